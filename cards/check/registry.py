@@ -1,0 +1,50 @@
+"""Which function carries out which check."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from cards.check.amounts import check_across, check_count, check_distribution, check_sum
+from cards.check.naming import check_covers, check_references
+from cards.check.players import check_at_least_per_player_count
+from cards.check.scope import Scope, Unanswerable
+from cards.check.series import check_convex, check_increasing
+from cards.check.shelves import check_rows
+from cards.check.single import check_equals, check_less, check_range
+from cards.diagnostic import Diagnostics
+from cards.game import Game
+
+
+def check_game(game: Game) -> Diagnostics:
+    """Carry out the checks that a game asks for.
+
+    Returns:
+        What does not hold.
+    """
+    diagnostics = Diagnostics()
+    for number, check in enumerate(game.file.checks):
+        scope = Scope(game, check, number, diagnostics)
+        try:
+            CHECKS[check.check](check, scope)
+        except Unanswerable:
+            continue
+    return diagnostics
+
+
+#: By the names that `cards/schema/check.py` gives them.
+CHECKS: dict[str, Callable[[Any, Scope], None]] = {
+    "count": check_count,
+    "sum": check_sum,
+    "distribution": check_distribution,
+    "range": check_range,
+    "increasing": check_increasing,
+    "convex": check_convex,
+    "covers": check_covers,
+    "references": check_references,
+    "at_least_per_player_count": check_at_least_per_player_count,
+    "equals": check_equals,
+    "less": check_less,
+    "across": check_across,
+    "rows": check_rows,
+}

@@ -1,0 +1,190 @@
+"""What a check sees of a game: the values that it names, where they stand, and how to complain."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from cards.check.condition import accepts, say
+from cards.diagnostic import Diagnostics, Position
+from cards.game import Card, Game, Table
+from cards.load.model_words import describe
+from cards.load.nearest import did_you_mean
+from cards.schema.check import Amount, CheckBase
+from cards.value_path import Place, UnknownStep, entries, look_up, names
+
+
+class Unanswerable(Exception):
+    """The check names what does not exist, or is no number, or was not loaded; it has been said."""
+
+
+@dataclass(frozen=True, slots=True)
+class Value:
+    """A single value that a check looks at.
+
+    Attributes:
+        value: itself.
+        copies: how often it counts.
+        position: where it stands.
+        owner: the card that has it, for messages; empty for the game's free values.
+    """
+
+    value: Any
+    copies: int
+    position: Position
+    owner: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Scope:
+    """One check of a game.
+
+    Attributes:
+        game: the game.
+        check: its check.
+        number: which of its checks, from 0.
+        diagnostics: takes what does not hold.
+    """
+
+    game: Game
+    check: CheckBase
+    number: int
+    diagnostics: Diagnostics
+
+    def fail(self, what: str, position: Position | None = None, fix: str = "") -> None:
+        """Say that the check does not hold; without a position it stands at the check itself."""
+        why = f" ({self.check.why})" if self.check.why else ""
+        fix = fix or "correct the values, or the check"
+        self.diagnostics.error(position or self.at(), f"{what}{why}", fix)
+
+    def at(self, *field: str | int) -> Position:
+        """Return where the check, or one of its fields, stands."""
+        return self.game.position("checks", self.number, *field)
+
+    def unknown(
+        self, what: str, word: str, known: Iterable[str], *field: str | int
+    ) -> Unanswerable:
+        """Say that the check names what does not exist."""
+        self.diagnostics.error(self.at(*field), what, did_you_mean(word, known))
+        return Unanswerable()
+
+    def subject(self) -> str:
+        """Name what is checked: `market.food where symbol is "star"`."""
+        conditions = [say(column, wanted) for column, wanted in self.check.where.items()]
+        return self.check.of + (f" where {' and '.join(conditions)}" if conditions else "")
+
+    def values(self) -> list[Value]:
+        """Return the single values that `of` names: ids of cards, cells, or free values."""
+        name, _, rest = self.check.of.partition(".")
+        if name == "values":
+            return [
+                Value(value, 1, self.game.position("values", *path))
+                for path, value in entries(self.places(rest, "of"))
+            ]
+        table, cards = self.cards(name)
+        column = rest or self.game.components[name].id
+        self.check_column(name, column, "of")
+        found = []
+        for card in cards:
+            value = column_value(self.game, card, column)
+            for single in value if isinstance(value, tuple) else (value,):
+                found.append(Value(single, card.quantity, table.position(card, column), card.id))
+        return found
+
+    def numbers(self) -> list[Value]:
+        """Return the values that `of` names, if all of them are numbers."""
+        values = self.values()
+        wrong = [each for each in values if not is_number(each.value)]
+        for each in wrong:
+            self.fail(f"{self.check.of} is {describe(each.value)}, no number", each.position)
+        if wrong:
+            raise Unanswerable
+        return values
+
+    def amount(self, amount: Amount | None, field: str) -> float | None:
+        """Return a limit of the check, which may stand among the game's values."""
+        if not isinstance(amount, str):
+            return amount
+        name, _, path = amount.partition(".")
+        places = self.places(path, field) if name == "values" else []
+        if len(places) == 1 and is_number(places[0][1]):
+            return float(places[0][1]) if isinstance(places[0][1], float) else int(places[0][1])
+        self.diagnostics.error(
+            self.at(field),
+            f'{field} is "{amount}", must be a number or the path of one',
+            "write a number, or a path such as values.start.points",
+        )
+        raise Unanswerable
+
+    def cards(self, name: str) -> tuple[Table, list[Card]]:
+        """Return the cards of a component that the check looks at; cards left out never count."""
+        if name not in self.game.file.components:
+            known = [*self.game.file.components, *(["values"] if self.game.values else [])]
+            raise self.unknown(f'component "{name}" does not exist', name, known, "of")
+        if name not in self.game.tables:
+            raise Unanswerable
+        for column in self.check.where:
+            self.check_column(name, column, "where", column)
+        table = self.game.tables[name]
+        cards = [card for card in table.cards if card.quantity and self._is_meant(card)]
+        return table, cards
+
+    def check_column(self, component: str, column: str, *field: str | int) -> None:
+        """Make sure that a component has a column."""
+        model = self.game.components[component]
+        known = list(dict.fromkeys((*model.columns, model.id, model.name, model.quantity)))
+        if column not in known:
+            what = f'component "{component}" has no column "{column}"'
+            raise self.unknown(what, column, known, *field)
+
+    def places(self, path: str, *field: str | int) -> list[Place]:
+        """Return what a path into the game's free values leads to."""
+        return self.places_in(self.game.values, path, *field)
+
+    def places_in(self, values: Mapping[str, Any], path: str, *field: str | int) -> list[Place]:
+        """Return what a path into a part of the free values leads to; `field` names the path."""
+        try:
+            return look_up(values, path, self._is_meant_entry)
+        except UnknownStep as step:
+            where = f' in "{step.before}"' if step.before else ""
+            what = f'"{step.step}" does not exist{where} among the game\'s values'
+            raise self.unknown(what, step.step, step.known, *field) from None
+
+    def names(self, target: str, *field: str | int) -> list[Any]:
+        """Return the names that a target offers: the ids of cards, a column, or free values."""
+        name, _, rest = target.partition(".")
+        if name == "values":
+            return [value for _, value in names(self.places(rest, *field))]
+        if name not in self.game.file.components:
+            known = [*self.game.file.components, "values"]
+            raise self.unknown(f'component "{name}" does not exist', name, known, *field)
+        if name not in self.game.tables:
+            raise Unanswerable
+        column = rest or self.game.components[name].id
+        self.check_column(name, column, *field)
+        cards = self.game.tables[name].cards
+        return [column_value(self.game, card, column) for card in cards]
+
+    def _is_meant(self, card: Card) -> bool:
+        return all(
+            accepts(column_value(self.game, card, column), wanted)
+            for column, wanted in self.check.where.items()
+        )
+
+    def _is_meant_entry(self, entry: Mapping[Any, Any]) -> bool:
+        return all(accepts(entry.get(field), wanted) for field, wanted in self.check.where.items())
+
+
+def is_number(value: Any) -> bool:
+    """Tell whether a value is a number; true and false are none."""
+    return isinstance(value, int | float) and not isinstance(value, bool)
+
+
+def column_value(game: Game, card: Card, column: str) -> Any:
+    """Return a card's value in a column, the special columns included."""
+    if column in card.values:
+        return card.values[column]
+    component = game.components[card.component]
+    special = {component.id: card.id, component.name: card.name}
+    return special.get(column, card.quantity)

@@ -1,0 +1,147 @@
+"""What is wrong with a designer's data: severity, position, what, and how to fix it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field
+from enum import IntEnum
+
+#: Beyond this many problems of one file the rest is summed up in a line: nobody reads the 400th.
+MOST_SHOWN = 200
+
+
+class Severity(IntEnum):
+    """How bad it is: an error stops a build, a warning travels with it, a note only informs."""
+
+    ERROR = 0
+    WARNING = 1
+    NOTE = 2
+
+    def __str__(self) -> str:
+        return self.name.lower()
+
+
+@dataclass(frozen=True, order=True, slots=True)
+class Position:
+    """Where a value stands: a file, then a sheet and cell, or a line and column (both from 1).
+
+    Attributes:
+        file: path as the designer knows it, with forward slashes.
+        sheet: worksheet name, empty outside workbooks.
+        row: row or line from 1; 0 when the whole file is meant.
+        column: column from 1; 0 when the whole row is meant.
+        cell: whether row and column name a spreadsheet cell (`C14`) rather than text.
+    """
+
+    file: str = ""
+    sheet: str = ""
+    row: int = 0
+    column: int = 0
+    cell: bool = False
+
+    def __str__(self) -> str:
+        parts = self.file
+        if self.cell:
+            place = cell_name(self.row, self.column)
+            return "!".join(part for part in (parts, self.sheet, place) if part)
+        if self.row:
+            parts += f":{self.row}" + (f":{self.column}" if self.column else "")
+        return parts
+
+
+def cell_name(row: int, column: int) -> str:
+    """Name a spreadsheet cell: (14, 3) is `C14`, (14, 0) is `row 14`, (0, 0) is empty."""
+    if not row:
+        return ""
+    if not column:
+        return f"row {row}"
+    letters = ""
+    while column:
+        column, rest = divmod(column - 1, 26)
+        letters = chr(65 + rest) + letters
+    return f"{letters}{row}"
+
+
+@dataclass(frozen=True, order=True, slots=True)
+class Diagnostic:
+    """One problem in the designer's data.
+
+    Attributes:
+        position: where it stands.
+        severity: error, warning or note.
+        what: what is wrong, with the value and the limit; no full stop.
+        fix: how to mend it, an imperative; may be empty for notes.
+    """
+
+    position: Position
+    severity: Severity
+    what: str
+    fix: str = ""
+
+    def __str__(self) -> str:
+        head = f"{self.position}: " if str(self.position) else ""
+        tail = f"\n  fix: {self.fix}" if self.fix else ""
+        return f"{head}{self.severity}: {self.what}{tail}"
+
+
+@dataclass(slots=True)
+class Diagnostics:
+    """Collects problems, so that all of them are shown at once.
+
+    The same problem said twice is kept once.
+    """
+
+    _found: dict[Diagnostic, None] = field(default_factory=dict)
+
+    def error(self, position: Position, what: str, fix: str = "") -> None:
+        """Add an error: nothing is built (but for drafts)."""
+        self._found[Diagnostic(position, Severity.ERROR, what, fix)] = None
+
+    def warning(self, position: Position, what: str, fix: str = "") -> None:
+        """Add a warning: the build goes on and carries it into the report."""
+        self._found[Diagnostic(position, Severity.WARNING, what, fix)] = None
+
+    def note(self, position: Position, what: str, fix: str = "") -> None:
+        """Add a note: worth knowing, nothing to mend."""
+        self._found[Diagnostic(position, Severity.NOTE, what, fix)] = None
+
+    def extend(self, others: Iterable[Diagnostic]) -> None:
+        """Add the diagnostics of another collection."""
+        for diagnostic in others:
+            self._found[diagnostic] = None
+
+    def __iter__(self) -> Iterator[Diagnostic]:
+        return iter(sorted(self._found))
+
+    def __len__(self) -> int:
+        return len(self._found)
+
+    def of(self, severity: Severity) -> list[Diagnostic]:
+        """Return the diagnostics of one severity, sorted by position."""
+        return [each for each in self if each.severity is severity]
+
+    @property
+    def has_errors(self) -> bool:
+        """Whether anything forbids a build."""
+        return any(each.severity is Severity.ERROR for each in self._found)
+
+    def lines(self) -> list[str]:
+        """Return every diagnostic as text, sorted; a file's flood is cut after `MOST_SHOWN`."""
+        shown: dict[str, int] = {}
+        lines = []
+        for each in self:
+            count = shown[each.position.file] = shown.get(each.position.file, 0) + 1
+            if count <= MOST_SHOWN:
+                lines.append(str(each))
+        for file, count in shown.items():
+            if count > MOST_SHOWN:
+                lines.append(f"{file}: and {count - MOST_SHOWN} more like these")
+        return lines
+
+
+class DataError(Exception):
+    """The designer's data cannot be built; carries every diagnostic found so far."""
+
+    def __init__(self, diagnostics: Diagnostics) -> None:
+        super().__init__("\n".join(diagnostics.lines()))
+        self.diagnostics = diagnostics

@@ -1,0 +1,121 @@
+"""A loaded game: validated values, and where each one stands."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from cards.diagnostic import Position
+from cards.schema.components.kinds import Component
+from cards.schema.game import GameFile
+
+#: The way to a value in a YAML file: keys and list indices from the root.
+YamlPath = tuple[str | int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Card:
+    """One row of a table: a card, of which `quantity` copies are made.
+
+    Attributes:
+        component: the component's name.
+        id: unique within the component.
+        name: its title, or its id where it has none.
+        quantity: copies, 0 or more.
+        values: every declared column's value: text, choice and image are str, number int or float,
+            flag bool, icons a tuple of names.
+        row: the row (or line) in the table's file, from 1.
+    """
+
+    component: str
+    id: str
+    name: str
+    quantity: int
+    values: Mapping[str, Any]
+    row: int
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """The cards of one component, and the way back to their cells.
+
+    Attributes:
+        file: the table's path as the designer knows it.
+        sheet: worksheet, empty outside workbooks.
+        columns: column name to column number from 1 (for YAML tables all are 0).
+        cards: in file order, those of quantity 0 included.
+        cells: whether rows and columns name cells rather than lines of text.
+    """
+
+    file: str
+    sheet: str
+    columns: Mapping[str, int]
+    cards: tuple[Card, ...]
+    cells: bool = True
+
+    def position(self, card: Card, column: str = "") -> Position:
+        """Return where a card's value (or the card) stands."""
+        number = self.columns.get(column, 0)
+        return Position(self.file, self.sheet, card.row, number, self.cells)
+
+
+@dataclass(frozen=True, slots=True)
+class Provenance:
+    """Where values come from: `given`, `derived`, `public` or `prototype`.
+
+    Attributes:
+        tables: table name to (default, by column, by card id and column).
+    """
+
+    tables: Mapping[str, tuple[str, Mapping[str, str], Mapping[str, Mapping[str, str]]]] = field(
+        default_factory=dict
+    )
+
+    def of(self, table: str, card_id: str, column: str) -> str:
+        """Return the provenance of one value, "" where nothing is said."""
+        if table not in self.tables:
+            return ""
+        default, by_column, by_card = self.tables[table]
+        return by_card.get(card_id, {}).get(column) or by_column.get(column, default)
+
+
+@dataclass(frozen=True, slots=True)
+class Game:
+    """A game's folder, loaded and validated.
+
+    Attributes:
+        name: the folder's name; output is filed under it.
+        root: the folder.
+        shown: the folder as messages name it, with forward slashes.
+        file: `game.yaml`.
+        components: with `like` resolved, in printing order.
+        tables: by component.
+        values: the game's free values, `game.…` in layouts.
+        provenance: where values come from.
+        marks: positions of what stands in `game.yaml` and in the values file, by path.
+    """
+
+    name: str
+    root: Path
+    shown: str
+    file: GameFile
+    components: Mapping[str, Component]
+    tables: Mapping[str, Table]
+    values: Mapping[str, Any]
+    provenance: Provenance
+    marks: Mapping[YamlPath, Position]
+
+    def cards(self) -> Iterator[tuple[Table, Card]]:
+        """Yield every card of every component, with its table."""
+        for table in self.tables.values():
+            for card in table.cards:
+                yield table, card
+
+    def position(self, *path: str | int) -> Position:
+        """Return where a value of `game.yaml` stands, or the nearest parent that does."""
+        for end in range(len(path), -1, -1):
+            if path[:end] in self.marks:
+                return self.marks[path[:end]]
+        return Position(f"{self.shown}/game.yaml")

@@ -1,0 +1,183 @@
+"""Components: `like` resolved, sizes and columns made sure of."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from pathlib import Path
+
+from cards.diagnostic import Diagnostics, Position
+from cards.load.nearest import did_you_mean
+from cards.load.tables.cell import Wrong
+from cards.load.tables.columns import blank_of, converter
+from cards.load.yaml_file import Marks
+from cards.schema.column import Column
+from cards.schema.component import CardComponent
+from cards.schema.components.base import PieceBase
+from cards.schema.components.kinds import Component
+from cards.schema.size import SIZES
+
+#: What a component keeps for itself: the rest is taken over from the one that it is like.
+_OWN = frozenset({
+    "kind", "title", "data", "columns", "like", "copies", "replaced_by", "instead_of", "option"
+})  # fmt: skip
+#: What is taken over even from a component of another kind.
+_OF_ANY_KIND = frozenset({"id", "name", "quantity"})
+
+
+def resolve_components(
+    components: Mapping[str, Component], marks: Marks, root: Path, diagnostics: Diagnostics
+) -> dict[str, Component]:
+    """Return the components that can be used, with everything that `like` takes over.
+
+    Args:
+        components: as declared.
+        marks: positions in `game.yaml`.
+        root: the game's folder.
+        diagnostics: takes unknown names, cycles, and columns that contradict themselves.
+    """
+    resolved: dict[str, Component] = {}
+    for name, component in components.items():
+        here = ("components", name)
+        if (
+            isinstance(component, CardComponent)
+            and isinstance(component.size, str)
+            and component.size not in SIZES
+        ):
+            diagnostics.error(
+                marks[(*here, "size")],
+                f'size "{component.size}" of component "{name}" is unknown',
+                did_you_mean(component.size, SIZES, "write {width: …, height: …} in mm"),
+            )
+            continue
+        sound = [
+            check_column(title, column, marks, (*here, "columns", title), root, diagnostics)
+            for title, column in component.columns.items()
+        ]
+        if all(sound):
+            resolved[name] = component
+    return {
+        name: whole
+        for name in resolved
+        if (whole := _resolve(name, components, resolved, marks, diagnostics)) is not None
+    }
+
+
+def _resolve(
+    name: str,
+    declared: Mapping[str, Component],
+    usable: Mapping[str, Component],
+    marks: Marks,
+    diagnostics: Diagnostics,
+) -> Component | None:
+    chain = [name]
+    while (base := declared[chain[-1]].like) is not None:
+        position = marks[("components", chain[-1], "like")]
+        if base not in declared:
+            others = [other for other in declared if other != name]
+            diagnostics.error(
+                position,
+                f'component "{chain[-1]}" is like "{base}", which does not exist',
+                did_you_mean(base, others),
+            )
+            return None
+        if base in chain:
+            circle = chain[chain.index(base) :]
+            first = min(circle, key=list(declared).index)
+            start = circle.index(first)
+            names = " → ".join([*circle[start:], *circle[:start], first])
+            diagnostics.error(
+                marks[("components", first, "like")],
+                f"components are like one another in a circle: {names}",
+                "let one of them say everything itself",
+            )
+            return None
+        if base not in usable:
+            return None
+        chain.append(base)
+    whole = usable[chain.pop()]
+    for heir in reversed(chain):
+        whole = _take_over(usable[heir], whole)
+    return whole
+
+
+def _take_over(heir: Component, base: Component) -> Component:
+    names = set(type(heir).model_fields) & base.model_fields_set
+    names = names - _OWN if type(heir) is type(base) else names & _OF_ANY_KIND
+    taken = {field: getattr(base, field) for field in names - heir.model_fields_set}
+    return heir.model_copy(update={**taken, "columns": {**base.columns, **heir.columns}})
+
+
+def check_choices(components: Mapping[str, Component], marks: Marks, diagnostics: Diagnostics) -> None:
+    """Make sure that what takes another's place names it, and the word to choose it by."""
+    seen: dict[tuple[str, str], str] = {}
+    for name, component in components.items():
+        if not isinstance(component, PieceBase):
+            continue
+        other, option = component.instead_of, component.option
+        here = ("components", name)
+        if (other is None) != (option is None):
+            missing = "option" if option is None else "instead_of"
+            diagnostics.error(
+                marks[here],
+                f'component "{name}" takes the place of another, and {missing} is missing',
+                f'add "{missing}: …"',
+            )
+        if other is not None and (other not in components or other == name):
+            others = [each for each in components if each != name]
+            diagnostics.error(
+                marks[(*here, "instead_of")],
+                f'component "{name}" is instead of "{other}", which does not exist',
+                did_you_mean(other, others),
+            )
+        if other is not None and option is not None:
+            first = seen.setdefault((other, option), name)
+            if first != name:
+                diagnostics.error(
+                    marks[(*here, "option")],
+                    f'"{first}" and "{name}" are both the option "{option}" of "{other}"',
+                    "give each its own word",
+                )
+
+
+def check_column(
+    name: str,
+    column: Column,
+    marks: Marks,
+    path: tuple[str, ...],
+    root: Path,
+    diagnostics: Diagnostics,
+) -> bool:
+    """Tell whether a column's declaration makes sense, and say why not."""
+    at = marks[path]
+
+    def place(field: str) -> Position:
+        return marks.get((*path, field), at)
+
+    said = len(diagnostics)
+    if column.type == "choice" and not column.options:
+        diagnostics.error(at, f'choice column "{name}" has no options', "add options: [a, b]")
+    if column.type != "choice" and column.options:
+        diagnostics.error(
+            place("options"),
+            f'column "{name}" has options, but its type is {column.type}',
+            "write type: choice",
+        )
+    for field in ("min", "max"):
+        if getattr(column, field) is not None and column.type != "number":
+            diagnostics.error(
+                place(field),
+                f'column "{name}" has {field}, but its type is {column.type}',
+                "write type: number",
+            )
+    if column.min is not None and column.max is not None and column.min > column.max:
+        diagnostics.error(
+            place("max"),
+            f'max of column "{name}" is {column.max}, must be its min {column.min} or more',
+            "swap the two",
+        )
+    try:
+        blank_of(column, converter(column, root, False))
+    except Wrong as wrong:
+        what = f'default of column "{name}" {wrong.what}'
+        diagnostics.error(place("default"), what.replace(" : ", ": "), wrong.fix)
+    return len(diagnostics) == said

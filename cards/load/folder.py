@@ -1,0 +1,74 @@
+"""A game's folder -> a validated game, and everything that is wrong with it."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from cards.diagnostic import Diagnostics, Position
+from cards.game import Game, Provenance
+from cards.load.components import check_choices, resolve_components
+from cards.load.model import validate
+from cards.load.paths import find_inside
+from cards.load.provenance import load_provenance
+from cards.load.tables import load_table
+from cards.load.tables.quantity import check_copies_in_all
+from cards.load.values import load_values
+from cards.load.yaml_file import load_yaml
+from cards.schema.game import GameFile
+
+
+def load_game(folder: Path, shown: str = "") -> tuple[Game | None, Diagnostics]:
+    """Load the game in a folder.
+
+    Args:
+        folder: with a `game.yaml` in it.
+        shown: the folder as messages name it; without it, as given.
+
+    Returns:
+        The game, with every card that could be read, and what is wrong with it. There is no game
+        if `game.yaml` cannot be understood.
+
+    Raises:
+        EnvironmentTrouble: if the computer does not let go of a file.
+    """
+    diagnostics = Diagnostics()
+    shown = shown or folder.as_posix()
+    if not folder.is_dir():
+        diagnostics.error(
+            Position(shown), "there is no such folder", "name the folder that holds game.yaml"
+        )
+        return None, diagnostics
+    path = find_inside(folder, "game.yaml", Position(shown), diagnostics, "file")
+    loaded = load_yaml(path, f"{shown}/game.yaml", diagnostics) if path else None
+    if loaded is None:
+        return None, diagnostics
+    value, marks = loaded
+    value = {} if value is None else value
+    file = validate(GameFile, value, marks, f"{shown}/game.yaml", diagnostics)
+    if file is None:
+        return None, diagnostics
+    if file.players and file.players.min > file.players.max:
+        diagnostics.error(
+            marks[("players", "max")],
+            f"max of players is {file.players.max}, must be their min {file.players.min} or more",
+            "swap the two",
+        )
+    components = resolve_components(file.components, marks, folder, diagnostics)
+    check_choices(file.components, marks, diagnostics)
+    tables = {}
+    for name, component in components.items():
+        here = ("components", name)
+        at = marks.get((*here, "data")) or marks[here]
+        table = load_table(folder, shown, name, component, at, diagnostics)
+        if table is not None:
+            tables[name] = table
+    check_copies_in_all(tables.values(), diagnostics)
+    values = load_values(file.values, folder, shown, marks, diagnostics)
+    provenance = Provenance()
+    if file.provenance is not None:
+        provenance = load_provenance(
+            file.provenance, folder, shown, marks, components, tables, values, diagnostics
+        )
+    name = folder.resolve().name
+    game = Game(name, folder, shown, file, components, tables, values, provenance, marks)
+    return game, diagnostics

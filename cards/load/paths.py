@@ -1,0 +1,154 @@
+"""Paths in data: they lead to a file inside the game's folder, or are refused."""
+
+from __future__ import annotations
+
+import os
+import stat
+import unicodedata
+from functools import lru_cache
+from pathlib import Path
+
+from cards.diagnostic import Diagnostics, Position
+from cards.load.environment import EnvironmentTrouble
+from cards.load.nearest import did_you_mean
+
+_JUNCTION = 0xA0000003  # what Windows calls a link between folders
+
+
+def find_inside(
+    root: Path, relative: str, position: Position, diagnostics: Diagnostics, what: str
+) -> Path | None:
+    """Find a file that data names.
+
+    Args:
+        root: the game's folder; only it may itself be reached by a link.
+        relative: the path as written, with forward slashes.
+        position: where it is written.
+        diagnostics: takes what is wrong.
+        what: what the file is, for messages: `table`, `picture`.
+
+    Returns:
+        The path of an existing file, or None.
+
+    Raises:
+        EnvironmentTrouble: if a folder on the way may not be read.
+    """
+    wrong = _wrong_words(relative)
+    if wrong:
+        diagnostics.error(
+            position,
+            f'{what} "{relative}" {wrong}',
+            "write a path inside the game's folder with forward slashes, such as art/heron.png",
+        )
+        return None
+    here = root
+    parts = [part for part in relative.split("/") if part not in ("", ".")]
+    for number, part in enumerate(parts):
+        found = _look_up(here, part)
+        if found is None:
+            _say_missing(here, part, relative, position, diagnostics, what)
+            return None
+        if _is_link(found):
+            diagnostics.error(
+                position,
+                f'{what} "{relative}" is reached by a link, which may lead out of the folder',
+                f'put the file itself into the game\'s folder, in place of the link "{part}"',
+            )
+            return None
+        here = here / part
+        last = number == len(parts) - 1
+        if last != stat.S_ISREG(found.st_mode) or not (last or stat.S_ISDIR(found.st_mode)):
+            kind = "a folder" if stat.S_ISDIR(found.st_mode) else "no folder"
+            if not stat.S_ISDIR(found.st_mode) and not stat.S_ISREG(found.st_mode):
+                kind = "no ordinary file"
+            diagnostics.error(
+                position,
+                f'{what} "{relative}": "{part}" is {kind}',
+                f"name the {what}'s file",
+            )
+            return None
+    return here
+
+
+def _wrong_words(relative: str) -> str:
+    """Return what is wrong with a path by its words alone, "" if nothing is."""
+    parts = relative.split("/")
+    if not any(part not in ("", ".") for part in parts):
+        return "names no file"
+    if "\\" in relative:
+        return "has a backslash"
+    if relative.startswith(("/", "~")) or ":" in relative:
+        return "is not relative to the game's folder"
+    if ".." in parts:
+        return "leads out of the game's folder"
+    if not relative.isprintable() or len(relative) > 1000:
+        return "is no path"
+    return ""
+
+
+def _look_up(folder: Path, name: str) -> os.stat_result | None:
+    """Return what lies there under exactly this name, or None."""
+    try:
+        found = os.lstat(folder / name)
+    except (FileNotFoundError, NotADirectoryError):
+        return None
+    except OSError as trouble:
+        raise EnvironmentTrouble(
+            f"{name} in the game's folder cannot be read: {trouble.strerror or trouble}",
+            "give yourself the right to read the folder, or shorten its name",
+        ) from trouble
+    # Windows and Mac find "Cards.csv" for "cards.csv"; a phone or a printer's Linux would not.
+    if name not in _names(folder, folder.stat().st_mtime_ns) and name not in _fresh(folder):
+        return None
+    return found
+
+
+@lru_cache(maxsize=64)
+def _names(folder: Path, changed: int) -> frozenset[str]:
+    """Return the names in a folder as of its last change; may be stale within a clock tick."""
+    del changed  # only a part of the cache's key
+    return _fresh(folder)
+
+
+def _fresh(folder: Path) -> frozenset[str]:
+    try:
+        return frozenset(entry.name for entry in folder.iterdir())
+    except OSError as trouble:
+        raise EnvironmentTrouble(
+            f"the folder {folder.name} cannot be listed: {trouble.strerror or trouble}",
+            "give yourself the right to read it",
+        ) from trouble
+
+
+def _say_missing(
+    folder: Path,
+    part: str,
+    relative: str,
+    position: Position,
+    diagnostics: Diagnostics,
+    what: str,
+) -> None:
+    names = _fresh(folder)
+    same = [name for name in names if _fold(name) == _fold(part)]
+    if same:
+        path = relative.replace(part, same[0])
+        diagnostics.error(
+            position,
+            f'{what} "{relative}" is called "{same[0]}" on the disk, in other letters',
+            f'rename it, or write "{path}"; other computers mind capitals',
+        )
+        return
+    shown = sorted(name for name in names if not name.startswith((".", "~$")))
+    diagnostics.error(
+        position,
+        f'{what} "{relative}" does not exist',
+        did_you_mean(part, shown, "put the file there, or correct the path"),
+    )
+
+
+def _fold(name: str) -> str:
+    return unicodedata.normalize("NFC", name).casefold()
+
+
+def _is_link(found: os.stat_result) -> bool:
+    return stat.S_ISLNK(found.st_mode) or getattr(found, "st_reparse_tag", 0) == _JUNCTION

@@ -1,0 +1,115 @@
+"""Reads the sidecar that says where values come from."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from pathlib import Path
+from typing import Any
+
+from cards.diagnostic import Diagnostics
+from cards.game import Provenance, Table, YamlPath
+from cards.load.model import validate
+from cards.load.nearest import did_you_mean
+from cards.load.paths import find_inside
+from cards.load.yaml_file import Marks, load_yaml
+from cards.schema.components.kinds import Component
+from cards.schema.provenance import ProvenanceFile
+from cards.value_path import UnknownStep, look_up
+
+
+def load_provenance(
+    relative: str,
+    root: Path,
+    shown: str,
+    marks: Marks,
+    components: Mapping[str, Component],
+    tables: Mapping[str, Table],
+    values: Mapping[str, Any],
+    diagnostics: Diagnostics,
+) -> Provenance:
+    """Read the sidecar; what it says of unknown cards and columns is warned of.
+
+    Args:
+        relative: its path in the game's folder.
+        root: the game's folder.
+        shown: the folder as messages name it.
+        marks: positions in `game.yaml`.
+        components: the game's, resolved.
+        tables: those that could be read.
+        values: the game's free values.
+        diagnostics: takes what is wrong.
+
+    Raises:
+        EnvironmentTrouble: if the computer does not let go of the file.
+    """
+    path = find_inside(root, relative, marks[("provenance",)], diagnostics, "provenance")
+    loaded = load_yaml(path, f"{shown}/{relative}", diagnostics) if path else None
+    if loaded is None or loaded[0] is None:
+        return Provenance()
+    sources = validate(ProvenanceFile, loaded[0], loaded[1], f"{shown}/{relative}", diagnostics)
+    if sources is None:
+        return Provenance()
+    checker = _Checker(loaded[1], diagnostics)
+    for name, table in sources.root.items():
+        if name == "values":
+            checker.check_fields({**table.columns, **table.fields}, values)
+        elif name not in components:
+            checker.warn((name,), f'component "{name}" does not exist', name, components)
+        elif name in tables:
+            component = components[name]
+            columns = [*component.columns, component.id, component.name, component.quantity]
+            ids = [card.id for card in tables[name].cards]
+            checker.check_columns(name, table.columns, columns)
+            checker.check_cards(name, table.cards, ids, columns)
+    return Provenance(
+        {
+            name: (each.default or "", {**each.columns, **each.fields}, each.cards)
+            for name, each in sources.root.items()
+        }
+    )
+
+
+class _Checker:
+    def __init__(self, marks: Marks, diagnostics: Diagnostics) -> None:
+        self._marks = marks
+        self._diagnostics = diagnostics
+
+    def warn(self, path: YamlPath, what: str, name: str, known: Iterable[str]) -> None:
+        position = self._marks.key(path) or self._marks[()]
+        self._diagnostics.warning(position, what, did_you_mean(name, known, "delete the line"))
+
+    def check_columns(self, table: str, columns: Iterable[str], known: Iterable[str]) -> None:
+        names = set(known)
+        for column in columns:
+            if column not in names:
+                what = f'column "{column}" of "{table}" does not exist'
+                self.warn((table, "columns", column), what, column, names)
+
+    def check_fields(self, fields: Iterable[str], values: Mapping[str, Any]) -> None:
+        for field in fields:
+            try:
+                look_up(values, field)
+            except UnknownStep as unknown:
+                self.warn(
+                    ("values", "fields", field),
+                    f'"{unknown.step}" in "values.{field}" does not exist',
+                    unknown.step,
+                    unknown.known,
+                )
+
+    def check_cards(
+        self,
+        table: str,
+        cards: Mapping[str, Mapping[str, str]],
+        ids: Iterable[str],
+        columns: Iterable[str],
+    ) -> None:
+        known, names = set(ids), set(columns)
+        for card_id, by_column in cards.items():
+            if card_id not in known:
+                what = f'card "{card_id}" of "{table}" does not exist'
+                self.warn((table, "cards", card_id), what, card_id, known)
+            for column in by_column:
+                if column not in names:
+                    what = f'column "{column}" of "{table}" does not exist'
+                    self.warn((table, "cards", card_id, column), what, column, names)

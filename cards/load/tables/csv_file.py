@@ -1,0 +1,170 @@
+"""CSV files, as spreadsheets of all countries write them."""
+
+from __future__ import annotations
+
+import csv
+import re
+from collections.abc import Collection
+from io import StringIO
+from pathlib import Path
+
+from cards.diagnostic import Diagnostics, Position, cell_name
+from cards.load.environment import read_bytes
+from cards.load.tables.grid import MOST_BYTES, Grid, too_many_rows
+from cards.load.tables.header import header_key
+from cards.load.text_file import too_large
+
+_SEPARATORS = (",", ";", "\t")
+_ZIP = b"PK\x03\x04"
+_OLE = b"\xd0\xcf\x11\xe0"
+_SAVE = 'save it as "CSV UTF-8"'
+#: Excel's own first line that names the separator; no spreadsheet shows it as a row.
+_SEPARATOR_LINE = re.compile(r"sep=(.)\r?\n?")
+
+
+def read_csv(
+    path: Path, shown: str, known: Collection[str], diagnostics: Diagnostics
+) -> Grid | None:
+    """Read a CSV file.
+
+    Args:
+        path: the file.
+        shown: its path as messages name it.
+        known: the columns that are looked for; the separator that shows most of them is taken.
+        diagnostics: takes what is wrong.
+
+    Returns:
+        Its rows, or None if nothing could be read.
+
+    Raises:
+        EnvironmentTrouble: if the computer does not let go of the file.
+    """
+    raw = read_bytes(path, shown)
+    if too_large(len(raw), shown, MOST_BYTES, diagnostics):
+        return None
+    decoded = _decode(raw, shown, diagnostics)
+    if decoded is None:
+        return None
+    text, guessed = decoded
+    named = _SEPARATOR_LINE.match(text)
+    if named:
+        text = text[named.end() :]
+    separator = named.group(1) if named else _separator(text, known)
+    try:
+        rows = list(csv.reader(StringIO(text, newline=""), delimiter=separator, strict=True))
+    except csv.Error as trouble:
+        _say_broken(text, separator, str(trouble), shown, diagnostics)
+        return None
+    if guessed:
+        _say_first_odd_cell(rows, shown, diagnostics)
+    return _grid(rows, separator, shown, diagnostics)
+
+
+def _decode(raw: bytes, shown: str, diagnostics: Diagnostics) -> tuple[str, bool] | None:
+    """Return the text, and whether its encoding is a guess."""
+    if raw.startswith(_ZIP):
+        what, fix = "the file is a workbook that is named like a CSV file", "rename it to .xlsx"
+    elif raw.startswith(_OLE):
+        what, fix = "the file is an old workbook that is named like a CSV file", _SAVE
+    else:
+        wide = _wide_encoding(raw)
+        try:
+            return raw.decode(wide or "utf-8-sig"), False
+        except UnicodeDecodeError:
+            if not wide and b"\0" not in raw:
+                return raw.decode("cp1252", errors="replace"), True
+        what, fix = "the file is no text", _SAVE
+    diagnostics.error(Position(shown), what, fix)
+    return None
+
+
+def _wide_encoding(raw: bytes) -> str:
+    """Return the encoding of Excel's "Unicode text", "" for other files."""
+    if raw.startswith((b"\xff\xfe", b"\xfe\xff")):
+        return "utf-16"
+    if b"\0" not in raw[:2]:
+        return ""
+    return "utf-16-be" if raw[:1] == b"\0" else "utf-16-le"
+
+
+def _separator(text: str, known: Collection[str]) -> str:
+    """Return the separator that splits the header into most known names, then most names."""
+    wanted = {header_key(name) for name in known}
+    best, most = ",", (-1, 0)
+    for separator in _SEPARATORS:
+        try:
+            header = next(csv.reader(StringIO(text, newline=""), delimiter=separator), [])
+        except csv.Error:
+            continue
+        score = (len(wanted.intersection(map(header_key, header))), len(header))
+        if score > most:
+            best, most = separator, score
+    return best
+
+
+def _say_broken(
+    text: str, separator: str, complaint: str, shown: str, diagnostics: Diagnostics
+) -> None:
+    """Name the cell in which the file stops making sense."""
+    reader = csv.reader(StringIO(text, newline=""), delimiter=separator, strict=True)
+    row = 1
+    try:
+        for row, _ in enumerate(reader, 2):  # noqa: B007
+            pass
+    except csv.Error:
+        position = Position(shown, "", row, 0, True)
+    if "end of data" in complaint or "field limit" in complaint:
+        what, fix = "a quoted text begins in this row and never ends", 'add the closing quote (")'
+    else:
+        what = 'text goes on after its closing quote (")'
+        fix = 'double a quote that belongs to the text: ""'
+    diagnostics.error(position, what, fix)
+
+
+def _say_first_odd_cell(rows: list[list[str]], shown: str, diagnostics: Diagnostics) -> None:
+    for number, row in enumerate(rows, 1):
+        for column, cell in enumerate(row, 1):
+            if not cell.isascii():
+                short = cell if len(cell) <= 40 else cell[:39] + "…"
+                diagnostics.warning(
+                    Position(shown, "", number, column, True),
+                    f"the file is not UTF-8; read as Western European, this cell is "
+                    f'"{short.strip()}"',
+                    f"if that is wrong, or to be safe, {_SAVE}",
+                )
+                return
+
+
+def _grid(
+    rows: list[list[str]], separator: str, shown: str, diagnostics: Diagnostics
+) -> Grid | None:
+    first = next((i for i, row in enumerate(rows) if any(map(str.strip, row))), None)
+    if first is None:
+        diagnostics.error(
+            Position(shown), "the table is empty", "write the names of its columns in the first row"
+        )
+        return None
+    header = rows[first]
+    width = len(header)
+    body: list[list[str]] = []
+    numbers: list[int] = []
+    for number, row in enumerate(rows[first + 1 :], first + 2):
+        if len(row) != width:
+            if not any(row):
+                continue
+            if len(row) < width:
+                row += [""] * (width - len(row))
+            elif any(map(str.strip, row[width:])):
+                diagnostics.error(
+                    Position(shown, "", number, width + 1, True),
+                    f"row {number} has {len(row)} cells, the header has {width} "
+                    f"(up to {cell_name(first + 1, width)})",
+                    f'put text that holds "{separator}" in double quotes'
+                    if separator != "\t"
+                    else "take out the tab",
+                )
+        body.append(row)
+        numbers.append(number)
+    if too_many_rows(len(body), Position(shown), diagnostics):
+        return None
+    return Grid(shown, "", header, first + 1, body, numbers, decimal_comma=separator == ";")

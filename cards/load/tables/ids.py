@@ -1,0 +1,79 @@
+"""Ids: the words by which cards are told apart."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Sequence
+
+from cards.diagnostic import Diagnostics
+from cards.load.model_words import describe
+from cards.load.tables.cell import Wrong, clean
+from cards.load.tables.grid import Grid
+
+MOST_LETTERS = 60
+_NO_WORD = re.compile(r"[^a-z0-9]+")
+
+
+def column_ids(grid: Grid, column: int, diagnostics: Diagnostics) -> list[str]:
+    """Read ids from their column; blank, odd and doubled ones are errors and replaced for drafts.
+
+    Args:
+        grid: the table.
+        column: the index of the column.
+        diagnostics: takes what is wrong.
+    """
+    ids: list[str] = []
+    first: dict[str, int] = {}
+    for row, cells in enumerate(grid.rows):
+        try:
+            card_id = _read(cells[column])
+        except Wrong as wrong:
+            diagnostics.error(grid.position(row, column), f"id {wrong.what}", wrong.fix)
+            card_id = f"row_{grid.numbers[row]}"
+        if card_id in first:
+            there = grid.position(first[card_id], column)
+            diagnostics.error(
+                grid.position(row, column),
+                f'duplicate id "{card_id}", the first is {there}',
+                "give every card its own id; copies of one card are counted by quantity",
+            )
+            card_id = _unused(card_id, first)
+        first[card_id] = row
+        ids.append(card_id)
+    return ids
+
+
+def made_ids(names: Sequence[str], numbers: Sequence[int]) -> list[str]:
+    """Make an id of each name, or of the row's number where there is none."""
+    made: dict[str, int] = {}
+    for name, number in zip(names, numbers, strict=True):
+        ascii_name = unicodedata.normalize("NFKD", name).encode("ascii", "ignore").decode()
+        card_id = _NO_WORD.sub("_", ascii_name.lower()).strip("_")[: MOST_LETTERS - 6].strip("_")
+        made[_unused(card_id or f"row_{number}", made)] = number
+    return list(made)
+
+
+def _read(cell: str) -> str:
+    card_id = clean(cell)
+    if not card_id:
+        raise Wrong("is blank, and every card needs one", "give the card a short name of its own")
+    if len(card_id) > MOST_LETTERS:
+        raise Wrong(
+            f"has {len(card_id)} characters, must have {MOST_LETTERS} or fewer", "shorten it"
+        )
+    if not card_id.isprintable() or "/" in card_id or "\\" in card_id:
+        raise Wrong(
+            f"is {describe(card_id)}, must be one line of letters without / and \\",
+            "use letters, digits and _",
+        )
+    return card_id
+
+
+def _unused(card_id: str, used: dict[str, int]) -> str:
+    number = 2
+    unused = card_id
+    while unused in used:
+        unused = f"{card_id}_{number}"
+        number += 1
+    return unused

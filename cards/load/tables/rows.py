@@ -1,0 +1,143 @@
+"""The rows of a table -> cards."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+from cards.diagnostic import Diagnostics, Position
+from cards.game import Card, Table
+from cards.load.tables.cell import Reading, Wrong
+from cards.load.tables.columns import blank_of, column_reading, converter
+from cards.load.tables.grid import Grid
+from cards.load.tables.header import match_header
+from cards.load.tables.ids import column_ids, made_ids
+from cards.load.tables.quantity import note_left_out, quantity_reading
+from cards.schema.components.base import ComponentBase
+
+
+def cards_of(
+    grid: Grid,
+    name: str,
+    component: ComponentBase,
+    root: Path,
+    declared_at: Position,
+    diagnostics: Diagnostics,
+) -> Table:
+    """Turn the rows of a table into cards.
+
+    A card with a wrong value is kept with a blank one in its place, so that a draft can show it.
+
+    Args:
+        grid: the table.
+        name: the component's name.
+        component: its declaration, with `like` resolved and its columns' defaults checked.
+        root: the game's folder.
+        declared_at: where the component stands in `game.yaml`.
+        diagnostics: takes what is wrong in the cells.
+    """
+    found = match_header(grid, component, declared_at, diagnostics)
+    reader = _Reader(_without_blank_rows(grid, list(found.values())), found, diagnostics)
+    count = len(reader.grid.rows)
+    columns: list[list[Any]] = []
+    for column_name, column in component.columns.items():
+        if column_name in found:
+            reading = column_reading(column, root, grid.decimal_comma)
+            values = reader.read(column_name, reading)
+            if column.unique:
+                reader.check_unique(column_name, values)
+        else:
+            values = [blank_of(column, converter(column, root, False))] * count
+        columns.append(values)
+    names = reader.text(component.name)
+    if component.id in found:
+        ids = column_ids(reader.grid, found[component.id], diagnostics)
+    else:
+        ids = made_ids(names, reader.grid.numbers)
+    quantities = [1] * count
+    if component.quantity in found:
+        quantities = reader.read(component.quantity, quantity_reading(grid.decimal_comma))
+    keys = tuple(component.columns)
+    values_of = [dict(zip(keys, row, strict=True)) for row in zip(*columns, strict=True)]
+    cards = tuple(
+        Card(name, card_id, title or card_id, quantity, values, number)
+        for card_id, title, quantity, values, number in zip(
+            ids, names, quantities, values_of or [{}] * count, reader.grid.numbers, strict=True
+        )
+    )
+    numbers = {key: index + 1 if grid.cells else 0 for key, index in found.items()}
+    table = Table(grid.file, grid.sheet, numbers, cards, grid.cells)
+    if component.quantity in found:
+        note_left_out(table, component.quantity, diagnostics)
+    return table
+
+
+class _Reader:
+    """Reads the columns of a grid, and says what is wrong with their cells."""
+
+    def __init__(self, grid: Grid, found: dict[str, int], diagnostics: Diagnostics) -> None:
+        self.grid = grid
+        self._found = found
+        self._diagnostics = diagnostics
+
+    def read(self, name: str, reading: Reading) -> list[Any]:
+        """Return the values of a column."""
+        index = self._found[name]
+        cells = [row[index] for row in self.grid.rows]
+        values = [reading[cell] for cell in cells]
+        if reading.faults:
+            for row, cell in enumerate(cells):
+                if cell in reading.faults:
+                    self._say(row, name, reading.faults[cell])
+        return values
+
+    def text(self, name: str) -> list[str]:
+        """Return the values of a column as text; blank without such a column."""
+        if name not in self._found:
+            return [""] * len(self.grid.rows)
+        return self.read(name, Reading(str, ""))
+
+    def check_unique(self, name: str, values: list[Any]) -> None:
+        """Say which values of a column stand there twice."""
+        first: dict[Any, int] = {}
+        for row, value in enumerate(values):
+            if value in ("", ()):
+                continue
+            if value in first:
+                there = self.grid.position(first[value], self._found[name])
+                wrong = Wrong(f"is the same as in {there}", "give every card its own")
+                self._say(row, name, wrong)
+            first.setdefault(value, row)
+
+    def _say(self, row: int, name: str, wrong: Wrong) -> None:
+        what = wrong.what if wrong.what.startswith(":") else f" {wrong.what}"
+        self._diagnostics.error(
+            self.grid.position(row, self._found[name]), f"{name}{what}", wrong.fix
+        )
+
+
+def _without_blank_rows(grid: Grid, indices: list[int]) -> Grid:
+    """Leave out rows in which every column of the game is blank."""
+    kept = [
+        row
+        for row, cells in enumerate(grid.rows)
+        if "".join([cells[index] for index in indices]).strip()
+    ]
+    if len(kept) == len(grid.rows):
+        return grid
+    return Grid(
+        grid.file,
+        grid.sheet,
+        grid.header,
+        grid.header_row,
+        [grid.rows[row] for row in kept],
+        [grid.numbers[row] for row in kept],
+        grid.cells,
+        grid.decimal_comma,
+        {
+            (new, column): place
+            for new, row in enumerate(kept)
+            for column in range(len(grid.header))
+            if (place := grid.places.get((row, column)))
+        },
+    )

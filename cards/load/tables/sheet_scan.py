@@ -1,0 +1,32 @@
+"""Looks through a workbook before the library for worksheets does."""
+
+from __future__ import annotations
+
+from xml.etree.ElementTree import ParseError
+
+from cards.load.tables.ods_scan import scan_ods
+from cards.load.tables.sheet_facts import SheetFacts
+from cards.load.tables.xlsx_scan import scan_xlsx
+from cards.load.tables.zip_parts import damaged
+
+
+def scan_sheets(parts: dict[str, bytes], sheet: str) -> dict[str, SheetFacts]:
+    """Look through a workbook.
+
+    Args:
+        parts: the unpacked workbook.
+        sheet: the worksheet that will be read; the first without a name.
+
+    Returns:
+        Facts by worksheet, in order.
+
+    Raises:
+        Damaged: if it is no workbook.
+    """
+    try:
+        facts = scan_xlsx(parts, sheet) if "xl/workbook.xml" in parts else scan_ods(parts)
+    except (ParseError, KeyError, ValueError, LookupError, StopIteration) as trouble:
+        raise damaged() from trouble
+    if not facts:
+        raise damaged()
+    return facts

@@ -1,0 +1,88 @@
+"""From a component's `data:` to its cards, whatever kind of file it names."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from cards.diagnostic import Diagnostics, Position
+from cards.game import Table
+from cards.load.paths import find_inside
+from cards.load.tables.csv_file import read_csv
+from cards.load.tables.grid import Grid
+from cards.load.tables.header import wanted_columns
+from cards.load.tables.rows import cards_of
+from cards.load.tables.single import single_piece
+from cards.load.tables.yaml_table import read_yaml_table
+from cards.schema.components.base import ComponentBase
+
+_TEXT = (".csv", ".tsv", ".txt")
+_WORKBOOK = (".xlsx", ".xlsm", ".ods")
+_YAML = (".yaml", ".yml")
+_KINDS = "save the table as .csv, .xlsx, .ods or .yaml"
+
+
+def load_table(
+    root: Path,
+    shown: str,
+    name: str,
+    component: ComponentBase,
+    declared_at: Position,
+    diagnostics: Diagnostics,
+) -> Table | None:
+    """Read the table of a component.
+
+    Args:
+        root: the game's folder.
+        shown: the folder as messages name it.
+        name: the component's name.
+        component: its declaration, with `like` resolved.
+        declared_at: where its `data:` stands.
+        diagnostics: takes what is wrong.
+
+    Returns:
+        Its cards, or None if there was no table to read.
+
+    Raises:
+        EnvironmentTrouble: if the computer does not let go of the file.
+    """
+    if component.data is None:
+        return single_piece(shown, name, component, declared_at)
+    inner, mark, sheet = component.data.partition("!")
+    path = find_inside(root, inner, declared_at, diagnostics, "table")
+    if path is None:
+        return None
+    ending = path.suffix.lower()
+    if mark and ending not in _WORKBOOK:
+        diagnostics.error(
+            declared_at,
+            f'"{component.data}" names the worksheet "{sheet}", and {inner} is no workbook',
+            f'write "{inner}"',
+        )
+        return None
+    grid = _read(path, f"{shown}/{inner}", ending, sheet, component, declared_at, diagnostics)
+    if grid is None:
+        return None
+    return cards_of(grid, name, component, root, declared_at, diagnostics)
+
+
+def _read(
+    path: Path,
+    shown: str,
+    ending: str,
+    sheet: str,
+    component: ComponentBase,
+    declared_at: Position,
+    diagnostics: Diagnostics,
+) -> Grid | None:
+    if ending in _TEXT:
+        return read_csv(path, shown, wanted_columns(component), diagnostics)
+    if ending in _YAML:
+        return read_yaml_table(path, shown, component, diagnostics)
+    if ending in _WORKBOOK:
+        from cards.load.tables.workbook import read_workbook  # only now: the library loads slowly
+
+        return read_workbook(path, shown, sheet, declared_at, diagnostics)
+    old = ending in (".xls", ".xlsb")
+    what = f"a workbook of the kind {ending} is not read" if old else "this file is no table"
+    diagnostics.error(declared_at, f'"{component.data}": {what}', _KINDS)
+    return None

@@ -1,0 +1,115 @@
+"""Tables in YAML: a list of cards, or cards by id."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+from cards.diagnostic import Diagnostics, Position
+from cards.load.tables.grid import Grid, too_many_rows
+from cards.load.tables.header import header_key
+from cards.load.yaml_file import Marks, load_yaml
+from cards.schema.components.base import ComponentBase
+
+
+def read_yaml_table(
+    path: Path, shown: str, component: ComponentBase, diagnostics: Diagnostics
+) -> Grid | None:
+    """Read a table from a YAML file.
+
+    Args:
+        path: the file.
+        shown: its path as messages name it.
+        component: whose table it is; keys fill its id column if cards are given by id, and a card
+            that does not speak of its quantity is there once.
+        diagnostics: takes what is wrong.
+
+    Returns:
+        Its rows, or None if nothing could be read.
+
+    Raises:
+        EnvironmentTrouble: if the computer does not let go of the file.
+    """
+    loaded = load_yaml(path, shown, diagnostics)
+    if loaded is None:
+        return None
+    value, marks = loaded
+    entries = _entries(value, component.id)
+    if not entries:
+        diagnostics.error(
+            Position(shown),
+            "the table holds no cards",
+            'write a list of cards: "- id: heron", and its values below, indented alike',
+        )
+        return None
+    if too_many_rows(len(entries), Position(shown), diagnostics):
+        return None
+    return _grid(entries, component.quantity, marks, shown, diagnostics)
+
+
+def _entries(value: Any, id_column: str) -> list[tuple[str | int, Any]]:
+    """Return the cards with their keys or numbers."""
+    if isinstance(value, tuple):
+        return list(enumerate(value))
+    if not isinstance(value, dict):
+        return []
+    return [
+        (key, {id_column: key, **card} if isinstance(card, dict) else card)
+        for key, card in value.items()
+    ]
+
+
+def _grid(
+    entries: list[tuple[str | int, Any]],
+    quantity: str,
+    marks: Marks,
+    shown: str,
+    diagnostics: Diagnostics,
+) -> Grid:
+    header: dict[str, int] = {}
+    sparse: list[dict[int, str]] = []
+    numbers: list[int] = []
+    places: dict[tuple[int, int], Position] = {}
+    for step, card in entries:
+        at = marks.key((step,)) or marks[(step,)]
+        if not isinstance(card, dict):
+            diagnostics.error(
+                marks[(step,)], "this card is no block of values", 'write "name: value" lines'
+            )
+            continue
+        row: dict[int, str] = {}
+        for key, value in card.items():
+            index = header.setdefault(str(key), len(header))
+            place = marks.get((step, key), at)
+            places[len(sparse), index] = place
+            if isinstance(value, dict) or _is_nested(value):
+                diagnostics.error(
+                    place,
+                    f"{key} is a block of values, must be one value or a list",
+                    "write one value",
+                )
+            else:
+                row[index] = cell_text(value)
+        sparse.append(row)
+        numbers.append(at.row)
+    width = range(len(header))
+    blanks = ["1" if header_key(name) == header_key(quantity) else "" for name in header]
+    rows = [[row.get(index, blanks[index]) for index in width] for row in sparse]
+    return Grid(shown, "", list(header), 0, rows, numbers, cells=False, places=places)
+
+
+def _is_nested(value: Any) -> bool:
+    return isinstance(value, tuple) and any(isinstance(each, dict | tuple) for each in value)
+
+
+def cell_text(value: Any) -> str:
+    """Return a value as a spreadsheet's cell would hold it; a list's entries with commas."""
+    if value is None:
+        return ""
+    if isinstance(value, bool):
+        return "true" if value else "false"
+    if isinstance(value, float) and value.is_integer() and abs(value) < 1e15:
+        return str(int(value))
+    if isinstance(value, tuple):
+        return ", ".join(cell_text(each) for each in value)
+    return str(value)

@@ -1,0 +1,141 @@
+"""A YAML file -> plain values, and where each of them stands.
+
+YAML as a designer expects it: only `true` and `false` are truth values, `12:30` and `007` stay
+text, a key may not be written twice, and lists are tuples.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+from yaml import MarkedYAMLError
+
+from cards.diagnostic import Diagnostics, Position
+from cards.game import YamlPath
+from cards.load.text_file import load_text
+from cards.load.yaml_nodes import Node, Refused, compose
+from cards.load.yaml_trouble import say_trouble
+
+MOST_BYTES = 20_000_000
+
+
+class Marks(dict[YamlPath, Position]):
+    """Positions of values by path.
+
+    Attributes:
+        keys_at: positions of the keys, by the paths of their values.
+    """
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.keys_at: dict[YamlPath, Position] = {}
+
+    def key(self, path: YamlPath) -> Position | None:
+        """Return where a value's key stands, or the value itself where it has none."""
+        return self.keys_at.get(path) or self.get(path)
+
+
+def load_yaml(path: Path, shown: str, diagnostics: Diagnostics) -> tuple[Any, Marks] | None:
+    """Read a YAML file.
+
+    Args:
+        path: the file.
+        shown: its path as messages name it.
+        diagnostics: takes what is wrong.
+
+    Returns:
+        Its values (lists as tuples, None for an empty file) and their positions; None if nothing
+        could be read.
+
+    Raises:
+        EnvironmentTrouble: if the computer does not let go of the file.
+    """
+    text = load_text(path, shown, MOST_BYTES, diagnostics)
+    return None if text is None else read_yaml(text, shown, diagnostics)
+
+
+def read_yaml(text: str, shown: str, diagnostics: Diagnostics) -> tuple[Any, Marks] | None:
+    """Read YAML from text; arguments and result as for `load_yaml`."""
+    marks = Marks()
+    try:
+        root = compose(text, shown, diagnostics)
+        if root is not None:
+            return _Expansion(shown, diagnostics, marks).expand(root, ()), marks
+    except Refused:
+        return None
+    except MarkedYAMLError as trouble:
+        say_trouble(trouble, text, shown, diagnostics)
+        return None
+    marks[()] = Position(shown, "", 1, 1)
+    return None, marks
+
+
+class _Expansion:
+    """Turns nodes into values, and notes where they stand."""
+
+    def __init__(self, shown: str, diagnostics: Diagnostics, marks: Marks) -> None:
+        self._shown = shown
+        self._diagnostics = diagnostics
+        self._marks = marks
+
+    def expand(self, node: Node, path: YamlPath) -> Any:
+        self._marks[path] = self._position(node)
+        if node.kind == "scalar":
+            return node.content
+        if node.kind == "list":
+            return tuple(
+                self.expand(each, (*path, index)) for index, each in enumerate(node.content)
+            )
+        value = {}
+        for key, (key_node, value_node) in self._pairs(node).items():
+            inner = (*path, key)
+            self._marks.keys_at[inner] = self._position(key_node)
+            value[key] = self.expand(value_node, inner)
+        return value
+
+    def _pairs(self, node: Node) -> dict[str | int, tuple[Node, Node]]:
+        """Return a mapping's pairs by key, what it merges (`<<`) first, its own in its place."""
+        merged: dict[str | int, tuple[Node, Node]] = {}
+        own: dict[str | int, tuple[Node, Node]] = {}
+        for key_node, value_node in node.content:
+            if key_node.merge:
+                for source in self._sources(value_node):
+                    merged = {**self._pairs(source), **merged}
+                continue
+            key = key_node.content
+            if key_node.kind != "scalar" or isinstance(key, bool) or not isinstance(key, str | int):
+                raise self._refuse_key(key_node)
+            if key in own:
+                first = own[key][0].line
+                self._diagnostics.error(
+                    self._position(key_node),
+                    f'"{key}" is here a second time; the first is in line {first}',
+                    "keep one of the two",
+                )
+            else:
+                own[key] = (key_node, value_node)
+        return {**merged, **own}
+
+    def _refuse_key(self, node: Node) -> Refused:
+        if node.kind == "mapping":
+            what, fix = 'text with "{{ … }}" needs quotes', "put the whole text in quotes"
+        else:
+            what = "a name before a colon must be text or a whole number"
+            fix = "put it in quotes"
+        self._diagnostics.error(self._position(node), what, fix)
+        return Refused()
+
+    def _sources(self, node: Node) -> list[Node]:
+        sources = node.content if node.kind == "list" else [node]
+        wrong = [each for each in sources if each.kind != "mapping"]
+        for each in wrong:
+            self._diagnostics.error(
+                self._position(each),
+                '"<<" takes over a block of "name: value" lines, and this is none',
+                'write "<<: *name" with the &name of such a block',
+            )
+        return [each for each in sources if each.kind == "mapping"]
+
+    def _position(self, node: Node) -> Position:
+        return Position(self._shown, "", node.line, node.column)

@@ -1,0 +1,1 @@
+"""Frozen, strict models of everything a designer writes by hand."""

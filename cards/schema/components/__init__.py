@@ -1,0 +1,1 @@
+"""Components: what a game is made of, one model for each kind."""

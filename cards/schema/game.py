@@ -1,0 +1,76 @@
+"""The root of a game's data: `game.yaml`."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any
+
+from pydantic import Field
+
+from cards.schema.base import Colour, InnerPath, Name, Strict
+from cards.schema.check import Check
+from cards.schema.components.kinds import Component
+
+
+class Players(Strict):
+    """How many can play."""
+
+    min: Annotated[int, Field(ge=1, le=100)]
+    max: Annotated[int, Field(ge=1, le=100)]
+
+
+class FontFamily(Strict):
+    """A designer's own typeface: TrueType files in the game's folder; missing cuts use regular."""
+
+    regular: InnerPath
+    bold: InnerPath | None = None
+    italic: InnerPath | None = None
+    bold_italic: InnerPath | None = None
+    black: InnerPath | None = None
+
+
+class IconSet(Strict):
+    """An Iconify JSON file in the game's folder; its icons are named `prefix:name`."""
+
+    set: InnerPath
+    prefix: Name
+
+
+class GameFile(Strict):
+    """What `game.yaml` may say.
+
+    Attributes:
+        title: the game's name.
+        version: the designer's version, printed on request and kept in the manifest.
+        players: least and most players.
+        author: who made it.
+        licence: under which terms it may be shared.
+        language: of the words on the pieces, as a BCP 47 tag.
+        palette: colour names for layouts.
+        low_ink: colours that replace those of `palette` with `--low-ink`.
+        fonts: the designer's own typefaces.
+        symbols: short forms in text: `S: sword` lets `[S]` stand for the icon `sword`, `art/s.png`
+            for a picture.
+        icons: folders of SVG icons (default `icons`), and Iconify files.
+        values: a YAML file of free values, or such values themselves; layouts say `game.…`.
+        provenance: the sidecar that says where values come from.
+        rulebook: the rules, in Markdown; `rulebook.md` if there is one.
+        components: the pieces, in printing order.
+        checks: what must hold of the data.
+    """
+
+    title: Annotated[str, Field(min_length=1, max_length=200)]
+    version: str = "0"
+    players: Players | None = None
+    author: str = ""
+    licence: str = ""
+    language: str = "en"
+    palette: dict[Name, Colour] = {}
+    low_ink: dict[Name, Colour] = {}
+    fonts: dict[str, FontFamily] = {}
+    symbols: dict[str, str] = {}
+    icons: tuple[InnerPath | IconSet, ...] = ("icons",)
+    values: InnerPath | dict[str, Any] = {}
+    provenance: InnerPath | None = None
+    rulebook: InnerPath | None = None
+    components: dict[Name, Component]
+    checks: tuple[Check, ...] = ()

@@ -1,0 +1,285 @@
+"""Layout files: what stands where on a side of a piece.
+
+Lengths are mm from the top left of the trim, x to the right, y down; sizes of type are points.
+Where a type below says `Value`, a literal or an `=expression` is meant; `Template` is text with
+`{{ … }}` in it; both see `card`, `game`, `copy`, `revision`, `low_ink`, the piece's `width` and
+`height` in mm, the names under `let`, and those of enclosing repeats.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+from pydantic import Field
+
+from cards.schema.base import Colour, InnerPath, Name, Strict
+from cards.schema.layout_base import Align, ElementBase, Style, Template, Valign, Value
+from cards.schema.layout_tracks import RingElement, TrackSpaces
+from cards.schema.size import Size
+
+class TextElement(ElementBase):
+    """A box of rich text: **bold**, *italic*, [icon], `symbols:`, and line breaks.
+
+    Attributes:
+        text: what it says.
+        style: a named style.
+        font, weight, italic, size, min_size, leading, paragraph, colour, align, valign, icon_size,
+            icon_colour: as in `Style`; they win over it.
+        plain: whether marks like `*` are printed rather than obeyed.
+    """
+
+    kind: Literal["text"]
+    text: Template
+    style: str | None = None
+    font: str | None = None
+    weight: Literal["regular", "bold", "black"] | None = None
+    italic: bool | None = None
+    size: Annotated[float, Field(gt=0, le=1000)] | None = None
+    min_size: Annotated[float, Field(gt=0, le=1000)] | None = None
+    leading: Annotated[float, Field(gt=0, le=10)] | None = None
+    paragraph: Annotated[float, Field(ge=0, le=10)] | None = None
+    colour: str | None = None
+    align: Align | None = None
+    valign: Valign | None = None
+    icon_size: Annotated[float, Field(gt=0, le=10)] | None = None
+    icon_colour: str | None = None
+    plain: bool = False
+
+
+class IconElement(ElementBase):
+    """One icon, as large as fits its box.
+
+    Attributes:
+        icon: its name, such as `sword` or `=card.suit`.
+        colour: of what the drawing leaves to its user; fixed colours stay.
+        turn: degrees clockwise.
+        align: where in the box if it is narrower.
+    """
+
+    kind: Literal["icon"]
+    icon: str
+    colour: str = "ink"
+    turn: Value = 0
+    align: Align = "center"
+
+
+class IconsElement(ElementBase):
+    """A row of icons that wraps.
+
+    Attributes:
+        icons: a list of names: `=card.cost_icons`, or `"sword, leaf"`.
+        size: height of each in mm.
+        gap: between two, in mm.
+        colour: as in `IconElement`.
+        align: of the row in its box.
+        valign: of the rows in their box.
+    """
+
+    kind: Literal["icons"]
+    icons: str
+    size: Annotated[float, Field(gt=0, le=500)] = 5.0
+    gap: Annotated[float, Field(ge=0, le=500)] = 1.0
+    colour: str = "ink"
+    align: Align = "left"
+    valign: Valign = "middle"
+
+
+class ImageElement(ElementBase):
+    """A picture or drawing from the game's folder: PNG, JPEG or SVG.
+
+    Attributes:
+        image: its path, such as `art/heron.png` or `=card.picture`; empty draws nothing.
+        fit: `contain` shows all of it, `cover` fills the box, `stretch` does both by force.
+        colour: of what an SVG leaves to its user.
+        align, valign: where a smaller picture stands.
+    """
+
+    kind: Literal["image", "svg"]
+    image: str
+    fit: Literal["contain", "cover", "stretch"] = "contain"
+    colour: str = "ink"
+    align: Align = "center"
+    valign: Valign = "middle"
+
+
+class Hatch(Strict):
+    """Parallel lines that fill a shape with little ink.
+
+    Attributes:
+        angle: degrees; 45 rises to the right.
+        gap: between lines, mm.
+        width: of a line, mm.
+        colour: of the lines.
+    """
+
+    angle: float = 45.0
+    gap: Annotated[float, Field(ge=0.2, le=50)] = 1.2
+    width: Annotated[float, Field(gt=0, le=10)] = 0.2
+    colour: str = "ink"
+
+
+class ShapeElement(ElementBase):
+    """A shape drawn in its box.
+
+    Attributes:
+        shape: rect, ellipse, line (from the box's top left to its bottom right), polygon (regular,
+            `corners`), star (`corners`, `inner`), path (SVG path data in mm from the box's top
+            left), points (a closed polygon of [x, y] in mm).
+        fill: colour, palette name, or `none`.
+        stroke: likewise.
+        stroke_width: mm.
+        radius: of a rect's corners, mm; one value, or [top left, top right, bottom right, bottom
+            left].
+        dash: lengths of dashes and gaps, mm.
+        corners: of a polygon or star.
+        inner: a star's inner radius as a part of the outer.
+        turn: degrees clockwise around the box's middle.
+        path: SVG path data for `path`.
+        points: for `points`.
+        hatch: lines across the shape.
+        round_ends: whether lines end round.
+    """
+
+    kind: Literal["shape"]
+    shape: Literal["rect", "ellipse", "line", "polygon", "star", "path", "points"]
+    fill: str = "none"
+    stroke: str = "none"
+    stroke_width: Value = 0.25
+    radius: Value | tuple[Value, Value, Value, Value] = 0
+    dash: tuple[float, ...] = ()
+    corners: Annotated[int, Field(ge=3, le=100)] = 6
+    inner: Annotated[float, Field(gt=0, lt=1)] = 0.45
+    turn: Value = 0
+    path: Template = ""
+    points: tuple[tuple[Value, Value], ...] = ()
+    hatch: Hatch | None = None
+    round_ends: bool = False
+
+
+class CodeElement(ElementBase):
+    """A code for cameras: a QR code or a Data Matrix, in the middle of its box.
+
+    Attributes:
+        code: what it says.
+        symbology: qr or datamatrix.
+        colour: of the dark modules.
+        quiet: modules of quiet zone around it.
+    """
+
+    kind: Literal["code"]
+    code: Template
+    symbology: Literal["qr", "datamatrix"] = "qr"
+    colour: str = "#000000"
+    quiet: Annotated[int, Field(ge=0, le=10)] = 4
+
+
+class GroupElement(ElementBase):
+    """Elements that move, repeat, turn or vanish together; `at` is their origin.
+
+    Attributes:
+        elements: by name, drawn in order; their `at` counts from the group's (or the instance's)
+            top left.
+        repeat: a list, or a number of times; none draws once.
+        item: the name by which expressions know the repeat's current entry.
+        index: the name by which they know its number, from 0.
+        flow: `right` or `down` puts each instance after the one before, by its own size; `none`
+            draws all at one place (shift them by expressions).
+        wrap: mm; a flow starts a new row (or column) beyond this.
+        gap: mm between instances, or [along, across].
+        cell: [width, height] of an instance in mm; without it, its content's extent.
+        align: of each row of a flow, in the group's width.
+        valign: of the whole in the group's height.
+        turn: degrees clockwise around the middle of the group's box.
+        clip: whether what reaches beyond the group's box is cut off; it turns with the group.
+    """
+
+    kind: Literal["group"]
+    elements: dict[Name, Element]
+    repeat: Value | None = None
+    item: Name = "item"
+    index: Name = "index"
+    flow: Literal["none", "right", "down"] = "none"
+    wrap: Value | None = None
+    gap: Value | tuple[Value, Value] = 0
+    cell: tuple[Value, Value] | None = None
+    align: Align = "left"
+    valign: Valign = "top"
+    turn: Value = 0
+    clip: bool = False
+
+
+class GridElement(ElementBase):
+    """Elements drawn once for each cell of a grid; `column`, `row` and `index` count from 0.
+
+    Attributes:
+        columns: how many.
+        rows: how many.
+        cell: [width, height] in mm; without it the box is divided evenly.
+        gap: mm between cells, or [across, down].
+        elements: drawn in each cell, from its top left.
+        items: a list whose entries are `item` in turn; the grid ends with it.
+    """
+
+    kind: Literal["grid"]
+    columns: Value
+    rows: Value
+    elements: dict[Name, Element]
+    cell: tuple[Value, Value] | None = None
+    gap: Value | tuple[Value, Value] = 0
+    items: str | None = None
+
+
+class TrackElement(TrackSpaces):
+    """Numbered spaces along a border, a line or a serpentine.
+
+    Attributes:
+        elements: drawn in every space, from its top left; they know `number` and `index`.
+    """
+
+    elements: dict[Name, Element] = {}
+
+
+Element = Annotated[
+    TextElement
+    | IconElement
+    | IconsElement
+    | ImageElement
+    | ShapeElement
+    | CodeElement
+    | GroupElement
+    | GridElement
+    | RingElement
+    | TrackElement,
+    Field(discriminator="kind"),
+]
+
+
+class LayoutFile(Strict):
+    """A layout file, after its `extends` are merged in.
+
+    Attributes:
+        extends: another layout file; its elements come first, and those of the same name are
+            replaced value by value; `name: null` takes one out.
+        size: width and height in mm if the layout fits one size only.
+        palette: colours by name; the game's own win.
+        low_ink: colours that replace them in low ink.
+        styles: named looks of text.
+        let: names for expressions, evaluated once for each card; they may read each other.
+        elements: by name, drawn in order.
+        bleed: mm that the background reaches beyond the trim when bleed is printed.
+    """
+
+    extends: InnerPath | None = None
+    size: Size | None = None
+    palette: dict[Name, Colour] = {}
+    low_ink: dict[Name, Colour] = {}
+    styles: dict[str, Style] = {}
+    let: dict[Name, Value] = {}
+    elements: dict[Name, Element] = {}
+    bleed: Annotated[float, Field(ge=0, le=20)] = 0.0
+
+
+GroupElement.model_rebuild()
+GridElement.model_rebuild()
+TrackElement.model_rebuild()
+LayoutFile.model_rebuild()

@@ -1,0 +1,132 @@
+r"""The inline grammar of text on cards and in rules, read once here and drawn everywhere.
+
+`**bold**`, `*italic*`, `[icon]`; a line break starts a new paragraph; `\` before a mark prints it.
+Marks only count where they hug a word: `2 * 3` stays as it is, and so does a lone `*`.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import NamedTuple
+
+
+class Run(NamedTuple):
+    """A stretch of text of one look, or one icon.
+
+    Attributes:
+        text: the words, or the name of the icon.
+        bold: whether bold.
+        italic: whether italic.
+        icon: whether `text` names an icon.
+    """
+
+    text: str
+    bold: bool = False
+    italic: bool = False
+    icon: bool = False
+
+
+Paragraph = tuple[Run, ...]
+
+_MARKED = re.compile(r"[*\[\\\n]")
+_TOKENS = re.compile(
+    r"\\([*\[\]\\])|(\*\*\*|\*\*|\*)|\[([^\[\]\n]{1,80})\]|([^*\[\\]+|.)", re.DOTALL
+)
+_RARE = re.compile(r"\\|\*\*\*|(?<!\*)\*(?!\*)|\[[^\]]*\[|\[[^\]]*$|\[\]")
+_BOLD = re.compile(r"\*\*(?=\S)(.+?)(?<=\S)\*\*")
+_ICON = re.compile(r"\[([^\[\]\n]{1,80})\]")
+
+
+def is_plain(text: str) -> bool:
+    """Tell whether a text has no marks, so that it is drawn as it is."""
+    return _MARKED.search(text) is None
+
+
+def parse(text: str) -> tuple[Paragraph, ...]:
+    """Read marked text into paragraphs of runs.
+
+    Args:
+        text: as typed in a cell or a layout; any line endings.
+
+    Returns:
+        One tuple of runs for each line; an empty line is an empty paragraph.
+    """
+    if is_plain(text):
+        return ((Run(text),),)
+    return tuple(_parse_line(line) for line in text.splitlines()) or ((Run(""),),)
+
+
+def plain(text: str) -> str:
+    """Return the words of marked text without its marks; icons become their names."""
+    return "\n".join(
+        "".join(run.text.replace("_", " ") if run.icon else run.text for run in paragraph)
+        for paragraph in parse(text)
+    )
+
+
+def _parse_line(line: str) -> Paragraph:
+    """Read one line; most have only `**bold**` and `[icon]`, for which splitting is enough."""
+    if _RARE.search(line):
+        return _parse_tokens(line)
+    runs: list[Run] = []
+    is_bold = False
+    for stretch in _BOLD.split(line):
+        is_icon = False
+        for piece in _ICON.split(stretch):
+            if piece:
+                runs.append(Run(piece.strip() if is_icon else piece, is_bold, False, is_icon))
+            is_icon = not is_icon
+        is_bold = not is_bold
+    return tuple(runs)
+
+
+def _parse_tokens(line: str) -> Paragraph:
+    """Read one line mark by mark."""
+    runs: list[Run] = []
+    bold = italic = False
+    for match in _TOKENS.finditer(line):
+        escaped, stars, icon, words = match.groups()
+        if icon is not None:
+            runs.append(Run(icon.strip(), bold, italic, True))
+            continue
+        if stars is not None:
+            is_bold, is_italic = _turn(line, match.start(), match.end(), bold, italic)
+            if (is_bold, is_italic) != (bold, italic):
+                bold, italic = is_bold, is_italic
+                continue
+            words = stars
+        text = escaped or words
+        if runs and not runs[-1].icon and runs[-1][1:3] == (bold, italic):
+            runs[-1] = Run(runs[-1].text + text, bold, italic)
+        else:
+            runs.append(Run(text, bold, italic))
+    return tuple(runs)
+
+
+def _turn(line: str, start: int, end: int, bold: bool, italic: bool) -> tuple[bool, bool]:
+    """Return the look after the stars at `start`; unchanged if they are no mark."""
+    stars = line[start:end]
+    width = end - start
+    opens = end < len(line) and not line[end].isspace()
+    closes = start > 0 and not line[start - 1].isspace()
+    for length, is_bold, is_italic in ((3, True, True), (2, True, False), (1, False, True)):
+        if width != length:
+            continue
+        active = (not is_bold or bold) and (not is_italic or italic)
+        if active and closes:
+            return bold and not is_bold, italic and not is_italic
+        if not active and opens and _closing_ahead(line, end, stars):
+            return bold or is_bold, italic or is_italic
+        # `***` may also close one look and open the other: **bold*italic***.
+        if length == 3 and closes and (bold or italic):
+            return False, False
+    return bold, italic
+
+
+def _closing_ahead(line: str, start: int, stars: str) -> bool:
+    found = line.find(stars, start)
+    while found > 0:
+        if not line[found - 1].isspace():
+            return True
+        found = line.find(stars, found + 1)
+    return False

@@ -1,0 +1,20 @@
+"""Options and fixtures of all tests."""
+
+from __future__ import annotations
+
+import pytest
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    """Add the one way to renew golden files and pictures."""
+    parser.addoption(
+        "--renew",
+        action="store_true",
+        help="write what is drawn now as the expected display lists and pictures",
+    )
+
+
+@pytest.fixture
+def renew(request: pytest.FixtureRequest) -> bool:
+    """Tell whether expected files are to be written anew."""
+    return bool(request.config.getoption("--renew"))

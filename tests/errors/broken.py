@@ -1,0 +1,66 @@
+"""Tiny broken games: built from strings, and what is said about them word for word."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from pathlib import Path
+from textwrap import dedent
+
+import pytest
+
+from cards.check import check_game
+from cards.load import load_game
+
+#: A file's text, its bytes, or what writes it.
+Content = str | bytes | Callable[[Path], None]
+
+GAME = """\
+title: Birds
+components:
+  birds:
+    kind: cards
+    data: cards.csv
+    columns: {cost: {type: number, min: 0, max: 9}}
+"""
+
+
+def game(data: str = "cards.csv", more: str = "") -> str:
+    """Return a `game.yaml` whose one component has its cards elsewhere, or has more to say."""
+    return GAME.replace("cards.csv", data) + more
+
+
+def write(folder: Path, files: Mapping[str, Content]) -> None:
+    """Write a game's files."""
+    for name, content in files.items():
+        path = folder / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        if isinstance(content, str):
+            path.write_text(content, encoding="utf-8", newline="")
+        elif isinstance(content, bytes):
+            path.write_bytes(content)
+        else:
+            content(path)
+
+
+def said_about(folder: Path) -> str:
+    """Return everything that loading and checking a game says."""
+    loaded, diagnostics = load_game(folder, "g")
+    if loaded is not None:
+        diagnostics.extend(check_game(loaded))
+    return "\n".join(diagnostics.lines())
+
+
+class Cases:
+    """A table of broken games, for one parametrised test."""
+
+    def __init__(self) -> None:
+        self._cases: list[tuple[str, Mapping[str, Content], str]] = []
+
+    def add(self, name: str, files: Mapping[str, Content], expected: str) -> None:
+        """Add a game that must be spoken about in exactly these words."""
+        self._cases.append((name, files, dedent(expected).strip()))
+
+    def parametrised(self) -> pytest.MarkDecorator:
+        """Return the mark that runs a test with every case."""
+        cases = [pytest.param(files, expected, id=name) for name, files, expected in self._cases]
+        return pytest.mark.parametrize(("files", "expected"), cases)
