@@ -1,0 +1,1 @@
+"""From a game to things to print; read `pipeline.py` first."""

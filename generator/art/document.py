@@ -1,0 +1,96 @@
+"""The XML of an SVG file as elements that know their line, bounded before anything is drawn."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from xml.parsers import expat
+
+from generator.art.outline import TooMuchError
+from generator.face import Segment
+
+MOST_CHARACTERS = 2_000_000
+MOST_ELEMENTS = 20_000
+DEEPEST = 64
+
+_SVG = "http://www.w3.org/2000/svg"
+_XLINK = "http://www.w3.org/1999/xlink"
+
+
+@dataclass(slots=True)
+class Element:
+    """One element and where it starts (line and column from 1); only `<style>` keeps its text."""
+
+    tag: str
+    given: dict[str, str]
+    line: int
+    column: int
+    children: list[Element] = field(default_factory=list)
+    text: str = ""
+    declared: dict[str, str] = field(default_factory=dict)
+    segments: tuple[Segment, ...] | None = None
+
+
+class UnreadableError(Exception):
+    """The whole drawing is refused; carries line, column, what and fix."""
+
+
+def read_document(text: str) -> Element:
+    """Parse XML into elements, bounded in characters, number and depth; no DOCTYPE."""
+    if len(text) > MOST_CHARACTERS:
+        fix = "simplify the drawing, or put it in as a picture"
+        raise UnreadableError(
+            0, 0, f"drawing of {len(text)} characters, must be {MOST_CHARACTERS} or less", fix
+        )
+    parser = expat.ParserCreate("utf-8", " ")
+    roots: list[Element] = []
+    open_elements: list[Element] = []
+    count = 0
+
+    def start(name: str, given: dict[str, str]) -> None:
+        nonlocal count
+        count += 1
+        if count > MOST_ELEMENTS:
+            raise TooMuchError(f"more than {MOST_ELEMENTS} elements")
+        if len(open_elements) >= DEEPEST:
+            raise TooMuchError(f"elements nested more than {DEEPEST} deep")
+        space, _, tag = name.rpartition(" ")
+        own = {each.removeprefix(_XLINK + " "): value for each, value in given.items()}
+        own = {each: value for each, value in own.items() if " " not in each}
+        if space not in ("", _SVG):
+            tag = ""
+        line, column = parser.CurrentLineNumber, parser.CurrentColumnNumber + 1
+        element = Element(tag, own, line, column)
+        (open_elements[-1].children if open_elements else roots).append(element)
+        open_elements.append(element)
+
+    def characters(data: str) -> None:
+        if open_elements and open_elements[-1].tag == "style":
+            open_elements[-1].text += data
+
+    def refuse(*_: object) -> None:
+        before = text[: text.find("<!DOCTYPE")]
+        line, column = before.count("\n") + 1, len(before) - before.rfind("\n")
+        fix = "delete the <!DOCTYPE ...> from the file, or save it as plain SVG"
+        raise UnreadableError(line, column, "a DOCTYPE or entity is not allowed in a drawing", fix)
+
+    parser.StartElementHandler = start
+    parser.EndElementHandler = lambda _: open_elements.pop()
+    parser.CharacterDataHandler = characters
+    parser.buffer_text = True
+    parser.StartDoctypeDeclHandler = refuse
+    parser.EntityDeclHandler = refuse
+    try:
+        parser.Parse(text, True)
+    except expat.ExpatError as error:
+        what = f"broken XML, {expat.errors.messages[error.code]}"
+        fix = "save the drawing again, as plain SVG"
+        raise UnreadableError(error.lineno, error.offset + 1, what, fix) from None
+    except UnicodeError:
+        raise UnreadableError(
+            0, 0, "text that is not Unicode", "save the drawing as UTF-8"
+        ) from None
+    if roots[0].tag != "svg":
+        raise UnreadableError(
+            1, 1, "the outermost element is not <svg>", "save the drawing as plain SVG"
+        )
+    return roots[0]

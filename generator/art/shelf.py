@@ -1,0 +1,161 @@
+"""The art shelf: every icon, drawing and picture of a build, read once and known by a key."""
+
+from __future__ import annotations
+
+from difflib import get_close_matches
+from pathlib import Path
+
+from cards.diagnostic import Diagnostics, Position
+from cards.load.paths import find_inside
+from cards.schema import game as schema
+from generator.art.iconify import Credit, IconSet, load_iconify
+from generator.art.pictures import Picture, load_picture
+from generator.art.svg import load_svg
+from generator.face import Symbol
+
+PICTURE_ENDINGS = (".png", ".jpg", ".jpeg", ".webp", ".gif", ".bmp", ".tif", ".tiff")
+#: Pictures used as inline icons are symbols to layout; this marks their keys.
+PICTURE_PREFIX = "picture:"
+
+
+class ArtShelf:
+    """Finds art by the names that data use, and keeps what was found.
+
+    Attributes:
+        symbols: vector art by key.
+        pictures: pixel art by key.
+        credits: whom to thank for the icon sets that were used, by prefix.
+    """
+
+    def __init__(
+        self,
+        root: Path,
+        shipped_icons: Path,
+        icons: tuple[str | schema.IconSet, ...],
+        symbols: dict[str, str],
+        diagnostics: Diagnostics,
+        position: Position,
+    ) -> None:
+        self.symbols: dict[str, Symbol] = {}
+        self.pictures: dict[str, Picture] = {}
+        self.credits: dict[str, Credit] = {}
+        self._root = root
+        self._short_forms = symbols
+        self._diagnostics = diagnostics
+        self._position = position
+        self._files: dict[str, Path] = _icon_files(shipped_icons.parent, shipped_icons.name)
+        self._sets: dict[str, IconSet] = {}
+        for source in icons:
+            if isinstance(source, schema.IconSet):
+                self._add_set(source)
+            else:
+                self._files.update(_icon_files(root, source))
+        self._icons: dict[str, tuple[str, float] | None] = {}
+        self._art: dict[str, str | None] = {}
+
+    def icon(self, name: str) -> tuple[str, float] | None:
+        """Return an icon's key and its width by its height, or None if there is no such icon."""
+        if name not in self._icons:
+            self._icons[name] = self._find_icon(self._short_forms.get(name, name))
+        return self._icons[name]
+
+    def suggest(self, name: str) -> str:
+        """Return how to mend an unknown icon name."""
+        known = [*self._short_forms, *self._files]
+        near = get_close_matches(name, known, n=1)
+        if near:
+            return f'did you mean "{near[0]}"'
+        return "draw it as icons/" + name.split("/")[-1] + ".svg, or name it under symbols:"
+
+    def art(self, path: str, position: Position) -> str | None:
+        """Return the key of a picture or drawing in the game's folder, None if it is unusable."""
+        if path not in self._art:
+            self._art[path] = self._load_art(path, position)
+        return self._art[path]
+
+    def ratio(self, key: str) -> float:
+        """Return an artwork's width by its height."""
+        if key.startswith(PICTURE_PREFIX):
+            picture = self.pictures[key]
+            return picture.width / picture.height
+        symbol = self.symbols[key]
+        return symbol.width / symbol.height
+
+    def _find_icon(self, name: str) -> tuple[str, float] | None:
+        if "." in name:
+            key = self._load_art(name, self._position)
+            return (key, self.ratio(key)) if key else None
+        if name in self._files:
+            path = self._files[name]
+            if path.suffix != ".svg":
+                return self._picture_icon(path)
+            symbol = load_svg(
+                path.read_text(encoding="utf-8", errors="replace"),
+                Position(f"icons/{path.name}"),
+                self._diagnostics,
+            )
+            return self._keep(name, symbol)
+        prefix, _, rest = name.partition(":")
+        if rest and prefix in self._sets:
+            self.credits[prefix] = self._sets[prefix].credit
+            symbol = self._sets[prefix].icon(rest, self._position, self._diagnostics)
+            return self._keep(name, symbol)
+        return None
+
+    def _picture_icon(self, path: Path) -> tuple[str, float] | None:
+        picture = load_picture(path, Position(f"icons/{path.name}"), self._diagnostics)
+        if picture is None:
+            return None
+        return self._keep_picture(f"icons/{path.name}", picture)
+
+    def _keep(self, name: str, symbol: Symbol) -> tuple[str, float]:
+        """File a symbol under its name and content: a face with changed art is a changed face."""
+        key = f"{name}#{symbol.digest[:12]}"
+        self.symbols[key] = symbol
+        return key, symbol.width / symbol.height
+
+    def _keep_picture(self, name: str, picture: Picture) -> tuple[str, float]:
+        key = f"{PICTURE_PREFIX}{name}#{picture.digest[:12]}"
+        self.pictures[key] = picture
+        return key, picture.width / picture.height
+
+    def _load_art(self, path: str, position: Position) -> str | None:
+        found = find_inside(self._root, path, position, self._diagnostics, "picture")
+        if found is None:
+            return None
+        ending = found.suffix.lower()
+        if ending == ".svg":
+            text = found.read_text(encoding="utf-8", errors="replace")
+            return self._keep(path, load_svg(text, Position(path), self._diagnostics))[0]
+        if ending not in PICTURE_ENDINGS:
+            self._diagnostics.error(
+                position,
+                f'"{path}" is no picture that can be printed',
+                "use SVG, PNG or JPEG",
+            )
+            return None
+        picture = load_picture(found, position, self._diagnostics)
+        if picture is None:
+            return None
+        return self._keep_picture(path, picture)[0]
+
+    def _add_set(self, source: schema.IconSet) -> None:
+        path = find_inside(self._root, source.set, self._position, self._diagnostics, "icon set")
+        if path is None:
+            return
+        text = path.read_text(encoding="utf-8", errors="replace")
+        loaded = load_iconify(text, Position(source.set), self._diagnostics)
+        self._sets[source.prefix] = loaded
+
+
+def _icon_files(root: Path, relative: str) -> dict[str, Path]:
+    """Return the icons of a folder by name; links are left out, so that none leads outside."""
+    folder = root / relative
+    if not folder.is_dir() or folder.resolve() != root.resolve() / relative:
+        return {}
+    endings = (".svg", *PICTURE_ENDINGS)
+    return {
+        path.stem: path
+        for path in sorted(folder.iterdir())
+        if path.suffix.lower() in endings and path.is_file() and not path.is_symlink()
+    }

@@ -1,0 +1,240 @@
+"""SVG -> symbol: a drawing from a stranger is read, bounded, and never followed elsewhere.
+
+`load_svg` always returns a symbol: what cannot be drawn is left out with a warning, and a file that
+cannot be read at all becomes `BROKEN`, a crossed box, with an error.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import math
+from collections.abc import Mapping
+from dataclasses import replace
+
+from cards.diagnostic import Diagnostics, Position
+from generator.art.document import Element, UnreadableError, read_document
+from generator.art.outline import (
+    FARTHEST,
+    MOST_SEGMENTS,
+    UNMOVED,
+    Matrix,
+    TooMuchError,
+    compose,
+    move,
+    read_length,
+    read_numbers,
+    read_path,
+    read_shape,
+    read_transform,
+)
+from generator.art.paint import Paint, StyleSheet, declarations, inherit, is_hidden
+from generator.face import Path, Segment, Symbol
+
+#: Elements drawn, each `<use>` counted anew.
+MOST_DRAWN = 50_000
+#: `<use>` of `<use>` of ... is followed this often.
+DEEPEST_USE = 8
+
+_FRAME: tuple[Segment, ...] = (("M", 2, 2), ("L", 22, 2), ("L", 22, 22), ("L", 2, 22), ("Z",))
+_CROSS: tuple[Segment, ...] = (("M", 2, 2), ("L", 22, 22), ("M", 2, 22), ("L", 22, 2))
+#: What a file that cannot be read looks like, so that a draft shows where art is missing.
+BROKEN = Symbol(
+    24,
+    24,
+    (
+        Path(_FRAME, stroke="#c1272d", width=1.5),
+        Path(_CROSS, stroke="#c1272d", width=1.5),
+    ),
+    digest="broken",
+)
+
+_SHAPES = frozenset({"path", "rect", "circle", "ellipse", "line", "polyline", "polygon"})
+_CONTAINERS = frozenset({"svg", "g", "a", "switch"})
+_SILENT = frozenset({
+    "clipPath", "defs", "desc", "filter", "linearGradient", "marker", "mask", "metadata", "pattern",
+    "radialGradient", "style", "symbol", "title", "view",
+})  # fmt: skip
+_FIXES = {
+    "text": "convert text to paths before saving",
+    "image": "put the picture into the layout as an image of its own",
+    "foreignObject": "draw it with shapes and paths",
+    "script": "save it without scripts",
+}
+
+
+def load_svg(text: str, position: Position, diagnostics: Diagnostics) -> Symbol:
+    """Read an SVG document into a symbol whose units are those of its viewBox, y up."""
+    try:
+        return _Drawing(read_document(text), position, diagnostics).symbol()
+    except UnreadableError as unreadable:
+        line, column, what, fix = unreadable.args
+        diagnostics.error(_at(position, line, column), what, fix)
+    except TooMuchError as bound:
+        fix = "simplify the drawing, or put it in as a picture"
+        diagnostics.error(position, f"drawing with {bound}", fix)
+    return BROKEN
+
+
+def _at(position: Position, line: int, column: int) -> Position:
+    """Return line and column in the file, or the position itself if it names a place already."""
+    return position if position.row else replace(position, row=line, column=column)
+
+
+class _Drawing:
+    """A walk over one document that gathers its paths."""
+
+    def __init__(self, root: Element, position: Position, diagnostics: Diagnostics) -> None:
+        self.root, self.position, self.diagnostics = root, position, diagnostics
+        self.by_name: dict[str, Element] = {}
+        elements = [root]
+        for element in elements:
+            elements += element.children
+            if "id" in element.given:
+                self.by_name.setdefault(element.given["id"], element)
+        styles = [each for each in elements if each.tag == "style"]
+        sheet = StyleSheet(each.text for each in styles)
+        for selector in sheet.unread:
+            fix = "set the properties on the elements themselves"
+            self.warn(styles[0], f'style rule "{selector}" is not read', fix)
+        for element in elements:
+            element.declared = declarations(element.tag, element.given, sheet)
+        self.left, self.top, self.width, self.height = self._box()
+        whole = math.floor(math.log10(max(self.width, self.height)))
+        self.digits = max(0, 5 - whole)
+        self.paths: list[Path] = []
+        self.drawn = self.points = 0
+
+    def _box(self) -> tuple[float, float, float, float]:
+        given = self.root.given
+        box = read_numbers(given.get("viewBox", ""))
+        if len(box) != 4:
+            width = read_length(given.get("width"), 0)
+            box = [0, 0, width, read_length(given.get("height"), 0)]
+        left, top, width, height = box
+        if not (1e-3 <= width <= FARTHEST and 1e-3 <= height <= FARTHEST):
+            what, fix = "drawing without a size", 'give <svg> a viewBox, such as "0 0 24 24"'
+            raise UnreadableError(self.root.line, self.root.column, what, fix)
+        return left, top, width, height
+
+    def symbol(self) -> Symbol:
+        """Draw everything, origin at the bottom left of the viewBox, y up, in viewBox units."""
+        flip: Matrix = (1, 0, 0, -1, -self.left, self.top + self.height)
+        self._draw(self.root, flip, Paint(), ())
+        if not self.paths:
+            fix = "draw it with shapes and paths that have a fill or a stroke"
+            self.warn(self.root, "nothing to see in this drawing", fix)
+        paths = tuple(self.paths)
+        digest = hashlib.sha256(repr((self.width, self.height, paths)).encode()).hexdigest()
+        return Symbol(self.width, self.height, paths, digest=digest[:20])
+
+    def warn(self, element: Element, what: str, fix: str) -> None:
+        """Add a warning that names the element and, where it is not the position's, its line."""
+        where = f" (line {element.line} of the drawing)" if self.position.row else ""
+        place = _at(self.position, element.line, element.column)
+        self.diagnostics.warning(place, f"<{element.tag}>{where}: {what}", fix)
+
+    def _draw(self, element: Element, matrix: Matrix, paint: Paint, used: tuple[str, ...]) -> None:
+        """Draw one element and what is in it; `used` are the ids of the `<use>` chain above."""
+        tag = element.tag
+        if not tag or (tag in _SILENT and not (tag == "symbol" and used)):
+            return
+        self.drawn += 1
+        if self.drawn > MOST_DRAWN:
+            raise TooMuchError(f"more than {MOST_DRAWN} elements, counting every <use>")
+        if len(used) > DEEPEST_USE:
+            self.warn(element, "<use> nested too deep is left out", "draw the shapes themselves")
+            return
+        hidden, complaints = is_hidden(element.declared)
+        for complaint in complaints:
+            self.warn(element, *complaint)
+        if hidden:
+            return
+        if "transform" in element.given:
+            step = read_transform(element.given["transform"])
+            if step is None:
+                fix = "use matrix, translate, scale, rotate, skewX or skewY"
+                self.warn(element, "transform cannot be read, nothing is moved", fix)
+            matrix = compose(matrix, step or UNMOVED)
+        mean = math.hypot(self.width, self.height) / math.sqrt(2)
+        paint, complaints = inherit(paint, element.declared, mean)
+        for complaint in complaints:
+            self.warn(element, *complaint)
+        if tag in _SHAPES:
+            self._draw_shape(element, matrix, paint)
+        elif tag == "use":
+            self._draw_used(element, matrix, paint, used)
+        elif tag in _CONTAINERS or tag == "symbol":
+            if tag == "svg" and element is not self.root:
+                moved = (1, 0, 0, 1, self._x(element, "x"), self._y(element, "y"))
+                matrix = compose(compose(matrix, moved), self._fit(element, element.given))
+            for child in element.children:
+                self._draw(child, matrix, paint, used)
+        else:
+            self.warn(element, "is not drawn", _FIXES.get(tag, "draw it with shapes and paths"))
+
+    def _draw_shape(self, element: Element, matrix: Matrix, paint: Paint) -> None:
+        if element.segments is None:
+            data = read_shape(element.tag, element.given, self.width, self.height)
+            element.segments, fault = read_path(data)
+            if fault:
+                what = f"outline breaks off before {fault}"
+                self.warn(element, what, "save the drawing again, as plain SVG")
+        self.points += len(element.segments)
+        if self.points > MOST_SEGMENTS:
+            raise TooMuchError(f"more than {MOST_SEGMENTS} path segments")
+        fill = paint.fill if paint.fill_seen and element.tag != "line" else None
+        scale = math.sqrt(abs(matrix[0] * matrix[3] - matrix[1] * matrix[2]))
+        width = round(paint.width * scale, self.digits)
+        stroke = paint.stroke if paint.stroke_seen and width > 0 else None
+        if not (element.segments and paint.visible and (fill or stroke)):
+            return
+        segments = move(element.segments, matrix, self.digits)
+        if segments is None or width > FARTHEST:
+            fix = "move it into the viewBox"
+            self.warn(element, "lies too far away to be drawn", fix)
+            return
+        if not stroke:
+            self.paths.append(Path(segments, fill, even_odd=paint.even_odd))
+            return
+        dash = tuple(round(length * scale, self.digits) for length in paint.dash)
+        round_ends = paint.round_cap or paint.round_join
+        self.paths.append(Path(segments, fill, stroke, width, dash, paint.even_odd, round_ends))
+
+    def _draw_used(
+        self, element: Element, matrix: Matrix, paint: Paint, used: tuple[str, ...]
+    ) -> None:
+        target = element.given.get("href", "")
+        name = target.removeprefix("#")
+        if not target.startswith("#"):
+            what = f'"{target[:60]}" lies outside the drawing and is not followed'
+            self.warn(element, what, "paste that drawing into this file")
+        elif name not in self.by_name:
+            fix = "give the id of an element in this file"
+            self.warn(element, f'nothing is called "{name[:60]}"', fix)
+        elif name in used:
+            self.warn(element, f'"{name[:60]}" uses itself', "break the circle")
+        else:
+            found = self.by_name[name]
+            moved = (1, 0, 0, 1, self._x(element, "x"), self._y(element, "y"))
+            matrix = compose(matrix, moved)
+            if found.tag == "symbol":
+                matrix = compose(matrix, self._fit(found, element.given))
+            self._draw(found, matrix, paint, (*used, name))
+
+    def _fit(self, element: Element, size: Mapping[str, str]) -> Matrix:
+        """Fit an inner viewBox, undistorted and centred, into the size given; user units."""
+        box = read_numbers(element.given.get("viewBox", ""))
+        if len(box) != 4 or box[2] <= 0 or box[3] <= 0:
+            return UNMOVED
+        left, top, inner_width, inner_height = box
+        width = read_length(size.get("width", "100%"), self.width, self.width)
+        height = read_length(size.get("height", "100%"), self.height, self.height)
+        scale = min(width / inner_width, height / inner_height)
+        x, y = (width - inner_width * scale) / 2, (height - inner_height * scale) / 2
+        return (scale, 0, 0, scale, x - left * scale, y - top * scale)
+
+    def _x(self, element: Element, name: str) -> float:
+        return read_length(element.given.get(name), self.width)
+
+    def _y(self, element: Element, name: str) -> float:
+        return read_length(element.given.get(name), self.height)

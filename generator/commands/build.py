@@ -1,0 +1,169 @@
+"""`build`: games into sheets that can be printed."""
+
+from __future__ import annotations
+
+import gc
+from dataclasses import dataclass
+from pathlib import Path
+
+from rich.console import Console
+
+from cards.diagnostic import DataError
+from generator.commands.choices import wanted_pieces
+from generator.commands.closing import Line, show_changes, show_report, show_table
+from generator.commands.findings import show_findings, tally
+from generator.commands.games import OUTPUT, Found, find_game, shipped_games
+from generator.commands.loading import load_checked
+from generator.commands.progress import Bar
+from generator.commands.terminal import open_console, say, shown_path
+from generator.commands.trouble import ExitCode, UsageTrouble, explain_failure
+from generator.deck import PRINTED_FILE
+from generator.impose.options import Duplex, SheetOptions
+from generator.impose.sheet import shipped_sheet
+from generator.options import BuildOptions
+from generator.pipeline import Built, build
+from generator.printer import find_printer
+
+
+@dataclass(frozen=True, slots=True)
+class BuildRequest:
+    """What was asked for on the command line; lengths are mm.
+
+    Attributes:
+        games: names or folders.
+        every: whether every game that ships is built.
+        out: the output folder; several games get a folder each inside it.
+        paper: a sheet's name.
+        duplex: how backs come behind faces.
+        only: components; without likewise.
+        cards: ids.
+        printer: whose backs are moved, empty for none.
+        marks: whether cuts are marked at the sheet's edge.
+        ruler: whether 100 mm are drawn on each sheet.
+        quiet: whether only what is wrong is said.
+    """
+
+    games: tuple[str, ...] = ()
+    every: bool = False
+    out: Path | None = None
+    paper: str = "a4"
+    duplex: Duplex = "separate"
+    only: tuple[str, ...] = ()
+    without: tuple[str, ...] = ()
+    cards: tuple[str, ...] = ()
+    changed: bool = False
+    draft: bool = False
+    low_ink: bool = False
+    provenance: bool = False
+    bleed: float = 0.0
+    gap: float = 0.0
+    gutter: float = 5.0
+    rounded: bool = False
+    marks: bool = True
+    ruler: bool = True
+    printer: str = ""
+    quiet: bool = False
+
+
+def build_games(request: BuildRequest, console: Console) -> ExitCode:
+    """Print games; those with errors in their data do not stop the others.
+
+    Args:
+        request: what was asked for.
+        console: where progress and the closing table go.
+    """
+    sheets = _sheets(request)
+    lines: list[Line] = []
+    code = ExitCode.CLEAN
+    with Bar(console, hidden=request.quiet) as bar:
+        for found, out in _games(request):
+            try:
+                built = _build(found, out, sheets, request, bar)
+            except DataError as error:
+                explain_failure(error, open_console(stderr=True))
+                code = ExitCode.DATA
+                continue
+            if not request.quiet:
+                show_findings(console, built.diagnostics)
+            if built.diagnostics.has_errors:
+                code = ExitCode.DATA
+            lines.append(Line(found.name, built))
+    if not request.quiet:
+        _close(lines, console)
+    return code
+
+
+def _build(found: Found, out: Path, sheets: SheetOptions, request: BuildRequest, bar: Bar) -> Built:
+    if request.changed and not (out / PRINTED_FILE).exists():
+        raise UsageTrouble(
+            f'nothing was recorded as printed in "{shown_path(out)}"',
+            "build everything, print it, and record that: "
+            f"punchboard printed {found.shown}"
+            + (f" --out {shown_path(out)}" if request.out else ""),
+        )
+    game, diagnostics = load_checked(found)
+    options = BuildOptions(
+        out,
+        sheets,
+        wanted_pieces(game, request.only, request.without, request.cards),
+        changed=request.changed,
+        draft=request.draft,
+        low_ink=request.low_ink,
+        provenance=request.provenance,
+    )
+    bar.begin(game.file.title)
+    gc.disable()  # what a build makes lives to its end: looking for cycles took a tenth of its time
+    try:
+        return build(game, diagnostics, options, bar.stage)
+    finally:
+        gc.enable()
+
+
+def _games(request: BuildRequest) -> list[tuple[Found, Path]]:
+    """Return the games to build, and where each goes."""
+    names = list(request.games)
+    if request.every:
+        names += [str(folder) for folder in shipped_games().values()]
+    if not names:
+        raise UsageTrouble("no game is named", "name one or more, or give --all")
+    games = {found.folder.resolve(): found for found in map(find_game, names)}
+    base = request.out or OUTPUT
+    if request.out is not None and len(games) == 1:
+        return [(found, base) for found in games.values()]
+    placed: dict[Path, Found] = {}
+    for found in games.values():
+        other = placed.setdefault(base / found.name, found)
+        if other is not found:
+            raise UsageTrouble(
+                f'"{other.shown}" and "{found.shown}" would both be written to '
+                f'"{shown_path(base / found.name)}"',
+                "build them one by one, each with its own --out",
+            )
+    return [(found, out) for out, found in placed.items()]
+
+
+def _sheets(request: BuildRequest) -> SheetOptions:
+    printer = find_printer(request.printer) if request.printer else None
+    return SheetOptions(
+        paper=shipped_sheet(request.paper),
+        duplex=request.duplex,
+        bleed=request.bleed,
+        gap=request.gap,
+        gutter=request.gutter,
+        rounded=request.rounded,
+        crop_marks=request.marks,
+        ruler=request.ruler,
+        back_offset=printer.portrait if printer else (0.0, 0.0),
+        back_offset_landscape=printer.landscape if printer else None,
+    )
+
+
+def _close(lines: list[Line], console: Console) -> None:
+    if lines:
+        show_table(lines, console)
+    for line in lines:
+        show_report(line, console)
+        if line.built.changes is not None:
+            show_changes(line, console)
+        if line.built.diagnostics.has_errors:
+            say(console, f"draft of {line.name} with {tally(line.built.diagnostics)}", "bold red")

@@ -1,0 +1,71 @@
+"""`calibrate`: the sheet that tells how far a printer's backs are off."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from rich.console import Console
+
+from cards.diagnostic import Diagnostics, Position
+from generator.art.shelf import ArtShelf
+from generator.commands.terminal import say, shown_path
+from generator.commands.trouble import ExitCode
+from generator.commands.whole_file import write_whole
+from generator.face import MM
+from generator.impose.calibration import calibration_sheet
+from generator.impose.options import Duplex, SheetOptions
+from generator.impose.plan import PlannedFile
+from generator.impose.sheet import Orientation, shipped_sheet
+from generator.layout.load import TEMPLATES
+from generator.pdf.document import PdfFile
+from generator.printer import Printer, find_printer
+from generator.text.fonts import FontShelf
+
+
+def calibrate(
+    paper: str,
+    duplex: Duplex,
+    orientation: Orientation,
+    printer: str,
+    out: Path,
+    console: Console,
+) -> ExitCode:
+    """Write the calibration sheet.
+
+    Args:
+        paper: a sheet's name.
+        duplex: how the sheet is turned.
+        orientation: of the sheets that it stands for.
+        printer: whose backs are moved already, empty for none.
+        out: the folder it goes into.
+        console: says what to do with it.
+    """
+    sheet = shipped_sheet(paper)
+    known = find_printer(printer) if printer else Printer()
+    short, long = sorted((sheet.width * MM, sheet.height * MM))
+    media = (short, long) if orientation == "portrait" else (long, short)
+    options = SheetOptions(sheet, back_offset=known.portrait, back_offset_landscape=known.landscape)
+    plan = calibration_sheet(sheet, duplex, orientation, options.offset(media))
+    path = out / plan.name
+    write_whole(path, lambda fresh: _draw(plan, fresh))
+    say(console, shown_path(path), "bold")
+    say(console, "print both sides at 100 %, hold the sheet to the light, read off x and y, then:")
+    if options.offset(media) != (0.0, 0.0):
+        x, y = options.offset(media)
+        say(console, f"  (add what you read to x {x:g}, y {y:g}: the sheet shows what is left)")
+    turned = " --landscape" if orientation == "landscape" else ""
+    say(console, f"  punchboard printer {printer or 'NAME'} --back-x X --back-y Y{turned}")
+    return ExitCode.CLEAN
+
+
+def _draw(plan: PlannedFile, path: Path) -> None:
+    fonts = FontShelf()
+    for weight in ("regular", "bold"):
+        fonts.face("Lato", weight)
+    shelf = ArtShelf(TEMPLATES, TEMPLATES / "icons", (), {}, Diagnostics(), Position())
+    pdf = PdfFile(plan.title, shelf, fonts)
+    for page in plan.pages:
+        content = pdf.operators()
+        content.draw(page.marks)
+        pdf.add_page(content, *page.media, page.trim_box, page.bleed_box)
+    pdf.save(path)

@@ -1,0 +1,46 @@
+"""`check`: everything that is wrong with a game, without printing it."""
+
+from __future__ import annotations
+
+from rich.console import Console
+
+from cards.diagnostic import Diagnostics
+from cards.game import Game
+from generator.commands.findings import show_findings, tally
+from generator.commands.games import find_game
+from generator.commands.loading import load_checked
+from generator.commands.terminal import counted, say
+from generator.commands.trouble import ExitCode
+from generator.expand import Wanted, expand
+from generator.faces import FaceMaker
+from generator.report import say_shrunk
+from generator.studio import open_studio
+
+
+def check(name: str, console: Console) -> ExitCode:
+    """Load a game, check it, lay out every card, and print what was found.
+
+    Args:
+        name: a game that ships, or a folder.
+        console: where the findings go.
+    """
+    game, diagnostics = load_checked(find_game(name))
+    lay_out_all(game, diagnostics)
+    show_findings(console, diagnostics)
+    cards = sum(1 for _, card in game.cards() if card.quantity)
+    pieces = sum(card.quantity for _, card in game.cards())
+    made = f"{counted(cards, 'card')}, {counted(pieces, 'piece')}"
+    style = "bold red" if diagnostics.has_errors else "bold green"
+    say(console, f"{game.file.title}: {made}: {tally(diagnostics)}", style)
+    return ExitCode.DATA if diagnostics.has_errors else ExitCode.CLEAN
+
+
+def lay_out_all(game: Game, diagnostics: Diagnostics) -> None:
+    """Lay out every card in full ink and in low ink, so that every layout speaks up."""
+    for low_ink in (False, True):
+        studio = open_studio(game, diagnostics, low_ink=low_ink)
+        faces = FaceMaker(game, studio)
+        ready = [copy for copy in expand(game, Wanted()) if faces.is_ready(copy.component)]
+        faces.looks(ready)
+        if not low_ink:
+            say_shrunk(studio)

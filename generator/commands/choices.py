@@ -1,0 +1,71 @@
+"""What a designer picks on the command line, matched with what a game has."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from cards.game import Game
+from generator.commands.trouble import UsageTrouble
+from generator.expand import Wanted
+
+
+def split_names(values: Iterable[str]) -> tuple[str, ...]:
+    """Return names given one by one, with commas, or both."""
+    return tuple(dict.fromkeys(
+        name.strip() for value in values for name in value.split(",") if name.strip()
+    ))  # fmt: skip
+
+
+def wanted_pieces(
+    game: Game, only: Iterable[str], without: Iterable[str], cards: Iterable[str]
+) -> Wanted:
+    """Return what shall be printed.
+
+    Args:
+        game: what there is to choose from.
+        only: components.
+        without: components that are left out.
+        cards: ids, names, or `component.id`.
+
+    Raises:
+        UsageTrouble: if the game has no such component or card.
+    """
+    return Wanted(
+        frozenset(_component(game, name) for name in only),
+        frozenset(_component(game, name) for name in without),
+        frozenset(each for name in cards for each in _cards(game, name)),
+    )
+
+
+def _component(game: Game, name: str) -> str:
+    from cards.load.nearest import did_you_mean
+
+    known = {component.casefold(): component for component in game.components}
+    known |= {
+        component.title.casefold(): key
+        for key, component in game.components.items()
+        if component.title
+    }
+    if name.casefold() in known:
+        return known[name.casefold()]
+    fix = did_you_mean(name, game.components)
+    raise UsageTrouble(f'{game.file.title} has no component "{name}"', fix)
+
+
+def _cards(game: Game, wanted: str) -> Iterator[str]:
+    """Yield every card that a word means, as `component.id`: by its id, else by its name."""
+    from cards.load.nearest import did_you_mean
+
+    cards = [(f"{card.component}.{card.id}", card) for _, card in game.cards()]
+    word = wanted.casefold()
+    for match in (
+        [full for full, card in cards if wanted in (card.id, full)],
+        [full for full, card in cards if word in (card.id.casefold(), full.casefold())],
+        [full for full, card in cards if word == card.name.casefold()],
+    ):
+        if match:
+            yield from match
+            return
+    names = [name for full, card in cards for name in (card.id, full, card.name)]
+    fix = did_you_mean(wanted, names, "give a card's id or name as its table has it")
+    raise UsageTrouble(f'{game.file.title} has no card "{wanted}"', fix)

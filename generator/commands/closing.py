@@ -1,0 +1,90 @@
+"""What a build says at its end: a table of files, and what changed."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from rich import box
+from rich.console import Console
+from rich.table import Table
+from rich.text import Text
+
+from generator.commands.findings import warnings_in
+from generator.commands.terminal import counted, plain, say, shown_path
+from generator.deck import pull_list
+from generator.impose.plan import PlannedFile
+from generator.pipeline import Built
+from generator.preflight.page import REPORT
+
+
+class Line(NamedTuple):
+    """A game that was built.
+
+    Attributes:
+        name: by which it was asked for.
+        built: what came of it.
+    """
+
+    name: str
+    built: Built
+
+
+def sheets_of(file: PlannedFile) -> int:
+    """Return how many sheets of paper a file adds: none for the backs of sheets that are there."""
+    pages = file.pages
+    if not pages or pages[0].side == "back":
+        return 0
+    two_sided = len(pages) > 1 and pages[1].side == "back"
+    return len(pages) // 2 if two_sided else len(pages)
+
+
+def show_table(lines: list[Line], console: Console) -> None:
+    """Print files, sheets, pages, pieces and warnings of each game, and of all if there are more.
+
+    Args:
+        lines: the games.
+        console: where the table goes.
+    """
+    table = Table(box=box.SIMPLE_HEAD, pad_edge=False, show_footer=len(lines) > 1)
+    columns = ("Sheets", "Pages", "Pieces", "Warnings")
+    sums = [0] * len(columns)
+    rows: list[tuple[str, tuple[str, ...], str]] = []
+    for line in lines:
+        totals = [0, 0, 0, warnings_in(line.built.diagnostics)]
+        files = []
+        for file in line.built.files:
+            sheets = sheets_of(file)
+            pieces = file.pieces if sheets else 0
+            counts = (sheets, len(file.pages), pieces)
+            totals[:3] = [total + count for total, count in zip(totals, counts, strict=False)]
+            files.append(
+                (f"  {file.name}", tuple(f"{count:,}" if count else "" for count in counts))
+            )
+        where = f"{shown_path(line.built.out)}/"
+        rows.append((where, tuple(f"{total:,}" for total in totals), "bold"))
+        rows += [(name, counts, "") for name, counts in files]
+        sums = [one + other for one, other in zip(sums, totals, strict=True)]
+    table.add_column("File", counted(len(lines), "game"), overflow="fold")
+    for title, total in zip(columns, sums, strict=True):
+        table.add_column(title, f"{total:,}", justify="right")
+    for name, cells, style in rows:
+        table.add_row(Text(plain(name), style), *(Text(cell, style) for cell in cells))
+    console.print(table)
+
+
+def show_report(line: Line, console: Console) -> None:
+    """Print where preflight's findings are pictured, if it has any."""
+    found = len(line.built.findings)
+    if found:
+        where = shown_path(line.built.out / REPORT)
+        say(console, f"{counted(found, 'preflight finding')}, pictured in {where}", "yellow")
+
+
+def show_changes(line: Line, console: Console) -> None:
+    """Print what must be pulled out of the box and what goes in, or that nothing changed."""
+    changes = line.built.changes
+    if not changes:
+        say(console, "nothing changed since the last print: there is nothing to print", "bold")
+        return
+    say(console, pull_list(changes).rstrip())
+    say(console, f"printed them? record it: punchboard printed {line.name}", "dim")

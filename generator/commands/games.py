@@ -1,0 +1,96 @@
+"""Which game is meant: the name of one that ships, or a folder."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import NamedTuple
+
+import cards
+from generator.commands.terminal import shown_path
+from generator.commands.trouble import UsageTrouble
+
+GAME_FILE = "game.yaml"
+#: Where the games that ship lie.
+SHIPPED = Path(cards.__path__[0]).resolve() / "games"
+#: Where output goes if nothing else is said, seen from where the command is run.
+OUTPUT = Path("output")
+
+
+class Found(NamedTuple):
+    """A game's folder.
+
+    Attributes:
+        folder: with a `game.yaml` in it.
+        shown: the folder as messages name it.
+    """
+
+    folder: Path
+    shown: str
+
+    @property
+    def name(self) -> str:
+        """The folder's own name; output is filed under it."""
+        return self.folder.resolve().name
+
+
+def shipped_games() -> dict[str, Path]:
+    """Return the games that ship, by name, sorted."""
+    return {path.parent.name: path.parent for path in sorted(SHIPPED.glob(f"*/{GAME_FILE}"))}
+
+
+def find_game(name: str) -> Found:
+    """Return the game that a word on the command line means; a folder here wins.
+
+    Raises:
+        UsageTrouble: if there is no such game.
+    """
+    folder = Path(name)
+    if folder.name == GAME_FILE and folder.is_file():
+        folder = folder.parent
+    if (folder / GAME_FILE).is_file():
+        return Found(folder, shown_path(folder))
+    shipped = shipped_games().get(name.strip("/\\"))
+    if shipped is not None:
+        return Found(shipped, shown_path(shipped))
+    shown = folder.as_posix()
+    if folder.is_dir():
+        raise UsageTrouble(f'there is no {GAME_FILE} in the folder "{shown}"', _inside(folder))
+    if folder.exists():
+        raise UsageTrouble(f'"{shown}" is no folder', "name the folder that holds game.yaml")
+    raise UsageTrouble(f'there is no game "{shown}"', _meant(name))
+
+
+def output_of(name: str, out: Path | None) -> Path:
+    """Return where the output of a game lies: where it was said, or in a folder of its name.
+
+    Raises:
+        UsageTrouble: if there is no such game.
+    """
+    return out if out is not None else OUTPUT / find_game(name).name
+
+
+def _inside(folder: Path) -> str:
+    games = sorted(path.parent for path in folder.glob(f"*/{GAME_FILE}"))
+    if len(games) == 1:
+        return f'name the game: "{shown_path(games[0])}"'
+    if games:
+        return "name one of its games: " + ", ".join(f'"{each.name}"' for each in games[:8])
+    return "name the folder that holds it, or begin a game with `punchboard new DIR`"
+
+
+def _meant(name: str) -> str:
+    from cards.load.nearest import did_you_mean
+
+    known = {**dict(_folders_near(Path(name))), **{each: each for each in shipped_games()}}
+    return did_you_mean(name.replace("\\", "/").rstrip("/"), known)
+
+
+def _folders_near(path: Path) -> Iterator[tuple[str, str]]:
+    """Yield the games that lie beside the one that was asked for, as they must be written."""
+    try:
+        for game in sorted(path.parent.glob(f"*/{GAME_FILE}")):
+            shown = game.parent.as_posix()
+            yield shown, shown
+    except OSError:
+        return

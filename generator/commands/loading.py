@@ -1,0 +1,26 @@
+"""A game loaded and checked, for every command that needs one."""
+
+from __future__ import annotations
+
+from cards.check import check_game
+from cards.diagnostic import DataError, Diagnostics
+from cards.game import Game
+from cards.load import load_game
+from generator.commands.games import Found
+
+
+def load_checked(found: Found) -> tuple[Game, Diagnostics]:
+    """Load a game and carry out its checks.
+
+    Returns:
+        The game, and everything that is wrong with it so far.
+
+    Raises:
+        DataError: if there is no game to speak of.
+        EnvironmentTrouble: if the computer does not let go of a file.
+    """
+    game, diagnostics = load_game(found.folder, found.shown)
+    if game is None:
+        raise DataError(diagnostics)
+    diagnostics.extend(check_game(game))
+    return game, diagnostics

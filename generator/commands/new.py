@@ -1,0 +1,143 @@
+"""`new`: a folder to begin a game with, complete or made of a spreadsheet."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from rich.console import Console
+
+from cards.diagnostic import Diagnostics, Severity
+from cards.load.tables.header import header_key
+from generator.commands.check import lay_out_all
+from generator.commands.findings import show_findings, tally
+from generator.commands.games import Found
+from generator.commands.loading import load_checked
+from generator.commands.terminal import counted, say, shown_path
+from generator.commands.trouble import ExitCode, UsageTrouble
+from generator.new.columns import SheetColumn, judge_columns
+from generator.new.deck import deck_files, is_usable, table_name
+from generator.new.folder import is_free, write_files
+from generator.new.spreadsheet import TEXT_KINDS, WORKBOOK_KINDS, Spreadsheet, read_spreadsheet
+from generator.new.starter import starter_files, title_of
+
+#: Points to which text may shrink, tried in turn until all of it fits.
+_SMALLEST = (7.0, 5.5, 4.0)
+_ROLES = {
+    "name": "name", "quantity": "copies", "cost": "cost", "number": "numbers", "badge": "badges",
+    "tag": "tags", "flag": "marks", "text": "text", "note": "left out",
+}  # fmt: skip
+
+
+def begin_game(folder: Path, console: Console) -> ExitCode:
+    """Write the small complete game into a folder.
+
+    Args:
+        folder: empty, or not there yet.
+        console: says what to do next.
+
+    Raises:
+        UsageTrouble: if there is something in the folder.
+    """
+    _check_free(folder)
+    write_files(folder, starter_files(title_of(folder)))
+    say(console, f"made {shown_path(folder)}: a game of 8 cards to change into your own", "bold")
+    _say_next(folder, "cards.csv", console)
+    return ExitCode.CLEAN
+
+
+def begin_deck(folder: Path, source: Path, console: Console) -> ExitCode:
+    """Make a game of a spreadsheet.
+
+    Args:
+        folder: empty, or not there yet.
+        source: the spreadsheet; it is copied, never changed.
+        console: says what was found, and what to do next.
+
+    Raises:
+        UsageTrouble: if there is something in the folder, or the file is no spreadsheet.
+        DataError: if there are no cards in it.
+        EnvironmentTrouble: if the computer does not let go of a file.
+    """
+    _check_free(folder)
+    _check_kind(source)
+    sheet = read_spreadsheet(source)
+    columns = judge_columns(sheet.grid)
+    table = table_name(source, columns)
+    table_is_new = not is_usable(columns)
+    found = Found(folder, shown_path(folder))
+    cards, diagnostics = _write_fitting(found, source, sheet, columns)
+    if table_is_new:
+        diagnostics.extend(sheet.diagnostics.of(Severity.WARNING))
+    show_findings(console, diagnostics, (Severity.ERROR, Severity.WARNING))
+    say(console, f"made {shown_path(folder)} of {source.name}: {cards}", "bold")
+    say(console, f"  found: {_in_words(columns)}")
+    if table_is_new:
+        renamed = ", ".join(
+            f'"{each.header or "(blank)"}" is {each.name}'
+            for each in columns
+            if header_key(each.header) != each.name
+        )
+        say(console, f"  {table} has simpler names of columns than your file: {renamed}", "yellow")
+    if sheet.others:
+        say(console, f"  further worksheets were left out: {', '.join(sheet.others)}", "yellow")
+    _say_next(folder, table, console)
+    if diagnostics.has_errors:
+        say(console, f"not everything can be printed yet: {tally(diagnostics)}", "bold red")
+        return ExitCode.DATA
+    return ExitCode.CLEAN
+
+
+def _write_fitting(
+    found: Found, source: Path, sheet: Spreadsheet, columns: list[SheetColumn]
+) -> tuple[str, Diagnostics]:
+    """Write the game with the largest type in which all text fits."""
+    title = title_of(found.folder)
+    for smallest in _SMALLEST:
+        files = deck_files(title, source, sheet, columns, smallest)
+        write_files(found.folder, files)
+        game, diagnostics = load_checked(found)
+        lay_out_all(game, diagnostics)
+        if not diagnostics.has_errors:
+            break
+    cards = sum(1 for _ in game.cards())
+    pieces = sum(card.quantity for _, card in game.cards())
+    return f"{counted(cards, 'card')}, {counted(pieces, 'piece')}", diagnostics
+
+
+def _say_next(folder: Path, table: str, console: Console) -> None:
+    shown = shown_path(folder)
+    say(console, f"  see the cards:  punchboard proof {shown} --watch")
+    say(console, f"  change them:    edit {table}, game.yaml and layouts/card.yaml in {shown}")
+    say(console, f"  print them:     punchboard build {shown}")
+
+
+def _in_words(columns: list[SheetColumn]) -> str:
+    parts = []
+    for role, words in _ROLES.items():
+        names = [each.label for each in columns if each.role == role]
+        if names:
+            parts.append(f"{words}: {', '.join(names)}")
+    return "; ".join(parts)
+
+
+def _check_free(folder: Path) -> None:
+    if is_free(folder):
+        return
+    if not folder.is_dir():
+        raise UsageTrouble(f'"{folder.as_posix()}" is a file', "name a new folder")
+    raise UsageTrouble(
+        f'the folder "{folder.as_posix()}" is not empty', "name a new folder, or an empty one"
+    )
+
+
+def _check_kind(source: Path) -> None:
+    shown = source.as_posix()
+    if not source.exists():
+        raise UsageTrouble(f'there is no file "{shown}"', "name your spreadsheet after --from")
+    if source.is_dir():
+        raise UsageTrouble(f'"{shown}" is a folder', "name the spreadsheet in it after --from")
+    if source.suffix.lower() not in (*TEXT_KINDS, *WORKBOOK_KINDS):
+        raise UsageTrouble(
+            f'"{shown}" is no kind of spreadsheet that is read here',
+            "save it as .xlsx, .ods or .csv",
+        )

@@ -1,0 +1,68 @@
+"""`preflight`: what a printer or a player would stumble over, without leaving sheets behind."""
+
+from __future__ import annotations
+
+import shutil
+import tempfile
+from pathlib import Path
+
+from rich.console import Console
+
+from cards.diagnostic import Severity
+from generator.commands.findings import show_findings
+from generator.commands.games import find_game
+from generator.commands.loading import load_checked
+from generator.commands.terminal import counted, say, shown_path
+from generator.commands.trouble import ExitCode
+from generator.commands.whole_file import write_whole
+from generator.impose.options import Duplex, SheetOptions
+from generator.impose.sheet import shipped_sheet
+from generator.options import BuildOptions
+from generator.pipeline import build
+from generator.preflight.page import REPORT
+
+
+def preflight(
+    name: str,
+    out: Path,
+    console: Console,
+    *,
+    paper: str = "a4",
+    duplex: Duplex = "separate",
+    bleed: float = 0.0,
+    low_ink: bool = False,
+) -> ExitCode:
+    """Look at every piece and sheet of a game, and write a page with a picture of each finding.
+
+    Args:
+        name: a game that ships, or a folder.
+        out: the folder that the report goes into; the report of before is replaced.
+        console: where the findings go.
+        paper: a sheet's name.
+        duplex: how backs would come behind faces.
+        bleed: mm that art should reach beyond the trim.
+        low_ink: whether ink is saved.
+
+    Raises:
+        DataError: if the data have errors; those are mended first.
+        SheetError: for a paper or a bleed that cannot be.
+    """
+    sheets = SheetOptions(paper=shipped_sheet(paper), duplex=duplex, bleed=bleed)
+    game, diagnostics = load_checked(find_game(name))
+    path = out / REPORT
+    with tempfile.TemporaryDirectory(prefix="punchboard-") as folder:
+        options = BuildOptions(Path(folder) / "out", sheets, low_ink=low_ink)
+        built = build(game, diagnostics, options, lambda what, steps: lambda step: None)
+        drawn = options.out / REPORT
+        if built.findings:
+            write_whole(path, lambda fresh: shutil.copyfile(drawn, fresh))
+        else:
+            path.unlink(missing_ok=True)
+    show_findings(console, built.diagnostics, (Severity.WARNING,))
+    count = len(built.findings)
+    if count:
+        said = f"{game.file.title}: {counted(count, 'preflight finding')}"
+        say(console, f"{said}, pictured in {shown_path(path)}", "bold yellow")
+    else:
+        say(console, f"{game.file.title}: preflight found nothing", "bold green")
+    return ExitCode.CLEAN

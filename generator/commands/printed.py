@@ -1,0 +1,56 @@
+"""`printed`: what the last build drew is now what lies in the box."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from rich.console import Console
+
+from generator.commands.games import find_game
+from generator.commands.terminal import counted, say, shown_path
+from generator.commands.trouble import ExitCode, UsageTrouble
+from generator.commands.whole_file import write_whole
+from generator.deck import DECK_FILE, PRINTED_FILE, Deck, compare, pull_list, read_deck
+
+
+def record_printed(name: str, out: Path, console: Console) -> ExitCode:
+    """Record the last build as printed, so that `build --changed` can tell what differs.
+
+    Args:
+        name: a game that ships, or a folder.
+        out: the folder that it was built into.
+        console: says what was recorded.
+
+    Raises:
+        UsageTrouble: if nothing was built there.
+    """
+    found = find_game(name)
+    deck = read_deck(out / DECK_FILE)
+    if deck is None:
+        raise UsageTrouble(
+            f'nothing was built in "{shown_path(out)}" yet',
+            f"build it first: punchboard build {found.shown}",
+        )
+    before = read_deck(out / PRINTED_FILE)
+    if before is not None and before.cards == deck.cards:
+        say(console, f"nothing new to record: print run {before.run} is what was built last")
+        return ExitCode.CLEAN
+    write_whole(
+        out / PRINTED_FILE,
+        lambda path: path.write_text(deck.text(), encoding="utf-8", newline="\n"),
+    )
+    say(console, f"recorded as print run {deck.run}: {_count(deck)}", "bold")
+    if before is not None:
+        say(console, pull_list(compare(before, deck)).rstrip())
+    say(console, "from now on `punchboard build --changed` prints only what differs", "dim")
+    return ExitCode.CLEAN
+
+
+def _count(deck: Deck) -> str:
+    """Return how many pieces there are of what: `65 stores, 84 market`."""
+    counts = {
+        component: sum(kept.copies for kept in cards.values())
+        for component, cards in deck.cards.items()
+    }
+    parts = ", ".join(f"{component} {count:,}" for component, count in counts.items() if count)
+    return f"{counted(sum(counts.values()), 'piece')} in the box" + (f" ({parts})" if parts else "")

@@ -1,0 +1,168 @@
+"""`proof`: a picture of the cards, once or whenever a file is saved."""
+
+from __future__ import annotations
+
+import gc
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+
+from PIL import Image
+from rich.console import Console
+
+from cards.diagnostic import Severity
+from cards.game import Game
+from generator.commands.choices import wanted_pieces
+from generator.commands.findings import show_findings, tally
+from generator.commands.games import find_game
+from generator.commands.terminal import counted, open_console, say, shown_path
+from generator.commands.trouble import ExitCode, UsageTrouble, explain_failure
+from generator.commands.whole_file import write_whole
+from generator.expand import Wanted
+from generator.proof.png import png_of
+from generator.proof.session import Proof, ProofRequest
+
+PICTURE = "proof.png"
+_LEAST_DPI, _MOST_DPI = 20, 600
+#: Milliseconds without a further change after which a batch of saved files is taken up; at most.
+_QUIET, _PATIENCE = 15, 120
+#: Milliseconds between looks at the keyboard.
+_PULSE = 100
+
+
+def request_proof(
+    name: str, cards: tuple[str, ...], components: tuple[str, ...], backs: bool, dpi: int
+) -> ProofRequest:
+    """Return what shall be shown.
+
+    Args:
+        name: a game that ships, or a folder.
+        cards: ids or names; all cards without any.
+        components: names; all components without any.
+        backs: whether backs are shown as well.
+        dpi: of the picture; 0 suits the number of cards.
+
+    Raises:
+        UsageTrouble: if there is no such game, or the picture would be no use.
+    """
+    if dpi and not _LEAST_DPI <= dpi <= _MOST_DPI:
+        raise UsageTrouble(
+            f"--dpi is {dpi}, must be {_LEAST_DPI} to {_MOST_DPI}",
+            "100 shows a card as on a screen, 300 as in print",
+        )
+    found = find_game(name)
+
+    def wanted(game: Game) -> Wanted:
+        return wanted_pieces(game, components, (), cards)
+
+    return ProofRequest(found.folder, found.shown, wanted, backs, dpi)
+
+
+def make_proof(request: ProofRequest, out: Path, console: Console) -> ExitCode:
+    """Write a contact sheet.
+
+    Args:
+        request: what is shown.
+        out: the folder it goes into.
+        console: says what was found.
+
+    Raises:
+        UsageTrouble: if what is asked for does not exist.
+    """
+    return _renew(Proof(request), out / PICTURE, console)
+
+
+def watch_proof(
+    request: ProofRequest, out: Path, console: Console, saved: Iterable[object] | None = None
+) -> ExitCode:
+    """Renew the contact sheet whenever a file of the game is saved, until Ctrl-C.
+
+    Args:
+        request: what is shown.
+        out: the folder it goes into.
+        console: says what was found.
+        saved: yields once to begin with, and whenever something was saved; without it, the
+            folder is watched.
+    """
+    proof = Proof(request)
+    path = out / PICTURE
+    begun = False
+    try:
+        for _ in saved if saved is not None else _saved_files(request.folder, out):
+            if begun:
+                _renew_anyhow(proof, path, console)
+                continue
+            _renew(proof, path, console)
+            say(console, f"watching {request.shown}; Ctrl-C ends", "dim")
+            begun = True
+            gc.freeze()  # what stays for good need not be looked through at every renewal
+    except KeyboardInterrupt:
+        pass
+    say(console, "stopped watching", "dim")
+    return ExitCode.CLEAN
+
+
+def _renew(proof: Proof, path: Path, console: Console) -> ExitCode:
+    renewal = proof.renew()
+    _write(renewal.picture, path)
+    show_findings(console, renewal.diagnostics, (Severity.ERROR, Severity.WARNING))
+    words = (
+        f"{shown_path(path)}: {counted(renewal.shown, 'face')}, {renewal.renewed} drawn "
+        f"in {renewal.seconds:.2f} s; {tally(renewal.diagnostics)}"
+    )
+    say(console, words, "bold red" if renewal.diagnostics.has_errors else "bold")
+    if renewal.left_out:
+        say(
+            console,
+            f"{counted(renewal.left_out, 'more face')} had no room; "
+            "choose with --component or --cards, or lower --dpi",
+            "yellow",
+        )
+    return ExitCode.DATA if renewal.diagnostics.has_errors else ExitCode.CLEAN
+
+
+def _renew_anyhow(proof: Proof, path: Path, console: Console) -> None:
+    """Renew the picture; whatever goes wrong is shown, and the watch goes on."""
+    try:
+        _renew(proof, path, console)
+    except Exception as error:
+        explain_failure(error, open_console(stderr=True))
+        try:
+            _write(proof.picture(str(error).splitlines()), path)
+        except Exception as again:
+            explain_failure(again, open_console(stderr=True))
+
+
+def _write(picture: Image.Image, path: Path) -> None:
+    write_whole(path, lambda fresh: fresh.write_bytes(png_of(picture)))
+
+
+def _saved_files(folder: Path, out: Path) -> Iterator[object]:
+    """Yield once the folder is watched, and whenever files of the game were saved."""
+    from watchfiles import watch
+
+    folder, out = folder.resolve(), out.resolve()
+    watching = False
+    for changes in watch(
+        folder,
+        watch_filter=None,
+        step=_QUIET,
+        debounce=_PATIENCE,
+        rust_timeout=_PULSE,
+        yield_on_timeout=True,
+        raise_interrupt=True,
+    ):
+        if not watching:
+            watching = True
+            yield folder
+        elif any(_is_source(Path(path), folder, out) for _, path in changes):
+            yield folder
+
+
+def _is_source(path: Path, folder: Path, out: Path) -> bool:
+    """Tell whether a file belongs to the game, rather than to us or to an editor."""
+    if path.name.endswith(PICTURE) and path.parent == out:
+        return False
+    if out != folder and out.is_relative_to(folder) and path.is_relative_to(out):
+        return False
+    inner = path.relative_to(folder).parts if path.is_relative_to(folder) else path.parts
+    return not any(part.startswith((".", "~$")) or part.endswith("~") for part in inner)

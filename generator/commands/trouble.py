@@ -1,0 +1,114 @@
+"""From what went wrong to an exit code, and the words for it: the one place that knows both.
+
+0 clean, 1 the data has errors, 2 wrong usage, 3 the environment, 4 a bug, 130 stopped by the user.
+"""
+
+from __future__ import annotations
+
+import errno
+import traceback
+from collections.abc import Callable
+from enum import IntEnum
+
+from rich.console import Console
+
+from generator.commands.terminal import open_console, plain, say
+
+
+class ExitCode(IntEnum):
+    """What a command's end means to whoever started it."""
+
+    CLEAN = 0
+    DATA = 1
+    USAGE = 2
+    ENVIRONMENT = 3
+    BUG = 4
+    STOPPED = 130
+
+
+class UsageTrouble(Exception):
+    """The command was asked for something that makes no sense.
+
+    Attributes:
+        message: what is wrong, without a full stop.
+        fix: what to do about it, an imperative.
+    """
+
+    def __init__(self, message: str, fix: str) -> None:
+        super().__init__(f"{message}\n  fix: {fix}")
+        self.message = message
+        self.fix = fix
+
+
+_NO_ROOM = (errno.ENOSPC, errno.EDQUOT)
+_NOT_ALLOWED = (errno.EACCES, errno.EPERM, errno.EROFS, errno.EBUSY)
+
+
+def carry_out(command: Callable[[Console], int]) -> int:
+    """Run a command and return its exit code; whatever goes wrong is put into words."""
+    try:
+        return command(open_console())
+    except KeyboardInterrupt:
+        say(open_console(stderr=True), "stopped; earlier output is as it was")
+        return ExitCode.STOPPED
+    except BrokenPipeError:
+        raise  # whoever read our output has gone; typer knows what to do
+    except Exception as error:
+        return explain_failure(error, open_console(stderr=True))
+
+
+def explain_failure(error: Exception, console: Console) -> ExitCode:
+    """Say what went wrong and return the exit code for it.
+
+    Args:
+        error: what a command raised.
+        console: where the words go.
+    """
+    from cards.diagnostic import DataError
+    from cards.load.environment import EnvironmentTrouble
+    from generator.commands.findings import show_failure
+    from generator.impose.sheet import SheetError
+    from generator.printer import PrinterFileTrouble, PrinterTrouble
+
+    if isinstance(error, DataError):
+        show_failure(console, error.diagnostics)
+        return ExitCode.DATA
+    if isinstance(error, EnvironmentTrouble):
+        _say_trouble(console, error.message, error.remedy)
+        return ExitCode.ENVIRONMENT
+    if isinstance(error, PrinterFileTrouble):
+        _say_trouble(console, error.message, error.fix)
+        return ExitCode.ENVIRONMENT
+    if isinstance(error, UsageTrouble | SheetError | PrinterTrouble):
+        _say_trouble(console, error.message, error.fix)
+        return ExitCode.USAGE
+    if isinstance(error, OSError):
+        _say_trouble(console, *_words_for(error))
+        return ExitCode.ENVIRONMENT
+    if isinstance(error, MemoryError):
+        _say_trouble(console, "the computer has no memory left", "close other programs, try again")
+        return ExitCode.ENVIRONMENT
+    console.print(plain("".join(traceback.format_exception(error))), soft_wrap=True, end="")
+    say(
+        console,
+        "this is a bug in Punchboard: please report it with the lines above, "
+        "and with the game's folder if you may share it",
+        "bold",
+    )
+    return ExitCode.BUG
+
+
+def _words_for(error: OSError) -> tuple[str, str]:
+    """Return what the computer objects to, and the remedy."""
+    name = str(error.filename or "").replace("\\", "/")
+    what = f"{name}: {error.strerror or error}" if name else f"{error.strerror or error}"
+    if error.errno in _NO_ROOM:
+        return what, "make room on the disk, then try again"
+    if isinstance(error, PermissionError) or error.errno in _NOT_ALLOWED:
+        return what, "close the file in other programs, or give yourself the right to write there"
+    return what, "check the disk and the connection to it, then try again"
+
+
+def _say_trouble(console: Console, message: str, remedy: str) -> None:
+    say(console, f"error: {message}", "bold red")
+    say(console, f"  fix: {remedy}")

@@ -1,0 +1,163 @@
+"""What the deck in the designer's box looks like, and how it differs from the one in her folder."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from cards.load.environment import EnvironmentTrouble
+
+DECK_FILE = "deck.json"
+PRINTED_FILE = "printed.json"
+
+
+class Kept(NamedTuple):
+    """A card as printed.
+
+    Attributes:
+        look: the name of how it looks on both sides.
+        copies: how many there are.
+        name: what players call it.
+    """
+
+    look: str
+    copies: int
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class Deck:
+    """All cards of a game at one time, by component and card id.
+
+    Attributes:
+        run: which print run made it, from 1.
+        cards: what is in the box.
+    """
+
+    run: int = 1
+    cards: Mapping[str, Mapping[str, Kept]] = field(default_factory=dict)
+
+    def text(self) -> str:
+        """Return the deck as JSON, a line a card, in a stable order."""
+        parts = [f'{{\n  "run": {self.run},\n  "components": {{']
+        for number, (component, cards) in enumerate(self.cards.items()):
+            parts.append(f"{',' if number else ''}\n    {json.dumps(component)}: {{")
+            lines = [
+                f"\n      {json.dumps(card)}: {json.dumps(kept)}" for card, kept in cards.items()
+            ]
+            parts.append(",".join(lines) + "\n    }")
+        parts.append("\n  }\n}\n")
+        return "".join(parts)
+
+
+class Change(NamedTuple):
+    """A line of the pull list.
+
+    Attributes:
+        component: where the card belongs.
+        card: its id.
+        name: what players call it.
+        out: old copies to take out of the box.
+        new: copies to put in.
+        wanted: copies there shall be in the end.
+    """
+
+    component: str
+    card: str
+    name: str
+    out: int
+    new: int
+    wanted: int
+
+
+def compare(old: Deck, new: Deck) -> list[Change]:
+    """Return what must be pulled and what is put in, in the new deck's order, gone cards last."""
+    changes = []
+    for component, card, kept in _all(new):
+        before = old.cards.get(component, {}).get(card)
+        if before is None:
+            changes.append(Change(component, card, kept.name, 0, kept.copies, kept.copies))
+        elif before.look != kept.look:
+            name, count = kept.name, kept.copies
+            changes.append(Change(component, card, name, before.copies, count, count))
+        elif before.copies != kept.copies:
+            more = kept.copies - before.copies
+            out, new_copies = max(-more, 0), max(more, 0)
+            changes.append(Change(component, card, kept.name, out, new_copies, kept.copies))
+    for component, card, kept in _all(old):
+        if card not in new.cards.get(component, {}):
+            changes.append(Change(component, card, kept.name, kept.copies, 0, 0))
+    return [change for change in changes if change.out or change.new]
+
+
+def pull_list(changes: list[Change]) -> str:
+    """Return the changes in words: `out: Salt Farm ×2` and `in: Salt Farm ×2, River ×1`."""
+    sides = (
+        ("out", [(change.name, change.out) for change in changes if change.out]),
+        ("in", [(change.name, change.new) for change in changes if change.new]),
+    )
+    lines = []
+    for word, entries in sides:
+        cards = ", ".join(f"{name} ×{count}" for name, count in entries) or "nothing"
+        lines.append(f"{word}: {cards}")
+    return "\n".join(lines) + "\n"
+
+
+def put_over(old: Deck, new: Deck, takes: Callable[[str, str], bool]) -> Deck:
+    """Return what is in the box after a print: the new cards, and old ones that it left alone.
+
+    Args:
+        old: what was in the box.
+        new: what was printed.
+        takes: whether the print was to cover a card, by component and id.
+    """
+    cards = {component: dict(kept) for component, kept in new.cards.items()}
+    for component, card, kept in _all(old):
+        if not takes(component, card):
+            cards.setdefault(component, {})[card] = kept
+    return Deck(new.run, cards)
+
+
+def only(deck: Deck, takes: Callable[[str, str], bool]) -> Deck:
+    """Return the part of a deck that a print covers."""
+    return put_over(deck, Deck(deck.run), lambda component, card: not takes(component, card))
+
+
+def read_deck(path: Path) -> Deck | None:
+    """Read a deck, None if there is none.
+
+    Raises:
+        EnvironmentTrouble: if the file is damaged.
+    """
+    try:
+        text = path.read_text(encoding="utf-8")
+    except FileNotFoundError:
+        return None
+    except OSError as error:
+        raise EnvironmentTrouble(f"{path.name} cannot be read", "close what has it open") from error
+    try:
+        value: Any = json.loads(text)
+        cards = {
+            str(component): {str(card): _kept(entry) for card, entry in entries.items()}
+            for component, entries in value["components"].items()
+        }
+        return Deck(int(value["run"]), cards)
+    except (ValueError, KeyError, TypeError, AttributeError) as error:
+        raise EnvironmentTrouble(
+            f"{path} is damaged",
+            "delete it, build everything, print, and record it again with `punchboard printed`",
+        ) from error
+
+
+def _kept(entry: list[Any]) -> Kept:
+    look, copies, name = entry
+    return Kept(str(look), int(copies), str(name))
+
+
+def _all(deck: Deck) -> Iterator[tuple[str, str, Kept]]:
+    for component, cards in deck.cards.items():
+        for card, kept in cards.items():
+            yield component, card, kept

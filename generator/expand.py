@@ -1,0 +1,51 @@
+"""Quantities into copies, in a stable order."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from dataclasses import dataclass
+
+from cards.diagnostic import Diagnostics
+from cards.game import Game
+from generator.impose.plan import Copy
+from generator.pieces.part import Part
+from generator.pieces.parts import forms_of_all, parts_of
+
+
+@dataclass(frozen=True, slots=True)
+class Wanted:
+    """What shall be printed; empty means all.
+
+    Attributes:
+        only: components.
+        without: components that are left out.
+        cards: card ids, or `component.id`.
+    """
+
+    only: Collection[str] = ()
+    without: Collection[str] = ()
+    cards: Collection[str] = ()
+
+    def takes(self, component: str) -> bool:
+        """Tell whether a component is wanted."""
+        return (not self.only or component in self.only) and component not in self.without
+
+    def covers(self, component: str, card: str) -> bool:
+        """Tell whether a card is wanted, by its component and id."""
+        if not self.takes(component):
+            return False
+        return not self.cards or card in self.cards or f"{component}.{card}" in self.cards
+
+    def covers_part(self, part: Part) -> bool:
+        """Tell whether a part is wanted, by its own id or by that of its row."""
+        return self.covers(part.component, part.id) or self.covers(part.component, part.card.id)
+
+
+def expand(game: Game, wanted: Wanted) -> list[Copy]:
+    """Return every copy to print: components in their order, parts in theirs, copies from 1."""
+    return [
+        Copy(part.component, part.id, number)
+        for part in parts_of(game, forms_of_all(game, Diagnostics()))
+        if wanted.covers_part(part)
+        for number in range(1, part.quantity + 1)
+    ]

@@ -1,0 +1,19 @@
+"""The expressions and templates of layouts: compiled once per build, evaluated per card.
+
+Read `compiled.py` for what comes out, `path.py` for the fast ways that never meet Jinja2, and
+`engine.py` for all the rest, which runs in a hardened sandbox because game folders come from
+strangers.
+"""
+
+from generator.expression.compiled import Compiled, Scope
+from generator.expression.entry import compile_expression, compile_template, compile_value
+from generator.expression.error import ExpressionError
+
+__all__ = [
+    "Compiled",
+    "ExpressionError",
+    "Scope",
+    "compile_expression",
+    "compile_template",
+    "compile_value",
+]

@@ -1,0 +1,112 @@
+"""What goes wrong in an expression, in a designer's words."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from difflib import get_close_matches
+from typing import Any
+
+from generator.expression.compiled import Scope
+
+#: Longer names are cut in messages, and never compared: comparing is quadratic.
+LONGEST_NAME = 60
+#: No more names than these are considered for "did you mean".
+MOST_CANDIDATES = 300
+
+#: Stands for a root name that the scope lacks.
+NO_OWNER = object()
+
+
+class ExpressionError(Exception):
+    """An expression or template that cannot be read or evaluated.
+
+    Attributes:
+        message: what is wrong; no full stop.
+        hint: how to mend it, such as `did you mean "cost"`; may be empty.
+    """
+
+    def __init__(self, message: str, hint: str = "") -> None:
+        super().__init__(f"{message}: {hint}" if hint else message)
+        self.message = message
+        self.hint = hint
+
+
+class MissingError(Exception):
+    """A name, column, key or index that is not there; `explain` says so in words."""
+
+    def __init__(self, owner: Any, name: Any) -> None:
+        super().__init__(name)
+        self.owner = owner
+        self.name = name
+
+
+def quoted(name: Any) -> str:
+    """Quote a name for a message, cut if it is very long."""
+    text = str(name) if isinstance(name, str | int | float) else "…"
+    return f'"{text[:LONGEST_NAME]}…"' if len(text) > LONGEST_NAME else f'"{text}"'
+
+
+def suggestion(name: Any, known: Iterable[Any]) -> str:
+    """Return `did you mean "…"` for the nearest known name, or nothing."""
+    if not isinstance(name, str) or len(name) > LONGEST_NAME:
+        return ""
+    candidates: list[str] = []
+    for each in known:
+        if isinstance(each, str) and len(each) <= LONGEST_NAME:
+            candidates.append(each)
+        if len(candidates) >= MOST_CANDIDATES:
+            break
+    by_folded = {each.casefold(): each for each in reversed(candidates)}
+    near = get_close_matches(name.casefold(), list(by_folded), n=1)
+    return f'did you mean "{by_folded[near[0]]}"' if near else ""
+
+
+def kind(value: Any) -> str:
+    """Name the kind of a value: `a text`, `a number`, `a blank`."""
+    if value is None:
+        return "a blank"
+    if isinstance(value, bool):
+        return "a yes or no"
+    if isinstance(value, int | float):
+        return "a number"
+    if isinstance(value, str):
+        return "a text"
+    if isinstance(value, list | tuple):
+        return "a list"
+    if isinstance(value, Mapping):
+        return "a group of values"
+    return "a value of an unknown kind"
+
+
+def explain(missing: MissingError, scope: Scope, local: Iterable[str] = ()) -> ExpressionError:
+    """Turn what is missing into words, with the nearest name that is there."""
+    owner, name = missing.owner, missing.name
+    if owner is NO_OWNER:
+        hint = suggestion(name, [*scope, *local])
+        return ExpressionError(f"unknown name {quoted(name)}", hint)
+    if isinstance(owner, Mapping):
+        hint = suggestion(name, owner)
+        if owner is scope.get("card"):
+            return ExpressionError(f"the card has no column {quoted(name)}", hint)
+        return ExpressionError(f"{_path_of(owner, scope)} has no {quoted(name)}", hint)
+    if isinstance(owner, list | tuple | str) and isinstance(name, int):
+        what = "letters" if isinstance(owner, str) else "entries"
+        return ExpressionError(
+            f"{kind(owner)} of {len(owner)} {what} has none at {name}", "the first is at 0"
+        )
+    if not isinstance(name, str | int | float):
+        return ExpressionError(f"{kind(name)} cannot be used to look something up")
+    return ExpressionError(f"{kind(owner)} has no {quoted(name)}")
+
+
+def _path_of(owner: Mapping[Any, Any], scope: Scope) -> str:
+    """Find by which words a designer reaches `owner`."""
+    for root, value in scope.items():
+        if value is owner:
+            return quoted(root)
+    for root, value in scope.items():
+        if isinstance(value, Mapping) and len(value) <= MOST_CANDIDATES:
+            for key, inner in value.items():
+                if inner is owner:
+                    return quoted(f"{root}.{key}")
+    return "this entry"

@@ -1,0 +1,141 @@
+"""The display list: what one side of a piece looks like, as plain data in points.
+
+Layout makes faces; PDF, PNG and later exports only read them. The origin is the bottom left of the
+trim box, x to the right, y up; one point is 1/72 inch. Colours are `#rrggbb`; `CURRENT` takes the
+colour of the stamp that uses the symbol.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import marshal
+from dataclasses import dataclass
+from functools import cached_property
+from typing import NamedTuple
+
+CURRENT = "current"
+#: Points in a millimetre (an inch is 25.4 mm and 72 pt by definition).
+MM = 72 / 25.4
+
+#: A path segment: ("M", x, y), ("L", x, y), ("C", x1, y1, x2, y2, x, y) or ("Z",).
+Segment = tuple[str | float, ...]
+
+
+class Text(NamedTuple):
+    """One run of text on one baseline, in one font and colour."""
+
+    x: float
+    y: float
+    font: str  # a registered font name, such as "Lato-Bold"
+    size: float
+    colour: str
+    text: str
+
+
+class Line(NamedTuple):
+    """Runs of text that follow each other on one baseline, each in its font."""
+
+    x: float
+    y: float
+    size: float
+    colour: str
+    runs: tuple[tuple[str, str], ...]  # (font name, text), spaces between words included
+
+
+class Path(NamedTuple):
+    """Outlines that are filled, stroked, or both."""
+
+    segments: tuple[Segment, ...]
+    fill: str | None = None
+    stroke: str | None = None
+    width: float = 0.0
+    dash: tuple[float, ...] = ()
+    even_odd: bool = False
+    round_ends: bool = False
+
+
+class Stamp(NamedTuple):
+    """A symbol (an icon, or other art that is drawn once) placed in a box."""
+
+    symbol: str  # a key of the art shelf, which names its content too
+    x: float  # bottom left of its box
+    y: float
+    width: float
+    height: float
+    colour: str = "#000000"
+    turn: float = 0.0  # degrees counter-clockwise around the middle of its box
+
+
+class Image(NamedTuple):
+    """A picture made of pixels, stretched to a box."""
+
+    picture: str  # a key of the art shelf
+    x: float
+    y: float
+    width: float
+    height: float
+
+
+class Group(NamedTuple):
+    """Items under one transformation, and inside one clipping path if there is one."""
+
+    items: tuple[Item, ...]
+    matrix: tuple[float, float, float, float, float, float] = (1, 0, 0, 1, 0, 0)
+    clip: tuple[Segment, ...] = ()
+
+
+Item = Text | Line | Path | Stamp | Image | Group
+
+
+@dataclass(frozen=True)
+class Face:
+    """One side of a piece.
+
+    Attributes:
+        width: trim width in points.
+        height: trim height in points.
+        items: what is drawn, first to last.
+        under: a face drawn beneath, shared by many (a frame); drawn once per file.
+        bleed: how far art may reach beyond the trim, in points.
+    """
+
+    width: float
+    height: float
+    items: tuple[Item, ...]
+    under: Face | None = None
+    bleed: float = 0.0
+
+    @cached_property
+    def digest(self) -> str:
+        """Name the look of this face: equal digests are equal pictures."""
+        under = self.under.digest if self.under is not None else ""
+        # Version 2 of the format writes the same bytes for equal values on every Python.
+        content = marshal.dumps((under, self.width, self.height, _flat(self.items)), 2)
+        return hashlib.sha256(content).hexdigest()[:20]
+
+
+def _flat(items: tuple[Item, ...]) -> list[tuple[object, ...]]:
+    """Return items as plain tuples, each led by its kind."""
+    return [
+        (type(item).__name__, _flat(item.items), *item[1:])
+        if isinstance(item, Group)
+        else (type(item).__name__, *item)
+        for item in items
+    ]
+
+
+class Symbol(NamedTuple):
+    """Vector art drawn once and stamped often.
+
+    Attributes:
+        width: its own width in its own units; the height likewise.
+        paths: outlines in those units, origin at the bottom left, y up; fills and strokes may be
+            `CURRENT` and then take the stamp's colour.
+        baseline: how far below the text's baseline it sits when inline, as a part of its height.
+        digest: a name of its content, so that a face whose art changed is known to have changed.
+    """
+
+    width: float
+    height: float
+    paths: tuple[Path, ...]
+    digest: str = ""

@@ -1,0 +1,70 @@
+"""Sheets into files: two files, one with fronts and backs in turn, or one to be folded."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Protocol
+
+from generator.impose.options import SheetOptions
+from generator.impose.plan import Page, Pages, PlannedFile
+
+
+class SheetMaker(Protocol):
+    """Makes any page of some sheets.
+
+    Attributes:
+        count: of sheets.
+    """
+
+    count: int
+
+    def front(self, sheet: int) -> Page:
+        """Return the fronts of a sheet, as a page of its own file."""
+        ...
+
+    def back(self, sheet: int) -> Page:
+        """Return the backs of a sheet, as a page of its own file."""
+        ...
+
+    def both(self, sheet: int) -> Page:
+        """Return a sheet that is folded, faces above and backs below."""
+        ...
+
+    def interleaved(self, index: int) -> Page:
+        """Return front, back, front, back: the page of an index from 0."""
+        ...
+
+
+def planned_files(
+    sheets: SheetMaker,
+    stem: str,
+    words: str,
+    pieces: int,
+    two_sided: bool,
+    options: SheetOptions,
+) -> list[PlannedFile]:
+    """Return the files that a way of printing backs asks for.
+
+    Args:
+        sheets: makes the pages.
+        stem: of the files' names.
+        words: what the sheets hold.
+        pieces: how many copies.
+        two_sided: whether any of them has a printed back.
+        options: the way backs are printed.
+    """
+
+    def planned(name: str, title: str, count: int, make: Callable[[int], Page]) -> PlannedFile:
+        return PlannedFile(f"{name}.pdf", title, options.paper.title, Pages(count, make), pieces)
+
+    count = sheets.count
+    if two_sided and options.duplex == "fold":
+        return [planned(stem, f"{words}, to be folded", count, sheets.both)]
+    if options.duplex != "separate" and not two_sided:
+        return [planned(stem, words, count, sheets.front)]
+    if options.duplex == "separate":
+        files = [planned(f"{stem}-fronts", f"{words}, fronts", count, sheets.front)]
+        if two_sided:
+            files.append(planned(f"{stem}-backs", f"{words}, backs", count, sheets.back))
+        return files
+    return [planned(stem, f"{words}, two-sided", 2 * count, sheets.interleaved)]

@@ -1,0 +1,156 @@
+"""How many cards fit on a paper, and where each of them lies."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from cards.schema.size import Size
+from generator.face import MM
+from generator.impose.options import SheetOptions
+from generator.impose.plan import Box, Edges, Turn
+from generator.impose.sheet import Grid, Orientation, Sheet, SheetError
+
+#: Slack in mm, so that three times 63.5 fits where 190.5 does.
+_SLACK = 1e-6
+#: How paper and cards may lie, what is easiest to read and to print first.
+_WAYS: tuple[tuple[Orientation, bool], ...] = (
+    ("portrait", False),
+    ("landscape", False),
+    ("portrait", True),
+    ("landscape", True),
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Arrangement:
+    """Where the faces of a full sheet lie, in points.
+
+    Attributes:
+        media: width and height of the paper as it is held.
+        slots: trim rectangles, row by row from the top left.
+        turn: of every face.
+        bleed: around every slot.
+        fold: height of the fold line; None without one.
+    """
+
+    media: tuple[float, float]
+    slots: tuple[Box, ...]
+    turn: Turn
+    bleed: float
+    fold: float | None
+
+
+def arrange(size: Size, size_name: str, options: SheetOptions, folded: bool) -> Arrangement:
+    """Return the slots for cards of a size: the paper's own grid, or the one that holds most.
+
+    Raises:
+        SheetError: if not one card fits.
+    """
+    paper = options.paper
+    butted = options.bleed == 0 and options.gap == 0 and not folded
+    grid = paper.grids.get(size_name) if butted else None
+    if grid is None:
+        grid = best_grid(size, options, folded)
+        if grid is None:
+            raise _too_large(size, size_name, options, folded)
+    elif not _fits(grid, size, paper):
+        raise SheetError(
+            f'the grid "{size_name}" of paper {paper.title} ({grid.columns} x {grid.rows}) '
+            "reaches beyond the paper",
+            "give it fewer columns or rows, or take it out and let the best grid be computed",
+        )
+    return _lay(grid, size, options, folded)
+
+
+def best_grid(size: Size, options: SheetOptions, folded: bool = False) -> Grid | None:
+    """Return the grid that holds most cards, the most readable of several; None if none fits."""
+    paper = options.paper
+    best: Grid | None = None
+    for orientation, turned in _WAYS:
+        across, up = _held(paper, orientation)
+        width, height = _lying(size, turned)
+        room = up / 2 - options.gutter - paper.margin if folded else up - 2 * paper.margin
+        columns = _count(across - 2 * paper.margin, width, options)
+        rows = _count(room, height, options)
+        if columns * rows > (best.columns * best.rows if best else 0):
+            best = Grid(columns=columns, rows=rows, orientation=orientation, turned=turned)
+    return best
+
+
+def edges(boxes: tuple[Box, ...]) -> Edges:
+    """Return left, bottom, right and top of the rectangle around all boxes."""
+    return (
+        min(each.x for each in boxes),
+        min(each.y for each in boxes),
+        max(each.right for each in boxes),
+        max(each.top for each in boxes),
+    )
+
+
+def cuts_between(boxes: Sequence[Box]) -> int:
+    """Return how many straight cuts free all boxes of a grid."""
+    across = {round(x, 3) for each in boxes for x in (each.x, each.right)}
+    up = {round(y, 3) for each in boxes for y in (each.y, each.top)}
+    return len(across) + len(up)
+
+
+def _lay(grid: Grid, size: Size, options: SheetOptions, folded: bool) -> Arrangement:
+    across, up = _held(options.paper, grid.orientation)
+    width, height = _lying(size, grid.turned)
+    spacing = 2 * options.bleed + options.gap
+    block_width = grid.columns * width + (grid.columns - 1) * spacing
+    block_height = grid.rows * height + (grid.rows - 1) * spacing
+    left = (across - block_width) / 2
+    bottom = up / 2 + options.gutter + options.bleed if folded else (up - block_height) / 2
+    slots = tuple(
+        Box(
+            (left + column * (width + spacing)) * MM,
+            (bottom + row * (height + spacing)) * MM,
+            width * MM,
+            height * MM,
+        )
+        for row in reversed(range(grid.rows))
+        for column in range(grid.columns)
+    )
+    media = (across * MM, up * MM)
+    fold = media[1] / 2 if folded else None
+    return Arrangement(media, slots, 90 if grid.turned else 0, options.bleed * MM, fold)
+
+
+def _held(paper: Sheet, orientation: Orientation) -> tuple[float, float]:
+    short, long = sorted((paper.width, paper.height))
+    return (short, long) if orientation == "portrait" else (long, short)
+
+
+def _lying(size: Size, turned: bool) -> tuple[float, float]:
+    return (size.height, size.width) if turned else (size.width, size.height)
+
+
+def _count(room: float, length: float, options: SheetOptions) -> int:
+    """Return how many cards of a length fit into a room, bleeds included; mm."""
+    step = length + 2 * options.bleed + options.gap
+    return max(0, int((room + options.gap + _SLACK) / step))
+
+
+def _fits(grid: Grid, size: Size, paper: Sheet) -> bool:
+    across, up = _held(paper, grid.orientation)
+    width, height = _lying(size, grid.turned)
+    return grid.columns * width <= across + _SLACK and grid.rows * height <= up + _SLACK
+
+
+def _too_large(size: Size, size_name: str, options: SheetOptions, folded: bool) -> SheetError:
+    paper = options.paper
+    around = f" with {options.bleed:g} mm of bleed" if options.bleed else ""
+    what = (
+        f'a card of size "{size_name}" ({size.width:g} x {size.height:g} mm){around} does not fit '
+        f"on {paper.title} ({paper.width:g} x {paper.height:g} mm, "
+        f"{paper.margin:g} mm along the edges kept free)"
+    )
+    if folded and best_grid(size, options) is not None:
+        return SheetError(
+            f"{what} beside its back",
+            'choose a larger paper, or another way for the backs than "fold"',
+        )
+    less = ", less bleed" if options.bleed else ""
+    return SheetError(what, f"choose a larger paper{less} or a smaller card")

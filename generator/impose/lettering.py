@@ -1,0 +1,80 @@
+"""Small print on sheets: how wide it is, and how it is set in lines."""
+
+from __future__ import annotations
+
+from functools import cache
+
+from generator.face import Group, Item, Text
+from generator.text.fonts import FontFace, FontShelf
+
+#: The face of everything that is read on a sheet outside the cards, and that of headings.
+FONT = "Lato-Regular"
+BOLD = "Lato-Bold"
+INK = "#000000"
+GREY = "#6b6b6b"
+#: Distance of baselines, in sizes.
+LEADING = 1.4
+
+
+@cache
+def _face(font: str) -> FontFace:
+    return FontShelf().face("Lato", "bold" if font == BOLD else "regular")
+
+
+def text_width(text: str, size: float, font: str = FONT) -> float:
+    """Return the width of a line in the unit of `size`."""
+    return _face(font).measure(text) * size
+
+
+def cap_height(size: float) -> float:
+    """Return how high capitals are above the baseline."""
+    return _face(FONT).cap_height * size
+
+
+def descent(size: float) -> float:
+    """Return how deep letters hang below the baseline."""
+    return _face(FONT).descent * size
+
+
+def shorten(text: str, size: float, room: float) -> str:
+    """Return the text, or as much of its beginning as fits, with an ellipsis; "" if none does."""
+    if text_width(text, size) <= room:
+        return text
+    while text and text_width(text.rstrip() + "…", size) > room:
+        text = text[:-1]
+    return text.rstrip() + "…" if text else ""
+
+
+def centred(
+    x: float, y: float, text: str, size: float, font: str = FONT, colour: str = INK
+) -> Text:
+    """Return a line whose middle is at `x`, on the baseline `y`."""
+    return Text(x - text_width(text, size, font) / 2, y, font, size, colour, text)
+
+
+def set_lines(x: float, y: float, width: float, text: str, size: float) -> list[Text]:
+    """Break a paragraph into lines, left-aligned, the first on the baseline `y`.
+
+    A no-break space (U+00A0) is never broken and is drawn as a space.
+    """
+    lines: list[str] = []
+    for word in text.split(" "):
+        longer = f"{lines[-1]} {word}" if lines else word
+        if lines and text_width(longer, size) <= width:
+            lines[-1] = longer
+        else:
+            lines.append(word)
+    return [
+        Text(x, y - number * size * LEADING, FONT, size, INK, line.replace("\u00a0", " "))
+        for number, line in enumerate(lines)
+    ]
+
+
+def upwards(x: float, y: float, drawn: tuple[Item, ...]) -> Group:
+    """Turn what was drawn from the origin to the right so that it runs upwards from (x, y)."""
+    return Group(drawn, (0.0, 1.0, -1.0, 0.0, x, y))
+
+
+def onwards(x: float, y: float, drawn: tuple[Item, ...]) -> Group:
+    """Move what was drawn from the origin to (x, y)."""
+    return Group(drawn, (1.0, 0.0, 0.0, 1.0, x, y))

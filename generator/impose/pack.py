@@ -1,0 +1,212 @@
+"""Pieces of any sizes onto few sheets, so that straight cuts free them all.
+
+A sheet is cut into blocks, each a grid of pieces of one size; what is left to the right of a block
+and below it is filled the same way. Every block can be freed by cuts from edge to edge of what was
+cut before (guillotine cuts), and so can every piece in it. Lengths are mm, x to the right and y
+down from the top left of what may be printed on.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from itertools import product
+from typing import Literal, NamedTuple
+
+#: White between blocks: room for the ticks of both.
+CHANNEL = 4.0
+#: Slack in mm, so that three times 63.5 fits where 190.5 does.
+_SLACK = 1e-6
+#: Sheets beyond this are a slip of the keyboard.
+_MOST_SHEETS = 2000
+
+Split = Literal["strips", "columns", "wide"]
+
+
+class Cell(NamedTuple):
+    """What one piece takes of a sheet, its bleed and its share of the white around it included.
+
+    Attributes:
+        width: mm.
+        height: mm.
+    """
+
+    width: float
+    height: float
+
+    @property
+    def turned(self) -> Cell:
+        """The same on its side."""
+        return Cell(self.height, self.width)
+
+
+@dataclass(frozen=True, slots=True)
+class Block:
+    """A grid of pieces of one size.
+
+    Attributes:
+        kind: which of the sizes, by its index.
+        x: of its top left.
+        y: likewise.
+        columns: pieces beside each other.
+        rows: pieces above each other.
+        cell: of a piece as it lies.
+        turned: whether the pieces lie on their side.
+    """
+
+    kind: int
+    x: float
+    y: float
+    columns: int
+    rows: int
+    cell: Cell
+    turned: bool
+
+    @property
+    def width(self) -> float:
+        """Of the whole block."""
+        return self.columns * self.cell.width
+
+    @property
+    def height(self) -> float:
+        """Likewise."""
+        return self.rows * self.cell.height
+
+    def corners(self) -> Iterator[tuple[float, float]]:
+        """Yield the top left of every cell, row by row."""
+        for row, column in product(range(self.rows), range(self.columns)):
+            yield self.x + column * self.cell.width, self.y + row * self.cell.height
+
+
+#: One sheet: its blocks in the order in which they are filled.
+PackedSheet = tuple[Block, ...]
+
+
+class _Region(NamedTuple):
+    """A free rectangle."""
+
+    x: float
+    y: float
+    width: float
+    height: float
+
+
+class Packing(NamedTuple):
+    """Sheets, and how the paper of all of them is held.
+
+    Attributes:
+        sheets: in order.
+        area: width and height of what may be printed on.
+    """
+
+    sheets: tuple[PackedSheet, ...]
+    area: tuple[float, float]
+
+
+def pack(
+    cells: Sequence[Cell], counts: Sequence[int], areas: Sequence[tuple[float, float]]
+) -> Packing | None:
+    """Pack pieces onto as few sheets as several simple ways find.
+
+    Args:
+        cells: the sizes.
+        counts: how many there are of each.
+        areas: what may be printed on, for each way to hold the paper; the first is preferred.
+
+    Returns:
+        The sheets, always the same for the same pieces; None if a piece fits on no sheet.
+    """
+    best: tuple[tuple[int, int, int], Packing] | None = None
+    splits: tuple[Split, ...] = ("strips", "columns", "wide")
+    for area, split, order, turning in product(areas, splits, _ORDERS, (False, True)):
+        sheets = _pack_all(cells, counts, area, split, order, turning)
+        if sheets is None:
+            continue
+        blocks = [block for sheet in sheets for block in sheet]
+        cuts = sum(block.columns + block.rows + 2 for block in blocks)
+        score = (len(sheets), cuts, sum(block.turned for block in blocks))
+        if best is None or score < best[0]:
+            best = score, Packing(sheets, area)
+    return best[1] if best else None
+
+
+#: Which of the sizes comes first: the highest (strips), the largest, the longest.
+_ORDERS: tuple[Callable[[Cell], tuple[float, float]], ...] = (
+    lambda cell: (-cell.height, -cell.width),
+    lambda cell: (-cell.width * cell.height, -cell.height),
+    lambda cell: (-max(cell), -min(cell)),
+    lambda cell: (-cell.width, -cell.height),
+)
+
+
+def _pack_all(
+    cells: Sequence[Cell],
+    counts: Sequence[int],
+    area: tuple[float, float],
+    split: Split,
+    order: Callable[[Cell], tuple[float, float]],
+    turning: bool,
+) -> tuple[PackedSheet, ...] | None:
+    """Fill sheet after sheet; None if something fits on none."""
+    left = list(counts)
+    kinds = sorted(range(len(cells)), key=lambda kind: (order(cells[kind]), kind))
+    sheets: list[PackedSheet] = []
+    while any(left):
+        sheet = tuple(_fill(cells, left, kinds, area, split, turning))
+        if not sheet or len(sheets) >= _MOST_SHEETS:
+            return None
+        sheets.append(sheet)
+    return tuple(sheets)
+
+
+def _fill(
+    cells: Sequence[Cell],
+    left: list[int],
+    kinds: Sequence[int],
+    area: tuple[float, float],
+    split: Split,
+    turning: bool,
+) -> Iterator[Block]:
+    """Yield the blocks of one sheet, and take their pieces off what is left."""
+    regions = [_Region(0.0, 0.0, *area)]
+    while regions:
+        region = regions.pop(0)
+        block = next(
+            (
+                found
+                for kind in kinds
+                if left[kind] and (found := _block(kind, cells[kind], left[kind], region, turning))
+            ),
+            None,
+        )
+        if block is None:
+            continue
+        left[block.kind] -= block.columns * block.rows
+        yield block
+        regions[:0] = _rest(region, block, split)
+
+
+def _block(kind: int, cell: Cell, count: int, region: _Region, turning: bool) -> Block | None:
+    """Return the largest grid of a size that a region holds, upright if that is no worse."""
+    best: Block | None = None
+    for lying, is_turned in ((cell, False), (cell.turned, True)):
+        columns = int((region.width + _SLACK) / lying.width)
+        rows = int((region.height + _SLACK) / lying.height)
+        if not columns or not rows or (is_turned and best is not None and not turning):
+            continue
+        columns = min(columns, count)
+        rows = min(rows, count // columns)
+        if best is None or columns * rows > best.columns * best.rows:
+            best = Block(kind, region.x, region.y, columns, rows, lying, is_turned)
+    return best
+
+
+def _rest(region: _Region, block: Block, split: Split) -> list[_Region]:
+    """Return what is left of a region: to the right of a block, and below it."""
+    beside = region.width - block.width - CHANNEL
+    below = region.height - block.height - CHANNEL
+    across = split == "strips" or (split == "wide" and beside * block.height < below * block.width)
+    x, y = region.x + block.width + CHANNEL, region.y + block.height + CHANNEL
+    right = _Region(x, region.y, beside, block.height if across else region.height)
+    under = _Region(region.x, y, region.width if across else block.width, below)
+    return [each for each in (right, under) if each.width > 0 and each.height > 0]

@@ -1,0 +1,346 @@
+"""Pieces of any sizes on shared sheets: the pages, with every back behind its face."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from functools import cache
+from typing import NamedTuple
+
+from generator.face import MM, Item, Path, Segment
+from generator.impose.block_marks import Cuts, block_ticks, cuts_of, mirrored_cuts, score_marks
+from generator.impose.files import planned_files
+from generator.impose.flip import Axis, box_behind, turn_behind, turning_axis
+from generator.impose.grid import edges
+from generator.impose.margin import Seat, draw_label, draw_ruler, seat_label, seat_ruler, strips
+from generator.impose.marks import GUIDE, LENGTH, LINE, corner_guides, fold_line
+from generator.impose.options import SheetOptions
+from generator.impose.pack import Cell, PackedSheet, pack
+from generator.impose.pages import AT_TRUE_SIZE, SIDE_WORDS, PageSide
+from generator.impose.plan import Box, Copy, Page, Placement, PlannedFile, Side, Turn
+from generator.impose.sheet import SheetError
+
+#: White around pieces that are cut out by hand, mm.
+AROUND_SHAPES = 2.0
+#: White around pieces with score marks at their edges, mm.
+AROUND_SCORES = 4.0
+
+
+class PackedPiece(NamedTuple):
+    """What imposition knows of a piece.
+
+    Attributes:
+        width: mm.
+        height: mm.
+        is_shaped: whether it is cut out by hand after the straight cuts.
+        guide: its outline in points, to be drawn on the face; empty if it needs none.
+        scores: where it is scored from top to bottom, mm from the left of its face.
+        radius: of its corners, mm.
+    """
+
+    width: float
+    height: float
+    is_shaped: bool = False
+    guide: tuple[Segment, ...] = ()
+    scores: tuple[float, ...] = ()
+    radius: float = 0.0
+
+
+class _Slot(NamedTuple):
+    """Where one copy lies on the faces of its sheet; points."""
+
+    copy: Copy
+    trim: Box
+    turn: Turn
+
+
+@dataclass(frozen=True, slots=True)
+class _Face:
+    """The faces of one sheet.
+
+    Attributes:
+        slots: in the order of their numbers.
+        cuts: of each block.
+    """
+
+    slots: tuple[_Slot, ...]
+    cuts: tuple[Cuts, ...]
+
+
+def impose_packed(
+    copies: Sequence[Copy],
+    piece_of: Callable[[Copy], PackedPiece],
+    has_back: Callable[[Copy], bool],
+    stem: str,
+    words: str,
+    options: SheetOptions,
+) -> list[PlannedFile]:
+    """Place pieces of any sizes on as few sheets as straight cuts allow.
+
+    Pieces whose backs do not find room below a fold get sheets of their own for them, to be glued
+    back to back.
+
+    Args:
+        copies: all of them, in order.
+        piece_of: what is known of a copy.
+        has_back: whether a copy has a back.
+        stem: of the files' names.
+        words: what the pieces are.
+        options: paper, backs and marks.
+
+    Raises:
+        SheetError: if a piece does not fit on the paper.
+    """
+    if not copies:
+        return []
+    two_sided = options.duplex != "none" and any(has_back(each) for each in copies)
+    try:
+        sheets = PackedSheets(copies, piece_of, has_back, two_sided, words, options)
+    except SheetError:
+        if not (two_sided and options.duplex == "fold"):
+            raise
+        from dataclasses import replace
+
+        options = replace(options, duplex="separate")
+        words = f"{words}, to be glued back to back"
+        sheets = PackedSheets(copies, piece_of, has_back, two_sided, words, options)
+    return planned_files(sheets, stem, words, len(copies), two_sided, options)
+
+
+class PackedSheets:
+    """Makes any page of packed sheets. Sheets are counted from 0 here, pages from 1.
+
+    Attributes:
+        count: of sheets.
+    """
+
+    def __init__(
+        self,
+        copies: Sequence[Copy],
+        piece_of: Callable[[Copy], PackedPiece],
+        has_back: Callable[[Copy], bool],
+        two_sided: bool,
+        words: str,
+        options: SheetOptions,
+    ) -> None:
+        self._piece_of = piece_of
+        self._has_back = has_back
+        self._words = words
+        self._options = options
+        self._folded = two_sided and options.duplex == "fold"
+        kinds: dict[PackedPiece, list[Copy]] = {}
+        for copy in copies:
+            piece = piece_of(copy)
+            kinds.setdefault(piece._replace(guide=(), radius=0.0), []).append(copy)
+        self._kinds = list(kinds)
+        areas = [self._area(*self._held(turned)) for turned in (False, True)]
+        packing = pack(
+            [_cell(each, options) for each in self._kinds],
+            [len(each) for each in kinds.values()],
+            areas,
+        )
+        if packing is None:
+            raise self._too_large(areas)
+        self._media = self._held(packing.area != areas[0])
+        self._area_held = packing.area
+        queues = [iter(each) for each in kinds.values()]
+        self._faces = tuple(self._lay(sheet, queues) for sheet in packing.sheets)
+        self.count = len(self._faces)
+        self._page_of = cache(self._make_page)
+
+    def front(self, sheet: int) -> Page:
+        """Return the fronts of a sheet, as a page of its own file."""
+        return self._page_of(sheet, sheet + 1, "face")
+
+    def back(self, sheet: int) -> Page:
+        """Return the backs of a sheet, as a page of its own file."""
+        return self._page_of(sheet, sheet + 1, "back")
+
+    def both(self, sheet: int) -> Page:
+        """Return a sheet that is folded, faces above and backs below."""
+        return self._page_of(sheet, sheet + 1, "both")
+
+    def interleaved(self, index: int) -> Page:
+        """Return front, back, front, back: the page of an index from 0."""
+        return self._page_of(index // 2, index + 1, "back" if index % 2 else "face")
+
+    def _held(self, turned: bool) -> tuple[float, float]:
+        short, long = sorted((self._options.paper.width, self._options.paper.height))
+        return (long, short) if turned else (short, long)
+
+    def _area(self, width: float, height: float) -> tuple[float, float]:
+        """Return what may be printed on of a paper held this way, mm."""
+        margin = self._options.paper.margin
+        tall = height / 2 - self._options.gutter - margin if self._folded else height - 2 * margin
+        return width - 2 * margin, tall
+
+    def _lay(self, sheet: PackedSheet, queues: Sequence[Iterator[Copy]]) -> _Face:
+        """Put the blocks of a sheet in the middle of the paper (or above the fold); points."""
+        width, height = self._media
+        margin, options = self._options.paper.margin, self._options
+        wide = max(block.x + block.width for block in sheet)
+        tall = max(block.y + block.height for block in sheet)
+        left = margin + (self._area_held[0] - wide) / 2
+        if self._folded:
+            top = height / 2 + options.gutter + tall
+        else:
+            top = height - margin - (self._area_held[1] - tall) / 2
+        slots: list[_Slot] = []
+        cuts: list[Cuts] = []
+        for block in sheet:
+            piece = self._kinds[block.kind]
+            across, down = piece.width, piece.height
+            if block.turned:
+                across, down = down, across
+            boxes: list[Box] = []
+            cells: list[Box] = []
+            for x, y in block.corners():
+                cell = Box(left + x, top - y - block.cell.height, *block.cell)
+                inset = (cell.width - across) / 2, (cell.height - down) / 2
+                trim = Box(cell.x + inset[0], cell.y + inset[1], across, down)
+                boxes.append(_points(trim))
+                cells.append(_points(cell))
+                copy = next(queues[block.kind])
+                slots.append(_Slot(copy, boxes[-1], 90 if block.turned else 0))
+            cuts.append(cuts_of(boxes, cells, piece.is_shaped))
+        return _Face(tuple(slots), tuple(cuts))
+
+    def _make_page(self, sheet: int, number: int, side: PageSide) -> Page:
+        face, options = self._faces[sheet], self._options
+        media = (self._media[0] * MM, self._media[1] * MM)
+        axis = turning_axis(options.duplex, media)
+        shift = (0.0, 0.0) if side == "both" else options.offset(media)
+        placements: list[Placement] = []
+        cuts: list[Cuts] = []
+        if side != "back":
+            placements += _placements(face, "face", lambda copy: True)
+            cuts += face.cuts
+        if side != "face":
+            behind = _behind(face, media, axis, (shift[0] * MM, shift[1] * MM))
+            placements += _placements(behind, "back", self._has_back)
+            cuts += behind.cuts
+        trims = tuple(box for each in cuts for box in each.trims)
+        block = edges(tuple(each.outer for each in cuts))
+        bleed_box = edges(tuple(each.grown(options.bleed * MM) for each in trims))
+        marks = list(self._marks(placements, cuts, block, media))
+        free = strips(block, [each.outer for each in cuts], media, LENGTH)
+        ruler = seat_ruler(free) if options.ruler else None
+        if ruler is not None:
+            marks.append(draw_ruler(ruler))
+        words = self._label_words(sheet, side)
+        label: Seat | None = None
+        if options.label:
+            label = seat_label(free, " · ".join(words), ruler)
+        if label is not None:
+            marks.append(draw_label(label, words))
+        count = 0 if side == "back" else sum(each.count for each in face.cuts)
+        return Page(
+            number, side, tuple(placements), tuple(marks), edges(trims), bleed_box, media, count
+        )
+
+    def _marks(
+        self,
+        placements: Sequence[Placement],
+        cuts: Sequence[Cuts],
+        block: tuple[float, float, float, float],
+        media: tuple[float, float],
+    ) -> Iterator[Item]:
+        options = self._options
+        fold = media[1] / 2 if self._folded else None
+        if options.crop_marks:
+            yield block_ticks(cuts, block, media, fold)
+            scores = [
+                (each, self._piece_of(each.copy).scores)
+                for each in placements
+                if self._piece_of(each.copy).scores
+            ]
+            if scores:
+                yield score_marks(scores, options.bleed * MM)
+        if fold is not None:
+            yield from fold_line(block, media, fold)
+        guides: list[Segment] = []
+        for each in placements:
+            piece = self._piece_of(each.copy)
+            if each.side == "face" and piece.guide and options.crop_marks:
+                guides += placed_outline(piece.guide, each)
+            if each.side == "face" and piece.radius and options.rounded:
+                yield corner_guides([each.box], piece.radius * MM)
+        if guides:
+            yield Path(tuple(guides), stroke=GUIDE, width=LINE)
+
+    def _label_words(self, sheet: int, side: PageSide) -> tuple[str, ...]:
+        return (
+            self._options.game,
+            self._words,
+            f"sheet {sheet + 1} of {self.count}",
+            SIDE_WORDS[side],
+            AT_TRUE_SIZE,
+        )
+
+    def _too_large(self, areas: Sequence[tuple[float, float]]) -> SheetError:
+        paper = self._options.paper
+        for piece in self._kinds:
+            cell = _cell(piece, self._options)
+            if pack([cell], [1], areas) is None:
+                break
+        return SheetError(
+            f"a piece of {piece.width:g} x {piece.height:g} mm ({self._words.lower()}) does not fit "
+            f"on {paper.title} ({paper.width:g} x {paper.height:g} mm, "
+            f"{paper.margin:g} mm along the edges kept free)",
+            "choose a larger paper, or make the piece smaller",
+        )
+
+
+def placed_outline(segments: Sequence[Segment], placement: Placement) -> Iterator[Segment]:
+    """Yield an outline where a piece lies on its sheet."""
+    x, y, width, height = placement.box
+    for operator, *numbers in segments:
+        moved: list[float] = []
+        for across, up in zip(numbers[::2], numbers[1::2], strict=True):
+            a, b = float(across), float(up)
+            match placement.turn:
+                case 0:
+                    moved += [x + a, y + b]
+                case 90:
+                    moved += [x + b, y + height - a]
+                case 180:
+                    moved += [x + width - a, y + height - b]
+                case _:
+                    moved += [x + width - b, y + a]
+        yield (operator, *moved)
+
+
+def _cell(piece: PackedPiece, options: SheetOptions) -> Cell:
+    around = max(
+        options.gap,
+        AROUND_SHAPES if piece.is_shaped else 0.0,
+        AROUND_SCORES if piece.scores else 0.0,
+    )
+    more = 2 * options.bleed + around
+    return Cell(piece.width + more, piece.height + more)
+
+
+def _points(box: Box) -> Box:
+    return Box(box.x * MM, box.y * MM, box.width * MM, box.height * MM)
+
+
+def _behind(
+    face: _Face, media: tuple[float, float], axis: Axis, shift: tuple[float, float]
+) -> _Face:
+    slots = tuple(
+        _Slot(
+            slot.copy,
+            box_behind(slot.trim, media, axis).moved(*shift),
+            turn_behind(slot.turn, axis),
+        )
+        for slot in face.slots
+    )
+    return _Face(slots, tuple(mirrored_cuts(each, media, axis, shift) for each in face.cuts))
+
+
+def _placements(
+    face: _Face, side: Side, wanted: Callable[[Copy], bool]
+) -> Iterator[Placement]:
+    for number, slot in enumerate(face.slots, 1):
+        if wanted(slot.copy):
+            yield Placement(slot.copy, side, number, *slot.trim, slot.turn)

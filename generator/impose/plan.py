@@ -1,0 +1,168 @@
+"""What imposition hands to the drawer: files of pages, pages of placements, all in points.
+
+A sheet's origin is its bottom left; lengths are points. Pages are made when they are asked for,
+so that a plan of a thousand sheets weighs no more than the list of its copies.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Literal, NamedTuple, overload
+
+from generator.face import Item
+
+#: Which side of a piece; a folded sheet shows both.
+Side = Literal["face", "back"]
+#: Degrees clockwise by which a piece is turned on its sheet.
+Turn = Literal[0, 90, 180, 270]
+#: A box of a page: left, bottom, right, top.
+Edges = tuple[float, float, float, float]
+
+
+class Copy(NamedTuple):
+    """One physical piece of a game.
+
+    Attributes:
+        component: the component's name.
+        card: the card's id.
+        number: which of the card's copies, from 1.
+    """
+
+    component: str
+    card: str
+    number: int
+
+
+class Box(NamedTuple):
+    """A rectangle by its bottom left corner and its size."""
+
+    x: float
+    y: float
+    width: float
+    height: float
+
+    @property
+    def right(self) -> float:
+        """The right edge."""
+        return self.x + self.width
+
+    @property
+    def top(self) -> float:
+        """The upper edge."""
+        return self.y + self.height
+
+    def moved(self, x: float, y: float) -> Box:
+        """Return the box shifted to the right by `x` and up by `y`."""
+        return Box(self.x + x, self.y + y, self.width, self.height)
+
+    def grown(self, by: float) -> Box:
+        """Return the box with `by` more on every side."""
+        return Box(self.x - by, self.y - by, self.width + 2 * by, self.height + 2 * by)
+
+    def meets(self, other: Box) -> bool:
+        """Tell whether the insides of two boxes have a point in common."""
+        return (
+            self.x < other.right
+            and other.x < self.right
+            and self.y < other.top
+            and other.y < self.top
+        )
+
+
+class Placement(NamedTuple):
+    """One side of one copy on a sheet.
+
+    Attributes:
+        copy: what is placed.
+        side: which side of it.
+        slot: from 1, row by row from the top left of the faces; a back has its face's slot.
+        x: left edge of the trim rectangle as it lies on the sheet.
+        y: lower edge, likewise.
+        width: of that rectangle: the height of the card if it lies on its side.
+        height: likewise.
+        turn: clockwise, about the middle of the rectangle.
+        window: the part of the sheet in which it is seen, where a tile shows but a part of it.
+    """
+
+    copy: Copy
+    side: Side
+    slot: int
+    x: float
+    y: float
+    width: float
+    height: float
+    turn: Turn
+    window: Box | None = None
+
+    @property
+    def box(self) -> Box:
+        """The trim rectangle."""
+        return Box(self.x, self.y, self.width, self.height)
+
+
+@dataclass(frozen=True, slots=True)
+class Page:
+    """One side of one sheet.
+
+    Attributes:
+        number: from 1, within its file.
+        side: what it shows; `both` on a sheet that is folded.
+        placements: in the order of their slots.
+        marks: drawn after the placements, for guides lie on the cards.
+        trim_box: around all trims of a full sheet.
+        bleed_box: the same, grown by the bleed.
+        media: width and height of the paper as the page shows it.
+        cuts: straight cuts that free what lies on the sheet; 0 on the backs of a sheet.
+    """
+
+    number: int
+    side: Literal["face", "back", "both"]
+    placements: tuple[Placement, ...]
+    marks: tuple[Item, ...]
+    trim_box: Edges
+    bleed_box: Edges
+    media: tuple[float, float]
+    cuts: int = 0
+
+
+class Pages(Sequence[Page]):
+    """A known number of pages, each made anew whenever it is asked for."""
+
+    def __init__(self, count: int, make: Callable[[int], Page]) -> None:
+        """Keep `make`, which takes an index from 0."""
+        self._count = count
+        self._make = make
+
+    def __len__(self) -> int:
+        return self._count
+
+    @overload
+    def __getitem__(self, index: int) -> Page: ...
+
+    @overload
+    def __getitem__(self, index: slice) -> Sequence[Page]: ...
+
+    def __getitem__(self, index: int | slice) -> Page | Sequence[Page]:
+        if isinstance(index, slice):
+            return [self._make(each) for each in range(self._count)[index]]
+        return self._make(range(self._count)[index])
+
+
+@dataclass(frozen=True, slots=True)
+class PlannedFile:
+    """A file to be drawn.
+
+    Attributes:
+        name: of the file, such as `cards-poker-fronts.pdf`.
+        title: what it holds, in words.
+        paper: what to print it on, such as `A4`.
+        pages: in order.
+        pieces: how many copies it holds, or 0 if it is no sheet of pieces.
+    """
+
+    name: str
+    title: str
+    paper: str
+    pages: Sequence[Page]
+    pieces: int

@@ -1,0 +1,104 @@
+"""Sheets of paper as data: their size, what printers reach of them, and the grids of cards."""
+
+from __future__ import annotations
+
+from functools import cache
+from pathlib import Path
+from typing import Annotated, Literal
+
+from pydantic import Field
+
+from cards.diagnostic import DataError, Diagnostics
+from cards.load.model import validate
+from cards.load.yaml_file import load_yaml
+from cards.schema.base import Name, Strict
+
+#: Where the sheets that come with the program lie.
+FOLDER = Path(__file__).resolve().parents[2] / "templates" / "sheets"
+
+#: How the paper is held when its cards are read.
+Orientation = Literal["portrait", "landscape"]
+
+
+class SheetError(Exception):
+    """Pieces that cannot be placed on the paper that was asked for.
+
+    Attributes:
+        message: what is wrong, with the numbers; no full stop.
+        fix: what to do about it, an imperative.
+    """
+
+    def __init__(self, message: str, fix: str) -> None:
+        super().__init__(f"{message}\n  fix: {fix}")
+        self.message = message
+        self.fix = fix
+
+
+class Grid(Strict):
+    """How cards of one size lie on the paper, butted edge to edge, the block in the middle.
+
+    Attributes:
+        columns: cards beside each other.
+        rows: cards above each other.
+        orientation: how the paper is held.
+        turned: whether the cards lie on their side, turned clockwise.
+    """
+
+    columns: Annotated[int, Field(ge=1, le=100)]
+    rows: Annotated[int, Field(ge=1, le=100)]
+    orientation: Orientation = "portrait"
+    turned: bool = False
+
+
+class Sheet(Strict):
+    """A paper and how cards lie on it.
+
+    Attributes:
+        title: as the shops call it.
+        width: mm, of the paper held upright.
+        height: mm, likewise; not less than the width.
+        margin: mm along every edge in which no part of a piece may lie.
+        grids: by the size's name; other sizes get the grid that holds most.
+    """
+
+    title: Annotated[str, Field(min_length=1, max_length=40)]
+    width: Annotated[float, Field(gt=0, le=2000)]
+    height: Annotated[float, Field(gt=0, le=2000)]
+    margin: Annotated[float, Field(ge=0, le=100)]
+    grids: dict[Name, Grid] = Field(default_factory=dict)
+
+
+def load_sheet(path: Path, shown: str, diagnostics: Diagnostics) -> Sheet | None:
+    """Read a sheet file, one of ours or a designer's.
+
+    Args:
+        path: the YAML file.
+        shown: its path as messages name it.
+        diagnostics: takes what is wrong with it.
+    """
+    loaded = load_yaml(path, shown, diagnostics)
+    if loaded is None:
+        return None
+    value, marks = loaded
+    return validate(Sheet, value, marks, shown, diagnostics)
+
+
+def sheet_names() -> tuple[str, ...]:
+    """Return the names of the sheets that come with the program, sorted."""
+    return tuple(sorted(path.stem for path in FOLDER.glob("*.yaml")))
+
+
+@cache
+def shipped_sheet(name: str) -> Sheet:
+    """Return a sheet that comes with the program.
+
+    Raises:
+        SheetError: if there is none of that name.
+    """
+    if name not in sheet_names():
+        raise SheetError(f'there is no paper "{name}"', f"choose one of {', '.join(sheet_names())}")
+    diagnostics = Diagnostics()
+    sheet = load_sheet(FOLDER / f"{name}.yaml", f"templates/sheets/{name}.yaml", diagnostics)
+    if sheet is None:
+        raise DataError(diagnostics)
+    return sheet

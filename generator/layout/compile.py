@@ -1,0 +1,282 @@
+"""A layout file, compiled: `lay_out` turns a card into a face."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from cards.diagnostic import Position
+from cards.game import Card, Table
+from cards.load.nearest import did_you_mean
+from cards.schema.layout import (
+    CodeElement,
+    Element,
+    GridElement,
+    GroupElement,
+    IconElement,
+    IconsElement,
+    ImageElement,
+    LayoutFile,
+    ShapeElement,
+    TextElement,
+    TrackElement,
+)
+from cards.schema.layout_base import ElementBase
+from cards.schema.layout_tracks import RingElement
+from cards.schema.size import Size
+from generator.box import Box
+from generator.expression import Compiled, ExpressionError, Scope, compile_value
+from generator.face import MM, Face, Item
+from generator.layout.drawer import Drawer
+from generator.layout.elements.code import CodeDrawer
+from generator.layout.elements.group import GridDrawer, GroupDrawer, draw_all
+from generator.layout.elements.icons import IconDrawer, IconsDrawer
+from generator.layout.elements.image import ImageDrawer
+from generator.layout.elements.ring import RingDrawer
+from generator.layout.elements.shape import ShapeDrawer
+from generator.layout.elements.text import TextDrawer
+from generator.layout.elements.track import TrackDrawer
+from generator.layout.load import LoadedLayout
+from generator.layout.look import StyleTrouble
+from generator.layout.studio import BASIC_PALETTE, Studio, explain
+from generator.pdf.truetype import UnusableFontError
+
+#: Names that expressions know in every layout.
+OWN_NAMES = ("card", "game", "copy", "revision", "low_ink", "width", "height")
+#: A layout for 63.5 mm also fits 63; one for poker does not fit tarot.
+_NEAR_ENOUGH = 0.6
+
+
+class CompiledLayout:
+    """A side of a piece, ready to be filled.
+
+    Attributes:
+        names: what it reads; without `card`, `copy` and `revision` all its faces are one.
+    """
+
+    def __init__(
+        self,
+        loaded: LoadedLayout,
+        size: Size,
+        studio: Studio,
+        own: Mapping[str, Any] | None = None,
+    ) -> None:
+        """Compile a layout.
+
+        Args:
+            loaded: the layout file.
+            size: of what it fills.
+            studio: fonts, art and colours.
+            own: further names that expressions know, such as `piece`.
+        """
+        self._loaded = loaded
+        self._studio = studio
+        self._width, self._height = size.width * MM, size.height * MM
+        self._whole = Box(0.0, self._height, self._width, self._height)
+        self._bleed = loaded.file.bleed * MM
+        self._palette = _palette(loaded.file, studio)
+        studio.palette = self._palette
+        self._check_size(size)
+        file = studio.game.file
+        known = {"title": file.title, "version": file.version, "author": file.author}
+        self._fixed: Scope = {
+            "game": {**known, **studio.game.values},
+            "low_ink": studio.low_ink,
+            "width": size.width,
+            "height": size.height,
+            **(own or {}),
+        }
+        self._let = self._compile_let()
+        self._broken = self._fix_let()
+        drawers = self._compile(loaded.file.elements, ("elements",))
+        constant = 0
+        while constant < len(drawers) and drawers[constant].names <= self._fixed.keys():
+            constant += 1
+        self._changing = drawers[constant:]
+        self._under = self._draw_under(drawers[:constant])
+        names = frozenset().union(*(drawer.names for drawer in self._changing))
+        for name in reversed(self._let):
+            if name in names:
+                names = (names - {name}) | self._let[name].names
+        self.names = names.difference(self._fixed)
+        self._only: Face | None = None
+
+    @property
+    def depends_on_card(self) -> bool:
+        """Whether cards look different by it."""
+        return bool(self.names)
+
+    def lay_out(
+        self, table: Table | None, card: Card | None, copy: int = 1, revision: str = ""
+    ) -> Face:
+        """Return the face of one copy of a card.
+
+        Args:
+            table: the card's table, for messages.
+            card: the card; None for a piece without data.
+            copy: which copy, from 1.
+            revision: the mark of a reprint, such as `r2`; usually empty.
+        """
+        if self._only is not None and not revision:
+            return self._only
+        studio = self._studio
+        studio.palette, studio.table, studio.card = self._palette, table, card
+        scope: Scope = {"card": {}, "copy": copy, "revision": revision, **self._fixed}
+        if card is not None:
+            own = {"id": card.id, "name": card.name, "quantity": card.quantity}
+            scope["card"] = {**own, **card.values}
+        items: list[Item] = []
+        studio.begin_face()
+        # Without its names a face would only complain of every place that uses them.
+        if not self._broken and self._evaluate_let(scope, items):
+            draw_all(self._changing, scope, self._whole, items)
+        face = Face(self._width, self._height, tuple(items), self._under, self._bleed)
+        if not self.names:
+            self._only = face
+        return face
+
+    def _check_size(self, size: Size) -> None:
+        """Warn of a layout that was drawn for another size of piece."""
+        own = self._loaded.file.size
+        if own is None:
+            return
+        away = max(abs(own.width - size.width), abs(own.height - size.height))
+        if away > _NEAR_ENOUGH:
+            self._studio.diagnostics.warning(
+                self._loaded.position("size"),
+                f"this layout is for {own.width:g} × {own.height:g} mm,"
+                f" and the piece is {size.width:g} × {size.height:g} mm",
+                "use another layout, or change the size of one of the two",
+            )
+
+    def _compile_let(self) -> dict[str, Compiled]:
+        compiled = {}
+        for name, value in self._loaded.file.let.items():
+            try:
+                if name in OWN_NAMES or name in self._fixed:
+                    raise ExpressionError(f'the name "{name}" is taken', "use another name")
+                compiled[name] = compile_value(value)
+            except ExpressionError as error:
+                what, fix = explain(error)
+                self._studio.diagnostics.error(self._loaded.position("let", name), what, fix)
+        return self._in_order(compiled)
+
+    def _in_order(self, compiled: dict[str, Compiled]) -> dict[str, Compiled]:
+        """Put each name behind those that it reads: a layout that extends another may add some."""
+        ordered: dict[str, Compiled] = {}
+        waiting = dict(compiled)
+        while waiting:
+            ready = [name for name, each in waiting.items() if not each.names & waiting.keys()]
+            if not ready:
+                first = next(iter(waiting))
+                circle = [first]
+                while len(set(circle)) == len(circle):
+                    reads = waiting[circle[-1]].names
+                    circle.append(next(name for name in waiting if name in reads))
+                words = " → ".join(circle[circle.index(circle[-1]) :])
+                self._studio.diagnostics.error(
+                    self._loaded.position("let", circle[-1]),
+                    f"names under let: read each other in a circle: {words}",
+                    "break the circle",
+                )
+                break
+            ordered.update((name, waiting.pop(name)) for name in ready)
+        return ordered
+
+    def _fix_let(self) -> bool:
+        """Evaluate the names that are the same on every card; tell whether one is broken."""
+        broken = len(self._let) < len(self._loaded.file.let)
+        for name, value in self._let.items():
+            if value.names <= self._fixed.keys():
+                try:
+                    self._fixed[name] = value.call(self._fixed)
+                except ExpressionError as error:
+                    what, fix = explain(error)
+                    self._studio.diagnostics.error(self._loaded.position("let", name), what, fix)
+                    broken = True
+        return broken
+
+    def _evaluate_let(self, scope: Scope, items: list[Item]) -> bool:
+        """Add the names that depend on the card to the scope; tell whether all went well."""
+        try:
+            for name, value in self._let.items():
+                if name not in self._fixed:
+                    scope[name] = value.call(scope)
+        except ExpressionError as error:
+            what, fix = explain(error)
+            position = self._loaded.position("let", name)
+            self._studio.fault(position, what, fix, self._whole, items)
+            return False
+        return True
+
+    def _draw_under(self, drawers: list[Drawer]) -> Face | None:
+        """Draw what never changes, once, as a face below all others."""
+        if not drawers or self._broken:
+            return None
+        self._studio.table = self._studio.card = None
+        self._studio.begin_face()
+        items: list[Item] = []
+        draw_all(drawers, dict(self._fixed), self._whole, items)
+        return Face(self._width, self._height, tuple(items), None, self._bleed)
+
+    def _compile(self, elements: Mapping[str, Element], path: tuple[str, ...]) -> list[Drawer]:
+        drawers = []
+        for name, element in elements.items():
+            if element.ink == ("full" if self._studio.low_ink else "low"):
+                continue
+            position = self._loaded.position(*path, name)
+            try:
+                drawers.append(self._drawer(element, position, (*path, name)))
+            except ExpressionError as error:
+                what, fix = explain(error)
+                self._studio.diagnostics.error(position, what, fix)
+            except (StyleTrouble, UnusableFontError) as trouble:
+                self._studio.diagnostics.error(position, trouble.what, trouble.fix)
+            except KeyError as error:  # a family that no font shelf has
+                family = str(error.args[0])
+                fix = did_you_mean(family, self._studio.fonts.families)
+                self._studio.diagnostics.error(position, f'unknown font "{family}"', fix)
+            except ValueError as error:
+                self._studio.diagnostics.error(position, str(error), "mend the value")
+        return drawers
+
+    def _drawer(self, element: ElementBase, position: Position, path: tuple[str, ...]) -> Drawer:
+        studio = self._studio
+
+        def inner(group: GroupElement | GridElement | TrackElement) -> list[Drawer]:
+            return self._compile(group.elements, (*path, "elements"))
+
+        match element:
+            case TextElement():
+                return TextDrawer(element, position, studio, self._loaded.file, path[-1])
+            case IconElement():
+                return IconDrawer(element, position, studio)
+            case IconsElement():
+                return IconsDrawer(element, position, studio)
+            case ImageElement():
+                return ImageDrawer(element, position, studio)
+            case ShapeElement():
+                return ShapeDrawer(element, position, studio)
+            case CodeElement():
+                return CodeDrawer(element, position, studio)
+            case GroupElement():
+                return GroupDrawer(element, position, studio, inner)
+            case GridElement():
+                return GridDrawer(element, position, studio, inner)
+            case RingElement():
+                return RingDrawer(element, position, studio, self._loaded.file)
+            case TrackElement():
+                return TrackDrawer(element, position, studio, self._loaded.file, inner)
+        raise AssertionError(element)
+
+
+def _palette(layout: LayoutFile, studio: Studio) -> dict[str, str]:
+    """Merge colours: basic, then the layout's, then the game's; low ink over each."""
+    game = studio.game.file
+    palette = {**BASIC_PALETTE, **layout.palette}
+    if studio.low_ink:
+        palette.update(layout.low_ink)
+    palette.update(game.palette)
+    if studio.low_ink:
+        palette.update(game.low_ink)
+    return palette

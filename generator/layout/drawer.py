@@ -1,0 +1,83 @@
+"""What every compiled element can do."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+
+from cards.diagnostic import Position
+from cards.schema.layout_base import ElementBase
+from generator.box import Box
+from generator.expression import ExpressionError, Scope, compile_value
+from generator.face import Item, Path
+from generator.layout.place import Extent, Place
+from generator.layout.studio import Studio, explain
+from generator.pdf.truetype import UnusableFontError
+
+#: Size of the mark that `--provenance` puts at a chosen value, in points.
+_MARK = 1.7
+
+
+class Drawer(ABC):
+    """An element, compiled: draws itself for a card.
+
+    Attributes:
+        names: what its expressions read; without any (and without `shows`) it is always the same.
+        position: of the element in its layout file.
+    """
+
+    def __init__(self, element: ElementBase, position: Position, studio: Studio) -> None:
+        self.position = position
+        self.studio = studio
+        self.place = Place(element.at)
+        if isinstance(element.when, str) and not element.when.startswith("="):
+            what = f'when is the text "{element.when[:60]}", which is neither yes nor no'
+            raise ExpressionError(what, f'write "={element.when[:60]}"')
+        self._when = compile_value(element.when)
+        self._is_conditional = self._when.names or not self._when.call({})
+        self._shows = element.shows if studio.provenance else ""
+        self.names = self.place.names | self._when.names
+        if self._shows:
+            self.names |= {"card"}
+
+    def draw(self, scope: Scope, parent: Box, out: list[Item]) -> Extent:
+        """Append what the element looks like for the names in `scope`.
+
+        Args:
+            scope: values of names.
+            parent: the box it is placed in.
+            out: what is drawn so far.
+
+        Returns:
+            How far it reaches from the parent's top left.
+        """
+        try:
+            if self._is_conditional and not self._when.call(scope):
+                return 0.0, 0.0
+            box = self.place.box(scope, parent)
+            width, height = self.draw_in(scope, box, out)
+            if self._shows and self.studio.is_chosen(self._shows):
+                out.append(_provenance_mark(box))
+            return self.place.extent(box, parent, width, height)
+        except UnusableFontError as trouble:  # a cut that only this text needs
+            self.studio.fault(self.position, trouble.what, trouble.fix, parent, out)
+            return 0.0, 0.0
+        except (ExpressionError, ValueError, TypeError) as error:
+            what, fix = explain(error)
+            # A broken expression is one fault of the layout, not one of each card.
+            self.studio.fault(self.position, what, fix, parent, out)
+            return 0.0, 0.0
+
+    @abstractmethod
+    def draw_in(self, scope: Scope, box: Box, out: list[Item]) -> Extent:
+        """Draw into a box; returns the width and height of the content in points."""
+
+
+def _provenance_mark(box: Box) -> Path:
+    """A small open diamond at the top right of a value that was chosen here."""
+    x, y, r = box.x + box.width - _MARK, box.top - _MARK, _MARK
+    return Path(
+        (("M", x - r, y), ("L", x, y + r), ("L", x + r, y), ("L", x, y - r), ("Z",)),
+        fill="#ffffff",
+        stroke="#b3541e",
+        width=0.5,
+    )

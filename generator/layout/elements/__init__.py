@@ -1,0 +1,1 @@
+"""One file for each kind of element: its model in, a drawer out."""

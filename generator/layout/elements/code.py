@@ -1,0 +1,94 @@
+"""Codes for cameras: QR and Data Matrix, drawn as one path of dark modules."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from cards.diagnostic import Position
+from cards.schema.layout import CodeElement
+from generator.box import Box
+from generator.expression import Scope, compile_template
+from generator.face import MM, Item, Path, Segment
+from generator.layout.drawer import Drawer
+from generator.layout.place import Extent, need_room
+from generator.layout.studio import Studio
+
+#: A module should be four dots of a 300 dpi printer (Denso Wave's advice on cell size).
+SMALLEST_MODULE = 4 * 25.4 / 300
+
+
+class CodeDrawer(Drawer):
+    """Draws a code element."""
+
+    def __init__(self, element: CodeElement, position: Position, studio: Studio) -> None:
+        super().__init__(element, position, studio)
+        self._code = compile_template(element.code)
+        self._symbology = element.symbology
+        self._quiet = element.quiet
+        self._colour, colour_names = studio.colour(element.colour, position)
+        self.names |= self._code.names | colour_names
+
+    def draw_in(self, scope: Scope, box: Box, out: list[Item]) -> Extent:
+        """Draw the modules as large as the box allows; warns when cameras would not see them."""
+        text = self._code.call(scope).replace("\u2212", "-")  # templates print a real minus
+        if not text:
+            return 0.0, 0.0
+        need_room(box)
+        try:
+            rows = _modules(text, self._symbology)
+        except ValueError:
+            what = f"{len(text)} characters are too many for a code{self.studio.who()}"
+            fix = "shorten what the code says"
+            strange = next((each for each in text if not each.isascii()), "")
+            if strange and self._symbology == "datamatrix":
+                what = f'a Data Matrix cannot say "{strange}"{self.studio.who()}'
+                fix = "use plain letters, or symbology: qr"
+            self.studio.fault(self.studio.where("", self.position), what, fix, box, out)
+            return box.width, box.height
+        side = max(len(rows), len(rows[0])) + 2 * self._quiet
+        module = min(box.width, box.height) / side
+        if module / MM < SMALLEST_MODULE - 0.005:
+            self.studio.diagnostics.warning(
+                self.position,
+                f"a code's modules are {module / MM:.2f} mm,"
+                f" below the {SMALLEST_MODULE:.2f} mm that print and scan well",
+                f"make its box at least {SMALLEST_MODULE * side:.1f} mm, or shorten its text",
+            )
+        left = box.x + (box.width - len(rows[0]) * module) / 2
+        top = box.top - (box.height - len(rows) * module) / 2
+        out.append(Path(_runs(rows, left, top, module), fill=self._colour(scope) or "#000000"))
+        return box.width, box.height
+
+
+@lru_cache(maxsize=256)
+def _modules(text: str, symbology: str) -> tuple[tuple[int, ...], ...]:
+    if symbology == "qr":
+        import segno
+
+        try:
+            code = segno.make(text, micro=False, error="m")
+        except segno.DataOverflowError as error:
+            raise ValueError(str(error)) from error
+        return tuple(tuple(int(bool(cell)) for cell in row) for row in code.matrix)
+    from ppf.datamatrix import DataMatrix
+
+    return tuple(tuple(int(cell) for cell in row) for row in DataMatrix(text).matrix)
+
+
+def _runs(
+    rows: tuple[tuple[int, ...], ...], left: float, top: float, module: float
+) -> tuple[Segment, ...]:
+    """Return one rectangle for each run of dark modules in a row."""
+    segments: list[Segment] = []
+    for number, row in enumerate(rows):
+        y = top - number * module
+        start = None
+        for column, cell in enumerate((*row, 0)):
+            if cell and start is None:
+                start = column
+            elif not cell and start is not None:
+                x, end = left + start * module, left + column * module
+                segments += [("M", x, y), ("L", end, y), ("L", end, y - module)]
+                segments += [("L", x, y - module), ("Z",)]
+                start = None
+    return tuple(segments)

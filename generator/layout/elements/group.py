@@ -1,0 +1,216 @@
+"""Groups that repeat, flow, turn and clip; grids are groups by another name."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Sequence
+
+from cards.diagnostic import Position
+from cards.schema.layout import GridElement, GroupElement
+from cards.schema.layout_base import Value
+from generator.box import Box
+from generator.expression import Compiled, ExpressionError, Scope, compile_value
+from generator.face import MM, Group, Item
+from generator.layout.drawer import Drawer
+from generator.layout.elements.icons import SHARES
+from generator.layout.elements.shape import turned
+from generator.layout.place import Extent, number
+from generator.layout.studio import Studio, rectangle
+
+#: Instances of one repeat; more would be a mistake, or mischief.
+MOST_INSTANCES = 2000
+#: Compiles the elements of a group.
+Compile = Callable[[GroupElement | GridElement], list[Drawer]]
+
+
+class GroupDrawer(Drawer):
+    """Draws a group element."""
+
+    def __init__(
+        self, element: GroupElement, position: Position, studio: Studio, compile_inner: Compile
+    ) -> None:
+        super().__init__(element, position, studio)
+        self._element = element
+        self._inner = compile_inner(element)
+        self._repeat = None if element.repeat is None else compile_value(element.repeat)
+        self._wrap = None if element.wrap is None else compile_value(element.wrap)
+        gap = element.gap if isinstance(element.gap, tuple) else (element.gap, element.gap)
+        self._gap = [compile_value(value) for value in gap]
+        self._cell = None if element.cell is None else [compile_value(v) for v in element.cell]
+        self._turn = compile_value(element.turn)
+        own = {element.item, element.index} if self._repeat is not None else set()
+        inner = frozenset().union(*(drawer.names for drawer in self._inner))
+        cell_names = [value.names for value in self._cell or ()]
+        self.names |= inner.union(*cell_names) - own
+        for value in (self._repeat, self._wrap, self._turn, *self._gap):
+            if value is not None:
+                self.names |= value.names
+
+    def draw_in(self, scope: Scope, box: Box, out: list[Item]) -> Extent:
+        """Draw the group's instances, arranged, and turned or clipped as a whole."""
+        turn = number(self._turn.call(scope))
+        target: list[Item] = [] if turn or self._element.clip else out
+        if self._repeat is None:
+            extent = draw_all(self._inner, scope, box, target)
+        else:
+            instances = _instances(self._repeat.call(scope))
+            extent = self._draw_instances(scope, instances, box, target)
+        if target is not out:
+            # A clip is given outside the turn, and turns with what it cuts.
+            clip = turned(rectangle(box), box, turn) if self._element.clip else ()
+            out.append(Group(tuple(target), _turning(box, turn), clip))
+        return extent
+
+    def _draw_instances(
+        self, scope: Scope, instances: Sequence[object], box: Box, out: list[Item]
+    ) -> Extent:
+        names = self._element.item, self._element.index
+        if self._element.flow == "none":
+            reach = (0.0, 0.0)
+            for index, entry in enumerate(instances):
+                self.studio.spend(len(self._inner))
+                inner = {**scope, names[0]: entry, names[1]: index}
+                right, down = draw_all(self._inner, inner, box, out)
+                reach = max(reach[0], right), max(reach[1], down)
+            return reach
+        drawn: list[tuple[list[Item], float, float]] = []
+        for index, entry in enumerate(instances):
+            self.studio.spend(len(self._inner))
+            inner = {**scope, names[0]: entry, names[1]: index}
+            items: list[Item] = []
+            if self._cell is not None:
+                width, height = (number(value.call(inner)) * MM for value in self._cell)
+                draw_all(self._inner, inner, Box(0, 0, width, height), items)
+            else:
+                width, height = draw_all(
+                    self._inner, inner, Box(0, 0, box.width, box.height), items
+                )
+            drawn.append((items, width, height))
+        return self._arrange(drawn, scope, box, out)
+
+    def _arrange(
+        self,
+        drawn: list[tuple[list[Item], float, float]],
+        scope: Scope,
+        box: Box,
+        out: list[Item],
+    ) -> Extent:
+        """Put instances one after the other, in rows (or columns for `down`)."""
+        is_right = self._element.flow == "right"
+        along, across = (number(gap.call(scope)) * MM for gap in self._gap)
+        limit = math.inf if self._wrap is None else number(self._wrap.call(scope)) * MM + 0.01
+        rows: list[tuple[list[tuple[list[Item], float]], float, float]] = []
+        row: list[tuple[list[Item], float]] = []
+        reach = depth = 0.0
+        for items, width, height in drawn:
+            length, thickness = (width, height) if is_right else (height, width)
+            if row and reach + along + length > limit:
+                rows.append((row, reach, depth))
+                row, reach, depth = [], 0.0, 0.0
+            start = reach + along if row else 0.0
+            row.append((items, start))
+            reach, depth = start + length, max(depth, thickness)
+        if row:
+            rows.append((row, reach, depth))
+        longest = max((reach for _, reach, _ in rows), default=0.0)
+        thick = sum(depth for _, _, depth in rows) + across * max(len(rows) - 1, 0)
+        size = (longest, thick) if is_right else (thick, longest)
+        spare = box.width - size[0], box.height - size[1]
+        left = box.x + (0.0 if is_right else spare[0] * SHARES[self._element.align])
+        top = box.top - (spare[1] * SHARES[self._element.valign])
+        passed = 0.0
+        for entries, reach, depth in rows:
+            indent = (box.width - reach) * SHARES[self._element.align] if is_right else 0.0
+            for items, start in entries:
+                x, y = (indent + start, passed) if is_right else (passed, start)
+                if items:
+                    out.append(Group(tuple(items), (1, 0, 0, 1, left + x, top - y)))
+            passed += depth + across
+        return size
+
+
+class GridDrawer(Drawer):
+    """Draws a grid element."""
+
+    def __init__(
+        self, element: GridElement, position: Position, studio: Studio, compile_inner: Compile
+    ) -> None:
+        super().__init__(element, position, studio)
+        self._inner = compile_inner(element)
+        self._columns, self._rows = compile_value(element.columns), compile_value(element.rows)
+        self._cell = _pair(element.cell)
+        gap = element.gap if isinstance(element.gap, tuple) else (element.gap, element.gap)
+        self._gap = [compile_value(value) for value in gap]
+        self._items = None if element.items is None else compile_value(element.items)
+        inner = frozenset().union(*(drawer.names for drawer in self._inner))
+        own = {"row", "column", "index"} | ({"item"} if self._items is not None else set())
+        self.names |= inner - own
+        for value in (self._columns, self._rows, self._items, *self._gap, *(self._cell or ())):
+            if value is not None:
+                self.names |= value.names
+
+    def draw_in(self, scope: Scope, box: Box, out: list[Item]) -> Extent:
+        """Draw every cell from left to right and from top to bottom."""
+        columns, rows = (max(0, int(number(v.call(scope)))) for v in (self._columns, self._rows))
+        if columns * rows > MOST_INSTANCES:
+            raise ExpressionError(f"a grid of {columns} × {rows} cells; at most {MOST_INSTANCES}")
+        across, down = (number(value.call(scope)) * MM for value in self._gap)
+        if self._cell is None:
+            width = (box.width - across * (columns - 1)) / max(columns, 1)
+            height = (box.height - down * (rows - 1)) / max(rows, 1)
+        else:
+            width, height = (number(value.call(scope)) * MM for value in self._cell)
+        entries = None if self._items is None else _instances(self._items.call(scope))
+        for index in range(columns * rows):
+            if entries is not None and index >= len(entries):
+                break
+            self.studio.spend(len(self._inner))
+            row, column = divmod(index, columns)
+            inner = {**scope, "row": row, "column": column, "index": index}
+            if entries is not None:
+                inner["item"] = entries[index]
+            x, top = box.x + column * (width + across), box.top - row * (height + down)
+            draw_all(self._inner, inner, Box(x, top, width, height), out)
+        if not columns or not rows:
+            return 0.0, 0.0
+        return columns * (width + across) - across, rows * (height + down) - down
+
+
+def draw_all(drawers: Sequence[Drawer], scope: Scope, box: Box, out: list[Item]) -> Extent:
+    """Draw elements in order; returns how far they reach together."""
+    width = height = 0.0
+    for drawer in drawers:
+        right, down = drawer.draw(scope, box, out)
+        width, height = max(width, right), max(height, down)
+    return width, height
+
+
+def _pair(values: tuple[Value, Value] | None) -> list[Compiled] | None:
+    return None if values is None else [compile_value(value) for value in values]
+
+
+def _instances(value: object) -> Sequence[object]:
+    """Return what a repeat runs over: a list, or numbers below a count."""
+    if isinstance(value, int | float) and not isinstance(value, bool):
+        value = range(max(0, int(value)))
+    if value is None:
+        return ()
+    if isinstance(value, str):
+        hint = f'write "={value[:60]}"' if value.isascii() and "." in value else ""
+        what = f'the text "{value[:60]}" stands where a list or a number is needed'
+        raise ExpressionError(what, hint)
+    if not isinstance(value, Sequence):
+        raise ExpressionError("this can repeat over a list or a number only")
+    if len(value) > MOST_INSTANCES:
+        raise ExpressionError(f"{len(value)} instances are too many; at most {MOST_INSTANCES}")
+    return value
+
+
+def _turning(box: Box, degrees: float) -> tuple[float, float, float, float, float, float]:
+    """Return the matrix that turns clockwise around the middle of a box."""
+    if not degrees:
+        return (1, 0, 0, 1, 0, 0)
+    angle = math.radians(-degrees)
+    cos, sin = round(math.cos(angle), 9), round(math.sin(angle), 9)  # a right angle is one
+    x, y = box.x + box.width / 2, box.top - box.height / 2
+    return (cos, sin, -sin, cos, x - x * cos + y * sin, y - x * sin - y * cos)

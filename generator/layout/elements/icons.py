@@ -1,0 +1,120 @@
+"""Single icons and rows of icons."""
+
+from __future__ import annotations
+
+import re
+
+from cards.diagnostic import Position
+from cards.schema.layout import IconElement, IconsElement
+from generator.box import Box
+from generator.expression import ExpressionError, Scope, compile_value
+from generator.face import MM, Item, Stamp
+from generator.layout.drawer import Drawer
+from generator.layout.place import Extent, need_room, number
+from generator.layout.studio import Studio
+
+#: Where in spare room something stands.
+SHARES = {"left": 0.0, "top": 0.0, "center": 0.5, "middle": 0.5, "right": 1.0, "bottom": 1.0}
+_SEPARATORS = re.compile(r"[,;\s]+")
+
+
+def icon_names(value: object) -> list[str]:
+    """Return icon names of a list, or of text that separates them by commas or spaces."""
+    if isinstance(value, str):
+        return [name for name in _SEPARATORS.split(value) if name]
+    if isinstance(value, list | tuple):
+        return [str(each) for each in value]
+    return [] if value is None else [str(value)]
+
+
+class IconDrawer(Drawer):
+    """Draws an icon element."""
+
+    def __init__(self, element: IconElement, position: Position, studio: Studio) -> None:
+        super().__init__(element, position, studio)
+        self._icon = compile_value(element.icon)
+        self._turn = compile_value(element.turn)
+        self._colour, colour_names = studio.colour(element.colour, position)
+        self._share = SHARES[element.align]
+        self.names |= self._icon.names | self._turn.names | colour_names
+
+    def draw_in(self, scope: Scope, box: Box, out: list[Item]) -> Extent:
+        """Stamp the icon as large as fits."""
+        value = self._icon.call(scope)
+        if isinstance(value, list | tuple):
+            raise ExpressionError("a list of icons stands where one is needed", "use kind: icons")
+        name = "" if value is None else str(value)
+        if not name:
+            return 0.0, 0.0
+        need_room(box)
+        found = self.studio.icon(name, self.position)
+        if found is None:
+            if self.studio.draft:
+                self.studio.fault(self.position, f'unknown icon "{name}"', "", box, out)
+            return box.width, box.height
+        key, ratio = found
+        height = min(box.height, box.width / ratio)
+        width = height * ratio
+        x = box.x + (box.width - width) * self._share
+        y = box.bottom + (box.height - height) / 2
+        colour = self._colour(scope) or "#000000"
+        out.append(Stamp(key, x, y, width, height, colour, -number(self._turn.call(scope))))
+        return width, height
+
+
+class IconsDrawer(Drawer):
+    """Draws a row of icons that wraps."""
+
+    def __init__(self, element: IconsElement, position: Position, studio: Studio) -> None:
+        super().__init__(element, position, studio)
+        self._icons = compile_value(element.icons)
+        self._colour, colour_names = studio.colour(element.colour, position)
+        self._size = element.size * MM
+        self._gap = element.gap * MM
+        self._align = SHARES[element.align]
+        self._valign = SHARES[element.valign]
+        self.names |= self._icons.names | colour_names
+
+    def draw_in(self, scope: Scope, box: Box, out: list[Item]) -> Extent:
+        """Stamp the icons row by row; an overflow is an error of the card."""
+        colour = self._colour(scope) or "#000000"
+        rows = self._rows(icon_names(self._icons.call(scope)), box.width)
+        step = self._size + self._gap
+        tall = len(rows) * step - self._gap if rows else 0.0
+        top = box.top - (box.height - tall) * self._valign
+        longest = 0.0
+        for row, (icons, wide) in enumerate(rows):
+            x = box.x + (box.width - wide) * self._align
+            y = top - row * step - self._size
+            longest = max(longest, wide)
+            for key, width in icons:
+                out.append(Stamp(key, x, y, width, self._size, colour))
+                x += width + self._gap
+        over = tall - box.height, longest - box.width
+        if over[0] > 0.01 or over[1] > 0.01:
+            by, way = (over[0], "tall") if over[0] > 0.01 else (over[1], "wide")
+            what = (
+                f"icons{self.studio.who()} are {by / MM:.1f} mm too {way} for their box of"
+                f" {self.position.file} ({box.width / MM:.1f} × {box.height / MM:.1f} mm)"
+            )
+            fix = "use fewer or smaller icons, or enlarge the box"
+            self.studio.fault(self.studio.where("", self.position), what, fix, box, out)
+        return longest, tall
+
+    def _rows(self, names: list[str], limit: float) -> list[tuple[list[tuple[str, float]], float]]:
+        rows: list[tuple[list[tuple[str, float]], float]] = []
+        row: list[tuple[str, float]] = []
+        reach = 0.0
+        for name in names:
+            found = self.studio.icon(name, self.position)
+            if found is None:
+                continue
+            width = self._size * found[1]
+            if row and reach + self._gap + width > limit + 0.01:
+                rows.append((row, reach))
+                row, reach = [], 0.0
+            reach += width + (self._gap if row else 0.0)
+            row.append((found[0], width))
+        if row:
+            rows.append((row, reach))
+        return rows

@@ -1,0 +1,65 @@
+"""Numbers round a circle."""
+
+from __future__ import annotations
+
+import math
+
+from cards.diagnostic import Position
+from cards.schema.layout import LayoutFile
+from cards.schema.layout_tracks import RingElement
+from generator.box import Box
+from generator.expression import Scope, compile_value
+from generator.face import MM, Group, Item, Path, Segment
+from generator.layout.elements.counting import CountingDrawer
+from generator.layout.place import Extent, need_room, number
+from generator.layout.studio import Studio
+
+
+class RingDrawer(CountingDrawer):
+    """Draws a ring element."""
+
+    def __init__(
+        self, element: RingElement, position: Position, studio: Studio, layout: LayoutFile
+    ) -> None:
+        super().__init__(element, position, studio, layout)
+        self._facing = element.facing
+        self._radius = None if element.radius is None else compile_value(element.radius)
+        self._start, self._arc = compile_value(element.start), compile_value(element.arc)
+        self._ticks, self._width = compile_value(element.ticks), compile_value(element.tick_width)
+        self._ink, ink_names = studio.colour(element.tick_colour, position)
+        self.names |= ink_names
+        for each in (self._radius, self._start, self._arc, self._ticks, self._width):
+            if each is not None:
+                self.names |= each.names
+
+    def draw_in(self, scope: Scope, box: Box, out: list[Item]) -> Extent:
+        """Set the numbers clockwise, each turned as it faces."""
+        need_room(box)
+        labels = self.labels(scope)
+        size = self.size(scope)
+        edge = min(box.width, box.height) / 2
+        ticks = max(0.0, number(self._ticks.call(scope)) * MM)
+        radius = edge - ticks - self.cap_height(size)
+        if self._radius is not None:
+            radius = number(self._radius.call(scope)) * MM
+        x, y = box.x + box.width / 2, box.top - box.height / 2
+        start, arc = number(self._start.call(scope)), number(self._arc.call(scope))
+        steps = len(labels) if abs(arc) >= 360 else len(labels) - 1
+        lines: list[Segment] = []
+        for index, label in enumerate(labels):
+            angle = math.radians(start + (arc * index / steps if steps else 0.0))
+            sin, cos = math.sin(angle), math.cos(angle)
+            if ticks:
+                lines += (
+                    ("M", x + sin * edge, y + cos * edge),
+                    ("L", x + sin * (edge - ticks), y + cos * (edge - ticks)),
+                )
+            turn = {"out": angle, "in": angle + math.pi, "up": 0.0}[self._facing]
+            c, s = math.cos(turn), math.sin(turn)
+            at = x + sin * radius, y + cos * radius
+            text = self.set_number(label, scope, 0.0, 0.0, size)
+            out.append(Group((text,), (c, -s, s, c, *at)))
+        if lines:
+            width = max(0.0, number(self._width.call(scope)) * MM)
+            out.append(Path(tuple(lines), stroke=self._ink(scope) or "#000000", width=width))
+        return box.width, box.height

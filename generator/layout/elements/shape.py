@@ -1,0 +1,189 @@
+"""Shapes: rectangles, ellipses, lines, polygons, stars and free paths, filled, stroked, hatched."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+
+from cards.diagnostic import Position
+from cards.schema.layout import ShapeElement
+from generator.art.outline import read_path
+from generator.box import Box
+from generator.expression import ExpressionError, Scope, compile_template, compile_value
+from generator.face import MM, Group, Item, Path, Segment
+from generator.layout.drawer import Drawer
+from generator.layout.place import Extent, number
+from generator.layout.studio import Studio
+
+#: Control distance of a quarter circle as a part of its radius (the usual cubic approximation).
+KAPPA = 0.5522847498307936
+
+
+class ShapeDrawer(Drawer):
+    """Draws a shape element."""
+
+    def __init__(self, element: ShapeElement, position: Position, studio: Studio) -> None:
+        super().__init__(element, position, studio)
+        self._element = element
+        self._fill, fill_names = studio.colour(element.fill, position)
+        self._stroke, stroke_names = studio.colour(element.stroke, position)
+        self._width = compile_value(element.stroke_width)
+        self._turn = compile_value(element.turn)
+        radii = element.radius if isinstance(element.radius, tuple) else (element.radius,) * 4
+        self._radii = [compile_value(radius) for radius in radii]
+        self._path = compile_template(element.path)
+        self._points = [(compile_value(x), compile_value(y)) for x, y in element.points]
+        self._dash = tuple(length * MM for length in element.dash)
+        if self._dash and (min(self._dash) < 0 or not any(self._dash)):
+            raise ExpressionError("dash has no lengths above 0", "write mm, such as [1.5, 1]")
+        self.names |= fill_names | stroke_names | self._width.names | self._turn.names
+        self.names |= self._path.names.union(*(radius.names for radius in self._radii))
+        self.names |= frozenset().union(*(x.names | y.names for x, y in self._points))
+        hatch_colour = element.hatch.colour if element.hatch else "none"
+        self._hatch, hatch_names = studio.colour(hatch_colour, position)
+        self.names |= hatch_names
+
+    def draw_in(self, scope: Scope, box: Box, out: list[Item]) -> Extent:
+        """Draw the shape in its box."""
+        segments = self._outline(scope, box)
+        turn = number(self._turn.call(scope))
+        if turn:
+            segments = turned(segments, box, turn)
+        fill, stroke = self._fill(scope), self._stroke(scope)
+        if not segments:
+            return box.width, box.height
+        width = max(0.0, number(self._width.call(scope)) * MM)
+        round_ends = self._element.round_ends
+        if self._element.hatch is not None:
+            if fill is not None:
+                out.append(Path(segments, fill))
+            out.append(self._hatching(scope, segments, box))
+            fill = None
+        if fill is not None or stroke is not None:
+            dash = self._dash if stroke else ()
+            out.append(Path(segments, fill, stroke, width, dash, round_ends=round_ends))
+        return box.width, box.height
+
+    def _outline(self, scope: Scope, box: Box) -> tuple[Segment, ...]:
+        element = self._element
+        if element.shape == "rect":
+            return rounded(box, [number(radius.call(scope)) * MM for radius in self._radii])
+        if element.shape == "ellipse":
+            return ellipse(box)
+        if element.shape == "line":
+            return (("M", box.x, box.top), ("L", box.x + box.width, box.bottom))
+        if element.shape == "polygon":
+            return polygon(box, element.corners)
+        if element.shape == "star":
+            return polygon(box, element.corners, element.inner)
+        if element.shape == "points":
+            corners = [(number(x.call(scope)), number(y.call(scope))) for x, y in self._points]
+            return closed([(box.x + x * MM, box.top - y * MM) for x, y in corners])
+        return _path_in(self._path.call(scope), box)
+
+    def _hatching(self, scope: Scope, outline: tuple[Segment, ...], box: Box) -> Group:
+        hatch = self._element.hatch
+        assert hatch is not None
+        angle = math.radians(hatch.angle)
+        reach = math.hypot(box.width, box.height) / 2
+        middle = box.x + box.width / 2, box.top - box.height / 2
+        along = math.cos(angle), math.sin(angle)
+        step = hatch.gap * MM
+        count = min(int(reach / step) + 1, 2000)
+        lines: list[Segment] = []
+        for index in range(-count, count + 1):
+            x = middle[0] - along[1] * index * step
+            y = middle[1] + along[0] * index * step
+            lines.append(("M", x - along[0] * reach, y - along[1] * reach))
+            lines.append(("L", x + along[0] * reach, y + along[1] * reach))
+        ink = Path(tuple(lines), stroke=self._hatch(scope), width=hatch.width * MM)
+        return Group((ink,), clip=outline)
+
+
+def rounded(box: Box, radii: Sequence[float]) -> tuple[Segment, ...]:
+    """Return a rectangle; radii in points: top left, top right, bottom right, bottom left."""
+    x, top, right, bottom = box.x, box.top, box.x + box.width, box.bottom
+    if not any(radii):
+        return (("M", x, bottom), ("L", right, bottom), ("L", right, top), ("L", x, top), ("Z",))
+    most = min(box.width, box.height) / 2
+    a, b, c, d = (min(max(radius, 0.0), most) for radius in radii)
+    k = 1 - KAPPA
+    return (
+        ("M", x + a, top),
+        ("L", right - b, top),
+        ("C", right - b * k, top, right, top - b * k, right, top - b),
+        ("L", right, bottom + c),
+        ("C", right, bottom + c * k, right - c * k, bottom, right - c, bottom),
+        ("L", x + d, bottom),
+        ("C", x + d * k, bottom, x, bottom + d * k, x, bottom + d),
+        ("L", x, top - a),
+        ("C", x, top - a * k, x + a * k, top, x + a, top),
+        ("Z",),
+    )
+
+
+def ellipse(box: Box) -> tuple[Segment, ...]:
+    """Return the ellipse that fills a box."""
+    rx, ry = box.width / 2, box.height / 2
+    x, y = box.x + rx, box.top - ry
+    kx, ky = rx * KAPPA, ry * KAPPA
+    return (
+        ("M", x + rx, y),
+        ("C", x + rx, y + ky, x + kx, y + ry, x, y + ry),
+        ("C", x - kx, y + ry, x - rx, y + ky, x - rx, y),
+        ("C", x - rx, y - ky, x - kx, y - ry, x, y - ry),
+        ("C", x + kx, y - ry, x + rx, y - ky, x + rx, y),
+        ("Z",),
+    )
+
+
+def polygon(box: Box, corners: int, inner: float = 1.0) -> tuple[Segment, ...]:
+    """Return a regular polygon, a corner at the top; with `inner` below 1, a star."""
+    rx, ry = box.width / 2, box.height / 2
+    x, y = box.x + rx, box.top - ry
+    count = corners if inner == 1.0 else 2 * corners
+    points = []
+    for index in range(count):
+        part = inner if index % 2 and count != corners else 1.0
+        angle = math.pi / 2 - index * 2 * math.pi / count
+        points.append((x + rx * part * math.cos(angle), y + ry * part * math.sin(angle)))
+    return closed(points)
+
+
+def closed(points: Sequence[tuple[float, float]]) -> tuple[Segment, ...]:
+    """Return a closed polygon through points."""
+    if not points:
+        return ()
+    first: Segment = ("M", *points[0])
+    return (first, *(("L", *point) for point in points[1:]), ("Z",))
+
+
+def turned(segments: tuple[Segment, ...], box: Box, degrees: float) -> tuple[Segment, ...]:
+    """Turn segments clockwise around the middle of a box."""
+    cos, sin = math.cos(math.radians(degrees)), math.sin(math.radians(degrees))
+    mx, my = box.x + box.width / 2, box.top - box.height / 2
+
+    def turn(x: float, y: float) -> tuple[float, float]:
+        dx, dy = x - mx, y - my
+        return mx + dx * cos + dy * sin, my - dx * sin + dy * cos
+
+    return _mapped(segments, turn)
+
+
+def _path_in(path: str, box: Box) -> tuple[Segment, ...]:
+    """Place SVG path data (mm from the box's top left, y down) on the face."""
+    segments, trouble = read_path(path.replace("\u2212", "-"))  # templates print a real minus
+    if trouble:
+        raise ExpressionError(f"the path breaks off before {trouble}", "correct the path data")
+    return _mapped(segments, lambda x, y: (box.x + x * MM, box.top - y * MM))
+
+
+def _mapped(segments: Sequence[Segment], move: object) -> tuple[Segment, ...]:
+    assert callable(move)
+    result: list[Segment] = []
+    for operator, *numbers in segments:
+        moved: list[float] = []
+        for x, y in zip(numbers[::2], numbers[1::2], strict=True):
+            moved.extend(move(x, y))
+        result.append((operator, *moved))
+    return tuple(result)

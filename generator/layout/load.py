@@ -1,0 +1,171 @@
+"""Layout files from disk: found, validated, and merged along `extends`."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from cards.diagnostic import Diagnostics, Position
+from cards.load.model import validate
+from cards.load.paths import find_inside
+from cards.load.yaml_file import Marks, load_yaml
+from cards.schema.layout import LayoutFile
+
+#: The layouts that ship; a game's own of the same path win.
+TEMPLATES = Path(__file__).resolve().parents[2] / "templates"
+#: Layouts that may extend one another, one after the other.
+MOST_EXTENDED = 16
+_MERGED = ("palette", "low_ink", "styles", "let", "elements")
+
+
+@dataclass(frozen=True)
+class LoadedLayout:
+    """A layout file with where its values stand.
+
+    Attributes:
+        file: the model, `extends` merged in.
+        path: as the designer names it.
+        marks: positions by path.
+    """
+
+    file: LayoutFile
+    path: str
+    marks: Marks
+
+    def position(self, *path: str | int) -> Position:
+        """Return where a value stands, or the nearest parent that does."""
+        for end in range(len(path), -1, -1):
+            if path[:end] in self.marks:
+                return self.marks[path[:end]]
+        return Position(self.path)
+
+
+def load_layout(
+    root: Path, path: str, asked: Position, diagnostics: Diagnostics, *, low_ink: bool = False
+) -> LoadedLayout | None:
+    """Load a layout file and all that it extends.
+
+    Args:
+        root: the game's folder.
+        path: such as `layouts/store.yaml`; looked up in the folder, then among the templates.
+        asked: where it is asked for.
+        diagnostics: where complaints go.
+        low_ink: whether the elements' `low_ink` values take effect.
+
+    Returns:
+        The layout, or None after an error.
+    """
+    merged = _load_merged(root, path, asked, diagnostics, ())
+    if merged is None:
+        return None
+    values, marks = merged
+    saving = {**values, "elements": _low_ink(values.get("elements"), ("elements",), marks)}
+    file = validate(LayoutFile, values, marks, path, diagnostics)
+    if file is None:
+        return None
+    # What is wrong with low ink is said now, not on the day when somebody saves ink.
+    low = validate(LayoutFile, saving, marks, path, diagnostics)
+    if low is None:
+        return None
+    return LoadedLayout(low if low_ink else file, path, marks)
+
+
+def _load_merged(
+    root: Path, path: str, asked: Position, diagnostics: Diagnostics, below: tuple[str, ...]
+) -> tuple[dict[str, Any], Marks] | None:
+    if path in below:
+        circle = " → ".join([*below, path])
+        what = f"layouts extend each other in a circle: {circle}"
+        diagnostics.error(asked, what, "take one extends: out")
+        return None
+    if len(below) >= MOST_EXTENDED:
+        what = f"layouts extend each other {MOST_EXTENDED} deep, at {path}"
+        diagnostics.error(asked, what, "put some of them together")
+        return None
+    file = _find(root, path, asked, diagnostics)
+    if file is None:
+        return None
+    loaded = load_yaml(file, path, diagnostics)
+    if loaded is None:
+        return None
+    values, marks = loaded
+    if not isinstance(values, dict):
+        diagnostics.error(Position(path), "is no layout", "start it with elements:")
+        return None
+    base = values.get("extends")
+    if not isinstance(base, str):
+        return values, marks
+    position = marks.get(("extends",), Position(path))
+    under = _load_merged(root, base, position, diagnostics, (*below, path))
+    if under is None:
+        return None
+    merged = under[1]
+    merged.update(marks)
+    merged.keys_at.update(marks.keys_at)
+    return _merge(under[0], values), merged
+
+
+def _find(root: Path, path: str, asked: Position, diagnostics: Diagnostics) -> Path | None:
+    if not (root / path).exists() and (TEMPLATES / path).exists():
+        return find_inside(TEMPLATES, path, asked, diagnostics, "layout")
+    return find_inside(root, path, asked, diagnostics, "layout")
+
+
+def _merge(base: dict[str, Any], over: dict[str, Any]) -> dict[str, Any]:
+    """Merge by name: mappings value by value, everything else replaced; null takes out."""
+    merged = dict(base)
+    for key, value in over.items():
+        if key in _MERGED and isinstance(value, dict) and isinstance(base.get(key), dict):
+            merged[key] = _merge_names(base[key], value)
+        else:
+            merged[key] = value
+    return merged
+
+
+def _merge_names(base: dict[str, Any], over: dict[str, Any]) -> dict[str, Any]:
+    merged = dict(base)
+    for name, value in over.items():
+        old = merged.get(name)
+        if value is None:
+            merged.pop(name, None)
+        elif isinstance(value, dict) and isinstance(old, dict) and _same_kind(old, value):
+            inner = _merge_names(old.get("elements") or {}, value.get("elements") or {})
+            merged[name] = {**old, **value}
+            if inner:
+                merged[name]["elements"] = inner
+        else:
+            merged[name] = value
+    return merged
+
+
+def _same_kind(old: dict[str, Any], new: dict[str, Any]) -> bool:
+    return new.get("kind", old.get("kind")) == old.get("kind")
+
+
+def _low_ink(elements: Any, path: tuple[str | int, ...], marks: Marks) -> Any:
+    """Put each element's `low_ink` values over its own, inside groups as well.
+
+    Args:
+        elements: by name.
+        path: theirs.
+        marks: takes the positions of the values that came from `low_ink`.
+    """
+    if not isinstance(elements, dict):
+        return elements
+    changed = {}
+    for name, element in elements.items():
+        here = (*path, name)
+        if isinstance(element, dict):
+            patch = element.get("low_ink")
+            if isinstance(patch, dict):
+                element = {**element, **patch}
+                for field in patch:
+                    position = marks.key((*here, "low_ink", field))
+                    if position is not None and (*here, field) not in marks:
+                        marks[(*here, field)] = position
+            if "elements" in element:
+                inner = _low_ink(element["elements"], (*here, "elements"), marks)
+                element = {**element, "elements": inner}
+        changed[name] = element
+    return changed

@@ -1,0 +1,178 @@
+"""The manifest: which copy was drawn where, written down while it is drawn.
+
+It is a record of what happened, not of what was planned, so that tools (a cutter, a scanner, the
+tests) may trust it. Lengths in it are mm from the sheet's bottom left.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from generator.face import MM
+from generator.impose.plan import Box, Copy, Page, Placement, PlannedFile
+
+#: Digits after the point: a micrometre.
+_DIGITS = 3
+_encode = json.JSONEncoder(ensure_ascii=False, allow_nan=False, separators=(", ", ": ")).encode
+
+
+@dataclass(slots=True)
+class _Drawn:
+    """A file and how many pages of it were drawn."""
+
+    paper: str
+    width_mm: float
+    height_mm: float
+    pages: int = 0
+
+
+#: A place that pages share, as JSON with a gap for the page's number.
+_Spot = tuple[str, str]
+
+
+class Recorder:
+    """Takes note of every page and every placement as they are drawn.
+
+    Attributes:
+        twice: copies, and the side of them that was drawn once more than it should be.
+    """
+
+    def __init__(self, punchboard: str, game: str, version: str, paper: str) -> None:
+        """Begin a record.
+
+        Args:
+            punchboard: the program's version.
+            game: the game's name.
+            version: the designer's version of the game.
+            paper: what was printed on.
+        """
+        self._head = {"punchboard": punchboard, "game": game, "version": version, "paper": paper}
+        self._files: dict[str, _Drawn] = {}
+        # Two entries a copy: where its face and its back are, None if they were not drawn.
+        self._copies: dict[str, dict[Copy, list[tuple[_Spot, int] | None]]] = {}
+        # Where every tile of a board is; its face is the first of them.
+        self._tiles: dict[Copy, list[tuple[_Spot, int]]] = {}
+        self._spots: dict[tuple[object, ...], _Spot] = {}
+        self.twice: list[tuple[Copy, str]] = []
+
+    def page_drawn(self, file: PlannedFile, page: Page) -> None:
+        """Note a page, even one that stayed empty."""
+        width, height = page.media
+        self.document_drawn(file.name, file.paper, _mm(width), _mm(height), pages=1)
+
+    def document_drawn(
+        self, name: str, paper: str, width_mm: float, height_mm: float, pages: int
+    ) -> None:
+        """Note pages of a file that holds no pieces, such as the rulebook."""
+        drawn = self._files.setdefault(name, _Drawn(paper, width_mm, height_mm))
+        drawn.pages += pages
+
+    def placed(self, file: PlannedFile, page: Page, placement: Placement) -> None:
+        """Note that one side of a copy was drawn."""
+        copy, side, *place, window = placement
+        key = (file.name, side, *place, window)
+        spot = self._spots.get(key)
+        if spot is None:
+            spot = self._spots[key] = _spot(file.name, placement)
+        copies = self._copies.setdefault(copy.component, {})
+        sides = copies.get(copy)
+        if sides is None:
+            sides = copies[copy] = [None, None]
+        if window is None:
+            if sides[side != "face"] is not None:
+                self.twice.append((copy, side))
+            sides[side != "face"] = (spot, page.number)
+        else:
+            tiles = self._tiles.setdefault(copy, [])
+            tiles.append((spot, page.number))
+            sides[0] = sides[0] or tiles[0]
+
+    def faces(self) -> Iterator[Copy]:
+        """Yield every copy whose face was drawn."""
+        for copies in self._copies.values():
+            yield from (copy for copy, sides in copies.items() if sides[0] is not None)
+
+    def lines(self, warnings: Sequence[str] = ()) -> Iterator[str]:
+        """Yield the manifest as JSON, a line for each file and each copy.
+
+        Args:
+            warnings: what the build has to say, in its order.
+        """
+        yield "{\n"
+        for key, value in self._head.items():
+            yield f"  {_encode(key)}: {_encode(value)},\n"
+        yield '  "files": [\n'
+        yield from _listed("    ", (self._file(name) for name in self._files))
+        yield '  ],\n  "components": {'
+        for number, (component, copies) in enumerate(self._copies.items()):
+            yield f"{',' if number else ''}\n    {_encode(component)}: {{\n"
+            yield '      "copies": [\n'
+            yield from _listed(
+                "        ",
+                (_copy(copy, sides, self._tiles.get(copy)) for copy, sides in copies.items()),
+            )
+            yield "      ]\n    }"
+        yield "\n  },\n" if self._copies else "},\n"
+        yield '  "warnings": [\n'
+        yield from _listed("    ", (_encode(each) for each in warnings))
+        yield "  ]\n}\n"
+
+    def text(self, warnings: Sequence[str] = ()) -> str:
+        """Return the whole manifest."""
+        return "".join(self.lines(warnings))
+
+    def _file(self, name: str) -> str:
+        drawn = self._files[name]
+        return _encode({
+            "name": name,
+            "pages": drawn.pages,
+            "paper": drawn.paper,
+            "width_mm": drawn.width_mm,
+            "height_mm": drawn.height_mm,
+        })  # fmt: skip
+
+
+def _mm(points: float) -> float:
+    return round(points / MM, _DIGITS)
+
+
+def _spot(file: str, placement: Placement) -> _Spot:
+    trim = [_mm(placement.x), _mm(placement.y), _mm(placement.width), _mm(placement.height)]
+    window = "" if placement.window is None else f', "window": {_encode(_rounded(placement.window))}'
+    before = f'{{"file": {_encode(file)}, "page": '
+    return (
+        before,
+        f', "slot": {placement.slot}, "trim": {_encode(trim)}, "turn": {placement.turn}{window}}}',
+    )
+
+
+def _rounded(box: Box) -> list[float]:
+    return [_mm(box.x), _mm(box.y), _mm(box.width), _mm(box.height)]
+
+
+def _copy(
+    copy: Copy,
+    sides: Sequence[tuple[_Spot, int] | None],
+    tiles: Sequence[tuple[_Spot, int]] | None = None,
+) -> str:
+    face, back = ("null" if side is None else _placed(side) for side in sides)
+    head = f'{{"card": {_encode(copy.card)}, "copy": {copy.number}'
+    rest = "" if tiles is None else f', "tiles": [{", ".join(map(_placed, tiles))}]'
+    return f'{head}, "face": {face}, "back": {back}{rest}}}'
+
+
+def _placed(side: tuple[_Spot, int]) -> str:
+    (before, after), page = side
+    return f"{before}{page}{after}"
+
+
+def _listed(indent: str, encoded: Iterator[str]) -> Iterator[str]:
+    """Yield lines with commas between them."""
+    before = ""
+    for each in encoded:
+        yield f"{before}{indent}{each}"
+        before = ",\n"
+    if before:
+        yield "\n"

@@ -1,0 +1,1 @@
+"""Faces onto PDF pages: the only place that imports reportlab."""

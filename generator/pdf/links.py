@@ -1,0 +1,119 @@
+"""What leads elsewhere in a PDF: links, named places, bookmarks, page labels."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any, NamedTuple
+
+from reportlab.pdfbase import pdfdoc
+
+
+class Link(NamedTuple):
+    """A rectangle on a page that leads to a named place (`#name`) or an address."""
+
+    left: float
+    bottom: float
+    right: float
+    top: float
+    target: str
+
+
+class Spot(NamedTuple):
+    """A place that a name leads to: page from 0, and its top left corner in points."""
+
+    page: int
+    x: float
+    y: float
+
+
+class Bookmark(NamedTuple):
+    """An entry of the outline, and those below it; `name` is where it leads."""
+
+    title: str
+    name: str
+    inner: tuple[Bookmark, ...] = ()
+
+
+def link_areas(document: Any, links: Iterable[Link]) -> tuple[Any, ...]:
+    """Return references to the annotations of a page's links."""
+    return tuple(document.Reference(_annotation(link)) for link in links)
+
+
+def add_outline(document: Any, bookmarks: Sequence[Bookmark], places: Mapping[str, Spot]) -> None:
+    """Put names, bookmarks and page labels into a document whose pages are all there.
+
+    Args:
+        document: reportlab's.
+        bookmarks: nested, in order.
+        places: where each name leads.
+    """
+    spots = {name: _spot(document, spot) for name, spot in places.items()}
+    names: list[Any] = []
+    for name in sorted(spots, key=lambda each: each.encode()):
+        names += (pdfdoc.PDFString(name), spots[name])
+    tree = pdfdoc.PDFDictionary({"Names": pdfdoc.PDFArray(names)})
+    catalog = document.Catalog
+    catalog.Names = pdfdoc.PDFDictionary({"Dests": document.Reference(tree)})
+    numbers = pdfdoc.PDFDictionary({"S": pdfdoc.PDFName("D")})
+    catalog.PageLabels = pdfdoc.PDFDictionary({"Nums": pdfdoc.PDFArray([0, numbers])})
+    catalog.ViewerPreferences = pdfdoc.PDFDictionary({"DisplayDocTitle": "true"})
+    if bookmarks:
+        root = pdfdoc.PDFDictionary({"Type": pdfdoc.PDFName("Outlines")})
+        reference = document.Reference(root)
+        _fill(document, root, reference, bookmarks, spots)
+        catalog.Outlines = root
+        catalog.setPageMode("UseOutlines")
+
+
+def flip_on_short_edge(document: Any) -> None:
+    """Ask viewers to print both sides, flipped on the short edge, at full size."""
+    document.Catalog.ViewerPreferences = pdfdoc.PDFDictionary({
+        "DisplayDocTitle": "true",
+        "Duplex": pdfdoc.PDFName("DuplexFlipShortEdge"),
+        "PrintScaling": pdfdoc.PDFName("None"),
+    })
+
+
+def _annotation(link: Link) -> Any:
+    entries = {
+        "Type": pdfdoc.PDFName("Annot"),
+        "Subtype": pdfdoc.PDFName("Link"),
+        "Rect": pdfdoc.PDFArray([round(each, 2) for each in link[:4]]),
+        "Border": pdfdoc.PDFArray([0, 0, 0]),
+        "F": 4,  # printed as it is: nothing
+    }
+    if link.target.startswith("#"):
+        entries["Dest"] = pdfdoc.PDFString(link.target[1:])
+    else:
+        address = {"S": pdfdoc.PDFName("URI"), "URI": pdfdoc.PDFString(link.target)}
+        entries["A"] = pdfdoc.PDFDictionary(address)
+    return pdfdoc.PDFDictionary(entries)
+
+
+def _spot(document: Any, spot: Spot) -> Any:
+    page = document.Pages.pages[spot.page]
+    place = [round(spot.x, 2), round(spot.y, 2), pdfdoc.PDFName("null")]
+    return pdfdoc.PDFArray(
+        [document.Reference(page), pdfdoc.PDFName("XYZ"), *place[:2], "null"]
+    )
+
+
+def _fill(
+    document: Any, parent: Any, own: Any, bookmarks: Sequence[Bookmark], spots: Mapping[str, Any]
+) -> int:
+    """Hang entries below a parent; return how many are shown."""
+    entries = [pdfdoc.PDFDictionary({"Title": pdfdoc.PDFString(each.title)}) for each in bookmarks]
+    references = [document.Reference(entry) for entry in entries]
+    for number, (bookmark, entry) in enumerate(zip(bookmarks, entries, strict=True)):
+        entry["Parent"] = own
+        entry["Dest"] = spots[bookmark.name]
+        if number:
+            entry["Prev"] = references[number - 1]
+        if number + 1 < len(entries):
+            entry["Next"] = references[number + 1]
+        if bookmark.inner:
+            below = _fill(document, entry, references[number], bookmark.inner, spots)
+            entry["Count"] = -below  # closed: chapters first
+    parent["First"], parent["Last"] = references[0], references[-1]
+    parent["Count"] = len(entries)
+    return len(entries)

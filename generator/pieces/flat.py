@@ -1,0 +1,122 @@
+"""Boards, mats, screens, tokens, money and cards: parts that are flat."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from itertools import accumulate
+from typing import Any
+
+from cards.schema.component import CardComponent
+from cards.schema.components.kinds import (
+    BoardComponent,
+    MatComponent,
+    MoneyComponent,
+    ScreenComponent,
+    TokenComponent,
+)
+from cards.schema.size import Size
+from generator.face import Segment
+from generator.pieces.outline import hexagon_points, path_outline, polygon, round_outline
+from generator.pieces.part import Form, Panel, SideOfPart, Stock
+
+Own = Mapping[str, Any]
+
+
+def card_forms(component: CardComponent, own: Own) -> tuple[Form, ...]:
+    """Return the one form of a deck's cards."""
+    size = component.trim()
+    back = _side(component.back, "back", size, own) if component.back else None
+    front = _side(component.front, "front", size, own)
+    return (Form("", component.title, size, front, back, stock="cards"),)
+
+
+def board_forms(component: BoardComponent, own: Own) -> tuple[Form, ...]:
+    """Return the one form of a board."""
+    size = Size(width=component.size.width, height=component.size.height)
+    front = _side(component.front, "front", size, own)
+    return (Form("", component.title, size, front, stock="boards"),)
+
+
+def mat_forms(component: MatComponent, own: Own) -> tuple[Form, ...]:
+    """Return the one form of a mat."""
+    return (_two_sided(component, component.size, own, "mats"),)
+
+
+def money_forms(component: MoneyComponent, own: Own) -> tuple[Form, ...]:
+    """Return the one form of bills."""
+    return (_two_sided(component, component.size, own, "money"),)
+
+
+def screen_forms(component: ScreenComponent, own: Own) -> tuple[Form, ...]:
+    """Return the one form of a screen; `piece.panels` says where each panel lies from the left.
+
+    Inside, the panels lie in the other order: what is left outside is right inside.
+    """
+    ends = list(accumulate(component.panels))
+    size = Size(width=ends[-1], height=component.height)
+
+    def panels(widths: tuple[float, ...]) -> list[dict[str, float]]:
+        lefts = [0.0, *accumulate(widths)]
+        return [{"x": x, "width": width} for x, width in zip(lefts, widths, strict=False)]
+
+    outside = {**own, "piece": {**own["piece"], "panels": panels(component.panels)}}
+    inside = {**own, "piece": {**own["piece"], "panels": panels(component.panels[::-1])}}
+    front = _side(component.front, "front", size, outside)
+    back = _side(component.back, "back", size, inside) if component.back else None
+    scores = tuple(ends[:-1])
+    return (Form("", component.title, size, front, back, stock="screens", scores=scores),)
+
+
+def token_forms(component: TokenComponent, own: Own) -> tuple[Form, ...]:
+    """Return the one form of tokens."""
+    size = token_size(component)
+    form = _two_sided(component, size, own, "pieces")
+    if component.shape == "square":
+        return (form,)
+    return (
+        Form(
+            form.name,
+            form.title,
+            size,
+            form.front,
+            form.back,
+            component.shape,
+            _outline(component, size),
+            form.stock,
+        ),
+    )
+
+
+def token_size(component: TokenComponent) -> Size:
+    """Return the bounding rectangle; a hexagon of one number is regular."""
+    if isinstance(component.size, Size):
+        return component.size
+    height = component.size * 3**0.5 / 2 if component.shape == "hexagon" else component.size
+    return Size(width=component.size, height=height)
+
+
+def _outline(component: TokenComponent, size: Size) -> tuple[Segment, ...]:
+    if component.shape == "round":
+        return round_outline(size.width, size.height)
+    if component.shape == "hexagon":
+        return polygon(hexagon_points(size.width, size.height), size.height)
+    return path_outline(component.outline, size.height)
+
+
+def _two_sided(
+    component: MatComponent | MoneyComponent | TokenComponent, size: Size, own: Own, stock: Stock
+) -> Form:
+    front = _side(component.front, "front", size, own)
+    back = None
+    if component.back in ("same", "mirrored"):
+        panel = Panel(
+            component.front, "front", size, mirrored=component.back == "mirrored", own=own
+        )
+        back = SideOfPart((panel,))
+    elif component.back is not None:
+        back = _side(component.back, "back", size, own)
+    return Form("", component.title, size, front, back, stock=stock)
+
+
+def _side(layout: str, field: str, size: Size, own: Own) -> SideOfPart:
+    return SideOfPart((Panel(layout, field, size, own=own),))

@@ -1,0 +1,104 @@
+"""Outlines of pieces, and the lines on nets; in points from the bottom left."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+
+from generator.art.outline import read_path
+from generator.face import MM, Path, Segment
+
+#: Width of cut lines: 0.15 mm (pnp-howto); of score lines a little more, for they are dashed.
+CUT_WIDTH = 0.15 * MM
+FOLD_WIDTH = 0.2 * MM
+CUT_INK = "#808080"
+FOLD_INK = "#8a8a8a"
+FOLD_DASH = (1.6 * MM, 1.0 * MM)
+#: Length of a quarter circle's handles in radii: 4/3 (sqrt(2) - 1).
+_ROUND = 0.5522847498307936
+
+Point = tuple[float, float]
+
+
+def round_outline(width: float, height: float, grown: float = 0.0) -> tuple[Segment, ...]:
+    """Return the ellipse in a box of mm, grown by mm on all sides."""
+    rx, ry = (width / 2 + grown) * MM, (height / 2 + grown) * MM
+    return ellipse(width / 2 * MM, height / 2 * MM, rx, ry)
+
+
+def ellipse(x: float, y: float, rx: float, ry: float) -> tuple[Segment, ...]:
+    """Return an ellipse around a point, all in points."""
+    kx, ky = rx * _ROUND, ry * _ROUND
+    return (
+        ("M", x + rx, y),
+        ("C", x + rx, y + ky, x + kx, y + ry, x, y + ry),
+        ("C", x - kx, y + ry, x - rx, y + ky, x - rx, y),
+        ("C", x - rx, y - ky, x - kx, y - ry, x, y - ry),
+        ("C", x + kx, y - ry, x + rx, y - ky, x + rx, y),
+        ("Z",),
+    )
+
+
+def hexagon_points(width: float, height: float, grown: float = 0.0) -> list[Point]:
+    """Return the corners of a hexagon whose points lie left and right; mm, y down.
+
+    Args:
+        width: from point to point.
+        height: from side to side.
+        grown: by how much every side moves outwards.
+    """
+    # A side that moves out by 1 moves the points at left and right by 1 / sin of half their angle.
+    half = math.atan2(height / 2, width / 4)
+    out = grown / math.sin(half)
+    middle_x, middle_y = width / 2, height / 2
+    rx, ry = width / 2 + out, height / 2 + grown
+    shoulder = rx - ry / math.tan(half)
+    return [
+        (middle_x - rx, middle_y),
+        (middle_x - shoulder, middle_y - ry),
+        (middle_x + shoulder, middle_y - ry),
+        (middle_x + rx, middle_y),
+        (middle_x + shoulder, middle_y + ry),
+        (middle_x - shoulder, middle_y + ry),
+    ]
+
+
+def path_outline(path: str, height: float) -> tuple[Segment, ...]:
+    """Return SVG path data (mm, y down) as an outline on a piece of a height in mm.
+
+    Raises:
+        ValueError: if the path data cannot be read.
+    """
+    segments, trouble = read_path(path)
+    if trouble:
+        raise ValueError(f"the path breaks off before {trouble}")
+    placed: list[Segment] = []
+    for operator, *numbers in segments:
+        moved: list[float] = []
+        for x, y in zip(numbers[::2], numbers[1::2], strict=True):
+            moved += [float(x) * MM, (height - float(y)) * MM]
+        placed.append((operator, *moved))
+    return tuple(placed)
+
+
+def polygon(points: Sequence[Point], height: float) -> tuple[Segment, ...]:
+    """Return a closed polygon of points in mm (y down) on a piece of a height in mm."""
+    placed = [(x * MM, (height - y) * MM) for x, y in points]
+    first, *rest = placed
+    return (("M", *first), *(("L", *each) for each in rest), ("Z",))
+
+
+def cut_line(outline: Sequence[Segment]) -> Path:
+    """Return the line along which scissors go."""
+    return Path(tuple(outline), stroke=CUT_INK, width=CUT_WIDTH)
+
+
+def fold_lines(pairs: Sequence[tuple[Point, Point]], height: float) -> Path:
+    """Return dashed lines along which paper is scored; ends in mm, y down."""
+    segments: list[Segment] = []
+    for (x1, y1), (x2, y2) in pairs:
+        segments += (
+            ("M", x1 * MM, (height - y1) * MM),
+            ("L", x2 * MM, (height - y2) * MM),
+        )
+    return Path(tuple(segments), stroke=FOLD_INK, width=FOLD_WIDTH, dash=FOLD_DASH)

@@ -1,0 +1,107 @@
+"""Parts: what is printed and cut; a card is one part, a dial has a body, a back and wheels.
+
+Lengths are mm from the top left of the part, y down, as designers measure; drawn lines are display
+list items in points from the bottom left, as faces are.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any, Literal
+
+from cards.game import Card, Table
+from cards.schema.size import Size
+from generator.face import Item, Segment
+
+Shape = Literal["rect", "round", "hexagon", "outline"]
+#: What a part is printed on and with; parts of one stock share sheets.
+Stock = Literal["cards", "pieces", "models", "money", "mats", "screens", "boards"]
+#: Degrees clockwise.
+PanelTurn = Literal[0, 90, 180, 270]
+
+
+@dataclass(frozen=True, slots=True)
+class Panel:
+    """One layout's place on a side of a part.
+
+    Attributes:
+        layout: path of the layout file.
+        field: the component's field that names it, for messages.
+        size: of what the layout fills, mm.
+        at: where its top left lies on the part, mm (of the turned panel's bounding box).
+        turn: about its middle.
+        mirrored: whether left and right change places.
+        own: names that its layout knows beside `card` and `game`.
+    """
+
+    layout: str
+    field: str
+    size: Size
+    at: tuple[float, float] = (0.0, 0.0)
+    turn: PanelTurn = 0
+    mirrored: bool = False
+    own: Mapping[str, Any] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class SideOfPart:
+    """What one side of a part shows.
+
+    Attributes:
+        panels: drawn in order.
+        lines: cut and fold lines over them, points.
+    """
+
+    panels: tuple[Panel, ...]
+    lines: tuple[Item, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Form:
+    """What the parts of one kind within a component have in common.
+
+    Attributes:
+        name: of the part: `body`, `wheel_price`; empty if the component has one part only.
+        title: in words, for the first page.
+        size: of its bounding rectangle, mm.
+        shape: what is cut after the straight cuts.
+        outline: the shape in points; empty for rectangles.
+        front: what its face shows.
+        back: what its back shows, if it is printed.
+        stock: what it is printed on.
+        scores: where it is scored from top to bottom, mm from the left of its face.
+    """
+
+    name: str
+    title: str
+    size: Size
+    front: SideOfPart
+    back: SideOfPart | None = None
+    shape: Shape = "rect"
+    outline: tuple[Segment, ...] = ()
+    stock: Stock = "pieces"
+    scores: tuple[float, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """One kind of printed part, of which `quantity` copies are made.
+
+    Attributes:
+        component: the component's name.
+        id: unique within the component.
+        name: in words.
+        quantity: copies, 0 or more.
+        form: its form.
+        card: the row of the table that it belongs to.
+        table: that table.
+    """
+
+    component: str
+    id: str
+    name: str
+    quantity: int
+    form: Form
+    card: Card
+    table: Table

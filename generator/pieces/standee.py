@@ -1,0 +1,39 @@
+"""Standees: front and back in one strip that is folded over the head."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from cards.schema.components.kinds import StandeeComponent
+from cards.schema.size import Size
+from generator.pieces.outline import cut_line, fold_lines, polygon
+from generator.pieces.part import Form, Panel, SideOfPart
+
+
+def standee_forms(component: StandeeComponent, own: Mapping[str, Any]) -> tuple[Form, ...]:
+    """Return the one form of a standee: tab, back upside down, front, tab, from the top.
+
+    Folded over the head, the back comes to stand upright behind the front; mirrored, so that the
+    figure keeps its outline.
+    """
+    width, height, base = component.width, component.height, component.base
+    whole = Size(width=width, height=2 * (height + base))
+    figure = Size(width=width, height=height)
+    mirrored = component.back == "mirrored"
+    layout, field = (component.front, "front") if mirrored else (component.back, "back")
+    names = {**own, "side": "front"}, {**own, "side": "back"}
+    panels = (
+        Panel(component.front, "front", figure, (0.0, base + height), own=names[0]),
+        Panel(layout, field, figure, (0.0, base), 180, mirrored, names[1]),
+    )
+    folds = [base + height]
+    if base:
+        folds += [base, base + 2 * height]
+    corners = [(0.0, 0.0), (width, 0.0), (width, whole.height), (0.0, whole.height)]
+    lines = (
+        cut_line(polygon(corners, whole.height)),
+        fold_lines([((0.0, y), (width, y)) for y in folds], whole.height),
+    )
+    front = SideOfPart(panels, lines)
+    return (Form("", component.title, whole, front, stock="models"),)

@@ -1,0 +1,152 @@
+"""A game into printed sheets, stage by stage: faces, copies, sheets, PDF, reports, swap.
+
+Nothing of the old output is touched before the last stage. Errors of the designer's data are
+collected over all stages and stop a build before the swap, unless it is a draft.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, replace
+from pathlib import Path
+
+from cards.diagnostic import DataError, Diagnostics
+from cards.game import Game
+from cards.load.environment import EnvironmentTrouble
+from generator import output
+from generator.choose import left_out
+from generator.deck import PRINTED_FILE, Change, Deck, Kept, compare, only, put_over, read_deck
+from generator.drawing import draw_file
+from generator.expand import expand
+from generator.faces import FaceMaker, Looks
+from generator.impose.plan import Copy, PlannedFile
+from generator.manifest import Recorder
+from generator.options import BuildOptions
+from generator.pdf.document import PdfFile
+from generator.pieces.part import Part
+from generator.plan_files import plan_files
+from generator.preflight.finding import Finding
+from generator.preflight.inspection import Inspection
+from generator.preflight.preflight import report
+from generator.report import draw_credits, say_shrunk, write_reports
+from generator.studio import open_studio
+from generator.text.fonts import DEFAULT_FAMILY
+from generator.version import VERSION
+
+#: Told what is being done and how many steps that has; returns what is told of steps done.
+Progress = Callable[[str, int], Callable[[int], None]]
+
+
+@dataclass(frozen=True, slots=True)
+class Built:
+    """What a build made.
+
+    Attributes:
+        out: the folder.
+        files: in order.
+        diagnostics: warnings, and in a draft errors.
+        changes: the pull list of `--changed`, None otherwise.
+        findings: of preflight; each is a warning too.
+    """
+
+    out: Path
+    files: tuple[PlannedFile, ...]
+    diagnostics: Diagnostics
+    changes: list[Change] | None
+    findings: tuple[Finding, ...] = ()
+
+
+def build(game: Game, diagnostics: Diagnostics, options: BuildOptions, progress: Progress) -> Built:
+    """Print a game.
+
+    Args:
+        game: loaded and checked.
+        diagnostics: what loading and checking found.
+        options: what is asked for.
+        progress: told how far it is.
+
+    Raises:
+        DataError: if the data has errors and it is no draft.
+        EnvironmentTrouble: if the disk or another program stands in the way.
+    """
+    studio = open_studio(
+        game,
+        diagnostics,
+        low_ink=options.low_ink,
+        draft=options.draft,
+        provenance=options.provenance,
+    )
+    for weight in ("regular", "bold"):  # of labels, marks and the test sheet, whatever cards use
+        studio.fonts.face(DEFAULT_FAMILY, weight)
+    faces = FaceMaker(game, studio)
+    faces.bleed = options.sheets.bleed
+    options = replace(options, wanted=left_out(game, options.wanted, options.choose))
+    copies = [copy for copy in expand(game, options.wanted) if faces.is_ready(copy.component)]
+    if diagnostics.has_errors and not options.draft:
+        faces.looks(copies)  # shows what is wrong on the cards as well: all problems at once
+        raise DataError(diagnostics)
+    printed = read_deck(options.out / PRINTED_FILE)
+    run = printed.run + 1 if printed else 1
+    looks: Looks = {}
+    changes: list[Change] | None = None
+    if options.changed:
+        looks = faces.looks(copies)
+        changes = _changes(_deck(faces.parts.values(), looks, run), printed, options)
+        copies = _copies_of(changes)
+        faces.revision = f"r{run}"
+    plans = list(plan_files(game, copies, faces, options.sheets, diagnostics))
+    folder = output.begin(options.out)
+    try:
+        recorder = Recorder(VERSION, game.file.title, game.file.version, options.sheets.paper.title)
+        inspection = Inspection(game, faces, studio, options.sheets.bleed)
+        step = progress("drawing", sum(len(plan.pages) for plan in plans))
+        for plan in plans:
+            pdf = PdfFile(f"{game.file.title}: {plan.title}", studio.shelf, studio.fonts)
+            draw_file(
+                plan, pdf, faces, recorder, folder, options.sheets.bleed, looks, step, inspection
+            )
+        say_shrunk(studio)
+        if diagnostics.has_errors and not options.draft:
+            raise DataError(diagnostics)
+        findings: list[Finding] = []
+        if not diagnostics.has_errors:  # a draft has more pressing faults, drawn on its cards
+            findings = inspection.findings(copies, recorder)
+            sheets = options.sheets
+            report(findings, game, faces, studio, recorder, sheets, folder, diagnostics)
+        plans += draw_credits(studio, options.sheets.paper, recorder, folder)
+        box = put_over(printed or Deck(), _deck(faces.parts.values(), looks, run), options.wanted.covers)
+        write_reports(game, diagnostics, recorder, folder, box, changes)
+        output.swap(options.out)
+    except BaseException:
+        output.discard(options.out)
+        raise
+    return Built(options.out, tuple(plans), diagnostics, changes, tuple(findings))
+
+
+def _deck(parts: Iterable[Part], looks: Looks, run: int) -> Deck:
+    """Return the deck that the laid-out parts make, in the game's order."""
+    cards: dict[str, dict[str, Kept]] = {}
+    for part in parts:
+        look = looks.get((part.component, part.id))
+        if look is not None:
+            kept = Kept(look, part.quantity, part.name)
+            cards.setdefault(part.component, {})[part.id] = kept
+    return Deck(run, cards)
+
+
+def _changes(new: Deck, printed: Deck | None, options: BuildOptions) -> list[Change]:
+    if printed is None:
+        raise EnvironmentTrouble(
+            "nothing was recorded as printed, so there is nothing to compare with",
+            "build everything, print it, and record that with `punchboard printed GAME`",
+        )
+    return compare(only(printed, options.wanted.covers), new)
+
+
+def _copies_of(changes: list[Change]) -> list[Copy]:
+    """Return the copies to print: the last ones of a card if only its number grew."""
+    return [
+        Copy(change.component, change.card, number)
+        for change in changes
+        for number in range(change.wanted - change.new + 1, change.wanted + 1)
+    ]

@@ -1,0 +1,131 @@
+"""Copies into files of sheets: cards by size, all other pieces by what they are printed on."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+
+from cards.diagnostic import Diagnostics
+from cards.game import Game
+from cards.schema.component import CardComponent
+from cards.schema.components.flat import BoardComponent
+from cards.schema.size import SIZES, Size
+from generator.faces import FaceMaker
+from generator.impose.impose import impose
+from generator.impose.options import SheetOptions
+from generator.impose.packed import PackedPiece, impose_packed
+from generator.impose.plan import Copy, PlannedFile
+from generator.impose.sheet import SheetError
+from generator.impose.tiles import impose_board
+from generator.impose.trial import plan_test_sheet
+from generator.pieces.part import Part, Stock
+from generator.stock import STOCKS
+
+#: Stocks whose pieces share sheets, in the order in which their files come.
+_PACKED: tuple[Stock, ...] = ("mats", "screens", "models", "pieces", "money")
+
+
+def plan_files(
+    game: Game,
+    copies: Sequence[Copy],
+    faces: FaceMaker,
+    options: SheetOptions,
+    diagnostics: Diagnostics,
+) -> Iterator[PlannedFile]:
+    """Yield the files of a build.
+
+    Args:
+        game: the game.
+        copies: what is printed, in order.
+        faces: knows the parts.
+        options: paper, backs and marks.
+        diagnostics: takes what does not fit on the paper.
+    """
+    sheets = replace(options, game=game.file.title)
+    by_stock: dict[Stock, list[Copy]] = {}
+    for copy in copies:
+        by_stock.setdefault(faces.part(copy).form.stock, []).append(copy)
+    yield from _cards(game, by_stock.get("cards", []), faces, sheets, diagnostics)
+    for copy in by_stock.get("boards", []):
+        try:
+            yield from _board(game, copy, faces.part(copy), sheets)
+        except SheetError as error:
+            diagnostics.error(game.position("components", copy.component), error.message, error.fix)
+    for stock in _PACKED:
+        group = by_stock.get(stock, [])
+        facts = STOCKS[stock]
+
+        def piece_of(copy: Copy) -> PackedPiece:
+            return packed_piece(faces.part(copy))
+
+        try:
+            yield from impose_packed(
+                group, piece_of, faces.has_back, facts.stem, _words(game, group, facts.words), sheets
+            )
+        except SheetError as error:
+            diagnostics.error(
+                game.position("components", group[0].component), error.message, error.fix
+            )
+    two_sided = any(faces.has_back(copy) for copy in copies)
+    if two_sided and sheets.duplex in ("separate", "long-edge", "short-edge"):
+        yield plan_test_sheet(sheets)
+
+
+def packed_piece(part: Part) -> PackedPiece:
+    """Return what imposition knows of a part."""
+    form = part.form
+    is_shaped = form.shape != "rect" or bool(form.front.lines)
+    guide = () if form.front.lines and form.stock != "models" else form.outline
+    if form.stock == "models" and form.front.lines and form.shape != "round":
+        guide = form.outline if form.name in ("body", "back") else ()
+    return PackedPiece(
+        form.size.width, form.size.height, is_shaped, guide, form.scores, form.size.radius
+    )
+
+
+def _cards(
+    game: Game,
+    copies: Sequence[Copy],
+    faces: FaceMaker,
+    sheets: SheetOptions,
+    diagnostics: Diagnostics,
+) -> Iterator[PlannedFile]:
+    """Yield the files of cards: those of one size share sheets, whatever their component."""
+    sizes: dict[tuple[float, float], tuple[str, Size, list[Copy]]] = {}
+    names: dict[str, tuple[float, float]] = {}
+    for name, component in game.components.items():
+        if isinstance(component, CardComponent):
+            size = component.trim()
+            names[name] = key = size.width, size.height
+            sizes.setdefault(key, (_size_name(size), size, []))
+    for copy in copies:
+        sizes[names[copy.component]][2].append(copy)
+    for size_name, size, group in sizes.values():
+        try:
+            yield from impose(group, faces.has_back, size, size_name, sheets)
+        except SheetError as error:
+            diagnostics.error(game.position("components"), error.message, error.fix)
+
+
+def _board(game: Game, copy: Copy, part: Part, sheets: SheetOptions) -> Iterator[PlannedFile]:
+    component = game.components[copy.component]
+    assert isinstance(component, BoardComponent)
+    single = part.quantity == 1
+    stem = f"board-{copy.card}" if single else f"board-{copy.card}-{copy.number}"
+    yield from impose_board(copy, part.form.size, component.overlap, stem, part.name, sheets)
+
+
+def _words(game: Game, group: Sequence[Copy], usual: str) -> str:
+    """Name what sheets hold: the components' titles if they are few."""
+    names = list(dict.fromkeys(copy.component for copy in group))
+    titles = [game.components[name].title for name in names]
+    if 0 < len(titles) <= 2 and all(titles):
+        return " and ".join(titles)
+    return usual
+
+
+def _size_name(size: Size) -> str:
+    for name, known in SIZES.items():
+        if (known.width, known.height) == (size.width, size.height):
+            return name
+    return f"{size.width:g}x{size.height:g}mm"

@@ -1,0 +1,204 @@
+"""Preflight itself: looks at faces and pages as they are drawn, and sums up what it found."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from cards.game import Game
+from generator.face import MM, Face, Text
+from generator.faces import FaceMaker
+from generator.impose.plan import Copy, Page, Placement, PlannedFile, Side
+from generator.layout.studio import Studio
+from generator.manifest import Recorder
+from generator.pieces.part import Part
+from generator.preflight.backs import DPI, BacksOfDeck
+from generator.preflight.bleed import check_bleed
+from generator.preflight.contrast import check_contrast
+from generator.preflight.copies import check_copies
+from generator.preflight.finding import Finding, Gathered, Spot
+from generator.preflight.frame import check_frame
+from generator.preflight.kinds import check_kinds
+from generator.preflight.marks import Flattener
+from generator.preflight.printable import Margins
+from generator.preflight.resolution import check_resolution
+from generator.preflight.safe_area import check_safe_area
+from generator.preflight.sampler import Sampler
+from generator.preflight.selection import Selection
+from generator.preflight.text_size import check_text_size
+from generator.preflight.view import FaceView
+
+if TYPE_CHECKING:
+    from PIL.Image import Image
+
+Check = Callable[[FaceView], Iterator[Spot]]
+#: Checks of every face, and those that ask for straight edges all around.
+FACE_CHECKS: tuple[Check, ...] = (
+    check_text_size,
+    check_contrast,
+    check_safe_area,
+    check_resolution,
+)
+EDGE_CHECKS: tuple[Check, ...] = (check_frame, check_bleed)
+
+#: Component, side, check and what the fault has in common.
+_Fault = tuple[str, Side, str, tuple[object, ...]]
+
+
+class Inspection:
+    """What is known of the pieces of one build."""
+
+    def __init__(self, game: Game, faces: FaceMaker, studio: Studio, bleed: float) -> None:
+        """Begin.
+
+        Args:
+            game: whose pieces they are.
+            faces: where they come from.
+            studio: their fonts and art.
+            bleed: mm that art shall reach beyond the trim.
+        """
+        self._game = game
+        self._faces = faces
+        self._studio = studio
+        self._bleed = bleed * MM
+        self._flattener = Flattener(studio.fonts, studio.shelf)
+        self._sampler = Sampler(studio.shelf)
+        self._selections: dict[tuple[str, Side], Selection] = {}
+        self._backs: dict[str, BacksOfDeck] = {}
+        self._seen: set[tuple[str, str, Side]] = set()
+        self._last: dict[tuple[str, Side], Face] = {}
+        self._gathered: dict[_Fault, Gathered] = {}
+        self._margins = Margins()
+        self._sizes: dict[str, int] = {}
+        for part in faces.parts.values():
+            if part.quantity:
+                self._sizes[part.component] = self._sizes.get(part.component, 0) + 1
+
+    def see(self, placement: Placement, face: Face) -> None:
+        """Look at one side of a copy as it is drawn; only what is new costs time."""
+        copy, side = placement.copy, placement.side
+        key = (copy.component, copy.card, side)
+        if key in self._seen:
+            return
+        self._seen.add(key)
+        deck = (copy.component, side)
+        if self._last.get(deck) is face:  # one face for all
+            return
+        self._last[deck] = face
+        if side == "back":
+            self._see_back(copy, face)
+        selection = self._selections.get(deck)
+        if selection is None:
+            size = self._sizes.get(copy.component, 0)
+            selection = self._selections[deck] = Selection(size)
+        if selection.takes(face):
+            self._look_at(copy, side, face)
+
+    def see_page(self, plan: PlannedFile, page: Page) -> None:
+        """Look at where a page's pieces lie."""
+        self._margins.see(plan, page)
+
+    def findings(self, wanted: Sequence[Copy], recorder: Recorder) -> list[Finding]:
+        """Return all that was found, in the order of components and checks.
+
+        Args:
+            wanted: the copies that should have been drawn.
+            recorder: what was drawn.
+        """
+        found = list(self._of_faces())
+        found += self._of_backs()
+        found += check_kinds(self._game, self._game.file.palette, self._studio.shelf)
+        found += check_copies(self._game, wanted, recorder)
+        found += self._margins.findings()
+        order = {name: number for number, name in enumerate(self._game.components)}
+        return sorted(found, key=lambda each: order.get(each.component, len(order)))
+
+    def _look_at(self, copy: Copy, side: Side, face: Face) -> None:
+        part = self._faces.part(copy)
+        view = FaceView(
+            self._flattener.flatten(self._unmarked(face)),
+            self._sampler,
+            self._studio.shelf,
+            self._bleed,
+        )
+        checks = FACE_CHECKS
+        if _is_straight(part, side):
+            checks += EDGE_CHECKS
+        for check in checks:
+            for spot in check(view):
+                fault = (copy.component, side, spot.check, spot.key)
+                gathered = self._gathered.get(fault)
+                if gathered is None:
+                    gathered = self._gathered[fault] = Gathered(spot, copy.card)
+                gathered.add(spot, copy.card, part.name)
+
+    def _unmarked(self, face: Face) -> Face:
+        """Return a face without our own mark of a reprint, which is meant to be small."""
+        revision = self._faces.revision
+        last = face.items[-1] if revision and face.items else None
+        if isinstance(last, Text) and last.text == revision:
+            return replace(face, items=face.items[:-2])
+        return face
+
+    def _see_back(self, copy: Copy, face: Face) -> None:
+        component = self._game.components[copy.component]
+        if getattr(component, "uniform_back", False) or getattr(component, "upright", False):
+            backs = self._backs.setdefault(copy.component, BacksOfDeck())
+            backs.see(copy.card, self._faces.part(copy).name, face)
+
+    def _of_faces(self) -> Iterator[Finding]:
+        for (component, side, check, _), gathered in self._gathered.items():
+            spot = gathered.spot
+            yield Finding(
+                check,
+                f"{spot.what}{self._who(component, side, gathered)}",
+                spot.fix,
+                component,
+                gathered.card,
+                side,
+                spot.box,
+                tuple(gathered.names),
+                spot.text,
+            )
+
+    def _who(self, component: str, side: Side, gathered: Gathered) -> str:
+        """Return on which cards a fault is, as the end of a sentence."""
+        selection = self._selections[component, side]
+        worst = self._faces.parts[component, gathered.card].name
+        if side == "back" and selection.seen == 1:
+            return f" on the back of {self._title(component)}"
+        where = f' on the back of "{worst}"' if side == "back" else f' on "{worst}"'
+        more = len(gathered.names) - 1
+        if not more:
+            return where
+        looked = f" of {selection.taken} looked at" if selection.taken < selection.seen else ""
+        return f"{where} and {more} more{looked}"
+
+    def _of_backs(self) -> Iterator[Finding]:
+        for name, backs in self._backs.items():
+            component, title = self._game.components[name], self._title(name)
+            first = self._faces.parts[name, backs.first_card].name
+            findings = [
+                backs.differing(name, title, first)
+                if getattr(component, "uniform_back", False)
+                else None,
+                backs.turned(name, title, first, self._flattener.flatten, self._rasterise)
+                if getattr(component, "upright", False)
+                else None,
+            ]
+            yield from (each for each in findings if each is not None)
+
+    def _rasterise(self, face: Face) -> Image:
+        from generator.proof.raster import Rasteriser
+
+        return Rasteriser(DPI).pictures([face], self._studio.shelf, self._studio.fonts)[0]
+
+    def _title(self, component: str) -> str:
+        return str(getattr(self._game.components[component], "title", "") or component)
+
+
+def _is_straight(part: Part, side: Side) -> bool:
+    """Tell whether a part is a plain rectangle: others show their cutting lines, and bend."""
+    shown = part.form.front if side == "face" else part.form.back
+    return part.form.shape == "rect" and (shown is None or not shown.lines)

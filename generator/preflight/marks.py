@@ -1,0 +1,283 @@
+"""A display list laid flat: every mark with its place on the face, what cuts it, and its words."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from typing import NamedTuple
+
+from generator.art.shelf import ArtShelf
+from generator.face import Face, Group, Image, Item, Line, Path, Segment, Stamp, Text
+from generator.impose.plan import Box
+from generator.preflight.outlines import (
+    IDENTITY,
+    Bounds,
+    Matrix,
+    Polygon,
+    after,
+    bounds,
+    common,
+    is_rectangle,
+    moved,
+    moved_bounds,
+    polygons,
+)
+from generator.text.fonts import FontFace, FontShelf
+
+#: Characters that reach below the baseline.
+_DEEP = frozenset("gjpqy,;Q()[]{}|/\\$@_ç")
+_BOLD = ("Bold", "Black", "Heavy")
+
+
+class Clip:
+    """What cuts marks off: an outline where its matrix brings it."""
+
+    def __init__(self, segments: tuple[Segment, ...], matrix: Matrix) -> None:
+        self.matrix = matrix
+        self.is_box = is_rectangle(Path(segments)) and matrix[1] == 0 == matrix[2]
+        self.bounds = moved_bounds(matrix, bounds(segments))
+        self._segments = segments
+
+    @cached_property
+    def parts(self) -> tuple[Polygon, ...]:
+        """The outline's polygons, before the matrix."""
+        return polygons(self._segments)
+
+
+class Mark:
+    """One item of a display list on its face.
+
+    Attributes:
+        item: what is drawn; never a group.
+        matrix: brings it to its place.
+        clips: what cuts it.
+        box: what encloses it on the face, without what is cut.
+        whole: what encloses it, cut or not.
+        own: what encloses it before the matrix.
+    """
+
+    def __init__(
+        self,
+        item: Text | Line | Path | Stamp | Image,
+        matrix: Matrix,
+        clips: tuple[Clip, ...],
+        own: Bounds,
+    ) -> None:
+        self.item = item
+        self.matrix = matrix
+        self.own = own
+        self.clips = clips
+        self.whole = self.box = own if matrix is IDENTITY else moved_bounds(matrix, own)
+        for clip in clips:
+            self.box = common(self.box, clip.bounds)
+
+    @cached_property
+    def parts(self) -> tuple[Polygon, ...]:
+        """The polygons of a path, before the matrix."""
+        assert isinstance(self.item, Path)
+        return polygons(self.item.segments)
+
+    @cached_property
+    def is_box(self) -> bool:
+        """Whether a path fills its bounds."""
+        return (
+            isinstance(self.item, Path)
+            and is_rectangle(self.item)
+            and (self.matrix[1] == 0 == self.matrix[2])
+        )
+
+    @cached_property
+    def scale(self) -> float:
+        """By how much the matrix enlarges lengths."""
+        a, b, c, d, _, _ = self.matrix
+        return float(abs(a * d - b * c) ** 0.5)
+
+
+@dataclass(frozen=True, slots=True)
+class Words:
+    """A run of text on a face.
+
+    Attributes:
+        text: what it says.
+        size: in points, as printed.
+        bold: whether all of it is set in a heavy cut.
+        colour: its colour.
+        box: what its ink covers at most.
+        points: samples along it, at two fifths of its capitals' height.
+        number: how many marks lie below it.
+        font: of its first run.
+    """
+
+    text: str
+    size: float
+    bold: bool
+    colour: str
+    box: Bounds
+    points: tuple[tuple[float, float], ...]
+    number: int
+    font: str
+
+
+class Flat(NamedTuple):
+    """A face laid flat.
+
+    Attributes:
+        face: as drawn.
+        marks: first to last, those of the face beneath first.
+        words: the texts among them.
+        paths: the paths among them.
+        art: the stamps and pictures among them.
+    """
+
+    face: Face
+    marks: Sequence[Mark]
+    words: Sequence[Words]
+    paths: Sequence[Mark]
+    art: Sequence[Mark]
+
+
+class Flattener:
+    """Lays faces flat; what many of them share is done once."""
+
+    def __init__(self, fonts: FontShelf, art: ArtShelf) -> None:
+        self._shelf = fonts
+        self._art = art
+        self._inked: dict[str, Bounds] = {}
+        self._fonts: dict[str, FontFace] = {}
+        self._under: dict[int, tuple[Face, list[Mark]]] = {}
+
+    def flatten(self, face: Face) -> Flat:
+        """Return a face with every mark in its place."""
+        marks: list[Mark] = []
+        if face.under is not None:
+            known = self._under.get(id(face.under))
+            if known is None:
+                below = list(self.flatten(face.under).marks)
+                known = self._under[id(face.under)] = (face.under, below)
+            marks += known[1]
+        self._spread(face.items, IDENTITY, (), marks)
+        words: list[Words] = []
+        paths: list[Mark] = []
+        art: list[Mark] = []
+        for number, mark in enumerate(marks):
+            if isinstance(mark.item, Path):
+                paths.append(mark)
+            elif isinstance(mark.item, Line):
+                words.append(self._words(mark, mark.item, number))
+            else:
+                art.append(mark)
+        return Flat(face, marks, words, paths, art)
+
+    def _spread(
+        self, items: Iterable[Item], matrix: Matrix, clips: tuple[Clip, ...], out: list[Mark]
+    ) -> None:
+        for item in items:
+            if isinstance(item, Path):
+                out.append(Mark(item, matrix, clips, bounds(item.segments)))
+            elif isinstance(item, Group):
+                inner = (*clips, Clip(item.clip, matrix)) if item.clip else clips
+                self._spread(item.items, after(item.matrix, matrix), inner, out)
+            elif isinstance(item, Text | Line):
+                line = _as_line(item)
+                out.append(Mark(line, matrix, clips, self._ink(line)))
+            elif isinstance(item, Stamp):
+                out.append(Mark(item, matrix, clips, self._stamped(item)))
+            else:
+                x, y, width, height = item[1:5]
+                out.append(Mark(item, matrix, clips, (x, y, x + width, y + height)))
+
+    def _stamped(self, stamp: Stamp) -> Bounds:
+        """Return what a stamp's ink covers: symbols have air around them."""
+        _, x, y, width, height, _, turn = stamp
+        ink = self._inked.get(stamp.symbol)
+        if ink is None:
+            ink = self._inked[stamp.symbol] = _ink_of_symbol(self._art, stamp.symbol)
+        left, bottom, right, top = ink
+        box = (x + left * width, y + bottom * height, x + right * width, y + top * height)
+        if not turn:
+            return box
+        cos, sin = math.cos(math.radians(turn)), math.sin(math.radians(turn))
+        mx, my = x + width / 2, y + height / 2
+        turning = (cos, sin, -sin, cos, mx - mx * cos + my * sin, my - mx * sin - my * cos)
+        return moved_bounds(turning, box)
+
+    def _ink(self, line: Line) -> Bounds:
+        """Return what a line's letters cover at most."""
+        width = start = end = 0.0
+        low, high = 0.0, 0.0
+        for name, text in line.runs:
+            font = self._fonts.get(name) or self._find_font(name)
+            if not width:
+                start = font.measure(text[: len(text) - len(text.lstrip())])
+            width += font.measure(text)
+            end = font.measure(text[len(text.rstrip()) :])
+            high = max(high, font.cap_height)
+            if not _DEEP.isdisjoint(text):
+                low = max(low, font.descent)
+        size = line.size
+        return (
+            line.x + start * size, line.y - low * size,
+            line.x + (width - end) * size, line.y + high * size,
+        )  # fmt: skip
+
+    def _find_font(self, name: str) -> FontFace:
+        """Look a font up among those read so far: layouts read more of them as they need them."""
+        self._fonts = {font.name: font for font in self._shelf.faces()}
+        return self._fonts[name]
+
+    def _words(self, mark: Mark, line: Line, number: int) -> Words:
+        # The ink as it was measured, before the matrix moved it.
+        left, _, right, high = mark.own
+        level = line.y + (high - line.y) * 0.4
+        count = max(3, min(16, round((right - left) / line.size) + 1))
+        step = (right - left) / count
+        points = tuple(
+            moved(mark.matrix, left + (index + 0.5) * step, level) for index in range(count)
+        )
+        return Words(
+            "".join(text for _, text in line.runs).strip(),
+            line.size * mark.scale,
+            all(any(word in name for word in _BOLD) for name, _ in line.runs),
+            line.colour,
+            mark.box,
+            points,
+            number,
+            line.runs[0][0] if line.runs else "",
+        )
+
+
+def _ink_of_symbol(art: ArtShelf, key: str) -> Bounds:
+    """Return what a symbol's paths cover, as parts of its width and height."""
+    symbol = art.symbols.get(key)
+    if symbol is None or not symbol.paths:
+        return (0.0, 0.0, 1.0, 1.0)
+    boxes = []
+    for path in symbol.paths:
+        half = path.width / 2 if path.stroke is not None else 0.0
+        left, bottom, right, top = bounds(path.segments)
+        boxes.append((left - half, bottom - half, right + half, top + half))
+    return (
+        max(min(box[0] for box in boxes) / symbol.width, 0.0),
+        max(min(box[1] for box in boxes) / symbol.height, 0.0),
+        min(max(box[2] for box in boxes) / symbol.width, 1.0),
+        min(max(box[3] for box in boxes) / symbol.height, 1.0),
+    )
+
+
+def _as_line(item: Text | Line) -> Line:
+    if isinstance(item, Line):
+        return item
+    return Line(item.x, item.y, item.size, item.colour, ((item.font, item.text),))
+
+
+def as_box(box: Bounds) -> Box:
+    """Return bounds as a box."""
+    return Box(box[0], box[1], box[2] - box[0], box[3] - box[1])
+
+
+def art_of(mark: Mark) -> str:
+    """Return the key of a stamp's or picture's art."""
+    assert isinstance(mark.item, Stamp | Image)
+    return mark.item[0]

@@ -1,0 +1,205 @@
+"""The report's pages: each finding with its face, the spot marked, and the spot seen larger."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path as FilePath
+from typing import NamedTuple
+
+from generator.face import MM, Face, Item, Path, Text
+from generator.faces import FaceMaker
+from generator.impose.plan import Box, Copy
+from generator.layout.studio import Studio
+from generator.manifest import Recorder
+from generator.pdf.document import PdfFile
+from generator.pdf.operators import Operators
+from generator.preflight.finding import Finding
+from generator.preflight.swatches import swatches
+from generator.text.fonts import FontFace
+
+REPORT = "preflight.pdf"
+#: Findings with a picture; the rest is in the manifest.
+MOST_SHOWN = 60
+_INK, _QUIET, _MARK, _WHITE, _RULE = "#1f1d1a", "#5d574d", "#d0021b", "#ffffff", "#d9d4ca"
+_MARGIN, _HEAD, _GAP = 12 * MM, 16 * MM, 6 * MM
+_COLUMNS, _ROWS = 2, 4
+#: The picture's width and the air beside it.
+_PICTURE, _AIR = 38 * MM, 4 * MM
+#: How high the enlarged spot is, and how much larger at least and at most than in print.
+_LENS, _LEAST_ZOOM, _MOST_ZOOM, _CORNER_ZOOM = 21 * MM, 1.0, 3.0, 2.0
+#: Air around the spot in its frame and in the enlargement, in points on the face.
+_AROUND, _LENS_AIR = 1.2, 3.5 * MM
+
+
+class _Cell(NamedTuple):
+    """A place on a page, in points."""
+
+    x: float
+    top: float
+    width: float
+    height: float
+
+
+def draw_report(
+    findings: Sequence[Finding],
+    faces: FaceMaker,
+    studio: Studio,
+    paper: tuple[str, float, float],
+    recorder: Recorder,
+    folder: FilePath,
+) -> None:
+    """Draw the report, if there is anything to report.
+
+    Args:
+        findings: in order.
+        faces: where their pictures come from.
+        studio: fonts and art.
+        paper: its name, width and height in mm.
+        recorder: told of the pages.
+        folder: where the file is written.
+    """
+    if not findings:
+        return
+    title, width_mm, height_mm = paper
+    size = width_mm * MM, height_mm * MM
+    pdf = PdfFile(f"{studio.game.file.title}: preflight", studio.shelf, studio.fonts)
+    page = _Pages(pdf, studio, faces, size)
+    shown = findings[:MOST_SHOWN]
+    each = _COLUMNS * _ROWS
+    for start in range(0, len(shown), each):
+        page.draw(shown[start : start + each], start, len(findings))
+    pdf.save(folder / REPORT)
+    recorder.document_drawn(REPORT, title, width_mm, height_mm, pdf.pages)
+
+
+class _Pages:
+    """Draws pages of findings."""
+
+    def __init__(
+        self, pdf: PdfFile, studio: Studio, faces: FaceMaker, size: tuple[float, float]
+    ) -> None:
+        self._pdf = pdf
+        self._faces = faces
+        self._size = size
+        self._title = studio.game.file.title
+        self._regular = studio.fonts.face("Lato", "regular")
+        self._bold = studio.fonts.face("Lato", "bold")
+
+    def draw(self, findings: Sequence[Finding], start: int, total: int) -> None:
+        """Draw one page of findings; `start` is how many came before."""
+        width, height = self._size
+        content = self._pdf.operators()
+        top = height - _MARGIN
+        said = f"{total} finding" + ("" if total == 1 else "s")
+        if total > MOST_SHOWN:
+            said += f", the first {MOST_SHOWN} of them here; all are in the manifest"
+        content.draw((
+            Text(_MARGIN, top - 12, self._bold.name, 15, _INK, f"{self._title}: preflight"),
+            Text(_MARGIN, top - 26, self._regular.name, 9, _QUIET, f"{said}. What is marked red "
+                 "is where a printer or a player would stumble; print goes on."),
+        ))  # fmt: skip
+        area = top - _HEAD - _MARGIN
+        cell_width = (width - 2 * _MARGIN - (_COLUMNS - 1) * _GAP) / _COLUMNS
+        cell_height = area / _ROWS
+        for number, finding in enumerate(findings):
+            row, column = divmod(number, _COLUMNS)
+            x = _MARGIN + column * (cell_width + _GAP)
+            cell = _Cell(x, top - _HEAD - row * cell_height, cell_width, cell_height - _GAP / 2)
+            self._finding(content, finding, start + number + 1, cell)
+        self._pdf.add_page(content, width, height)
+
+    def _finding(self, content: Operators, finding: Finding, number: int, cell: _Cell) -> None:
+        content.draw((_line(cell.x, cell.top, cell.width),))
+        top = cell.top - 3 * MM
+        x, width = cell.x, cell.width
+        part = (finding.component, finding.card)
+        if part in self._faces.parts:
+            face = self._faces.face(Copy(*part, 1), finding.side)
+            room = cell.height - 5 * MM
+            scale = min(_PICTURE / face.width, room / face.height, 1.5)
+            self._picture(content, face, finding.box, x, top - face.height * scale, scale)
+            x += _PICTURE + _AIR
+            width -= _PICTURE + _AIR
+            if finding.box is not None:
+                lens = Box(x, cell.top - cell.height + 2 * MM, width, _LENS)
+                self._enlarged(content, face, finding.box, lens)
+        elif finding.colours:
+            content.draw(swatches(finding.colours, x, top, _PICTURE, self._regular.name))
+            x += _PICTURE + _AIR
+            width -= _PICTURE + _AIR
+        y = top - 8
+        content.draw((Text(x, y, self._bold.name, 9.5, _INK, f"{number}  {finding.check}"),))
+        y = self._words(content, finding.what, self._regular, _INK, (x, y - 12, width))
+        self._words(content, f"Fix: {finding.fix}", self._bold, _QUIET, (x, y - 3, width))
+
+    def _picture(
+        self, content: Operators, face: Face, box: Box | None, x: float, y: float, scale: float
+    ) -> None:
+        matrix = f"{scale:.5g} 0 0 {scale:.5g} {x:.2f} {y:.2f}"
+        self._pdf.draw_face(content, face, matrix, shared=True)
+        content.draw((_frame(Box(x, y, face.width * scale, face.height * scale), _RULE, 0.4),))
+        if box is not None:
+            spot = Box(
+                x + box.x * scale, y + box.y * scale, box.width * scale, box.height * scale
+            ).grown(_AROUND)
+            content.draw((_frame(spot, _WHITE, 2.4), _frame(spot, _MARK, 1.2)))
+
+    def _enlarged(self, content: Operators, face: Face, box: Box, lens: Box) -> None:
+        """Show the spot larger, with what lies around it."""
+        around = box.grown(_LENS_AIR)
+        zoom = min(lens.width / around.width, lens.height / around.height, _MOST_ZOOM)
+        middle = box.x + box.width / 2, box.y + box.height / 2
+        if zoom < _LEAST_ZOOM:  # only its lower left corner
+            zoom = _CORNER_ZOOM
+            middle = (
+                min(middle[0], box.x - _LENS_AIR + lens.width / zoom / 2),
+                min(middle[1], box.y - _LENS_AIR + lens.height / zoom / 2),
+            )
+        x = lens.x - middle[0] * zoom + lens.width / 2
+        y = lens.y - middle[1] * zoom + lens.height / 2
+        clip = f" {lens.x:.2f} {lens.y:.2f} {lens.width:.2f} {lens.height:.2f} re W n"
+        content.enter("1 0 0 1 0 0", clip)
+        self._pdf.draw_face(
+            content, face, f"{zoom:.5g} 0 0 {zoom:.5g} {x:.2f} {y:.2f}", shared=True
+        )
+        outline = Box(x, y, face.width * zoom, face.height * zoom)
+        content.draw((_frame(outline, _QUIET, 0.4),))
+        spot = Box(x + box.x * zoom, y + box.y * zoom, box.width * zoom, box.height * zoom)
+        content.draw((_frame(spot.grown(_AROUND), _MARK, 0.8),))
+        content.leave()
+        content.draw((_frame(lens, _RULE, 0.4),))
+
+    def _words(
+        self,
+        content: Operators,
+        text: str,
+        font: FontFace,
+        colour: str,
+        place: tuple[float, float, float],
+    ) -> float:
+        """Set words from a first baseline down; returns the next baseline."""
+        x, y, width = place
+        size, leading = 8.0, 10.0
+        items: list[Item] = []
+        line = ""
+        for word in text.split():
+            longer = f"{line} {word}" if line else word
+            if line and font.measure(longer) * size > width:
+                items.append(Text(x, y, font.name, size, colour, line))
+                y -= leading
+                line = word
+            else:
+                line = longer
+        items.append(Text(x, y, font.name, size, colour, line))
+        content.draw(items)
+        return y - leading
+
+
+def _frame(box: Box, colour: str, width: float) -> Path:
+    corners = ((box.right, box.y), (box.right, box.top), (box.x, box.top))
+    outline = (("M", box.x, box.y), *(("L", *each) for each in corners), ("Z",))
+    return Path(outline, stroke=colour, width=width)
+
+
+def _line(x: float, y: float, length: float) -> Path:
+    return Path((("M", x, y), ("L", x + length, y)), stroke=_RULE, width=0.5)

@@ -1,0 +1,75 @@
+"""Preflight as the build uses it: look at everything, warn, and draw the report."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from pathlib import Path
+
+from cards.diagnostic import Diagnostics
+from cards.game import Game
+from generator.faces import FaceMaker
+from generator.impose.options import SheetOptions
+from generator.impose.plan import Copy, PlannedFile
+from generator.layout.studio import Studio
+from generator.manifest import Recorder
+from generator.preflight.finding import Finding
+from generator.preflight.inspection import Inspection
+from generator.preflight.page import draw_report
+from generator.preflight.said import say_findings
+
+
+def preflight(
+    game: Game,
+    faces: FaceMaker,
+    studio: Studio,
+    plans: Iterable[PlannedFile],
+    wanted: Sequence[Copy],
+    recorder: Recorder,
+    sheets: SheetOptions,
+) -> list[Finding]:
+    """Look at planned sheets without drawing them.
+
+    Args:
+        game: whose sheets they are.
+        faces: where the sides of copies come from.
+        studio: their fonts and art.
+        plans: the files.
+        wanted: the copies that they should hold.
+        recorder: told of each placement, as if it were drawn.
+        sheets: how sheets are made.
+    """
+    inspection = Inspection(game, faces, studio, sheets.bleed)
+    for plan in plans:
+        for page in plan.pages:
+            for placement in page.placements:
+                inspection.see(placement, faces.face(placement.copy, placement.side))
+                recorder.placed(plan, page, placement)
+            inspection.see_page(plan, page)
+    return inspection.findings(wanted, recorder)
+
+
+def report(
+    findings: Sequence[Finding],
+    game: Game,
+    faces: FaceMaker,
+    studio: Studio,
+    recorder: Recorder,
+    sheets: SheetOptions,
+    folder: Path,
+    diagnostics: Diagnostics,
+) -> None:
+    """Say findings as warnings, and draw them.
+
+    Args:
+        findings: in order.
+        game: whose findings they are.
+        faces: where their pictures come from.
+        studio: fonts and art.
+        recorder: told of the report's pages.
+        sheets: the paper.
+        folder: where the report is written.
+        diagnostics: takes the warnings.
+    """
+    say_findings(findings, game, faces, diagnostics)
+    paper = sheets.paper
+    draw_report(findings, faces, studio, (paper.title, paper.width, paper.height), recorder, folder)

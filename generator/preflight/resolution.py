@@ -1,0 +1,37 @@
+"""Check `picture`: pixels that are too few for print."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from generator.art.shelf import PICTURE_PREFIX
+from generator.face import Image, Stamp
+from generator.layout.elements.image import FEWEST_DPI
+from generator.preflight.finding import Spot
+from generator.preflight.marks import art_of, as_box
+from generator.preflight.view import FaceView
+
+_POINTS_PER_INCH = 72
+
+
+def check_resolution(view: FaceView) -> Iterator[Spot]:
+    """Yield the pictures of a face that have under 300 pixels an inch at print size."""
+    for mark in view.flat.art:
+        item, key = mark.item, art_of(mark)
+        if not isinstance(item, Image | Stamp) or key not in view.shelf.pictures:
+            continue
+        picture = view.shelf.pictures[key]
+        dpi = min(picture.width / item.width, picture.height / item.height) * _POINTS_PER_INCH
+        dpi /= mark.scale
+        if dpi < FEWEST_DPI:
+            name = key.partition("#")[0].removeprefix(PICTURE_PREFIX)
+            # The words of the layout, which said it already where it placed the picture.
+            yield Spot(
+                "picture",
+                (name,),
+                f"picture {name} prints at {dpi:.0f} dpi, below {FEWEST_DPI}",
+                "use a larger picture, or print it smaller",
+                as_box(mark.box),
+                dpi,
+                name,
+            )

@@ -1,0 +1,169 @@
+"""The colour of any point of a face: the display list composited there, pictures included."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from generator.art.shelf import ArtShelf
+from generator.face import CURRENT, Image, Path, Stamp
+from generator.preflight.colour import mixed
+from generator.preflight.marks import Clip, Mark
+from generator.preflight.outlines import (
+    Bounds,
+    Polygon,
+    bounds,
+    is_inside,
+    is_near,
+    moved_back,
+    polygons,
+    within,
+)
+
+if TYPE_CHECKING:
+    from PIL.Image import Image as Pixels
+
+#: Paper.
+WHITE = "#ffffff"
+#: Lines thinner than this are texture: they do not count as ground. In points.
+TEXTURE = 0.75
+#: Pictures are looked at in no more pixels than this either way: letters are about one of them.
+_PIXELS = 400
+
+#: A part of a symbol: its outline, its bounds, and how it is painted.
+_Part = tuple[Path, tuple[Polygon, ...], Bounds]
+
+
+class Sampler:
+    """Tells what is seen at a point."""
+
+    def __init__(self, shelf: ArtShelf) -> None:
+        self._shelf = shelf
+        self._symbols: dict[str, list[_Part]] = {}
+        self._pictures: dict[str, Pixels] = {}
+
+    def colour(
+        self, marks: Sequence[Mark], x: float, y: float, *, thinnest: float = 0.0
+    ) -> str | None:
+        """Return the colour that a point has after all marks but texts; None for bare paper.
+
+        Args:
+            marks: first to last.
+            x: from the left of the trim, in points.
+            y: from below, likewise.
+            thinnest: lines under this width are left out.
+        """
+        for number in range(len(marks) - 1, -1, -1):
+            mark = marks[number]
+            item = mark.item
+            if isinstance(item, Path):
+                reach = item.width / 2 * mark.scale if item.stroke is not None else 0.0
+                left, bottom, right, top = mark.box
+                if not (left - reach <= x <= right + reach and bottom - reach <= y <= top + reach):
+                    continue
+                found = _path_colour(mark, item, x, y, thinnest)
+            elif not within(x, y, mark.box):
+                continue
+            elif isinstance(item, Stamp):
+                found = self._stamp_colour(mark, item, x, y)
+            elif isinstance(item, Image):
+                found = self._picture_colour(mark, item, x, y, marks[:number], thinnest)
+            else:
+                continue
+            if found is not None and all(_lets_through(clip, x, y) for clip in mark.clips):
+                return found
+        return None
+
+    def _stamp_colour(self, mark: Mark, stamp: Stamp, x: float, y: float) -> str | None:
+        if stamp.symbol not in self._shelf.symbols:  # a picture in a line of text
+            return None
+        symbol = self._shelf.symbols[stamp.symbol]
+        u, v = _inside_stamp(mark, stamp, x, y)
+        u, v = u * symbol.width, v * symbol.height
+        for path, parts, box in reversed(self._parts(stamp.symbol)):
+            reach = path.width / 2 if path.stroke is not None else 0.0
+            colour = None
+            if path.stroke is not None and is_near(u, v, parts, reach):
+                colour = path.stroke
+            elif path.fill is not None and within(u, v, box):
+                colour = path.fill if is_inside(u, v, parts, path.even_odd) else None
+            if colour is not None:
+                return stamp.colour if colour == CURRENT else colour
+        return None
+
+    def _parts(self, symbol: str) -> list[_Part]:
+        known = self._symbols.get(symbol)
+        if known is None:
+            known = self._symbols[symbol] = [
+                (path, polygons(path.segments), bounds(path.segments))
+                for path in self._shelf.symbols[symbol].paths
+            ]
+        return known
+
+    def _picture_colour(
+        self,
+        mark: Mark,
+        image: Image,
+        x: float,
+        y: float,
+        below: Sequence[Mark],
+        thinnest: float,
+    ) -> str | None:
+        u, v = moved_back(mark.matrix, x, y)
+        u, v = (u - image.x) / image.width, (v - image.y) / image.height
+        if not (0 <= u <= 1 and 0 <= v <= 1):
+            return None
+        pixels = self._pixels(image.picture)
+        at = (
+            min(int(u * pixels.width), pixels.width - 1),
+            min(int((1 - v) * pixels.height), pixels.height - 1),
+        )
+        red, green, blue, alpha = pixels.getpixel(at)  # type: ignore[misc]
+        if alpha == 0:
+            return None
+        under = WHITE if alpha == 255 else self.colour(below, x, y, thinnest=thinnest) or WHITE
+        return mixed((int(red), int(green), int(blue)), alpha / 255, under)
+
+    def _pixels(self, picture: str) -> Pixels:
+        known = self._pictures.get(picture)
+        if known is None:
+            from PIL import Image as Pictures
+
+            with Pictures.open(self._shelf.pictures[picture].path) as file:
+                file.draft("RGB", (2 * _PIXELS, 2 * _PIXELS))
+                known = file.convert("RGBA")
+            known.thumbnail((_PIXELS, _PIXELS), Pictures.Resampling.BOX)
+            self._pictures[picture] = known
+        return known
+
+
+def _path_colour(mark: Mark, path: Path, x: float, y: float, thinnest: float) -> str | None:
+    u, v = moved_back(mark.matrix, x, y)
+    if (
+        path.stroke is not None
+        and path.width >= thinnest
+        and is_near(u, v, mark.parts, path.width / 2)
+    ):
+        return path.stroke
+    if path.fill is None:
+        return None
+    if mark.is_box:
+        return path.fill if within(x, y, mark.whole) else None
+    return path.fill if is_inside(u, v, mark.parts, path.even_odd) else None
+
+
+def _lets_through(clip: Clip, x: float, y: float) -> bool:
+    if not within(x, y, clip.bounds):
+        return False
+    return clip.is_box or is_inside(*moved_back(clip.matrix, x, y), clip.parts)
+
+
+def _inside_stamp(mark: Mark, stamp: Stamp, x: float, y: float) -> tuple[float, float]:
+    """Return where a point lies in a stamp's box, as parts of its width and height."""
+    x, y = moved_back(mark.matrix, x, y)
+    if stamp.turn:
+        mx, my = stamp.x + stamp.width / 2, stamp.y + stamp.height / 2
+        cos, sin = math.cos(math.radians(stamp.turn)), math.sin(math.radians(stamp.turn))
+        x, y = mx + (x - mx) * cos + (y - my) * sin, my - (x - mx) * sin + (y - my) * cos
+    return (x - stamp.x) / stamp.width, (y - stamp.y) / stamp.height

@@ -1,0 +1,31 @@
+"""What a check of one face is given."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from generator.art.shelf import ArtShelf
+from generator.face import Face
+from generator.preflight.marks import Flat
+from generator.preflight.sampler import Sampler
+
+
+class FaceView(NamedTuple):
+    """A face laid flat, and the means to look at it.
+
+    Attributes:
+        flat: its marks and words.
+        sampler: tells what is seen at a point.
+        shelf: its art.
+        bleed: how far art shall reach beyond the trim, in points; 0 if that was not asked for.
+    """
+
+    flat: Flat
+    sampler: Sampler
+    shelf: ArtShelf
+    bleed: float = 0.0
+
+    @property
+    def face(self) -> Face:
+        """The face itself."""
+        return self.flat.face

@@ -1,0 +1,161 @@
+"""What is remembered about printers: by how much the backs of each must be moved.
+
+A small JSON file in the user's settings folder, or in the one that `PUNCHBOARD_CONFIG` names.
+"""
+
+from __future__ import annotations
+
+import os
+import tempfile
+from pathlib import Path
+from typing import Annotated, Literal
+
+import platformdirs
+from pydantic import Field, StringConstraints, ValidationError
+
+from cards.load.environment import EnvironmentTrouble, read_bytes
+from cards.schema.base import Strict
+from generator.impose.options import FARTHEST_OFFSET
+
+#: Names the settings folder, for tests and for portable installations.
+VARIABLE = "PUNCHBOARD_CONFIG"
+FILE_NAME = "printers.json"
+
+_Shift = Annotated[float, Field(ge=-FARTHEST_OFFSET, le=FARTHEST_OFFSET, allow_inf_nan=False)]
+_PrinterName = Annotated[str, StringConstraints(min_length=1, max_length=100)]
+
+
+class PrinterTrouble(Exception):
+    """A printer that is not known, or remembered values that make no sense.
+
+    Attributes:
+        message: what is wrong, without a full stop.
+        fix: what to do about it, an imperative.
+    """
+
+    def __init__(self, message: str, fix: str) -> None:
+        super().__init__(f"{message}\n  fix: {fix}")
+        self.message = message
+        self.fix = fix
+
+
+class PrinterFileTrouble(PrinterTrouble):
+    """The file in which printers are remembered is damaged."""
+
+
+class Printer(Strict):
+    """What the calibration sheet told about a printer.
+
+    Attributes:
+        portrait: mm to the right and up by which backs of upright sheets are moved.
+        landscape: the same for sheets in landscape, if it was measured.
+    """
+
+    portrait: tuple[_Shift, _Shift] = (0.0, 0.0)
+    landscape: tuple[_Shift, _Shift] | None = None
+
+
+class _PrinterFile(Strict):
+    """The whole file."""
+
+    schema_version: Literal[1] = 1
+    printers: dict[_PrinterName, Printer] = Field(default_factory=dict)
+
+
+def printers_path() -> Path:
+    """Return where printers are remembered."""
+    folder = os.environ.get(VARIABLE)
+    if folder:
+        return Path(folder) / FILE_NAME
+    return platformdirs.user_config_path("punchboard", appauthor=False) / FILE_NAME
+
+
+def load_printers() -> dict[str, Printer]:
+    """Return all remembered printers by name, sorted; none if nothing was ever remembered.
+
+    Raises:
+        PrinterTrouble: if the file is damaged.
+        EnvironmentTrouble: if it cannot be read.
+    """
+    path = printers_path()
+    if not path.exists():
+        return {}
+    try:
+        read = _PrinterFile.model_validate_json(read_bytes(path, str(path)))
+    except ValidationError as trouble:
+        first = trouble.errors(include_url=False, include_context=False)[0]
+        place = ".".join(str(each) for each in first["loc"])
+        raise PrinterFileTrouble(
+            f"{path.as_posix()} is damaged" + (f' at "{place}"' if place else ""),
+            "delete the file, then calibrate your printers again",
+        ) from None
+    return dict(sorted(read.printers.items()))
+
+
+def find_printer(name: str) -> Printer:
+    """Return what is remembered of a printer.
+
+    Raises:
+        PrinterTrouble: if nothing is.
+        EnvironmentTrouble: if the file cannot be read.
+    """
+    known = load_printers()
+    if name not in known:
+        names = ", ".join(f'"{each}"' for each in known)
+        raise PrinterTrouble(
+            f'no printer "{name}" is remembered',
+            f"choose one of {names}"
+            if names
+            else "print the calibration sheet and enter its numbers",
+        )
+    return known[name]
+
+
+def remember_printer(name: str, printer: Printer) -> None:
+    """Remember a printer, in place of what was remembered under its name.
+
+    Raises:
+        PrinterTrouble: if the name is empty or too long, or the file is damaged.
+        EnvironmentTrouble: if the file cannot be written.
+    """
+    _write({**load_printers(), name: printer})
+
+
+def forget_printer(name: str) -> None:
+    """Forget a printer.
+
+    Raises:
+        PrinterTrouble: if it is not known.
+        EnvironmentTrouble: if the file cannot be written.
+    """
+    find_printer(name)
+    _write({key: value for key, value in load_printers().items() if key != name})
+
+
+def _write(printers: dict[str, Printer]) -> None:
+    """Replace the file at once, so that a crash leaves the old one or the new one."""
+    try:
+        content = _PrinterFile(printers=dict(sorted(printers.items()))).model_dump_json(indent=2)
+    except ValidationError:
+        raise PrinterTrouble(
+            "the printer's name must have 1 to 100 characters", "choose a short name"
+        ) from None
+    path = printers_path()
+    temporary = None
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        with tempfile.NamedTemporaryFile(
+            "w", encoding="utf-8", newline="\n", dir=path.parent, prefix=".printers-", delete=False
+        ) as file:
+            temporary = Path(file.name)
+            file.write(content + "\n")
+            file.flush()
+            os.fsync(file.fileno())
+        temporary.replace(path)
+    except OSError as trouble:
+        if temporary is not None:
+            temporary.unlink(missing_ok=True)
+        raise EnvironmentTrouble(
+            f"{path.as_posix()} cannot be written: {trouble.strerror or trouble}",
+            f"make room on the disk, or let {VARIABLE} name a folder that may be written to",
+        ) from trouble

@@ -1,0 +1,63 @@
+"""Faces -> pictures, by way of the same PDF that is printed; equal faces are rasterised once."""
+
+from __future__ import annotations
+
+import tempfile
+from collections.abc import Sequence
+from pathlib import Path
+
+import pypdfium2
+from PIL.Image import Image
+
+from generator.art.shelf import ArtShelf
+from generator.face import Face
+from generator.pdf.document import PdfFile
+from generator.text.fonts import FontShelf
+
+_POINTS_PER_INCH = 72
+_IN_PLACE = "1 0 0 1 0 0"
+
+
+class Rasteriser:
+    """Makes pictures of faces, and keeps those that were asked for last.
+
+    Attributes:
+        dpi: of the pictures.
+        renewed: how many faces the last call had to draw.
+    """
+
+    def __init__(self, dpi: int) -> None:
+        self.dpi = dpi
+        self._scale = dpi / _POINTS_PER_INCH
+        self._pictures: dict[str, Image] = {}
+        self.renewed = 0
+
+    def pictures(self, faces: Sequence[Face], shelf: ArtShelf, fonts: FontShelf) -> list[Image]:
+        """Return a picture of each face.
+
+        Args:
+            faces: what to show.
+            shelf: the art that they use.
+            fonts: the fonts that they use.
+        """
+        fresh = {face.digest: face for face in faces if face.digest not in self._pictures}
+        self.renewed = len(fresh)
+        drawn = self._rasterise(list(fresh.values()), shelf, fonts) if fresh else []
+        known = {**self._pictures, **dict(zip(fresh, drawn, strict=True))}
+        self._pictures = {face.digest: known[face.digest] for face in faces}
+        return [self._pictures[face.digest] for face in faces]
+
+    def _rasterise(self, faces: list[Face], shelf: ArtShelf, fonts: FontShelf) -> list[Image]:
+        pdf = PdfFile("proof", shelf, fonts)
+        for face in faces:
+            content = pdf.operators()
+            pdf.draw_face(content, face, _IN_PLACE, shared=False)
+            pdf.add_page(content, face.width, face.height)
+        with tempfile.TemporaryDirectory(prefix="punchboard-") as folder:
+            path = Path(folder) / "proof.pdf"
+            pdf.save(path)
+            document = pypdfium2.PdfDocument(path.read_bytes())
+            try:
+                return [page.render(scale=self._scale).to_pil().convert("RGB") for page in document]
+            finally:
+                document.close()

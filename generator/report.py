@@ -1,0 +1,124 @@
+"""What goes beside the PDFs: manifest, deck, pull list, provenance, credits."""
+
+from __future__ import annotations
+
+import csv
+import io
+from pathlib import Path
+
+from cards.diagnostic import Diagnostics, Position, Severity
+from cards.game import Game
+from generator.art.iconify import Credit
+from generator.deck import DECK_FILE, Change, Deck, pull_list
+from generator.face import MM, Text
+from generator.impose.plan import Page, PlannedFile
+from generator.impose.sheet import Sheet
+from generator.layout.studio import Studio
+from generator.manifest import Recorder
+from generator.output import MANIFEST
+from generator.pdf.document import PdfFile
+
+PULL_LIST = "pull-list.txt"
+PROVENANCE = "provenance.csv"
+_CREDITS = "credits.pdf"
+
+
+def say_shrunk(studio: Studio) -> None:
+    """Turn what was set smaller than wanted into one note for each element."""
+    for label, cards in studio.shrunk.items():
+        smallest = min(size for _, size in cards)
+        names = ", ".join(dict.fromkeys(name for name, _ in cards))
+        if len(names) > 120:
+            names = names[:119] + "…"
+        studio.diagnostics.note(
+            Position(label.rsplit(" of ", 1)[-1]),
+            f"text shrunk in {label} on {len(cards)} cards, down to {smallest:g} pt: {names}",
+        )
+
+
+def write_reports(
+    game: Game,
+    diagnostics: Diagnostics,
+    recorder: Recorder,
+    folder: Path,
+    deck: Deck,
+    changes: list[Change] | None,
+) -> None:
+    """Write everything that is no PDF into a folder.
+
+    Args:
+        game: what was built.
+        diagnostics: its warnings go into the manifest.
+        recorder: what was drawn.
+        folder: of the new output.
+        deck: what is in the box once this is printed.
+        changes: the pull list, if there is one.
+    """
+    warnings = [str(each) for each in diagnostics if each.severity is not Severity.NOTE]
+    with (folder / MANIFEST).open("w", encoding="utf-8", newline="\n") as file:
+        file.writelines(recorder.lines(warnings))
+    _write(folder / DECK_FILE, deck.text())
+    if changes is not None:
+        _write(folder / PULL_LIST, pull_list(changes))
+    chosen = _provenance_table(game)
+    if chosen:
+        _write(folder / PROVENANCE, chosen)
+
+
+def draw_credits(
+    studio: Studio, paper: Sheet, recorder: Recorder, folder: Path
+) -> list[PlannedFile]:
+    """Draw a page that thanks the makers of icon sets, if any were used."""
+    if not studio.shelf.credits:
+        return []
+    media = paper.width * MM, paper.height * MM
+    marks = tuple(_credit_lines(list(studio.shelf.credits.values()), media[1]))
+    box = (0.0, 0.0, *media)
+    page = Page(1, "face", (), marks, box, box, media)
+    plan = PlannedFile(_CREDITS, "Credits", paper.title, (page,), 0)
+    for weight in ("regular", "bold"):
+        studio.fonts.face("Lato", weight)
+    pdf = PdfFile(f"{studio.game.file.title}: credits", studio.shelf, studio.fonts)
+    content = pdf.operators()
+    content.draw(marks)
+    pdf.add_page(content, *media, box, box)
+    pdf.save(folder / plan.name)
+    recorder.page_drawn(plan, page)
+    return [plan]
+
+
+def _credit_lines(thanked: list[Credit], height: float) -> list[Text]:
+    x, y = 20 * MM, height - 25 * MM
+    lines = [Text(x, y, "Lato-Bold", 16, "#1f1d1a", "Credits")]
+    for credit in thanked:
+        y -= 30
+        by = f" by {credit.author}" if credit.author else ""
+        lines.append(Text(x, y, "Lato-Bold", 11, "#1f1d1a", f"Icons: {credit.name}{by}"))
+        for detail in (credit.licence or credit.spdx, credit.licence_url, credit.author_url):
+            if detail:
+                y -= 14
+                lines.append(Text(x, y, "Lato-Regular", 10, "#4a463f", detail))
+    return lines
+
+
+def _provenance_table(game: Game) -> str:
+    """Return all values whose source is known as a table, chosen ones first."""
+    rows = []
+    for table, card in game.cards():
+        for column, value in card.values.items():
+            source = game.provenance.of(card.component, card.id, column)
+            if source and value not in ("", 0, False, ()):
+                place = str(table.position(card, column))
+                rows.append((source, card.component, card.id, column, value, place))
+    rows.sort(key=lambda row: (row[0] != "prototype", row[0]))
+    if not rows:
+        return ""
+    text = io.StringIO()
+    writer = csv.writer(text, lineterminator="\n")
+    writer.writerow(("provenance", "component", "card", "column", "value", "where"))
+    writer.writerows(rows)
+    return text.getvalue()
+
+
+def _write(path: Path, text: str) -> None:
+    path.write_text(text, encoding="utf-8", newline="\n")

@@ -1,0 +1,214 @@
+"""The rulebook as a document: blocks and inline runs, plain data that every output reads."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from typing import Literal, NamedTuple
+
+from cards.diagnostic import Position
+from generator.face import Face
+
+InlineKind = Literal["text", "icon", "picture", "term", "break", "fault"]
+PictureKind = Literal["card", "back", "icon", "layout", "art"]
+BoxKind = Literal["example", "note", "reference"]
+
+
+@dataclass(frozen=True, slots=True)
+class Picture:
+    """A picture in the rules.
+
+    Attributes:
+        kind: where it comes from.
+        name: what it shows: `stores.bakery`, `food`, a path.
+        alt: what it says to whom cannot see it.
+        caption: words below it, if any.
+        face: its display list; None if it could not be found.
+        width: as asked for, mm; 0 leaves it to the page.
+        margin: whether it shall stand in the page's margin.
+        position: in the rules.
+    """
+
+    kind: PictureKind
+    name: str
+    alt: str
+    caption: str
+    face: Face | None
+    width: float
+    margin: bool
+    position: Position
+
+
+class Inline(NamedTuple):
+    """A run of text in one look, or what stands among text.
+
+    Attributes:
+        kind: `term` marks a place for the index, `fault` says what is wrong there.
+        text: words, an icon's name, a term, or a fault.
+        bold: whether bold.
+        italic: whether italic.
+        link: `#id` of a heading, or an address; empty for none.
+        key: an icon's key on the art shelf.
+        picture: of kind `picture`.
+    """
+
+    kind: InlineKind
+    text: str
+    bold: bool = False
+    italic: bool = False
+    link: str = ""
+    key: str = ""
+    picture: Picture | None = None
+
+
+Inlines = tuple[Inline, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Heading:
+    """A heading; `icon` is a picture that stands alone below it in the source."""
+
+    level: int
+    id: str
+    inlines: Inlines
+    position: Position
+    icon: Picture | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Paragraph:
+    """A paragraph."""
+
+    inlines: Inlines
+
+
+@dataclass(frozen=True, slots=True)
+class Listing:
+    """A list with bullets, or with numbers from `start`."""
+
+    ordered: bool
+    start: int
+    entries: tuple[tuple[Block, ...], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """A table; an empty `header` has no words in any of its cells.
+
+    Attributes:
+        header: its cells.
+        rows: of cells, each as many as the header has.
+        aligns: of the columns: left, center or right.
+    """
+
+    header: tuple[Inlines, ...]
+    rows: tuple[tuple[Inlines, ...], ...]
+    aligns: tuple[str, ...]
+
+    @property
+    def has_header(self) -> bool:
+        """Whether anything stands in the header."""
+        return any(self.header)
+
+
+@dataclass(frozen=True, slots=True)
+class Figure:
+    """Pictures beside each other, without words around them."""
+
+    pictures: tuple[Picture, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Box:
+    """An example, a note, or a piece of reference, set apart from the rules."""
+
+    kind: BoxKind
+    title: Inlines
+    blocks: tuple[Block, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """Where the contents or the index stand, or a page ends."""
+
+    kind: Literal["contents", "index", "page"]
+
+
+Block = Heading | Paragraph | Listing | Table | Figure | Box | Place
+
+
+@dataclass(frozen=True)
+class Document:
+    """The rules of a game.
+
+    Attributes:
+        title: of the game, for the PDF's and the page's head.
+        version: the designer's.
+        language: BCP 47 tag.
+        blocks: what is read from front to back.
+        back: what stands on the last page.
+        source: the file as messages name it.
+        icons: keys on the art shelf, by the names that the rules use.
+    """
+
+    title: str
+    version: str
+    language: str
+    blocks: tuple[Block, ...]
+    back: tuple[Block, ...]
+    source: str
+    icons: dict[str, str] = field(default_factory=dict)
+
+    def headings(self) -> Iterator[Heading]:
+        """Yield all headings in order, those of the back page last."""
+        for block in walk((*self.blocks, *self.back)):
+            if isinstance(block, Heading):
+                yield block
+
+
+def walk(blocks: tuple[Block, ...]) -> Iterator[Block]:
+    """Yield blocks and what is in them, in reading order."""
+    for block in blocks:
+        yield block
+        if isinstance(block, Box):
+            yield from walk(block.blocks)
+        elif isinstance(block, Listing):
+            for entry in block.entries:
+                yield from walk(entry)
+
+
+def inlines_of(block: Block) -> Iterator[Inlines]:
+    """Yield the inline runs that a block holds itself."""
+    if isinstance(block, Heading | Paragraph):
+        yield block.inlines
+    elif isinstance(block, Box):
+        yield block.title
+    elif isinstance(block, Table):
+        yield from block.header
+        for row in block.rows:
+            yield from row
+
+
+def pictures_of(block: Block) -> Iterator[Picture]:
+    """Yield the pictures that a block holds itself."""
+    if isinstance(block, Figure):
+        yield from block.pictures
+    if isinstance(block, Heading) and block.icon is not None:
+        yield block.icon
+    for inlines in inlines_of(block):
+        for each in inlines:
+            if each.picture is not None:
+                yield each.picture
+
+
+def words_of(inlines: Inlines) -> str:
+    """Return the words of runs; icons become their names."""
+    parts = []
+    for each in inlines:
+        if each.kind == "text":
+            parts.append(each.text)
+        elif each.kind == "icon":
+            parts.append(each.text.replace("_", " "))
+        elif each.kind == "break":
+            parts.append(" ")
+    return " ".join("".join(parts).split())

@@ -1,0 +1,220 @@
+"""Laid-out rules as a PDF: pages with running heads, links, bookmarks."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+
+from cards.diagnostic import Diagnostics
+from generator.face import MM, Group, Item, Line, Path
+from generator.impose.sheet import Sheet as Paper
+from generator.layout.studio import Studio
+from generator.pdf.document import PdfFile
+from generator.pdf.links import Bookmark, Link, Spot
+from generator.pdf.operators import Operators, outline
+from generator.rulebook.document import Document
+from generator.rulebook.figures import card_outline
+from generator.rulebook.flow import Sheet
+from generator.rulebook.geometry import PageShape, full_page
+from generator.rulebook.pages import LaidOut, lay_out, outline_of
+from generator.rulebook.strip import PlacedFace, rectangle
+from generator.rulebook.style import RulebookStyle
+from generator.text.fonts import FontFace
+
+#: The tab at the outer edge: how far it reaches in, and its words.
+_TAB, _TAB_SIZE = 7.2 * MM, 6.8
+#: The line around cards: white ones would fade into the page.
+_CARD_EDGE = "#8d857a"
+
+
+def draw_rulebook(
+    document: Document,
+    paper: Paper,
+    style: RulebookStyle,
+    studio: Studio,
+    diagnostics: Diagnostics,
+) -> tuple[PdfFile, int]:
+    """Draw the rules on paper, upright, a page a side.
+
+    Args:
+        document: the rules.
+        paper: its size counts.
+        style: colours and type.
+        studio: fonts and art.
+        diagnostics: takes warnings.
+
+    Returns:
+        The file, not written yet, and its number of pages.
+    """
+    page = full_page(paper.width, paper.height)
+    laid_out = lay_out(document, page, style, studio, diagnostics)
+    title = f"{document.title}: rules"
+    pdf = PdfFile(title, studio.shelf, studio.fonts, document.language)
+    artist = PageArtist(document, laid_out, style, studio, pdf)
+    for sheet in laid_out.sheets:
+        content = pdf.operators()
+        artist.draw(content, sheet)
+        pdf.add_page(content, page.width, page.height, links=artist.links(sheet))
+    pdf.add_outline(bookmarks(document, laid_out), places(laid_out))
+    return pdf, len(laid_out.sheets)
+
+
+def places(laid_out: LaidOut) -> dict[str, Spot]:
+    """Return where names lead to."""
+    return {
+        name: Spot(page - 1, x, y + 4) for name, (page, x, y) in laid_out.places.items()
+    }
+
+
+def bookmarks(document: Document, laid_out: LaidOut) -> tuple[Bookmark, ...]:
+    """Return the headings as nested bookmarks."""
+    flat = [each for each in outline_of(document) if each[2] in laid_out.places]
+    return _nested(flat)
+
+
+def _nested(flat: Sequence[tuple[int, str, str]]) -> tuple[Bookmark, ...]:
+    nested = []
+    at = 0
+    while at < len(flat):
+        level, title, name = flat[at]
+        end = at + 1
+        while end < len(flat) and flat[end][0] > level:
+            end += 1
+        nested.append(Bookmark(title, name, _nested(flat[at + 1 : end])))
+        at = end
+    return tuple(nested)
+
+
+class PageArtist:
+    """Draws the pages of one document."""
+
+    def __init__(
+        self,
+        document: Document,
+        laid_out: LaidOut,
+        style: RulebookStyle,
+        studio: Studio,
+        pdf: PdfFile,
+    ) -> None:
+        self._document = document
+        self._laid_out = laid_out
+        self._colours = style.colours
+        self._pdf = pdf
+        self._regular = studio.fonts.face(style.font, "regular")
+        self._bold = studio.fonts.face(style.font, "bold")
+        self._times = Counter(
+            id(each.face)
+            for sheet in laid_out.sheets
+            for placed in sheet.placed
+            for each in placed.strip.faces
+        )
+
+    def draw(self, content: Operators, sheet: Sheet) -> None:
+        """Draw a page into a content stream, its bottom left at the origin."""
+        shape = self._laid_out.shape(sheet)
+        back: list[Item] = []
+        for frame, x, top, bottom in sheet.frames:
+            back.append(rectangle(x, top, frame.width, top - bottom, frame.fill))
+            back.append(rectangle(x, top, 2.4, top - bottom, frame.edge))
+        content.draw(back)
+        for strip, x, y in sheet.placed:
+            if strip.items:
+                place = (Group(tuple(strip.items), (1, 0, 0, 1, x, y)),)
+                content.draw(place)
+            for each in strip.faces:
+                self._picture(content, each, x + each.x, y + each.y)
+        content.draw(self._furniture(sheet, shape))
+
+    def _picture(self, content: Operators, placed: PlacedFace, x: float, y: float) -> None:
+        """Draw a face; a card is cut to its corners, with a line around it."""
+        face, width = placed.face, placed.width
+        scale = width / face.width
+        matrix = f"{scale:.5f} 0 0 {scale:.5f} {x:.3f} {y:.3f}"
+        shared = self._times[id(face)] > 1
+        if not placed.is_card:
+            self._pdf.draw_face(content, face, matrix, shared=shared)
+            return
+        edge = card_outline(x, y, width, face.height * scale)
+        content.enter("1 0 0 1 0 0", f" {outline(edge)} W n")
+        self._pdf.draw_face(content, face, matrix, shared=shared)
+        content.leave()
+        content.draw((Path(edge, stroke=_CARD_EDGE, width=0.5),))
+
+    def links(self, sheet: Sheet) -> list[Link]:
+        """Return the links of a page."""
+        found = []
+        for strip, x, y in sheet.placed:
+            for left, bottom, right, top, target in strip.links:
+                if not target.startswith("#") or target[1:] in self._laid_out.places:
+                    found.append(Link(left + x, bottom + y, right + x, top + y, target))
+        return found
+
+    def _furniture(self, sheet: Sheet, shape: PageShape) -> list[Item]:
+        """Return page number, running head and chapter tab; a blank page has none."""
+        if not sheet.placed:
+            return []
+        chapter = self._laid_out.chapters.get(sheet.number, "")
+        is_right = sheet.number % 2 == 1
+        items: list[Item] = []
+        y = shape.bottom * 0.5
+        left, right = shape.left(sheet.number), shape.left(sheet.number) + shape.text_width
+        size = 8.2 * shape.scale
+        title = f"{self._document.title}"
+        if self._document.version not in ("", "0"):
+            title += f" · rules {self._document.version}"
+        number = str(sheet.number)
+        quiet, accent = self._colours.quiet, self._colours.accent
+        big = size * 1.35
+        outer = self._outer(shape, sheet.number)
+        for text, font, points, colour, at_right in (
+            (title, self._regular, size, quiet, not is_right),
+            (number, self._bold, big, accent, is_right),
+        ):
+            edge = outer if text is number else (right if at_right else left)
+            x = edge - _width(text, font, points) if at_right else edge
+            items.append(Line(x, y, points, colour, ((font.name, text),)))
+        if chapter and sheet.number > 1:
+            top = shape.height - shape.top * 0.62
+            x = right - _width(chapter, self._bold, size) if is_right else left
+            items.append(Line(x, top, size, accent, ((self._bold.name, chapter),)))
+            rule = (("M", left, top - 4), ("L", right, top - 4))
+            items.append(Path(rule, stroke=self._colours.line, width=0.5))
+            items += self._tab(sheet, shape, chapter)
+        return items
+
+    def _outer(self, shape: PageShape, number: int) -> float:
+        """Return the outer end of a page's words and pictures."""
+        if number % 2:
+            return shape.left(number) + shape.text_width + shape.margin_gap + shape.margin
+        return shape.left(number) - shape.margin_gap - shape.margin
+
+    def _tab(self, sheet: Sheet, shape: PageShape, chapter: str) -> list[Item]:
+        """Return the tab at the outer edge: lower with each chapter, found by leafing through."""
+        order = self._laid_out.order
+        if not shape.margin or chapter not in order:
+            return []
+        count = len(order)
+        size = _TAB_SIZE * shape.scale
+        words = _width(chapter, self._bold, size)
+        tall = max(words + 10, 40.0)
+        room = shape.column_height - tall
+        share = order.index(chapter) / max(count - 1, 1)
+        top = shape.height - shape.top - share * room
+        is_right = sheet.number % 2 == 1
+        x = shape.width - _TAB if is_right else 0.0
+        tab = rectangle(x, top, _TAB, tall, self._colours.accent)
+        cap = self._bold.cap_height * size
+        near = 0.68 * _TAB  # printers do not reach the edge: words stand at the inner side
+        middle = x + _TAB - near * 0.5 if not is_right else x + near * 0.5
+        run = ((self._bold.name, chapter),)
+        line = Line(0.0, 0.0, size, self._colours.on_accent, run)
+        start = top - (tall - words) / 2
+        if is_right:  # read from the top down
+            turned = Group((line,), (0, -1, 1, 0, middle - cap / 2, start))
+        else:
+            turned = Group((line,), (0, 1, -1, 0, middle + cap / 2, start - words))
+        return [tab, turned]
+
+
+def _width(text: str, face: FontFace, size: float) -> float:
+    return face.measure(text) * size

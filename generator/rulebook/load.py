@@ -1,0 +1,92 @@
+"""A game's rules from its folder to a document, and everything that is wrong with them."""
+
+from __future__ import annotations
+
+from cards.diagnostic import Diagnostics
+from cards.game import Game
+from cards.load.paths import find_inside
+from cards.load.text_file import load_text
+from generator.faces import FaceMaker
+from generator.layout.studio import Studio
+from generator.rulebook.check import check_components, check_headings, check_icons, check_links
+from generator.rulebook.document import Document
+from generator.rulebook.gallery import Gallery
+from generator.rulebook.inline import InlineReader
+from generator.rulebook.lines import Lines
+from generator.rulebook.markdown import parse_markdown
+from generator.rulebook.read import BlockReader
+from generator.rulebook.scope import rules_scope
+from generator.rulebook.template import Filler
+from generator.studio import open_studio
+
+#: The file of a game that names none.
+DEFAULT = "rulebook.md"
+_MOST_BYTES = 1_000_000
+
+
+def has_rulebook(game: Game) -> bool:
+    """Tell whether a game has rules to print, or says that it has."""
+    return game.file.rulebook is not None or (game.root / DEFAULT).is_file()
+
+
+def rules_studio(
+    game: Game, diagnostics: Diagnostics, *, draft: bool = False, low_ink: bool = False
+) -> tuple[Studio, FaceMaker]:
+    """Return means of drawing of the rulebook's own, so that its faults stop no card.
+
+    Args:
+        game: loaded.
+        diagnostics: the rulebook's own.
+        draft: whether faults are drawn where they stand.
+        low_ink: whether ink is saved.
+    """
+    studio = open_studio(game, diagnostics, low_ink=low_ink, draft=draft)
+    return studio, FaceMaker(game, studio)
+
+
+def load_rulebook(
+    game: Game, studio: Studio, faces: FaceMaker, diagnostics: Diagnostics
+) -> Document | None:
+    """Load the rules of a game.
+
+    Args:
+        game: loaded.
+        studio: fonts and art, which complain to `diagnostics` as well.
+        faces: of the pieces.
+        diagnostics: takes what is wrong; with any error in it the rules should not be printed,
+            but for a draft.
+
+    Returns:
+        The document, or None if there are no rules or they cannot be read at all.
+    """
+    if not has_rulebook(game):
+        return None
+    path = game.file.rulebook or DEFAULT
+    found = find_inside(game.root, path, game.position("rulebook"), diagnostics, "rulebook")
+    if found is None:
+        return None
+    shown = f"{game.shown}/{path}"
+    source = load_text(found, shown, _MOST_BYTES, diagnostics)
+    if source is None:
+        return None
+    scope = rules_scope(game)
+    filled = Filler(shown, scope, diagnostics, draft=studio.draft).fill(source)
+    lines = Lines(shown, source, filled.origins)
+    gallery = Gallery(game, studio, faces, scope)
+    inline = InlineReader(lines, gallery, diagnostics, draft=studio.draft)
+    reader = BlockReader(parse_markdown(filled.text), inline, lines, diagnostics)
+    blocks = reader.read()
+    document = Document(
+        game.file.title,
+        game.file.version,
+        game.file.language,
+        blocks,
+        reader.back,
+        shown,
+        inline.icons,
+    )
+    check_headings(document, diagnostics)
+    check_links(document, lines, diagnostics)
+    check_components(game, document, filled.mentioned, gallery.shown, diagnostics)
+    check_icons(game, inline, shown, diagnostics)
+    return document

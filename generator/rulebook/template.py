@@ -1,0 +1,243 @@
+"""The rules' templates: cut into pieces, filled in, and every line told where it came from.
+
+A piece is a line, or all lines from a `{% for %}` or `{% if %}` to its end, so that loops may make
+rows of tables and entries of lists. Marks of a private alphabet travel through the template engine
+and say from which line of the source each line of the result came.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+
+from cards.diagnostic import Diagnostics, Position
+from generator.expression import ExpressionError, Scope, compile_expression, compile_template
+
+#: Faults that stand among the words of a draft lie between these.
+FAULT, FAULT_END = "\ue002", "\ue003"
+#: An id of a heading lies between these: `{#` begins a remark in templates.
+ID, ID_END = "\ue004", "\ue005"
+_LINE, _LINE_END = "\ue000", "\ue001"
+#: Characters that filled-in rules may have.
+MOST_CHARACTERS = 2_000_000
+#: Lines over which one `{{ … }}` may reach.
+_LONGEST_TAG = 60
+#: Faults that are looked for in one piece.
+_MOST_FAULTS = 20
+
+_PRIVATE = re.compile("[\ue000-\ue00f]")
+_HEADING_ID = re.compile(r"\{#([A-Za-z][\w-]{0,79})\}")
+_TAG = re.compile(r"\{\{.*?\}\}|\{%.*?%\}|\{#.*?#\}", re.DOTALL)
+_OPEN = re.compile(r"\{\{|\{%|\{#")
+_WORD = re.compile(r"\{%-?\s*(\w+)")
+_STATEMENTS = re.compile(r"\s*(?:\{%.*?%\}\s*)+")
+_SET = re.compile(r"\s*\{%-?\s*set\s+([A-Za-z_]\w*)\s*=(.*?)-?%\}\s*", re.DOTALL)
+_MARKED = re.compile(f"{_LINE}([0-9]+){_LINE_END}")
+_LEADING = re.compile(f"(?:{_LINE}[0-9]+{_LINE_END})+")
+_NOT_PLAIN = re.compile(r"[^\w\s.,:;'\"]|_")
+_QUOTED = re.compile(r'"([^"]+)"')
+
+
+@dataclass(slots=True)
+class Filled:
+    """Rules with their references filled in.
+
+    Attributes:
+        lines: of Markdown.
+        origins: the line of the source from which each came, from 1.
+        mentioned: what stood inside references, for telling which components are named.
+    """
+
+    lines: list[str] = field(default_factory=list)
+    origins: list[int] = field(default_factory=list)
+    mentioned: list[str] = field(default_factory=list)
+
+    @property
+    def text(self) -> str:
+        """The whole Markdown."""
+        return "\n".join(self.lines)
+
+    def add(self, text: str, first: int) -> None:
+        """Append filled-in text, whose unmarked first line came from line `first`."""
+        origin = first
+        for line in text.removesuffix("\n").split("\n"):
+            leading = _LEADING.match(line)
+            marks = _MARKED.findall(leading.group() if leading else line)
+            if marks:
+                origin = int(marks[-1] if leading else marks[0])
+            self.lines.append(_MARKED.sub("", line))
+            self.origins.append(origin)
+
+
+@dataclass(frozen=True, slots=True)
+class _Piece:
+    """Lines that are filled in together."""
+
+    first: int
+    lines: tuple[str, ...]
+
+
+class Filler:
+    """Fills in the references of one file."""
+
+    def __init__(self, shown: str, scope: Scope, diagnostics: Diagnostics, *, draft: bool) -> None:
+        """Prepare.
+
+        Args:
+            shown: the file as messages name it.
+            scope: what references may name; takes what the rules set.
+            diagnostics: takes what is wrong.
+            draft: whether faults are left among the words.
+        """
+        self._shown = shown
+        self._scope = scope
+        self._diagnostics = diagnostics
+        self._draft = draft
+
+    def fill(self, source: str) -> Filled:
+        """Return the rules with their references filled in."""
+        filled = Filled()
+        length = 0
+        for piece in self._pieces(_protect(source)):
+            text = "\n".join(piece.lines)
+            if not _OPEN.search(text):
+                filled.add(text, piece.first)
+                continue
+            filled.mentioned += [tag for tag in _TAG.findall(text) if tag[1] != "#"]
+            if self._set(text, piece.first):
+                continue
+            result = self._render(piece)
+            length += len(result)
+            if length > MOST_CHARACTERS:
+                what = f"the rules would have more than {MOST_CHARACTERS:,} letters"
+                self._fault(Position(self._shown, "", piece.first, 1), what, "repeat less often")
+                break
+            if result:
+                filled.add(result, piece.first)
+        return filled
+
+    def _pieces(self, source: str) -> Iterator[_Piece]:
+        """Cut the source where no tag and no block is open."""
+        waiting: list[str] = []
+        first = 1
+        depth = 0
+        unread = ""  # the part of a tag that is still open
+        since = 0
+        for number, line in enumerate(source.split("\n"), start=1):
+            if not waiting:
+                first = number
+            waiting.append(line)
+            text = f"{unread}\n{line}" if unread else line
+            for tag in _TAG.findall(text):
+                word = _WORD.match(tag)
+                if word and word[1] in ("for", "if"):
+                    depth += 1
+                elif word and word[1] in ("endfor", "endif"):
+                    depth = max(depth - 1, 0)
+            rest = _TAG.sub("", text)
+            open_tag = _OPEN.search(rest)
+            since = since + 1 if open_tag and unread else 0
+            unread = rest[open_tag.start() :] if open_tag and since < _LONGEST_TAG else ""
+            if not unread and not depth:
+                yield _Piece(first, tuple(waiting))
+                waiting = []
+        if waiting:
+            yield _Piece(first, tuple(waiting))
+
+    def _set(self, text: str, line: int) -> bool:
+        """Carry out `{% set x = … %}` between the lines: it holds to the end of the rules."""
+        found = _SET.fullmatch(text)
+        if found is None:
+            return False
+        try:
+            self._scope[found[1]] = compile_expression(found[2]).call(self._scope)
+        except ExpressionError as error:
+            self._say(error, line, text.index("{%") + 1)
+        return True
+
+    def _render(self, piece: _Piece) -> str:
+        """Fill in a piece; each fault is found by leaving out what fails."""
+        lines = list(piece.lines)
+        shifts: list[tuple[int, int, int]] = []  # row, where, and by how much what follows moved
+        for _ in range(_MOST_FAULTS):
+            template = _with_marks(lines, piece.first)
+            try:
+                return str(compile_template(template).call(self._scope))
+            except ExpressionError as error:
+                row, start, end = self._culprit(lines, error)
+                moved = sum(by for line, at, by in shifts if line == row and at < start)
+                self._say(error, piece.first + row, start - moved + 1)
+                if end == start:
+                    break
+                mark = f"{FAULT}{_NOT_PLAIN.sub('', error.message)[:120]}{FAULT_END}"
+                stays = mark if self._draft else ""
+                lines[row] = lines[row][:start] + stays + lines[row][end:]
+                shifts.append((row, start, len(stays) - (end - start)))
+        mark = f"{FAULT}this part cannot be filled in{FAULT_END}\n" if self._draft else ""
+        return mark.replace(FAULT, f"{_LINE}{piece.first}{_LINE_END}{FAULT}")
+
+    def _culprit(self, lines: list[str], error: ExpressionError) -> tuple[int, int, int]:
+        """Find the reference that fails: line, start and end; an empty stretch if none is sure."""
+        printed = [
+            (row, tag.start(), tag.end(), tag.group())
+            for row, line in enumerate(lines)
+            for tag in _TAG.finditer(line)
+            if tag.group().startswith("{{")
+        ]
+        for row, start, end, tag in printed:
+            try:
+                compile_template(tag).call(self._scope)
+            except ExpressionError as own:
+                if own.message == error.message:
+                    return row, start, end
+        names = _QUOTED.findall(error.message)
+        for name in names:
+            for row, start, end, tag in printed:
+                if re.search(rf"\b{re.escape(name)}\b", tag):
+                    return row, start, end
+            for row, line in enumerate(lines):
+                if name in line:
+                    at = line.index(name)
+                    return row, at, at
+        for row, start, _, tag in printed:
+            if "expect" in tag:
+                return row, start, start
+        return 0, 0, 0
+
+    def _say(self, error: ExpressionError, line: int, column: int) -> None:
+        message = re.sub(r"^line \d+: ", "", error.message)
+        position = Position(self._shown, "", line, column)
+        self._fault(position, message, error.hint or "correct the reference")
+
+    def _fault(self, position: Position, what: str, fix: str) -> None:
+        self._diagnostics.error(position, what, fix)
+
+
+def _protect(source: str) -> str:
+    """Keep what means something here out of the template engine's hands."""
+    source = source.replace("\r\n", "\n").replace("\r", "\n")
+    return _HEADING_ID.sub(rf"{ID}\1{ID_END}", _PRIVATE.sub("\ufffd", source))
+
+
+def _with_marks(lines: list[str], first: int) -> str:
+    """Return a piece as a template: lines marked, and lines of mere statements without an end."""
+    parts = []
+    unread = ""
+    for row, line in enumerate(lines):
+        inside = bool(unread)
+        rest = _TAG.sub("", f"{unread}\n{line}" if unread else line)
+        open_tag = _OPEN.search(rest)
+        unread = rest[open_tag.start() :] if open_tag else ""
+        if inside or unread:
+            parts.append(f"{line}\n")
+            continue
+        statements = _STATEMENTS.match(line)
+        before = statements.group() if statements else ""
+        if before and before == line:
+            tags = line.strip().replace("{%-", "{%").replace("-%}", "%}")
+            parts.append(tags)
+        else:
+            mark = f"{_LINE}{first + row}{_LINE_END}"
+            parts.append(f"{before}{mark}{line[len(before) :]}\n")
+    return "".join(parts)

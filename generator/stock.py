@@ -1,0 +1,56 @@
+"""What pieces are printed on: file names, words and weights for each stock."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from generator.pieces.part import Stock
+
+
+@dataclass(frozen=True, slots=True)
+class StockFacts:
+    """What is said of a stock.
+
+    Attributes:
+        stem: of its files' names.
+        words: what its sheets hold.
+        weight: the paper, in words.
+        after: what is done with the printed sheet.
+    """
+
+    stem: str
+    words: str
+    weight: str
+    after: str
+
+
+#: Weights are usual ones: cards 300 g/m² (110 lb cover is 297, 65 lb 176), what many home printers
+#: still take about 200, see the facts on home printing; bills should bend, chips should not.
+STOCKS: dict[Stock, StockFacts] = {
+    "cards": StockFacts(
+        "cards", "Cards", "250 to 300 g/m² card", "Cut along the ticks, edge to edge."
+    ),
+    "boards": StockFacts(
+        "board",
+        "Board",
+        "200 g/m² paper, then 2 mm cardboard",
+        "Glue the tiles together, then onto cardboard, and trim the edges.",
+    ),
+    "mats": StockFacts("mats", "Mats", "120 to 200 g/m² paper", "Cut along the ticks."),
+    "screens": StockFacts(
+        "screens", "Screens", "200 g/m² card", "Cut, score at the thick marks, and fold."
+    ),
+    "models": StockFacts(
+        "models",
+        "Dials, standees and nets",
+        "200 to 250 g/m² card",
+        "Cut along the lines, score along the dashes.",
+    ),
+    "pieces": StockFacts(
+        "pieces",
+        "Tokens",
+        "120 g/m² paper on 1.5 to 2 mm cardboard",
+        "Glue onto cardboard, let dry under books, then cut.",
+    ),
+    "money": StockFacts("money", "Money", "120 to 160 g/m² paper", "Cut along the ticks."),
+}

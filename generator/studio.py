@@ -1,0 +1,71 @@
+"""The means of drawing for one game: its fonts and its art."""
+
+from __future__ import annotations
+
+from cards.diagnostic import Diagnostics
+from cards.game import Game
+from cards.load.paths import find_inside
+from generator.art.shelf import ArtShelf
+from generator.layout.load import TEMPLATES
+from generator.layout.studio import Studio
+from generator.text.fonts import FontShelf
+
+_CUTS = {
+    "regular": ("regular", False),
+    "bold": ("bold", False),
+    "black": ("black", False),
+    "italic": ("regular", True),
+    "bold_italic": ("bold", True),
+}
+
+
+def open_studio(
+    game: Game,
+    diagnostics: Diagnostics,
+    *,
+    low_ink: bool = False,
+    draft: bool = False,
+    provenance: bool = False,
+) -> Studio:
+    """Gather fonts and art of a game; files that are missing are reported.
+
+    Args:
+        game: loaded.
+        diagnostics: where complaints go.
+        low_ink: whether ink is saved.
+        draft: whether faults are drawn where they stand.
+        provenance: whether chosen values are marked.
+    """
+    shelf = ArtShelf(
+        game.root,
+        TEMPLATES / "icons",
+        game.file.icons,
+        game.file.symbols,
+        diagnostics,
+        game.position("symbols"),
+    )
+    return Studio(
+        game,
+        _fonts(game, diagnostics),
+        shelf,
+        diagnostics,
+        low_ink=low_ink,
+        draft=draft,
+        provenance=provenance,
+    )
+
+
+def _fonts(game: Game, diagnostics: Diagnostics) -> FontShelf:
+    fonts = FontShelf()
+    for family, files in game.file.fonts.items():
+        found = {}
+        for field, cut in _CUTS.items():
+            relative = getattr(files, field)
+            if relative is not None:
+                position = game.position("fonts", family, field)
+                path = find_inside(game.root, relative, position, diagnostics, "font")
+                if path is not None:
+                    found[cut] = path
+        if ("regular", False) in found:
+            fonts.add_family(family, found)
+    return fonts

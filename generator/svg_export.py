@@ -1,0 +1,245 @@
+"""Display lists as SVG inside an HTML page: text as outlines that the whole page shares.
+
+Outlines look the same wherever the page is opened, with no font to fetch; each glyph and each
+symbol is written once on a page and used from there. What a picture says stands in its label.
+"""
+
+from __future__ import annotations
+
+import base64
+import io
+from collections.abc import Iterable
+from html import escape
+from typing import Any
+
+from fontTools.pens.svgPathPen import SVGPathPen  # type: ignore[import-untyped, unused-ignore]
+from fontTools.ttLib import TTFont  # type: ignore[import-untyped, unused-ignore]
+
+from generator.art.shelf import ArtShelf
+from generator.face import CURRENT, Face, Group, Image, Item, Line, Path, Segment, Stamp, Text
+from generator.text.fonts import FontShelf
+
+#: Pictures in pixels are kept at twice their size on a screen of 96 pixels an inch.
+_PIXELS = 2 * 96 / 72
+#: Decimals of lengths in points.
+_DIGITS = 2
+
+
+class SvgSheet:
+    """Writes faces as SVG, and gathers what they share.
+
+    The gathered outlines (`definitions`) must stand once on the page on which the pictures are.
+    """
+
+    def __init__(self, shelf: ArtShelf, fonts: FontShelf) -> None:
+        self._shelf = shelf
+        self._fonts = fonts
+        self._read: dict[str, _Font] = {}
+        self._shared: dict[str, str] = {}  # elements by what they are, in order of first use
+        self._names: dict[str, str] = {}
+        self._clips = 0
+
+    def picture(self, face: Face, label: str, width_mm: float, kind: str = "") -> str:
+        """Return a face as an SVG element.
+
+        Args:
+            face: what to draw.
+            label: what it says to whom cannot see it; nothing hides it from them.
+            width_mm: how wide it is where there is room.
+            kind: class of the element.
+        """
+        size = f"{_number(face.width)} {_number(face.height)}"
+        told = f'role="img" aria-label="{escape(label)}"' if label else 'aria-hidden="true"'
+        body = self._face(face, width_mm * 72 / 25.4 / face.width)
+        look = f' class="{escape(kind)}"' if kind else ""
+        return (
+            f'<svg{look} {told} viewBox="0 0 {size}" style="width:{width_mm:.4g}mm">'
+            f'<g transform="matrix(1 0 0 -1 0 {_number(face.height)})">{body}</g></svg>'
+        )
+
+    def icon(self, key: str, label: str) -> str:
+        """Return an icon that stands among words and takes their colour."""
+        ratio = self._shelf.ratio(key)
+        stamp = Stamp(key, 0, 0, 24 * ratio, 24, CURRENT)
+        return (
+            f'<svg class="icon" role="img" aria-label="{escape(label)}"'
+            f' viewBox="0 0 {_number(24 * ratio)} 24" style="width:{1.15 * ratio:.4g}em">'
+            f'<g transform="matrix(1 0 0 -1 0 24)">{self._stamp(stamp, 1.0)}</g></svg>'
+        )
+
+    def definitions(self) -> str:
+        """Return the hidden element that holds what the pictures share."""
+        return (
+            '<svg width="0" height="0" aria-hidden="true" focusable="false"'
+            f' style="position:absolute"><defs>{"".join(self._shared.values())}</defs></svg>'
+        )
+
+    def _face(self, face: Face, scale: float) -> str:
+        clip = self._clip(
+            f"M0 0H{_number(face.width)}V{_number(face.height)}H0Z", f"{face.width}×{face.height}"
+        )
+        under = self._face(face.under, scale) if face.under is not None else ""
+        items = self._items(face.items, scale)
+        return f'{under}<g clip-path="url(#{clip})">{items}</g>'
+
+    def _items(self, items: Iterable[Item], scale: float) -> str:
+        parts = []
+        for item in items:
+            if isinstance(item, Line):
+                parts.append(self._line(item))
+            elif isinstance(item, Text):
+                x, y, font, size, colour, text = item
+                parts.append(self._line(Line(x, y, size, colour, ((font, text),))))
+            elif isinstance(item, Path):
+                parts.append(_path(item))
+            elif isinstance(item, Stamp):
+                parts.append(self._stamp(item, scale))
+            elif isinstance(item, Group):
+                parts.append(self._group(item, scale))
+            else:
+                parts.append(self._image(item, scale))
+        return "".join(parts)
+
+    def _line(self, item: Line) -> str:
+        """Write a line as uses of glyphs, in units of their fonts."""
+        parts = []
+        x = item.x
+        for name, text in item.runs:
+            font = self._font(name)
+            scale = item.size / font.units
+            uses = []
+            reach = 0.0
+            for character in text:
+                glyph = font.glyph(character)
+                if glyph:
+                    key = self._share(f"{name}/{glyph}", f'<path id="%s" d="{font.path(glyph)}"/>')
+                    at = f' x="{round(reach)}"' if round(reach) else ""
+                    uses.append(f'<use href="#{key}"{at}/>')
+                reach += font.advance(character)
+            place = f"{scale:.4g} 0 0 {scale:.4g} {_number(x)} {_number(item.y)}"
+            parts.append(f'<g transform="matrix({place})">{"".join(uses)}</g>')
+            x += reach * scale
+        return f'<g fill="{_colour(item.colour)}">{"".join(parts)}</g>'
+
+    def _stamp(self, item: Stamp, scale: float) -> str:
+        if item.symbol in self._shelf.pictures:
+            return self._image(Image(item.symbol, *item[1:5]), scale)
+        symbol = self._shelf.symbols[item.symbol]
+        paths = "".join(_path(path) for path in symbol.paths)
+        key = self._share(f"symbol/{item.symbol}", f'<g id="%s">{paths}</g>')
+        turn = ""
+        if item.turn:
+            middle = f"{_number(item.x + item.width / 2)} {_number(item.y + item.height / 2)}"
+            turn = f"rotate({item.turn:.4g} {middle}) "
+        sx, sy = item.width / symbol.width, item.height / symbol.height
+        place = f"matrix({sx:.4g} 0 0 {sy:.4g} {_number(item.x)} {_number(item.y)})"
+        colour = "" if item.colour == CURRENT else f' color="{item.colour}"'
+        return f'<use href="#{key}"{colour} transform="{turn}{place}"/>'
+
+    def _group(self, item: Group, scale: float) -> str:
+        clip = ""
+        if item.clip:
+            outline = _outline(item.clip)
+            clip = f' clip-path="url(#{self._clip(outline, outline)})"'
+        matrix = " ".join(f"{each:.5g}" for each in item.matrix)
+        inner = self._items(item.items, scale)
+        moved = f'<g transform="matrix({matrix})">{inner}</g>'
+        return f"<g{clip}>{moved}</g>" if clip else moved
+
+    def _image(self, item: Image, scale: float) -> str:
+        source = self._pixels(item, scale)
+        place = f"{_number(item.width)} 0 0 {_number(-item.height)}"
+        at = f"{_number(item.x)} {_number(item.y + item.height)}"
+        return (
+            f'<image width="1" height="1" preserveAspectRatio="none" href="{source}"'
+            f' transform="matrix({place} {at})"/>'
+        )
+
+    def _pixels(self, item: Image, scale: float) -> str:
+        """Return a picture as a data URI, no larger than it is seen."""
+        from PIL import Image as Pixels
+
+        with Pixels.open(self._shelf.pictures[item.picture].path) as opened:
+            picture = opened.convert("RGBA" if "A" in opened.getbands() else "RGB")
+        wide = max(1, round(item.width * scale * _PIXELS))
+        tall = max(1, round(item.height * scale * _PIXELS))
+        if wide < picture.width:
+            picture = picture.resize((wide, tall), Pixels.Resampling.LANCZOS)
+        content = io.BytesIO()
+        is_clear = picture.mode == "RGBA"
+        picture.save(content, "PNG" if is_clear else "JPEG", quality=85)
+        coded = base64.b64encode(content.getvalue()).decode("ascii")
+        return f"data:image/{'png' if is_clear else 'jpeg'};base64,{coded}"
+
+    def _clip(self, outline: str, name: str) -> str:
+        element = f'<clipPath id="%s"><path d="{outline}"/></clipPath>'
+        return self._share(f"clip/{name}", element)
+
+    def _share(self, name: str, element: str) -> str:
+        """Keep an element once, and return its id."""
+        known = self._names.get(name)
+        if known is None:
+            known = self._names[name] = f"s{len(self._names)}"
+            self._shared[name] = element.replace("%s", known, 1)
+        return known
+
+    def _font(self, name: str) -> _Font:
+        if name not in self._read:
+            face = next(each for each in self._fonts.faces() if each.name == name)
+            self._read[name] = _Font(TTFont(str(face.path), lazy=True))
+        return self._read[name]
+
+
+class _Font:
+    """Glyphs of one font."""
+
+    def __init__(self, font: Any) -> None:
+        self._glyphs = font.getGlyphSet()
+        self._names = font.getBestCmap()
+        self.units: int = font["head"].unitsPerEm
+
+    def glyph(self, character: str) -> str:
+        """Return a glyph's name, empty for blanks and what the font lacks."""
+        name = self._names.get(ord(character), "")
+        return "" if character in " \u00a0" else str(name)
+
+    def advance(self, character: str) -> float:
+        """Return how far a character reaches, as layout measured it."""
+        name = self._names.get(ord(character))
+        return float(self._glyphs[name].width) if name else self.units / 2
+
+    def path(self, glyph: str) -> str:
+        """Return a glyph's outline."""
+        pen = SVGPathPen(self._glyphs, ntos=lambda value: str(round(value)))
+        self._glyphs[glyph].draw(pen)
+        return str(pen.getCommands())
+
+
+def _path(item: Path) -> str:
+    look = [f'fill="{_colour(item.fill) if item.fill is not None else "none"}"']
+    if item.even_odd:
+        look.append('fill-rule="evenodd"')
+    if item.stroke is not None:
+        look.append(f'stroke="{_colour(item.stroke)}" stroke-width="{item.width:.3g}"')
+        if item.dash:
+            dashes = " ".join(f"{each:.3g}" for each in item.dash)
+            look.append(f'stroke-dasharray="{dashes}"')
+        if item.round_ends:
+            look.append('stroke-linecap="round" stroke-linejoin="round"')
+    return f'<path d="{_outline(item.segments)}" {" ".join(look)}/>'
+
+
+def _outline(segments: Iterable[Segment]) -> str:
+    return "".join(
+        f"{segment[0]}{' '.join(_number(float(each)) for each in segment[1:])}"
+        for segment in segments
+    )
+
+
+def _colour(colour: str) -> str:
+    return "currentColor" if colour == CURRENT else escape(colour)
+
+
+def _number(value: float) -> str:
+    text = f"{value:.{_DIGITS}f}".rstrip("0").rstrip(".")
+    return "0" if text in ("-0", "") else text

@@ -1,0 +1,1 @@
+"""Text on faces: fonts and their widths, line breaking, shrinking to fit."""

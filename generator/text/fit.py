@@ -1,0 +1,227 @@
+"""Measured words into lines that fit a box, shrunk if need be, and into items of a face."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from cards.text import is_plain
+from generator.box import Box
+from generator.face import Item, Line, Stamp
+from generator.text.fonts import FontFace
+from generator.text.measure import ICON_AIR, Fragment, Word
+
+#: Shrinking goes down in steps of this many points.
+STEP = 0.25
+#: Rounding that is no overflow, in points.
+TOLERANCE = 0.01
+_SHARES = {"left": 0.0, "center": 0.5, "right": 1.0}
+
+
+class Look(NamedTuple):
+    """How a text is set; lengths in points, factors of the size where said.
+
+    Attributes:
+        size: wanted size.
+        min_size: smallest size.
+        leading: line distance, a factor.
+        paragraph: extra distance between paragraphs, a factor.
+        align: left, center or right.
+        valign: top, middle or bottom.
+        cap_height: ems.
+        descent: ems.
+        icon_size: ems.
+    """
+
+    size: float
+    min_size: float
+    leading: float
+    paragraph: float
+    align: str
+    valign: str
+    cap_height: float
+    descent: float
+    icon_size: float
+
+
+#: Colours of text and of inline icons.
+Colours = tuple[str, str]
+
+
+@dataclass(frozen=True, slots=True)
+class Fitted:
+    """Text set into a box.
+
+    Attributes:
+        items: what to draw.
+        size: the size it was set in, points.
+        over_height: points by which it is too tall at the smallest size, 0 if it fits.
+        over_width: points by which its longest word is too wide, 0 if it fits.
+        width: of its longest line, points.
+        height: points.
+    """
+
+    items: list[Item]
+    size: float
+    over_height: float
+    over_width: float
+    width: float
+    height: float
+
+
+class Row(NamedTuple):
+    """A line of words: its width in ems, and whether it starts a paragraph."""
+
+    words: list[Word]
+    width: float
+    is_first: bool
+
+
+def fit_plain(text: str, face: FontFace, look: Look, colour: str, box: Box) -> Fitted | None:
+    """Set a text without marks on one line, the short way; None if it has marks or needs more.
+
+    Args:
+        text: what it says.
+        face: what draws it.
+        look: how to set it.
+        colour: of the text.
+        box: in points.
+    """
+    if not is_plain(text) or "  " in text:
+        return None
+    size = look.size
+    widths = face.widths
+    width = sum([widths[character] for character in text]) * size
+    tall = (look.cap_height + look.descent) * size
+    if width > box.width + TOLERANCE or tall > box.height + TOLERANCE:
+        return None
+    x = box.x + (box.width - width) * _SHARES[look.align]
+    baseline = _first_baseline(look, size, tall, box)
+    line = Line(x, baseline, size, colour, ((face.name, text),))
+    return Fitted([line], size, 0.0, 0.0, width, tall)
+
+
+def fit_text(paragraphs: list[list[Word]], look: Look, colours: Colours, box: Box) -> Fitted:
+    """Set words into a box, at the wanted size or the largest smaller one at which they fit.
+
+    Args:
+        paragraphs: measured words.
+        look: how to set them.
+        colours: of text and icons.
+        box: in points.
+    """
+    size = look.size
+    while True:
+        limit = (box.width + TOLERANCE) / size
+        rows = break_rows(paragraphs, limit)
+        tall = _height(rows, look) * size
+        over_height = tall - box.height - TOLERANCE
+        over_width = 0.0
+        if any(row.width > limit for row in rows):
+            over_width = max([row.width for row in rows]) * size - box.width
+        if (over_height <= 0 and not over_width) or size <= look.min_size:
+            break
+        size = max(look.min_size, size - STEP)
+    items: list[Item] = []
+    baseline = _first_baseline(look, size, tall, box)
+    share = _SHARES[look.align]
+    for number, row in enumerate(rows):
+        if number:
+            baseline -= (look.leading + (look.paragraph if row.is_first else 0.0)) * size
+        x = box.x + share * (box.width - row.width * size)
+        _set_row(items, row.words, look, colours, size, x, baseline)
+    longest = max([row.width for row in rows], default=0.0) * size
+    return Fitted(items, size, max(over_height, 0.0), over_width, longest, tall)
+
+
+def break_rows(paragraphs: list[list[Word]], limit: float) -> list[Row]:
+    """Break paragraphs greedily into rows of at most `limit` ems; a longer word stands alone."""
+    rows: list[Row] = []
+    for words in paragraphs:
+        start = 0
+        reach = 0.0
+        is_first = True
+        for index, (width, space, _, _, _) in enumerate(words):
+            wider = reach + space + width
+            if index == start:
+                reach = width
+            elif wider <= limit:
+                reach = wider
+            else:
+                rows.append(Row(words[start:index], reach, is_first))
+                is_first = False
+                start = index
+                reach = width
+        rows.append(Row(words[start:], reach, is_first))
+    return rows
+
+
+def _height(rows: list[Row], look: Look) -> float:
+    """Return the height of rows in ems, from the capitals' top to the descenders' bottom."""
+    gaps = sum([row.is_first for row in rows]) - 1
+    lines = (len(rows) - 1) * look.leading + gaps * look.paragraph
+    return look.cap_height + lines + look.descent
+
+
+def _first_baseline(look: Look, size: float, tall: float, box: Box) -> float:
+    below_top = look.cap_height * size
+    if look.valign == "top":
+        return box.top - below_top
+    if look.valign == "bottom":
+        return box.top - box.height + tall - below_top
+    ink = tall - look.descent * size  # the eye centres capitals, not descenders
+    return box.top - (box.height - ink) / 2 - below_top
+
+
+def _set_row(
+    items: list[Item],
+    words: list[Word],
+    look: Look,
+    colours: Colours,
+    size: float,
+    x: float,
+    baseline: float,
+) -> None:
+    """Append the items of a row: neighbours of one face are one run, neighbouring runs a line."""
+    start = x
+    runs: list[tuple[str, str]] = []  # finished runs of the line being gathered
+    texts: list[str] = []  # words of the run being gathered
+    run_face: FontFace | None = None
+    for index, (width, space, text, face, fragments) in enumerate(words):
+        if index:
+            x += space * size
+        if face is run_face and face is not None:
+            texts.append(text)
+            x += width * size
+            continue
+        for part, (wide, piece, its_face) in enumerate(fragments or (Fragment(width, text, face),)):
+            glue = " " if index and not part else ""
+            if its_face is None:
+                if run_face is not None:
+                    runs.append((run_face.name, " ".join(texts)))
+                    items.append(Line(start, baseline, size, colours[0], tuple(runs)))
+                    runs, texts, run_face = [], [], None
+                items.append(_icon(piece, wide, look, colours[1], size, x, baseline))
+            elif run_face is None:
+                start, texts, run_face = x, [piece], its_face
+            elif its_face is run_face and glue:
+                texts.append(piece)
+            elif its_face is run_face:
+                texts[-1] += piece
+            else:
+                runs.append((run_face.name, " ".join(texts) + glue))
+                texts, run_face = [piece], its_face
+            x += wide * size
+    if run_face is not None:
+        runs.append((run_face.name, " ".join(texts)))
+        items.append(Line(start, baseline, size, colours[0], tuple(runs)))
+
+
+def _icon(
+    key: str, width: float, look: Look, colour: str, size: float, x: float, baseline: float
+) -> Stamp:
+    """Place an inline icon: its middle on the middle of the capitals."""
+    tall = look.icon_size * size
+    y = baseline + (look.cap_height * size - tall) / 2
+    air = ICON_AIR * size
+    return Stamp(key, x + air, y, width * size - 2 * air, tall, colour)

@@ -1,0 +1,140 @@
+"""Typefaces: which file draws a cut of a family, and how wide its characters are."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cache
+from importlib import import_module
+from pathlib import Path
+
+from generator.pdf.truetype import read_metrics
+
+#: Weights a style may ask for, lightest first.
+WEIGHTS = ("regular", "bold", "black")
+#: The family that every layout may count on: tabular figures and wide coverage, SIL OFL.
+DEFAULT_FAMILY = "Lato"
+
+
+class _Widths(dict[str, float]):
+    """Widths of characters in ems; a character that the font lacks is noted and gets half an em."""
+
+    def __init__(self, known: Mapping[str, float]) -> None:
+        super().__init__(known)
+        self.lacking: set[str] = set()
+
+    def __missing__(self, character: str) -> float:
+        self.lacking.add(character)
+        return 0.5
+
+
+class FontFace:
+    """One cut of a typeface.
+
+    Attributes:
+        name: unique, such as `Lato-Bold`.
+        path: the TrueType file.
+        cap_height: of capitals, in ems.
+        descent: below the baseline, in ems, positive.
+        widths: of characters, in ems.
+    """
+
+    def __init__(
+        self, name: str, path: Path, cap_height: float, descent: float, widths: Mapping[str, float]
+    ) -> None:
+        self.name = name
+        self.path = path
+        self.cap_height = cap_height
+        self.descent = descent
+        self.widths = _Widths(widths)
+        self._measured: dict[str, float] = {}
+
+    def measure(self, word: str) -> float:
+        """Return the width of a word in ems."""
+        width = self._measured.get(word)
+        if width is None:
+            widths = self.widths
+            width = self._measured[word] = sum([widths[character] for character in word])
+        return width
+
+    def lacks(self, text: str) -> str:
+        """Return the characters of `text` that this font cannot draw, each once, in order."""
+        lacking = self.widths.lacking
+        if not lacking:
+            return ""
+        return "".join(dict.fromkeys(each for each in text if each in lacking))
+
+
+@cache
+def load_face(name: str, path: Path) -> FontFace:
+    """Read a TrueType file, once in a process.
+
+    Args:
+        name: what the face shall be called.
+        path: a .ttf file with glyf outlines.
+
+    Raises:
+        UnusableFontError: if it is no such file, or is a variable font.
+    """
+    metrics = read_metrics(path)
+    return FontFace(name, path, metrics.cap_height, metrics.descent, metrics.widths)
+
+
+def _lato_files() -> dict[tuple[str, bool], Path]:
+    package = import_module("fontpkg_lato")
+    folder = Path(str(package.__file__)).parent / "files"
+    return {
+        (weight, italic): folder
+        / f"Lato-{weight.capitalize() if weight != 'regular' or not italic else ''}"
+        f"{'Italic' if italic else ''}.ttf"
+        for weight in WEIGHTS
+        for italic in (False, True)
+    }
+
+
+class FontShelf:
+    """All cuts of the families that a game may use, read when first asked for."""
+
+    def __init__(self) -> None:
+        self._files: dict[str, dict[tuple[str, bool], Path]] = {DEFAULT_FAMILY: _lato_files()}
+        self._faces: dict[Path, FontFace] = {}
+        self._cuts: dict[tuple[str, str, bool], FontFace] = {}
+
+    @property
+    def families(self) -> tuple[str, ...]:
+        """Names that a style's `font` may have."""
+        return tuple(self._files)
+
+    def add_family(self, family: str, files: Mapping[tuple[str, bool], Path]) -> None:
+        """Add a designer's typeface: files by (weight, italic), ("regular", False) among them."""
+        self._files[family] = dict(files)
+
+    def face(self, family: str, weight: str = "regular", italic: bool = False) -> FontFace:
+        """Return the nearest cut of a family.
+
+        Raises:
+            KeyError: if there is no such family.
+            UnusableFontError: if its file cannot be used.
+        """
+        key = (family, weight, italic)
+        if key not in self._cuts:
+            path = self._nearest(family, weight, italic)
+            if path not in self._faces:
+                taken = {face.name for face in self._faces.values()}
+                name = path.stem if path.stem not in taken else f"{family}/{path.stem}"
+                self._faces[path] = load_face(name, path)
+            self._cuts[key] = self._faces[path]
+        return self._cuts[key]
+
+    def faces(self) -> list[FontFace]:
+        """Return every cut that was read so far."""
+        return list(self._faces.values())
+
+    def _nearest(self, family: str, weight: str, italic: bool) -> Path:
+        files = self._files[family]
+        wanted = WEIGHTS.index(weight)
+        lighter = WEIGHTS[wanted::-1]
+        for each_italic in (italic, False):
+            for each in lighter:
+                if (each, each_italic) in files:
+                    return files[each, each_italic]
+        return files["regular", False]
