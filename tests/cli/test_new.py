@@ -1,0 +1,210 @@
+"""`new`: a game that builds at once, complete or made of any spreadsheet."""
+
+from __future__ import annotations
+
+import csv
+import json
+from pathlib import Path
+
+import openpyxl
+import pytest
+import yaml
+from odf.opendocument import OpenDocumentSpreadsheet
+from odf.table import Table, TableCell, TableRow
+from odf.text import P
+
+from tests.cli.conftest import Run
+
+Rows = list[list[object]]
+
+
+def _book(path: Path, sheets: dict[str, Rows]) -> Path:
+    workbook = openpyxl.Workbook()
+    workbook.remove(workbook.active)
+    for title, rows in sheets.items():
+        sheet = workbook.create_sheet(title)
+        for row in rows:
+            sheet.append(row)
+    workbook.save(path)
+    return path
+
+
+def _ods(path: Path, rows: Rows) -> Path:
+    document = OpenDocumentSpreadsheet()
+    table = Table(name="Cards")
+    for row in rows:
+        line = TableRow()
+        for content in row:
+            number = isinstance(content, int)
+            kind = {"valuetype": "float", "value": content} if number else {"valuetype": "string"}
+            cell = TableCell(**kind)
+            cell.addElement(P(text=str(content)))
+            line.addElement(cell)
+        table.addElement(line)
+    document.spreadsheet.addElement(table)
+    document.save(str(path))
+    return path
+
+
+def _csv(name: str, text: str, encoding: str = "utf-8") -> Path:
+    path = Path(name)
+    path.write_bytes(text.encode(encoding))
+    return path
+
+
+def _component(game: str) -> dict[str, object]:
+    text = (Path(game) / "game.yaml").read_text("utf-8")
+    component: dict[str, object] = yaml.safe_load(text)["components"]["cards"]
+    return component
+
+
+def _copies(game: str) -> int:
+    manifest = json.loads((Path("output") / game / "manifest.json").read_text("utf-8"))
+    return len(manifest["components"]["cards"]["copies"])
+
+
+def test_a_new_game_is_clean_and_builds_at_once(run: Run) -> None:
+    done = run("new", "my_game")
+    assert done.exit_code == 0
+    assert "punchboard build my_game" in done.output
+    checked = run("check", "my_game")
+    assert checked.output == "My game: 8 cards, 18 pieces: no errors\n"
+    assert run("build", "my_game").exit_code == 0
+    assert _copies("my_game") == 18
+
+
+def test_a_title_with_quotes_and_colons_stays_a_title(run: Run) -> None:
+    assert run("new", 'say "hi": now').exit_code == 0
+    assert run("check", 'say "hi": now').output.startswith('Say "hi": now: 8 cards')
+
+
+def test_an_empty_folder_will_do(run: Run) -> None:
+    Path("fresh").mkdir()
+    assert run("new", "fresh").exit_code == 0
+
+
+ROWS: Rows = [
+    ["Title", "Qty", "Cost", "Kind", "Effect"],
+    ["Heron", 2, 3, "bird", "Draw **2** cards."],
+    ["Wren", 1, 1, "bird", ""],
+    ["Pond", 4, 0, "place", "Stay here."],
+]
+
+
+@pytest.mark.parametrize("kind", ["xlsx", "ods", "csv"])
+def test_a_deck_of_her_own_spreadsheet(run: Run, here: Path, kind: str) -> None:
+    if kind == "xlsx":
+        source = _book(here / "My cards.xlsx", {"Sheet1": ROWS})
+    elif kind == "ods":
+        source = _ods(here / "My cards.ods", ROWS)
+    else:
+        lines = [",".join(str(cell) for cell in row) for row in ROWS]
+        source = _csv("My cards.csv", "\n".join(lines))
+    original = source.read_bytes()
+    done = run("new", "birds", "--from", source)
+    assert done.exit_code == 0, done.output
+    assert "3 cards, 7 pieces" in done.output
+    assert "name: Title; copies: Qty; cost: Cost; tags: Kind; text: Effect" in done.output
+    assert (Path("birds") / f"cards.{kind}").read_bytes() == original
+    component = _component("birds")
+    assert component["name"] == "title"
+    assert component["quantity"] == "qty"
+    assert component["columns"] == {"cost": "number", "kind": "text", "effect": "text"}
+    assert run("check", "birds").output == "Birds: 3 cards, 7 pieces: no errors\n"
+    assert run("build", "birds").exit_code == 0
+    assert _copies("birds") == 7
+
+
+def test_european_csv(run: Run) -> None:
+    text = "Titel;Anzahl;Kosten;Stärke\nBäckerin;3;2;1,5\nMüller;1;4;2\n"
+    source = _csv("karten.csv", text, "cp1252")
+    done = run("new", "dorf", "--from", source)
+    assert done.exit_code == 0, done.output
+    assert "the file is not UTF-8" in done.output
+    columns = _component("dorf")["columns"]
+    assert columns == {"kosten": "number", "starke": {"type": "number", "whole": False}}
+    assert run("build", "dorf").exit_code == 0
+    assert _copies("dorf") == 4
+
+
+@pytest.mark.parametrize(
+    ("text", "copies", "names"),
+    [
+        ("Words\napple\npear\n", 2, []),
+        ("n\n1\n2\n3\n", 3, ["n"]),
+        ("Card Name,Hit Points,Hit Points\nOgre,3,4\n", 1, ["hit_points", "hit_points_2"]),
+        ("name,Cost (€),if\nOgre,3,4\n", 1, ["cost", "if_"]),
+        ("名字,费用\nOgre,3\n", 1, ["column_2"]),
+        (",qty,text\nOgre,2,big\n", 2, ["text"]),
+        ("id,name,quantity\n1,Ogre,many\n1,Elf,few\n", 2, ["code", "amount"]),
+        ("name,text\nOgre,Pay [2] and *go*\n", 1, ["text"]),
+        ('name,"a""b: ]",x\n{{ game }},{{ 1/0 }},yes\n', 1, ["a_b", "x"]),
+        ("Name,Flying,Nr\nOgre,yes,1\nElf,no,2\n", 2, ["flying", "nr"]),
+        ("name,text\n" + "A very long name of a card, " * 4 + "\n", 1, None),
+        ('name,text\nOgre,"' + "lots of words " * 150 + '"\n', 1, ["text"]),
+        ("name,art,notes,released\nOgre,ogre.png,weak,2020-01-01\n", 1, ["released"]),
+    ],
+)
+def test_nasty_tables_are_decks_all_the_same(
+    run: Run, text: str, copies: int, names: list[str] | None
+) -> None:
+    source = _csv("her cards.csv", text)
+    done = run("new", "deck", "--from", source)
+    if names is None:
+        assert done.exit_code == 1  # the row has more cells than the header
+        return
+    assert done.exit_code == 0, done.output
+    assert list(_component("deck").get("columns", {})) == names
+    assert run("build", "deck", "-q").exit_code == 0
+    assert _copies("deck") == copies
+
+
+def test_thirty_columns(run: Run) -> None:
+    with Path("wide.csv").open("w", encoding="utf-8", newline="") as file:
+        writer = csv.writer(file)
+        writer.writerow(f"Col {number}" for number in range(30))
+        for row in range(5):
+            writer.writerow(f"word {row} {n}" if n % 3 == 0 else row * n for n in range(30))
+    assert run("new", "wide", "--from", "wide.csv").exit_code == 0
+    assert len(_component("wide")["columns"]) == 29
+    assert "# not shown yet: " in Path("wide/layouts/card.yaml").read_text("utf-8")
+    assert run("build", "wide").exit_code == 0
+
+
+def test_the_first_worksheet_with_cards_is_taken(run: Run, here: Path) -> None:
+    sheets: dict[str, Rows] = {
+        "Read me": [["How to play"]],
+        "Birds": [["Name", "Qty"], ["Heron", 2]],
+        "Eggs": [["Name"], ["Blue"]],
+    }
+    done = run("new", "zoo", "--from", _book(here / "zoo.xlsx", sheets))
+    assert done.exit_code == 0, done.output
+    assert "further worksheets were left out: Eggs" in done.output
+    assert _component("zoo")["data"] == "cards.xlsx!Birds"
+    assert run("build", "zoo").exit_code == 0
+    assert _copies("zoo") == 2
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("", "the table is empty"),
+        ("name,text\n", "there are no cards below the names of the columns"),
+        ('name,text\n"abc,def\n', "begins in this row and never ends"),
+    ],
+)
+def test_tables_without_cards_are_told_and_leave_nothing_behind(
+    run: Run, text: str, said: str
+) -> None:
+    done = run("new", "deck", "--from", _csv("cards.csv", text))
+    assert done.exit_code == 1
+    assert said in done.output
+    assert not Path("deck").exists()
+
+
+def test_letters_that_the_font_lacks_are_told_and_the_folder_stays(run: Run) -> None:
+    done = run("new", "deck", "--from", _csv("cards.csv", "name\n龙\n"))
+    assert done.exit_code == 1
+    assert "lacks" in done.output
+    assert "not everything can be printed yet" in done.output
+    assert Path("deck/game.yaml").is_file()

@@ -1,0 +1,110 @@
+"""The second day: twelve cards changed, and only they are printed again."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pypdfium2
+import pytest
+
+from tests.cli.conftest import Run
+
+OUT = Path("output/coast")
+
+
+def _change(game: Path, old: str, new: str) -> None:
+    table = game / "places.csv"
+    text = table.read_text("utf-8")
+    assert old in text
+    table.write_text(text.replace(old, new), "utf-8")
+
+
+def _words(pdf: Path) -> str:
+    document = pypdfium2.PdfDocument(pdf)
+    try:
+        return "\n".join(page.get_textpage().get_text_range() for page in document)
+    finally:
+        document.close()
+
+
+def _pieces() -> int:
+    components = json.loads((OUT / "manifest.json").read_text("utf-8"))["components"]
+    return sum(len(component["copies"]) for component in components.values())
+
+
+@pytest.fixture
+def printed(run: Run, coast: Path) -> Path:
+    """Build and record the whole game."""
+    assert run("build", "coast").exit_code == 0
+    done = run("printed", "coast")
+    assert done.exit_code == 0
+    assert "recorded as print run 1: 60 pieces in the box (places 60)" in done.output
+    return coast
+
+
+def test_twelve_changed_cards_fill_the_fewest_sheets(run: Run, printed: Path) -> None:
+    _change(printed, "Take 1 salt.", "Take 2 salt.")
+    for number in range(2, 13):
+        _change(printed, f"Gain {number}.", f"Gain {number} more.")
+    done = run("build", "coast", "--changed")
+    assert done.exit_code == 0
+    assert "out: Salt Farm ×2, Place 2 ×2" in done.output
+    assert "in: Salt Farm ×2, Place 2 ×2" in done.output
+    assert (OUT / "pull-list.txt").read_text("utf-8").startswith("out: Salt Farm ×2, Place 2 ×2")
+    assert _pieces() == 24
+    fronts = OUT / "cards-poker-fronts.pdf"
+    document = pypdfium2.PdfDocument(fronts)
+    assert len(document) == 3  # 24 pieces, nine a sheet
+    document.close()
+    assert _words(fronts).count("r2") == 24
+    assert run("printed", "coast").output.startswith("recorded as print run 2: 60 pieces")
+    done = run("build", "coast", "--changed")
+    assert done.exit_code == 0
+    assert "nothing changed since the last print" in done.output
+    assert not list(OUT.glob("cards*.pdf"))
+    assert "nothing new to record" in run("printed", "coast").output
+
+
+def test_new_gone_and_recounted_cards_are_told_apart(run: Run, printed: Path) -> None:
+    _change(printed, "Place 30,2,Gain 30.\n", "River,1,Flow.\n")
+    _change(printed, "Place 2,2", "Place 2,5")
+    _change(printed, "Place 3,2", "Place 3,1")
+    done = run("build", "coast", "--changed")
+    assert "out: Place 3 ×1, Place 30 ×2" in done.output
+    assert "in: Place 2 ×3, River ×1" in done.output
+    assert _pieces() == 4
+    run("printed", "coast")
+    assert "nothing changed" in run("build", "coast", "--changed").output
+
+
+def test_what_is_not_asked_for_stays_in_the_box(run: Run, printed: Path) -> None:
+    _change(printed, "Take 1 salt.", "Take 2 salt.")
+    _change(printed, "Gain 2.", "Gain 22.")
+    run("build", "coast", "--changed", "--cards", "salt_farm")
+    assert _pieces() == 2
+    run("printed", "coast")
+    done = run("build", "coast", "--changed")
+    assert "out: Place 2 ×2\n" in done.output
+    assert _words(OUT / "cards-poker-fronts.pdf").count("r3") == 2
+
+
+def test_a_change_of_the_layout_changes_every_card(run: Run, printed: Path) -> None:
+    back = printed / "back.yaml"
+    back.write_text(back.read_text("utf-8").replace("fill: ink", 'fill: "#884422"'), "utf-8")
+    run("build", "coast", "--changed")
+    assert _pieces() == 60
+
+
+def test_without_a_record_there_is_nothing_to_compare_with(run: Run, coast: Path) -> None:
+    done = run("build", "coast", "--changed")
+    assert done.exit_code == 2
+    assert "nothing was recorded as printed" in done.output
+    assert "punchboard printed" in done.output
+
+
+def test_a_damaged_record_is_named(run: Run, printed: Path) -> None:
+    (OUT / "printed.json").write_text("{", "utf-8")
+    done = run("build", "coast", "--changed")
+    assert done.exit_code == 3
+    assert "output/coast/printed.json is damaged" in done.output

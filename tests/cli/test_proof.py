@@ -1,0 +1,196 @@
+"""`proof`: a picture of the cards, and one that follows every save."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from collections.abc import Callable, Iterator
+from itertools import pairwise
+from pathlib import Path
+from time import monotonic, sleep
+
+import pytest
+from PIL import Image, ImageChops
+
+from cards.game import Game
+from generator.commands.proof import request_proof, watch_proof
+from generator.commands.terminal import open_console
+from generator.expand import Wanted
+from generator.proof.contact import Shot, compose
+from generator.proof.png import png_of
+from generator.proof.session import Proof, ProofRequest
+from tests.cli.conftest import ROOT, Run
+
+PICTURE = Path("output/lantern/proof.png")
+
+
+def _edit(path: Path, old: str, new: str) -> None:
+    text = path.read_text("utf-8")
+    assert old in text
+    path.write_text(text.replace(old, new), "utf-8")
+
+
+def _proof(folder: Path, **choices: object) -> Proof:
+    def wanted(game: Game) -> Wanted:
+        return Wanted(cards=choices.get("cards", ()))  # type: ignore[arg-type]
+
+    return Proof(ProofRequest(folder, folder.name, wanted, bool(choices.get("backs")), 50))
+
+
+def test_a_proof_shows_each_card_once(run: Run, lantern: Path) -> None:
+    done = run("proof", "lantern")
+    assert done.exit_code == 0
+    assert "output/lantern/proof.png: 8 faces, 8 drawn in " in done.output
+    with Image.open(PICTURE) as picture:
+        assert picture.width > 500
+
+
+def test_backs_and_chosen_cards(run: Run, lantern: Path) -> None:
+    done = run("proof", "lantern", "--cards", "ferryman,Old Well", "--backs", "--dpi", "40")
+    assert "3 faces" in done.output  # all backs look the same, and are shown once
+
+
+def test_a_proof_with_errors_is_drawn_with_the_errors_on_it(run: Run, lantern: Path) -> None:
+    assert run("proof", "lantern", "--dpi", "50").exit_code == 0
+    with Image.open(PICTURE) as picture:
+        height = picture.height
+    _edit(lantern / "cards.csv", "[shield]", "[sheild]")
+    done = run("proof", "lantern", "--dpi", "50")
+    assert done.exit_code == 1
+    assert 'unknown icon "[sheild]"' in done.output
+    with Image.open(PICTURE) as picture:
+        assert picture.height > height  # by the banner
+        assert picture.getpixel((2, 2)) == (163, 18, 29)
+
+
+def test_only_what_changed_is_drawn_again(lantern: Path) -> None:
+    proof = _proof(lantern)
+    first = proof.renew()
+    assert (first.shown, first.renewed) == (8, 8)
+    assert proof.renew().renewed == 0
+    _edit(lantern / "cards.csv", "Ferryman", "Ferrywoman")
+    changed = proof.renew()
+    assert changed.renewed == 1
+    assert ImageChops.difference(first.picture, changed.picture).getbbox() is not None
+    _edit(lantern / "icons/lantern.svg", 'd="M12 1', 'd="M12 2')
+    assert proof.renew().renewed == 1  # the lamplighter alone shows it
+    _edit(lantern / "layouts/card.yaml", "size: 9.6", "size: 9")
+    assert proof.renew().renewed == 8
+
+
+def test_a_game_that_cannot_be_read_keeps_the_last_picture(lantern: Path) -> None:
+    proof = _proof(lantern)
+    before = proof.renew()
+    _edit(lantern / "game.yaml", "components:", "components: [")
+    broken = proof.renew()
+    assert broken.diagnostics.has_errors
+    assert broken.shown == before.shown
+    assert broken.picture.height > before.picture.height
+    _edit(lantern / "game.yaml", "components: [", "components:")
+    assert not proof.renew().diagnostics.has_errors
+
+
+def test_a_watch_goes_on_through_every_kind_of_trouble(
+    lantern: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    seen: list[bytes] = []
+    table = lantern / "cards.csv"
+
+    def saves() -> Iterator[object]:
+        """Play a designer who saves; after each yield the picture has been renewed."""
+        yield None
+        seen.append(PICTURE.read_bytes())
+        _edit(table, "Ferryman", "Ferrywoman")
+        yield None
+        seen.append(PICTURE.read_bytes())
+        _edit(table, "Ferrywoman,2", "Ferrywoman,two")
+        yield None
+        seen.append(PICTURE.read_bytes())
+        table.unlink()
+        yield None
+        seen.append(PICTURE.read_bytes())
+        table.write_text("name,kind\nHeron,person\n", "utf-8")
+        with monkeypatch.context() as patch:
+
+            def fail(*_: object, **__: object) -> None:
+                raise RuntimeError("a bug")
+
+            patch.setattr("generator.proof.session.open_studio", fail)
+            yield None
+        seen.append(PICTURE.read_bytes())
+        yield None
+        seen.append(PICTURE.read_bytes())
+        raise KeyboardInterrupt
+
+    request = request_proof("lantern", (), (), backs=False, dpi=40)
+    code = watch_proof(request, PICTURE.parent, open_console(), saves())
+    assert code == 0
+    assert all(one != other for one, other in pairwise(seen))
+    said = capsys.readouterr()
+    assert "watching lantern; Ctrl-C ends" in said.out
+    assert 'quantity is "two"' in said.out
+    assert "RuntimeError: a bug" in said.err
+    assert said.out.rstrip().endswith("stopped watching")
+
+
+def test_cards_that_vanish_are_told_and_the_watch_goes_on(
+    lantern: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def saves() -> Iterator[object]:
+        yield None
+        _edit(lantern / "cards.csv", "Ferryman", "Boatman")
+        yield None
+        _edit(lantern / "cards.csv", "Boatman", "Ferryman")
+        yield None
+
+    request = request_proof("lantern", ("ferryman",), (), backs=False, dpi=40)
+    assert watch_proof(request, PICTURE.parent, open_console(), saves()) == 0
+    said = capsys.readouterr()
+    assert 'has no card "ferryman"' in said.err
+    assert said.out.count("1 face") == 2
+
+
+def test_a_real_watch_sees_a_saved_file(lantern: Path) -> None:
+    command = [sys.executable, "-u", "-m", "punchboard", "proof", "lantern", "--watch"]
+    process = subprocess.Popen(
+        [*command, "--dpi", "40"],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        text=True,
+        encoding="utf-8",
+        env={**os.environ, "PYTHONPATH": str(ROOT), "PYTHONUTF8": "1"},
+    )
+    try:
+        assert process.stdout is not None
+        assert any("watching" in line for line in process.stdout)
+        before = PICTURE.read_bytes()
+        _edit(lantern / "cards.csv", "Ferryman", "Ferrywoman")
+        _wait_until(lambda: PICTURE.read_bytes() != before)
+    finally:
+        process.terminate()
+        process.communicate()
+
+
+def _wait_until(happened: Callable[[], bool], seconds: float = 30) -> None:
+    deadline = monotonic() + seconds
+    while not happened():
+        assert monotonic() < deadline
+        sleep(0.01)
+
+
+def test_captions_stand_below_and_rows_hold_every_shot() -> None:
+    shots = [Shot(Image.new("RGB", (50, 70), (number, 0, 0)), "a", 0) for number in range(1, 24)]
+    sheet = compose(shots, [], 60)
+    colours = {colour for _, colour in sheet.getcolors(10_000) or []}
+    assert {(number, 0, 0) for number in range(1, 24)} <= colours
+    assert compose([], ["something is wrong"], 60).getpixel((1, 1)) == (163, 18, 29)
+
+
+def test_a_png_of_ours_is_read_back_as_it_was(here: Path) -> None:
+    picture = Image.effect_noise((37, 11), 90).convert("RGB")
+    (here / "noise.png").write_bytes(png_of(picture))
+    with Image.open(here / "noise.png") as read:
+        read.load()
+        assert read.mode == "RGB"
+        assert ImageChops.difference(read, picture).getbbox() is None

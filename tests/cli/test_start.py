@@ -1,0 +1,89 @@
+"""Help is quick, and what is not needed is not imported."""
+
+from __future__ import annotations
+
+import os
+import re
+import subprocess
+import sys
+
+import pytest
+
+from tests.cli.conftest import ROOT, Run, Start
+
+COMMANDS = ("list", "check", "build", "new", "printed", "proof", "printer", "calibrate")
+HEAVY = ("reportlab", "pydantic", "jinja2", "PIL", "fontTools", "rich", "watchfiles", "pypdfium2")
+
+
+def _imported_by(code: str) -> set[str]:
+    shown = "import sys; print(' '.join(sorted({m.split('.')[0] for m in sys.modules})))"
+    done = subprocess.run(
+        [sys.executable, "-c", f"{code}\n{shown}"],
+        capture_output=True,
+        text=True,
+        check=True,
+        env={**os.environ, "PYTHONPATH": str(ROOT)},
+    )
+    return set(done.stdout.splitlines()[-1].split())
+
+
+def test_help_names_every_command(start: Start) -> None:
+    done = start("--help")
+    assert done.returncode == 0
+    for command in COMMANDS:
+        assert f"\n  {command}" in done.stdout
+    assert "Usage: punchboard " in done.stdout
+
+
+@pytest.mark.parametrize("command", COMMANDS)
+def test_every_command_has_help_and_every_option_a_description(run: Run, command: str) -> None:
+    shown = run(command, "--help")
+    assert shown.exit_code == 0
+    options = shown.output.split("Options:")[1].splitlines()
+    for line, below in zip(options, [*options[1:], ""], strict=True):
+        if line.startswith("  -"):
+            assert "  " in line.strip() or below.startswith(" " * 8), line
+
+
+@pytest.mark.parametrize("command", COMMANDS)
+def test_every_command_and_option_is_in_the_docs(run: Run, command: str) -> None:
+    words = (ROOT / "docs" / "command-line.md").read_text("utf-8")
+    assert command in words
+    for option in re.findall(r"--[a-z-]+", run(command, "--help").output):
+        assert option in words or option == "--help", option
+
+
+def test_nothing_heavy_is_imported_for_help() -> None:
+    code = "import punchboard\ntry: punchboard.app(['--help'])\nexcept SystemExit: pass"
+    assert not _imported_by(code) & set(HEAVY)
+
+
+def test_list_needs_nothing_that_draws() -> None:
+    code = "import punchboard\ntry: punchboard.app(['list'])\nexcept SystemExit: pass"
+    drawing = {"reportlab", "jinja2", "PIL", "fontTools", "watchfiles", "pypdfium2"}
+    assert not _imported_by(code) & drawing
+
+
+def test_version(run: Run) -> None:
+    assert run("--version").output.startswith("Punchboard ")
+
+
+def test_no_command_shows_help(run: Run) -> None:
+    assert "Usage:" in run().output
+
+
+def test_list_shows_name_title_players_and_pieces(run: Run) -> None:
+    shown = run("list")
+    assert shown.exit_code == 0
+    line = next(each for each in shown.output.splitlines() if "brick_and_mortar" in each)
+    assert "Brick & Mortar" in line
+    assert "2–4" in line
+
+
+def test_old_consoles_get_signs_that_they_have(start: Start, lantern) -> None:
+    done = start("check", "nowhere→game", PYTHONIOENCODING="cp1252", PYTHONUTF8="0")
+    assert done.returncode == 2
+    assert "nowhere->game" in done.stderr
+    done = start("list", PYTHONIOENCODING="ascii", PYTHONUTF8="0")
+    assert done.returncode == 0
+    assert "2-4" in done.stdout
