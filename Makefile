@@ -1,0 +1,43 @@
+# make         sets everything up and prints every shipped game into output/
+# make test    checks style and types and runs the tests
+# make soak    runs the tests that take long
+# make bench   compares speed with Typst and WeasyPrint
+# make gallery renews the pictures in docs/gallery
+BIN := .venv/bin
+PYTHON ?= python3
+export PYTHON
+
+.PHONY: games test soak bench gallery clean
+
+games: .venv/.ready
+	$(BIN)/python -m punchboard build --all
+
+test: .venv/.ready-test
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/mypy
+	$(BIN)/python -m pytest -n auto --dist worksteal
+
+soak: .venv/.ready-test
+	$(BIN)/python -m pytest -m soak
+
+bench: .venv/.ready-bench
+	$(BIN)/python tests/bench/run.py
+
+gallery: .venv/.ready
+	$(BIN)/python docs/gallery/render.py
+
+clean:
+	rm -rf output .venv .bench
+
+.venv/.ready: pyproject.toml .ci/setup
+	.ci/setup
+	@touch $@
+
+.venv/.ready-test: pyproject.toml .ci/setup
+	.ci/setup test
+	@touch $@ .venv/.ready
+
+.venv/.ready-bench: pyproject.toml .ci/setup
+	.ci/setup bench
+	@touch $@ .venv/.ready

@@ -1,0 +1,145 @@
+"""Measure every competitor on benchmark decks of several sizes and print the table."""
+
+import argparse
+import shutil
+import sys
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from pathlib import Path
+
+import pypdfium2
+from deck import write_deck
+from measure import Measurement, measure
+
+HERE = Path(__file__).parent
+GAME_FILES = HERE / "deck_game"
+SIZES = (90, 900, 9000)
+HEADER = "| tool | cards | wall s | cpu s | cards/s | peak MiB | PDF MB | pages | wall / {base} |"
+
+
+@dataclass(frozen=True)
+class Competitor:
+    """A tool and the command that makes the sheets of a deck folder into an output folder."""
+
+    name: str
+    command: Callable[[Path, Path], list[str]]
+
+
+def script(name: str, *options: str) -> Callable[[Path, Path], list[str]]:
+    """Return the command of a benchmark script which takes a deck folder and a PDF path."""
+    return lambda deck, out: [
+        sys.executable, str(HERE / name), str(deck), str(out / "sheets.pdf"), *options
+    ]  # fmt: skip
+
+
+def punchboard(deck: Path, out: Path) -> list[str]:
+    """Return the command that builds the deck with Punchboard."""
+    build = [sys.executable, "-m", "punchboard", "build", str(deck), "--out", str(out)]
+    return [*build, "--paper", "a4", "--duplex", "long-edge"]
+
+
+COMPETITORS = (
+    Competitor("punchboard", punchboard),
+    Competitor("typst", script("typst_deck.py")),
+    Competitor("typst-tuned", script("typst_deck.py", "--tuned")),
+    Competitor("weasyprint", script("weasyprint_deck.py")),
+)
+
+
+@dataclass(frozen=True)
+class Row:
+    """The best run of one competitor at one size."""
+
+    tool: str
+    cards: int
+    best: Measurement
+    pdf_bytes: int
+    pages: int
+
+
+def prepare(deck: Path, size: int) -> None:
+    """Write the deck of `size` cards and copy the Punchboard game files next to it."""
+    shutil.rmtree(deck, ignore_errors=True)
+    write_deck(deck, size)
+    if GAME_FILES.is_dir():
+        shutil.copytree(GAME_FILES, deck, dirs_exist_ok=True)
+
+
+def page_count(pdf: Path) -> int:
+    """Return the number of pages of a PDF file."""
+    with pypdfium2.PdfDocument(pdf) as document:
+        return len(document)
+
+
+def save_preview(pdf: Path, target: Path) -> None:
+    """Save the first page of a PDF as a PNG picture."""
+    with pypdfium2.PdfDocument(pdf) as document:
+        document[0].render(scale=1.5).to_pil().save(target)
+
+
+def run(competitor: Competitor, work: Path, size: int, repeat: int) -> Row | None:
+    """Run a competitor `repeat` times and return its fastest run, or None if a run failed."""
+    out = work / f"{competitor.name}-{size}"
+    runs = []
+    for _ in range(repeat):
+        shutil.rmtree(out, ignore_errors=True)
+        out.mkdir(parents=True)
+        runs.append(measure(competitor.command(work / f"deck-{size}", out)))
+        if runs[-1].exit_code:
+            return None
+    pdfs = sorted(out.rglob("*.pdf"))
+    if not pdfs:
+        return None
+    save_preview(pdfs[0], work / f"{competitor.name}-{size}.png")
+    return Row(
+        tool=competitor.name,
+        cards=size,
+        best=min(runs, key=lambda one: one.wall_seconds),
+        pdf_bytes=sum(pdf.stat().st_size for pdf in pdfs),
+        pages=sum(page_count(pdf) for pdf in pdfs),
+    )
+
+
+def table(rows: list[Row], base: str) -> Iterable[str]:
+    """Yield the lines of the Markdown table, with wall times relative to the tool `base`."""
+    yield HEADER.format(base=base)
+    yield "|---|" + "---:|" * 8
+    walls = {row.cards: row.best.wall_seconds for row in rows if row.tool == base}
+    for row in rows:
+        wall = row.best.wall_seconds
+        ratio = f"{wall / walls[row.cards]:.2f}" if row.cards in walls else "-"
+        yield (
+            f"| {row.tool} | {row.cards} | {wall:.2f} | {row.best.cpu_seconds:.2f} "
+            f"| {row.cards / wall:.0f} | {row.best.peak_mib:.0f} "
+            f"| {row.pdf_bytes / 1e6:.2f} | {row.pages} | {ratio} |"
+        )
+
+
+def main() -> int:
+    """Run the benchmark and return 1 if any run failed."""
+    names = [competitor.name for competitor in COMPETITORS]
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--tools", nargs="+", choices=names, default=names)
+    parser.add_argument("--sizes", nargs="+", type=int, default=SIZES)
+    parser.add_argument("--repeat", type=int, default=3, help="runs, of which the fastest counts")
+    parser.add_argument("--base", choices=names, default="typst", help="the tool ratios refer to")
+    parser.add_argument("--work", type=Path, default=Path(".bench"), help="folder for all output")
+    arguments = parser.parse_args()
+    rows: list[Row] = []
+    failed: list[str] = []
+    for size in arguments.sizes:
+        prepare(arguments.work / f"deck-{size}", size)
+        for competitor in COMPETITORS:
+            if competitor.name not in arguments.tools:
+                continue
+            row = run(competitor, arguments.work, size, arguments.repeat)
+            if row:
+                rows.append(row)
+            else:
+                failed.append(f"{competitor.name} failed at {size} cards")
+    print("\n".join([*table(rows, arguments.base), *failed]))
+    return 1 if failed else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,115 @@
+"""Samples laid out and rasterised: faces beside each other on a table of one colour."""
+
+from __future__ import annotations
+
+import io
+import shutil
+from collections.abc import Sequence
+from pathlib import Path
+from typing import NamedTuple
+
+import pypdfium2
+from PIL import Image, ImageChops
+
+from cards.diagnostic import Position
+from cards.load import load_game
+from cards.schema.size import SIZES
+from generator.face import MM, Face
+from generator.layout.compile import CompiledLayout
+from generator.layout.load import load_layout
+from generator.layout.studio import Studio
+from generator.pdf.document import PdfFile
+from generator.studio import open_studio
+from tests.docs.samples import GAME, Sample
+
+#: Pixels; pictures in pages are small, and no finer than need be.
+WIDEST = 300
+LARGEST = 20 * 1024  # bytes
+_FINEST = 7.0  # pixels per mm
+_MARGIN = 2.5  # mm around and between faces
+_TABLE = "#e4dfd5"
+_OVERSAMPLED = 3
+#: Numbers of colours, tried until the picture is small.
+_COLOURS = (96, 48, 24, 12)
+
+
+class Laid(NamedTuple):
+    """Faces, and what draws them."""
+
+    faces: list[tuple[Face, Studio]]
+    said: list[str]
+
+
+def lay_out(sample: Sample, folder: Path) -> Laid:
+    """Lay out a sample in a copy of Moth Garden; errors of the layout are returned in words."""
+    root = folder / "moth_garden"
+    shutil.copytree(GAME, root)
+    for path, text in {**sample.files, sample.path: sample.text}.items():
+        target = root / path
+        target.parent.mkdir(parents=True, exist_ok=True)
+        target.write_text(text, encoding="utf-8")
+    faces = []
+    said: dict[str, None] = {}
+    for low_ink in sample.low_ink:
+        game, diagnostics = load_game(root, "moth_garden")
+        assert game is not None, diagnostics.lines()
+        studio = open_studio(game, diagnostics, low_ink=low_ink, provenance=sample.provenance)
+        loaded = load_layout(root, sample.path, Position("page"), diagnostics, low_ink=low_ink)
+        if loaded is not None:
+            size = loaded.file.size or SIZES["poker"]
+            layout = CompiledLayout(loaded, size, studio)
+            table = game.tables["moths"]
+            by_id = {card.id: card for card in table.cards}
+            faces += [(layout.lay_out(table, by_id[each]), studio) for each in sample.cards]
+        said.update(dict.fromkeys(diagnostics.lines()))
+    return Laid(faces, list(said))
+
+
+def draw(faces: Sequence[tuple[Face, Studio]], folder: Path) -> Image.Image:
+    """Rasterise faces as the pages show them: in few colours, not wider than `WIDEST`."""
+    width = sum(face.width for face, _ in faces) / MM + _MARGIN * (len(faces) + 1)
+    height = max(face.height for face, _ in faces) / MM + 2 * _MARGIN
+    scale = min(WIDEST / width, _FINEST)
+    size = round(width * scale), round(height * scale)
+    whole = Image.new("RGB", size, _TABLE)
+    reach = _MARGIN
+    for number, (face, studio) in enumerate(faces):
+        image = _rasterise(face, studio, folder / f"face_{number}.pdf", scale)
+        whole.paste(image, (round(reach * scale), round(_MARGIN * scale)))
+        reach += face.width / MM + _MARGIN
+    for colours in _COLOURS:
+        few = whole.quantize(colours, method=Image.Quantize.MEDIANCUT, dither=Image.Dither.NONE)
+        saved = io.BytesIO()
+        few.save(saved, "PNG", optimize=True)
+        if saved.tell() <= LARGEST:
+            break
+    return few
+
+
+def _rasterise(face: Face, studio: Studio, path: Path, scale: float) -> Image.Image:
+    pdf = PdfFile("sample", studio.shelf, studio.fonts)
+    content = pdf.operators()
+    pdf.draw_face(content, face, "1 0 0 1 0 0", shared=False)
+    pdf.add_page(content, face.width, face.height)
+    pdf.save(path)
+    document = pypdfium2.PdfDocument(path)
+    page = document[0].render(scale=scale * _OVERSAMPLED / MM)
+    image: Image.Image = page.to_pil().convert("RGB")
+    document.close()
+    size = round(face.width / MM * scale), round(face.height / MM * scale)
+    return image.resize(size, Image.Resampling.LANCZOS)
+
+
+def difference(actual: Image.Image, expected: Image.Image) -> tuple[float, Image.Image]:
+    """Return which share of the pixels differs for the eye, and a picture of the difference."""
+    one, two = actual.convert("RGB"), expected.convert("RGB")
+    if one.size != two.size:
+        return 1.0, one
+    # Rasterisers place edges a fraction of a pixel apart: neighbours are compared blurred.
+    shrunk = one.width // 2 or 1, one.height // 2 or 1
+    apart = ImageChops.difference(
+        one.resize(shrunk, Image.Resampling.BOX), two.resize(shrunk, Image.Resampling.BOX)
+    )
+    grey = apart.convert("L")
+    differing = sum(grey.histogram()[32:])
+    return differing / (shrunk[0] * shrunk[1]), apart.resize(one.size)

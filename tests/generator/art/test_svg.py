@@ -1,0 +1,297 @@
+"""SVG becomes a symbol: geometry, paint, and the bounds that a hostile file meets."""
+
+from __future__ import annotations
+
+import time
+from pathlib import Path as FilePath
+
+import pytest
+
+from cards.diagnostic import Diagnostics, Position
+from generator.art.svg import BROKEN, load_svg
+from generator.face import CURRENT, Path, Segment, Symbol
+
+ROOT = FilePath(__file__).resolve().parents[3]
+ICONS = sorted((ROOT / "cards/games/brick_and_mortar/icons").glob("*.svg"))
+ICONS += sorted((ROOT / "templates/icons").glob("*.svg"))
+
+
+def svg(body: str, given: str = 'viewBox="0 0 24 24"') -> str:
+    return f'<svg xmlns="http://www.w3.org/2000/svg" {given}>\n{body}\n</svg>'
+
+
+def load(text: str) -> tuple[Symbol, Diagnostics]:
+    diagnostics = Diagnostics()
+    return load_svg(text, Position("art/a.svg"), diagnostics), diagnostics
+
+
+def draw(body: str) -> tuple[Path, ...]:
+    symbol, diagnostics = load(svg(body))
+    assert diagnostics.lines() == []
+    return symbol.paths
+
+
+def outline(body: str) -> tuple[Segment, ...]:
+    (path,) = draw(body)
+    return path.segments
+
+
+def complaint(body: str) -> str:
+    _, diagnostics = load(svg(body))
+    (found,) = diagnostics
+    return str(found)
+
+
+@pytest.mark.parametrize(
+    ("shape", "path"),
+    [
+        ('<rect x="1" y="2" width="3" height="4"/>', "M1 2h3v4h-3z"),
+        ('<rect width="8" height="6" rx="2"/>',
+         "M2 0H6a2 2 0 012 2V4a2 2 0 01-2 2H2a2 2 0 01-2-2V2a2 2 0 012-2z"),
+        ('<rect width="4" height="4" rx="9" ry="1"/>',
+         "M2 0H2A2 1 0 014 1V3A2 1 0 012 4H2A2 1 0 010 3V1A2 1 0 012 0z"),
+        ('<circle cx="6" cy="6" r="3"/>', "M9,6A3 3 0 0 1 3,6A3 3 0 0 1 9,6Z"),
+        ('<ellipse cx="6" cy="6" rx="3" ry="2"/>', "M9,6a3 2 0 0 1-6,0a3 2 0 0 1 6,0z"),
+        ('<polygon points="1,2 3,4 5,1"/>', "M1 2 3 4 5 1Z"),
+        ('<polyline points="1 2 3 4-5-1"/>', "m1 2l2 2-8-5"),
+        ('<rect x="10%" y="50%" width="1in" height="1e1"/>', "M2.4 12h96v10h-96z"),
+    ],
+)  # fmt: skip
+def test_a_shape_is_the_path_it_stands_for(shape: str, path: str) -> None:
+    assert outline(shape) == outline(f'<path d="{path}"/>')
+
+
+def test_the_origin_is_the_bottom_left_of_the_view_box() -> None:
+    symbol, _ = load(svg('<path d="M10 20H14V26Z"/>', 'viewBox="10 20 4 6"'))
+    assert (symbol.width, symbol.height) == (4, 6)
+    assert symbol.paths[0].segments == (("M", 0, 6), ("L", 4, 6), ("L", 4, 0), ("Z",))
+
+
+def test_a_quadratic_curve_becomes_the_same_cubic() -> None:
+    curve = ("C", 2, 20, 4, 20, 6, 24)
+    assert outline('<path d="M0 0Q3 6 6 0"/>') == (("M", 0, 24), curve)
+
+
+def test_an_arc_stays_on_its_circle() -> None:
+    (_, x0, y0), (_, x1, y1, x2, y2, x3, y3) = outline('<path d="M12 2A10 10 0 0 1 22 12"/>')
+    numbers = [(float(a), float(b)) for a, b in ((x0, y0), (x1, y1), (x2, y2), (x3, y3))]
+    middle = [sum(w * p[i] for w, p in zip((1, 3, 3, 1), numbers, strict=True)) / 8 for i in (0, 1)]
+    assert (middle[0] - 12) ** 2 + (middle[1] - 12) ** 2 == pytest.approx(100, abs=0.06)
+
+
+@pytest.mark.parametrize(
+    ("transform", "x", "y"),
+    [
+        ("translate(3)", 4, 2),
+        ("translate(3, 4)", 4, 6),
+        ("scale(2)", 2, 4),
+        ("scale(2 3)", 2, 6),
+        ("rotate(90)", -2, 1),
+        ("rotate(90 1 1)", 0, 1),
+        ("skewX(45)", 3, 2),
+        ("skewY(45)", 1, 3),
+        ("matrix(1 2 3 4 5 6)", 12, 16),
+        ("translate(10,0) scale(2)", 12, 4),
+    ],
+)
+def test_a_transform_moves_a_point(transform: str, x: float, y: float) -> None:
+    segments = outline(f'<g transform="{transform}"><path d="M1 2L0 0"/></g>')
+    assert segments[0] == ("M", x, 24 - y)
+
+
+def test_stroke_and_dash_grow_with_the_transform() -> None:
+    style = "fill:none; stroke:red; stroke-width:1.5; stroke-dasharray:1,2; stroke-linecap:round"
+    (path,) = draw(f'<path transform="scale(2)" style="{style}" d="M0 0H5"/>')
+    assert path[1:] == (None, "#ff0000", 3.0, (2.0, 4.0), False, True)
+
+
+@pytest.mark.parametrize(
+    ("colour", "drawn"),
+    [
+        ("currentColor", CURRENT),
+        ("#0af", "#00aaff"),
+        ("#00AAFF", "#00aaff"),
+        ("rgb(0, 170, 255)", "#00aaff"),
+        ("rgb(0%,100%,0%)", "#00ff00"),
+        ("rebeccapurple", "#663399"),
+    ],
+)
+def test_colours(colour: str, drawn: str) -> None:
+    assert draw(f'<g fill="{colour}"><path d="M0 0H5V5"/></g>')[0].fill == drawn
+
+
+def test_a_style_sheet_beats_attributes_and_style_beats_the_sheet() -> None:
+    sheet = (
+        "<style>/* x */ path{fill:red} .b, .c{fill:lime; fill-rule:evenodd} #d{fill:blue}</style>"
+    )
+    paths = draw(
+        f'{sheet}<path fill="pink" d="M0 0H1V1"/><path class="a b" d="M0 0H1V1"/>'
+        '<path class="c" id="d" d="M0 0H1V1"/><path class="c" style="fill:#000" d="M0 0H1V1"/>'
+    )
+    assert [path.fill for path in paths] == ["#ff0000", "#00ff00", "#0000ff", "#000000"]
+    assert [path.even_odd for path in paths] == [False, True, True, True]
+
+
+def test_what_is_hidden_is_not_drawn() -> None:
+    hidden = ('opacity="0"', 'display="none"', 'visibility="hidden"', 'fill-opacity="0"')
+    bodies = "".join(f'<g {each}><path d="M0 0H5V5"/></g>' for each in hidden)
+    assert len(draw(bodies + '<path opacity="1" d="M0 0H5V5"/>')) == 1
+
+
+def test_half_opacity_is_a_warning() -> None:
+    text = complaint('<path opacity=".5" d="M0 0H5V5"/>')
+    assert text.startswith('art/a.svg:2:1: warning: <path>: opacity ".5" is drawn as 1\n  fix: mix')
+
+
+def test_use_draws_a_definition_again() -> None:
+    paths = draw(
+        '<defs><path id="a" d="M0 0H5V5"/></defs><use href="#a" x="1" fill="red"/>'
+        '<use xmlns:xlink="http://www.w3.org/1999/xlink" xlink:href="#a" y="2"/>'
+        '<symbol id="s" viewBox="0 0 10 10"><path d="M0 0H10V10"/></symbol>'
+        '<use href="#s" width="5" height="5" x="3"/>'
+    )
+    assert [path.segments[0] for path in paths] == [("M", 1, 24), ("M", 0, 22), ("M", 3, 24)]
+    assert paths[0].fill == "#ff0000"
+    assert paths[2].segments[1] == ("L", 8, 24)
+
+
+def test_use_that_uses_itself_is_left_out() -> None:
+    text = complaint('<g id="a"><path d="M0 0H5V5"/><g id="b"><use href="#a"/></g></g>')
+    assert '<use>: "a" uses itself' in text
+
+
+def test_a_chain_of_uses_is_bounded() -> None:
+    links = "".join(f'<g id="n{i}"><use href="#n{i + 1}"/></g>' for i in range(100))
+    _, diagnostics = load(
+        svg(f'<defs>{links}<path id="n100" d="M0 0H5V5"/></defs><use href="#n0"/>')
+    )
+    assert any("nested too deep" in each.what for each in diagnostics)
+
+
+def test_laughing_uses_are_bounded() -> None:
+    laughs = "".join(f'<g id="n{i}">' + f'<use href="#n{i + 1}"/>' * 20 + "</g>" for i in range(6))
+    body = f'<defs>{laughs}<path id="n6" d="M0 0H5V5"/></defs><use href="#n0"/>'
+    symbol, diagnostics = load(svg(body))
+    assert symbol == BROKEN
+    assert [each.what for each in diagnostics] == [
+        "drawing with more than 50000 elements, counting every <use>"
+    ]
+
+
+@pytest.mark.parametrize(
+    ("body", "what"),
+    [
+        ("<text>Hello</text>", "<text>: is not drawn\n  fix: convert text to paths"),
+        ('<image href="http://a.b/c.png"/>', "<image>: is not drawn"),
+        ('<image href="file:///etc/passwd"/>', "<image>: is not drawn"),
+        ("<script>1</script>", "<script>: is not drawn\n  fix: save it without scripts"),
+        ('<use href="http://a.b/c.svg#d"/>', "lies outside the drawing and is not followed"),
+        ('<use href="../secret.svg#d"/>', "lies outside the drawing"),
+        ('<use href="data:image/svg+xml,a"/>', "lies outside the drawing"),
+        ('<use href="#nobody"/>', 'nothing is called "nobody"'),
+        ('<path fill="url(#g)" d="M0 0H5V5"/>', 'gradient or pattern "url(#g)" is not drawn'),
+        ('<path filter="url(#g)" d="M0 0H5V5"/>', "filter is not drawn"),
+        ('<path style="mask:url(#g)" d="M0 0H5V5"/>', "mask is not drawn"),
+        ('<path fill="mauvish" d="M0 0H5V5"/>', '"mauvish" is no colour'),
+        ('<path transform="spin(3)" d="M0 0H5V5"/>', "transform cannot be read"),
+        ('<path d="M0 0H5V5L7 oops"/>', 'outline breaks off before "oops"'),
+        ('<path d="M0 0H5V5A1 1 0 2 0 3 3"/>', 'outline breaks off before "2 0 3 3"'),
+        ('<path d="M0 0H5V5L1e400 3"/>', 'outline breaks off before "1e400 3"'),
+        ('<path d="M0 0H5V5" transform="scale(1e6)"/>', "lies too far away"),
+        ("<style>@import url(http://a.b/c.css);</style>", "nothing to see"),
+        ("<style>a > b {fill:red}</style><path d='M0 0H5V5'/>", 'style rule "a > b" is not read'),
+    ],
+)
+def test_what_cannot_be_drawn_is_a_warning(body: str, what: str) -> None:
+    _, diagnostics = load(svg(body))
+    assert not diagnostics.has_errors
+    assert any(what in str(each) for each in diagnostics)
+
+
+def test_what_stands_before_a_fault_is_drawn() -> None:
+    symbol, _ = load(svg('<path d="M0 0H5V5L7 oops"/>'))
+    assert symbol.paths[0].segments == (("M", 0, 24), ("L", 5, 24), ("L", 5, 19))
+
+
+def test_inside_other_files_a_warning_keeps_their_position_and_names_the_line() -> None:
+    diagnostics = Diagnostics()
+    load_svg(svg("\n<text/><path d='M0 0H5V5'/>"), Position("set.json", row=7), diagnostics)
+    assert str(*diagnostics).startswith("set.json:7: warning: <text> (line 3 of the drawing): ")
+
+
+LAUGHS = (
+    '<!DOCTYPE svg [<!ENTITY a "lol"><!ENTITY b "&a;&a;&a;&a;">]>'
+    '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"><title>&b;</title></svg>'
+)
+
+
+@pytest.mark.parametrize(
+    ("text", "where", "what"),
+    [
+        (LAUGHS, ":1:1:", "a DOCTYPE or entity is not allowed"),
+        ('<!DOCTYPE svg SYSTEM "file:///etc/passwd"><svg/>', ":1:1:", "a DOCTYPE"),
+        ("<svg>\n  <g>\n</svg>", ":3:3:", "broken XML, mismatched tag"),
+        ("", ":1:1:", "broken XML, no element found"),
+        ("GIF89a", ":1:1:", "broken XML, syntax error"),
+        ("<svg>\x00</svg>", ":1:6:", "broken XML, not well-formed"),
+        ("<svg>\ud800</svg>", ":", "text that is not Unicode"),
+        ("<svg>&nbsp;</svg>", ":1:6:", "broken XML, undefined entity"),
+        ("<html/>", ":1:1:", "the outermost element is not <svg>"),
+        ("<svg/>", ":1:1:", "drawing without a size"),
+        ('<svg viewBox="0 0 0 24"/>', ":1:1:", "drawing without a size"),
+        ('<svg viewBox="0 0 nan 24"/>', ":1:1:", "drawing without a size"),
+        (svg("<path d='M0 0" + "L1 1" * 2_500_000 + "'/>"), ":", "must be 2000000 or less"),
+        (svg("<path d='M0 0" + "1 1 " * 450_000 + "'/>"), ":", "more than 100000 path segments"),
+        (svg("<g/>" * 30_000), ":", "more than 20000 elements"),
+        (svg("<g>" * 5_000 + "</g>" * 5_000), ":", "nested more than 64 deep"),
+    ],
+)
+def test_a_hostile_or_broken_file_is_an_error(text: str, where: str, what: str) -> None:
+    before = time.monotonic()
+    symbol, diagnostics = load(text)
+    assert symbol == BROKEN
+    (found,) = diagnostics
+    assert diagnostics.has_errors
+    assert str(found).startswith(f"art/a.svg{where}")
+    assert what in found.what
+    assert time.monotonic() - before < 5
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        '<path d="M0 0H5V5" transform="' + "a(" * 400_000 + '"/>',
+        "<style>" + "a" * 900_000 + "/*" * 400_000 + "</style>",
+        '<path d="M' + "1" * 1_900_000 + '"/>',
+        '<path d="' + " ," * 900_000 + 'x"/>',
+        '<path fill="' + "(" * 1_900_000 + '" d="M0 0H5V5"/>',
+        '<defs><path id="a" class="' + "c " * 900_000 + '" d="M0 0H5V5"/></defs>'
+        + '<use href="#a"/>' * 5_000,
+        '<path d="M0 0A1e-300 1e-300 0 0 0 1e-200 1e-200"/>',
+    ],
+)  # fmt: skip
+def test_long_nonsense_is_read_in_little_time(body: str) -> None:
+    before = time.monotonic()
+    load(svg(body))
+    assert time.monotonic() - before < 5
+
+
+def test_equal_drawings_have_equal_digests() -> None:
+    one, _ = load(svg('<rect width="4" height="4"/>'))
+    same, _ = load(svg('<path d="M0 0H4V4H0Z"/>'))
+    other, _ = load(svg('<rect width="4" height="5"/>'))
+    assert one.digest == same.digest != other.digest
+
+
+@pytest.mark.parametrize("file", ICONS, ids=lambda file: f"{file.parent.parent.name}-{file.stem}")
+def test_every_icon_we_ship_is_clean_and_within_its_grid(file: FilePath) -> None:
+    symbol, diagnostics = load(file.read_text(encoding="utf-8"))
+    assert diagnostics.lines() == []
+    is_sign = file.stem.partition("_")[0] in ("before", "during", "after")
+    assert (symbol.width, symbol.height) == (36 if is_sign else 24, 24)
+    for path in symbol.paths:
+        assert path.fill == CURRENT or path.stroke == CURRENT or is_sign
+        for _, *flat in path.segments:
+            numbers = [float(number) for number in flat][-2:]
+            for number, most in zip(numbers, (symbol.width, symbol.height), strict=False):
+                assert path.width / 2 <= number <= most - path.width / 2

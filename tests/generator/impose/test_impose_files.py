@@ -1,0 +1,137 @@
+"""Which files and pages come out, and what lies on them."""
+
+import pytest
+
+from cards.schema.size import SIZES
+from generator.face import MM
+from generator.impose.impose import impose
+from generator.impose.options import SheetOptions
+from generator.impose.plan import Copy
+from generator.impose.sheet import Grid, shipped_sheet
+
+
+def deck(count, component="stores"):
+    return [Copy(component, f"card_{index}", 1) for index in range(count)]
+
+
+def planned(copies, duplex="separate", has_back=lambda copy: True, size="poker", **more):
+    options = SheetOptions(shipped_sheet("a4"), game="Brick & Mortar", duplex=duplex, **more)
+    return impose(copies, has_back, SIZES[size], size, options)
+
+
+def test_no_copies_no_files():
+    assert planned([]) == []
+
+
+def test_separate_makes_two_files_of_as_many_pages():
+    fronts, backs = planned(deck(20))
+    assert (fronts.name, backs.name) == ("cards-poker-fronts.pdf", "cards-poker-backs.pdf")
+    assert (len(fronts.pages), len(backs.pages)) == (3, 3)
+    assert (fronts.title, fronts.paper, fronts.pieces) == ("Poker cards, fronts", "A4", 20)
+    assert [page.number for page in backs.pages] == [1, 2, 3]
+
+
+@pytest.mark.parametrize("duplex", ["long-edge", "short-edge"])
+def test_automatic_duplex_interleaves(duplex):
+    (file,) = planned(deck(20), duplex)
+    assert file.name == "cards-poker.pdf"
+    assert [page.side for page in file.pages] == ["face", "back"] * 3
+    assert [page.number for page in file.pages] == [1, 2, 3, 4, 5, 6]
+    assert [len(page.placements) for page in file.pages] == [9, 9, 9, 9, 2, 2]
+
+
+def test_fold_shows_both_sides_on_one_page():
+    (file,) = planned(deck(5), "fold")
+    assert [len(page.placements) for page in file.pages] == [8, 2]
+    assert file.pages[0].side == "both"
+
+
+def test_none_prints_fronts_only():
+    (file,) = planned(deck(9), "none")
+    assert [page.side for page in file.pages] == ["face"]
+
+
+@pytest.mark.parametrize("duplex", ["separate", "long-edge", "short-edge", "fold", "none"])
+def test_cards_without_any_back_make_no_back_page_and_fill_the_sheet(duplex):
+    (file,) = planned(deck(9), duplex, has_back=lambda copy: False)
+    assert [(page.side, len(page.placements)) for page in file.pages] == [("face", 9)]
+
+
+def test_card_without_back_leaves_its_slot_empty():
+    _, backs = planned(deck(9), has_back=lambda copy: copy.card != "card_4")
+    assert [each.slot for each in backs.pages[0].placements] == [1, 2, 3, 4, 6, 7, 8, 9]
+
+
+def test_empty_back_page_stays_so_that_numbers_keep_step():
+    _, backs = planned(deck(18), has_back=lambda copy: copy.card == "card_17")
+    assert [len(page.placements) for page in backs.pages] == [0, 1]
+
+
+def test_components_of_one_size_share_sheets_in_order():
+    copies = deck(4, "stores") + deck(4, "market")
+    fronts, _ = planned(copies)
+    assert [each.copy for each in fronts.pages[0].placements] == copies
+
+
+def test_backs_of_portrait_paper_change_columns_and_stay_upright():
+    fronts, backs = planned(deck(9))
+    face, back = fronts.pages[0].placements[0], backs.pages[0].placements[0]
+    assert (face.x / MM, back.x / MM) == (pytest.approx(9.75), pytest.approx(136.75))
+    assert face.y == pytest.approx(back.y)
+    assert (face.turn, back.turn) == (0, 0)
+
+
+def test_backs_of_landscape_paper_change_rows_and_stand_on_their_head():
+    fronts, backs = planned(deck(18), size="mini")
+    assert fronts.pages[0].media[0] > fronts.pages[0].media[1]
+    face, back = fronts.pages[0].placements[0], backs.pages[0].placements[0]
+    assert face.x == pytest.approx(back.x)
+    assert back.y < face.y
+    assert back.turn == 180
+
+
+@pytest.mark.parametrize(("duplex", "turn"), [("long-edge", 270), ("short-edge", 90)])
+def test_backs_of_cards_on_their_side_have_their_top_behind_the_top(duplex, turn):
+    grid = {"columns": 2, "rows": 4, "turned": True}
+    paper = shipped_sheet("a4").model_copy(update={"grids": {"poker": Grid(**grid)}})
+    options = SheetOptions(paper, duplex=duplex)
+    (file,) = impose(deck(8), lambda copy: True, SIZES["poker"], "poker", options)
+    assert {each.turn for each in file.pages[0].placements} == {90}
+    assert {each.turn for each in file.pages[1].placements} == {turn}
+    assert file.pages[0].placements[0].width / MM == pytest.approx(88.9)
+
+
+def test_back_offset_moves_backs_and_their_ticks_only():
+    plain_front, plain_back = planned(deck(9), ruler=False, label=False)
+    front, back = planned(deck(9), ruler=False, label=False, back_offset=(1.0, -0.5))
+    assert list(front.pages) == list(plain_front.pages)
+    for before, after in zip(plain_back.pages[0].placements, back.pages[0].placements, strict=True):
+        assert (after.x - before.x) / MM == pytest.approx(1.0)
+        assert (after.y - before.y) / MM == pytest.approx(-0.5)
+    before_tick = plain_back.pages[0].marks[0].segments[0]
+    after_tick = back.pages[0].marks[0].segments[0]
+    assert (after_tick[1] - before_tick[1]) / MM == pytest.approx(1.0)
+
+
+def test_back_offset_of_landscape_sheets_is_turned_unless_it_was_measured():
+    landscape = (800.0, 500.0)
+    options = SheetOptions(shipped_sheet("a4"), back_offset=(1.0, 0.25))
+    assert options.offset((500.0, 800.0)) == (1.0, 0.25)
+    assert options.offset(landscape) == (0.25, -1.0)
+    measured = SheetOptions(
+        shipped_sheet("a4"), back_offset=(1.0, 0.25), back_offset_landscape=(0.5, 0.0)
+    )
+    assert measured.offset(landscape) == (0.5, 0.0)
+
+
+def test_nine_thousand_copies_are_planned_without_making_their_pages():
+    fronts, backs = planned(deck(9000))
+    assert len(fronts.pages) == len(backs.pages) == 1000
+    assert fronts.pages[-1].placements[-1].copy.card == "card_8999"
+    assert backs.pages[-1] == backs.pages[999]
+
+
+def test_file_names_hold_nothing_that_a_path_could_use():
+    options = SheetOptions(shipped_sheet("a4"), duplex="none")
+    (file,) = impose(deck(1), lambda copy: False, SIZES["mini"], "../My size", options)
+    assert file.name == "cards-my-size.pdf"

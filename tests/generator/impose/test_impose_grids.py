@@ -1,0 +1,139 @@
+"""The papers that are shipped, and the grids computed for other sizes."""
+
+import pytest
+
+from cards.diagnostic import Diagnostics
+from cards.schema.size import SIZES, Size
+from generator.face import MM
+from generator.impose.grid import arrange, best_grid
+from generator.impose.options import SheetOptions
+from generator.impose.sheet import Sheet, SheetError, load_sheet, sheet_names, shipped_sheet
+
+EVERY_PAPER = ("a3", "a4", "letter", "tabloid")
+EVERY_GRID = [(paper, size) for paper in EVERY_PAPER for size in SIZES]
+
+
+def lying(paper: Sheet, size_name: str) -> tuple[float, float, float, float]:
+    """Return paper and block (width, height) in mm, of a grid from the file."""
+    grid, size = paper.grids[size_name], SIZES[size_name]
+    across, up = paper.width, paper.height
+    if grid.orientation == "landscape":
+        across, up = up, across
+    width, height = (size.height, size.width) if grid.turned else (size.width, size.height)
+    return across, up, grid.columns * width, grid.rows * height
+
+
+def test_the_four_papers_are_shipped():
+    assert sheet_names() == EVERY_PAPER
+
+
+@pytest.mark.parametrize("paper", EVERY_PAPER)
+def test_every_size_has_a_grid_on_every_paper(paper):
+    assert list(shipped_sheet(paper).grids) == list(SIZES)
+
+
+@pytest.mark.parametrize(("paper_name", "size_name"), EVERY_GRID)
+def test_every_grid_lies_inside_the_printable_margin(paper_name, size_name):
+    paper = shipped_sheet(paper_name)
+    across, up, width, height = lying(paper, size_name)
+    assert (across - width) / 2 >= paper.margin - 1e-6
+    assert (up - height) / 2 >= paper.margin - 1e-6
+
+
+@pytest.mark.parametrize(("paper_name", "size_name"), EVERY_GRID)
+def test_every_grid_holds_as_many_as_butted_cards_can(paper_name, size_name):
+    paper, size = shipped_sheet(paper_name), SIZES[size_name]
+    short, long = paper.width - 2 * paper.margin, paper.height - 2 * paper.margin
+
+    def count(width, height):
+        return int((short + 1e-6) // width) * int((long + 1e-6) // height)
+
+    grid = paper.grids[size_name]
+    best = max(count(size.width, size.height), count(size.height, size.width))
+    assert grid.columns * grid.rows == best
+
+
+@pytest.mark.parametrize(
+    ("paper", "count"), [("a4", 9), ("letter", 9), ("a3", 18), ("tabloid", 18)]
+)
+def test_poker_cards_are_as_many_as_the_trade_prints(paper, count):
+    grid = shipped_sheet(paper).grids["poker"]
+    assert grid.columns * grid.rows == count
+    assert not grid.turned
+
+
+@pytest.mark.parametrize(("paper", "left", "bottom"), [("a4", 9.75, 15.15), ("letter", 12.7, 6.35)])
+def test_margins_of_poker_sheets(paper, left, bottom):
+    slots = arrange(SIZES["poker"], "poker", SheetOptions(shipped_sheet(paper)), False).slots
+    assert slots[0].x / MM == pytest.approx(left)
+    assert slots[-1].y / MM == pytest.approx(bottom)
+
+
+def test_slots_run_row_by_row_from_the_top_left():
+    slots = arrange(SIZES["poker"], "poker", SheetOptions(shipped_sheet("a4")), False).slots
+    assert slots[0].right == pytest.approx(slots[1].x)
+    assert slots[3].top == pytest.approx(slots[0].y)
+    assert slots[8].x > slots[6].x
+
+
+def test_own_size_takes_the_way_that_holds_most():
+    grid = best_grid(Size(width=95, height=140), SheetOptions(shipped_sheet("a4")))
+    assert grid is not None
+    assert (grid.columns, grid.rows, grid.orientation, grid.turned) == (2, 2, "portrait", False)
+    grid = best_grid(Size(width=140, height=95), SheetOptions(shipped_sheet("a4")))
+    assert grid is not None
+    assert (grid.columns, grid.rows, grid.orientation, grid.turned) == (2, 2, "landscape", False)
+
+
+def test_bleed_separates_cards_by_twice_the_bleed_and_the_gap():
+    options = SheetOptions(shipped_sheet("a4"), bleed=2, gap=1.5)
+    slots = arrange(SIZES["mini"], "mini", options, False).slots
+    assert (slots[1].x - slots[0].right) / MM == pytest.approx(5.5)
+
+
+def test_fold_keeps_the_gutter_to_the_bleed():
+    options = SheetOptions(shipped_sheet("a4"), duplex="fold", bleed=1, gutter=7)
+    arrangement = arrange(SIZES["poker"], "poker", options, True)
+    lowest = min(each.y for each in arrangement.slots)
+    assert (lowest - arrangement.media[1] / 2) / MM == pytest.approx(8)
+
+
+def test_card_larger_than_the_paper_is_refused_with_a_fix():
+    with pytest.raises(SheetError) as caught:
+        arrange(Size(width=300, height=300), "own", SheetOptions(shipped_sheet("a4")), False)
+    assert "300 x 300 mm" in caught.value.message
+    assert caught.value.fix == "choose a larger paper or a smaller card"
+
+
+def test_card_that_fits_only_without_its_back_is_told_so():
+    options = SheetOptions(shipped_sheet("a4"), duplex="fold")
+    with pytest.raises(SheetError, match="beside its back"):
+        arrange(Size(width=180, height=240), "own", options, True)
+
+
+def test_grid_beyond_the_paper_is_refused():
+    paper = Sheet.model_validate({
+        "title": "Slip", "width": 100, "height": 200, "margin": 5,
+        "grids": {"poker": {"columns": 2, "rows": 2}},
+    })  # fmt: skip
+    with pytest.raises(SheetError, match="reaches beyond the paper"):
+        arrange(SIZES["poker"], "poker", SheetOptions(paper), False)
+
+
+def test_unknown_paper_names_the_known_ones():
+    with pytest.raises(SheetError, match="a3, a4, letter, tabloid"):
+        shipped_sheet("a5")
+
+
+def test_own_sheet_file_is_validated(tmp_path):
+    path = tmp_path / "own.yaml"
+    path.write_text("title: Own\nwidth: 100\nheight: 150\nmargins: 5\n")
+    diagnostics = Diagnostics()
+    assert load_sheet(path, "own.yaml", diagnostics) is None
+    assert any("margins" in line for line in diagnostics.lines())
+
+
+@pytest.mark.parametrize("wrong", [{"bleed": -1}, {"gap": 99}, {"back_offset": (6.0, 0.0)}])
+def test_lengths_that_make_no_sense_are_refused(wrong):
+    with pytest.raises(SheetError):
+        SheetOptions(shipped_sheet("a4"), **wrong)

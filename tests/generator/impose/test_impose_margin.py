@@ -1,0 +1,101 @@
+"""What stands in the margin, and where."""
+
+import pytest
+from sheet_geometry import boxes, strokes, texts
+
+from cards.schema.size import SIZES
+from generator.face import MM, Group, Path
+from generator.impose.impose import impose
+from generator.impose.options import SheetOptions
+from generator.impose.plan import Copy
+from generator.impose.sheet import shipped_sheet
+
+
+def page(paper="a4", size="poker", number=0, count=20, **more):
+    options = SheetOptions(shipped_sheet(paper), **{"game": "Brick & Mortar", **more})
+    copies = [Copy("deck", f"card_{index}", 1) for index in range(count)]
+    return impose(copies, lambda copy: True, SIZES[size], size, options)[-1].pages[number]
+
+
+def ruler_of(drawn):
+    (ruler,) = [each for each in drawn.marks if isinstance(each, Group) and len(each.items) == 2]
+    return max(strokes([ruler]), key=lambda line: abs(line[0][0] + line[0][1] - sum(line[1])))
+
+
+def test_label_says_what_the_sheet_is():
+    words = "Brick & Mortar · Poker cards · sheet 2 of 3 · back · print at 100 %"
+    assert words in texts(page(number=1))
+
+
+def test_label_of_a_folded_sheet_says_what_to_do():
+    assert any("fold, glue, cut" in each for each in texts(page(duplex="fold")))
+
+
+def test_long_title_is_shortened_before_anything_else():
+    (label, _) = sorted(texts(page(game="The quite unbelievable history " * 9)), key=len)[::-1]
+    assert label.startswith("The quite unbelievable")
+    assert label.endswith("… · Poker cards · sheet 1 of 3 · back · print at 100 %")
+
+
+def test_ruler_lies_below_on_a4_and_stands_on_the_right_on_letter():
+    (x, y), (x2, y2) = ruler_of(page("a4"))
+    assert y == y2 < 15.15 * MM
+    assert x == pytest.approx(9.75 * MM)
+    (x, y), (x2, y2) = ruler_of(page("letter"))
+    assert x == pytest.approx(x2)
+    assert x > (215.9 - 12.7) * MM
+
+
+def test_nothing_to_be_read_lies_where_printers_do_not_reach():
+    for paper in ("a4", "letter", "a3", "tabloid"):
+        drawn = page(paper)
+        for box in boxes([each for each in drawn.marks if isinstance(each, Group)]):
+            assert min(box.x, box.y) >= 4 * MM - 0.01
+            assert box.right <= drawn.media[0] - 4 * MM + 0.01
+            assert box.top <= drawn.media[1] - 4 * MM + 0.01
+
+
+@pytest.mark.parametrize("paper", ["a4", "letter", "a3", "tabloid"])
+def test_only_full_sheets_lack_a_ruler(paper):
+    lacking = [size for size in SIZES if "100 mm" not in texts(page(paper, size, count=1, bleed=0))]
+    full = {
+        "a4": [],
+        "letter": ["mini_euro", "business"],
+        "a3": ["micro"],
+        "tabloid": ["micro", "jumbo", "mint_tin"],
+    }
+    assert lacking == full[paper]
+
+
+def test_marks_can_be_left_out():
+    assert page(crop_marks=False, ruler=False, label=False).marks == ()
+
+
+def test_ticks_are_hairlines_and_keep_off_the_cards():
+    ticks = page(ruler=False, label=False).marks[0]
+    assert isinstance(ticks, Path)
+    assert ticks.width / MM == pytest.approx(0.15)
+    top = max(y for (_, y), _ in strokes([ticks]))
+    assert top / MM >= 297 - 15.15 + 0.75 - 1e-6
+
+
+def test_guides_round_the_corners_of_faces_only():
+    options = {"ruler": False, "label": False, "crop_marks": False, "rounded": True}
+    assert page(**options).marks == ()  # the last file holds the backs
+    (guides,) = page(duplex="none", **options).marks
+    assert sum(segment[0] == "C" for segment in guides.segments) == 9 * 4
+    assert guides.segments[0][2] / MM == pytest.approx(15.15 + 2 * 88.9 + 3.175)
+
+
+def test_fold_line_runs_between_the_halves():
+    drawn = page(duplex="fold", ruler=False, label=False)
+    _, dashes, scores = drawn.marks
+    assert dashes.dash
+    assert {y for line in strokes([dashes, scores]) for _, y in line} == {drawn.media[1] / 2}
+
+
+def test_wide_gaps_hold_ticks_too():
+    drawn = page(bleed=2, gap=4, ruler=False, label=False)
+    left, bottom, right, top = drawn.bleed_box
+    inner = [b for b in boxes(drawn.marks) if left < b.x < right and bottom < b.y < top]
+    assert inner

@@ -1,0 +1,150 @@
+"""Layouts laid out in a throw-away game, for tests that look at single items of a face."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+from typing import NamedTuple
+
+from cards.diagnostic import Position
+from cards.game import Game
+from cards.load import load_game
+from cards.schema.component import CardComponent
+from cards.schema.size import SIZES
+from generator.face import MM, Face, Group, Item, Line
+from generator.layout.compile import CompiledLayout
+from generator.layout.load import load_layout
+from generator.layout.studio import Studio
+from generator.studio import open_studio
+from generator.text.fonts import FontShelf
+from tests.errors.broken import Content, write
+
+GAME = """\
+title: Board
+version: "7"
+palette: {accent: "#123456"}
+low_ink: {accent: "#654321"}
+values: {kinds: [{id: food, icon: leaf}, {id: cost, icon: coin}]}
+components:
+  cards:
+    kind: cards
+    data: cards.csv
+    columns: {cost: number, text: text, needs: icons, night: flag, picture: text}
+"""
+CARDS = "id,name,quantity,cost,text,needs,night,picture\n"
+CARD = 'a,Alpha,2,3,Hello,"sword, leaf",x,\n'
+
+
+class Drawn(NamedTuple):
+    """What a layout makes.
+
+    Attributes:
+        faces: one for each card, empty if the layout cannot be used.
+        said: diagnostics in words.
+        shrunk: labels of the elements with text set smaller than wanted.
+    """
+
+    faces: list[Face]
+    said: str
+    shrunk: dict[str, list[tuple[str, float]]]
+
+    @property
+    def items(self) -> list[Item]:
+        """All items of the first face, the shared ones below it included."""
+        face = self.faces[0]
+        return [*(face.under.items if face.under else ()), *face.items]
+
+    @property
+    def lines(self) -> list[Line]:
+        """All lines of text of the first face, those in groups included."""
+        return [item for item in flat(self.items) if isinstance(item, Line)]
+
+
+def flat(items: Iterator[Item] | list[Item] | tuple[Item, ...]) -> Iterator[Item]:
+    """Yield items, and those of groups in their place."""
+    for item in items:
+        if isinstance(item, Group):
+            yield from flat(item.items)
+        else:
+            yield item
+
+
+def lay_out(
+    folder: Path,
+    layout: str,
+    cards: str = CARD,
+    *,
+    game: str = GAME,
+    files: Mapping[str, Content] | None = None,
+    low_ink: bool = False,
+    draft: bool = False,
+    provenance: bool = False,
+) -> Drawn:
+    """Lay out every card of a table.
+
+    Args:
+        folder: empty.
+        layout: the file `l.yaml`; with `size` if it is not for poker cards.
+        cards: rows of the table.
+        game: `game.yaml`.
+        files: others of the folder.
+        low_ink: whether ink is saved.
+        draft: whether faults are drawn.
+        provenance: whether chosen values are marked.
+    """
+    write(
+        folder, {"game.yaml": game, "cards.csv": CARDS + cards, "l.yaml": layout, **(files or {})}
+    )
+    loaded, diagnostics = load_game(folder, "g")
+    assert loaded is not None, diagnostics.lines()
+    studio = open_studio(loaded, diagnostics, low_ink=low_ink, draft=draft, provenance=provenance)
+    found = load_layout(folder, "l.yaml", Position("game"), diagnostics, low_ink=low_ink)
+    faces = []
+    if found is not None:
+        size = found.file.size or SIZES["poker"]
+        compiled = CompiledLayout(found, size, studio)
+        table = loaded.tables["cards"]
+        faces = [compiled.lay_out(table, card) for card in table.cards]
+    return Drawn(faces, "\n".join(diagnostics.lines()), studio.shrunk)
+
+
+def lay_out_all(game: Game, studio: Studio) -> list[Face]:
+    """Lay out both sides of every card of a game."""
+    faces = []
+    for name, component in game.components.items():
+        assert isinstance(component, CardComponent)
+        for path in (component.front, component.back):
+            if path is not None:
+                low_ink = studio.low_ink
+                asked = Position("game")
+                loaded = load_layout(game.root, path, asked, studio.diagnostics, low_ink=low_ink)
+                if loaded is not None:
+                    layout = CompiledLayout(loaded, component.trim(), studio)
+                    table = game.tables[name]
+                    faces += [layout.lay_out(table, card) for card in table.cards]
+    return faces
+
+
+def words(line: Line) -> str:
+    """Return what a line says."""
+    return "".join(text for _, text in line.runs)
+
+
+def width(line: Line, fonts: FontShelf) -> float:
+    """Return how wide a line is, in points."""
+    faces = {face.name: face for face in fonts.faces()}
+    return sum(faces[name].measure(text) for name, text in line.runs) * line.size
+
+
+def all_fonts() -> FontShelf:
+    """Return a shelf with every cut of Lato read."""
+    fonts = FontShelf()
+    for weight in ("regular", "bold", "black"):
+        for italic in (False, True):
+            fonts.face("Lato", weight, italic)
+    return fonts
+
+
+def mm(points: float) -> float:
+    """Return points as millimetres."""
+    return points / MM

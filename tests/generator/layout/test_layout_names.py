@@ -1,0 +1,202 @@
+"""Names in layouts, of styles, fonts, colours, icons and columns, and what is said of them."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from cards.diagnostic import Position
+from cards.load import load_game
+from cards.schema.size import SIZES
+from generator.face import Line, Stamp
+from generator.face import Path as Outline
+from generator.layout.compile import CompiledLayout
+from generator.layout.load import load_layout
+from generator.studio import open_studio
+from tests.errors.broken import write
+from tests.generator.layout.drawing_board import CARD, CARDS, GAME, lay_out, words
+
+
+def said(folder: Path, element: str, more: str = "") -> str:
+    return lay_out(folder, f"{more}elements:\n  e: {{{element}}}\n").said
+
+
+def text_of(folder: Path, template: str, more: str = "", cards: str | None = None) -> str:
+    layout = f"{more}elements:\n  t: {{kind: text, text: '{template}'}}\n"
+    drawn = lay_out(folder, layout) if cards is None else lay_out(folder, layout, cards)
+    assert drawn.said == ""
+    return " ".join(words(line) for line in drawn.lines)
+
+
+def test_unknown_styles_fonts_colours_and_icons_name_the_nearest(tmp_path: Path) -> None:
+    layout = """\
+styles: {title: {size: 12}}
+elements:
+  a: {kind: text, text: x, style: titel}
+  b: {kind: text, text: x, font: Lata}
+  c: {kind: text, text: x, colour: acent}
+  d: {kind: icon, icon: swrd}
+  e: {kind: icons, icons: "sword, laef"}
+  f: {kind: text, text: "a [hart]"}
+  g: {kind: icon, icon: nothing_like_it}
+"""
+    assert lay_out(tmp_path, layout).said.splitlines() == [
+        'l.yaml:3:6: error: unknown style "titel"',
+        '  fix: did you mean "title"?',
+        'l.yaml:4:6: error: unknown font "Lata"',
+        '  fix: did you mean "Lato"?',
+        'l.yaml:5:6: error: unknown colour "acent"',
+        '  fix: did you mean "accent"',
+        'l.yaml:6:6: error: unknown icon "swrd"',
+        '  fix: did you mean "sword"',
+        'l.yaml:7:6: error: unknown icon "laef"',
+        '  fix: did you mean "leaf"',
+        'l.yaml:8:6: error: unknown icon "[hart]"',
+        '  fix: did you mean "heart"; for a real bracket write \\[',
+        'l.yaml:9:6: error: unknown icon "nothing_like_it"',
+        "  fix: draw it as icons/nothing_like_it.svg, or name it under symbols:",
+    ]
+
+
+def test_an_unknown_icon_in_a_cell_names_the_cell(tmp_path: Path) -> None:
+    layout = "elements: {t: {kind: text, text: '{{ card.text }}'}}\n"
+    assert lay_out(tmp_path, layout, "a,Alpha,1,3,Take [swrd],,,\n").said == (
+        'g/cards.csv!E2: error: unknown icon "[swrd]" on "Alpha"\n'
+        '  fix: did you mean "sword"; for a real bracket write \\['
+    )
+
+
+def test_styles_in_a_circle(tmp_path: Path) -> None:
+    more = "styles: {a: {extends: b}, b: {extends: a}}\n"
+    assert said(tmp_path, "kind: text, text: x, style: a", more) == (
+        "l.yaml:3:6: error: styles extend each other in a circle: a → b → a\n"
+        "  fix: break the circle"
+    )
+
+
+@pytest.mark.parametrize(
+    ("element", "what", "fix"),
+    [
+        ("kind: text, text: '{{ card.cst }}'", 'the card has no column "cst"',
+         'did you mean "cost"'),
+        ("kind: text, text: '{{ crd.cost }}'", 'unknown name "crd"', 'did you mean "card"'),
+        ("kind: text, text: '{{ card.cost'", '"}}" is missing at the end', "mend the expression"),
+        ("kind: text, text: '{{ game.kinds[0].icn }}'", 'this entry has no "icn"',
+         'did you mean "icon"'),
+        ("kind: icon, icon: =card.needs", "a list of icons stands where one is needed",
+         "use kind: icons"),
+        ("kind: icon, icon: sword, at: [99, 0]", "its box is −35.5 × 88.9 mm", "correct at:"),
+        ("kind: icons, icons: 'sword, sword, sword', size: 20, at: [0, 0, 30, 30]",
+         "icons are 32.0 mm too tall for their box of l.yaml (30.0 × 30.0 mm)",
+         "use fewer or smaller icons, or enlarge the box"),
+    ],
+)  # fmt: skip
+def test_broken_elements(element: str, what: str, fix: str, tmp_path: Path) -> None:
+    assert said(tmp_path, element) == f"l.yaml:2:6: error: {what}\n  fix: {fix}"
+
+
+def test_card_knows_id_name_and_quantity_though_nobody_declared_them(tmp_path: Path) -> None:
+    assert text_of(tmp_path, "{{ card.id }} {{ card.name }} {{ card.quantity }}") == "a Alpha 2"
+
+
+def test_game_knows_its_title_and_version(tmp_path: Path) -> None:
+    assert text_of(tmp_path, "{{ game.title }} {{ game.version }}") == "Board 7"
+
+
+def test_layouts_know_the_size_of_the_piece(tmp_path: Path) -> None:
+    more = "size: {width: 40, height: 25.5}\n"
+    assert text_of(tmp_path, "{{ width }} × {{ height }}", more) == "40 × 25.5"
+
+
+def test_columns_that_no_game_declares_may_be_asked_for(tmp_path: Path) -> None:
+    assert text_of(tmp_path / "a", '{{ card.rarity | default("common") }}') == "common"
+    assert text_of(tmp_path / "b", '{% if "rarity" in card %}yes{% else %}no{% endif %}') == "no"
+    assert text_of(tmp_path / "c", "{{ card.cost is defined }}") == "yes"
+
+
+def test_names_under_let_may_stand_in_any_order(tmp_path: Path) -> None:
+    more = "let: {c: =b + 1, b: =a + card.cost, a: 10}\n"
+    assert text_of(tmp_path, "{{ a }} {{ b }} {{ c }}", more) == "10 13 14"
+
+
+@pytest.mark.parametrize(
+    ("let", "said_of_it"),
+    [
+        ("{a: =b, b: =c, c: =a}",
+         "l.yaml:1:10: error: names under let: read each other in a circle: a → b → c → a\n"
+         "  fix: break the circle"),
+        ("{card: 3}", 'l.yaml:1:13: error: the name "card" is taken\n  fix: use another name'),
+        ("{a: =game.nothing}",
+         'l.yaml:1:10: error: "game" has no "nothing"\n  fix: mend the expression'),
+        ("{a: =card.cst}",
+         'l.yaml:1:10: error: the card has no column "cst"\n  fix: did you mean "cost"'),
+        ("{a: =1 +}", "l.yaml:1:10: error: the expression breaks off\n"
+                      "  fix: mend the expression"),
+    ],
+)  # fmt: skip
+def test_broken_names_are_said_once_and_nothing_else_is(
+    let: str, said_of_it: str, tmp_path: Path
+) -> None:
+    layout = f"let: {let}\nelements:\n  s: {{kind: shape, shape: rect, fill: ink}}\n"
+    layout += "  t: {kind: text, text: '{{ a }}'}\n"
+    assert lay_out(tmp_path, layout).said == said_of_it
+
+
+def test_what_never_changes_is_drawn_once_and_shared(tmp_path: Path) -> None:
+    layout = """\
+let: {wide: =width / 2, name: =card.name}
+elements:
+  ground: {kind: shape, shape: rect, at: [0, 0, =wide, 5], fill: accent}
+  title: {kind: text, text: "{{ game.title }}"}
+  name: {kind: text, text: "{{ name }}"}
+  over: {kind: shape, shape: rect, fill: none, stroke: ink}
+"""
+    drawn = lay_out(tmp_path, layout, "a,Alpha,1,3,,,,\nb,Beta,1,3,,,,\n")
+    one, two = drawn.faces
+    assert one.under is two.under
+    assert one.under is not None
+    assert (len(one.under.items), len(one.items)) == (2, 2)
+
+
+def test_a_face_without_anything_of_the_card_is_one_face(tmp_path: Path) -> None:
+    layout = "elements: {t: {kind: text, text: '{{ game.title }}'}}\n"
+    one, two = lay_out(tmp_path, layout, "a,Alpha,1,3,,,,\nb,Beta,1,3,,,,\n").faces
+    assert one is two
+
+
+def test_icons_take_the_colour_of_their_place_and_their_own_shape(tmp_path: Path) -> None:
+    layout = "elements: {i: {kind: icon, icon: sword, at: [10, 10, 20, 8], colour: accent}}\n"
+    (stamp,) = lay_out(tmp_path, layout).items
+    assert isinstance(stamp, Stamp)
+    assert stamp.symbol.startswith("sword#")
+    assert stamp.colour == "#123456"
+    assert stamp.width == pytest.approx(stamp.height)
+
+
+def test_provenance_marks_what_was_chosen(tmp_path: Path) -> None:
+    game = GAME.replace("values:", "provenance: p.yaml\nvalues:", 1)
+    files = {"p.yaml": "cards: {default: given, columns: {cost: prototype}}\n"}
+    layout = """\
+elements:
+  a: {kind: text, at: [5, 5, 10, 5], text: "{{ card.cost }}", shows: cost}
+  b: {kind: text, at: [5, 15, 10, 5], text: "{{ card.text }}", shows: text}
+"""
+    marked = lay_out(tmp_path, layout, game=game, files=files, provenance=True)
+    assert len([item for item in marked.items if isinstance(item, Outline)]) == 1
+    bare = lay_out(tmp_path, layout, game=game, files=files)
+    assert [item for item in bare.items if isinstance(item, Outline)] == []
+
+
+def test_a_layout_may_count_copies(tmp_path: Path) -> None:
+    layout = "elements: {t: {kind: text, text: '{{ copy }} of {{ card.quantity }}'}}\n"
+    write(tmp_path, {"game.yaml": GAME, "cards.csv": CARDS + CARD, "l.yaml": layout})
+    game, diagnostics = load_game(tmp_path, "g")
+    assert game is not None
+    loaded = load_layout(tmp_path, "l.yaml", Position("game"), diagnostics)
+    assert loaded is not None
+    compiled = CompiledLayout(loaded, SIZES["poker"], open_studio(game, diagnostics))
+    assert compiled.names == {"card", "copy"}
+    table = game.tables["cards"]
+    said = [compiled.lay_out(table, table.cards[0], copy).items[0] for copy in (1, 2)]
+    assert [words(item) for item in said if isinstance(item, Line)] == ["1 of 2", "2 of 2"]

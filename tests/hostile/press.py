@@ -1,0 +1,83 @@
+"""Opens and builds a stranger's folder in a process of its own, within bounds: folder, output, way.
+
+Prints one line of JSON: how it ended, what was said, and what it took. Ways: `build`, `draft`.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+import sys
+import time
+import traceback
+from pathlib import Path
+
+try:
+    import resource  # POSIX only; elsewhere the bounds are the parent's timeout alone
+except ImportError:
+    resource = None  # type: ignore[assignment]
+
+#: Address space that a build may take, in bytes, and seconds of the processor.
+MOST_SPACE = 1_500_000_000
+MOST_SECONDS = 20
+
+
+def bound() -> None:
+    """Let nothing here take the machine down."""
+    if resource is not None:
+        resource.setrlimit(resource.RLIMIT_AS, (MOST_SPACE, MOST_SPACE))
+        resource.setrlimit(resource.RLIMIT_CPU, (MOST_SECONDS, MOST_SECONDS + 1))
+        resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
+
+
+def peak() -> int:
+    """Return the most memory that this process had in use, in bytes; 0 where it is not told.
+
+    (`ru_maxrss` would count the parent's memory, of which this process began as a copy.)
+    """
+    status = Path("/proc/self/status")
+    if not status.exists():
+        return 0
+    found = re.search(r"VmHWM:\s*(\d+) kB", status.read_text(encoding="ascii"))
+    return int(found.group(1)) * 1024 if found else 0
+
+
+def run(folder: Path, out: Path, way: str) -> tuple[str, list[str]]:
+    """Do what the command line does, and say how it ended."""
+    from cards.check import check_game
+    from cards.diagnostic import DataError
+    from cards.load import load_game
+    from cards.load.environment import EnvironmentTrouble
+    from generator.impose.options import SheetOptions
+    from generator.impose.sheet import shipped_sheet
+    from generator.options import BuildOptions
+    from generator.pipeline import build
+
+    try:
+        game, diagnostics = load_game(folder, "g")
+        if game is None:
+            return "refused", diagnostics.lines()
+        diagnostics.extend(check_game(game))
+        options = BuildOptions(out, SheetOptions(shipped_sheet("a4")), draft=way == "draft")
+        build(game, diagnostics, options, lambda what, steps: lambda step: None)
+    except DataError as error:
+        return "refused", error.diagnostics.lines()
+    except EnvironmentTrouble as trouble:
+        return "environment", [str(trouble)]
+    except BaseException:  # the bug that this looks for
+        return "bug", traceback.format_exc().splitlines()
+    return "built", diagnostics.lines()
+
+
+def main() -> None:
+    """Run with the arguments given."""
+    folder, out, way = sys.argv[1:]
+    bound()
+    started = time.process_time()
+    ended, said = run(Path(folder), Path(out), way)
+    spent = time.process_time() - started
+    print(json.dumps({"ended": ended, "said": said, "seconds": spent, "bytes": peak()}))
+
+
+if __name__ == "__main__":
+    main()

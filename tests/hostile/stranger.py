@@ -1,0 +1,145 @@
+"""Folders from a stranger: how they are written, opened, and judged."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+
+ROOT = Path(__file__).parents[2]
+#: A file's text, its bytes, or what writes it.
+Content = str | bytes | Callable[[Path], object]
+
+GAME = """\
+title: Stranger
+components:
+  cards: {kind: cards, data: cards.csv, front: face.yaml, columns: {text: text, pick: image}}
+"""
+TABLE = "id,text\na,Hello\n"
+FACE = 'elements:\n  words: {kind: text, at: [5, 5, 50, 70], text: "{{ card.text }}"}\n'
+FILES: Mapping[str, Content] = {"game.yaml": GAME, "cards.csv": TABLE, "face.yaml": FACE}
+
+#: What lies outside the folder, and must not be found in anything that comes out.
+SECRET = "the-secret-of-the-house"
+
+MOST_SECONDS = 5.0
+MOST_BYTES = 500_000_000
+
+
+@dataclass
+class Ending:
+    """How a build ended: refused, built, environment, or bug."""
+
+    ended: str
+    said: str
+    out: Path
+
+    def printed(self) -> bytes:
+        """Return all that came out, as one."""
+        return b"".join(path.read_bytes() for path in sorted(self.out.rglob("*")) if path.is_file())
+
+
+def write(folder: Path, files: Mapping[str, Content]) -> None:
+    """Write a folder; what is a function writes itself."""
+    for name, content in files.items():
+        path = folder / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        if isinstance(content, str):
+            path.write_text(content, encoding="utf-8", newline="")
+        elif isinstance(content, bytes):
+            path.write_bytes(content)
+        else:
+            content(path)
+
+
+def contents(folder: Path) -> dict[str, bytes | None]:
+    """Return every file and folder below one, with what files hold."""
+    return {
+        path.relative_to(folder).as_posix(): path.read_bytes() if path.is_file() else None
+        for path in folder.rglob("*")
+    }
+
+
+def open_folder(place: Path, files: Mapping[str, Content], way: str = "build") -> Ending:
+    """Build a folder of `FILES` and these, within bounds; judge what every ending must obey."""
+    folder, out = place / "game", place / "out"
+    place.mkdir(exist_ok=True)
+    (place / "secret.csv").write_text(f"id,text\na,{SECRET}\n", encoding="utf-8")
+    (place / "secret.svg").write_text(
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><!-- {SECRET} -->'
+        '<rect width="9" height="9"/></svg>',
+        encoding="utf-8",
+    )
+    write(folder, {**FILES, **files})
+    write(out, {"cards-poker-fronts.pdf": b"the print of yesterday", "notes.txt": b"mine"})
+    before = contents(place)
+    done = subprocess.run(
+        [sys.executable, str(Path(__file__).with_name("press.py")), str(folder), str(out), way],
+        cwd=ROOT,
+        env={**os.environ, "PYTHONPATH": str(ROOT)},
+        capture_output=True,
+        text=True,
+        encoding="utf-8",
+        timeout=90,
+        check=False,
+    )
+    assert done.returncode == 0, (
+        f"ended by {done.returncode}\n{done.stdout[-500:]}{done.stderr[-3000:]}"
+    )
+    result = json.loads(done.stdout.splitlines()[-1])
+    ending = Ending(result["ended"], "\n".join(result["said"]), out)
+    assert ending.ended in ("refused", "built"), ending.said[-3000:]
+    assert result["seconds"] < MOST_SECONDS, result["seconds"]
+    assert result["bytes"] < MOST_BYTES, f"{result['bytes'] / 1e6:.0f} MB"
+    after = contents(place)
+    changed = {name for name in {*before, *after} if before.get(name, 0) != after.get(name, 0)}
+    if ending.ended == "refused":
+        assert changed == set(), "a refused build touches nothing"
+    assert all(name.startswith("out/") and name.count("/") == 1 for name in changed), changed
+    assert SECRET not in ending.said
+    assert SECRET.encode() not in ending.printed().replace(b"the print of yesterday", b"")
+    for jargon in ("Traceback", "pydantic", "yaml.", "jinja", "0x7f", "Exception", "Error("):
+        assert jargon not in ending.said, ending.said
+    assert len(ending.said) < 100_000, "nobody reads that"
+    return ending
+
+
+def refused(place: Path, files: Mapping[str, Content], *words: str) -> Ending:
+    """Build, and expect an error that says all of some words."""
+    ending = open_folder(place, files)
+    assert ending.ended == "refused", ending.said[:3000]
+    assert "error: " in ending.said
+    for word in words:
+        assert word in ending.said, ending.said[:3000]
+    return ending
+
+
+def built(place: Path, files: Mapping[str, Content]) -> Ending:
+    """Build, and expect that it prints."""
+    ending = open_folder(place, files)
+    assert ending.ended == "built", ending.said[:3000]
+    return ending
+
+
+def lazily(make: Callable[[], str | bytes]) -> Content:
+    """Return what writes something large, made only when it is wanted."""
+
+    def write_it(path: Path) -> None:
+        content = make()
+        path.write_bytes(content.encode() if isinstance(content, str) else content)
+
+    return write_it
+
+
+def linked(target: str) -> Content:
+    """Return what writes a link."""
+    return lambda path: path.symlink_to(target)
+
+
+def element(text: str, more: str = "") -> str:
+    """Return a layout with one element."""
+    return f"{more}elements:\n  one: {{{text}}}\n"

@@ -1,0 +1,89 @@
+"""Colours: contrast, other eyes, and kinds that only a colour tells apart."""
+
+from __future__ import annotations
+
+from types import SimpleNamespace
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from generator.preflight.colour import ALL_EYES, contrast, difference, light, seen
+from generator.preflight.kinds import check_kinds
+from tests.preflight.sight import shelf
+
+RED, GREEN, BLUE, YELLOW = "#d02020", "#6f7f00", "#0b63a8", "#f2b90f"
+COLOURS = st.integers(0, 0xFFFFFF).map(lambda number: f"#{number:06x}")
+
+
+def kinds(palette, *entries):
+    game = SimpleNamespace(values={"types": list(entries)})
+    art = shelf()
+    art._icons = {"apple": ("apple#aa", 1.0), "shirt": ("shirt#bb", 1.0), "twin": ("twin#aa", 1.0)}
+    return [finding.what for finding in check_kinds(game, palette, art)]
+
+
+def test_contrast_is_wcags():
+    assert contrast("#000000", "#ffffff") == pytest.approx(21)
+    assert contrast("#767676", "#ffffff") == pytest.approx(4.54, abs=0.01)
+
+
+@given(COLOURS, COLOURS)
+def test_contrast_and_difference_are_the_same_both_ways(one, other):
+    assert contrast(one, other) == contrast(other, one)
+    assert difference(one, other) == pytest.approx(difference(other, one))
+
+
+@pytest.mark.parametrize("eyes", ALL_EYES)
+def test_all_eyes_agree_on_greys(eyes):
+    for grey in ("#000000", "#5a5a5a", "#ffffff"):
+        assert seen(light(grey), eyes) == pytest.approx(light(grey), abs=2e-4)
+
+
+@given(COLOURS)
+def test_what_colour_blind_eyes_see_looks_the_same_to_them(colour):
+    """Simulating twice changes nothing; light that no screen shows is cut off, and is left out."""
+    for eyes in ALL_EYES:
+        once = seen(light(colour), eyes)
+        if all(0.001 < each < 0.999 for each in once):
+            assert seen(once, eyes) == pytest.approx(once, abs=3e-3)
+
+
+def test_red_and_green_part_for_most_eyes_only():
+    assert difference(RED, GREEN) > 60
+    assert difference(RED, GREEN, "deuteranopia") < difference(RED, GREEN) / 2
+
+
+def test_kinds_without_icons_that_look_alike_are_found():
+    found = kinds({"a": "#b03030", "b": "#2f6f2f"}, {"id": "a"}, {"id": "b"})
+    assert found == [
+        'types: "a" (#b03030) and "b" (#2f6f2f) have no icon and look alike in greyscale'
+        " (difference 2, must be 14 or more)"
+    ] or found[0].startswith('types: "a" (#b03030) and "b" (#2f6f2f) have no icon and look alike')
+
+
+def test_kinds_with_an_icon_each_are_fine():
+    found = kinds(
+        {"a": "#b03030", "b": "#2f6f2f"},
+        {"id": "a", "icon": "apple"},
+        {"id": "b", "icon": "shirt"},
+    )
+    assert found == []
+
+
+def test_two_names_of_one_drawing_are_one_icon():
+    (found,) = kinds(
+        {"a": "#b03030", "b": "#b13131"},
+        {"id": "a", "name": "Apples", "icon": "apple"},
+        {"id": "b", "name": "Twins", "icon": "twin"},
+    )
+    assert '"Apples" (#b03030) and "Twins" (#b13131) share an icon and look alike in' in found
+
+
+def test_kinds_that_differ_for_all_eyes_need_no_icon():
+    assert kinds({"a": "#102040", "b": YELLOW}, {"id": "a"}, {"id": "b"}) == []
+
+
+def test_lists_that_are_no_kinds_are_left_alone():
+    assert kinds({"a": RED}, {"id": "a"}, {"id": "nowhere"}) == []
+    assert kinds({"a": RED, "b": RED}, "a", "b") == []

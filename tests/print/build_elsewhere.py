@@ -1,0 +1,18 @@
+"""Builds a game in a process of its own: folder, output, duplex."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+from cards.load import load_game
+from generator.impose.options import SheetOptions
+from generator.impose.sheet import shipped_sheet
+from generator.options import BuildOptions
+from generator.pipeline import build
+
+folder, out, duplex = sys.argv[1:]
+game, diagnostics = load_game(Path(folder), "g")
+assert game is not None
+sheets = SheetOptions(shipped_sheet("a4"), duplex=duplex)  # type: ignore[arg-type]
+build(game, diagnostics, BuildOptions(Path(out), sheets), lambda what, steps: lambda step: None)
