@@ -59,6 +59,18 @@ def value(path: str, new: Any) -> Edit:
     return edit
 
 
+def game_line(old: str, new: str) -> Edit:
+    """Change words of game.yaml that stand there once."""
+
+    def edit(folder: Path) -> None:
+        file = folder / "game.yaml"
+        text = file.read_text(encoding="utf-8")
+        assert text.count(old) == 1
+        file.write_text(text.replace(old, new), encoding="utf-8")
+
+    return edit
+
+
 def _table(table: str, change: Callable[[list[dict[str, str]]], list[dict[str, str]]]) -> Edit:
     def edit(folder: Path) -> None:
         file = folder / f"{table}.csv"

@@ -14,7 +14,7 @@ from cards.check.scope import Scope, Unanswerable
 from cards.diagnostic import Diagnostics
 from cards.game import Game
 from cards.load import load_game
-from tests.games.broken_copy import Edit, cell, copy_of, value, without
+from tests.games.broken_copy import Edit, cell, copy_of, game_line, value, without
 
 NAME = "brick_and_mortar"
 #: What is broken, how, and a part of what must be said about it.
@@ -413,6 +413,63 @@ CASES: dict[str, tuple[list[Edit], str]] = {
         )
         for number in (1, 2, 3, 4)
     },
+    "a bill is missing": (
+        [cell("pieces/money", "five", "quantity", "19")],
+        "count of money is 99, must be 100",
+    ),
+    "a bill of another value": (
+        [cell("pieces/money", "twenty", "value", "25")],
+        "sum of money.value is 840, must be 740",
+    ),
+    "a crate of food is missing": (
+        [cell("pieces/crates", "food", "quantity", "24")],
+        "count of crates is 104, must be 105",
+    ),
+    **{
+        f"another number of {kind} crates": (
+            [cell("pieces/crates", kind, "quantity", str(count + 1))],
+            f"is {count + 1}, must be {count}",
+        )
+        for kind, count in (
+            ("food", 25),
+            ("clothing", 25),
+            ("electronics", 20),
+            ("jewelry", 20),
+            ("art", 15),
+        )
+    },
+    "another number of debt tokens": (
+        [value("debt.tokens", 16)],
+        "count of debt is 15, must be 16",
+    ),
+    "another seat": (
+        [value("seats.1.id", "teal")],
+        "teal",
+    ),
+    "a seat is missing": (
+        [without("pieces/seats", "green")],
+        "count of point_markers is 3, must be 4",
+    ),
+    "a marker of nobody": (
+        [cell("pieces/seats", "green", "id", "teal")],
+        'point_markers.id is "teal"',
+    ),
+    "a board marker is missing": (
+        [without("pieces/track_markers", "phase")],
+        "count of track_markers is 3, must be 4",
+    ),
+    "two boards": (
+        [
+            game_line(
+                "size: {width: 380, height: 254}", "size: {width: 380, height: 254}\n    copies: 2"
+            )
+        ],
+        "count of board is 2, must be 1",
+    ),
+    "another dial": (
+        [value("dial.price.last", 24)],
+        "values.dial",
+    ),
     "eighteen icons and one more": (
         [
             value("icons.1.id", "before_supply"),
