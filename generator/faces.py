@@ -61,7 +61,8 @@ class FaceMaker:
         self.revision = ""
         self.bleed = 0.0
         for name, each in forms.items():
-            if all([self._compile_form(name, form) for form in each]):
+            ready = [self._compile_form(name, form) for form in each]  # each says what is wrong
+            if all(ready):
                 self._ready.add(name)
 
     def part(self, copy: Copy) -> Part:

@@ -140,7 +140,8 @@ def _mm(points: float) -> float:
 
 def _spot(file: str, placement: Placement) -> _Spot:
     trim = [_mm(placement.x), _mm(placement.y), _mm(placement.width), _mm(placement.height)]
-    window = "" if placement.window is None else f', "window": {_encode(_rounded(placement.window))}'
+    shown = placement.window
+    window = "" if shown is None else f', "window": {_encode(_rounded(shown))}'
     before = f'{{"file": {_encode(file)}, "page": '
     return (
         before,

@@ -22,6 +22,7 @@ class BuildOptions:
         draft: print in spite of errors, each marked where it stands.
         low_ink: the layouts' own way of saving ink.
         provenance: mark values that were chosen rather than given.
+        booklet: print the rules as a booklet as well.
         choose: for a component the word of another that takes its place: `{"crates": "cubes"}`.
     """
 
@@ -32,4 +33,5 @@ class BuildOptions:
     draft: bool = False
     low_ink: bool = False
     provenance: bool = False
+    booklet: bool = False
     choose: Mapping[str, str] = field(default_factory=dict)

@@ -29,6 +29,8 @@ from generator.preflight.finding import Finding
 from generator.preflight.inspection import Inspection
 from generator.preflight.preflight import report
 from generator.report import draw_credits, say_shrunk, write_reports
+from generator.rulebook.build import is_wanted, print_rulebook
+from generator.start_here.draw import draw_start_here
 from generator.studio import open_studio
 from generator.text.fonts import DEFAULT_FAMILY
 from generator.version import VERSION
@@ -47,6 +49,7 @@ class Built:
         diagnostics: warnings, and in a draft errors.
         changes: the pull list of `--changed`, None otherwise.
         findings: of preflight; each is a warning too.
+        rules_left_out: whether the rulebook has errors and so was not printed.
     """
 
     out: Path
@@ -54,6 +57,7 @@ class Built:
     diagnostics: Diagnostics
     changes: list[Change] | None
     findings: tuple[Finding, ...] = ()
+    rules_left_out: bool = False
 
 
 def build(game: Game, diagnostics: Diagnostics, options: BuildOptions, progress: Progress) -> Built:
@@ -91,7 +95,8 @@ def build(game: Game, diagnostics: Diagnostics, options: BuildOptions, progress:
     changes: list[Change] | None = None
     if options.changed:
         looks = faces.looks(copies)
-        changes = _changes(_deck(faces.parts.values(), looks, run), printed, options)
+        new = _deck(faces.parts.values(), looks, run)
+        changes = _changes(new, printed, _covered(faces, options))
         copies = _copies_of(changes)
         faces.revision = f"r{run}"
     plans = list(plan_files(game, copies, faces, options.sheets, diagnostics))
@@ -108,19 +113,33 @@ def build(game: Game, diagnostics: Diagnostics, options: BuildOptions, progress:
         say_shrunk(studio)
         if diagnostics.has_errors and not options.draft:
             raise DataError(diagnostics)
+        if not options.changed:
+            first = draw_start_here(
+                game, copies, faces, plans, studio, recorder, options.sheets, folder
+            )
+            plans = [*first, *plans]
         findings: list[Finding] = []
         if not diagnostics.has_errors:  # a draft has more pressing faults, drawn on its cards
             findings = inspection.findings(copies, recorder)
             sheets = options.sheets
             report(findings, game, faces, studio, recorder, sheets, folder, diagnostics)
+        rules_left_out = False
+        if is_wanted(game, options):
+            rules = print_rulebook(game, options, recorder, folder)
+            plans += rules.files
+            diagnostics.extend(rules.diagnostics)
+            rules_left_out = rules.left_out
         plans += draw_credits(studio, options.sheets.paper, recorder, folder)
-        box = put_over(printed or Deck(), _deck(faces.parts.values(), looks, run), options.wanted.covers)
+        new = _deck(faces.parts.values(), looks, run)
+        box = put_over(printed or Deck(), new, _covered(faces, options))
         write_reports(game, diagnostics, recorder, folder, box, changes)
         output.swap(options.out)
     except BaseException:
         output.discard(options.out)
         raise
-    return Built(options.out, tuple(plans), diagnostics, changes, tuple(findings))
+    return Built(
+        options.out, tuple(plans), diagnostics, changes, tuple(findings), rules_left_out
+    )
 
 
 def _deck(parts: Iterable[Part], looks: Looks, run: int) -> Deck:
@@ -134,13 +153,26 @@ def _deck(parts: Iterable[Part], looks: Looks, run: int) -> Deck:
     return Deck(run, cards)
 
 
-def _changes(new: Deck, printed: Deck | None, options: BuildOptions) -> list[Change]:
+def _covered(faces: FaceMaker, options: BuildOptions) -> Callable[[str, str], bool]:
+    """Return what tells whether a part, by its component and id, was to be printed."""
+
+    def covers(component: str, card: str) -> bool:
+        part = faces.parts.get((component, card))
+        wanted = options.wanted
+        return wanted.covers(component, card) if part is None else wanted.covers_part(part)
+
+    return covers
+
+
+def _changes(
+    new: Deck, printed: Deck | None, covered: Callable[[str, str], bool]
+) -> list[Change]:
     if printed is None:
         raise EnvironmentTrouble(
             "nothing was recorded as printed, so there is nothing to compare with",
             "build everything, print it, and record that with `punchboard printed GAME`",
         )
-    return compare(only(printed, options.wanted.covers), new)
+    return compare(only(printed, covered), new)
 
 
 def _copies_of(changes: list[Change]) -> list[Copy]:

@@ -42,13 +42,30 @@ def plan_files(
         diagnostics: takes what does not fit on the paper.
     """
     sheets = replace(options, game=game.file.title)
+    for stock, file in _files(game, copies, faces, sheets, diagnostics):
+        yield replace(file, stock=stock)
+    two_sided = any(faces.has_back(copy) for copy in copies)
+    if two_sided and sheets.duplex in ("separate", "long-edge", "short-edge"):
+        yield plan_test_sheet(sheets)
+
+
+def _files(
+    game: Game,
+    copies: Sequence[Copy],
+    faces: FaceMaker,
+    sheets: SheetOptions,
+    diagnostics: Diagnostics,
+) -> Iterator[tuple[Stock, PlannedFile]]:
+    """Yield the files with pieces, and what each is printed on."""
     by_stock: dict[Stock, list[Copy]] = {}
     for copy in copies:
         by_stock.setdefault(faces.part(copy).form.stock, []).append(copy)
-    yield from _cards(game, by_stock.get("cards", []), faces, sheets, diagnostics)
+    for file in _cards(game, by_stock.get("cards", []), faces, sheets, diagnostics):
+        yield "cards", file
     for copy in by_stock.get("boards", []):
         try:
-            yield from _board(game, copy, faces.part(copy), sheets)
+            for file in _board(game, copy, faces.part(copy), sheets):
+                yield "boards", file
         except SheetError as error:
             diagnostics.error(game.position("components", copy.component), error.message, error.fix)
     for stock in _PACKED:
@@ -59,16 +76,13 @@ def plan_files(
             return packed_piece(faces.part(copy))
 
         try:
-            yield from impose_packed(
-                group, piece_of, faces.has_back, facts.stem, _words(game, group, facts.words), sheets
-            )
+            words = _words(game, group, facts.words)
+            packed = impose_packed(group, piece_of, faces.has_back, facts.stem, words, sheets)
+            yield from ((stock, file) for file in packed)
         except SheetError as error:
             diagnostics.error(
                 game.position("components", group[0].component), error.message, error.fix
             )
-    two_sided = any(faces.has_back(copy) for copy in copies)
-    if two_sided and sheets.duplex in ("separate", "long-edge", "short-edge"):
-        yield plan_test_sheet(sheets)
 
 
 def packed_piece(part: Part) -> PackedPiece:

@@ -107,7 +107,9 @@ def _take_over(heir: Component, base: Component) -> Component:
     return heir.model_copy(update={**taken, "columns": {**base.columns, **heir.columns}})
 
 
-def check_choices(components: Mapping[str, Component], marks: Marks, diagnostics: Diagnostics) -> None:
+def check_choices(
+    components: Mapping[str, Component], marks: Marks, diagnostics: Diagnostics
+) -> None:
     """Make sure that what takes another's place names it, and the word to choose it by."""
     seen: dict[tuple[str, str], str] = {}
     for name, component in components.items():

@@ -17,6 +17,7 @@ from cards.schema.layout_base import Align, ElementBase, Style, Template, Valign
 from cards.schema.layout_tracks import RingElement, TrackSpaces
 from cards.schema.size import Size
 
+
 class TextElement(ElementBase):
     """A box of rich text: **bold**, *italic*, [icon], `symbols:`, and line breaks.
 

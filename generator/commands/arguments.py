@@ -44,6 +44,15 @@ ComponentNames = Annotated[
     typer.Option(metavar="COMPONENT", help="Only these components (repeat, or use commas)."),
 ]
 
+Choices = Annotated[
+    list[str] | None,
+    typer.Option(
+        "--choose",
+        metavar="COMPONENT=WORD",
+        help="Make a component another way, such as crates=cubes (repeat, or use commas).",
+    ),
+]
+
 Changed = Annotated[
     bool, typer.Option("--changed", help="Only what differs from what was last printed.")
 ]
@@ -59,6 +68,8 @@ LowInk = Annotated[
 Provenance = Annotated[
     bool, typer.Option("--provenance", help="Mark values that were chosen, not given.")
 ]
+
+Booklet = Annotated[bool, typer.Option("--booklet", help="Print the rules as a booklet as well.")]
 
 Bleed = Annotated[float, typer.Option(metavar="MM", help="Draw art this far beyond the trim.")]
 

@@ -9,7 +9,7 @@ from pathlib import Path
 from rich.console import Console
 
 from cards.diagnostic import DataError
-from generator.commands.choices import wanted_pieces
+from generator.commands.choices import chosen_ways, wanted_pieces
 from generator.commands.closing import Line, show_changes, show_report, show_table
 from generator.commands.findings import show_findings, tally
 from generator.commands.games import OUTPUT, Found, find_game, shipped_games
@@ -37,6 +37,7 @@ class BuildRequest:
         duplex: how backs come behind faces.
         only: components; without likewise.
         cards: ids.
+        choose: `component=word`: components that are made another way.
         printer: whose backs are moved, empty for none.
         marks: whether cuts are marked at the sheet's edge.
         ruler: whether 100 mm are drawn on each sheet.
@@ -51,10 +52,12 @@ class BuildRequest:
     only: tuple[str, ...] = ()
     without: tuple[str, ...] = ()
     cards: tuple[str, ...] = ()
+    choose: tuple[str, ...] = ()
     changed: bool = False
     draft: bool = False
     low_ink: bool = False
     provenance: bool = False
+    booklet: bool = False
     bleed: float = 0.0
     gap: float = 0.0
     gutter: float = 5.0
@@ -106,10 +109,12 @@ def _build(found: Found, out: Path, sheets: SheetOptions, request: BuildRequest,
         out,
         sheets,
         wanted_pieces(game, request.only, request.without, request.cards),
+        choose=chosen_ways(game, request.choose),
         changed=request.changed,
         draft=request.draft,
         low_ink=request.low_ink,
         provenance=request.provenance,
+        booklet=request.booklet,
     )
     bar.begin(game.file.title)
     gc.disable()  # what a build makes lives to its end: looking for cycles took a tenth of its time
@@ -165,5 +170,8 @@ def _close(lines: list[Line], console: Console) -> None:
         show_report(line, console)
         if line.built.changes is not None:
             show_changes(line, console)
-        if line.built.diagnostics.has_errors:
+        if line.built.rules_left_out:
+            said = f"the rulebook of {line.name} is left out: {tally(line.built.diagnostics)}"
+            say(console, said, "bold red")
+        elif line.built.diagnostics.has_errors:
             say(console, f"draft of {line.name} with {tally(line.built.diagnostics)}", "bold red")

@@ -14,6 +14,7 @@ from generator.commands.trouble import ExitCode
 from generator.expand import Wanted, expand
 from generator.faces import FaceMaker
 from generator.report import say_shrunk
+from generator.rulebook.build import check_rulebook
 from generator.studio import open_studio
 
 
@@ -26,6 +27,7 @@ def check(name: str, console: Console) -> ExitCode:
     """
     game, diagnostics = load_checked(find_game(name))
     lay_out_all(game, diagnostics)
+    check_rulebook(game, diagnostics)
     show_findings(console, diagnostics)
     cards = sum(1 for _, card in game.cards() if card.quantity)
     pieces = sum(card.quantity for _, card in game.cards())

@@ -37,8 +37,36 @@ def wanted_pieces(
     )
 
 
+def chosen_ways(game: Game, words: Iterable[str]) -> dict[str, str]:
+    """Return what takes the place of what: component to word.
+
+    Args:
+        game: what there is to choose from.
+        words: such as `crates=cubes`.
+
+    Raises:
+        UsageTrouble: if the game offers no such choice.
+    """
+    from generator.choose import options_of
+
+    offered = options_of(game)
+    chosen = {}
+    for each in words:
+        component, _, word = each.partition("=")
+        if word not in offered.get(component, {}):
+            known = ", ".join(f"{name}={way}" for name, ways in offered.items() for way in ways)
+            raise UsageTrouble(
+                f'this game offers no choice "{each}"',
+                f"it has: {known}" if known else "leave --choose away",
+            )
+        chosen[component] = word
+    return chosen
+
+
 def _component(game: Game, name: str) -> str:
     from cards.load.nearest import did_you_mean
+    from generator.rulebook.build import NAME as RULEBOOK
+    from generator.rulebook.load import has_rulebook
 
     known = {component.casefold(): component for component in game.components}
     known |= {
@@ -46,6 +74,8 @@ def _component(game: Game, name: str) -> str:
         for key, component in game.components.items()
         if component.title
     }
+    if has_rulebook(game):
+        known.setdefault(RULEBOOK, RULEBOOK)
     if name.casefold() in known:
         return known[name.casefold()]
     fix = did_you_mean(name, game.components)

@@ -73,7 +73,11 @@ def mirrored_cuts(
 
 
 def block_ticks(
-    blocks: Sequence[Cuts], block: Edges, media: tuple[float, float], fold: float | None
+    blocks: Sequence[Cuts],
+    block: Edges,
+    media: tuple[float, float],
+    fold: float | None,
+    length: float = LENGTH,
 ) -> Path:
     """Return ticks in line with every cut of every block.
 
@@ -84,19 +88,28 @@ def block_ticks(
         block: around all of them.
         media: width and height of the page, beyond which nothing is drawn.
         fold: height of a fold line that no tick may reach.
+        length: of a tick at the sheet's edge.
     """
     left, bottom, right, top = block
     segments: list[Segment] = []
     for each in blocks:
         box = each.outer
+        below = length if _is_at(box.y, bottom) else INNER
+        above = length if _is_at(box.top, top) else INNER
+        before = length if _is_at(box.x, left) else INNER
+        behind = length if _is_at(box.right, right) else INNER
         for low, high in (
-            _before(box.y, bottom, 0.0, fold),
-            _after(box.top, top, media[1], fold),
+            (max(0.0, box.y - OFFSET - below), box.y - OFFSET),
+            (box.top + OFFSET, min(media[1], box.top + OFFSET + above)),
         ):
-            if high - low >= SHORTEST:
+            crosses = fold is not None and low < fold < high
+            if high - low >= SHORTEST and not crosses:
                 for x in each.across:
                     segments += (("M", x, low), ("L", x, high))
-        for low, high in (_before(box.x, left, 0.0), _after(box.right, right, media[0])):
+        for low, high in (
+            (max(0.0, box.x - OFFSET - before), box.x - OFFSET),
+            (box.right + OFFSET, min(media[0], box.right + OFFSET + behind)),
+        ):
             if high - low >= SHORTEST:
                 for y in each.up:
                     segments += (("M", low, y), ("L", high, y))
@@ -135,16 +148,9 @@ def score_marks(scored: Sequence[tuple[Placement, Sequence[float]]], bleed: floa
     return Path(tuple(segments), stroke=INK, width=4 * LINE)
 
 
-def _before(edge: float, first: float, end: float, fold: float | None = None) -> tuple[float, float]:
-    """Return from where to where ticks run below (or left of) an edge of a block."""
-    length = LENGTH if edge <= first + _SAME and (fold is None or edge < fold) else INNER
-    return max(end, edge - OFFSET - length), edge - OFFSET
-
-
-def _after(edge: float, last: float, end: float, fold: float | None = None) -> tuple[float, float]:
-    """Return from where to where ticks run above (or right of) an edge of a block."""
-    length = LENGTH if edge >= last - _SAME and (fold is None or edge > fold) else INNER
-    return edge + OFFSET, min(end, edge + OFFSET + length)
+def _is_at(edge: float, end: float) -> bool:
+    """Tell whether a block's edge is the edge of all blocks."""
+    return abs(edge - end) <= _SAME
 
 
 def _once(values: Iterator[float]) -> tuple[float, ...]:

@@ -42,6 +42,8 @@ def planned_files(
     pieces: int,
     two_sided: bool,
     options: SheetOptions,
+    *,
+    fronts_alone: bool = True,
 ) -> list[PlannedFile]:
     """Return the files that a way of printing backs asks for.
 
@@ -52,6 +54,7 @@ def planned_files(
         pieces: how many copies.
         two_sided: whether any of them has a printed back.
         options: the way backs are printed.
+        fronts_alone: whether fronts without backs are called so where files are separate.
     """
 
     def planned(name: str, title: str, count: int, make: Callable[[int], Page]) -> PlannedFile:
@@ -60,7 +63,7 @@ def planned_files(
     count = sheets.count
     if two_sided and options.duplex == "fold":
         return [planned(stem, f"{words}, to be folded", count, sheets.both)]
-    if options.duplex != "separate" and not two_sided:
+    if not two_sided and (options.duplex != "separate" or not fronts_alone):
         return [planned(stem, words, count, sheets.front)]
     if options.duplex == "separate":
         files = [planned(f"{stem}-fronts", f"{words}, fronts", count, sheets.front)]

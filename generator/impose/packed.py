@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 from typing import NamedTuple
 
@@ -13,7 +13,7 @@ from generator.impose.files import planned_files
 from generator.impose.flip import Axis, box_behind, turn_behind, turning_axis
 from generator.impose.grid import edges
 from generator.impose.margin import Seat, draw_label, draw_ruler, seat_label, seat_ruler, strips
-from generator.impose.marks import GUIDE, LENGTH, LINE, corner_guides, fold_line
+from generator.impose.marks import GUIDE, LENGTH, LINE, SHORT_LENGTH, corner_guides, fold_line
 from generator.impose.options import SheetOptions
 from generator.impose.pack import Cell, PackedSheet, pack
 from generator.impose.pages import AT_TRUE_SIZE, SIDE_WORDS, PageSide
@@ -99,12 +99,10 @@ def impose_packed(
     except SheetError:
         if not (two_sided and options.duplex == "fold"):
             raise
-        from dataclasses import replace
-
         options = replace(options, duplex="separate")
         words = f"{words}, to be glued back to back"
         sheets = PackedSheets(copies, piece_of, has_back, two_sided, words, options)
-    return planned_files(sheets, stem, words, len(copies), two_sided, options)
+    return planned_files(sheets, stem, words, len(copies), two_sided, options, fronts_alone=False)
 
 
 class PackedSheets:
@@ -180,7 +178,7 @@ class PackedSheets:
         margin, options = self._options.paper.margin, self._options
         wide = max(block.x + block.width for block in sheet)
         tall = max(block.y + block.height for block in sheet)
-        left = margin + (self._area_held[0] - wide) / 2
+        left = (width - wide) / 2
         if self._folded:
             top = height / 2 + options.gutter + tall
         else:
@@ -222,9 +220,14 @@ class PackedSheets:
         trims = tuple(box for each in cuts for box in each.trims)
         block = edges(tuple(each.outer for each in cuts))
         bleed_box = edges(tuple(each.grown(options.bleed * MM) for each in trims))
-        marks = list(self._marks(placements, cuts, block, media))
-        free = strips(block, [each.outer for each in cuts], media, LENGTH)
+        # Ticks give way to the ruler where a margin is narrow.
+        lines = [Box(x, y, 0, 0) for each in cuts for x in each.across for y in each.up]
+        tick, free = LENGTH, strips(block, lines, media, LENGTH)
         ruler = seat_ruler(free) if options.ruler else None
+        if options.ruler and ruler is None:
+            tick, free = SHORT_LENGTH, strips(block, lines, media, SHORT_LENGTH)
+            ruler = seat_ruler(free)
+        marks = list(self._marks(placements, cuts, block, media, tick))
         if ruler is not None:
             marks.append(draw_ruler(ruler))
         words = self._label_words(sheet, side)
@@ -244,11 +247,12 @@ class PackedSheets:
         cuts: Sequence[Cuts],
         block: tuple[float, float, float, float],
         media: tuple[float, float],
+        tick: float,
     ) -> Iterator[Item]:
         options = self._options
         fold = media[1] / 2 if self._folded else None
         if options.crop_marks:
-            yield block_ticks(cuts, block, media, fold)
+            yield block_ticks(cuts, block, media, fold, tick)
             scores = [
                 (each, self._piece_of(each.copy).scores)
                 for each in placements
@@ -257,7 +261,7 @@ class PackedSheets:
             if scores:
                 yield score_marks(scores, options.bleed * MM)
         if fold is not None:
-            yield from fold_line(block, media, fold)
+            yield from fold_line(block, media, fold, tick)
         guides: list[Segment] = []
         for each in placements:
             piece = self._piece_of(each.copy)
@@ -284,8 +288,8 @@ class PackedSheets:
             if pack([cell], [1], areas) is None:
                 break
         return SheetError(
-            f"a piece of {piece.width:g} x {piece.height:g} mm ({self._words.lower()}) does not fit "
-            f"on {paper.title} ({paper.width:g} x {paper.height:g} mm, "
+            f"a piece of {piece.width:g} x {piece.height:g} mm ({self._words.lower()}) does not "
+            f"fit on {paper.title} ({paper.width:g} x {paper.height:g} mm, "
             f"{paper.margin:g} mm along the edges kept free)",
             "choose a larger paper, or make the piece smaller",
         )
@@ -338,9 +342,7 @@ def _behind(
     return _Face(slots, tuple(mirrored_cuts(each, media, axis, shift) for each in face.cuts))
 
 
-def _placements(
-    face: _Face, side: Side, wanted: Callable[[Copy], bool]
-) -> Iterator[Placement]:
+def _placements(face: _Face, side: Side, wanted: Callable[[Copy], bool]) -> Iterator[Placement]:
     for number, slot in enumerate(face.slots, 1):
         if wanted(slot.copy):
             yield Placement(slot.copy, side, number, *slot.trim, slot.turn)

@@ -159,6 +159,7 @@ class PlannedFile:
         paper: what to print it on, such as `A4`.
         pages: in order.
         pieces: how many copies it holds, or 0 if it is no sheet of pieces.
+        stock: what kind of paper it wants, as in `generator/stock.py`; empty for other sheets.
     """
 
     name: str
@@ -166,3 +167,15 @@ class PlannedFile:
     paper: str
     pages: Sequence[Page]
     pieces: int
+    stock: str = ""
+
+    @property
+    def sheets(self) -> int:
+        """How many sheets of paper it adds: none for the backs of sheets that are there."""
+        sides = [page.side for page in self.pages]
+        return len(sides) if set(sides) == {"face"} else sides.count("face") + sides.count("both")
+
+    @property
+    def cuts(self) -> int:
+        """How many straight cuts free all pieces."""
+        return sum(page.cuts for page in self.pages)

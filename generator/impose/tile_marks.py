@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from generator.face import MM, Group, Item, Path, Segment, Text
 from generator.impose.lettering import BOLD, FONT, GREY, cap_height, text_width
-from generator.impose.margin import RULED, REACH, Seat, draw_ruler
+from generator.impose.margin import REACH, RULED, Seat, draw_ruler
 from generator.impose.marks import INK, LINE, OFFSET
 from generator.impose.options import SheetOptions
 from generator.impose.plan import Box
@@ -162,8 +162,8 @@ def _map(
     left = x + wide * scale + 2.5 * MM
     name = f"row {row + 1}, column {column + 1}"
     yield Text(left, y + _MAP - cap_height(9), BOLD, 9, INK, name)
-    parts = (options.game, words, f"tile {row * len(tiling.columns) + column + 1} of {tiling.count}",
-             "print at 100 %")  # fmt: skip
+    tile = f"tile {row * len(tiling.columns) + column + 1} of {tiling.count}"
+    parts = (options.game, words, tile, "print at 100 %")
     yield Text(left, y, FONT, _SMALL, GREY, " · ".join(each for each in parts if each))
 
 

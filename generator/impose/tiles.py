@@ -122,8 +122,8 @@ def divide(size: Size, overlap: float, options: SheetOptions) -> Tiling:
                 best = tiling
     if best is None or best.count > _MOST_TILES:
         raise SheetError(
-            f"a board of {size.width:g} x {size.height:g} mm does not fit on {options.paper.title}, "
-            f"not even on {_MOST_TILES} tiles",
+            f"a board of {size.width:g} x {size.height:g} mm does not fit on "
+            f"{options.paper.title}, not even on {_MOST_TILES} tiles",
             "choose a larger paper",
         )
     return best
@@ -160,8 +160,8 @@ def tile_page(
     wide, tall = across.end - across.start + across.flap, down.end - down.start + down.flap
     beside, above = tiling.ends
     # All that is printed lies in the middle of what the printer reaches, above the map.
-    left = (width - wide + _edge(across, beside)) / 2
-    top = (height + STRIP + tall - _edge(down, above)) / 2
+    left = (width - wide + _edge(across, beside + options.bleed)) / 2
+    top = (height + STRIP + tall - _edge(down, above + options.bleed)) / 2
     first_x, first_y = _outer(across, options.bleed), _outer(down, options.bleed)
     last_x = min(TUCKED, across.flap) if across.flap else options.bleed
     last_y = min(TUCKED, down.flap) if down.flap else options.bleed

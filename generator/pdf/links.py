@@ -34,6 +34,20 @@ class Bookmark(NamedTuple):
     inner: tuple[Bookmark, ...] = ()
 
 
+class _Outline(pdfdoc.PDFOutlines):  # type: ignore[misc]
+    """An outline that is ready as it is, in place of the one that reportlab would make."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.entries = pdfdoc.PDFDictionary({"Type": pdfdoc.PDFName("Outlines")})
+
+    def prepare(self, document: Any, canvas: Any) -> None:
+        self.ready = 1
+
+    def format(self, document: Any) -> bytes:
+        return bytes(self.entries.format(document))
+
+
 def link_areas(document: Any, links: Iterable[Link]) -> tuple[Any, ...]:
     """Return references to the annotations of a page's links."""
     return tuple(document.Reference(_annotation(link)) for link in links)
@@ -58,20 +72,21 @@ def add_outline(document: Any, bookmarks: Sequence[Bookmark], places: Mapping[st
     catalog.PageLabels = pdfdoc.PDFDictionary({"Nums": pdfdoc.PDFArray([0, numbers])})
     catalog.ViewerPreferences = pdfdoc.PDFDictionary({"DisplayDocTitle": "true"})
     if bookmarks:
-        root = pdfdoc.PDFDictionary({"Type": pdfdoc.PDFName("Outlines")})
-        reference = document.Reference(root)
-        _fill(document, root, reference, bookmarks, spots)
-        catalog.Outlines = root
+        root = _Outline()
+        document.Outlines = document.outline = catalog.Outlines = root
+        _fill(document, root.entries, document.Reference(root), bookmarks, spots)
         catalog.setPageMode("UseOutlines")
 
 
 def flip_on_short_edge(document: Any) -> None:
     """Ask viewers to print both sides, flipped on the short edge, at full size."""
-    document.Catalog.ViewerPreferences = pdfdoc.PDFDictionary({
-        "DisplayDocTitle": "true",
-        "Duplex": pdfdoc.PDFName("DuplexFlipShortEdge"),
-        "PrintScaling": pdfdoc.PDFName("None"),
-    })
+    document.Catalog.ViewerPreferences = pdfdoc.PDFDictionary(
+        {
+            "DisplayDocTitle": "true",
+            "Duplex": pdfdoc.PDFName("DuplexFlipShortEdge"),
+            "PrintScaling": pdfdoc.PDFName("None"),
+        }
+    )
 
 
 def _annotation(link: Link) -> Any:
@@ -93,9 +108,7 @@ def _annotation(link: Link) -> Any:
 def _spot(document: Any, spot: Spot) -> Any:
     page = document.Pages.pages[spot.page]
     place = [round(spot.x, 2), round(spot.y, 2), pdfdoc.PDFName("null")]
-    return pdfdoc.PDFArray(
-        [document.Reference(page), pdfdoc.PDFName("XYZ"), *place[:2], "null"]
-    )
+    return pdfdoc.PDFArray([document.Reference(page), pdfdoc.PDFName("XYZ"), *place[:2], "null"])
 
 
 def _fill(

@@ -41,11 +41,13 @@ def dial_forms(component: DialComponent, own: Mapping[str, Any]) -> tuple[Form, 
     behind = mirrored(outline, component.width * MM)
     front = SideOfPart(
         (Panel(component.front, "front", size, own=names),),
-        (*(_window(each, component) for each in wheels), *(_pin(each.wheel.at, size.height) for each in wheels)),
+        (
+            *(_window(each, component) for each in wheels),
+            *(_pin(each.wheel.at, size.height) for each in wheels),
+        ),
     )
     mirror_pins = tuple(
-        _pin((component.width - each.wheel.at[0], each.wheel.at[1]), size.height)
-        for each in wheels
+        _pin((component.width - each.wheel.at[0], each.wheel.at[1]), size.height) for each in wheels
     )
     back = SideOfPart((Panel(component.back, "back", size, own=names),), mirror_pins)
     forms = [
@@ -145,4 +147,6 @@ def _pin(at: tuple[float, float], height: float) -> Item:
     cross: tuple[Segment, ...] = (
         ("M", x - arm, y), ("L", x + arm, y), ("M", x, y - arm), ("L", x, y + arm)
     )  # fmt: skip
-    return Path((*ellipse(x, y, PIN / 2 * MM, PIN / 2 * MM), *cross), stroke=CUT_INK, width=CUT_WIDTH)
+    return Path(
+        (*ellipse(x, y, PIN / 2 * MM, PIN / 2 * MM), *cross), stroke=CUT_INK, width=CUT_WIDTH
+    )

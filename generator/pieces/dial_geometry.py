@@ -11,14 +11,14 @@ from generator.face import MM
 from generator.text.fonts import FontShelf
 
 #: Outside the numbers: what the thumb pushes; the grip is never deeper, so it shows no number.
-RIM = 4.0
-GRIP_DEPTH = 3.6
+RIM = 3.6
+GRIP_DEPTH = 3.2
 #: Half the width of a grip: a thumb is about 20 mm wide.
 GRIP_REACH = 11.0
 #: Between a number and the edge of its window.
-CLEAR = 0.6
+CLEAR = 0.5
 #: Between the window and the next number, so that a wheel that stops a little off still shows one.
-SPARE = 0.35
+SPARE = 0.3
 #: From the wheel to the edge of the body.
 EDGE = 2.0
 #: Sizes of numbers in points: larger ones are of no use, smaller ones are not read at arm's length.
@@ -135,7 +135,9 @@ def shown(number: int) -> str:
 
 
 def shows_one(geometry: WheelGeometry) -> bool:
-    """Tell whether no other number comes into the window, not even by `SPARE`."""
+    """Tell whether no other number comes into the window by `SPARE`, and none into a bay."""
+    if max(math.hypot(*corner) for corner in geometry.corners(0)) > geometry.radius - GRIP_DEPTH:
+        return False
     left, top, width, height = geometry.window
     window = [
         (left - SPARE, top - SPARE),

@@ -6,8 +6,9 @@ list items in points from the bottom left, as faces are.
 
 from __future__ import annotations
 
+import dataclasses
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Any, Literal
 
 from cards.game import Card, Table
@@ -41,7 +42,7 @@ class Panel:
     at: tuple[float, float] = (0.0, 0.0)
     turn: PanelTurn = 0
     mirrored: bool = False
-    own: Mapping[str, Any] = field(default_factory=dict)
+    own: Mapping[str, Any] = dataclasses.field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)

@@ -16,22 +16,20 @@ from generator.rulebook.document import (
     Picture,
     Place,
     Table,
-    words_of,
+    wordy,
 )
 from generator.rulebook.figures import GAP, draw_picture, natural_width, set_figure
 from generator.rulebook.geometry import PageShape
+from generator.rulebook.headings import set_heading
 from generator.rulebook.listing import set_contents, set_index
-from generator.rulebook.strip import Frame, Strip, rectangle, stack
+from generator.rulebook.margin import MarginSetter
+from generator.rulebook.strip import Frame, Strip
 from generator.rulebook.style import RulebookStyle
 from generator.rulebook.tables import set_table, wants_all_columns
-from generator.rulebook.words import Type, Typesetter, underline
+from generator.rulebook.words import Type, Typesetter
 
-#: Pictures up to this width stand in the margin, points.
-_SMALL = 36 * MM
 #: Air inside a box: at its sides, above and below.
 _PAD, _PAD_TOP = 3 * MM, 2.4 * MM
-#: Notes of more letters stand in the column, not in the margin.
-_LONGEST_SIDE_NOTE = 220
 
 
 class BlockSetter:
@@ -62,13 +60,13 @@ class BlockSetter:
         self._frames = 0
         self.chapter_level = 2
         size = style.size * page.scale
-        self.body = Type(
-            size, size * style.leading, style.colours.ink, style.colours.accent
-        )
+        self.body = Type(size, size * style.leading, style.colours.ink, style.colours.accent)
         self.small = self.body._replace(size=size * 0.9, leading=size * 0.9 * style.leading)
         self.fine = self.body._replace(
             size=size * 0.82, leading=size * 0.82 * 1.3, colour=style.colours.quiet
         )
+
+        self._margin = MarginSetter(setter, page.margin, self.fine, style.colours)
 
     def set(self, blocks: Sequence[Block]) -> list[Strip]:
         """Return the strips of blocks that stand on the page itself."""
@@ -88,12 +86,13 @@ class BlockSetter:
                 new_page = True
                 continue
             if on_page and self._page.margin:
-                aside = self._aside(block)
+                aside = self._margin.set(block)
                 if aside:
                     waiting += aside
                     continue
             picture = _beside(block, width)
-            if picture is not None and not on_page and at < len(blocks):
+            has_words = at < len(blocks) and isinstance(blocks[at], Paragraph)
+            if picture is not None and has_words and not (on_page and self._page.margin):
                 taken, made = self._words_beside(picture, blocks[at:], width, look)
                 at += taken
             else:
@@ -111,7 +110,8 @@ class BlockSetter:
     def _block(self, block: Block, width: float, look: Type, *, on_page: bool) -> list[Strip]:
         match block:
             case Heading():
-                return self._heading(block, width)
+                level = block.level - self.chapter_level
+                return [set_heading(block, level, width, self._setter, self.body, self._colours)]
             case Paragraph():
                 return self._paragraph(block, width, look)
             case Listing():
@@ -125,61 +125,18 @@ class BlockSetter:
             case Place(kind="contents"):
                 return set_contents(self._entries, width, self._setter, look, self.chapter_level)
             case Place(kind="index"):
-                return set_index(self._terms, width, self._setter, self.small)
+                columns = 2 if self._page.columns == 1 else 1
+                return set_index(self._terms, width, self._setter, self.small, columns)
         return []
 
     def _paragraph(self, block: Paragraph, width: float, look: Type) -> list[Strip]:
-        lines = self._setter.lines(_wordy(block), width, look)
+        lines = self._setter.lines(wordy(block.inlines), width, look)
         if lines:
             lines[0].gap = look.leading * 0.45
         for each in block.inlines:
-            if each.picture is not None and each.picture.face is not None and lines:
-                lines[0].beside += self._margin_picture(each.picture)
+            if each.picture is not None and lines:
+                lines[0].beside += self._margin.set_picture(each.picture)
         return lines
-
-    def _heading(self, block: Heading, width: float) -> list[Strip]:
-        level = block.level - self.chapter_level
-        words = tuple(each for each in block.inlines if each.picture is None)
-        if level <= 0:
-            strip = self._chapter(block, width)
-        else:
-            size = self.body.size * (1.22 if level == 1 else 1.02)
-            look = Type(size, size * 1.22, self._colours.accent, self._colours.accent, bold=True)
-            strip = stack(self._setter.lines(words, width, look))
-            strip.gap = self.body.leading * (1.0 if level == 1 else 0.75)
-        strip.ids.append(block.id)
-        strip.glued = True
-        return [strip]
-
-    def _chapter(self, block: Heading, width: float) -> Strip:
-        """Set a chapter's heading: white on a bar, with its icon, to be found while others wait."""
-        size = self.body.size * 1.5
-        on = self._colours.on_accent
-        look = Type(size, size * 1.16, on, on, bold=True, black=True)
-        pad = 3.2
-        icon = block.icon if block.icon is not None and block.icon.face is not None else None
-        left = 7.0
-        plate = 0.0
-        if icon is not None:
-            plate = size * 1.16 + 2 * pad
-            left = plate + 5.0
-        lines = stack(self._setter.lines(block.inlines, width - left - 6.0, look))
-        tall = lines.height + 2 * pad
-        strip = Strip(tall, gap=self.body.leading * 1.25)
-        strip.items.append(rectangle(0.0, 0.0, width, tall, self._colours.accent))
-        if icon is not None and icon.face is not None:
-            inset = 1.6
-            strip.items.append(
-                rectangle(inset, -inset, plate - 2 * inset, tall - 2 * inset, self._colours.paper)
-            )
-            room = plate - 2 * inset - 2.4
-            ratio = icon.face.width / icon.face.height
-            wide = room * min(1.0, ratio)
-            top = -(tall - wide / ratio) / 2
-            draw_picture(strip, icon, (plate - wide) / 2, top, wide)
-        strip.take(lines, left, -pad)
-        strip.chapter = words_of(block.inlines)
-        return strip
 
     def _list(self, block: Listing, width: float, look: Type) -> list[Strip]:
         last = block.start + len(block.entries) - 1
@@ -289,7 +246,7 @@ class BlockSetter:
             gap = look.leading * 0.45 if used else 0.0
             count = int((left - gap) / look.leading + 0.999)
             lines = self._setter.lines(
-                _wordy(block), width, look, narrow=(count, width - indent)
+                wordy(block.inlines), width, look, narrow=(count, width - indent)
             )
             used += 1
             whole.height += gap
@@ -303,50 +260,6 @@ class BlockSetter:
         whole.glued = bool(rest)
         return used, [whole, *rest]
 
-    def _aside(self, block: Block) -> list[Strip]:
-        """Return what stands in the margin instead of the column, if a block is small enough."""
-        if isinstance(block, Figure) and len(block.pictures) == 1:
-            picture = block.pictures[0]
-            if picture.margin or natural_width(picture) <= _SMALL:
-                return self._margin_picture(picture)
-        if isinstance(block, Box) and block.kind == "note" and _is_short(block):
-            return self._margin_note(block)
-        return []
-
-    def _margin_picture(self, picture: Picture) -> list[Strip]:
-        if picture.face is None:
-            return []
-        width = self._page.margin
-        wide = min(natural_width(picture), width) if picture.width else width
-        if picture.kind == "icon":
-            wide = min(natural_width(picture), width)
-        strip = Strip(0.0, gap=8.0)
-        strip.height = draw_picture(strip, picture, 0.0, 0.0, wide)
-        lines: list[Strip] = []
-        if picture.caption:
-            lines = self._setter.lines((Inline("text", picture.caption),), width, self.fine)
-        return [stack([strip, *lines])]
-
-    def _margin_note(self, block: Box) -> list[Strip]:
-        """Set a note for the margin: small words under a short line."""
-        width = self._page.margin
-        look = self.fine._replace(colour=self._colours.ink)
-        line = Strip(4.0)
-        line.items.append(underline(0.0, width, -0.6, self._colours.note_line, 1.2))
-        strips = [line]
-        if block.title:
-            bold = look._replace(bold=True, colour=self._colours.accent)
-            strips += self._setter.lines(block.title, width, bold)
-        for each in block.blocks:
-            if isinstance(each, Paragraph):
-                strips += self._paragraph(each, width, look)
-        return [stack(strips)]
-
-
-def _wordy(block: Paragraph) -> tuple[Inline, ...]:
-    """Return a paragraph's runs without its pictures."""
-    return tuple(each for each in block.inlines if each.picture is None)
-
 
 def _beside(block: Block, width: float) -> Picture | None:
     """Return the picture of a figure that leaves room for words beside it."""
@@ -355,12 +268,3 @@ def _beside(block: Block, width: float) -> Picture | None:
         if picture.face is not None and natural_width(picture) <= width * 0.5:
             return picture
     return None
-
-
-def _is_short(block: Box) -> bool:
-    words = 0
-    for each in block.blocks:
-        if not isinstance(each, Paragraph) or any(run.picture for run in each.inlines):
-            return False
-        words += len(words_of(each.inlines))
-    return words <= _LONGEST_SIDE_NOTE

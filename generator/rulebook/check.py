@@ -49,7 +49,10 @@ def check_links(document: Document, lines: Lines, diagnostics: Diagnostics) -> s
 
 
 def check_components(
-    game: Game, document: Document, mentioned: Iterable[str], shown: Collection[str],
+    game: Game,
+    document: Document,
+    mentioned: Iterable[str],
+    shown: Collection[str],
     diagnostics: Diagnostics,
 ) -> None:
     """Check that the rules name every component that is printed.

@@ -166,6 +166,22 @@ class Document:
                 yield block
 
 
+def title_of(document: Document) -> tuple[Heading | None, Paragraph | None, tuple[Block, ...]]:
+    """Return the one heading above all others, the bold line below it, and the rest."""
+    blocks = document.blocks
+    first = blocks[0] if blocks else None
+    if not isinstance(first, Heading):
+        return None, None, blocks
+    if any(isinstance(each, Heading) and each.level <= first.level for each in blocks[1:]):
+        return None, None, blocks
+    second = blocks[1] if len(blocks) > 1 else None
+    if isinstance(second, Paragraph) and all(
+        each.bold or not each.text.strip() for each in second.inlines
+    ):
+        return first, second, blocks[2:]
+    return first, None, blocks[1:]
+
+
 def walk(blocks: tuple[Block, ...]) -> Iterator[Block]:
     """Yield blocks and what is in them, in reading order."""
     for block in blocks:
@@ -199,6 +215,11 @@ def pictures_of(block: Block) -> Iterator[Picture]:
         for each in inlines:
             if each.picture is not None:
                 yield each.picture
+
+
+def wordy(inlines: Inlines) -> Inlines:
+    """Return runs without the pictures among them."""
+    return tuple(each for each in inlines if each.picture is None)
 
 
 def words_of(inlines: Inlines) -> str:

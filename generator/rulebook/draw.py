@@ -61,9 +61,7 @@ def draw_rulebook(
 
 def places(laid_out: LaidOut) -> dict[str, Spot]:
     """Return where names lead to."""
-    return {
-        name: Spot(page - 1, x, y + 4) for name, (page, x, y) in laid_out.places.items()
-    }
+    return {name: Spot(page - 1, x, y + 4) for name, (page, x, y) in laid_out.places.items()}
 
 
 def bookmarks(document: Document, laid_out: LaidOut) -> tuple[Bookmark, ...]:
@@ -191,7 +189,7 @@ class PageArtist:
     def _tab(self, sheet: Sheet, shape: PageShape, chapter: str) -> list[Item]:
         """Return the tab at the outer edge: lower with each chapter, found by leafing through."""
         order = self._laid_out.order
-        if not shape.margin or chapter not in order:
+        if not shape.tabs or chapter not in order:
             return []
         count = len(order)
         size = _TAB_SIZE * shape.scale

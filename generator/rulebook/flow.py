@@ -216,9 +216,7 @@ class PageFiller:
             tops[number] = max(tops[number], floor + strip.height)
             floor = tops[number] + strip.gap
         x = page.margin_left(sheet.number)
-        sheet.placed += [
-            Placed(strip, x, top) for (_, strip), top in zip(kept, tops, strict=True)
-        ]
+        sheet.placed += [Placed(strip, x, top) for (_, strip), top in zip(kept, tops, strict=True)]
 
     def _hand_on(self, sheet: Sheet, strip: Strip) -> None:
         """Give what has no room in a margin to the next page's."""

@@ -22,6 +22,7 @@ class PageShape(NamedTuple):
         top: from the page's top to the columns.
         bottom: from the columns to the page's bottom.
         scale: of type, a factor.
+        tabs: whether chapters have tabs at the outer edge.
     """
 
     width: float
@@ -35,6 +36,7 @@ class PageShape(NamedTuple):
     top: float
     bottom: float
     scale: float = 1.0
+    tabs: bool = True
 
     @property
     def text_width(self) -> float:
@@ -75,15 +77,14 @@ def back_page(page: PageShape) -> PageShape:
     """Return the page that lies open during play: columns over its whole width."""
     inner = 12 * MM
     column = (page.width - 2 * inner - (page.columns - 1) * page.gutter) / page.columns
-    return page._replace(column=column, inner=inner, margin=0.0, margin_gap=0.0)
+    return page._replace(column=column, inner=inner, margin=0.0, margin_gap=0.0, tabs=False)
 
 
 def half_page(width_mm: float, height_mm: float) -> PageShape:
-    """Return the page of a booklet: one column and an outer margin."""
-    inner, gap, edge = 12.0, 4.0, 7.0
-    margin = 27.0
-    column = width_mm - inner - gap - margin - edge
-    return _shape(width_mm, height_mm, 1, column, 0.0, inner, margin, gap, 16.0, 14.0, 0.94)
+    """Return the page of a booklet: one column; small pictures stand beside words within it."""
+    inner, edge = 13.0, 11.5
+    column = width_mm - inner - edge
+    return _shape(width_mm, height_mm, 1, column, 0.0, inner, 0.0, 0.0, 16.0, 14.0, 0.94)
 
 
 def _shape(

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from html import escape
 
 from generator.face import MM
 from generator.rulebook.document import Figure, Inline, Inlines, Picture, Table, words_of
 from generator.rulebook.figures import natural_width
 from generator.svg_export import SvgSheet
+
+#: Pictures are seen from farther away on a screen than on paper.
+_ON_SCREEN = 1.5
 
 
 class Marks:
@@ -47,8 +51,9 @@ class Marks:
 class PartWriter:
     """Writes parts of one page."""
 
-    def __init__(self, sheet: SvgSheet, marks: Marks) -> None:
+    def __init__(self, sheet: SvgSheet, marks: Marks, ids: Collection[str]) -> None:
         self._sheet = sheet
+        self._ids = ids
         self._marks = marks
 
     def inlines(self, inlines: Inlines) -> str:
@@ -57,11 +62,11 @@ class PartWriter:
         link = ""
         for each in inlines:
             if each.link != link:
-                parts.append("</a>" if link else "")
+                parts.append(self._end(link))
                 link = each.link
                 parts.append(f'<a href="{escape(link)}">' if link else "")
             parts.append(self._inline(each))
-        parts.append("</a>" if link else "")
+        parts.append(self._end(link))
         return "".join(parts).strip()
 
     def figure(self, figure: Figure) -> str:
@@ -70,12 +75,14 @@ class PartWriter:
         if not shown:
             return ""
         inner = "".join(
-            f"<div>{self.picture(each, natural_width(each) / MM * 1.15)}</div>" for each in shown
+            f"<div>{self.picture(each, natural_width(each) / MM * _ON_SCREEN)}</div>"
+            for each in shown
         )
         caption = "; ".join(each.caption for each in shown if each.caption)
         end = f"<figcaption>{escape(caption)}</figcaption>" if caption else ""
-        row = len(shown) > 1 or natural_width(shown[0]) > 42 * MM
-        return f"<figure{' class="row"' if row else ''}>{inner}{end}</figure>"
+        is_row = len(shown) > 1 or natural_width(shown[0]) > 42 * MM
+        look = ' class="row"' if is_row else ""
+        return f"<figure{look}>{inner}{end}</figure>"
 
     def picture(self, picture: Picture, width: float) -> str:
         """Return a picture on a light plate, so that it can be seen by night as well."""
@@ -111,6 +118,12 @@ class PartWriter:
         attributes = f' scope="{scope}"' if scope else ""
         attributes += f' class="{align}"' if align != "left" else ""
         return f"<{tag}{attributes}>{self.inlines(cell)}</{tag}>"
+
+    def _end(self, link: str) -> str:
+        """Return the end of a link, and in a draft the fault of one that leads nowhere."""
+        if link.startswith("#") and link[1:] not in self._ids:
+            return f'</a> <strong class="fault">no heading {escape(link)}</strong>'
+        return "</a>" if link else ""
 
     def _inline(self, each: Inline) -> str:
         match each.kind:

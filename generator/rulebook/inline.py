@@ -11,6 +11,7 @@ from cards.diagnostic import Diagnostics
 from generator.rulebook.document import Inline, InlineKind, Inlines
 from generator.rulebook.gallery import Gallery
 from generator.rulebook.lines import Lines
+from generator.rulebook.markdown import BAR
 from generator.rulebook.template import FAULT, FAULT_END, ID, ID_END
 
 _FAULT = re.compile(f"{FAULT}([^{FAULT_END}]*){FAULT_END}")
@@ -85,9 +86,7 @@ class InlineReader:
             return self._picture(child, look, place)
         return []
 
-    def _text(
-        self, text: str, look: tuple[bool, bool, str], place: Sequence[int]
-    ) -> list[Inline]:
+    def _text(self, text: str, look: tuple[bool, bool, str], place: Sequence[int]) -> list[Inline]:
         runs: list[Inline] = []
         if "![" in text:
             what = "this picture cannot be read"
@@ -100,9 +99,7 @@ class InlineReader:
                 runs.append(Inline(kind, piece, *look))
         return runs
 
-    def _icon(
-        self, name: str, look: tuple[bool, bool, str], place: Sequence[int]
-    ) -> list[Inline]:
+    def _icon(self, name: str, look: tuple[bool, bool, str], place: Sequence[int]) -> list[Inline]:
         shelf = self._gallery.studio.shelf
         found = shelf.icon(name)
         if found is None:
@@ -115,7 +112,7 @@ class InlineReader:
     def _picture(
         self, child: Token, look: tuple[bool, bool, str], place: Sequence[int]
     ) -> list[Inline]:
-        reference = str(child.attrGet("src") or "")
+        reference = str(child.attrGet("src") or "").replace(BAR, "|")
         alt = " ".join("".join(_words(each) for each in child.children or ()).split())
         name = reference.split("|")[0]
         position = self._lines.find(place, f"({reference}", name.partition(":")[2] or name, "![")
@@ -138,9 +135,7 @@ class InlineReader:
         self._wrong(what, fix, place, f"({address})")
         return ""
 
-    def _wrong(
-        self, what: str, fix: str, place: Sequence[int], *clues: str
-    ) -> list[Inline]:
+    def _wrong(self, what: str, fix: str, place: Sequence[int], *clues: str) -> list[Inline]:
         self._diagnostics.error(self._lines.find(place, *clues), what, fix)
         return [Inline("fault", what)] if self._draft else []
 
@@ -148,8 +143,10 @@ class InlineReader:
 def _words(child: Token) -> str:
     if child.type in ("softbreak", "hardbreak"):
         return " "
-    return _FAULT.sub("", child.content).replace("_", " ") if child.type == "icon" else (
-        _FAULT.sub("", child.content) if child.type in ("text", "code_inline") else ""
+    return (
+        _FAULT.sub("", child.content).replace("_", " ")
+        if child.type == "icon"
+        else (_FAULT.sub("", child.content) if child.type in ("text", "code_inline") else "")
     )
 
 

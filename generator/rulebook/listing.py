@@ -44,7 +44,7 @@ def set_contents(
 
 
 def set_index(
-    terms: dict[str, list[int]], width: float, setter: Typesetter, look: Type
+    terms: dict[str, list[int]], width: float, setter: Typesetter, look: Type, columns: int = 1
 ) -> list[Strip]:
     """Set the index: terms in order, each with its pages.
 
@@ -53,7 +53,10 @@ def set_index(
         width: points.
         setter: of words.
         look: of words.
+        columns: beside each other, on pages of a single column.
     """
+    whole, gutter = width, 2.5 * look.size
+    width = (whole - (columns - 1) * gutter) / columns
     strips: list[Strip] = []
     initial = ""
     for term in sorted(terms, key=lambda each: (each.casefold(), each)):
@@ -63,7 +66,23 @@ def set_index(
         strip.gap = look.leading * 0.5 if strips and first != initial else 0.0
         initial = first
         strips.append(strip)
+    if columns > 1:
+        strips = _side_by_side(strips, columns, width + gutter)
+    if strips:
+        strips[0].gap = look.leading * 0.5
     return strips
+
+
+def _side_by_side(strips: Sequence[Strip], columns: int, step: float) -> list[Strip]:
+    """Return rows of strips: read across, since a page may end anywhere."""
+    rows = []
+    for start in range(0, len(strips), columns):
+        row = Strip(0.0)
+        for place, strip in enumerate(strips[start : start + columns]):
+            row.take(strip, place * step, 0.0)
+            row.height = max(row.height, strip.height)
+        rows.append(row)
+    return rows
 
 
 def _entry(
@@ -83,8 +102,10 @@ def _entry(
     last = [each for each in lines[-1].items if isinstance(each, Line)]
     if not last:
         return whole
-    end = indent + last[-1].x + sum(
-        setter.width(text, look.size, _weight(name)) for name, text in last[-1].runs
+    end = (
+        indent
+        + last[-1].x
+        + sum(setter.width(text, look.size, _weight(name)) for name, text in last[-1].runs)
     )
     baseline = last[-1].y - whole.height + lines[-1].height
     number = setter.width(pages, look.size, weight)

@@ -10,14 +10,17 @@ from markdown_it.rules_block import StateBlock
 from markdown_it.rules_inline import StateInline
 from markdown_it.token import Token
 
+#: Stands for `|` within a picture's address.
+BAR = "\ue006"
 _FENCE = re.compile(r":::\s*(?:([A-Za-z][\w-]*)\s*(.*?))?\s*$")
 _ICON = re.compile(r"\[([^\[\]\n]{1,80})\](?!\()")
+_PICTURE = re.compile(r"\]\([\w:./-]+\|[^()\s]{1,200}(?=[\s)])")
 _TERM = re.compile(r"\{\^([^{}\n]{1,120})\}")
 
 
 def parse_markdown(text: str) -> list[Token]:
-    """Return the tokens of a text."""
-    return _parser().parse(text)
+    """Return the tokens of a text; the options of a picture do not end a table's cell."""
+    return _parser().parse(_PICTURE.sub(lambda found: found[0].replace("|", BAR), text))
 
 
 @cache

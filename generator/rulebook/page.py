@@ -13,11 +13,12 @@ from generator.rulebook.document import (
     Document,
     Figure,
     Heading,
-    Inlines,
     Listing,
     Paragraph,
     Place,
+    title_of,
     words_of,
+    wordy,
 )
 from generator.rulebook.html_parts import Marks, PartWriter
 from generator.rulebook.palette import css_colours
@@ -46,15 +47,13 @@ class _PageWriter:
         self._style = style
         self._sheet = SvgSheet(studio.shelf, studio.fonts)
         self._marks = Marks()
-        self._parts = PartWriter(self._sheet, self._marks)
-        first = document.blocks[0] if document.blocks else None
-        self._title = first if isinstance(first, Heading) and first.level == 1 else None
-        #: Levels are those of the source, below the one title that a page has.
-        others = document.blocks[1:] if self._title is not None else document.blocks
-        tops = [each.level for each in others if isinstance(each, Heading)]
-        self._down = 1 if 1 in tops or self._title is None else 0
-        self._chapter = 2 - self._down
-        self._blocks = others
+        self._parts = PartWriter(
+            self._sheet, self._marks, {each.id for each in document.headings()}
+        )
+        self._title, self._subtitle, self._blocks = title_of(document)
+        #: How far below the levels of the source those of the page are: it has one title.
+        self._down = 0 if self._title is not None and self._title.level == 1 else 1
+        self._chapter = self._title.level + 1 if self._title is not None else 1
 
     def page(self) -> str:
         """Return the page."""
@@ -63,6 +62,10 @@ class _PageWriter:
         title = self._title.inlines if self._title is not None else ()
         heading = self._parts.inlines(title) if title else escape(document.title)
         anchor = f' id="{escape(self._title.id)}"' if self._title is not None else ""
+        under = ""
+        if self._subtitle is not None:
+            plain = tuple(each._replace(bold=False) for each in self._subtitle.inlines)
+            under = f"<p>{self._parts.inlines(plain)}</p>\n"
         main = self._flow(self._blocks)
         if document.back:
             main += f'<div class="back">{self._flow(document.back)}</div>\n'
@@ -77,7 +80,7 @@ class _PageWriter:
             f"<style>\n{css_colours(self._style.colours)}{css}</style>\n</head>\n<body>\n"
             '<a class="skip" href="#rules">Skip to the rules</a>\n'
             f"{self._sheet.definitions()}\n"
-            f"<header>\n<h1{anchor}>{heading}</h1>\n</header>\n"
+            f"<header>\n<h1{anchor}>{heading}</h1>\n{under}</header>\n"
             f'<div class="page">\n{self._contents()}'
             f'<main id="rules" tabindex="-1">\n{main}</main>\n</div>\n'
             f"<footer>{escape(about)}</footer>\n</body>\n</html>\n"
@@ -128,7 +131,7 @@ class _PageWriter:
 
     def _heading(self, block: Heading) -> str:
         level = min(block.level + self._down, 6)
-        words = self._parts.inlines(_without_pictures(block.inlines))
+        words = self._parts.inlines(wordy(block.inlines))
         is_chapter = block.level == self._chapter
         icon = ""
         if block.icon is not None and block.icon.face is not None:
@@ -154,12 +157,9 @@ class _PageWriter:
         if is_example:
             title = f"Example: {title}" if title else "Example"
         label = f'<p class="label">{title}</p>\n' if title else ""
-        return f'<div class="{"example" if is_example else "note"}">\n{label}{self._flow(block.blocks)}</div>'
+        look = "example" if is_example else "note"
+        return f'<div class="{look}">\n{label}{self._flow(block.blocks)}</div>'
 
 
 #: Stands for the index until all terms are known.
 _INDEX = "\ue010index\ue010"
-
-
-def _without_pictures(inlines: Inlines) -> Inlines:
-    return tuple(each for each in inlines if each.picture is None)

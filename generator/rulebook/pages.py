@@ -9,7 +9,14 @@ from cards.diagnostic import Diagnostics, Position
 from generator.face import MM
 from generator.layout.studio import Studio
 from generator.rulebook.blocks import BlockSetter
-from generator.rulebook.document import Document, Heading, Inline, Paragraph, words_of
+from generator.rulebook.document import (
+    Document,
+    Heading,
+    Inline,
+    Paragraph,
+    title_of,
+    words_of,
+)
 from generator.rulebook.flow import PageFiller, Sheet
 from generator.rulebook.geometry import PageShape, back_page
 from generator.rulebook.strip import Strip, rectangle
@@ -92,25 +99,14 @@ def _round(
     terms: dict[str, list[int]],
     multiple: int,
 ) -> LaidOut:
-    blocks = document.blocks
-    title = blocks[0] if blocks and isinstance(blocks[0], Heading) else None
-    has_title = title is not None and sum(
-        isinstance(each, Heading) and each.level == title.level for each in blocks
-    ) == 1
-    chapter = title.level + 1 if title is not None and has_title else 1
+    title, subtitle, blocks = title_of(document)
+    chapter = title.level + 1 if title is not None else 1
     entries = [each for each in document.headings() if chapter <= each.level <= chapter + 1]
     blocks_setter = BlockSetter(setter, style, page, entries, terms)
     blocks_setter.chapter_level = chapter
     strips: list[Strip] = []
-    if title is not None and has_title:
-        rest = blocks[1:]
-        second = rest[0] if rest and isinstance(rest[0], Paragraph) else None
-        is_subtitle = second is not None and all(
-            each.bold or not each.text.strip() for each in second.inlines
-        )
-        subtitle = second if is_subtitle else None
+    if title is not None:
         strips.append(_banner(title, subtitle, page, style, setter))
-        blocks = rest[1:] if is_subtitle else rest
     strips += blocks_setter.set(blocks)
     sheets = PageFiller(page).fill(strips)
     back = None

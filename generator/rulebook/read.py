@@ -78,9 +78,7 @@ class BlockReader:
             lone = _lone_icon(block)
             before = blocks[-1] if blocks else None
             if lone is not None and isinstance(before, Heading) and before.icon is None:
-                blocks[-1] = Heading(
-                    before.level, before.id, before.inlines, before.position, lone
-                )
+                blocks[-1] = Heading(before.level, before.id, before.inlines, before.position, lone)
             else:
                 blocks.append(block)
         return tuple(blocks)

@@ -89,9 +89,7 @@ class Strip:
     def take(self, other: Strip, x: float, y: float) -> None:
         """Draw another strip into this one, its top left at (x, y)."""
         self.items += moved(other.items, x, y)
-        self.faces += [
-            each._replace(x=each.x + x, y=each.y + y) for each in other.faces
-        ]
+        self.faces += [each._replace(x=each.x + x, y=each.y + y) for each in other.faces]
         self.links += [
             LinkArea(each.left + x, each.bottom + y, each.right + x, each.top + y, each.target)
             for each in other.links

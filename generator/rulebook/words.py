@@ -181,7 +181,10 @@ class Typesetter:
             follows = inlines[number + 1].link if number + 1 < len(inlines) else ""
             if run.link.startswith("#") and follows != run.link:
                 page = self.pages.get(run.link[1:], 0)
-                if page:
+                if self.pages and not page:  # in a draft
+                    yield Inline("text", " ")
+                    yield Inline("fault", f"no heading {run.link}")
+                elif page:
                     yield Inline("text", f" (page\u00a0{page})", link=run.link)
 
     def _set(self, row: list[_Token], reach: float, room: float, look: Type) -> Strip:
@@ -232,9 +235,7 @@ class Typesetter:
         tall = _ICON * look.size
         middle = baseline + self.face().cap_height * look.size / 2
         width = (bit.width - 2 * _AIR) * look.size
-        return Stamp(
-            bit.text, x + _AIR * look.size, middle - tall / 2, width, tall, bit.colour
-        )
+        return Stamp(bit.text, x + _AIR * look.size, middle - tall / 2, width, tall, bit.colour)
 
 
 def _broken(tokens: list[_Token], limit: float) -> list[tuple[list[_Token], float]]:

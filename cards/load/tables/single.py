@@ -10,9 +10,7 @@ from cards.load.tables.columns import blank_of, converter
 from cards.schema.components.base import ComponentBase, PieceBase
 
 
-def single_piece(
-    shown: str, name: str, component: ComponentBase, declared_at: Position
-) -> Table:
+def single_piece(shown: str, name: str, component: ComponentBase, declared_at: Position) -> Table:
     """Return a table with one row; its declared columns have their defaults.
 
     Args:

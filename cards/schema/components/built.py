@@ -23,7 +23,8 @@ class Wheel(Strict):
         step: from one number to the next.
         diameter: mm.
         at: the split pin's place on the body, mm from its top left.
-        window: where the window lies as seen from the pin.
+        window: where the window lies as seen from the pin; beside it, numbers can be larger than
+            above or below it.
         grip: the edge of the body that is cut out so that a thumb reaches the wheel; the nearest
             one without it.
     """
@@ -35,7 +36,7 @@ class Wheel(Strict):
     step: Annotated[int, Field(ge=1, le=1000)] = 1
     diameter: Annotated[float, Field(ge=20, le=200)]
     at: tuple[Distance, Distance]
-    window: Edge = "top"
+    window: Edge = "right"
     grip: Edge | None = None
 
     @model_validator(mode="after")
@@ -43,7 +44,7 @@ class Wheel(Strict):
         if self.last <= self.first:
             raise ValueError("must count upwards; write a `to` above its `from`")
         if (self.last - self.first) // self.step > 59:
-            raise ValueError("has more than 60 numbers, which nobody could read; write a larger step")
+            raise ValueError("has more than 60 numbers, too many to read; write a larger step")
         return self
 
 

@@ -10,7 +10,7 @@ from cards.schema.base import Strict
 from cards.schema.components.base import LayoutPath, Length, PieceBase
 from cards.schema.size import Size
 
-#: How a token's back is made: the front once more, the front as in a mirror, or a layout of its own.
+#: How a back is made: the front once more, the front as in a mirror, or a layout of its own.
 BackPath = LayoutPath
 
 #: The largest board, mm: six A4 sheets.
@@ -75,7 +75,7 @@ class ScreenComponent(PieceBase):
     """
 
     kind: Literal["screen"]
-    panels: Annotated[tuple[Length, ...], Field(min_length=1, max_length=12)] = (70, 130, 70)
+    panels: Annotated[tuple[Length, ...], Field(min_length=1, max_length=12)] = (70, 125, 70)
     height: Annotated[float, Field(gt=0, le=120)] = 120.0
     front: LayoutPath = "screen/outside.yaml"
     back: LayoutPath | None = "screen/inside.yaml"

@@ -92,9 +92,13 @@ class CountingDrawer(Drawer):
         """Return how wide a number is, in points."""
         return self._font.measure(text) * size
 
-    def set_number(self, label: Label, scope: Scope, x: float, y: float, size: float) -> Text:
-        """Return a number whose middle is at a point."""
-        colour = (self._bright if label.stands_out else self._colour)(scope) or "#000000"
+    def set_number(
+        self, label: Label, scope: Scope, x: float, y: float, size: float
+    ) -> Text | None:
+        """Return a number whose middle is at a point, None if its colour is `none`."""
+        colour = (self._bright if label.stands_out else self._colour)(scope)
+        if colour is None:
+            return None
         left = x - self.measure(label.text, size) / 2
         return Text(left, y - self.cap_height(size) / 2, self._font.name, size, colour, label.text)
 

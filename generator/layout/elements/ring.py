@@ -58,7 +58,8 @@ class RingDrawer(CountingDrawer):
             c, s = math.cos(turn), math.sin(turn)
             at = x + sin * radius, y + cos * radius
             text = self.set_number(label, scope, 0.0, 0.0, size)
-            out.append(Group((text,), (c, -s, s, c, *at)))
+            if text is not None:
+                out.append(Group((text,), (c, -s, s, c, *at)))
         if lines:
             width = max(0.0, number(self._width.call(scope)) * MM)
             out.append(Path(tuple(lines), stroke=self._ink(scope) or "#000000", width=width))

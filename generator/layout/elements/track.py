@@ -8,7 +8,7 @@ from cards.diagnostic import Position
 from cards.schema.layout import LayoutFile, TrackElement
 from generator.box import Box
 from generator.expression import ExpressionError, Scope, compile_value
-from generator.face import MM, Item, Path
+from generator.face import MM, Item, Path, Text
 from generator.layout.drawer import Drawer
 from generator.layout.elements.counting import CountingDrawer, Label
 from generator.layout.elements.group import draw_all
@@ -69,13 +69,14 @@ class TrackDrawer(CountingDrawer):
                 inner = {**scope, "number": label.value, "index": index}
                 draw_all(self._inner, inner, space, out)
             if self._element.number_at != "none":
-                out.append(self._number(label, scope, space, points, inset))
+                text = self._number(label, scope, space, points, inset)
+                out += [text] if text is not None else []
         right = max(x for x, _ in places) + size[0] - box.x
         return right, box.top - min(top for _, top in places) + size[1]
 
     def _number(
         self, label: Label, scope: Scope, space: Box, points: float, inset: float
-    ) -> Item:
+    ) -> Text | None:
         x, y = space.x + space.width / 2, space.top - space.height / 2
         at = self._element.number_at
         if at != "center":

@@ -1,0 +1,112 @@
+"""The rulebook's part of a build: its files, and its own faults that stop no card."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+
+from cards.diagnostic import Diagnostics
+from cards.game import Game
+from generator.face import MM
+from generator.impose.plan import Page, Pages, PlannedFile
+from generator.impose.sheet import Sheet as Paper
+from generator.manifest import Recorder
+from generator.options import BuildOptions
+from generator.pdf.document import PdfFile
+from generator.rulebook.booklet import draw_booklet
+from generator.rulebook.draw import draw_rulebook
+from generator.rulebook.load import has_rulebook, load_rulebook, rules_studio
+from generator.rulebook.page import write_html
+from generator.rulebook.style import load_style
+
+#: The word by which `--only` and `--without` know it.
+NAME = "rulebook"
+_FILE, _BOOKLET, _PAGE = "rulebook.pdf", "rulebook-booklet.pdf", "rulebook.html"
+
+
+@dataclass(frozen=True, slots=True)
+class PrintedRules:
+    """What became of the rules.
+
+    Attributes:
+        files: the PDFs.
+        diagnostics: what is wrong with them.
+        left_out: whether they were not printed because of that.
+    """
+
+    files: tuple[PlannedFile, ...]
+    diagnostics: Diagnostics
+    left_out: bool
+
+
+def is_wanted(game: Game, options: BuildOptions) -> bool:
+    """Tell whether a build prints rules: a reprint of some cards does not."""
+    if options.changed or options.wanted.cards or not options.wanted.takes(NAME):
+        return False
+    return has_rulebook(game)
+
+
+def print_rulebook(
+    game: Game, options: BuildOptions, recorder: Recorder, folder: Path
+) -> PrintedRules:
+    """Print the rules of a game, unless they have errors and it is no draft.
+
+    Args:
+        game: loaded.
+        options: of the build.
+        recorder: told of each file.
+        folder: where the files are written.
+    """
+    diagnostics = Diagnostics()
+    studio, faces = rules_studio(game, diagnostics, draft=options.draft, low_ink=options.low_ink)
+    document = load_rulebook(game, studio, faces, diagnostics)
+    style = load_style(game, diagnostics)
+    if document is None or (diagnostics.has_errors and not options.draft):
+        return PrintedRules((), diagnostics, diagnostics.has_errors)
+    paper = options.sheets.paper
+    pdf, count = draw_rulebook(document, paper, style, studio, diagnostics)
+    files = [_written(pdf, count, _FILE, "Rulebook", paper, False, recorder, folder)]
+    if options.booklet:
+        pdf, count = draw_booklet(document, paper, style, studio, diagnostics)
+        title = "Rulebook as a booklet"
+        files.append(_written(pdf, count, _BOOKLET, title, paper, True, recorder, folder))
+    text = write_html(document, style, studio)
+    (folder / _PAGE).write_text(text, encoding="utf-8", newline="\n")
+    recorder.document_drawn(_PAGE, "screen", 0.0, 0.0, pages=0)
+    return PrintedRules(tuple(files), diagnostics, False)
+
+
+def check_rulebook(game: Game, diagnostics: Diagnostics) -> None:
+    """Say all that is wrong with the rules of a game, without printing them."""
+    if has_rulebook(game):
+        found = Diagnostics()
+        studio, faces = rules_studio(game, found)
+        load_rulebook(game, studio, faces, found)
+        load_style(game, found)
+        diagnostics.extend(found)
+
+
+def _written(
+    pdf: PdfFile,
+    count: int,
+    name: str,
+    title: str,
+    paper: Paper,
+    is_sideways: bool,
+    recorder: Recorder,
+    folder: Path,
+) -> PlannedFile:
+    """Write a file and note it; return it as the closing table lists it."""
+    pdf.save(folder / name)
+    width, height = paper.width, paper.height
+    if is_sideways:
+        width, height = height, width
+    recorder.document_drawn(name, paper.title, width, height, pages=count)
+    media = (width * MM, height * MM)
+    box = (0.0, 0.0, *media)
+
+    def page(index: int) -> Page:
+        is_back = is_sideways and index % 2 == 1
+        return Page(index + 1, "back" if is_back else "face", (), (), box, box, media)
+
+    return PlannedFile(name, title, paper.title, Pages(count, page), 0)

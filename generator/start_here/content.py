@@ -1,0 +1,129 @@
+"""What the first page says: plain facts, before they are set on paper."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from cards.game import Game
+from cards.schema.component import CardComponent
+from cards.schema.components.base import PieceBase
+from cards.schema.components.kinds import (
+    BoardComponent,
+    CubeComponent,
+    DialComponent,
+    DieComponent,
+    ScreenComponent,
+    StandeeComponent,
+    TokenComponent,
+)
+from generator.choose import options_of
+from generator.impose.plan import PlannedFile
+from generator.pieces.part import Part, Stock
+from generator.stock import STOCKS
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """A file to print.
+
+    Attributes:
+        name: of the file.
+        what: what it holds.
+        weight: the paper.
+        sheets: how many.
+        cuts: straight cuts.
+        ink: mean coverage from 0 to 1.
+    """
+
+    name: str
+    what: str
+    weight: str
+    sheets: int
+    cuts: int
+    ink: float
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """Something that can be left out or made another way.
+
+    Attributes:
+        flag: what to write on the command line.
+        why: in words.
+    """
+
+    flag: str
+    why: str
+
+
+def rows_of(files: Sequence[PlannedFile], ink: Mapping[str, float]) -> list[Row]:
+    """Return the files to print, in order; those without pieces come first.
+
+    Args:
+        files: of the build.
+        ink: coverage by the file's name.
+    """
+    rows = []
+    for file in sorted(files, key=lambda each: bool(each.stock)):
+        weight = STOCKS[_stock(file)].weight if file.stock else "any paper"
+        backs = any(page.side == "back" for page in file.pages)
+        what = file.title
+        if backs and not file.sheets:
+            weight = "on the backs of those sheets"
+        rows.append(Row(file.name, what, weight, file.sheets, file.cuts, ink.get(file.name, 0.0)))
+    return rows
+
+
+def needs(game: Game, parts: Sequence[Part], rows: Sequence[Row]) -> list[str]:
+    """Return what must lie ready: paper by weight, tools, and hardware by the piece."""
+    papers: dict[str, int] = {}
+    for row in rows:
+        if row.sheets:
+            papers[row.weight] = papers.get(row.weight, 0) + row.sheets
+    lines = [
+        f"{count} {'sheet' if count == 1 else 'sheets'} of {weight}"
+        for weight, count in papers.items()
+    ]
+    kinds = {type(game.components[part.component]) for part in parts}
+    tools = ["a knife", "a steel ruler", "a cutting mat"]
+    if kinds & {TokenComponent, BoardComponent, DieComponent, CubeComponent, StandeeComponent}:
+        tools.append("a glue stick")
+    if kinds & {ScreenComponent, StandeeComponent, DieComponent, CubeComponent}:
+        tools.append("a blunt point to score folds")
+    if any(part.form.shape != "rect" for part in parts):
+        tools.append("scissors")
+    lines.append(", ".join(tools))
+    pins = sum(
+        part.quantity
+        for part in parts
+        if isinstance(game.components[part.component], DialComponent)
+        and part.form.name.startswith("wheel_")
+    )
+    if pins:
+        lines.append(f"{pins} split pins with legs of 8 mm or more")
+    return lines
+
+
+def choices(game: Game) -> list[Choice]:
+    """Return what can be left out, and what can be made another way."""
+    found = []
+    for name, component in game.components.items():
+        if isinstance(component, PieceBase) and component.replaced_by:
+            why = f"{component.replaced_by} take the place of {component.title or name}"
+            found.append(Choice(f"--without {name}", why))
+    for name, words in options_of(game).items():
+        title = game.components[name].title or name
+        for word, other in words.items():
+            why = f"{game.components[other].title or other} instead of {title}"
+            found.append(Choice(f"--choose {name}={word}", why))
+    return found
+
+
+def has_pieces(game: Game, parts: Sequence[Part]) -> bool:
+    """Tell whether anything but cards is printed."""
+    return any(not isinstance(game.components[each.component], CardComponent) for each in parts)
+
+
+def _stock(file: PlannedFile) -> Stock:
+    return next(stock for stock in STOCKS if stock == file.stock)
