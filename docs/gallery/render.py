@@ -11,17 +11,29 @@ import pypdfium2
 from PIL import Image
 
 HERE = Path(__file__).parent
-#: Each picture: its name, the build's options, the file and page it shows, pixels per inch.
-FRONTS, BACKS = "cards-poker-fronts.pdf", "cards-poker-backs.pdf"
+FRONTS, BACKS, RULES = "cards-poker-fronts.pdf", "cards-poker-backs.pdf", "rulebook.pdf"
+#: Each picture: its name, the build's options, the file and pages it shows, pixels per inch.
 PICTURES = (
-    ("stores", (), FRONTS, 2, 110),
-    ("stores-backs", (), BACKS, 8, 80),
-    ("stores-close", ("--cards", "bazaar,designer_boutique,exporter"), FRONTS, 1, 160),
-    ("market", (), FRONTS, 12, 110),
-    ("low-ink", ("--low-ink",), FRONTS, 2, 110),
-    ("fold", ("--duplex", "fold"), "cards-poker.pdf", 3, 80),
-    ("provenance", ("--provenance", "--cards", "mall_gallery,duty_free"), FRONTS, 1, 160),
-    ("test-sheet", (), "test-sheet.pdf", 1, 60),
+    ("stores", (), FRONTS, (2,), 110),
+    ("stores-backs", (), BACKS, (8,), 80),
+    ("market", (), FRONTS, (15,), 110),
+    ("test-sheet", (), "test-sheet.pdf", (1,), 60),
+    ("start-here", (), "start-here.pdf", (1, 2), 70),
+    ("building-board", (), "mats.pdf", (1,), 80),
+    ("screen", (), "screens-fronts.pdf", (1,), 80),
+    ("screen-inside", (), "screens-backs.pdf", (1,), 80),
+    ("dials", (), "models.pdf", (1, 3), 75),
+    ("tokens", (), "pieces-fronts.pdf", (1,), 90),
+    ("money", (), "money.pdf", (1, 4), 70),
+    ("rules-1", (), RULES, (1, 2), 75),
+    ("rules-2", (), RULES, (5, 6), 75),
+    ("rules-3", (), RULES, (8, 9), 75),
+    ("rules-4", (), RULES, (16, 17), 75),
+    ("board", ("--paper", "a3", "--only", "board"), "board-board.pdf", (1,), 75),
+    ("low-ink", ("--low-ink",), FRONTS, (2,), 110),
+    ("fold", ("--duplex", "fold"), "cards-poker.pdf", (3,), 80),
+    ("stores-close", ("--cards", "bazaar,designer_boutique,exporter"), FRONTS, (1,), 160),
+    ("provenance", ("--provenance", "--cards", "mall_gallery,duty_free"), FRONTS, (1,), 160),
 )
 
 
@@ -31,24 +43,30 @@ def build(options: tuple[str, ...], out: Path) -> None:
     subprocess.run([*command, "--out", str(out), *options], check=True)
 
 
-def picture(pdf: Path, page: int, dpi: int) -> Image.Image:
-    """Return a page as a picture of few colours, cut to its top third if it is mostly empty."""
+def picture(pdf: Path, pages: tuple[int, ...], dpi: int) -> Image.Image:
+    """Return pages side by side as a picture of few colours, without the empty lower part."""
     document = pypdfium2.PdfDocument(pdf)
-    image: Image.Image = document[page - 1].render(scale=dpi / 72).to_pil().convert("RGB")
-    if "close" in pdf.parent.name or "provenance" in pdf.parent.name:
-        image = image.crop((0, 0, image.width, image.height * 2 // 5))
-    return image.quantize(128, dither=Image.Dither.NONE)
+    shots = [document[page - 1].render(scale=dpi / 72).to_pil().convert("RGB") for page in pages]
+    height = max(shot.height for shot in shots)
+    spread = Image.new("RGB", (sum(shot.width for shot in shots), height), "white")
+    left = 0
+    for shot in shots:
+        spread.paste(shot, (left, 0))
+        left += shot.width
+    drawn = spread.convert("L").point(lambda level: 255 if level < 250 else 0).getbbox()
+    lower = min(drawn[3] + dpi // 4, height) if drawn else height
+    cut = spread.crop((0, 0, spread.width, lower))
+    return cut.quantize(256, method=Image.Quantize.MAXCOVERAGE, dither=Image.Dither.NONE)
 
 
 def main() -> None:
     """Build and render everything."""
     with tempfile.TemporaryDirectory() as temporary:
-        for name, options, file, page, dpi in PICTURES:
-            shows_few = "--cards" in options
-            out = Path(temporary) / (name if shows_few else "-".join(options) or "plain")
+        for name, options, file, pages, dpi in PICTURES:
+            out = Path(temporary) / ("-".join(options) or "plain")
             if not out.exists():
                 build(options, out)
-            picture(out / file, page, dpi).save(HERE / f"{name}.png", optimize=True)
+            picture(out / file, pages, dpi).save(HERE / f"{name}.png", optimize=True)
 
 
 if __name__ == "__main__":

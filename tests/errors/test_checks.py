@@ -398,7 +398,7 @@ add(
     "unknown check",
     "check: sums, of: birds.eggs",
     """
-        g/game.yaml:21:5: error: check of check 1 is "sums"
+        g/game.yaml:21:13: error: check of check 1 is "sums"
           fix: did you mean "sum"?
     """,
 )

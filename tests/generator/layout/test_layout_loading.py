@@ -173,7 +173,7 @@ components: {cards: {kind: cards, data: cards.csv, size: mini, front: l.yaml}}
         ("", "l.yaml: error: is no layout\n  fix: start it with elements:"),
         ("- a\n", "l.yaml: error: is no layout\n  fix: start it with elements:"),
         ("elements: {a: {kind: txt}}\n",
-         'l.yaml:1:15: error: kind of element "a" is "txt"\n  fix: did you mean "text"?'),
+         'l.yaml:1:22: error: kind of element "a" is "txt"\n  fix: did you mean "text"?'),
         ("elements: {a: {text: x}}\n",
          'l.yaml:1:15: error: field "kind" is missing in element "a"\n  fix: add "kind: …"'),
         ("elements: {a: {kind: text, text: x, when: card.night}}\n",

@@ -1,0 +1,39 @@
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from cards.diagnostic import Diagnostics
+from cards.load import load_game
+from generator.faces import FaceMaker
+from generator.studio import open_studio
+
+Make = Callable[..., FaceMaker]
+
+
+@pytest.fixture
+def make(tmp_path: Path) -> Make:
+    """Return what makes the faces of a game of the given components and files."""
+
+    def make_faces(components: str, errors: bool = False, **files: str) -> FaceMaker:
+        lines = "\n".join(f"  {line}" for line in components.strip("\n").splitlines())
+        text = f"title: Harbour\ncomponents:\n{lines}\n"
+        (tmp_path / "game.yaml").write_text(text, encoding="utf-8")
+        for name, content in files.items():
+            path = tmp_path / name.replace("__", "/").replace("_csv", ".csv").replace(
+                "_yaml", ".yaml"
+            )
+            path.parent.mkdir(parents=True, exist_ok=True)
+            path.write_text(content, encoding="utf-8")
+        game, diagnostics = load_game(tmp_path, "g")
+        assert game is not None, diagnostics.lines()
+        found = Diagnostics()
+        found.extend(diagnostics)
+        faces = FaceMaker(game, open_studio(game, found))
+        assert found.has_errors is errors, found.lines()
+        faces.said = found.lines()  # type: ignore[attr-defined]
+        return faces
+
+    return make_faces

@@ -1,0 +1,147 @@
+"""A dial: each window shows one number, whichever it is, and no bay shows any."""
+
+import math
+
+import pytest
+from hypothesis import assume, given
+from hypothesis import strategies as st
+
+from cards.schema.components.built import DialComponent, Wheel
+from generator.face import MM, Group, Text
+from generator.impose.plan import Copy
+from generator.pieces import dial_geometry
+from generator.pieces.dial_geometry import WheelGeometry, overlap, wheel_geometry
+from tests.generator.impose.sheet_geometry import applied
+
+SIDES = ("left", "right", "top", "bottom")
+
+
+@st.composite
+def wheels(draw) -> WheelGeometry:
+    wheel = Wheel.model_validate({
+        "name": "price",
+        "from": draw(st.sampled_from([0, 1, -5])),
+        "to": draw(st.integers(4, 30)),
+        "step": draw(st.sampled_from([1, 2])),
+        "diameter": draw(st.sampled_from([50.0, 62.0, 76.0])),
+        "at": (40.0, 40.0),
+        "window": draw(st.sampled_from(SIDES)),
+    })  # fmt: skip
+    dial = DialComponent.model_validate({"kind": "dial", "wheels": (wheel,)})
+    try:
+        return wheel_geometry(dial, wheel)
+    except ValueError:
+        assume(False)
+        raise
+
+
+def window_of(geometry: WheelGeometry) -> list[tuple[float, float]]:
+    left, top, width, height = geometry.window
+    return [
+        (left, top), (left + width, top), (left + width, top + height), (left, top + height)
+    ]  # fmt: skip
+
+
+@given(wheels())
+def test_a_window_shows_all_of_one_number_and_nothing_of_the_others(geometry):
+    window = window_of(geometry)
+    shown = geometry.corners(0)
+    assert all(window[0][0] < x < window[2][0] for x, _ in shown)
+    assert all(window[0][1] < y < window[2][1] for _, y in shown)
+    for number in range(1, len(geometry.numbers)):
+        assert not overlap(window, geometry.corners(number))
+
+
+@given(wheels())
+def test_no_number_lies_on_the_rim_that_bays_uncover(geometry):
+    for number in range(len(geometry.numbers)):
+        for corner in geometry.corners(number):
+            assert math.hypot(*corner) <= geometry.radius - dial_geometry.GRIP_DEPTH + 1e-9
+
+
+@given(wheels())
+def test_numbers_are_as_large_as_they_can_be(geometry):
+    larger = geometry.size + 0.25
+    if larger > 30:
+        return
+    number = dial_geometry.number_box(geometry.numbers, larger)
+    across = number[0] if geometry.wheel.window in ("left", "right") else number[1]
+    reach = geometry.radius - dial_geometry.RIM - dial_geometry.CLEAR - across / 2
+    dx, dy = dial_geometry._DIRECTIONS[geometry.wheel.window]
+    spot = (dx * reach, dy * reach)
+    other = WheelGeometry(geometry.wheel, geometry.numbers, larger, spot, number, geometry.grip)
+    assert not dial_geometry.shows_one(other) or reach - across / 2 < 6
+
+
+DIAL = """
+dial:
+  kind: dial
+  wheels:
+    - {name: quantity, from: 0, to: 15, diameter: 62, at: [33, 40], window: right}
+    - {name: price, from: 0, to: 25, diameter: 62, at: [97, 40], window: left}
+"""
+
+
+def test_a_dial_is_a_body_a_back_and_its_wheels(make):
+    faces = make(DIAL)
+    assert [key[1] for key in faces.parts] == ["body", "back", "wheel_quantity", "wheel_price"]
+    sizes = [(part.form.size.width, part.form.size.height) for part in faces.parts.values()]
+    assert sizes == [(130, 80), (130, 80), (62, 62), (62, 62)]
+
+
+def drawn_numbers(items, matrix=(1, 0, 0, 1, 0, 0)):
+    """Yield every text with the place of its middle (points) and how far it is turned."""
+    for item in items:
+        if isinstance(item, Group):
+            inner = item.matrix
+            a, b, c, d, e, f = inner
+            A, B, C, D, _, _ = matrix  # noqa: N806
+            x, y = applied(matrix, (e, f))
+            yield from drawn_numbers(
+                item.items,
+                (A * a + C * b, B * a + D * b, A * c + C * d, B * c + D * d, x, y),
+            )
+        elif isinstance(item, Text):
+            yield item.text, applied(matrix, (0.0, 0.0)), math.degrees(
+                math.atan2(matrix[1], matrix[0])
+            )  # fmt: skip
+
+
+@pytest.mark.parametrize(("name", "last"), [("quantity", 15), ("price", 25)])
+def test_the_printed_wheel_has_each_number_where_its_turn_brings_it_to_the_window(make, name, last):
+    faces = make(DIAL)
+    face = faces.face(Copy("dial", f"wheel_{name}", 1), "face")
+    wheel = next(each for each in faces._game.components["dial"].wheels if each.name == name)
+    geometry = wheel_geometry(faces._game.components["dial"], wheel)
+    middle = 31 * MM
+    found = {text: (at, turn) for text, at, turn in drawn_numbers(face.items) if text.isdigit()}
+    assert sorted(found, key=int) == [str(number) for number in range(last + 1)]
+    for number in range(last + 1):
+        (x, y), turn = found[str(number)]
+        back = math.radians(geometry.turn * number)  # turning the wheel back by its steps
+        dx, dy = (x - middle) / MM, (middle - y) / MM
+        spot = (
+            dx * math.cos(-back) - dy * math.sin(-back),
+            dx * math.sin(-back) + dy * math.cos(-back),
+        )
+        assert spot == pytest.approx(geometry.spot, abs=0.02)
+        assert (turn + geometry.turn * number) % 360 == pytest.approx(0, abs=0.01) or (
+            turn + geometry.turn * number
+        ) % 360 == pytest.approx(360, abs=0.01)
+
+
+@pytest.mark.parametrize(
+    ("wheels", "said"),
+    [
+        ("[{name: a, to: 9, diameter: 70, at: [30, 40]}]", "reaches beyond the body"),
+        ("[{name: a, to: 50, diameter: 40, at: [40, 40]}]", "is too small for 51 numbers"),
+        (
+            "[{name: a, to: 9, diameter: 60, at: [40, 40]},"
+            " {name: b, to: 9, diameter: 60, at: [80, 40]}]",
+            "lie on each other",
+        ),
+    ],
+)
+def test_wheels_that_do_not_fit_are_refused(make, wheels, said):
+    faces = make(f"dial: {{kind: dial, wheels: {wheels}}}", errors=True)
+    assert any(said in line for line in faces.said)

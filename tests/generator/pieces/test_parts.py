@@ -1,0 +1,127 @@
+"""Components into parts: ids, sizes, shapes, backs."""
+
+import pytest
+
+from generator.expand import Wanted, expand
+from generator.face import MM, Group
+from generator.impose.plan import Copy
+from generator.pieces.compose import turned_over
+from generator.pieces.part import Part
+from generator.plan_files import packed_piece
+
+CREW = "id,name,quantity,colour\nred,Red,2,#aa0000\nblue,Blue,0,#0000aa\n"
+
+
+def only(faces) -> Part:
+    (part,) = faces.parts.values()
+    return part
+
+
+def test_a_piece_without_a_table_is_named_after_its_component(make):
+    faces = make("storms: {kind: token, title: Storms, copies: 3}")
+    part = only(faces)
+    assert (part.component, part.id, part.name, part.quantity) == ("storms", "storms", "Storms", 3)
+
+
+def test_a_table_gives_a_piece_for_each_row(make):
+    faces = make("crew: {kind: token, data: crew.csv, columns: {colour: text}}", crew_csv=CREW)
+    assert [(each.id, each.quantity) for each in faces.parts.values()] == [("red", 2), ("blue", 0)]
+    copies = expand(faces._game, Wanted())
+    assert copies == [Copy("crew", "red", 1), Copy("crew", "red", 2)]
+
+
+def test_the_parts_of_a_dial_are_wanted_with_their_row_or_alone(make):
+    dial = "{kind: dial, data: crew.csv, wheels: [{name: a, to: 9, diameter: 60, at: [40, 40]}]}"
+    game = make(f"dials: {dial}", crew_csv=CREW)._game
+    ids = [copy.card for copy in expand(game, Wanted(cards={"red"})) if copy.number == 1]
+    assert ids == ["red.body", "red.back", "red.wheel_a"]
+    assert {copy.card for copy in expand(game, Wanted(cards={"dials.red.body"}))} == {"red.body"}
+    assert expand(game, Wanted(without={"dials"})) == []
+
+
+def test_a_10_mm_chip_is_10_mm(make):
+    faces = make("chips: {kind: token, shape: square, size: 10}")
+    face = faces.face(Copy("chips", "chips", 1), "face")
+    assert (face.width / MM, face.height / MM) == pytest.approx((10, 10))
+    piece = packed_piece(only(faces))
+    assert (piece.width, piece.height, piece.is_shaped, piece.guide) == (10, 10, False, ())
+
+
+def test_a_hexagon_of_one_number_is_regular(make):
+    part = only(make("tiles: {kind: token, shape: hexagon, size: 40}"))
+    assert part.form.size.height == pytest.approx(40 * 3**0.5 / 2)
+    points = [(segment[1], segment[2]) for segment in part.form.outline if segment[0] in "ML"]
+    sides = [
+        ((x2 - x1) ** 2 + (y2 - y1) ** 2) ** 0.5 / MM
+        for (x1, y1), (x2, y2) in zip(points, points[1:] + points[:1], strict=True)
+    ]
+    assert sides == pytest.approx([20] * 6)
+
+
+def test_art_is_cut_to_the_shape_and_the_mirrored_back_to_the_mirrored_shape(make):
+    faces = make(
+        """
+fish:
+  kind: token
+  shape: outline
+  size: {width: 20, height: 10}
+  outline: M0 5 L15 0 L20 10 Z
+  back: mirrored
+  front: token/plain.yaml
+"""
+    )
+    copy = Copy("fish", "fish", 1)
+    outline = only(faces).form.outline
+    front, back = faces.face(copy, "face").items[0], faces.face(copy, "back").items[0]
+    assert isinstance(front, Group)
+    assert isinstance(back, Group)
+    assert front.clip == outline
+    assert back.clip == turned_over(outline, 20 * MM)
+    assert back.clip[0][1:] == pytest.approx((20 * MM, 5 * MM))
+
+
+def test_bleed_reaches_beyond_a_round_token(make):
+    faces = make("marker: {kind: token, size: 20}")
+    faces.bleed = 2.0
+    face = faces.face(Copy("marker", "marker", 1), "face")
+    clip = face.items[0].clip
+    assert max(segment[-2] for segment in clip if len(segment) > 1) == pytest.approx(22 * MM)
+    assert face.bleed == pytest.approx(2 * MM)
+
+
+def test_a_screen_scores_between_its_panels_and_its_inside_is_seen_from_inside(make):
+    part = only(make("screen: {kind: screen, panels: [60, 120, 40], height: 100}"))
+    assert part.form.scores == (60, 180)
+    assert (part.form.size.width, part.form.size.height) == (220, 100)
+    outside = part.form.front.panels[0].own["piece"]["panels"]
+    inside = part.form.back.panels[0].own["piece"]["panels"]
+    assert [each["x"] for each in outside] == [0, 60, 180]
+    assert [each["width"] for each in inside] == [40, 120, 60]
+
+
+def test_a_standee_has_its_back_upside_down_and_mirrored_over_its_front(make):
+    part = only(make("captain: {kind: standee, width: 25, height: 40, base: 10}"))
+    front, back = part.form.front.panels
+    assert (part.form.size.width, part.form.size.height) == (25, 100)
+    assert (front.at, front.turn, front.mirrored) == ((0, 50), 0, False)
+    assert (back.at, back.turn, back.mirrored) == ((0, 10), 180, True)
+    assert (front.own["side"], back.own["side"]) == ("front", "back")
+
+
+def test_layouts_know_the_piece_and_faces_without_a_card_are_drawn_once(make):
+    layout = (
+        "elements:\n  name: {kind: text, at: [0, 0, 60, 20], plain: true,"
+        ' text: "{{ piece.title }} {{ piece.kind }} {{ card.id }} {{ piece.size.width }}"}\n'
+    )
+    faces = make(
+        "mat: {kind: mat, title: My Mat, size: {width: 60, height: 40}, front: m.yaml}",
+        m_yaml=layout,
+    )
+    face = faces.face(Copy("mat", "mat", 1), "face")
+    assert face.items[0].runs[0][1] == "My Mat mat mat 60"
+
+
+def test_money_and_mats_may_have_backs(make):
+    faces = make("money: {kind: money, back: money/back.yaml}\nmat: {kind: mat}")
+    assert faces.has_back(Copy("money", "money", 1))
+    assert not faces.has_back(Copy("mat", "mat", 1))

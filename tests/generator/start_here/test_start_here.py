@@ -1,0 +1,103 @@
+"""What the first page says, as facts; and how ink is estimated."""
+
+from pathlib import Path
+
+import pytest
+
+from generator.art.shelf import ArtShelf
+from generator.expand import Wanted, expand
+from generator.face import Path as Outline
+from generator.impose.options import SheetOptions
+from generator.impose.sheet import shipped_sheet
+from generator.pdf.document import PdfFile
+from generator.plan_files import plan_files
+from generator.start_here.content import choices, has_pieces, needs, rows_of
+from generator.start_here.flow import Flow
+from generator.start_here.ink import coverage
+from generator.start_here.page import plan_start_here
+from tests.generator.pieces.conftest import make  # noqa: F401
+
+MONEY = """
+money: {kind: money, title: Bills, copies: 30, replaced_by: coins}
+chips: {kind: token, title: Chips, shape: square, size: 10, copies: 20, back: same}
+cubes: {kind: cube, title: Cubes, instead_of: chips, option: cubes}
+"""
+
+
+def planned(faces):
+    options = SheetOptions(shipped_sheet("a4"))
+    game = faces._game
+    copies = expand(game, Wanted(without={"cubes"}))
+    return game, copies, list(plan_files(game, copies, faces, options, faces._studio.diagnostics))
+
+
+def test_rows_count_sheets_and_cuts(make):  # noqa: F811
+    _, _, files = planned(make(MONEY))
+    rows = {row.name: row for row in rows_of(files, {"money.pdf": 0.25})}
+    assert next(iter(rows)) == "test-sheet.pdf"
+    money = rows["money.pdf"]
+    assert (money.sheets, money.ink, money.weight) == (2, 0.25, "120 to 160 g/m² paper")
+    assert money.cuts == (3 + 1 + 8 + 1) + (3 + 1 + 2 + 1)
+    assert rows["pieces-backs.pdf"].sheets == 0
+    assert rows["pieces-fronts.pdf"].cuts > 0
+
+
+def test_choices_come_from_the_components(make):  # noqa: F811
+    game, *_ = planned(make(MONEY))
+    assert [(each.flag, each.why) for each in choices(game)] == [
+        ("--without money", "coins take the place of Bills"),
+        ("--choose chips=cubes", "Cubes instead of Chips"),
+    ]
+
+
+def test_tools_are_those_that_the_pieces_need(make):  # noqa: F811
+    faces = make("money: {kind: money, copies: 2}")
+    _, copies, files = planned(faces)
+    parts = [faces.part(copy) for copy in copies]
+    lines = needs(faces._game, parts, rows_of(files, {}))
+    assert lines == ["1 sheet of 120 to 160 g/m² paper", "a knife, a steel ruler, a cutting mat"]
+    assert has_pieces(faces._game, parts)
+
+
+def test_a_game_of_cards_has_no_first_page(make):  # noqa: F811
+    faces = make("birds: {kind: cards, data: birds.csv}", birds_csv="name\nHeron\n")
+    game, copies, files = planned(faces)
+    options = SheetOptions(shipped_sheet("a4"))
+    assert plan_start_here(game, copies, faces, files, {}, options) is None
+
+
+@pytest.mark.parametrize("paper", ["a4", "letter"])
+def test_words_stay_inside_the_margins(make, paper):  # noqa: F811
+    faces = make(MONEY)
+    game, copies, files = planned(faces)
+    options = SheetOptions(shipped_sheet(paper))
+    plan = plan_start_here(game, copies, faces, files, {}, options)
+    assert plan is not None
+    from tests.generator.impose.sheet_geometry import boxes
+
+    for page in plan.pages:
+        for box in boxes(page.marks):
+            assert box.x >= 0
+            assert box.right <= page.media[0] - 30
+            assert box.y >= 20
+
+
+def test_a_heading_takes_what_follows_to_the_next_page():
+    flow = Flow((400, 300))
+    flow.space(140)
+    flow.heading("Far down", follows=100)
+    assert len(flow.pages()) == 2
+
+
+@pytest.mark.parametrize(("part", "expected"), [(0.0, 0.0), (0.5, 0.5), (1.0, 1.0)])
+def test_ink_is_the_share_of_black(tmp_path: Path, make, part, expected):  # noqa: F811
+    faces = make("storm: {kind: token}")
+    studio = faces._studio
+    assert isinstance(studio.shelf, ArtShelf)
+    pdf = PdfFile("x", studio.shelf, studio.fonts)
+    content = pdf.operators()
+    box = (("M", 0, 0), ("L", 200 * part, 0), ("L", 200 * part, 100), ("L", 0, 100), ("Z",))
+    content.draw((Outline(box, fill="#000000"),))
+    pdf.add_page(content, 200, 100)
+    pdf.save(tmp_path / "x.pdf")
+    assert coverage(tmp_path / "x.pdf") == pytest.approx(expected, abs=0.02)

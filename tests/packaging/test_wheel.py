@@ -1,0 +1,52 @@
+"""A wheel carries packages, templates and games, and works when installed elsewhere."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+import zipfile
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[2]
+
+
+@pytest.fixture(scope="module")
+def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    folder = tmp_path_factory.mktemp("wheel")
+    command = [sys.executable, "-m", "hatchling", "build", "-t", "wheel", "-d", str(folder)]
+    subprocess.run(command, cwd=ROOT, check=True, capture_output=True)
+    (built,) = folder.glob("*.whl")
+    return built
+
+
+def test_carries_everything_that_git_keeps_of_the_packages(wheel: Path) -> None:
+    carried = {
+        name
+        for name in zipfile.ZipFile(wheel).namelist()
+        if not name.split("/")[0].endswith("info")
+    }
+    packages = ("cards", "generator", "templates")
+    wanted = {
+        path.relative_to(ROOT).as_posix()
+        for package in packages
+        for path in (ROOT / package).rglob("*")
+        if path.is_file() and "__pycache__" not in path.parts
+    }
+    assert wanted | {"punchboard.py"} == carried
+
+
+def test_prints_a_shipped_game_far_from_the_checkout(wheel: Path, tmp_path: Path) -> None:
+    place = tmp_path / "site"
+    zipfile.ZipFile(wheel).extractall(place)
+    work = tmp_path / "work"
+    work.mkdir()
+    environment = {**os.environ, "PYTHONPATH": str(place)}
+    command = [sys.executable, "-m", "punchboard", "build", "brick_and_mortar", "--only", "market"]
+    # -P: the folder that it runs in is not searched for packages.
+    command.insert(1, "-P")
+    done = subprocess.run(command, cwd=work, env=environment, capture_output=True, text=True)
+    assert done.returncode == 0, done.stderr
+    assert (work / "output" / "brick_and_mortar" / "cards-poker-fronts.pdf").exists()

@@ -1,0 +1,78 @@
+"""The colours that preflight works out are those that the PDF shows."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+from cards.load import load_game
+from generator.commands.games import find_game
+from generator.face import Face, Group, Line, Text
+from generator.faces import FaceMaker
+from generator.impose.plan import Copy
+from generator.preflight.marks import Flattener
+from generator.preflight.sampler import WHITE, Sampler
+from generator.proof.raster import Rasteriser
+from generator.studio import open_studio
+from tests.preflight.stumbles import write_stumbles
+
+DPI = 200
+POINTS = 400
+
+
+def without_words(items):
+    """Return items without their texts."""
+    for item in items:
+        if isinstance(item, Group):
+            yield item._replace(items=tuple(without_words(item.items)))
+        elif not isinstance(item, Text | Line):
+            yield item
+
+
+def bare(face):
+    under = None if face.under is None else bare(face.under)
+    return Face(face.width, face.height, tuple(without_words(face.items)), under)
+
+
+def compare(folder, low_ink):
+    game, diagnostics = load_game(folder, "g")
+    assert game is not None
+    studio = open_studio(game, diagnostics, low_ink=low_ink)
+    faces = FaceMaker(game, studio)
+    chance = random.Random(7)
+    parts = [part for part in faces.parts.values() if part.form.stock == "cards"]
+    shown = [faces.face(Copy(part.component, part.id, 1), "face") for part in parts[::9]]
+    shown += [
+        faces.face(Copy(part.component, part.id, 1), "back")
+        for part in parts[::40]
+        if faces.has_back(Copy(part.component, part.id, 1))
+    ]
+    shown = [bare(face) for face in shown]
+    pictures = Rasteriser(DPI).pictures(shown, studio.shelf, studio.fonts)
+    flattener, sampler = Flattener(studio.fonts, studio.shelf), Sampler(studio.shelf)
+    compared = 0
+    for face, picture in zip(shown, pictures, strict=True):
+        marks = flattener.flatten(face).marks
+        for _ in range(POINTS):
+            column = chance.randrange(2, picture.width - 2)
+            row = chance.randrange(2, picture.height - 2)
+            around = picture.crop((column - 2, row - 2, column + 3, row + 3)).getcolors()
+            if len(around) > 1:  # an edge runs here, and is smoothed
+                continue
+            x, y = (column + 0.5) * 72 / DPI, face.height - (row + 0.5) * 72 / DPI
+            found = sampler.colour(marks, x, y) or WHITE
+            seen = "#%02x%02x%02x" % around[0][1]  # noqa: UP031
+            near = zip(bytes.fromhex(found[1:]), bytes.fromhex(seen[1:]), strict=True)
+            assert all(abs(one - other) <= 2 for one, other in near), (found, seen, x, y)
+            compared += 1
+    return compared
+
+
+@pytest.mark.parametrize("low_ink", [False, True])
+def test_brick_and_mortar_is_seen_as_it_is_printed(low_ink):
+    assert compare(find_game("brick_and_mortar").folder, low_ink) > 1000
+
+
+def test_pictures_and_frames_are_seen_as_they_are_printed(tmp_path):
+    assert compare(write_stumbles(tmp_path / "stumbles"), False) > 100

@@ -1,0 +1,109 @@
+"""Every way in which rules can be wrong is said, with its line and column; none stops a draft."""
+
+from __future__ import annotations
+
+import pytest
+
+from generator.rulebook.document import inlines_of, walk
+from tests.rulebook.sample import LINES, copy_of, rules_of, rules_with
+
+FAULTS = {
+    "an unknown name": ("It costs {{ lantern.paper.cost }}.", "1:10", 'unknown name "lantern"'),
+    "an unknown card": ("A {{ lanterns.papre.cost }}.", "1:3", '"lanterns" has no "papre"'),
+    "the second of two": (
+        "{{ counts.paths }} and {{ counts.pats }}",
+        "1:24",
+        '"counts" has no "pats"',
+    ),
+    "a contradiction": (
+        "It costs {{ lanterns.paper.cost | expect(2) }}.",
+        "1:10",
+        "the words here expect 2, and the game says 1",
+    ),
+    "within a loop": (
+        "{% for card in cards.paths %}\n- {{ card.name }}\n- {{ card.depth }}\n{% endfor %}",
+        "3:3",
+        '"depth"',
+    ),
+    "a loop without an end": ("\n{% for card in cards.paths %}\n- {{ card.name }}", "2:4", "for"),
+    "an unknown icon": ("One\nand [leef] more", "2:5", 'unknown icon "[leef]"'),
+    "a picture of no card": ("![A](card:lanterns.x)", "1:5", 'no card "x" in lanterns'),
+    "a picture of nothing": ("![A](card:boats.x)", "1:5", 'no component "boats"'),
+    "a back that is none": ("![A](back:paths)", "1:5", "no printed back"),
+    "a missing file": ("![A](art/x.svg)", "1:5", '"art/x.svg" does not exist'),
+    "a missing layout": ("![A](layout:layouts/x.yaml)", "1:5", '"layouts/x.yaml" does not exist'),
+    "a picture without words": ("![](icon:leaf)", "1:4", "no words in place of it"),
+    "an unknown option": ("![A](icon:leaf|wide)", "1:5", 'unknown option "wide"'),
+    "a link to nothing": ("See [that](#nothing).", "1:11", 'no heading has the id "nothing"'),
+    "a link out of a book": ("See [that](page.html).", "1:11", 'a link leads to "page.html"'),
+    "an id twice": ("## A {#a}\n\n## B {#a}", "3:1", 'the id "a"'),
+    "a level left out": ("#### Deep", "1:1", "level 4 follows one of level 1"),
+    "a box that is open": ("::: note\nWords", "1:1", "is not closed"),
+    "an unknown box": ("::: exmple\nWords\n:::", "1:1", 'unknown box "::: exmple"'),
+    "an unknown place": ("[[contens]]", "1:1", "nothing is called [[contens]]"),
+    "a call": ("{{ counts.paths() }}", "1:1", "cannot be called"),
+}
+
+
+@pytest.mark.parametrize("name", FAULTS)
+def test_a_fault_is_said_where_it_stands(tmp_path, name):
+    more, place, what = FAULTS[name]
+    line, column = map(int, place.split(":"))
+    rules = rules_with(tmp_path, more)
+    found = [str(each) for each in rules.diagnostics if what in str(each)]
+    assert found, rules.said
+    assert found[0].startswith(f"lanterns/rulebook.md:{LINES + line}:{column}: error: ")
+
+
+@pytest.mark.parametrize("name", FAULTS)
+def test_a_draft_has_pages_in_spite_of_it(tmp_path, name):
+    rules = rules_with(tmp_path, FAULTS[name][0], draft=True)
+    assert rules.document is not None
+    assert rules.diagnostics.has_errors
+
+
+@pytest.mark.parametrize("name", ["an unknown name", "an unknown icon", "a picture of no card"])
+def test_a_draft_marks_it_among_the_words(tmp_path, name):
+    document = rules_with(tmp_path, FAULTS[name][0], draft=True).read
+    runs = [run for block in walk(document.blocks) for each in inlines_of(block) for run in each]
+    assert [run for run in runs if run.kind == "fault"]
+
+
+def test_what_the_rules_never_mention(tmp_path):
+    rules = rules_of(copy_of(tmp_path, "# Walk\n\nLantern Cards, [leaf].\n"))
+    assert 'the rules never mention Path Cards (the component "paths")' in rules.said
+    assert "the rules never explain the icon [star], declared under icons" in rules.said
+    assert "[leaf]" not in rules.said
+
+
+def test_a_picture_or_a_count_is_a_mention(tmp_path):
+    text = "# Walk\n\n{{ counts.paths }} ![A](card:lanterns.paper) [leaf] [star]\n"
+    assert rules_of(copy_of(tmp_path, text)).said == ""
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "{{" * 2000,
+        "{% for a in range(9999) %}{% for b in range(9999) %}x{% endfor %}{% endfor %}",
+        "> " * 500 + "deep",
+        "[" * 5000,
+        "*" * 5000 + "a" + "*" * 5000,
+        "| a " * 500 + "\n" + "|---" * 500,
+        "::: note\n" * 300,
+        "\ue000" * 10 + "99\ue001 \ue002x",
+        "{{ ''.__class__.__mro__ }}",
+        "![x](card:" + "a." * 2000 + ")",
+    ],
+)
+def test_hostile_rules_are_said_or_harmless(tmp_path, text):
+    rules_with(tmp_path, text)
+    rules_of(tmp_path / "lanterns", draft=True)
+
+
+def test_a_file_that_is_named_must_be_there(tmp_path):
+    folder = copy_of(tmp_path)
+    (folder / "rulebook.md").unlink()
+    with (folder / "game.yaml").open("a", encoding="utf-8") as file:
+        file.write("rulebook: rules.md\n")
+    assert 'rulebook "rules.md" does not exist' in rules_of(folder).said

@@ -1,0 +1,185 @@
+"""Pages of rules as geometry: nothing overlaps or is torn apart, page numbers are true."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+
+import pytest
+
+from generator.rulebook.booklet import sides
+from generator.rulebook.draw import bookmarks, places
+from generator.rulebook.flow import Placed, Sheet
+from generator.rulebook.geometry import PageShape, full_page, half_page
+from generator.rulebook.pages import LaidOut, lay_out
+from tests.rulebook.sample import COMPLETE, SAMPLE, rules_of, rules_with
+
+SHAPES = {
+    "a4": full_page(210, 297),
+    "letter": full_page(215.9, 279.4),
+    "a3": full_page(297, 420),
+    "a5": half_page(148.5, 210),
+    "half letter": half_page(139.7, 215.9),
+}
+#: Rules of many pages: chapters, lists, tables, boxes, margin notes.
+LONG = COMPLETE + "".join(
+    f"""
+## Chapter {number} {{#c{number}}}
+
+{"Words of a chapter that go on for a while and then stop. " * (3 + number % 9)}
+
+![A leaf](card:lanterns.paper|width=30mm)
+
+- {"An entry with some words. " * 4}
+- Short{{^term {number % 7}}}
+
+### Section {{#s{number}}}
+
+See [another](#c{(number * 7) % 30}).
+
+::: example Number {number}
+{"An example goes on. " * (number % 23)}
+
+Done.
+:::
+
+{{% if {number} is divisibleby(5) %}}
+| Card | Cost | Words |
+|---|---|---|
+{{% for n in range({number} + 4) %}}
+| Row {{{{ n }}}} | {{{{ n }}}} | {"many words in this cell " * 4} |
+{{% endfor %}}
+{{% endif %}}
+
+::: note
+Beside {number}.
+:::
+"""
+    for number in range(30)
+)
+
+
+def laid_out(folder, shape: PageShape, multiple: int = 1) -> LaidOut:
+    rules = rules_of(folder)
+    assert rules.said == ""
+    return lay_out(rules.read, shape, rules.style, rules.studio, rules.diagnostics, multiple)
+
+
+@pytest.fixture(scope="module")
+def long_rules(tmp_path_factory):
+    folder = tmp_path_factory.mktemp("long")
+    rules_with(folder, LONG[len(COMPLETE) :])
+    return folder / "lanterns"
+
+
+def columns(result: LaidOut, sheet: Sheet) -> dict[float, list[Placed]]:
+    """Return what was placed by its left edge, from the top down."""
+    by_left: dict[float, list[Placed]] = {}
+    for placed in sheet.placed:
+        by_left.setdefault(round(placed.x, 3), []).append(placed)
+    return by_left
+
+
+@pytest.mark.parametrize("name", SHAPES)
+def test_nothing_overlaps_and_nothing_leaves_the_page(long_rules, name):
+    result = laid_out(long_rules, SHAPES[name])
+    assert len(result.sheets) > 4
+    for sheet in result.sheets:
+        shape = result.shape(sheet)
+        for column in columns(result, sheet).values():
+            for strip, _, y in column:
+                assert y <= shape.height - shape.top + 0.1
+                assert y - strip.height >= shape.bottom - 0.1
+            ordered = sorted(column, key=lambda each: -each.y)
+            for above, below in pairwise(ordered):
+                assert above.y - above.strip.height >= below.y - 0.1
+
+
+@pytest.mark.parametrize("name", SHAPES)
+def test_no_column_ends_with_a_heading(long_rules, name):
+    result = laid_out(long_rules, SHAPES[name])
+    for sheet in result.sheets:
+        for column in columns(result, sheet).values():
+            last = min(column, key=lambda each: each.y).strip
+            assert not last.ids
+
+
+def test_every_strip_is_placed_once(long_rules):
+    result = laid_out(long_rules, SHAPES["a4"])
+    words = [
+        text
+        for sheet in result.sheets
+        for placed in sheet.placed
+        for item in placed.strip.items
+        if hasattr(item, "runs")
+        for _, text in item.runs
+    ]
+    assert sum(text.startswith("Chapter ") for text in words) == 30
+    assert sum(text == "Beside" or text.startswith("Beside ") for text in words) == 30
+    assert sum(text.startswith("Row ") for text in words) == sum(n + 4 for n in range(0, 30, 5))
+
+
+def test_a_table_that_goes_on_repeats_its_header(long_rules):
+    result = laid_out(long_rules, SHAPES["a5"])
+    for sheet in result.sheets:
+        for column in columns(result, sheet).values():
+            first = max(column, key=lambda each: each.y).strip
+            rows = [placed.strip for placed in column if placed.strip.header]
+            if rows and column[0].strip in rows:
+                assert first in rows[0].header
+
+
+def test_page_numbers_in_the_words_are_true(long_rules):
+    result = laid_out(long_rules, SHAPES["a4"])
+    checked = 0
+    for sheet in result.sheets:
+        for placed in sheet.placed:
+            targets = {link.target[1:] for link in placed.strip.links}
+            text = "".join(
+                text
+                for item in placed.strip.items
+                if hasattr(item, "runs")
+                for _, text in item.runs
+            )
+            if "(page\u00a0" in text and len(targets) == 1:
+                page = int(text.split("(page\u00a0")[1].split(")")[0])
+                assert page == result.places[targets.pop()][0]
+                checked += 1
+    assert checked == 30
+
+
+def test_margins_change_sides():
+    shape = SHAPES["a4"]
+    right, left = shape.left(1), shape.left(2)
+    assert right == pytest.approx(shape.inner)
+    assert left + shape.text_width == pytest.approx(shape.width - shape.inner)
+    assert shape.margin_left(1) + shape.margin < shape.width
+    assert shape.margin_left(2) > 0
+
+
+def test_bookmarks_are_nested_like_the_headings():
+    rules = rules_of(SAMPLE)
+    result = laid_out(SAMPLE, SHAPES["a4"])
+    (top,) = bookmarks(rules.read, result)
+    assert [each.name for each in top.inner] == [
+        "short", "box", "setup", "round", "icons", "index", "glance",
+    ]  # fmt: skip
+    assert [each.name for each in top.inner[3].inner] == ["walk", "lighting"]
+    assert set(places(result)) == {each.id for each in rules.read.headings()}
+
+
+@pytest.mark.parametrize("pages", range(4, 68, 4))
+def test_every_page_of_a_booklet_lies_where_it_is_read(pages):
+    spread = list(sides(pages))
+    assert sorted(page for side in spread for page in side) == list(range(1, pages + 1))
+    assert all(left + right == pages + 1 for left, right in spread)
+    for front, back in zip(spread[::2], spread[1::2], strict=True):
+        # Flipped on the short edge, the page behind the right one of a front is the back's left.
+        assert back[0] == front[1] + 1
+        assert front[0] == back[1] + 1
+        assert front[1] % 2 == 1
+
+
+def test_the_last_page_of_a_booklet_is_the_back_page(long_rules):
+    result = laid_out(SAMPLE, SHAPES["a5"], multiple=4)
+    assert len(result.sheets) % 4 == 0
+    assert result.places["glance"][0] == len(result.sheets)
