@@ -29,8 +29,7 @@ from generator.preflight.finding import Finding
 from generator.preflight.inspection import Inspection
 from generator.preflight.preflight import report
 from generator.report import draw_credits, say_shrunk, write_reports
-from generator.rulebook.build import is_wanted, print_rulebook
-from generator.start_here.draw import draw_start_here
+from generator.rulebook.presence import is_wanted
 from generator.studio import open_studio
 from generator.text.fonts import DEFAULT_FAMILY
 from generator.version import VERSION
@@ -113,7 +112,10 @@ def build(game: Game, diagnostics: Diagnostics, options: BuildOptions, progress:
         say_shrunk(studio)
         if diagnostics.has_errors and not options.draft:
             raise DataError(diagnostics)
-        if not options.changed:
+        if not options.changed and _has_more_than_cards(game):
+            # Loaded only by games that need it, as is what sets the rules below.
+            from generator.start_here.draw import draw_start_here
+
             first = draw_start_here(
                 game, copies, faces, plans, studio, recorder, options.sheets, folder
             )
@@ -125,6 +127,8 @@ def build(game: Game, diagnostics: Diagnostics, options: BuildOptions, progress:
             report(findings, game, faces, studio, recorder, sheets, folder, diagnostics)
         rules_left_out = False
         if is_wanted(game, options):
+            from generator.rulebook.build import print_rulebook
+
             rules = print_rulebook(game, options, recorder, folder)
             plans += rules.files
             diagnostics.extend(rules.diagnostics)
@@ -137,9 +141,11 @@ def build(game: Game, diagnostics: Diagnostics, options: BuildOptions, progress:
     except BaseException:
         output.discard(options.out)
         raise
-    return Built(
-        options.out, tuple(plans), diagnostics, changes, tuple(findings), rules_left_out
-    )
+    return Built(options.out, tuple(plans), diagnostics, changes, tuple(findings), rules_left_out)
+
+
+def _has_more_than_cards(game: Game) -> bool:
+    return any(component.kind != "cards" for component in game.components.values())
 
 
 def _deck(parts: Iterable[Part], looks: Looks, run: int) -> Deck:
@@ -164,9 +170,7 @@ def _covered(faces: FaceMaker, options: BuildOptions) -> Callable[[str, str], bo
     return covers
 
 
-def _changes(
-    new: Deck, printed: Deck | None, covered: Callable[[str, str], bool]
-) -> list[Change]:
+def _changes(new: Deck, printed: Deck | None, covered: Callable[[str, str], bool]) -> list[Change]:
     if printed is None:
         raise EnvironmentTrouble(
             "nothing was recorded as printed, so there is nothing to compare with",

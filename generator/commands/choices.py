@@ -65,8 +65,8 @@ def chosen_ways(game: Game, words: Iterable[str]) -> dict[str, str]:
 
 def _component(game: Game, name: str) -> str:
     from cards.load.nearest import did_you_mean
-    from generator.rulebook.build import NAME as RULEBOOK
-    from generator.rulebook.load import has_rulebook
+    from generator.rulebook.presence import NAME as RULEBOOK
+    from generator.rulebook.presence import has_rulebook
 
     known = {component.casefold(): component for component in game.components}
     known |= {

@@ -21,6 +21,7 @@ from generator.text.fonts import FontShelf
 rl_config.useA85 = 0  # ASCII85 makes streams a quarter larger and serves no reader of today
 rl_config.invariant = 1  # the same input gives the same bytes: no dates, no random ids
 
+
 class PdfFile:
     """A PDF being made; nothing is written before `save`."""
 

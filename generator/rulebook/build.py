@@ -15,12 +15,11 @@ from generator.options import BuildOptions
 from generator.pdf.document import PdfFile
 from generator.rulebook.booklet import draw_booklet
 from generator.rulebook.draw import draw_rulebook
-from generator.rulebook.load import has_rulebook, load_rulebook, rules_studio
+from generator.rulebook.load import load_rulebook, rules_studio
 from generator.rulebook.page import write_html
+from generator.rulebook.presence import has_rulebook
 from generator.rulebook.style import load_style
 
-#: The word by which `--only` and `--without` know it.
-NAME = "rulebook"
 _FILE, _BOOKLET, _PAGE = "rulebook.pdf", "rulebook-booklet.pdf", "rulebook.html"
 
 
@@ -37,13 +36,6 @@ class PrintedRules:
     files: tuple[PlannedFile, ...]
     diagnostics: Diagnostics
     left_out: bool
-
-
-def is_wanted(game: Game, options: BuildOptions) -> bool:
-    """Tell whether a build prints rules: a reprint of some cards does not."""
-    if options.changed or options.wanted.cards or not options.wanted.takes(NAME):
-        return False
-    return has_rulebook(game)
 
 
 def print_rulebook(

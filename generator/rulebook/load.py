@@ -14,19 +14,13 @@ from generator.rulebook.gallery import Gallery
 from generator.rulebook.inline import InlineReader
 from generator.rulebook.lines import Lines
 from generator.rulebook.markdown import parse_markdown
+from generator.rulebook.presence import DEFAULT, has_rulebook
 from generator.rulebook.read import BlockReader
 from generator.rulebook.scope import rules_scope
 from generator.rulebook.template import Filler
 from generator.studio import open_studio
 
-#: The file of a game that names none.
-DEFAULT = "rulebook.md"
 _MOST_BYTES = 1_000_000
-
-
-def has_rulebook(game: Game) -> bool:
-    """Tell whether a game has rules to print, or says that it has."""
-    return game.file.rulebook is not None or (game.root / DEFAULT).is_file()
 
 
 def rules_studio(

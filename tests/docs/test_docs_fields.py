@@ -41,7 +41,8 @@ def models_of(module: ModuleType) -> list[type[BaseModel]]:
 
 
 MODELS: list[type[BaseModel]] = [
-    *models_of(layout), *models_of(layout_base), *models_of(layout_tracks), *models_of(column), *models_of(component), *models_of(game),
+    *models_of(layout), *models_of(layout_base), *models_of(layout_tracks), *models_of(column),
+    *models_of(component), *models_of(game),
     *models_of(size), provenance.TableSources,
 ]  # fmt: skip
 

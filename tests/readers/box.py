@@ -76,8 +76,9 @@ For {{ players.min }} to {{ players.max }} players, until somebody has {{ game.g
 ![A moth, worth {{ cards.moth.worth }}](card:cards.moth|width=24mm)
 ![The back of the quests](back:cards|width=24mm)
 
-- {{ counts.cards }} {{ components.cards.title }}{^quest} and {{ counts.money }} bills of Money{^money}
-- the Board, {{ counts.mats }} Mats, {{ counts.screens }} Screens, Dials, Discs, Plates, Tiles and Drops
+- {{ counts.cards }} {{ components.cards.title }}{^quest}, {{ counts.money }} bills of Money{^money}
+- the Board, {{ counts.mats }} Mats, {{ counts.screens }} Screens, Dials
+- Discs, Plates, Tiles and Drops
 - Heroes, Dice and {{ counts.cubes }} Cubes
 
 | | Number | What for |

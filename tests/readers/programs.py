@@ -16,7 +16,7 @@ PACKAGES = {
     "pdftoppm": "poppler-utils",
     "pdffonts": "poppler-utils",
     "mutool": "mupdf-tools",
-    "chromium": "chromium",
+    "chromium": "chromium libatomic1",
 }
 
 

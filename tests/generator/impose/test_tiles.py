@@ -149,7 +149,7 @@ elements:
   ground: {kind: shape, shape: rect, at: [0, 0], fill: "#f0e0b0"}
   track: {kind: track, at: [4, 4, =width - 8, =height - 8], from: 0, to: 69, size: 12, weight: bold}
   slope: {kind: shape, shape: line, at: [0, 0], stroke: "#aa0000", stroke_width: 2}
-  disc: {kind: shape, shape: ellipse, at: [=width / 2 - 60, =height / 2 - 60, 120, 120], fill: "#3366aa"}
+  disc: {kind: shape, shape: ellipse, at: [130, 140, 120, 120], fill: "#3366aa"}
 """
 #: Pixels per mm.
 _SCALE = 3

@@ -1,0 +1,23 @@
+"""Whether a game has rules, and whether a build prints them; asked without loading any."""
+
+from __future__ import annotations
+
+from cards.game import Game
+from generator.options import BuildOptions
+
+#: The word by which `--only` and `--without` know the rulebook.
+NAME = "rulebook"
+#: The file that is taken where `game.yaml` names none.
+DEFAULT = "rulebook.md"
+
+
+def has_rulebook(game: Game) -> bool:
+    """Tell whether a game has rules to print, or says that it has."""
+    return game.file.rulebook is not None or (game.root / DEFAULT).is_file()
+
+
+def is_wanted(game: Game, options: BuildOptions) -> bool:
+    """Tell whether a build prints rules: a reprint of some cards does not."""
+    if options.changed or options.wanted.cards or not options.wanted.takes(NAME):
+        return False
+    return has_rulebook(game)
