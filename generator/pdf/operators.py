@@ -140,7 +140,8 @@ class Operators:
         self.parts.append(f"q {width:.2f} 0 0 {height:.2f} {x:.2f} {y:.2f} cm /{name} Do Q")
 
     def _group(self, item: Group) -> None:
-        matrix = " ".join(f"{value:.5g}" for value in item.matrix[:4])
+        # 6e-17 is no PDF number.
+        matrix = " ".join(f"{round(value, 9):.5g}" for value in item.matrix[:4])
         clip = f" {outline(item.clip)} W n" if item.clip else ""
         # The clip is in the coordinates outside the turn, the items inside it.
         place = f"{matrix} {item.matrix[4]:.2f} {item.matrix[5]:.2f}"

@@ -22,8 +22,7 @@ from tests.readers.press import GAMES, print_box
 
 PRINTS = [
     ("brick_and_mortar", "market", "a4"),
-    ("brick_and_mortar", "market", "letter"),
-    ("box", "cards", "a4"),
+    ("box", "cards", "letter"),
 ]
 #: How much of a paragraph is looked for, letters: it stands on one line.
 ENOUGH = 24
