@@ -30,6 +30,8 @@ class PdfFile:
             compression=1, invariant=1, pdfVersion=(1, 4), lang=language
         )
         self._document.setTitle(title)
+        self._document.setSubject(title)
+        self._document.setAuthor("made with Punchboard")
         self._document.setProducer("Punchboard")
         self._document.setCreator("Punchboard")
         self._shelf = shelf

@@ -121,7 +121,7 @@ class Operators:
     def _stamp(self, item: Stamp) -> None:
         name, width, height, is_stroked = self._symbol(item.symbol)
         sx, sy = item.width / width, item.height / height
-        place = f"{sx:.5g} 0 0 {sy:.5g} {item.x:.2f} {item.y:.2f}"
+        place = f"{sx:.6f} 0 0 {sy:.6f} {item.x:.2f} {item.y:.2f}"
         if item.turn:
             place = turned(item, sx, sy)
         colour = ""
@@ -140,8 +140,7 @@ class Operators:
         self.parts.append(f"q {width:.2f} 0 0 {height:.2f} {x:.2f} {y:.2f} cm /{name} Do Q")
 
     def _group(self, item: Group) -> None:
-        # 6e-17 is no PDF number.
-        matrix = " ".join(f"{round(value, 9):.5g}" for value in item.matrix[:4])
+        matrix = " ".join(f"{value:.6f}" for value in item.matrix[:4])  # 6e-17 is no PDF number
         clip = f" {outline(item.clip)} W n" if item.clip else ""
         # The clip is in the coordinates outside the turn, the items inside it.
         place = f"{matrix} {item.matrix[4]:.2f} {item.matrix[5]:.2f}"
@@ -212,7 +211,7 @@ def turned(item: Stamp, sx: float, sy: float) -> str:
     mx, my = item.x + item.width / 2, item.y + item.height / 2
     x = mx - cos * item.width / 2 + sin * item.height / 2
     y = my - sin * item.width / 2 - cos * item.height / 2
-    return f"{cos * sx:.5g} {sin * sx:.5g} {-sin * sy:.5g} {cos * sy:.5g} {x:.2f} {y:.2f}"
+    return f"{cos * sx:.6f} {sin * sx:.6f} {-sin * sy:.6f} {cos * sy:.6f} {x:.2f} {y:.2f}"
 
 
 _COLOURS: dict[str, tuple[str, str, str]] = {}

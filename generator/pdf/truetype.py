@@ -76,6 +76,7 @@ def _known(digest: str, content: bytes) -> TTFont:
     return font
 
 
+@cache
 def read_metrics(path: Path) -> Metrics:
     """Return the metrics of a TrueType file.
 

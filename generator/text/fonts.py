@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import cache
 from importlib import import_module
 from pathlib import Path
 
@@ -64,9 +63,8 @@ class FontFace:
         return "".join(dict.fromkeys(each for each in text if each in lacking))
 
 
-@cache
 def load_face(name: str, path: Path) -> FontFace:
-    """Read a TrueType file, once in a process.
+    """Return a face of a TrueType file, which takes note of the characters that it lacks.
 
     Args:
         name: what the face shall be called.
