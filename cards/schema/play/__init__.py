@@ -1,0 +1,1 @@
+"""What a game's `play:` may say: the mechanisms that the companion arranges, and their numbers."""

@@ -1,0 +1,104 @@
+"""Small types shared by the mechanisms' parameters."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from pydantic import Field
+
+from cards.schema.base import Name, Strict
+
+Words = Annotated[str, Field(max_length=400)]
+Title = Annotated[str, Field(min_length=1, max_length=60)]
+
+
+class Unit(Strict):
+    """What is counted: `{one: point, many: points}`; money has a sign before the figure."""
+
+    one: Title
+    many: Title
+    sign: str = ""
+    icon: str = ""
+
+    def count(self, amount: int) -> str:
+        """Return an amount with its unit: "$4", "1 point", "−3 points"."""
+        figure = f"−{-amount}" if amount < 0 else str(amount)
+        if self.sign:
+            return f"−{self.sign}{-amount}" if amount < 0 else f"{self.sign}{amount}"
+        return f"{figure} {self.one if abs(amount) == 1 else self.many}"
+
+
+class Mechanism(Strict):
+    """What every mechanism may say.
+
+    Attributes:
+        title: as players call it.
+        option: the option that switches it on; always on without one.
+    """
+
+    title: Title = "Table"
+    option: Name | None = None
+
+
+class SeatKind(Strict):
+    """One of the colours that players choose from."""
+
+    id: Name
+    name: Title
+    colour: str
+    shape: str
+    letter: Annotated[str, Field(min_length=1, max_length=2)]
+
+
+class Rounds(Strict):
+    """What rounds are called: `{word: month, names: [January, …]}`; numbered without names."""
+
+    word: Title = "round"
+    names: tuple[Title, ...] = ()
+
+
+class Option(Strict):
+    """A part of the companion that is switched on when it is wanted.
+
+    Attributes:
+        title: "Stock on shelves".
+        help: what the app then knows and asks.
+        start: whether a new table has it on.
+        needs: options that must be on as well.
+    """
+
+    title: Title
+    help: Words = ""
+    start: bool = False
+    needs: tuple[Name, ...] = ()
+
+
+class Step(Strict):
+    """One step of a phase.
+
+    Attributes:
+        use: the mechanism's id.
+        do: which of the mechanism's steps; "" where it has one.
+        rounds: only in these rounds: `first`, `later` or `all`.
+        option: only while this option is on.
+        unless: only while this option is off.
+        say: the prompt's sentence, where the mechanism leaves it open.
+        about: what it is about, where the mechanism serves several: an item type.
+    """
+
+    use: Name
+    do: str = ""
+    rounds: str = "all"
+    option: Name | None = None
+    unless: Name | None = None
+    say: Words = ""
+    about: str = ""
+
+
+class Phase(Strict):
+    """A phase of every round."""
+
+    id: Name
+    name: Title
+    icon: str = ""
+    steps: tuple[Step, ...]

@@ -1,0 +1,12 @@
+"""All kinds of mechanism that a game may arrange."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from pydantic import Field
+
+from cards.schema.play.tracks import Track, TurnOrder
+from cards.schema.play.turns import Checklist
+
+MechanismData = Annotated[Track | TurnOrder | Checklist, Field(discriminator="kind")]

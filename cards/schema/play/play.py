@@ -1,0 +1,33 @@
+"""The root of a game's `play:` section, with every number worked out."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from pydantic import Field
+
+from cards.schema.base import Name, Strict
+from cards.schema.play.base import Option, Phase, Rounds, SeatKind
+from cards.schema.play.kinds import MechanismData
+
+
+class Play(Strict):
+    """What the companion knows of a game's rules.
+
+    Attributes:
+        seats: the colours that players choose from.
+        rounds: what rounds are called.
+        options: what may be switched on for a table.
+        order: the mechanism that knows the turn order.
+        mechanisms: by id, in the order in which clients show their panels.
+        phases: of every round, in order.
+        scoring: the mechanism that is asked when the game is over.
+    """
+
+    seats: Annotated[tuple[SeatKind, ...], Field(min_length=1, max_length=12)]
+    rounds: Rounds = Rounds()
+    options: dict[Name, Option] = {}
+    order: Name
+    mechanisms: dict[Name, MechanismData]
+    phases: Annotated[tuple[Phase, ...], Field(min_length=1)]
+    scoring: Name

@@ -1,0 +1,33 @@
+"""Parameters of the mechanisms that lead players through a step."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from cards.schema.play.base import Mechanism, Words
+
+
+class Line(Mechanism):
+    """A line of a checklist.
+
+    Attributes:
+        text: what to do, in the inline grammar of card text.
+    """
+
+    text: Words
+    icon: str = ""
+
+
+class Checklist(Mechanism):
+    """Things to do on the table, with one touch when all is done.
+
+    Attributes:
+        ask: the prompt.
+        lines: what to do.
+        done: the button.
+    """
+
+    kind: Literal["checklist"]
+    ask: Words
+    lines: tuple[Line, ...] = ()
+    done: str = "Done"

@@ -1,0 +1,127 @@
+"""Lead through rounds, phases and steps: what is asked now, and what comes next."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from cards.schema.play.base import Step
+from companion.rules.look import Look
+from companion.rules.mechanism import Ask
+from companion.rules.offer import Offer
+from companion.rules.state import Moment
+from companion.rules.work import Work
+
+if TYPE_CHECKING:
+    pass
+
+#: A step that is done at once leads to the next; more of them in a row than any game has is a bug.
+_MOST_STEPS = 1000
+
+
+def begin(work: Work) -> None:
+    """Enter the first step of the first round."""
+    first = _next_valid(work, Moment(0, 0, -1))
+    work.move_to(first)
+    _announce(work, None)
+    _enter(work)
+    settle(work)
+
+
+def ask(look: Look) -> Ask:
+    """Return what the table is asked now, with the button that leads on."""
+    step = current(look)
+    asked = look.rules.mechanisms[step.use].ask(look, step)
+    if look.state.moment.over:
+        return asked
+    has_main = any(offer.style == "main" and not offer.why for offer in asked.offers)
+    on = Offer("table.next", "", asked.next, style="skip" if has_main else "main")
+    return replace(asked, offers=(*asked.offers, on))
+
+
+def current(look: Look) -> Step:
+    """Return the step that is asked now; the scoring when the game is over."""
+    return look.step or Step(use=look.rules.play.scoring)
+
+
+def go_on(work: Work) -> None:
+    """Leave a step, answered or not, and enter the next one."""
+    step = work.step
+    if step is None:
+        return
+    work.rules.mechanisms[step.use].leave(work, step)
+    old = work.state.moment
+    if old.over:
+        return
+    new = _next_valid(work, old)
+    if new.round > old.round and old.last_round:
+        work.move_to(replace(old, over=True))
+        work.say(f"The game ends: {old.last_round}", "phase")
+        return
+    work.move_to(new)
+    _announce(work, old)
+    _enter(work)
+
+
+def jump(work: Work, round_number: int, phase: int) -> None:
+    """Go to the first step of a phase without leaving anything properly."""
+    last = work.state.moment.last_round
+    old = work.state.moment
+    new = _next_valid(work, Moment(round_number, phase, -1, last))
+    work.move_to(new)
+    _announce(work, old)
+    _enter(work)
+
+
+def settle(work: Work) -> None:
+    """Let every mechanism look at what has changed, and pass steps with nothing left to ask."""
+    for _ in range(_MOST_STEPS):
+        for mechanism in work.rules.mechanisms.values():
+            mechanism.watch(work)
+        step = work.step
+        if step is None or not work.rules.mechanisms[step.use].is_done(work, step):
+            return
+        go_on(work)
+    raise RuntimeError("no step of this game asks anything")
+
+
+def _enter(work: Work) -> None:
+    step = work.step
+    if step is not None:
+        work.rules.mechanisms[step.use].enter(work, step)
+
+
+def _next_valid(look: Look, moment: Moment) -> Moment:
+    """Return the next step after a moment that this round and these options have."""
+    phases = look.rules.play.phases
+    at = moment
+    for _ in range(_MOST_STEPS):
+        if at.step + 1 < len(phases[at.phase].steps):
+            at = replace(at, step=at.step + 1)
+        elif at.phase + 1 < len(phases):
+            at = replace(at, phase=at.phase + 1, step=0)
+        else:
+            at = replace(at, round=at.round + 1, phase=0, step=0)
+        if _is_valid(look, phases[at.phase].steps[at.step], at.round):
+            return at
+    raise RuntimeError("no step of this game is ever reached")
+
+
+def _is_valid(look: Look, step: Step, round_number: int) -> bool:
+    if (step.rounds == "first" and round_number > 0) or (
+        step.rounds == "later" and round_number == 0
+    ):
+        return False
+    if step.unless is not None and look.is_on(step.unless):
+        return False
+    return look.is_on(step.option) and look.is_on(look.rules.mechanisms[step.use].option)
+
+
+def _announce(work: Work, old: Moment | None) -> None:
+    """Log a new round and a new phase, as something to set on the board."""
+    new, rules = work.state.moment, work.rules
+    phase = rules.play.phases[new.phase].name
+    if old is None or new.round != old.round:
+        work.say(f"{work.round_name}: {phase}", "phase")
+    elif new.phase != old.phase:
+        work.say(f"{phase}", "phase")

@@ -1,0 +1,151 @@
+"""Check an action against what is offered: every limit that a client was shown, and no other."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any
+
+from companion.rules.action import Action
+from companion.rules.offer import Field, Offer, Wheel
+from companion.rules.refusal import Code, Refusal
+
+LONGEST_TEXT = 200
+
+
+def find_offer(action: Action, offers: Iterable[Offer], name_of: Callable[[str], str]) -> Offer:
+    """Return the offer that an action takes up, its values checked.
+
+    Args:
+        action: as it came in.
+        offers: what may be done now.
+        name_of: a seat's name for sentences.
+
+    Raises:
+        Refusal: if there is none, or a value is outside its limits.
+    """
+    same = [offer for offer in offers if offer.do == action.do]
+    if not same:
+        raise Refusal(Code.NOT_NOW, f"“{action.do}” can't be done at this moment.")
+    offer = next((each for each in same if each.seat == action.seat), None)
+    if offer is None:
+        whose = ", ".join(name_of(each.seat) for each in same)
+        who = name_of(action.seat) if action.seat else "The table"
+        raise Refusal(Code.NOT_YOUR_TURN, f"{who} can't do that now; it is for {whose}.")
+    if offer.why:
+        raise Refusal(Code.NOT_ALLOWED, offer.why)
+    _check_values(action, offer, name_of)
+    return offer
+
+
+def _check_values(action: Action, offer: Offer, name_of: Callable[[str], str]) -> None:
+    known = {field.name for field in offer.fields}
+    for name in action.values:
+        if name not in known:
+            raise Refusal(Code.UNKNOWN_VALUE, f"“{offer.title}” has no value “{name}”.")
+    for field in offer.fields:
+        value = action.values.get(field.name)
+        if value is None:
+            if not field.optional:
+                raise Refusal(Code.MISSING_VALUE, f"“{offer.title}” needs an answer: {field.ask}")
+            continue
+        _CHECKS[field.widget](field, value, name_of)
+
+
+def _wrong(field: Field) -> Refusal:
+    return Refusal(Code.WRONG_KIND, f"{field.ask} This is no answer to it.")
+
+
+def _check_number(wheel: Wheel, value: object, who: str) -> None:
+    if type(value) is not int:
+        raise Refusal(Code.WRONG_KIND, f"{who}{wheel.title}: a whole number is needed.")
+    if value < wheel.least:
+        why = f": {wheel.why_least}" if wheel.why_least else ""
+        raise Refusal(
+            Code.OUT_OF_RANGE, f"{who}{wheel.title} {value} is less than {wheel.least}{why}."
+        )
+    if wheel.most is not None and value > wheel.most:
+        why = f": {wheel.why_most}" if wheel.why_most else ""
+        raise Refusal(
+            Code.OUT_OF_RANGE, f"{who}{wheel.title} {value} is more than {wheel.most}{why}."
+        )
+
+
+def _check_wheels(wheels: Iterable[Wheel], value: object, who: str) -> None:
+    wheels = tuple(wheels)
+    if not isinstance(value, Mapping) or set(value) != {wheel.name for wheel in wheels}:
+        names = " and ".join(wheel.title for wheel in wheels)
+        raise Refusal(Code.MISSING_VALUE, f"{who}{names} must both be set.")
+    for wheel in wheels:
+        _check_number(wheel, value[wheel.name], who)
+
+
+def _check_one(field: Field, value: object) -> None:
+    for choice in field.choices:
+        if type(choice.value) is type(value) and choice.value == value:
+            if choice.why:
+                raise Refusal(Code.NOT_A_CHOICE, f"{choice.label}: {choice.why}")
+            return
+    raise Refusal(Code.NOT_A_CHOICE, f"{field.ask} “{value}” is not among the answers.")
+
+
+def _choice(field: Field, value: Any, name_of: Callable[[str], str]) -> None:
+    if field.most == 1:
+        _check_one(field, value)
+        return
+    if not isinstance(value, list):
+        raise _wrong(field)
+    if not field.least <= len(value) <= field.most:
+        raise Refusal(
+            Code.OUT_OF_RANGE,
+            f"{field.ask} Between {field.least} and {field.most} are wanted, not {len(value)}.",
+        )
+    if len({str(each) for each in value}) != len(value):
+        raise Refusal(Code.NOT_A_CHOICE, f"{field.ask} The same answer stands there twice.")
+    for each in value:
+        _check_one(field, each)
+
+
+def _number(field: Field, value: Any, name_of: Callable[[str], str]) -> None:
+    if len(field.wheels) == 1:
+        _check_number(field.wheels[0], value, "")
+    else:
+        _check_wheels(field.wheels, value, "")
+
+
+def _numbers(field: Field, value: Any, name_of: Callable[[str], str]) -> None:
+    if not isinstance(value, Mapping):
+        raise _wrong(field)
+    rows = {row.seat: row for row in field.rows}
+    for seat in value:
+        if seat not in rows:
+            raise Refusal(Code.NOT_A_CHOICE, f"{name_of(seat)} has no part in this.")
+    for seat, row in rows.items():
+        if seat in value:
+            _check_wheels(row.wheels, value[seat], f"{name_of(seat)}: ")
+        elif not row.optional:
+            raise Refusal(Code.MISSING_VALUE, f"{name_of(seat)} has not answered: {field.ask}")
+
+
+def _text(field: Field, value: Any, name_of: Callable[[str], str]) -> None:
+    if not isinstance(value, str):
+        raise _wrong(field)
+    if len(value) > LONGEST_TEXT:
+        raise Refusal(Code.OUT_OF_RANGE, f"{field.ask} At most {LONGEST_TEXT} characters fit.")
+
+
+def _flag(field: Field, value: Any, name_of: Callable[[str], str]) -> None:
+    if type(value) is not bool:
+        raise _wrong(field)
+
+
+_CHECKS: Mapping[str, Callable[[Field, Any, Callable[[str], str]], None]] = {
+    "choice": _choice,
+    "cards": _choice,
+    "seat": _choice,
+    "seats": _choice,
+    "number": _number,
+    "dial": _number,
+    "numbers": _numbers,
+    "text": _text,
+    "flag": _flag,
+}

@@ -1,0 +1,53 @@
+"""The cards of a game, as the table knows them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+
+@dataclass(frozen=True, slots=True)
+class TableCard:
+    """A card that can lie on the table.
+
+    Attributes:
+        id: `table:card`, unique in the game.
+        table: the component.
+        number: the short printed number by which players name it; 0 if it has none.
+        name: its title.
+        values: its columns.
+        text: its effect in the inline grammar; "" for none.
+        terms: typed effects, as the pack holds them.
+    """
+
+    id: str
+    table: str
+    number: int
+    name: str
+    values: Mapping[str, Any]
+    text: str
+    terms: tuple[Any, ...] = ()
+
+    def count(self, column: str) -> int:
+        """Return a whole number of a column; 0 where the cell is blank."""
+        value = self.values.get(column)
+        return int(value) if isinstance(value, int | float) else 0
+
+
+class Deck:
+    """The cards of a game by id and by printed number."""
+
+    def __init__(self, cards: tuple[TableCard, ...]) -> None:
+        self.cards = cards
+        self._by_id = {card.id: card for card in cards}
+
+    def __getitem__(self, id: str) -> TableCard:  # noqa: A002
+        return self._by_id[id]
+
+    def __contains__(self, key: object) -> bool:
+        return key in self._by_id
+
+    def of(self, *tables: str) -> Iterator[TableCard]:
+        """Yield the cards of some tables, in printed order."""
+        return (card for card in self.cards if card.table in tables)

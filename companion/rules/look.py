@@ -1,0 +1,89 @@
+"""Read a table: the rules, the state, and what has been given in private."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any, TypeVar, cast
+
+from companion.rules.mechanism import Mechanism
+from companion.rules.state import Seat, State
+
+if TYPE_CHECKING:
+    from cards.schema.play.base import Step
+    from companion.rules.deck import Deck
+    from companion.rules.rules import Rules
+
+Part = TypeVar("Part")
+Kind = TypeVar("Kind", bound=Mechanism[Any])
+
+
+class Look:
+    """A state with the rules that explain it.
+
+    Attributes:
+        rules: of this game.
+        state: of this table.
+        private: name of a private offer's action to values by seat: only of seats whose secrets
+            may be seen here; `sealed` tells who has given theirs.
+        sealed: name of a private offer's action to the seats that have given theirs.
+    """
+
+    def __init__(
+        self,
+        rules: Rules,
+        state: State,
+        private: Mapping[str, Mapping[str, Any]] | None = None,
+        sealed: Mapping[str, frozenset[str]] | None = None,
+    ) -> None:
+        self.rules = rules
+        self.state = state
+        self.private = private or {}
+        self.sealed = sealed or {}
+
+    @property
+    def seats(self) -> tuple[Seat, ...]:
+        """The seats, clockwise from the start player."""
+        return self.state.seats
+
+    @property
+    def deck(self) -> Deck:
+        """The cards of the game."""
+        return self.rules.deck
+
+    def seat(self, id: str) -> Seat:  # noqa: A002
+        """Return a seat by its id."""
+        return next(seat for seat in self.state.seats if seat.id == id)
+
+    def name(self, id: str) -> str:  # noqa: A002
+        """Return a player's name; the id itself for a seat that is not here."""
+        return next((seat.name for seat in self.state.seats if seat.id == id), id or "The table")
+
+    def part(self, mechanism: Mechanism[Part]) -> Part:
+        """Return a mechanism's state."""
+        return cast(Part, self.state.parts[mechanism.id])
+
+    def find(self, kind: type[Kind], id: str) -> Kind:  # noqa: A002
+        """Return another mechanism by its id; the data has been checked to name one."""
+        return cast(Kind, self.rules.mechanisms[id])
+
+    def is_on(self, option: str | None) -> bool:
+        """Tell whether an option is switched on; no option is always on."""
+        return option is None or bool(self.state.settings.get(option))
+
+    def order(self) -> tuple[str, ...]:
+        """Return the seats in turn order, first first."""
+        return self.rules.order_of(self)
+
+    def derived(self, key: str, value: int) -> int:
+        """Return a derived number, or what the table has set in its place."""
+        return self.state.overruled.get(key, value)
+
+    @property
+    def step(self) -> Step | None:
+        """The step that is asked now; None when the game is over."""
+        return self.rules.step_at(self.state.moment)
+
+    @property
+    def round_name(self) -> str:
+        """The round's name ("March"), or "Round 3"."""
+        return self.rules.round_name(self.state.moment.round)

@@ -1,0 +1,152 @@
+"""What a mechanism is: a small module that knows one kind of rule, set up by the game's data."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar
+
+from companion.rules.action import Action
+from companion.rules.offer import Field, Offer
+
+if TYPE_CHECKING:
+    from cards.schema.play.base import Step
+    from companion.rules.look import Look
+    from companion.rules.work import Work
+
+Part = TypeVar("Part")
+
+
+@dataclass(frozen=True, slots=True)
+class Hint:
+    """A line under the prompt: something to set on the board, or a card that matters now.
+
+    Attributes:
+        text: a sentence; may hold the inline grammar of card text (**bold**, [icon]).
+        kind: `board` what to move or set, `remind` a card's effect, `tell` anything else.
+        seat: whom it is about; "" for all.
+        card: id of the card as `table:id`; "" for none.
+        icon: name of an icon; "" for none.
+    """
+
+    text: str
+    kind: str = "tell"
+    seat: str = ""
+    card: str = ""
+    icon: str = ""
+
+    def to_json(self) -> dict[str, Any]:
+        """Return the hint as a JSON object."""
+        return {
+            "text": self.text,
+            "kind": self.kind,
+            "seat": self.seat,
+            "card": self.card,
+            "icon": self.icon,
+        }
+
+
+@dataclass(frozen=True, slots=True)
+class Ask:
+    """What a step wants to know now.
+
+    Attributes:
+        text: the prompt, one sentence with a name in it.
+        detail: one more sentence, smaller.
+        seats: ids of those who are asked; empty: the table.
+        offers: what may be done, best first; the table adds "Next" by itself.
+        hints: lines under the prompt.
+        next: the title of the button that leads on ("Done", "Enough for all").
+        panel: id of the mechanism whose panel this step is about; it is shown large.
+    """
+
+    text: str
+    detail: str = ""
+    seats: tuple[str, ...] = ()
+    offers: tuple[Offer, ...] = ()
+    hints: tuple[Hint, ...] = ()
+    next: str = "Next"
+    panel: str = ""
+
+
+class Mechanism(Generic[Part]):
+    """A rule with its parameters; its state lies in the table's state under its id.
+
+    Subclasses override what they need. Nothing here changes the mechanism: it is shared by every
+    state of the table.
+
+    Attributes:
+        kind: its name in a game's data.
+        id: its name in this game.
+        data: its validated parameters, read only.
+    """
+
+    kind: ClassVar[str]
+    part: ClassVar[type[Any] | None] = None
+
+    def __init__(self, id: str, data: Any) -> None:  # noqa: A002 (the data's own word)
+        self.id = id
+        self.data = data
+
+    @property
+    def option(self) -> str | None:
+        """The option that switches it on; None: it is always on."""
+        option: str | None = getattr(self.data, "option", None)
+        return option
+
+    def start(self, look: Look) -> Part | None:
+        """Return its state at the start of a game; `part` names the type of it."""
+        return None
+
+    def offers(self, look: Look) -> Iterator[Offer]:
+        """Yield what may be done at any time."""
+        yield from ()
+
+    def enter(self, work: Work, step: Step) -> None:
+        """A step of this mechanism begins."""
+
+    def is_done(self, look: Look, step: Step) -> bool:
+        """Tell whether nothing is left to ask in a step, so that the table goes on by itself."""
+        return False
+
+    def ask(self, look: Look, step: Step) -> Ask:
+        """Return what a step wants to know now."""
+        raise NotImplementedError(f"{self.kind} has no steps")
+
+    def leave(self, work: Work, step: Step) -> None:
+        """A step of this mechanism ends, answered or not."""
+
+    def apply(self, work: Work, action: Action) -> None:
+        """Carry out an action whose values are within the limits of its offer.
+
+        Raises:
+            Refusal: if values don't fit together.
+        """
+        raise NotImplementedError(f"{self.kind} knows no “{action.do}”")
+
+    def watch(self, work: Work) -> None:
+        """Look at the table after every action: end triggers, an order that follows a track."""
+
+    def match_fields(self, look: Look) -> Iterator[Field]:
+        """Yield what "match the table" asks for; every field is optional, its start is now."""
+        yield from ()
+
+    def match(self, work: Work, values: Mapping[str, Any]) -> None:
+        """Set what "match the table" was told; values of its own fields, others left out."""
+
+    def opening(self, look: Look, private: Mapping[str, Mapping[str, Any]]) -> Action | None:
+        """Return the action that opens private values, once all who are asked have given theirs.
+
+        Args:
+            look: the table.
+            private: the name of a private offer's action to values by seat.
+        """
+        return None
+
+    def panels(self, look: Look) -> Iterator[dict[str, Any]]:
+        """Yield what clients draw of its state: widgets of the closed list in `docs/companion`."""
+        yield from ()
+
+    def flags(self, look: Look, track: str) -> Iterator[dict[str, Any]]:
+        """Yield what it puts on a track: `{"at": 45, "title": "Investment marker"}`."""
+        yield from ()

@@ -1,0 +1,1 @@
+"""One kind of rule a file; `kinds.py` lists them."""

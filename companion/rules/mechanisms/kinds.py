@@ -1,0 +1,15 @@
+"""All kinds of mechanism, by the names that a game's data uses."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from companion.rules.mechanism import Mechanism
+from companion.rules.mechanisms.checklist import Checklist
+from companion.rules.mechanisms.track import PointTrack
+from companion.rules.mechanisms.turn_order import TurnOrder
+
+KINDS: Mapping[str, type[Mechanism[Any]]] = {
+    mechanism.kind: mechanism for mechanism in (Checklist, PointTrack, TurnOrder)
+}

@@ -1,0 +1,98 @@
+"""Who comes first: clockwise, or by a track on which markers pass each other."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from cards.schema.play.tracks import TurnOrder as Data
+from companion.rules.look import Look
+from companion.rules.mechanism import Mechanism
+from companion.rules.offer import Choice, Field
+from companion.rules.work import Work
+
+_PLACES = ("first", "second", "third", "fourth", "fifth", "sixth")
+
+
+@dataclass(frozen=True, slots=True)
+class Order:
+    """The seats, first first."""
+
+    seats: tuple[str, ...]
+
+
+def passing(order: Sequence[str], totals: Mapping[str, int], mover: str, to: int) -> list[str]:
+    """Return the order after one marker moves.
+
+    Up: behind everybody who has as much, ahead of all with less. Down: behind everybody with more,
+    ahead of those who stand there already. Ties alone never change it.
+
+    Args:
+        order: seats, first first.
+        totals: by seat, before the move.
+        mover: the seat that moves.
+        to: its new total.
+    """
+    if to == totals[mover]:
+        return list(order)
+    rest = [seat for seat in order if seat != mover]
+    if to > totals[mover]:
+        place = sum(totals[seat] >= to for seat in rest)
+    else:
+        place = sum(totals[seat] > to for seat in rest)
+    rest.insert(place, mover)
+    return rest
+
+
+class TurnOrder(Mechanism[Order]):
+    """The order of the seats."""
+
+    kind = "turn_order"
+    part = Order
+
+    def start(self, look: Look) -> Order:
+        """Return the seats clockwise from the start player."""
+        return Order(tuple(seat.id for seat in look.seats))
+
+    def moved(self, work: Work, totals: Mapping[str, int], mover: str, to: int) -> None:
+        """Follow a marker that is about to move on the track that orders the seats."""
+        old = list(work.part(self).seats)
+        new = passing(old, totals, mover, to)
+        if new == old:
+            return
+        work.put(self, Order(tuple(new)))
+        was, now = old.index(mover), new.index(mover)
+        passed = old[now:was] if now < was else old[was + 1 : now + 1]
+        names = _names([work.name(seat) for seat in passed])
+        who = work.name(mover)
+        text = f"{who} passes {names}" if now < was else f"{names} {_goes(passed)} ahead of {who}"
+        data: Data = self.data
+        work.say(f"{text}: {who} is {_PLACES[now]} in {data.word}.", "follows", mover)
+        work.say(f"Set the {data.word}: {', '.join(map(work.name, new))}.", "board")
+
+    def set(self, work: Work, seats: Sequence[str]) -> None:
+        """Set the order."""
+        work.put(self, Order(tuple(seats)))
+
+    def match_fields(self, look: Look) -> Iterator[Field]:
+        """Yield the order of all seats."""
+        choices = tuple(Choice(seat.id, seat.name, seat=seat.id) for seat in look.seats)
+        count = len(choices)
+        start = list(look.part(self).seats)
+        yield Field(
+            self.id, f"Who comes first in {self.data.word}?", "seats", choices,
+            least=count, most=count, optional=True, start=start,
+        )  # fmt: skip
+
+    def match(self, work: Work, values: Mapping[str, Any]) -> None:
+        """Set the order as it stands on the table."""
+        self.set(work, values[self.id])
+
+
+def _names(names: Sequence[str]) -> str:
+    return " and ".join((", ".join(names[:-1]), names[-1])) if len(names) > 1 else names[0]
+
+
+def _goes(seats: Sequence[str]) -> str:
+    return "goes" if len(seats) == 1 else "go"

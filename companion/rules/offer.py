@@ -1,0 +1,200 @@
+"""What may be done now: an action with the fields it needs, their limits, and reasons.
+
+Clients draw forms from offers and `apply` checks actions against them, so that what is shown as
+possible is exactly what is accepted.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any, Literal
+
+#: How a field is filled in; clients draw one input for each.
+Widget = Literal["choice", "cards", "number", "dial", "seat", "seats", "text", "numbers", "flag"]
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """One of the values that a field may take.
+
+    Attributes:
+        value: what the action carries: a string or a whole number.
+        label: on its button.
+        detail: smaller, beside it ("$9").
+        why: why it can't be chosen now; "" if it can.
+        icon: name of an icon of the pack; "" for none.
+        seat: id of a seat whose colour and shape it carries; "" for none.
+    """
+
+    value: str | int
+    label: str
+    detail: str = ""
+    why: str = ""
+    icon: str = ""
+    seat: str = ""
+
+    def to_json(self) -> dict[str, Any]:
+        """Return the choice as a JSON object without empty entries."""
+        pairs = (
+            ("value", self.value),
+            ("label", self.label),
+            ("detail", self.detail),
+            ("why", self.why),
+            ("icon", self.icon),
+            ("seat", self.seat),
+        )
+        return {name: value for name, value in pairs if value != "" or name == "value"}
+
+
+@dataclass(frozen=True, slots=True)
+class Wheel:
+    """A number with its limits: a field of its own, or a column of a grid.
+
+    Attributes:
+        name: key in the values.
+        title: "Price".
+        least: smallest value allowed now.
+        most: largest value allowed now; None if nothing limits it but `last`.
+        first: smallest figure on the wheel.
+        last: largest figure on the wheel.
+        unit: before ("$") the figure, or after it ("crates").
+        why_least: why nothing lower is allowed.
+        why_most: why nothing higher is allowed.
+        start: where the wheel stands at first; None: at `least`.
+    """
+
+    name: str
+    title: str
+    least: int
+    most: int | None
+    first: int = 0
+    last: int = 25
+    unit: str = ""
+    why_least: str = ""
+    why_most: str = ""
+    start: int | None = None
+
+    def to_json(self) -> dict[str, Any]:
+        """Return the wheel as a JSON object."""
+        return {
+            "name": self.name,
+            "title": self.title,
+            "least": self.least,
+            "most": self.most,
+            "first": self.first,
+            "last": self.last,
+            "unit": self.unit,
+            "why_least": self.why_least,
+            "why_most": self.why_most,
+            "start": self.least if self.start is None else self.start,
+        }
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """A line of a grid of numbers: one seat with its own limits."""
+
+    seat: str
+    wheels: tuple[Wheel, ...]
+    optional: bool = True
+
+    def to_json(self) -> dict[str, Any]:
+        """Return the row as a JSON object."""
+        return {
+            "seat": self.seat,
+            "wheels": [wheel.to_json() for wheel in self.wheels],
+            "optional": self.optional,
+        }
+
+
+@dataclass(frozen=True, slots=True)
+class Field:
+    """One value that an action needs.
+
+    What the action carries, by widget: `choice`, `cards` (several: a list) and `seat` the value of
+    a choice; `seats` a list of seat ids in order; `number` and `dial` a whole number within the
+    wheel, where a dial of several wheels carries {wheel name: number}; `numbers` {seat: {wheel
+    name: number}} with optional rows left out; `text` up to 200 characters; `flag` true or false.
+
+    Attributes:
+        name: key in the action's values.
+        ask: the question, with a name in it where one person answers.
+        widget: how it is filled in.
+        choices: of `choice`, `cards`, `seat` and `seats`.
+        wheels: of `number` (one) and `dial` (one or more).
+        rows: of `numbers`.
+        least: of `cards` and `seats`: how many at least.
+        most: how many at most; 1: a single value, not a list.
+        optional: whether it may be left out.
+        start: what stands there at first.
+    """
+
+    name: str
+    ask: str
+    widget: Widget
+    choices: tuple[Choice, ...] = ()
+    wheels: tuple[Wheel, ...] = ()
+    rows: tuple[Row, ...] = ()
+    least: int = 1
+    most: int = 1
+    optional: bool = False
+    start: Any = None
+
+    def to_json(self) -> dict[str, Any]:
+        """Return the field as a JSON object."""
+        result: dict[str, Any] = {"name": self.name, "ask": self.ask, "widget": self.widget}
+        if self.choices:
+            result["choices"] = [choice.to_json() for choice in self.choices]
+        if self.wheels:
+            result["wheels"] = [wheel.to_json() for wheel in self.wheels]
+        if self.rows:
+            result["rows"] = [row.to_json() for row in self.rows]
+        if self.widget in ("cards", "seats"):
+            result |= {"least": self.least, "most": self.most}
+        if self.optional:
+            result["optional"] = True
+        if self.start is not None:
+            result["start"] = self.start
+        return result
+
+
+@dataclass(frozen=True, slots=True)
+class Offer:
+    """An action that may be done now, or that can't, with the reason.
+
+    Attributes:
+        do: the action's name.
+        seat: whose it is; "" if anybody's at the table.
+        title: on its button: a verb first ("Buy a store").
+        fields: what it needs, in the order of asking; none: one touch does it.
+        why: why it can't be done now; "" if it can.
+        style: `main` is what the step is for, `other` stands below it, `skip` leads on without
+            answering.
+        private: its values are a secret of the seat until all have given theirs.
+        anytime: it belongs to no step: gains, corrections, notes.
+        group: heading under which clients file it when it is `anytime`.
+    """
+
+    do: str
+    seat: str
+    title: str
+    fields: tuple[Field, ...] = ()
+    why: str = ""
+    style: Literal["main", "other", "skip"] = "main"
+    private: bool = False
+    anytime: bool = False
+    group: str = ""
+
+    def to_json(self) -> dict[str, Any]:
+        """Return the offer as a JSON object."""
+        return {
+            "do": self.do,
+            "seat": self.seat,
+            "title": self.title,
+            "fields": [field.to_json() for field in self.fields],
+            "why": self.why,
+            "style": self.style,
+            "private": self.private,
+            "anytime": self.anytime,
+            "group": self.group,
+        }

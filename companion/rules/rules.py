@@ -1,0 +1,172 @@
+"""The rules of a game: `start` a table, `apply` an action, `view` it from a seat.
+
+A game's pack arranges mechanisms (`mechanisms/`); `agenda.py` leads through phases and steps.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from typing import TYPE_CHECKING, Any
+
+from companion.rules import agenda
+from companion.rules.action import Action
+from companion.rules.check_action import find_offer
+from companion.rules.deck import Deck
+from companion.rules.look import Look
+from companion.rules.mechanism import Mechanism
+from companion.rules.mechanisms.kinds import KINDS
+from companion.rules.offer import Offer
+from companion.rules.refusal import Code, Refusal
+from companion.rules.state import Moment, Seat, State
+from companion.rules.table_actions import TABLE, TableActions
+from companion.rules.work import Work
+
+if TYPE_CHECKING:
+    from cards.schema.play.base import Step
+    from cards.schema.play.play import Play
+
+
+@dataclass(frozen=True, slots=True)
+class Setup:
+    """What is settled before the first action.
+
+    Attributes:
+        seats: ids with the players' names, clockwise from the start player.
+        settings: options switched on or off; those left out stand as the game says.
+    """
+
+    seats: tuple[tuple[str, str], ...]
+    settings: Mapping[str, Any] = field(default_factory=dict)
+
+
+class Rules:
+    """The rules of one game, shared by all states of its tables.
+
+    Attributes:
+        name: of the game's folder.
+        title: of the game.
+        play: the game's play data.
+        deck: its cards.
+        mechanisms: by id, in the data's order; the table's own actions stand under `table`.
+    """
+
+    def __init__(self, name: str, title: str, play: Play, deck: Deck) -> None:
+        self.name = name
+        self.title = title
+        self.play = play
+        self.deck = deck
+        self.mechanisms: dict[str, Mechanism[Any]] = {
+            key: KINDS[data.kind](key, data) for key, data in play.mechanisms.items()
+        }
+        self.mechanisms[TABLE] = TableActions(TABLE, play)
+
+    def step_at(self, moment: Moment) -> Step | None:
+        """Return the step of a moment; None when the game is over."""
+        if moment.over:
+            return None
+        return self.play.phases[moment.phase].steps[moment.step]
+
+    def order_of(self, look: Look) -> tuple[str, ...]:
+        """Return the seats in turn order, first first."""
+        order: tuple[str, ...] = look.state.parts[self.play.order].seats
+        return order
+
+    def round_name(self, number: int) -> str:
+        """Return the name of a round counted from 0: "March", or "Round 3"."""
+        names = self.play.rounds.names
+        if number < len(names):
+            return names[number]
+        return f"{self.play.rounds.word.capitalize()} {number + 1}"
+
+
+def start(rules: Rules, setup: Setup) -> State:
+    """Return the state of a table that has just been laid.
+
+    Raises:
+        Refusal: if a seat is unknown or taken twice.
+    """
+    kinds = {kind.id: kind for kind in rules.play.seats}
+    seats: list[Seat] = []
+    for place, name in setup.seats:
+        if place not in kinds or any(seat.id == place for seat in seats):
+            raise Refusal(Code.UNKNOWN_SEAT, f"“{place}” is no free seat of {rules.title}.")
+        kind = kinds[place]
+        seats.append(Seat(place, name or kind.name, kind.colour, kind.shape, kind.letter))
+    settings: dict[str, Any] = {n: option.start for n, option in rules.play.options.items()}
+    settings |= {"bidding": "dials", **setup.settings}
+    work = Work(rules, State(tuple(seats), settings))
+    for mechanism in rules.mechanisms.values():
+        part = mechanism.start(work)
+        if part is not None:
+            work.put(mechanism, part)
+    agenda.begin(work)
+    return work.state
+
+
+def offers(rules: Rules, state: State) -> list[Offer]:
+    """Return all that may be done now: what the step asks first, then what may be done anytime."""
+    look = Look(rules, state)
+    return [*agenda.ask(look).offers, *_anytime(look)]
+
+
+def check(rules: Rules, state: State, action: Action) -> Offer:
+    """Return the offer that an action takes up.
+
+    Raises:
+        Refusal: if it may not be done now, or a value is outside its limits.
+    """
+    if action.mechanism not in rules.mechanisms:
+        raise Refusal(Code.UNKNOWN_ACTION, f"{rules.title} knows no “{action.do}”.")
+    if action.seat and not any(seat.id == action.seat for seat in state.seats):
+        raise Refusal(Code.UNKNOWN_SEAT, f"Nobody sits at “{action.seat}”.")
+    look = Look(rules, state)
+    owner = rules.mechanisms[action.mechanism]
+    asked = [each for each in agenda.ask(look).offers if each.do == action.do]
+    # Only what the action's own mechanism offers is worked out: `apply` is called very often.
+    return find_offer(action, asked or owner.offers(look), look.name)
+
+
+def apply(rules: Rules, state: State, action: Action) -> State:
+    """Return the state after an action.
+
+    Args:
+        rules: of the game.
+        state: before.
+        action: by a seat or the table; not one of a private offer, which the journal keeps apart
+            until `opening` returns what opens it.
+
+    Raises:
+        Refusal: if it may not be done now, or a value is outside its limits.
+    """
+    if check(rules, state, action).private:
+        raise Refusal(Code.NOT_NOW, "A secret choice waits until all have made theirs.")
+    work = Work(rules, replace(state, acts=state.acts + 1))
+    rules.mechanisms[action.mechanism].apply(work, action)
+    agenda.settle(work)
+    return work.state
+
+
+def opening(rules: Rules, state: State, private: Mapping[str, Mapping[str, Any]]) -> Action | None:
+    """Return the action that opens private values, once all who are asked have given theirs.
+
+    Args:
+        rules: of the game.
+        state: now.
+        private: the name of a private offer's action to values by seat.
+    """
+    look = Look(rules, state)
+    for mechanism in rules.mechanisms.values():
+        action = mechanism.opening(look, private)
+        if action is not None:
+            return action
+    return None
+
+
+def _anytime(look: Look) -> list[Offer]:
+    return [
+        offer
+        for mechanism in look.rules.mechanisms.values()
+        if look.is_on(mechanism.option)
+        for offer in mechanism.offers(look)
+    ]

@@ -1,0 +1,71 @@
+"""All that the app knows of a table at one moment."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from companion.rules.entry import Entry
+
+
+@dataclass(frozen=True, slots=True)
+class Seat:
+    """A place at the table.
+
+    Attributes:
+        id: stable, from the game's data ("blue").
+        name: the player's.
+        colour: `#rrggbb`.
+        shape: `disc`, `square`, `hexagon`, `diamond`, `triangle` or `star`.
+        letter: one letter, printed on its pieces.
+    """
+
+    id: str
+    name: str
+    colour: str
+    shape: str
+    letter: str
+
+
+@dataclass(frozen=True, slots=True)
+class Moment:
+    """Where the game stands.
+
+    Attributes:
+        round: from 0.
+        phase: index into the play data's phases.
+        step: index into the phase's steps.
+        last_round: why this round is the last; "" while it is not.
+        over: whether the end of the game has come and scoring begins.
+    """
+
+    round: int = 0
+    phase: int = 0
+    step: int = 0
+    last_round: str = ""
+    over: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class State:
+    """All that the app knows of a table.
+
+    Attributes:
+        seats: clockwise from the start player.
+        settings: by option name: whether that part is on; and `bidding`: `dials`, `pass` or
+            `phones`.
+        moment: round, phase, step.
+        parts: mechanism id to its own frozen dataclass.
+        overruled: derived numbers that the table has set otherwise, by key.
+        log: every sentence so far.
+        acts: number of actions so far.
+    """
+
+    seats: tuple[Seat, ...]
+    settings: Mapping[str, Any]
+    moment: Moment = Moment()
+    parts: Mapping[str, Any] = field(default_factory=dict)
+    overruled: Mapping[str, int] = field(default_factory=dict)
+    log: tuple[Entry, ...] = ()
+    acts: int = 0

@@ -1,0 +1,139 @@
+"""What a table can do whatever it plays: go on, match the cardboard, settings, notes, mending."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from typing import Any
+
+from cards.schema.play.play import Play
+from companion.rules import agenda
+from companion.rules.action import Action
+from companion.rules.look import Look
+from companion.rules.mechanism import Mechanism
+from companion.rules.offer import Choice, Field, Offer, Wheel
+from companion.rules.work import Work
+
+TABLE = "table"
+BIDDING = (
+    Choice("dials", "Our dials", "bids are made on cardboard and typed here"),
+    Choice("pass", "Pass the phone", "each player sets a dial on this screen, unseen"),
+)
+_MOST_ROUNDS = 60
+
+
+class TableActions(Mechanism[None]):
+    """The actions whose names start with `table.`."""
+
+    kind = "table"
+
+    def offers(self, look: Look) -> Iterator[Offer]:
+        """Yield settings, notes, "match the table" and the mending of derived numbers."""
+        play: Play = self.data
+        yield Offer("table.match", "", "Match the table", self._match_fields(look), **_MEND)
+        yield Offer(
+            "table.mend",
+            "",
+            "Set a number otherwise",
+            (
+                Field("key", "Which number?", "text"),
+                Field("value", "What is it?", "number", wheels=(_ANY_NUMBER,)),
+                Field("note", "Why?", "text", optional=True),
+            ),
+            **_MEND,
+        )
+        yield Offer("table.note", "", "Write a note", (Field("text", "What?", "text"),), **_MEND)
+        start = look.state.settings["bidding"]
+        bidding = Field("value", "How are bids made?", "choice", BIDDING, start=start)
+        yield Offer("table.bidding", "", "Bidding", (bidding,), anytime=True, group="settings")
+        for name, option in play.options.items():
+            on = Field("value", option.help or option.title, "flag", start=look.is_on(name))
+            yield Offer(
+                f"table.set_{name}", "", option.title, (on,), anytime=True, group="settings"
+            )
+        for seat in look.seats:
+            called = Field("name", "What is the name?", "text", start=seat.name)
+            yield Offer(
+                "table.rename", seat.id, f"Rename {seat.name}", (called,), anytime=True,
+                group="settings",
+            )  # fmt: skip
+
+    def apply(self, work: Work, action: Action) -> None:
+        """Carry out one of the table's own actions."""
+        verb, values = action.verb, action.values
+        if verb == "next":
+            agenda.go_on(work)
+        elif verb == "match":
+            self._match(work, values)
+        elif verb == "mend":
+            key, value = values["key"], values["value"]
+            work.state = replace(work.state, overruled={**work.state.overruled, key: value})
+            note = f" ({values['note']})" if values.get("note") else ""
+            work.say(f"The table sets {key} to {value}{note}.", "correction")
+        elif verb == "note":
+            work.say(f"Note: {values['text']}", "act")
+        elif verb == "bidding":
+            work.set("bidding", values["value"])
+            label = next(each.label for each in BIDDING if each.value == values["value"])
+            work.say(f"Bids from now on: {label.lower()}.", "act")
+        elif verb == "rename":
+            self._rename(work, action.seat, values["name"])
+        else:
+            self._switch(work, verb.removeprefix("set_"), values["value"])
+
+    def _match_fields(self, look: Look) -> tuple[Field, ...]:
+        names = look.rules.play.rounds.names
+        count = len(names) or _MOST_ROUNDS
+        moment = look.state.moment
+        rounds = tuple(Choice(each, look.rules.round_name(each)) for each in range(count))
+        phases = tuple(Choice(n, phase.name) for n, phase in enumerate(look.rules.play.phases))
+        word = look.rules.play.rounds.word
+        return (
+            Field("round", f"Which {word}?", "choice", rounds, optional=True, start=moment.round),
+            Field("phase", "Which phase?", "choice", phases, optional=True, start=moment.phase),
+            *(
+                field
+                for mechanism in look.rules.mechanisms.values()
+                if look.is_on(mechanism.option)
+                for field in mechanism.match_fields(look)
+            ),
+        )
+
+    def _match(self, work: Work, values: Any) -> None:
+        work.say("The table is matched to the cardboard.", "correction")
+        for mechanism in work.rules.mechanisms.values():
+            own = {field.name for field in mechanism.match_fields(work)}
+            told = {name: value for name, value in values.items() if name in own}
+            if told:
+                mechanism.match(work, told)
+        moment = work.state.moment
+        round_number = values.get("round", moment.round)
+        phase = values.get("phase", moment.phase)
+        if (round_number, phase) != (moment.round, moment.phase):
+            agenda.jump(work, round_number, phase)
+
+    def _rename(self, work: Work, id: str, name: str) -> None:  # noqa: A002
+        old = work.name(id)
+        seats = tuple(
+            replace(seat, name=name) if seat.id == id else seat for seat in work.state.seats
+        )
+        work.state = replace(work.state, seats=seats)
+        work.say(f"{old} is now called {name}.", "act", id)
+
+    def _switch(self, work: Work, option: str, on: bool) -> None:
+        play: Play = self.data
+        work.set(option, on)
+        if on:
+            for needed in play.options[option].needs:
+                if not work.is_on(needed):
+                    self._switch(work, needed, True)
+        else:
+            for name, other in play.options.items():
+                if option in other.needs and work.is_on(name):
+                    self._switch(work, name, False)
+        title = play.options[option].title
+        work.say(f"{title}: {'on' if on else 'off'}.", "act")
+
+
+_MEND: Any = {"anytime": True, "group": "mend", "style": "other"}
+_ANY_NUMBER = Wheel("value", "Number", -9999, 9999, -9999, 9999, start=0)

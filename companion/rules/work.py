@@ -1,0 +1,42 @@
+"""Carry out an action: a table that changes step by step and ends as a new state."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any, TypeVar
+
+from companion.rules.entry import Entry, Kind
+from companion.rules.look import Look
+from companion.rules.mechanism import Mechanism
+from companion.rules.state import Moment
+
+Part = TypeVar("Part")
+
+
+class Work(Look):
+    """A table while an action is carried out; `state` is replaced, never changed in place."""
+
+    def put(self, mechanism: Mechanism[Part], part: Part) -> None:
+        """Replace a mechanism's state."""
+        self.state = replace(self.state, parts={**self.state.parts, mechanism.id: part})
+
+    def say(
+        self, text: str, kind: Kind = "follows", seat: str = "", total: str = "", amount: int = 0
+    ) -> None:
+        """Add a sentence to the log; with a total, the amount by which it has changed."""
+        entry = Entry(text, kind, seat, total, amount)
+        self.state = replace(self.state, log=(*self.state.log, entry))
+
+    def move_to(self, moment: Moment) -> None:
+        """Set round, phase and step."""
+        self.state = replace(self.state, moment=moment)
+
+    def set(self, option: str, value: Any) -> None:
+        """Set one of the table's settings."""
+        self.state = replace(self.state, settings={**self.state.settings, option: value})
+
+    def end_after_round(self, why: str) -> None:
+        """Make this round the last; it stays so, whatever happens afterwards."""
+        if not self.state.moment.last_round:
+            self.move_to(replace(self.state.moment, last_round=why))
+            self.say(f"{why} This is the last {self.rules.play.rounds.word}.", "phase")
