@@ -32,6 +32,13 @@ def ask(look: Look) -> Ask:
     """Return what the table is asked now, with the button that leads on."""
     step = current(look)
     asked = look.rules.mechanisms[step.use].ask(look, step)
+    extra = tuple(
+        hint
+        for mechanism in look.rules.mechanisms.values()
+        if look.is_on(mechanism.option)
+        for hint in mechanism.hints(look, step)
+    )
+    asked = replace(asked, hints=(*asked.hints, *extra))
     if look.state.moment.over:
         return asked
     has_main = any(offer.style == "main" and not offer.why for offer in asked.offers)

@@ -143,6 +143,10 @@ class Mechanism(Generic[Part]):
         """
         return None
 
+    def hints(self, look: Look, step: Step) -> Iterator[Hint]:
+        """Yield lines for the prompt of any mechanism's step: a card's effect that matters now."""
+        yield from ()
+
     def panels(self, look: Look) -> Iterator[dict[str, Any]]:
         """Yield what clients draw of its state: widgets of the closed list in `docs/companion`."""
         yield from ()
