@@ -16,6 +16,7 @@ from generator.commands.terminal import counted, say, shown_path
 from generator.commands.trouble import ExitCode, UsageTrouble
 from generator.new.columns import SheetColumn, judge_columns
 from generator.new.deck import deck_files, is_usable, table_name
+from generator.new.face import is_printable, relabelled
 from generator.new.folder import is_free, write_files
 from generator.new.spreadsheet import TEXT_KINDS, WORKBOOK_KINDS, Spreadsheet, read_spreadsheet
 from generator.new.starter import starter_files, title_of
@@ -78,6 +79,9 @@ def begin_deck(folder: Path, source: Path, console: Console) -> ExitCode:
             if header_key(each.header) != each.name
         )
         say(console, f"  {table} has simpler names of columns than your file: {renamed}", "yellow")
+    unprinted = ", ".join(f'"{words}" for "{each}"' for each, words in relabelled(columns).items())
+    if unprinted:
+        say(console, f"  the cards say {unprinted}: the typeface lacks letters of those", "yellow")
     if sheet.others:
         say(console, f"  further worksheets were left out: {', '.join(sheet.others)}", "yellow")
     _say_next(folder, table, console)
@@ -106,6 +110,9 @@ def _write_fitting(
 
 def _say_next(folder: Path, table: str, console: Console) -> None:
     shown = shown_path(folder)
+    if not is_printable(folder.resolve().name):
+        title = f'its title is "{title_of(folder)}" until you change it in game.yaml'
+        say(console, f"  {title}: the typeface lacks letters of {shown}", "yellow")
     say(console, f"  see the cards:  punchboard proof {shown} --watch")
     say(console, f"  change them:    edit {table}, game.yaml and layouts/card.yaml in {shown}")
     say(console, f"  print them:     punchboard build {shown}")

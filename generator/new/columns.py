@@ -58,7 +58,12 @@ class SheetColumn:
     def label(self) -> str:
         """The header as it may stand on a card and inside an expression."""
         words = " ".join(re.sub(r"[\"'\\{}%\[\]*#]", " ", self.header).split())
-        return words or self.name.replace("_", " ").capitalize()
+        return words or self.makeshift
+
+    @property
+    def makeshift(self) -> str:
+        """What stands on a card where the header cannot."""
+        return self.name.replace("_", " ").capitalize()
 
 
 def judge_columns(grid: Grid) -> list[SheetColumn]:

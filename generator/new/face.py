@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from generator.new.columns import SheetColumn
 from generator.new.yaml_lines import entry
-from generator.text.fonts import FontShelf
+from generator.text.fonts import DEFAULT_FAMILY, FontShelf
 
 #: White words on these have a contrast of 5:1 and more.
 COLOURS = ("#24506b", "#a8481f", "#4d6b2f", "#6a3d7c", "#7d5a0b", "#2f6b66")
@@ -146,10 +146,22 @@ def _badges(badges: list[SheetColumn], top: float) -> Iterator[str]:
         )  # fmt: skip
 
 
+def relabelled(columns: Sequence[SheetColumn]) -> dict[str, str]:
+    """Return what the cards say instead of headers that cannot be printed, by these headers."""
+    texts = [each for each in columns if each.role == "text"]
+    labelled = [each for each in columns if each.role in ("number", "badge", "flag")]
+    labelled += texts if len(texts) > 1 else []
+    return {each.header: _label(each) for each in labelled if not is_printable(each.label)}
+
+
+def is_printable(words: str) -> bool:
+    """Tell whether the typeface of new games, the same in all its cuts, has these characters."""
+    return FontShelf().face(DEFAULT_FAMILY).covers(words)
+
+
 def _label(column: SheetColumn) -> str:
-    """Return a column's header, or a makeshift if our typeface lacks its script."""
-    lacking = FontShelf().face("Lato").lacks(column.label)
-    return column.name.replace("_", " ").capitalize() if lacking else column.label
+    """Return a column's header, or its simple name if our typeface lacks a character of it."""
+    return column.label if is_printable(column.label) else column.makeshift
 
 
 def _body(plan: Plan, top: float) -> Iterator[str]:

@@ -6,6 +6,7 @@ import json
 from pathlib import Path
 
 from generator.layout.load import TEMPLATES
+from generator.new.face import is_printable
 
 _STARTER = TEMPLATES / "starter"
 _TITLE = "TITLE"
@@ -28,6 +29,9 @@ def starter_files(title: str) -> dict[str, bytes]:
 
 
 def title_of(folder: Path) -> str:
-    """Return a title for a game that lies in a folder: `my_game` is My game."""
+    """Return a title for a game that lies in a folder: `my_game` is My game, as is 龙.
+
+    It stands on the backs of cards, so a name that our typeface cannot print is none.
+    """
     words = " ".join(folder.resolve().name.replace("_", " ").replace("-", " ").split())
-    return words[:1].upper() + words[1:200] or "My game"
+    return words[:1].upper() + words[1:200] if words and is_printable(words) else "My game"

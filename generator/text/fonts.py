@@ -55,8 +55,12 @@ class FontFace:
             width = self._measured[word] = sum([widths[character] for character in word])
         return width
 
+    def covers(self, text: str) -> bool:
+        """Tell whether this font can draw every character of `text`, measured or not."""
+        return all(each in self.widths for each in text)
+
     def lacks(self, text: str) -> str:
-        """Return the characters of `text` that this font cannot draw, each once, in order."""
+        """Return the characters of a measured `text` that this font lacks, each once, in order."""
         lacking = self.widths.lacking
         if not lacking:
             return ""

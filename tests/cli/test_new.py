@@ -202,6 +202,41 @@ def test_tables_without_cards_are_told_and_leave_nothing_behind(
     assert not Path("deck").exists()
 
 
+@pytest.mark.parametrize(
+    ("text", "said", "labels"),
+    [
+        # A number's label, a mark, and labels of texts; of a single text there is no label.
+        ("name,费用,旗\nOgre,3,yes\n", '"Column 2" for "费用", "Column 3" for "旗"', 2),
+        ("name,效果\nOgre,Something that is long enough for a text\n", "", 0),
+        (
+            "name,效果,说明\nOgre,Something that is long enough,And so is what follows it\n",
+            '"Column 2" for "效果", "Column 3" for "说明"',
+            2,
+        ),
+        ("name,Ａttack,⚔ Hits,Stärke\nOgre,3,4,5\n", '"Attack" for "Ａttack", "Hits" for', 2),
+    ],
+)
+def test_headings_that_the_font_lacks_have_simple_labels(
+    run: Run, text: str, said: str, labels: int
+) -> None:
+    done = run("new", "deck", "--from", _csv("cards.csv", text))
+    assert done.exit_code == 0, done.output
+    assert said in done.output
+    assert ("the cards say" in done.output) == bool(labels)
+    layout = Path("deck/layouts/card.yaml").read_text("utf-8")
+    assert not set(layout) & set("费用旗效果说明Ａ⚔")
+    assert ("Stärke" in layout) == ("Stärke" in text)
+    assert run("build", "deck", "-q").exit_code == 0
+
+
+def test_folders_that_the_font_cannot_name_hold_usable_games(run: Run) -> None:
+    for arguments in (("龙",), ("名字", "--from", _csv("cards.csv", "name\nOgre\n"))):
+        done = run("new", *arguments)
+        assert done.exit_code == 0, done.output
+        assert 'its title is "My game" until you change it in game.yaml' in done.output
+        assert run("build", arguments[0], "-q").exit_code == 0
+
+
 def test_letters_that_the_font_lacks_are_told_and_the_folder_stays(run: Run) -> None:
     done = run("new", "deck", "--from", _csv("cards.csv", "name\n龙\n"))
     assert done.exit_code == 1
