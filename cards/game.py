@@ -94,7 +94,10 @@ class Game:
         tables: by component.
         values: the game's free values, `game.…` in layouts.
         provenance: where values come from.
-        marks: positions of what stands in `game.yaml` and in the values file, by path.
+        marks: positions of what stands in `game.yaml`, and in the files of values and of play, by
+            path.
+        play: what the companion knows of the rules, expressions not yet worked out; None if
+            nothing is said.
     """
 
     name: str
@@ -106,6 +109,7 @@ class Game:
     values: Mapping[str, Any]
     provenance: Provenance
     marks: Mapping[YamlPath, Position]
+    play: Mapping[str, Any] | None = None
 
     def cards(self) -> Iterator[tuple[Table, Card]]:
         """Yield every card of every component, with its table."""

@@ -64,11 +64,14 @@ def load_game(folder: Path, shown: str = "") -> tuple[Game | None, Diagnostics]:
             tables[name] = table
     check_copies_in_all(tables.values(), diagnostics)
     values = load_values(file.values, folder, shown, marks, diagnostics)
+    play = None
+    if file.play is not None:
+        play = load_values(file.play, folder, shown, marks, diagnostics, "play")
     provenance = Provenance()
     if file.provenance is not None:
         provenance = load_provenance(
             file.provenance, folder, shown, marks, components, tables, values, diagnostics
         )
     name = folder.resolve().name
-    game = Game(name, folder, shown, file, components, tables, values, provenance, marks)
+    game = Game(name, folder, shown, file, components, tables, values, provenance, marks, play)
     return game, diagnostics

@@ -1,4 +1,4 @@
-"""The game's free values, from `game.yaml` itself or from a file of their own."""
+"""Parts of `game.yaml` that may lie in files of their own: the game's values, and its play."""
 
 from __future__ import annotations
 
@@ -11,9 +11,14 @@ from cards.load.yaml_file import Marks, load_yaml
 
 
 def load_values(
-    values: str | dict[str, Any], root: Path, shown: str, marks: Marks, diagnostics: Diagnostics
+    values: str | dict[str, Any],
+    root: Path,
+    shown: str,
+    marks: Marks,
+    diagnostics: Diagnostics,
+    field: str = "values",
 ) -> dict[str, Any]:
-    """Return the free values; their positions are added to `marks` under `values`.
+    """Return a block of values; their positions are added to `marks` under the field's name.
 
     Args:
         values: a path, or the values themselves.
@@ -21,13 +26,14 @@ def load_values(
         shown: the folder as messages name it.
         marks: positions in `game.yaml`; takes those of the values' file.
         diagnostics: takes what is wrong.
+        field: of `game.yaml`: `values` or `play`.
 
     Raises:
         EnvironmentTrouble: if the computer does not let go of the file.
     """
     if isinstance(values, dict):
         return values
-    path = find_inside(root, values, marks[("values",)], diagnostics, "values")
+    path = find_inside(root, values, marks[(field,)], diagnostics, field)
     loaded = load_yaml(path, f"{shown}/{values}", diagnostics) if path else None
     if loaded is None:
         return {}
@@ -39,6 +45,6 @@ def load_values(
             places[()], "the values are no block of values", 'write "name: value" lines'
         )
         return {}
-    marks.update({("values", *inner): place for inner, place in places.items()})
-    marks.keys_at.update({("values", *inner): place for inner, place in places.keys_at.items()})
+    marks.update({(field, *inner): place for inner, place in places.items()})
+    marks.keys_at.update({(field, *inner): place for inner, place in places.keys_at.items()})
     return found

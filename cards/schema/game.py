@@ -52,6 +52,7 @@ class GameFile(Strict):
             for a picture.
         icons: folders of SVG icons (default `icons`), and Iconify files.
         values: a YAML file of free values, or such values themselves; layouts say `game.…`.
+        play: a YAML file of what the companion knows of the rules, or that itself.
         provenance: the sidecar that says where values come from.
         rulebook: the rules, in Markdown; `rulebook.md` if there is one.
         components: the pieces, in printing order.
@@ -70,6 +71,7 @@ class GameFile(Strict):
     symbols: dict[str, str] = {}
     icons: tuple[InnerPath | IconSet, ...] = ("icons",)
     values: InnerPath | dict[str, Any] = {}
+    play: InnerPath | dict[str, Any] | None = None
     provenance: InnerPath | None = None
     rulebook: InnerPath | None = None
     components: dict[Name, Component]

@@ -7,6 +7,7 @@ from typing import Annotated
 from pydantic import Field
 
 from cards.schema.base import Name, Strict
+from cards.schema.play.references import IconName, MechanismName, OptionName
 
 Words = Annotated[str, Field(max_length=400)]
 Title = Annotated[str, Field(min_length=1, max_length=60)]
@@ -18,7 +19,7 @@ class Unit(Strict):
     one: Title
     many: Title
     sign: str = ""
-    icon: str = ""
+    icon: IconName = ""
 
     def count(self, amount: int) -> str:
         """Return an amount with its unit: "$4", "1 point", "−3 points"."""
@@ -37,7 +38,7 @@ class Mechanism(Strict):
     """
 
     title: Title = "Table"
-    option: Name | None = None
+    option: OptionName | None = None
 
 
 class SeatKind(Strict):
@@ -70,7 +71,7 @@ class Option(Strict):
     title: Title
     help: Words = ""
     start: bool = False
-    needs: tuple[Name, ...] = ()
+    needs: tuple[OptionName, ...] = ()
 
 
 class Step(Strict):
@@ -86,11 +87,11 @@ class Step(Strict):
         about: what it is about, where the mechanism serves several: an item type.
     """
 
-    use: Name
+    use: MechanismName
     do: str = ""
     rounds: str = "all"
-    option: Name | None = None
-    unless: Name | None = None
+    option: OptionName | None = None
+    unless: OptionName | None = None
     say: Words = ""
     about: str = ""
 
@@ -100,5 +101,5 @@ class Phase(Strict):
 
     id: Name
     name: Title
-    icon: str = ""
+    icon: IconName = ""
     steps: tuple[Step, ...]

@@ -9,6 +9,7 @@ from pydantic import Field
 from cards.schema.base import Name, Strict
 from cards.schema.play.base import Option, Phase, Rounds, SeatKind
 from cards.schema.play.kinds import MechanismData
+from cards.schema.play.references import MechanismName, OrderName
 
 
 class Play(Strict):
@@ -27,7 +28,7 @@ class Play(Strict):
     seats: Annotated[tuple[SeatKind, ...], Field(min_length=1, max_length=12)]
     rounds: Rounds = Rounds()
     options: dict[Name, Option] = {}
-    order: Name
+    order: OrderName
     mechanisms: dict[Name, MechanismData]
     phases: Annotated[tuple[Phase, ...], Field(min_length=1)]
-    scoring: Name
+    scoring: MechanismName

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Literal
 
-from cards.schema.base import Name
 from cards.schema.play.base import Mechanism, Title, Unit
+from cards.schema.play.references import TrackName
 
 
 class Track(Mechanism):
@@ -39,5 +39,5 @@ class TurnOrder(Mechanism):
     """
 
     kind: Literal["turn_order"]
-    by: Name | None = None
+    by: TrackName | None = None
     word: Title = "turn order"

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Literal
 
 from cards.schema.play.base import Mechanism, Words
+from cards.schema.play.references import IconName
 
 
 class Line(Mechanism):
@@ -15,7 +16,7 @@ class Line(Mechanism):
     """
 
     text: Words
-    icon: str = ""
+    icon: IconName = ""
 
 
 class Checklist(Mechanism):

@@ -1,0 +1,30 @@
+"""Names in play data that must be those of something else: a mechanism, an option, an icon."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Annotated, Literal
+
+from cards.schema.base import Name
+
+
+@dataclass(frozen=True, slots=True)
+class Reference:
+    """Marks a field as the name of something that must be there.
+
+    Attributes:
+        to: what it names; `component` is one with a table of cards, `icon` one that the game has.
+        kind: of the mechanism, where only one kind will do; "" for any.
+    """
+
+    to: Literal["mechanism", "option", "component", "icon"]
+    kind: str = ""
+
+
+MechanismName = Annotated[Name, Reference("mechanism")]
+TrackName = Annotated[Name, Reference("mechanism", "track")]
+OrderName = Annotated[Name, Reference("mechanism", "turn_order")]
+OptionName = Annotated[Name, Reference("option")]
+ComponentName = Annotated[Name, Reference("component")]
+#: "" where there is none.
+IconName = Annotated[str, Reference("icon")]
