@@ -1,0 +1,41 @@
+"""What a contest asks a ledger: how much of each kind there is, and where it may go."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Protocol
+
+if TYPE_CHECKING:
+    from companion.rules.look import Look
+    from companion.rules.work import Work
+
+
+class Counts(Protocol):
+    """A mechanism that counts goods; it knows them while its option is on.
+
+    A kind is an id such as `food`. What a contest tells it, it books and says in the log.
+    """
+
+    @property
+    def option(self) -> str | None:
+        """The option that switches it on; None: it is always on."""
+
+    def available(self, look: Look, kind: str) -> int:
+        """Return how many lie in the middle, to be taken."""
+
+    def demand(self, look: Look, kind: str) -> int:
+        """Return how many free boxes for all lie in the middle."""
+
+    def room(self, look: Look, seat: str, kind: str) -> int:
+        """Return how many more a seat can hold."""
+
+    def goods(self, look: Look, seat: str, kind: str) -> int:
+        """Return how many a seat has."""
+
+    def boxes(self, look: Look, seat: str, kind: str) -> int:
+        """Return how many free boxes a seat may fill besides those for all."""
+
+    def stocked(self, work: Work, seat: str, kind: str, quantity: int, price: int) -> None:
+        """Book that a seat takes some from the middle at a price for each."""
+
+    def sold(self, work: Work, seat: str, kind: str, quantity: int, price: int) -> None:
+        """Book that a seat brings some at a price for each; what finds no box is surplus."""

@@ -1,0 +1,124 @@
+"""A sealed simultaneous choice: dials set in secret, or on cardboard, that open together.
+
+A mechanism that asks for one describes it as a `Sealed` and passes on what these functions return.
+It can be made in private, seat by seat, or typed by one hand from open cardboard; the action that
+opens it is the same, so a table may change its way at any time.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from companion.rules.action import Action
+from companion.rules.look import Look
+from companion.rules.offer import Field, Offer, Row, Wheel
+
+#: What was chosen: seat to {wheel name: number}; seats that chose nothing are left out.
+Chosen = Mapping[str, Mapping[str, int]]
+
+
+@dataclass(frozen=True, slots=True)
+class Sealed:
+    """A choice that several seats make at once, unseen.
+
+    Attributes:
+        mechanism: id of the one that asks.
+        number: how many choices it has asked for; keeps what was left unopened out of a later one.
+        title: of the offer: "Bid for food".
+        ask: question on the dial; a seat's name stands before it: "what do you bid for food?"
+        wheels: seat to its dial's wheels; exactly these seats are asked, in this order.
+        none: what it means to leave the dial alone: "No bid".
+    """
+
+    mechanism: str
+    number: int
+    title: str
+    ask: str
+    wheels: Mapping[str, tuple[Wheel, ...]]
+    none: str
+
+    @property
+    def do(self) -> str:
+        """The private action's name, different for every choice."""
+        return f"{self.mechanism}.seal_{self.number}"
+
+    @property
+    def open(self) -> str:
+        """The name of the action that opens the choice."""
+        return f"{self.mechanism}.open"
+
+
+def by_hand(look: Look) -> bool:
+    """Tell whether choices are made on cardboard at this table, and typed when they are open."""
+    return bool(look.state.settings["bidding"] == "dials")
+
+
+def offers(look: Look, sealed: Sealed) -> Iterator[Offer]:
+    """Yield what opens the choice at once, and every seat's dial where they are set in secret."""
+    typed = by_hand(look)
+    if not typed:
+        for seat, wheels in sealed.wheels.items():
+            ask = f"{look.name(seat)}, {sealed.ask}"
+            field = Field("bid", ask, "dial", wheels=wheels, optional=True)
+            yield Offer(sealed.do, seat, sealed.title, (field,), private=True)
+    grid = (_grid(sealed, "What does each dial show?"),)
+    title = "Type the open dials"
+    yield Offer(sealed.open, "", title, grid, style="main" if typed else "other")
+
+
+def mending(look: Look, sealed: Sealed, chosen: Chosen) -> Offer:
+    """Return the offer that sets an opened choice as it was really made."""
+    field = _grid(sealed, "What did each dial show?", {s: dict(row) for s, row in chosen.items()})
+    title = "Correct an open bid"
+    return Offer(f"{sealed.mechanism}.mend_bid", "", title, (field,), style="other", anytime=True,
+                 group="mend")  # fmt: skip
+
+
+def opening(sealed: Sealed, private: Mapping[str, Mapping[str, Any]]) -> Action | None:
+    """Return the action that opens the choice, once every seat has made it.
+
+    Args:
+        sealed: the choice.
+        private: the name of a private offer's action to values by seat.
+    """
+    given = private.get(sealed.do, {})
+    if any(seat not in given for seat in sealed.wheels):
+        return None
+    bids = {
+        seat: _as_row(wheels, given[seat]["bid"])
+        for seat, wheels in sealed.wheels.items()
+        if given[seat].get("bid") is not None
+    }
+    return Action(sealed.open, "", {"bids": bids})
+
+
+def panel(look: Look, sealed: Sealed, title: str) -> dict[str, Any]:
+    """Return the widget that tells who has chosen, and nothing of what."""
+    given = look.sealed.get(sealed.do, frozenset())
+    return {
+        "widget": "sealing",
+        "id": sealed.mechanism,
+        "title": title,
+        "rows": [{"seat": seat, "sealed": seat in given} for seat in sealed.wheels],
+        "do": sealed.do,
+    }
+
+
+def say(look: Look, sealed: Sealed, seat: str, row: Mapping[str, int] | None) -> str:
+    """Return what a seat chose, in words: "Mia 4 at $3", "Kim no bid"."""
+    if row is None:
+        return f"{look.name(seat)}: {sealed.none.lower()}"
+    figures = [f"{wheel.unit}{row[wheel.name]}" for wheel in sealed.wheels[seat]]
+    return f"{look.name(seat)}: {' at '.join(figures)}"
+
+
+def _grid(sealed: Sealed, ask: str, start: Any = None) -> Field:
+    rows = tuple(Row(seat, wheels) for seat, wheels in sealed.wheels.items())
+    return Field("bids", ask, "numbers", rows=rows, start=start)
+
+
+def _as_row(wheels: tuple[Wheel, ...], value: Any) -> dict[str, int]:
+    """Return a dial's value as the grid has it: a dial of one wheel carries a bare number."""
+    return {wheels[0].name: value} if len(wheels) == 1 else dict(value)
