@@ -12,6 +12,7 @@ from cards.check.scope import Scope, Unanswerable
 from cards.check.series import check_convex, check_increasing
 from cards.check.shelves import check_rows
 from cards.check.single import check_equals, check_less, check_range
+from cards.check.terms import check_terms
 from cards.diagnostic import Diagnostics
 from cards.game import Game
 
@@ -47,4 +48,5 @@ CHECKS: dict[str, Callable[[Any, Scope], None]] = {
     "less": check_less,
     "across": check_across,
     "rows": check_rows,
+    "terms": check_terms,
 }

@@ -171,6 +171,19 @@ class Rows(CheckBase):
     max: int
 
 
+class Terms(CheckBase):
+    """Every cell holds typed terms of effects, or nothing; their numbers stand in the card's text.
+
+    Attributes:
+        kinds: the kinds of goods: `component` (its ids) or `values.path` (its entries).
+        text: columns of printed text that must name the numbers; empty: not looked at.
+    """
+
+    check: Literal["terms"]
+    kinds: str
+    text: tuple[str, ...] = ()
+
+
 Check = Annotated[
     Count
     | Sum
@@ -184,6 +197,7 @@ Check = Annotated[
     | Exactly
     | Less
     | Across
-    | Rows,
+    | Rows
+    | Terms,
     Field(discriminator="check"),
 ]

@@ -366,6 +366,37 @@ add(
           fix: correct the values, or the check
     """,
 )
+cases.add(
+    "terms",
+    {
+        "game.yaml": """\
+title: Stalls
+values: {goods: [fruit, cloth]}
+components:
+  stalls:
+    kind: cards
+    data: stalls.csv
+    columns: {text: text, terms: text}
+checks:
+  - {check: terms, of: stalls.terms, kinds: values.goods, text: [text]}
+""",
+        "stalls.csv": """\
+name,text,terms
+Orchard,Fruit earns $2 more.,sale fruit +2
+Weaver,Cloth earns $2 more.,sale clth +2
+Tinker,Cloth earns $2 more.,sale cloth +3; sale cloth
+Baker,Gain 1 point for 4 fruit.,sale fruit points 1 per 3
+""",
+    },
+    """
+        g/stalls.csv!C3: error: unknown kind of goods "clth" at character 6 of “sale clth +2”
+          fix: did you mean "cloth"?
+        g/stalls.csv!C4: error: an effect is missing at character 26 of “sale cloth +3; sale cloth”
+          fix: add an effect
+        g/stalls.csv!C5: error: 3 stands in the terms of baker, but not in its text
+          fix: correct the term; the printed text is what counts
+    """,
+)
 add(
     "rows of levels",
     "check: rows, of: birds, cells: [cost, eggs], levels: [eggs, cost], width: 9, max: 4",

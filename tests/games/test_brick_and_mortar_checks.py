@@ -181,6 +181,18 @@ CASES: dict[str, tuple[list[Edit], str]] = {
         [cell("stores", "bakery", "points", "1.5")],
         "points is 1.5, must be a whole number",
     ),
+    "a term of no known type": (
+        [cell("stores", "bakery", "terms", "sale fod -2")],
+        'unknown kind of goods "fod" at character 6 of “sale fod -2”',
+    ),
+    "a term that the text does not say": (
+        [cell("stores", "bakery", "terms", "sale food -3 floor 0")],
+        "3 stands in the terms of bakery, but not in its text",
+    ),
+    "a term on a starting store without a text": (
+        [cell("starting", "starting_1", "terms", "sale food +1")],
+        "1 stands in the terms of starting_1, but not in its text",
+    ),
     "too few starting stores for two": (
         [cell("starting", f"starting_{number}", "players", "3") for number in (1, 2, 3, 4)],
         "0 copies of starting are for 2 players, must be 2 or more",

@@ -1,0 +1,40 @@
+"""Check typed terms of card effects: they can be read, and the printed text names their numbers."""
+
+from __future__ import annotations
+
+import re
+
+from cards.check.scope import Scope, column_value
+from cards.load.nearest import did_you_mean
+from cards.schema.check import Terms
+from cards.term import TermFault, numbers_in, parse_terms
+
+
+def check_terms(check: Terms, scope: Scope) -> None:
+    """Check every cell of a column of terms."""
+    name, _, column = check.of.partition(".")
+    table, cards = scope.cards(name)
+    scope.check_column(name, column, "of")
+    for index, other in enumerate(check.text):
+        scope.check_column(name, other, "text", index)
+    kinds = [str(kind) for kind in scope.names(check.kinds, "kinds")]
+    for card in cards:
+        cell = str(column_value(scope.game, card, column) or "")
+        position = table.position(card, column)
+        try:
+            terms = parse_terms(cell, kinds)
+        except TermFault as fault:
+            fix = did_you_mean(fault.word, fault.known) if fault.known else fault.fix
+            scope.fail(f"{fault.what} at character {fault.column} of “{cell}”", position, fix)
+            continue
+        if not check.text:
+            continue
+        printed = " ".join(str(column_value(scope.game, card, other)) for other in check.text)
+        said = {int(number) for number in re.findall(r"\d{1,4}", printed)}
+        for number in dict.fromkeys(each for term in terms for each in numbers_in(term)):
+            if number not in said:
+                scope.fail(
+                    f"{number} stands in the terms of {card.id}, but not in its text",
+                    position,
+                    "correct the term; the printed text is what counts",
+                )

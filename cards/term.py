@@ -1,0 +1,231 @@
+"""Typed terms of card effects: what a calculator can reckon of a printed text.
+
+A designer writes them in a cell, several separated by `;`: `sale food -2; sale food closes`.
+The printed text stays the truth; `docs/companion/terms.md` explains every word.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection, Iterator
+from dataclasses import dataclass, replace
+from typing import Literal, NamedTuple, get_args
+
+#: When a term counts: crates are stocked, sold, left over, dropped from a shelf, on a card that is
+#: closed, lying on the card, or the card itself is bought.
+Moment = Literal["supply", "sale", "surplus", "expire", "close", "here", "buy"]
+Effect = Literal["price", "half", "points", "boxes", "closes"]
+
+MOMENTS: tuple[Moment, ...] = get_args(Moment)
+#: The kind that stands for every kind.
+ANY = "any"
+#: Numbers in terms are small; a longer one is a slip of the finger.
+_MOST = 999
+#: The words that may follow an effect.
+_FOLLOW: dict[Effect, tuple[str, ...]] = {
+    "price": ("from", "floor", "per", "maybe", "external"),
+    "half": ("external",),
+    "points": ("per", "from", "types", "instead", "maybe", "external"),
+    "boxes": ("external",),
+    "closes": (),
+}
+_EFFECTS = ("+n", "-n", "half", "points", "boxes", "closes")
+
+
+@dataclass(frozen=True, slots=True)
+class Term:
+    """One effect of a card.
+
+    Attributes:
+        moment: when it counts.
+        kind: of goods: a name, or `any`: any kind, each counted apart.
+        effect: `price` changes what a crate costs or earns, `half` halves it (rounded up),
+            `points` gains points, `boxes` adds places to sell into, `closes` closes the card.
+        amount: added to the price; points; boxes (0: as many as the card shows).
+        per: points for every so many crates.
+        ahead: the price changes once for each player further ahead.
+        start: only from so many crates of a kind on; 0: always.
+        floor: the price never falls below this.
+        types: points only if so many kinds of goods were counted; 0: no matter how many.
+        instead: the points take the place of a crate's money.
+        maybe: players say how often it counts; the table alone can tell.
+        external: counts for all of the owner's cards, not only for goods on this one.
+        also: boxes of another kind into which these goods may go as well; "" for none.
+    """
+
+    moment: Moment
+    kind: str
+    effect: Effect
+    amount: int = 0
+    per: int = 1
+    ahead: bool = False
+    start: int = 0
+    floor: int = 0
+    types: int = 0
+    instead: bool = False
+    maybe: bool = False
+    external: bool = False
+    also: str = ""
+
+    def counts(self, moment: str, kind: str) -> bool:
+        """Tell whether it counts for goods of a kind at a moment."""
+        return self.moment == moment and self.kind in (ANY, kind)
+
+
+class TermFault(Exception):
+    """A cell holds no proper term.
+
+    Attributes:
+        column: the character in the cell at which it goes wrong, from 1.
+        what: what is wrong; no full stop.
+        fix: how to mend it, an imperative.
+        word: an unknown word, for "did you mean"; "" where that is not the trouble.
+        known: words that could stand in its place.
+    """
+
+    def __init__(
+        self, column: int, what: str, fix: str, word: str = "", known: Collection[str] = ()
+    ) -> None:
+        super().__init__(f"{what} (character {column})")
+        self.column = column
+        self.what = what
+        self.fix = fix
+        self.word = word
+        self.known = tuple(known)
+
+
+class _Word(NamedTuple):
+    text: str
+    column: int
+
+
+class _Words:
+    """The words of one term, taken from the left."""
+
+    def __init__(self, words: list[_Word], end: int) -> None:
+        self.left = words
+        self.end = end
+
+    def take(self, wanted: str) -> _Word:
+        """Take the next word, whatever it is; `wanted` says what is missing if there is none."""
+        if not self.left:
+            raise TermFault(self.end, f"{wanted} is missing", f"add {wanted}")
+        return self.left.pop(0)
+
+    def number(self, after: str, least: int) -> int:
+        """Take a whole number."""
+        word = self.take(f'a number after "{after}"')
+        if not re.fullmatch(r"[0-9]{1,4}", word.text) or not least <= int(word.text) <= _MOST:
+            what = f'"{word.text}" after "{after}" is no whole number from {least} to {_MOST}'
+            raise TermFault(word.column, what, f'write a number after "{after}"')
+        return int(word.text)
+
+
+def parse_terms(text: str, kinds: Collection[str] | None = None) -> tuple[Term, ...]:
+    """Read a cell.
+
+    Args:
+        text: terms separated by `;`; blank: none.
+        kinds: the game's kinds of goods; None: any name will do.
+
+    Raises:
+        TermFault: at the first word that makes no sense.
+    """
+    return tuple(_parse(words, kinds) for words in _split(text))
+
+
+def numbers_in(term: Term) -> Iterator[int]:
+    """Yield the numbers of a term, which its printed text must name too; "each" is no number."""
+    numbers = (abs(term.amount), term.start, term.types, term.floor)
+    yield from (number for number in numbers if number)
+    if term.per > 1:
+        yield term.per
+
+
+def _split(text: str) -> Iterator[_Words]:
+    start = 0
+    for part in text.split(";"):
+        words = [_Word(m.group(), start + m.start() + 1) for m in re.finditer(r"\S+", part)]
+        if words:
+            yield _Words(words, start + len(part.rstrip()) + 1)
+        elif ";" in text:
+            what = "a term is missing before or after “;”"
+            raise TermFault(start + 1, what, "write a term there, or take the “;” away")
+        start += len(part) + 1
+
+
+def _parse(words: _Words, kinds: Collection[str] | None) -> Term:
+    moment = words.take("a moment")
+    if moment.text not in MOMENTS:
+        raise _unknown(moment, "moment", MOMENTS)
+    when = moment.text
+    kind = ANY if when == "buy" else _kind(words.take("a kind of goods"), kinds, (ANY,))
+    term = _effect(words, Term(when, kind, "price"), kinds)
+    while words.left:
+        term = _follow(words, term)
+    if term.instead and when != "sale":
+        fix = 'take "instead" away, or begin with "sale"'
+        raise TermFault(moment.column, '"instead" takes the place of the money of a sale', fix)
+    return term
+
+
+def _kind(word: _Word, kinds: Collection[str] | None, more: tuple[str, ...]) -> str:
+    if kinds is None:
+        if re.fullmatch(r"[A-Za-z_][A-Za-z0-9_]*", word.text):
+            return word.text
+        kinds = ()
+    if word.text not in kinds and word.text not in more:
+        raise _unknown(word, "kind of goods", (*kinds, *more))
+    return word.text
+
+
+def _effect(words: _Words, term: Term, kinds: Collection[str] | None) -> Term:
+    word = words.take("an effect")
+    if re.fullmatch(r"[+\-−][0-9]{1,3}", word.text):
+        amount = int(word.text[1:])
+        if not amount:
+            raise TermFault(word.column, "a price that changes by 0 stays", "write another number")
+        return replace(term, amount=amount if word.text[0] == "+" else -amount)
+    if word.text == "half":
+        return replace(term, effect="half")
+    if word.text == "points":
+        return replace(term, effect="points", amount=words.number("points", 1))
+    if word.text == "closes":
+        return replace(term, effect="closes")
+    if word.text != "boxes":
+        raise _unknown(word, "effect", _EFFECTS)
+    if words.left and words.left[0].text.isdecimal():
+        return replace(term, effect="boxes", amount=words.number("boxes", 1))
+    if words.left and words.left[0].text not in _FOLLOW["boxes"]:
+        return replace(term, effect="boxes", also=_kind(words.take("a kind"), kinds, ()))
+    return replace(term, effect="boxes")
+
+
+def _follow(words: _Words, term: Term) -> Term:
+    word = words.take("a word")
+    known = _FOLLOW[term.effect]
+    if word.text not in known:
+        raise _unknown(word, f'word after "{term.effect}"', known)
+    if word.text == "per" and (term.effect == "price" or term.moment == "buy"):
+        after = words.take('"ahead" after "per"')
+        if after.text != "ahead":
+            raise _unknown(after, 'word after "per"', ("ahead",))
+        return replace(term, ahead=True)
+    if word.text == "per":
+        return replace(term, per=words.number("per", 1))
+    if word.text == "from":
+        return replace(term, start=words.number("from", 1))
+    if word.text == "floor":
+        return replace(term, floor=words.number("floor", 0))
+    if word.text == "types":
+        return replace(term, types=words.number("types", 1))
+    if word.text == "instead":
+        return replace(term, instead=True)
+    if word.text == "maybe":
+        return replace(term, maybe=True)
+    return replace(term, external=True)
+
+
+def _unknown(word: _Word, sort: str, known: Collection[str]) -> TermFault:
+    fix = f"use one of: {', '.join(known)}" if known else f'take "{word.text}" away'
+    return TermFault(word.column, f'unknown {sort} "{word.text}"', fix, word.text, known)
