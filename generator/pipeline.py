@@ -49,6 +49,7 @@ class Built:
         changes: the pull list of `--changed`, None otherwise.
         findings: of preflight; each is a warning too.
         rules_left_out: whether the rulebook has errors and so was not printed.
+        pack: the name of the companion's pack, "" if none was made.
     """
 
     out: Path
@@ -57,6 +58,7 @@ class Built:
     changes: list[Change] | None
     findings: tuple[Finding, ...] = ()
     rules_left_out: bool = False
+    pack: str = ""
 
 
 def build(game: Game, diagnostics: Diagnostics, options: BuildOptions, progress: Progress) -> Built:
@@ -125,14 +127,18 @@ def build(game: Game, diagnostics: Diagnostics, options: BuildOptions, progress:
             findings = inspection.findings(copies, recorder)
             sheets = options.sheets
             report(findings, game, faces, studio, recorder, sheets, folder, diagnostics)
-        rules_left_out = False
+        rules_left_out, document, pack = False, None, ""
         if is_wanted(game, options):
             from generator.rulebook.build import print_rulebook
 
             rules = print_rulebook(game, options, recorder, folder)
             plans += rules.files
             diagnostics.extend(rules.diagnostics)
-            rules_left_out = rules.left_out
+            rules_left_out, document = rules.left_out, rules.document
+        if _makes_pack(game, options):
+            from generator.pack import print_pack
+
+            pack = print_pack(game, studio.shelf, document, recorder, folder, diagnostics)
         plans += draw_credits(studio, options.sheets.paper, recorder, folder)
         new = _deck(faces.parts.values(), looks, run)
         box = put_over(printed or Deck(), new, _covered(faces, options))
@@ -141,7 +147,15 @@ def build(game: Game, diagnostics: Diagnostics, options: BuildOptions, progress:
     except BaseException:
         output.discard(options.out)
         raise
-    return Built(options.out, tuple(plans), diagnostics, changes, tuple(findings), rules_left_out)
+    return Built(
+        options.out, tuple(plans), diagnostics, changes, tuple(findings), rules_left_out, pack
+    )
+
+
+def _makes_pack(game: Game, options: BuildOptions) -> bool:
+    """Tell whether a build is of the whole game, and the game has something for a companion."""
+    wanted = options.wanted
+    return game.play is not None and not (options.changed or wanted.only or wanted.cards)
 
 
 def _has_more_than_cards(game: Game) -> bool:

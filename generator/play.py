@@ -8,18 +8,22 @@ from typing import Any
 from cards.diagnostic import Diagnostics
 from cards.game import Game, YamlPath
 from cards.load.model import validate
+from cards.load.nearest import did_you_mean
 from cards.load.yaml_file import Marks
+from cards.play_names import missing_names, named
 from cards.schema.play.play import Play
+from cards.text import parse
+from generator.art.shelf import ArtShelf
 from generator.expression import ExpressionError, Scope, compile_template, compile_value
-from generator.play_names import check_names
 
 
-def read_play(game: Game, diagnostics: Diagnostics) -> Play | None:
+def read_play(game: Game, diagnostics: Diagnostics, shelf: ArtShelf | None = None) -> Play | None:
     """Return a game's play data.
 
     Args:
         game: loaded.
         diagnostics: takes what is wrong, at its place in the file.
+        shelf: with the game's icons; None: they are not looked at.
 
     Returns:
         The data with every `=expression` and `{{ … }}` worked out; None if there is none, or if it
@@ -29,12 +33,57 @@ def read_play(game: Game, diagnostics: Diagnostics) -> Play | None:
         return None  # a file that could not be read has been told of
     found = Diagnostics()
     value = _Worker(game, found).work_out(game.play, ("play",))
-    marks = _marks_below(game.marks)
-    play = validate(Play, value, marks, f"{game.shown}/game.yaml", found)
-    if play is not None:
-        check_names(play, game, found)
+    if not found.has_errors:
+        play = validate(Play, value, _marks_below(game), f"{game.shown}/game.yaml", found)
+        if play is not None:
+            _check(play, game, shelf, found)
     diagnostics.extend(found)
     return None if found.has_errors else play
+
+
+def icons_in(play: Play) -> dict[str, YamlPath]:
+    """Return the icons that play data names, in fields and in texts, with the place of one."""
+    places: dict[str, YamlPath] = {}
+    for path, text in _texts(play.model_dump(), ()):
+        for name in icons_of(text):
+            places.setdefault(name, path)
+    for name, path in named(play, "icon"):
+        places.setdefault(name, path)
+    return places
+
+
+def icons_of(text: str) -> list[str]:
+    """Return the icons in a text of the inline grammar."""
+    return [run.text for paragraph in parse(text) for run in paragraph if run.icon]
+
+
+def _check(play: Play, game: Game, shelf: ArtShelf | None, diagnostics: Diagnostics) -> None:
+    """Check that everything that play data names is there."""
+    for path, what, name, fitting in missing_names(play, game.tables):
+        diagnostics.error(game.position("play", *path), what, did_you_mean(name, fitting))
+    seats = [seat.id for seat in play.seats]
+    for number, seat in enumerate(seats):
+        if seat in seats[:number]:
+            position = game.position("play", "seats", number, "id")
+            diagnostics.error(position, f'two seats have the id "{seat}"', "rename one of them")
+    if shelf is None:
+        return
+    for name, path in icons_in(play).items():
+        if shelf.icon(name) is None:
+            position = game.position("play", *path)
+            diagnostics.error(position, f'there is no icon "{name}"', shelf.suggest(name))
+
+
+def _texts(value: Any, path: YamlPath) -> list[tuple[YamlPath, str]]:
+    """Return every text in a value, and where it stands."""
+    if isinstance(value, str):
+        return [(path, value)]
+    entries: Any = ()
+    if isinstance(value, Mapping):
+        entries = value.items()
+    elif isinstance(value, tuple):
+        entries = enumerate(value)
+    return [each for key, inner in entries for each in _texts(inner, (*path, key))]
 
 
 class _Worker:
@@ -74,11 +123,11 @@ def _plain(value: Any) -> Any:
     return value
 
 
-def _marks_below(marks: Mapping[YamlPath, Any]) -> Marks:
+def _marks_below(game: Game) -> Marks:
     """Return the places of what stands under `play:`, seen from there."""
     below = Marks()
-    below.update({path[1:]: place for path, place in marks.items() if path[:1] == ("play",)})
-    if isinstance(marks, Marks):
-        keys = marks.keys_at.items()
+    below.update({path[1:]: place for path, place in game.marks.items() if path[:1] == ("play",)})
+    if isinstance(game.marks, Marks):
+        keys = game.marks.keys_at.items()
         below.keys_at.update({path[1:]: place for path, place in keys if path[:1] == ("play",)})
     return below

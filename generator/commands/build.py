@@ -10,7 +10,7 @@ from rich.console import Console
 
 from cards.diagnostic import DataError
 from generator.commands.choices import chosen_ways, wanted_pieces
-from generator.commands.closing import Line, show_changes, show_report, show_table
+from generator.commands.closing import Line, show_changes, show_pack, show_report, show_table
 from generator.commands.findings import show_findings, tally
 from generator.commands.games import OUTPUT, Found, find_game, shipped_games
 from generator.commands.loading import load_checked
@@ -170,6 +170,7 @@ def _close(lines: list[Line], console: Console) -> None:
         show_report(line, console)
         if line.built.changes is not None:
             show_changes(line, console)
+        show_pack(line, console)
         if line.built.rules_left_out:
             said = f"the rulebook of {line.name} is left out: {tally(line.built.diagnostics)}"
             say(console, said, "bold red")

@@ -28,6 +28,10 @@ def check(name: str, console: Console) -> ExitCode:
     game, diagnostics = load_checked(find_game(name))
     lay_out_all(game, diagnostics)
     check_rulebook(game, diagnostics)
+    if game.play is not None:
+        from generator.pack import make_pack
+
+        make_pack(game, open_studio(game, Diagnostics()).shelf, None, diagnostics)
     show_findings(console, diagnostics)
     cards = sum(1 for _, card in game.cards() if card.quantity)
     pieces = sum(card.quantity for _, card in game.cards())

@@ -80,6 +80,13 @@ def show_report(line: Line, console: Console) -> None:
         say(console, f"{counted(found, 'preflight finding')}, pictured in {where}", "yellow")
 
 
+def show_pack(line: Line, console: Console) -> None:
+    """Print where the companion's pack is, and how to play with it, if one was made."""
+    if line.built.pack:
+        where = shown_path(line.built.out / line.built.pack)
+        say(console, f"for the companion: {where}; play: punchboard table {line.name}", "dim")
+
+
 def show_changes(line: Line, console: Console) -> None:
     """Print what must be pulled out of the box and what goes in, or that nothing changed."""
     changes = line.built.changes

@@ -14,6 +14,7 @@ from generator.manifest import Recorder
 from generator.options import BuildOptions
 from generator.pdf.document import PdfFile
 from generator.rulebook.booklet import draw_booklet
+from generator.rulebook.document import Document
 from generator.rulebook.draw import draw_rulebook
 from generator.rulebook.load import load_rulebook, rules_studio
 from generator.rulebook.page import write_html
@@ -31,11 +32,13 @@ class PrintedRules:
         files: the PDFs.
         diagnostics: what is wrong with them.
         left_out: whether they were not printed because of that.
+        document: the rules themselves, if they were printed.
     """
 
     files: tuple[PlannedFile, ...]
     diagnostics: Diagnostics
     left_out: bool
+    document: Document | None = None
 
 
 def print_rulebook(
@@ -65,7 +68,7 @@ def print_rulebook(
     text = write_html(document, style, studio)
     (folder / _PAGE).write_text(text, encoding="utf-8", newline="\n")
     recorder.document_drawn(_PAGE, "screen", 0.0, 0.0, pages=0)
-    return PrintedRules(tuple(files), diagnostics, False)
+    return PrintedRules(tuple(files), diagnostics, False, document)
 
 
 def check_rulebook(game: Game, diagnostics: Diagnostics) -> None:

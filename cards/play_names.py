@@ -4,53 +4,73 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping
 from types import UnionType
-from typing import Annotated, Any, Union, get_args, get_origin
+from typing import Annotated, Any, NamedTuple, Union, get_args, get_origin
 
 from pydantic import BaseModel
 
-from cards.diagnostic import Diagnostics
-from cards.game import Game, YamlPath
-from cards.load.nearest import did_you_mean
 from cards.schema.play.play import Play
 from cards.schema.play.references import Reference
 
+#: The way to a value: keys and list indices from the root of the play data.
+_Path = tuple[str | int, ...]
 
-def check_names(
-    play: Play, game: Game, diagnostics: Diagnostics, icons: Collection[str] | None = None
-) -> None:
-    """Check that everything that play data names is there.
+
+class Missing(NamedTuple):
+    """A name that nothing bears, or something of the wrong kind.
+
+    Attributes:
+        path: where the name stands in the play data.
+        what: a sentence about it, without a full stop.
+        name: as written.
+        fitting: the names that would do.
+    """
+
+    path: _Path
+    what: str
+    name: str
+    fitting: Collection[str]
+
+
+def named(play: Play, to: str) -> Iterator[tuple[str, _Path]]:
+    """Yield every name of one sort (`mechanism`, `option`, `component`, `icon`), and its place."""
+    for reference, name, path in _references(Play, play, ()):
+        if reference.to == to and name:
+            yield name, path
+
+
+def missing_names(play: Play, components: Collection[str]) -> Iterator[Missing]:
+    """Yield what play data names and is not there, icons aside.
 
     Args:
         play: validated.
-        game: that it belongs to.
-        diagnostics: takes what is missing, with the nearest name that is there.
-        icons: that the game can draw; None: icons are not looked at.
+        components: that have cards.
     """
     kinds = {name: data.kind for name, data in play.mechanisms.items()}
-    known: dict[str, Collection[str] | None] = {
+    known: dict[str, Collection[str]] = {
         "mechanism": kinds,
         "option": play.options,
-        "component": game.tables,
-        "icon": icons,
+        "component": components,
     }
-    for reference, name, path in _references(Play, play, ("play",)):
-        names = known[reference.to]
-        if names is None or not name:
+    for reference, name, path in _references(Play, play, ()):
+        if reference.to == "icon" or not name:
             continue
-        place = game.position(*path)
-        field = path[-1] if isinstance(path[-1], str) else path[-2]
+        names = known[reference.to]
+        field = next(step for step in reversed(path) if isinstance(step, str))
         if name not in names:
             what = f'{field} names the {reference.to} "{name}", which is not there'
-            diagnostics.error(place, what, did_you_mean(name, sorted(names)))
+            yield Missing(path, what, name, _of_kind(kinds, reference.kind) or sorted(names))
         elif reference.kind and kinds[name] != reference.kind:
-            fitting = sorted(each for each, kind in kinds.items() if kind == reference.kind)
-            what = f'{field} names "{name}", a {kinds[name]}; it must be a {reference.kind}'
-            diagnostics.error(place, what, did_you_mean(name, fitting))
+            article = "an" if reference.kind[0] in "aeiou" else "a"
+            wanted = f"{article} {reference.kind.replace('_', ' ')}"
+            what = f'{field} names "{name}", which must be {wanted} and is not'
+            yield Missing(path, what, name, _of_kind(kinds, reference.kind))
 
 
-def _references(
-    annotation: Any, value: Any, path: YamlPath
-) -> Iterator[tuple[Reference, str, YamlPath]]:
+def _of_kind(kinds: Mapping[str, str], kind: str) -> list[str]:
+    return sorted(name for name, each in kinds.items() if each == kind)
+
+
+def _references(annotation: Any, value: Any, path: _Path) -> Iterator[tuple[Reference, str, _Path]]:
     """Yield every name that is marked as a reference, and where it stands."""
     if isinstance(value, BaseModel):
         for name, field in type(value).model_fields.items():
@@ -76,6 +96,6 @@ def _references(
             yield from _references(get_args(annotation)[0], inner, (*path, number))
 
 
-def _marked(mark: Any, value: Any, path: YamlPath) -> Iterator[tuple[Reference, str, YamlPath]]:
+def _marked(mark: Any, value: Any, path: _Path) -> Iterator[tuple[Reference, str, _Path]]:
     if isinstance(mark, Reference) and isinstance(value, str):
         yield mark, value, path

@@ -1,0 +1,112 @@
+"""The pack: one JSON file that tells the companion all about a game.
+
+`generator/pack.py` writes it and `companion/pack.py` reads it; neither knows the other.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal
+
+from pydantic import Field
+
+from cards.schema.base import Colour, Name, Strict
+from cards.schema.game import Players
+from cards.schema.play.play import Play
+from cards.term import Term
+
+FORMAT: Literal["punchboard pack"] = "punchboard pack"
+#: Raised when a companion must learn something new to read a pack.
+VERSION: Literal[1] = 1
+#: Bytes; the largest game so far takes a fiftieth of it.
+MOST_BYTES = 16_000_000
+#: What the name of a pack's file ends in.
+ENDING = ".pack.json"
+
+
+class PackCard(Strict):
+    """A card as players name it.
+
+    Attributes:
+        id: `table:card`, unique in the game.
+        table: the component.
+        number: the short printed number; 0 if it has none.
+        name: its title.
+        quantity: copies in the box.
+        values: its columns, but for those named here.
+        text: its effect in the inline grammar.
+        clarification: more words about it.
+        terms: typed effects, for the calculator.
+    """
+
+    id: Annotated[str, Field(min_length=3, max_length=200)]
+    table: Name
+    number: Annotated[int, Field(ge=0)] = 0
+    name: str
+    quantity: Annotated[int, Field(ge=0)] = 1
+    values: dict[str, str | int | float | bool | tuple[str, ...]] = {}
+    text: str = ""
+    clarification: str = ""
+    terms: tuple[Term, ...] = ()
+
+
+class PackPath(Strict):
+    """An outline of an icon.
+
+    Attributes:
+        d: SVG path data of the commands M, L, C and Z only, all absolute.
+        fill: `#rrggbb`, `current` for the text's colour, or "" for none; stroke likewise.
+        width: of the stroke, in units of the icon's box.
+        even_odd: whether holes are what lies inside an even number of outlines.
+        round: whether the stroke's ends and corners are round.
+    """
+
+    d: Annotated[str, Field(max_length=2_000_000)]
+    fill: str = ""
+    stroke: str = ""
+    width: Annotated[float, Field(ge=0)] = 0.0
+    even_odd: bool = False
+    round: bool = False
+
+
+class PackIcon(Strict):
+    """An icon.
+
+    Attributes:
+        box: left, top, width and height of what is drawn, y down, as SVG's viewBox.
+        paths: from below.
+    """
+
+    box: tuple[float, float, float, float]
+    paths: tuple[PackPath, ...]
+
+
+class Pack(Strict):
+    """All that the companion knows of a game.
+
+    Attributes:
+        format: marks the file as a pack.
+        version: of the format.
+        name: of the game's folder.
+        title: of the game.
+        edition: the designer's version of the game.
+        language: of all words, as a BCP 47 tag.
+        players: least and most.
+        palette: the game's named colours.
+        play: what is known of the rules.
+        cards: of the tables with cards, and of those that `play` names, in printed order.
+        icons: by name, short forms included; pictures made of pixels are left out.
+        rulebook: sections in reading order, as `docs/companion/pack.md` describes them.
+    """
+
+    format: Literal["punchboard pack"]
+    version: Literal[1]
+    name: Annotated[str, Field(min_length=1, max_length=200)]
+    title: Annotated[str, Field(min_length=1, max_length=200)]
+    edition: str = "0"
+    language: str = "en"
+    players: Players | None = None
+    palette: dict[Name, Colour] = {}
+    play: Play
+    cards: tuple[PackCard, ...] = ()
+    icons: dict[str, PackIcon] = {}
+    rulebook: tuple[dict[str, Any], ...] = ()

@@ -1,0 +1,117 @@
+"""Read a game's pack: validated once here, plain and trusted everywhere else."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+from pydantic import ValidationError
+
+from cards.play_names import missing_names
+from cards.schema.pack import FORMAT, MOST_BYTES, VERSION, Pack, PackCard
+from companion.rules.deck import Deck, TableCard
+from companion.rules.rules import Rules
+
+
+class PackTrouble(Exception):
+    """A file that is no pack, or none that this companion can read.
+
+    Attributes:
+        sentence: what is wrong and what to do, for players.
+    """
+
+    def __init__(self, sentence: str) -> None:
+        super().__init__(sentence)
+        self.sentence = sentence
+
+
+def load_pack(source: Path | str) -> Pack:
+    """Read a pack.
+
+    Args:
+        source: its file, or its text.
+
+    Raises:
+        PackTrouble: if it is broken, cut off, something else, or of a newer companion.
+    """
+    text = _read(source) if isinstance(source, Path) else source
+    if len(text) > MOST_BYTES:
+        raise PackTrouble(_too_large(len(text)))
+    _check_head(text)
+    try:
+        pack = Pack.model_validate_json(text)
+    except ValidationError as trouble:
+        raise PackTrouble(_say(trouble)) from None
+    _check_whole(pack)
+    return pack
+
+
+def rules_of(pack: Pack) -> Rules:
+    """Return the rules of a pack's game, with its cards."""
+    return Rules(pack.name, pack.title, pack.play, Deck(tuple(map(_card, pack.cards))))
+
+
+def _read(path: Path) -> str:
+    try:
+        size = path.stat().st_size
+        if size > MOST_BYTES:
+            raise PackTrouble(_too_large(size))
+        return path.read_text(encoding="utf-8")
+    except OSError as error:
+        why = error.strerror or str(error)
+        raise PackTrouble(f"“{path.name}” cannot be read: {why}.") from None
+    except UnicodeDecodeError:
+        raise PackTrouble(f"“{path.name}” is no pack: it holds no text.") from None
+
+
+def _check_head(text: str) -> None:
+    """Check that the text is a pack at all, and not of a newer version."""
+    try:
+        value: Any = json.loads(text)
+    except RecursionError:
+        raise PackTrouble("This is no pack: it is nested too deeply.") from None
+    except json.JSONDecodeError as error:
+        if error.pos >= len(text.rstrip()) and text.lstrip().startswith("{"):
+            raise PackTrouble("The pack is cut off. Build it again, or copy it again.") from None
+        where = f"line {error.lineno}"
+        raise PackTrouble(f"This is no pack: {where} cannot be read.") from None
+    except ValueError:
+        raise PackTrouble("This is no pack: a number in it is too long.") from None
+    if not isinstance(value, dict) or value.get("format") != FORMAT:
+        raise PackTrouble("This file is not a game's pack. Packs are made by building a game.")
+    version = value.get("version")
+    if isinstance(version, int) and version > VERSION:
+        raise PackTrouble(
+            f"This pack is of version {version}, and this companion reads version {VERSION}. "
+            "Renew the companion, or build the pack with the Punchboard beside it."
+        )
+
+
+def _check_whole(pack: Pack) -> None:
+    """Check that names in the pack lead somewhere, as the generator has checked already."""
+    for missing in missing_names(pack.play, {card.table for card in pack.cards}):
+        where = ".".join(str(step) for step in missing.path)
+        raise PackTrouble(f"The pack is damaged at play.{where}: {missing.what}.")
+    seen: set[str] = set()
+    for card in pack.cards:
+        if card.id in seen:
+            raise PackTrouble(f"The pack is damaged: two cards have the id “{card.id}”.")
+        seen.add(card.id)
+
+
+def _say(trouble: ValidationError) -> str:
+    """Name the first thing that is wrong."""
+    first = trouble.errors(include_url=False, include_input=False, include_context=False)[0]
+    where = ".".join(str(step) for step in first["loc"])
+    return f"The pack is damaged at {where}: {first['msg'].lower()}. Build it again."
+
+
+def _too_large(size: int) -> str:
+    return f"The file has {size // 1_000_000} MB; a pack has {MOST_BYTES // 1_000_000} at most."
+
+
+def _card(card: PackCard) -> TableCard:
+    return TableCard(
+        card.id, card.table, card.number, card.name, card.values, card.text, card.terms
+    )

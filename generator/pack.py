@@ -1,0 +1,195 @@
+"""A game into its pack: the one file from which the companion knows it.
+
+The pack of a game depends on its folder alone: no dates, no paths, the same bytes every time.
+"""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+from cards.diagnostic import Diagnostics
+from cards.game import Card, Game, Table
+from cards.play_names import named
+from cards.schema.pack import ENDING, FORMAT, VERSION, Pack, PackCard, PackIcon
+from cards.schema.play.play import Play
+from cards.term import TermFault, parse_terms
+from generator.art.outlines import outlines_of
+from generator.art.shelf import ArtShelf
+from generator.manifest import Recorder
+from generator.play import icons_in, icons_of, read_play
+from generator.rulebook.document import Document
+from generator.rulebook.sections import sections
+
+#: Columns that have a place of their own in a card.
+_OWN = ("id", "name", "number", "text", "clarification", "terms")
+
+
+def make_pack(
+    game: Game, shelf: ArtShelf, document: Document | None, diagnostics: Diagnostics
+) -> Pack | None:
+    """Gather all that the companion knows of a game.
+
+    Args:
+        game: loaded.
+        shelf: with its icons.
+        document: its rules; None: there are none to show.
+        diagnostics: takes what is wrong with `play:`.
+
+    Returns:
+        The pack; None if the game has no `play:`, or if that is wrong.
+    """
+    play = read_play(game, diagnostics, shelf)
+    if play is None:
+        return None
+    cards = tuple(
+        _card(table, card, diagnostics)
+        for name, table in game.tables.items()
+        if game.components[name].kind == "cards" or name in _named_tables(play)
+        for card in table.cards
+        if card.quantity
+    )
+    rulebook = tuple(sections(document)) if document is not None else ()
+    file = game.file
+    return Pack(
+        format=FORMAT,
+        version=VERSION,
+        name=game.name,
+        title=file.title,
+        edition=file.version,
+        language=file.language,
+        players=file.players,
+        palette=file.palette,
+        play=play,
+        cards=cards,
+        icons=_icons(game, play, cards, rulebook, shelf),
+        rulebook=rulebook,
+    )
+
+
+def make_pack_alone(game: Game, diagnostics: Diagnostics) -> Pack | None:
+    """Gather the pack of a game of which nothing is printed; arguments as for `make_pack`."""
+    from generator.rulebook.load import load_rulebook, rules_studio
+
+    found = Diagnostics()
+    studio, faces = rules_studio(game, found)
+    document = load_rulebook(game, studio, faces, found)
+    if found.has_errors:  # of the rulebook, which `check` and `build` tell of
+        document = None
+    return make_pack(game, studio.shelf, document, diagnostics)
+
+
+def print_pack(
+    game: Game,
+    shelf: ArtShelf,
+    document: Document | None,
+    recorder: Recorder,
+    folder: Path,
+    diagnostics: Diagnostics,
+) -> str:
+    """Write a game's pack as a part of a build.
+
+    Args:
+        game: loaded, with a `play:` section.
+        shelf: with its icons.
+        document: its rules, if they were set already; None: they are read, unless wrong.
+        recorder: told of the file.
+        folder: where it is written.
+        diagnostics: takes what is wrong with `play:`; then nothing is written.
+
+    Returns:
+        The name of the file; "" if there is none.
+    """
+    found = Diagnostics()
+    if document is None:
+        pack = make_pack_alone(game, found)
+    else:
+        pack = make_pack(game, shelf, document, found)
+    diagnostics.extend(found)
+    if pack is None or found.has_errors:
+        return ""
+    name = f"{game.name}{ENDING}"
+    (folder / name).write_text(text_of(pack), encoding="utf-8", newline="\n")
+    recorder.document_drawn(name, "screen", 0.0, 0.0, pages=0)
+    return name
+
+
+def text_of(pack: Pack) -> str:
+    """Return a pack as JSON: a line for each card, icon and section."""
+    value = pack.model_dump(mode="json")
+    lines = []
+    for key, inner in value.items():
+        if isinstance(inner, list) and inner:
+            entries = ",\n".join(f"  {_json(each)}" for each in inner)
+            lines.append(f" {_json(key)}: [\n{entries}\n ]")
+        elif isinstance(inner, dict) and inner:
+            entries = ",\n".join(f"  {_json(name)}: {_json(each)}" for name, each in inner.items())
+            lines.append(f" {_json(key)}: {{\n{entries}\n }}")
+        else:
+            lines.append(f" {_json(key)}: {_json(inner)}")
+    return "{\n" + ",\n".join(lines) + "\n}\n"
+
+
+def _json(value: Any) -> str:
+    return json.dumps(value, ensure_ascii=False, allow_nan=False)
+
+
+def _named_tables(play: Play) -> set[str]:
+    return {name for name, _ in named(play, "component")}
+
+
+def _card(table: Table, card: Card, diagnostics: Diagnostics) -> PackCard:
+    number = card.values.get("number")
+    try:
+        terms = parse_terms(str(card.values.get("terms") or ""))
+    except TermFault as fault:
+        diagnostics.error(table.position(card, "terms"), fault.what, fault.fix)
+        terms = ()
+    return PackCard(
+        id=f"{card.component}:{card.id}",
+        table=card.component,
+        number=number if isinstance(number, int) and number > 0 else 0,
+        name=card.name,
+        quantity=card.quantity,
+        values={name: value for name, value in card.values.items() if name not in _OWN},
+        text=str(card.values.get("text") or ""),
+        clarification=str(card.values.get("clarification") or ""),
+        terms=terms,
+    )
+
+
+def _icons(
+    game: Game,
+    play: Play,
+    cards: tuple[PackCard, ...],
+    rulebook: tuple[dict[str, Any], ...],
+    shelf: ArtShelf,
+) -> dict[str, PackIcon]:
+    """Return the outlines of every icon that the pack speaks of, by name."""
+    names = {*icons_in(play), *_icons_in_runs(rulebook)}
+    for card in cards:
+        names.update(icons_of(card.text), icons_of(card.clarification))
+        columns = game.components[card.table].columns
+        for name, value in card.values.items():
+            if columns[name].type == "choice":
+                names.add(str(value))
+            elif columns[name].type == "icons" and isinstance(value, tuple):
+                names.update(value)
+    outlines = {}
+    for name in sorted(names):
+        found = shelf.icon(name) if name else None
+        symbol = shelf.symbols.get(found[0]) if found is not None else None
+        if symbol is not None:
+            outlines[name] = outlines_of(symbol)
+    return outlines
+
+
+def _icons_in_runs(value: Any) -> set[str]:
+    """Return the icons of rules, wherever runs stand in them."""
+    if isinstance(value, dict):
+        own = {value["icon"]} if isinstance(value.get("icon"), str) else set()
+        return own.union(*map(_icons_in_runs, value.values()))
+    if isinstance(value, list | tuple):
+        return set().union(*map(_icons_in_runs, value))
+    return set()
