@@ -1,0 +1,156 @@
+"""A whole table as one JSON document, validated where it comes in."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping, Sequence
+from typing import Annotated, Any, Literal, NoReturn
+
+from pydantic import Field, ValidationError, model_validator
+
+from cards.schema.base import Name, Strict
+from companion.table.row import Row
+from companion.table.trouble import TableTrouble
+
+#: Raised when documents are written otherwise.
+DOCUMENT_FORMAT = 1
+_KIND = "punchboard table"
+#: Characters; a long game with its pack is a hundredth of it.
+_LONGEST = 50_000_000
+_MOST_ROWS = 50_000
+
+Key = Annotated[str, Field(min_length=1, max_length=80)]
+Stamp = Annotated[str, Field(pattern=r"^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$")]
+
+
+class SeatDocument(Strict):
+    """A place at the table when it was laid."""
+
+    id: Name
+    name: Annotated[str, Field(max_length=60)] = ""
+
+
+class SetupDocument(Strict):
+    """What was settled before the first action."""
+
+    seats: Annotated[list[SeatDocument], Field(min_length=1, max_length=12)]
+    settings: Annotated[dict[Name, bool | str], Field(max_length=100)]
+
+
+class RowDocument(Strict):
+    """A row of the journal."""
+
+    kind: Literal["act", "undo", "redo"]
+    action: dict[str, Any]
+    author: Annotated[str, Field(max_length=60)] = ""
+    based_on: Annotated[int, Field(ge=0)]
+    key: Key
+    time: Stamp
+
+    @model_validator(mode="after")
+    def _check_action(self) -> RowDocument:
+        names = set(self.action)
+        if self.kind == "act" and names != {"do", "seat", "values"}:
+            raise ValueError("an act is “do”, “seat” and “values”")
+        steps = self.action.get("steps")
+        if self.kind != "act" and (names != {"steps"} or type(steps) is not int):
+            raise ValueError("undo and redo say how many “steps”")
+        return self
+
+
+class TableDocument(Strict):
+    """A table; secrets that were not open yet are never in it.
+
+    Attributes:
+        kind: always "punchboard table".
+        format: of this document.
+        rules: version of the rules that wrote it.
+        id: of the table.
+        title: given by the players.
+        created: when the table was laid.
+        setup: seats and settings at first.
+        rows: of the journal, oldest first.
+        pack: of the game.
+        expected: of a recorded game: its scores and winner.
+    """
+
+    kind: Literal["punchboard table"]
+    format: Literal[1]
+    rules: Annotated[int, Field(ge=1)]
+    id: Annotated[str, Field(pattern=r"^[a-z0-9]{6,40}$")]
+    title: Annotated[str, Field(min_length=1, max_length=80)]
+    created: Stamp
+    setup: SetupDocument
+    rows: Annotated[list[RowDocument], Field(max_length=_MOST_ROWS)]
+    pack: dict[str, Any]
+    expected: dict[str, Any] | None = None
+
+    def journal_rows(self) -> list[Row]:
+        """Return the rows as the journal keeps them."""
+        return [
+            Row(number, row.kind, row.action, row.author, row.based_on, row.key, row.time)
+            for number, row in enumerate(self.rows, start=1)
+        ]
+
+
+def write_document(
+    meta: Mapping[str, Any], setup: SetupDocument, rows: Sequence[Row], pack: Mapping[str, Any]
+) -> str:
+    """Return a table as text.
+
+    Args:
+        meta: `rules`, `id`, `title` and `created`.
+        setup: seats and settings at first.
+        rows: of the journal.
+        pack: of the game.
+    """
+    value = {
+        "kind": _KIND,
+        "format": DOCUMENT_FORMAT,
+        **meta,
+        "setup": setup.model_dump(),
+        "rows": [
+            {
+                "kind": row.kind,
+                "action": dict(row.action),
+                "author": row.author,
+                "based_on": row.based_on,
+                "key": row.key,
+                "time": row.time,
+            }
+            for row in rows
+        ],
+        "pack": dict(pack),
+    }
+    return json.dumps(value, ensure_ascii=False, indent=1) + "\n"
+
+
+def read_document(text: str) -> TableDocument:
+    """Return a table from text, its shape checked; whether it can be played is not known yet.
+
+    Raises:
+        TableTrouble: with the reason, for players.
+    """
+    if len(text) > _LONGEST:
+        raise TableTrouble("This file is larger than any table.")
+    if text.startswith("SQLite format 3"):
+        raise TableTrouble("This is a database. Export the table and bring in the JSON file.")
+    try:
+        value = json.loads(text, parse_constant=_no_number)
+    except (ValueError, RecursionError) as error:
+        raise TableTrouble("This file is broken or cut off: it is no whole JSON.") from error
+    if not isinstance(value, dict) or value.get("kind") != _KIND:
+        raise TableTrouble("This file is no table of the companion.")
+    version = value.get("format")
+    if type(version) is int and version > DOCUMENT_FORMAT:
+        raise TableTrouble("This table was written by a newer version of the companion.")
+    try:
+        return TableDocument.model_validate(value)
+    except ValidationError as error:
+        first = error.errors(include_url=False, include_context=False)[0]
+        place = ".".join(str(each) for each in first["loc"]) or "the table"
+        raise TableTrouble(f"This table is damaged at “{place}”: {first['msg']}.") from error
+
+
+def _no_number(word: str) -> NoReturn:
+    raise ValueError(word)

@@ -1,0 +1,145 @@
+"""The fold of a journal: from rows to the state, with undo and redo of any number of steps."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from companion.rules.action import Action
+from companion.rules.entry import Entry
+from companion.rules.refusal import Code, Refusal
+from companion.rules.rules import Rules, Setup, apply, start
+from companion.rules.state import State
+from companion.table.row import Row
+
+
+@dataclass(frozen=True, slots=True)
+class _Done:
+    """An act with what it made of the table."""
+
+    row: int
+    state: State
+    entries: tuple[Entry, ...]
+
+    @property
+    def opens(self) -> bool:
+        """Whether it opened sealed choices."""
+        return any(entry.kind == "open" for entry in self.entries)
+
+
+class History:
+    """What has happened at a table; it knows every state since the start, so that undo is at once.
+
+    Attributes:
+        rules: of the game.
+        newest: number of the newest row; 0: none.
+        keys: of all rows.
+    """
+
+    def __init__(self, rules: Rules, setup: Setup) -> None:
+        """Lay the table.
+
+        Raises:
+            Refusal: if a seat is unknown or taken twice.
+        """
+        self.rules = rules
+        self.newest = 0
+        self.keys: set[str] = set()
+        first = start(rules, setup)
+        self._start = _Done(0, first, first.log)
+        self._done: list[_Done] = []
+        self._undone: list[_Done] = []
+        self._lines: list[tuple[int, Entry]] = [(0, entry) for entry in first.log]
+        self._acts: set[int] = set()
+
+    @property
+    def state(self) -> State:
+        """The state now."""
+        return self._done[-1].state if self._done else self._start.state
+
+    @property
+    def can_undo(self) -> int:
+        """How many steps can be undone."""
+        return len(self._done)
+
+    @property
+    def can_redo(self) -> int:
+        """How many steps can be done again."""
+        return len(self._undone)
+
+    def after(self, kind: str, action: Mapping[str, Any]) -> State:
+        """Return the state that a row would lead to; nothing changes.
+
+        Raises:
+            Refusal: if it may not be done now.
+        """
+        if kind == "act":
+            return apply(self.rules, self.state, Action.from_json(action))
+        steps: int = action["steps"]
+        if kind == "undo":
+            if not 1 <= steps <= len(self._done):
+                raise Refusal(Code.NOTHING_TO_UNDO, _too_many(len(self._done), "undone"))
+            rest = self._done[:-steps]
+            return (rest[-1] if rest else self._start).state
+        if not 1 <= steps <= len(self._undone):
+            raise Refusal(Code.NOTHING_TO_REDO, _too_many(len(self._undone), "done again"))
+        return self._undone[-steps].state
+
+    def take(self, row: Row, state: State | None = None) -> None:
+        """Add a row.
+
+        Args:
+            row: the next one.
+            state: what `after` said it leads to; None: it is worked out.
+
+        Raises:
+            Refusal: if it may not be done now; nothing has changed then.
+        """
+        if state is None:
+            state = self.after(row.kind, row.action)
+        if row.kind == "act":
+            entries = state.log[len(self.state.log) :]
+            self._done.append(_Done(row.number, state, entries))
+            self._undone.clear()
+            self._acts.add(row.number)
+            self._lines += [(row.number, entry) for entry in entries]
+        elif row.kind == "undo":
+            self._undo(row)
+        else:
+            again = [self._undone.pop() for _ in range(row.action["steps"])]
+            self._done += again
+            text = f"Done again: {_told(again)}."
+            self._lines.append((row.number, Entry(text, "correction")))
+        self.newest = row.number
+        self.keys.add(row.key)
+
+    def log(self) -> list[dict[str, Any]]:
+        """Return every sentence with its `row` (0: the start) and whether it is `undone`."""
+        undone = self._acts - {each.row for each in self._done}
+        return [
+            {**entry.to_json(), "row": row, "undone": row in undone} for row, entry in self._lines
+        ]
+
+    def _undo(self, row: Row) -> None:
+        back = [self._done.pop() for _ in range(row.action["steps"])]
+        self._undone += back
+        seen = ""
+        if any(each.opens for each in back):
+            seen = " What was opened has been seen, and stays known."
+        text = f"Undone: {_told(back)}.{seen}"
+        self._lines.append((row.number, Entry(text, "correction")))
+
+
+def _told(steps: list[_Done]) -> str:
+    """Return what some steps were: one by its sentence, several by their number."""
+    if len(steps) > 1:
+        return f"{len(steps)} steps"
+    text = next((entry.text for entry in steps[0].entries), "1 step")
+    return f"“{text.removesuffix('.')}”" if steps[0].entries else text
+
+
+def _too_many(count: int, word: str) -> str:
+    if not count:
+        return f"Nothing can be {word}."
+    return f"Only {count} step{'s' if count > 1 else ''} can be {word}."

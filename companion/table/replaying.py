@@ -1,0 +1,70 @@
+"""Play recorded rows again, from the first, as strictly as if they came in one by one."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import replace
+
+from companion.rules.refusal import Refusal
+from companion.rules.rules import Rules, Setup
+from companion.rules.version import RULES_VERSION
+from companion.table.history import History
+from companion.table.incoming import to_action
+from companion.table.row import Row
+from companion.table.trouble import TableTrouble
+
+#: What a mechanism may stumble over when a file was changed by hand.
+_STUMBLES = (ValueError, TypeError, LookupError, ArithmeticError, RuntimeError)
+
+
+def replay(
+    rules: Rules,
+    setup: Setup,
+    rows: Iterable[Row],
+    version: int,
+    each: Callable[[Row, History], None] | None = None,
+) -> History:
+    """Return the history of recorded rows.
+
+    Args:
+        rules: of the game.
+        setup: seats and settings at first.
+        rows: oldest first.
+        version: of the rules that wrote them.
+        each: called after every row.
+
+    Raises:
+        TableTrouble: if one of them is refused, with its number and the reason.
+    """
+    try:
+        history = History(rules, setup)
+    except Refusal as refusal:
+        raise TableTrouble(f"This table can't be laid. {refusal.sentence}") from refusal
+    for row in rows:
+        try:
+            _take(history, row)
+        except (Refusal, *_STUMBLES) as error:
+            reason = error.sentence if isinstance(error, Refusal) else "Its values don't fit."
+            raise TableTrouble(_refused(row.number, reason, version)) from error
+        if each is not None:
+            each(row, history)
+    return history
+
+
+def _take(history: History, row: Row) -> None:
+    if row.number != history.newest + 1:
+        raise ValueError(f"row {history.newest + 1} is missing")
+    if row.key in history.keys:
+        raise ValueError("the key was used before")
+    if row.kind == "act":
+        row = replace(row, action=to_action(row.action).to_json())
+    history.take(row)
+
+
+def _refused(number: int, reason: str, version: int) -> str:
+    if version != RULES_VERSION:
+        return (
+            f"This table was played by version {version} of the rules, and version "
+            f"{RULES_VERSION} comes to something else at action {number}. {reason}"
+        )
+    return f"This table can't be replayed: action {number} is refused. {reason}"

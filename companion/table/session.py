@@ -1,0 +1,271 @@
+"""A table while it is played: every action is in the journal before anybody sees it."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+from datetime import UTC, datetime
+from typing import Any
+
+from cards.schema.pack import Pack
+from companion.rules.action import Action
+from companion.rules.refusal import Code, Refusal
+from companion.rules.rules import Rules, check, offers, opening
+from companion.rules.state import State
+from companion.rules.view import RECENT, view
+from companion.table import share
+from companion.table.history import History
+from companion.table.incoming import to_action
+from companion.table.info import TableInfo
+from companion.table.journal import Given, Journal
+from companion.table.row import Row, RowKind
+
+#: Returns the time now, with its zone.
+Clock = Callable[[], datetime]
+
+
+def now() -> datetime:
+    """Return the time now."""
+    return datetime.now(UTC)
+
+
+def stamp(clock: Clock) -> str:
+    """Return a clock's time as the journal writes it: "2025-03-01T19:30:00Z"."""
+    return clock().astimezone(UTC).strftime("%Y-%m-%dT%H:%M:%SZ")
+
+
+class Session:
+    """A table that is open.
+
+    Attributes:
+        info: what lists say of it.
+        pack: the game's, as it was when the table was laid.
+        rules: of the game.
+    """
+
+    def __init__(
+        self, journal: Journal, pack: Pack, history: History, info: TableInfo, clock: Clock = now
+    ) -> None:
+        """Go on with a table whose rows `history` has taken already; `Tables.open` does that."""
+        self.info = info
+        self.pack = pack
+        self.rules: Rules = history.rules
+        self._journal = journal
+        self._history = history
+        self._clock = clock
+        self._given: dict[str, dict[str, Given]] = self._valid(self.state, journal.secrets())
+
+    @property
+    def state(self) -> State:
+        """The state now."""
+        return self._history.state
+
+    @property
+    def newest(self) -> int:
+        """The number of the newest row; a phone says with each action what it was based on."""
+        return self._history.newest
+
+    def view(self, seat: str = "") -> dict[str, Any]:
+        """Return what a seat may see; "" is the middle of the table."""
+        given = {
+            do: {place: each.values for place, each in by_seat.items()}
+            for do, by_seat in self._given.items()
+        }
+        seen = view(self.rules, self.state, seat, given)
+        seen["log"] = [line for line in self.log() if not line["undone"]][-RECENT:]
+        return seen
+
+    def do(
+        self,
+        action: Mapping[str, Any],
+        author: str = "",
+        key: str = "",
+        based_on: int | None = None,
+    ) -> dict[str, Any]:
+        """Carry out an action; it is on disk when this returns.
+
+        Args:
+            action: `{"do", "seat", "values"}` as an offer of the view asks for.
+            author: seat id of the phone that sends it; "" for the one in the middle.
+            key: of the author's choice; the same key twice is carried out once.
+            based_on: the newest row that the author has seen; None: the newest.
+
+        Returns:
+            The new view of the middle.
+
+        Raises:
+            Refusal: if it may not be done; nothing has changed.
+            TableTrouble: if it could not be saved; nothing has changed.
+        """
+        if key not in self._history.keys:
+            self._append("act", to_action(action).to_json(), author, key, based_on)
+        return self.view()
+
+    def undo(self, steps: int = 1, author: str = "", key: str = "") -> dict[str, Any]:
+        """Take back the newest steps; returns and raises as `do`."""
+        if key not in self._history.keys:
+            self._append("undo", {"steps": steps}, author, key)
+        return self.view()
+
+    def redo(self, steps: int = 1, author: str = "", key: str = "") -> dict[str, Any]:
+        """Do again what was undone; returns and raises as `do`."""
+        if key not in self._history.keys:
+            self._append("redo", {"steps": steps}, author, key)
+        return self.view()
+
+    @property
+    def can_undo(self) -> int:
+        """How many steps can be undone."""
+        return self._history.can_undo
+
+    @property
+    def can_redo(self) -> int:
+        """How many steps can be done again."""
+        return self._history.can_redo
+
+    def give(self, action: Mapping[str, Any], author: str = "") -> bool:
+        """Keep what a seat has chosen in secret, or open all when it was the last.
+
+        Giving again before the opening replaces what was given.
+
+        Returns:
+            Whether all were in, so that they are open now.
+
+        Raises:
+            Refusal: if it may not be done; nothing has changed.
+            TableTrouble: if it could not be saved; nothing has changed.
+        """
+        secret = to_action(action)
+        if not check(self.rules, self.state, secret).private:
+            raise Refusal(Code.NOT_NOW, f"“{secret.do}” is no secret choice.")
+        given = {do: dict(by_seat) for do, by_seat in self._given.items()}
+        given.setdefault(secret.do, {})[secret.seat] = Given(secret.values, _moment(self.state))
+        last = self._opening(self.state, given)
+        if last is not None:
+            self._append("act", last.to_json(), author, given=given)
+            return True
+        self._journal.write(secrets=given)
+        self._given = given
+        return False
+
+    def take_back(self, do: str, seat: str) -> None:
+        """Forget what a seat has given, while it is not open.
+
+        Raises:
+            Refusal: if nothing of it waits.
+            TableTrouble: if it could not be saved; nothing has changed.
+        """
+        if seat not in self._given.get(do, {}):
+            raise Refusal(Code.ALREADY_OPEN, f"Nothing of {self._name(seat)} waits to be opened.")
+        given = {
+            name: {place: each for place, each in by_seat.items() if (name, place) != (do, seat)}
+            for name, by_seat in self._given.items()
+        }
+        self._journal.write(secrets=given)
+        self._given = given
+
+    def waiting(self, do: str) -> list[str]:
+        """Return the seats that are asked for a secret choice and have not given it yet."""
+        given = self._given.get(do, {})
+        return [
+            each.seat
+            for each in offers(self.rules, self.state)
+            if each.private and each.do == do and each.seat not in given
+        ]
+
+    def log(self) -> list[dict[str, Any]]:
+        """Return every sentence since the start, with its `row` and whether it is `undone`."""
+        return self._history.log()
+
+    def result_text(self) -> str:
+        """Return the result of a finished game as text to share."""
+        return share.text(self.view(), self.info)
+
+    def result_csv(self) -> str:
+        """Return the result of a finished game as a table for spreadsheets."""
+        return share.csv(self.view(), self.info)
+
+    def bgstats_link(self) -> str:
+        """Return a link that enters a finished game in BG Stats."""
+        return share.bgstats_link(self.view(), self.info)
+
+    def close(self) -> None:
+        """Close the file; the session is of no use afterwards."""
+        self._journal.close()
+
+    def _append(
+        self,
+        kind: RowKind,
+        action: Mapping[str, Any],
+        author: str,
+        key: str = "",
+        based_on: int | None = None,
+        given: Mapping[str, Mapping[str, Given]] | None = None,
+    ) -> None:
+        state = self._history.after(kind, action)
+        before = self._history.newest
+        row = Row(
+            number=before + 1,
+            kind=kind,
+            action=action,
+            author=author,
+            based_on=before if based_on is None else based_on,
+            key=key or secrets.token_hex(8),
+            time=stamp(self._clock),
+        )
+        kept = {} if given is not None else self._valid(state, self._given)
+        info = summary(self.rules, state, replace(self.info, changed=row.time))
+        self._journal.write([row], kept, info.to_text())
+        self._history.take(row, state)
+        self._given, self.info = kept, info
+        if kind == "act" and kept:
+            # Somebody who was still asked may be asked no more, so that all are in.
+            last = self._opening(state, kept)
+            if last is not None:
+                self._append("act", last.to_json(), author, given=kept)
+
+    def _opening(self, state: State, given: Mapping[str, Mapping[str, Given]]) -> Action | None:
+        values = {
+            do: {place: each.values for place, each in by_seat.items()}
+            for do, by_seat in given.items()
+        }
+        return opening(self.rules, state, values)
+
+    def _valid(
+        self, state: State, given: Mapping[str, Mapping[str, Given]]
+    ) -> dict[str, dict[str, Given]]:
+        """Return those secrets that are still asked for, and within today's limits."""
+        result: dict[str, dict[str, Given]] = {}
+        for do, by_seat in given.items():
+            for place, each in by_seat.items():
+                if each.moment == _moment(state) and self._fits(state, do, place, each):
+                    result.setdefault(do, {})[place] = each
+        return result
+
+    def _fits(self, state: State, do: str, seat: str, given: Given) -> bool:
+        try:
+            return check(self.rules, state, Action(do, seat, given.values)).private
+        except Refusal:
+            return False
+
+    def _name(self, seat: str) -> str:
+        return next((each.name for each in self.state.seats if each.id == seat), seat)
+
+
+def summary(rules: Rules, state: State, info: TableInfo) -> TableInfo:
+    """Return what lists say of a table in a state."""
+    moment = state.moment
+    return replace(
+        info,
+        game=rules.name,
+        game_title=rules.title,
+        seats=tuple((seat.id, seat.name) for seat in state.seats),
+        over=moment.over,
+        round_name=rules.round_name(moment.round),
+        phase_name=rules.play.phases[moment.phase].name,
+    )
+
+
+def _moment(state: State) -> str:
+    return f"{state.moment.round}.{state.moment.phase}.{state.moment.step}"

@@ -1,0 +1,116 @@
+"""The result of a finished game, to be told to others: text, CSV and a link for BG Stats.
+
+BG Stats takes a play by a link with JSON. `sourceName`, `sourcePlayId`, `playDate` in UTC, `game`
+with `name` and `sourceGameId`, and of each player `name`, `sourcePlayerId`, `winner` and
+`startPlayer` are always written, since its Android app refuses a play without them.
+"""
+
+from __future__ import annotations
+
+import csv as csv_format
+import io
+import json
+from collections.abc import Mapping
+from typing import Any
+from urllib.parse import quote
+
+from companion.rules.refusal import Code, Refusal
+from companion.table.info import TableInfo
+
+_BGSTATS = "bgstats://app.bgstatsapp.com/createPlay.html?data="
+_SOURCE = "Punchboard"
+
+
+def scores(view: Mapping[str, Any]) -> Mapping[str, Any]:
+    """Return the panel with the final scores.
+
+    Raises:
+        Refusal: if the game is not over, or has no scores.
+    """
+    if not view["moment"]["over"]:
+        raise Refusal(Code.NOT_NOW, "The game is not over yet, so it has no result.")
+    for panel in view["panels"]:
+        if panel["widget"] == "scores":
+            return dict(panel)
+    raise Refusal(Code.NOT_NOW, f"{view['game']['title']} has no final scoring.")
+
+
+def text(view: Mapping[str, Any], info: TableInfo) -> str:
+    """Return the result as lines of text: ranks, totals, and what each is made of.
+
+    Raises:
+        Refusal: if the game is not over.
+    """
+    panel, names = scores(view), _names(view)
+    lines = [f"{info.game_title}: {info.title}", info.changed[:10], ""]
+    for row in panel["rows"]:
+        lines.append(f"{row['place']}. {names[row['seat']]}: {_figure(row['total'])}")
+        lines += [f"   {_figure(part['points'])}  {part['title']}" for part in row["lines"]]
+    if panel.get("verdict"):
+        lines += ["", panel["verdict"]]
+    return "\n".join(lines) + "\n"
+
+
+def csv(view: Mapping[str, Any], info: TableInfo) -> str:
+    """Return the result as CSV: a line for each part of each total, and one for the total.
+
+    Raises:
+        Refusal: if the game is not over.
+    """
+    panel, names = scores(view), _names(view)
+    target = io.StringIO()
+    writer = csv_format.writer(target, lineterminator="\r\n")
+    writer.writerow(("game", "table", "date", "place", "player", "part", "why", "points"))
+    head = (_cell(info.game_title), _cell(info.title), info.changed[:10])
+    for row in panel["rows"]:
+        who = (*head, row["place"], _cell(names[row["seat"]]))
+        for part in row["lines"]:
+            writer.writerow((*who, _cell(part["title"]), _cell(part["why"]), part["points"]))
+        writer.writerow((*who, "Total", "", row["total"]))
+    return target.getvalue()
+
+
+def bgstats_link(view: Mapping[str, Any], info: TableInfo) -> str:
+    """Return a link that enters the play in BG Stats.
+
+    Raises:
+        Refusal: if the game is not over.
+    """
+    panel, names = scores(view), _names(view)
+    first = info.seats[0][0]
+    play = {
+        "sourceName": _SOURCE,
+        "sourcePlayId": info.id,
+        "playDate": info.changed.replace("T", " ").removesuffix("Z"),
+        "game": {
+            "name": info.game_title,
+            "sourceGameId": info.game,
+            "highestWins": True,
+            "noPoints": False,
+        },
+        "players": [
+            {
+                "name": names[row["seat"]],
+                "sourcePlayerId": names[row["seat"]],
+                "score": row["total"],
+                "rank": row["place"],
+                "winner": row["place"] == 1,
+                "startPlayer": row["seat"] == first,
+            }
+            for row in panel["rows"]
+        ],
+    }
+    return _BGSTATS + quote(json.dumps(play, ensure_ascii=False, separators=(",", ":")), safe="")
+
+
+def _names(view: Mapping[str, Any]) -> dict[str, str]:
+    return {seat["id"]: seat["name"] for seat in view["seats"]}
+
+
+def _figure(number: int) -> str:
+    return f"−{-number}" if number < 0 else str(number)
+
+
+def _cell(words: str) -> str:
+    """Return text that no spreadsheet takes for a formula."""
+    return f"'{words}" if words[:1] in ("=", "+", "-", "@", "\t", "\r") else words

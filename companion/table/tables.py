@@ -1,0 +1,241 @@
+"""All tables of a folder: one file each, with the pack that it was laid with."""
+
+from __future__ import annotations
+
+import json
+import secrets
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+from pydantic import ValidationError
+
+from cards.schema.pack import Pack
+from companion.pack import PackTrouble, load_pack, rules_of
+from companion.rules.rules import Rules, Setup
+from companion.rules.table_actions import BIDDING
+from companion.rules.version import RULES_VERSION
+from companion.table.document import SetupDocument, TableDocument, read_document, write_document
+from companion.table.history import History
+from companion.table.info import TableInfo
+from companion.table.journal import Journal
+from companion.table.replaying import replay
+from companion.table.row import Row
+from companion.table.session import Clock, Session, now, stamp, summary
+from companion.table.trouble import TableTrouble
+
+SUFFIX = ".table"
+_LONGEST_TITLE = 80
+
+
+class Tables:
+    """The tables of a folder.
+
+    Attributes:
+        folder: made when the first table is laid.
+    """
+
+    def __init__(self, folder: Path, clock: Clock = now) -> None:
+        self.folder = folder
+        self._clock = clock
+
+    def list(self) -> list[TableInfo]:
+        """Return all tables, the one played last first; damaged ones with their trouble."""
+        found = [self._info(path) for path in self.folder.glob(f"*{SUFFIX}")]
+        return sorted(found, key=lambda info: (info.changed, info.id), reverse=True)
+
+    def create(
+        self,
+        pack_json: str,
+        title: str,
+        seats: Sequence[tuple[str, str]],
+        settings: Mapping[str, Any] | None = None,
+    ) -> Session:
+        """Lay a table.
+
+        Args:
+            pack_json: the text of the game's pack.
+            title: at most 80 characters; empty: the game's title.
+            seats: ids with the players' names, clockwise from the start player.
+            settings: options switched on or off, and `bidding`.
+
+        Raises:
+            TableTrouble: if the pack is broken, a seat is unknown, or the file can't be saved.
+        """
+        time = stamp(self._clock)
+        try:
+            document = SetupDocument.model_validate(
+                {
+                    "seats": [{"id": place, "name": name} for place, name in seats],
+                    "settings": dict(settings or {}),
+                }
+            )
+        except ValidationError as error:
+            raise TableTrouble(
+                "Names have up to 60 characters, and a table up to 12 seats."
+            ) from error
+        id_ = secrets.token_hex(8)
+        pack = _pack(pack_json)
+        players = pack.players
+        if players is not None and not players.min <= len(seats) <= players.max:
+            raise TableTrouble(
+                f"{pack.title} is for {players.min} to {players.max} players, not {len(seats)}."
+            )
+        rules = rules_of(pack)
+        state = replay(rules, _setup(rules, document), (), RULES_VERSION).state
+        words = title.strip()[:_LONGEST_TITLE] or pack.title
+        info = summary(rules, state, TableInfo(id_, words, created=time, changed=time))
+        self._write(info, pack_json, document, (), RULES_VERSION)
+        return self.open(id_)
+
+    def open(self, id: str) -> Session:  # noqa: A002
+        """Go on with a table.
+
+        Raises:
+            TableTrouble: if it is not there, damaged, or can't be replayed; it is left as it is.
+        """
+        journal = Journal.open(self._path(id))
+        try:
+            meta = journal.meta()
+            pack = _pack(meta["pack"])
+            rules = rules_of(pack)
+            version = int(meta["rules"])
+            setup = SetupDocument.model_validate_json(meta["setup"])
+            history = replay(rules, _setup(rules, setup), journal.rows(), version)
+            info = summary(rules, history.state, TableInfo.from_text(meta["summary"]))
+            return Session(journal, pack, history, info, self._clock)
+        except TableTrouble:
+            journal.close()
+            raise
+        except (KeyError, TypeError, ValueError) as error:
+            journal.close()
+            raise TableTrouble(f"The file “{journal.path.name}” is damaged.") from error
+
+    def delete(self, id: str) -> None:  # noqa: A002
+        """Delete a table for good, damaged or not.
+
+        Raises:
+            TableTrouble: if it is not there or can't be deleted.
+        """
+        path = self._path(id)
+        try:
+            path.unlink()
+        except OSError as error:
+            raise TableTrouble(f"“{path.name}” can't be deleted: {error.strerror}.") from error
+
+    def export(self, id: str) -> str:  # noqa: A002
+        """Return a table as the text of one JSON document, without secrets that are not open.
+
+        Raises:
+            TableTrouble: if it is not there or damaged.
+        """
+        journal = Journal.open(self._path(id))
+        try:
+            meta = journal.meta()
+            info = TableInfo.from_text(meta["summary"])
+            head = {"rules": int(meta["rules"]), "id": id, "title": info.title}
+            return write_document(
+                {**head, "created": info.created},
+                SetupDocument.model_validate_json(meta["setup"]),
+                journal.rows(),
+                json.loads(meta["pack"]),
+            )
+        except (KeyError, TypeError, ValueError) as error:
+            raise TableTrouble(f"The file “{journal.path.name}” is damaged.") from error
+        finally:
+            journal.close()
+
+    def bring_in(self, text: str) -> TableInfo:
+        """Add a table that was exported, after it has been replayed wholly.
+
+        A table that is here already is not replaced: the one brought in stands beside it.
+
+        Args:
+            text: what `export` returned, here or on another machine.
+
+        Raises:
+            TableTrouble: if it is broken, foreign, newer or refused on replay; nothing has changed.
+        """
+        document = read_document(text)
+        pack_json = json.dumps(document.pack, ensure_ascii=False)
+        history = replay_document(document, rules_of(_pack(pack_json)))
+        id_ = document.id
+        if self._file(id_).exists():
+            id_ = secrets.token_hex(8)
+        rows = document.journal_rows()
+        changed = rows[-1].time if rows else document.created
+        info = TableInfo(id_, document.title, created=document.created, changed=changed)
+        info = summary(history.rules, history.state, info)
+        self._write(info, pack_json, document.setup, rows, document.rules)
+        return info
+
+    def _write(
+        self,
+        info: TableInfo,
+        pack_json: str,
+        setup: SetupDocument,
+        rows: Sequence[Row],
+        version: int,
+    ) -> None:
+        meta = {
+            "pack": pack_json,
+            "setup": setup.model_dump_json(),
+            "rules": str(version),
+            "summary": info.to_text(),
+        }
+        try:
+            self.folder.mkdir(parents=True, exist_ok=True)
+        except OSError as error:
+            raise TableTrouble(f"Tables can't be kept here: {error.strerror}.") from error
+        Journal.create(self._file(info.id), meta, rows)
+
+    def _info(self, path: Path) -> TableInfo:
+        try:
+            journal = Journal.open(path)
+        except TableTrouble as trouble:
+            return TableInfo(path.stem, path.stem, trouble=trouble.sentence)
+        try:
+            return replace(TableInfo.from_text(journal.meta()["summary"]), id=path.stem)
+        except (KeyError, TypeError, ValueError, TableTrouble):
+            return TableInfo(path.stem, path.stem, trouble=f"The file “{path.name}” is damaged.")
+        finally:
+            journal.close()
+
+    def _file(self, id: str) -> Path:  # noqa: A002
+        return self.folder / f"{id}{SUFFIX}"
+
+    def _path(self, id: str) -> Path:  # noqa: A002
+        for path in self.folder.glob(f"*{SUFFIX}"):
+            if path.stem == id:
+                return path
+        raise TableTrouble("This table is not here any more.")
+
+
+def replay_document(
+    document: TableDocument,
+    rules: Rules,
+    each: Callable[[Row, History], None] | None = None,
+) -> History:
+    """Return the history of a table that came as a document; `each` is called after every row.
+
+    Raises:
+        TableTrouble: if it can't be replayed.
+    """
+    rows = document.journal_rows()
+    return replay(rules, _setup(rules, document.setup), rows, document.rules, each)
+
+
+def _pack(text: str) -> Pack:
+    try:
+        return load_pack(text)
+    except PackTrouble as trouble:
+        raise TableTrouble(trouble.sentence) from trouble
+
+
+def _setup(rules: Rules, document: SetupDocument) -> Setup:
+    for name, value in document.settings.items():
+        known = name == "bidding" and value in {choice.value for choice in BIDDING}
+        if not known and not (name in rules.play.options and isinstance(value, bool)):
+            raise TableTrouble(f"{rules.title} has no setting “{name}”.")
+    return Setup(tuple((seat.id, seat.name) for seat in document.seats), document.settings)
