@@ -1,0 +1,98 @@
+"""Parameters of cards that stand in the slots of a player's board."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+from pydantic import Field
+
+from cards.schema.base import Name, Strict
+from cards.schema.play.base import Mechanism, Title, Unit, Words
+from cards.schema.play.references import ComponentName, IconName
+
+
+class Slot(Strict):
+    """One slot of every player's board, from left to right.
+
+    Attributes:
+        bill: what a card in it costs each time bills are paid.
+        penalty: points lost if it is empty at the end.
+        bonus: what a card in it allows, in the inline grammar of card text.
+    """
+
+    bill: int = 0
+    penalty: int = 0
+    bonus: Words = ""
+
+
+class Shown(Strict):
+    """A column that is told of a card: "3 Food".
+
+    Attributes:
+        column: of whole numbers; blank and 0 are left out.
+        title: said after the number.
+    """
+
+    column: Name
+    title: Title
+
+
+class SlotTexts(Strict):
+    """What is to be done on the table, as the game's rules word it.
+
+    Attributes:
+        take: with a first card.
+        shift: right after an auction, in the row of public cards.
+        sold: to renew the row, if a public card was bought.
+        unsold: to renew it, if none was.
+        close: with a card that is closed.
+    """
+
+    take: Words = ""
+    shift: Words = ""
+    sold: Words = ""
+    unsold: Words = ""
+    close: Words = ""
+
+
+class Slots(Mechanism):
+    """Cards in slots, filled from the left; when one leaves, the others slide left.
+
+    Its steps: `take` a first card, `act` (buy, auction, pass), `refresh` the row, pay the `bill`.
+
+    Attributes:
+        word: what a card is called.
+        cards: components that are bought.
+        starting: components of first cards.
+        players: column of first cards: from how many players on they are used; None: always.
+        cost: column of prices.
+        bill: column of what a card costs each time bills are paid.
+        points: column of what it counts at the end.
+        icon: column with the icon of its text; None: it has none.
+        shows: columns that are told beside a card's name.
+        slots: of every player's board.
+        money: what prices are counted in.
+        point: what points are counted in.
+        bill_title: what the bills are called.
+        bonus_phase: id of the phase in which players are reminded of the bonuses of slots.
+        bonus_icon: beside such a reminder.
+        texts: what is to be done on the table.
+    """
+
+    kind: Literal["slots"]
+    word: Unit
+    cards: Annotated[tuple[ComponentName, ...], Field(min_length=1)]
+    starting: tuple[ComponentName, ...] = ()
+    players: Name | None = None
+    cost: Name = "cost"
+    bill: Name = "bill"
+    points: Name = "points"
+    icon: Name | None = None
+    shows: tuple[Shown, ...] = ()
+    slots: Annotated[tuple[Slot, ...], Field(min_length=1, max_length=12)]
+    money: Unit
+    point: Unit
+    bill_title: Title = "Bill"
+    bonus_phase: Name | None = None
+    bonus_icon: IconName = ""
+    texts: SlotTexts = SlotTexts()

@@ -1,0 +1,71 @@
+"""Parameters of the mechanisms around points: buying and selling them, and the end of the game."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+from pydantic import Field
+
+from cards.schema.base import Strict
+from cards.schema.play.base import Mechanism, Title, Unit, Words
+from cards.schema.play.references import TrackName
+
+
+class Exchange(Mechanism):
+    """In turn order, each buys or sells on a track once, or passes.
+
+    Attributes:
+        track: that the markers stand on.
+        costs: of 1, 2, 3 … bought together.
+        sale: what one brings when it is sold; None: they can't be sold.
+        money: what is paid.
+    """
+
+    kind: Literal["exchange"]
+    track: TrackName
+    costs: Annotated[tuple[int, ...], Field(min_length=1, max_length=60)]
+    sale: int | None = None
+    money: Unit
+
+
+class ReachAt(Strict):
+    """The total that ends a game of so many players."""
+
+    players: int
+    at: int
+
+
+class Reach(Strict):
+    """A total that ends the game once a marker has come to it, whatever happens afterwards.
+
+    Attributes:
+        track: that the markers stand on.
+        title: of the piece that lies there.
+        at: by number of players; without a row for a number, it does not exist there.
+        board: what is to be done with the piece.
+    """
+
+    track: TrackName
+    title: Title
+    at: Annotated[tuple[ReachAt, ...], Field(min_length=1)]
+    board: Words = ""
+
+
+class FinalRound(Strict):
+    """The last round of a game of so many players: its name, or its number counted from 1."""
+
+    players: int
+    round: Title | Annotated[int, Field(ge=1)]
+
+
+class Ends(Mechanism):
+    """What makes a round the last.
+
+    Attributes:
+        reach: totals that end the game.
+        final: the last round by number of players.
+    """
+
+    kind: Literal["ends"]
+    reach: tuple[Reach, ...] = ()
+    final: tuple[FinalRound, ...] = ()

@@ -1,0 +1,130 @@
+"""What makes a round the last: a total that a marker comes to, or the calendar."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
+from typing import Any
+
+from cards.schema.play.points import Ends as Data
+from cards.schema.play.points import Reach
+from companion.rules.look import Look
+from companion.rules.mechanism import Mechanism
+from companion.rules.mechanisms.track import PointTrack
+from companion.rules.offer import Field
+from companion.rules.work import Work
+
+
+@dataclass(frozen=True, slots=True)
+class Reached:
+    """Totals that have been reached.
+
+    Attributes:
+        gone: indices into the data's `reach`: their pieces have left the table.
+        why: what happened first, as a sentence; "" while nothing has.
+        said: the reason that this mechanism gave for the last round; "" if it gave none.
+    """
+
+    gone: tuple[int, ...] = ()
+    why: str = ""
+    said: str = ""
+
+
+class Ends(Mechanism[Reached]):
+    """Watches for the end of the game."""
+
+    kind = "ends"
+    part = Reached
+
+    def start(self, look: Look) -> Reached:
+        """Return that nothing has been reached."""
+        return Reached()
+
+    def final_round(self, look: Look) -> int | None:
+        """Return the last round of so many players, counted from 0; None: there is none."""
+        data: Data = self.data
+        row = next((row for row in data.final if row.players == len(look.seats)), None)
+        if row is None:
+            return None
+        if isinstance(row.round, int):
+            return row.round - 1
+        return look.rules.play.rounds.names.index(row.round)
+
+    def watch(self, work: Work) -> None:
+        """End the game after this round once a total is reached or the last round has come."""
+        if work.state.moment.over:
+            return
+        self._watch_totals(work)
+        part, moment, word = work.part(self), work.state.moment, work.rules.play.rounds.word
+        final = self.final_round(work)
+        calendar = ""
+        if final is not None and moment.round >= final:
+            calendar = f"{work.rules.round_name(final)} is the final {word}."
+        due = [why for why in (part.why, calendar) if why]
+        stale = moment.last_round == part.said and part.said not in due
+        if moment.last_round and stale:
+            # "Match the table" went back to an earlier round, or put a piece back.
+            work.move_to(replace(moment, last_round=""))
+            if not due:
+                work.say(f"{work.round_name} is not the last {word}.", "correction")
+        if due and not work.state.moment.last_round:
+            work.put(self, replace(part, said=due[0]))
+            work.end_after_round(due[0])
+
+    def match_fields(self, look: Look) -> Iterator[Field]:
+        """Yield whether the pieces still lie on the table."""
+        for number, reach, _ in self._present(look):
+            on = number not in look.part(self).gone
+            yield Field(
+                f"{self.id}.{number}", f"Is the {reach.title} still there?", "flag",
+                optional=True, start=on,
+            )  # fmt: skip
+
+    def match(self, work: Work, values: Mapping[str, Any]) -> None:
+        """Put pieces back, or take them off the table."""
+        for number, reach, at in self._present(work):
+            there = values.get(f"{self.id}.{number}")
+            part = work.part(self)
+            if there is None or there == (number not in part.gone):
+                continue
+            if there:
+                gone = tuple(each for each in part.gone if each != number)
+                work.put(self, replace(part, gone=gone, why=part.why if gone else ""))
+                work.say(f"The {reach.title} is back on {at}.", "correction")
+            else:
+                self._reach(work, number, f"The {reach.title} has been taken off.")
+
+    def flags(self, look: Look, track: str) -> Iterator[dict[str, Any]]:
+        """Yield the pieces that lie on a track."""
+        for number, reach, at in self._present(look):
+            if reach.track == track and number not in look.part(self).gone:
+                yield {"at": at, "title": reach.title}
+
+    def _present(self, look: Look) -> Iterator[tuple[int, Reach, int]]:
+        """Yield index, data and total of those that exist with so many players."""
+        data: Data = self.data
+        for number, reach in enumerate(data.reach):
+            for row in reach.at:
+                if row.players == len(look.seats):
+                    yield number, reach, row.at
+
+    def _watch_totals(self, work: Work) -> None:
+        for number, reach, at in self._present(work):
+            if number in work.part(self).gone:
+                continue
+            track = work.find(PointTrack, reach.track)
+            for seat in work.order():
+                total = track.total(work, seat)
+                if total >= at:
+                    has = track.data.unit.count(total)
+                    self._reach(
+                        work, number, f"{work.name(seat)} has {has} and reaches the {reach.title}."
+                    )
+                    break
+
+    def _reach(self, work: Work, number: int, why: str) -> None:
+        data: Data = self.data
+        part = work.part(self)
+        work.put(self, replace(part, gone=(*part.gone, number), why=part.why or why))
+        if data.reach[number].board:
+            work.say(data.reach[number].board, "board")

@@ -1,0 +1,143 @@
+"""In turn order, each buys or sells points once, or passes."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any
+
+from cards.schema.play.base import Step
+from cards.schema.play.points import Exchange as Data
+from companion.rules.action import Action
+from companion.rules.look import Look
+from companion.rules.mechanism import Ask, Mechanism
+from companion.rules.mechanisms.track import PointTrack
+from companion.rules.offer import Choice, Field, Offer, Wheel
+from companion.rules.work import Work
+
+
+@dataclass(frozen=True, slots=True)
+class Queue:
+    """The seats that have still to be asked, in the order in which the step began."""
+
+    waiting: tuple[str, ...] = ()
+
+
+class Exchange(Mechanism[Queue]):
+    """Points for money, and money for points."""
+
+    kind = "exchange"
+    part = Queue
+
+    def start(self, look: Look) -> Queue:
+        """Return an empty queue."""
+        return Queue()
+
+    def enter(self, work: Work, step: Step) -> None:
+        """Queue all seats; who passes whom meanwhile gives nobody a second chance."""
+        work.put(self, Queue(work.order()))
+
+    def is_done(self, look: Look, step: Step) -> bool:
+        """Tell whether everybody has been asked."""
+        return not look.part(self).waiting
+
+    def ask(self, look: Look, step: Step) -> Ask:
+        """Ask the next seat what it buys or sells."""
+        data: Data = self.data
+        track = look.find(PointTrack, data.track)
+        unit = track.data.unit
+        seat = look.part(self).waiting[0]
+        name, has = look.name(seat), track.total(look, seat)
+        bought = tuple(
+            Choice(count, f"+{count}", f"for {data.money.count(cost)}")
+            for count, cost in enumerate(data.costs, 1)
+        )
+        field = Field("amount", f"How many {unit.many} does {name} buy?", "choice", bought)
+        offers = [Offer(f"{self.id}.buy", seat, f"Buy {unit.many}", (field,))]
+        if data.sale is not None:
+            offers.append(self._sale(look, seat, track))
+        offers.append(Offer(f"{self.id}.pass", seat, "Pass", style="other"))
+        sells = f", or sell at {data.money.count(data.sale)} each" if data.sale is not None else ""
+        return Ask(
+            f"{name} has {unit.count(has)} and may buy up to {len(data.costs)}{sells}.",
+            f"Then: {', '.join(self._names(look)[1:])}." if len(self._names(look)) > 1 else "",
+            (seat,),
+            tuple(offers),
+            next="All others pass",
+            panel=data.track,
+        )
+
+    def leave(self, work: Work, step: Step) -> None:
+        """Take those who were not asked as passing."""
+        names = self._names(work)
+        if names:
+            verb = "passes" if len(names) == 1 else "pass"
+            work.say(f"{', '.join(names)} {verb}, without being asked.", "act")
+            work.put(self, Queue())
+
+    def apply(self, work: Work, action: Action) -> None:
+        """Carry out buying, selling or passing."""
+        data: Data = self.data
+        seat, name = action.seat, work.name(action.seat)
+        waiting = tuple(each for each in work.part(self).waiting if each != seat)
+        work.put(self, Queue(waiting))
+        if action.verb == "pass":
+            work.say(f"{name} passes.", "act", seat)
+            return
+        track = work.find(PointTrack, data.track)
+        unit, amount = track.data.unit, action.values["amount"]
+        if action.verb == "buy":
+            cost = data.money.count(data.costs[amount - 1])
+            work.say(f"{name} buys {unit.count(amount)} for {cost}.", "act", seat)
+            track.move(work, seat, amount, "bought")
+        else:
+            income = data.money.count(amount * (data.sale or 0))
+            work.say(f"{name} sells {unit.count(amount)} for {income}.", "act", seat)
+            track.move(work, seat, -amount, "sold")
+
+    def panels(self, look: Look) -> Iterator[dict[str, Any]]:
+        """Yield the table of prices, while the step asks."""
+        data: Data = self.data
+        step = look.step
+        if step is None or step.use != self.id:
+            return
+        unit = look.find(PointTrack, data.track).data.unit
+        yield {
+            "widget": "table",
+            "id": self.id,
+            "title": data.title,
+            "columns": [
+                {"title": unit.many.capitalize(), "align": "right", "icon": unit.icon},
+                {"title": "Price", "align": "right", "icon": data.money.icon},
+            ],
+            "rows": [
+                {
+                    "seat": "",
+                    "cells": [
+                        {"text": str(count), "bold": False, "icon": ""},
+                        {"text": data.money.count(cost), "bold": True, "icon": ""},
+                    ],
+                    "now": False,
+                }
+                for count, cost in enumerate(data.costs, 1)
+            ],
+            "caption": "",
+        }
+
+    def _sale(self, look: Look, seat: str, track: PointTrack) -> Offer:
+        data: Data = self.data
+        unit, name = track.data.unit, look.name(seat)
+        has = track.total(look, seat) - max(0, track.data.lowest or 0)
+        each = data.money.count(data.sale or 0)
+        most = max(1, has)
+        wheel = Wheel(
+            "amount", f"{unit.many.capitalize()} at {each} each", 1, most, 1, most,
+            why_most=f"{name} has no more",
+        )  # fmt: skip
+        field = Field("amount", f"How many {unit.many} does {name} sell?", "number",
+                      wheels=(wheel,))  # fmt: skip
+        why = f"{name} has no {unit.many} to sell." if has < 1 else ""
+        return Offer(f"{self.id}.sell", seat, f"Sell {unit.many}", (field,), why=why)
+
+    def _names(self, look: Look) -> list[str]:
+        return [look.name(seat) for seat in look.part(self).waiting]

@@ -1,0 +1,173 @@
+"""What the steps of cards in slots ask: a first card, buying, an auction, the row, the bills."""
+
+from __future__ import annotations
+
+from cards.schema.play.buildings import Slots as Data
+from companion.rules.look import Look
+from companion.rules.mechanism import Ask, Hint
+from companion.rules.mechanisms.auction import Auction
+from companion.rules.mechanisms.slot_cards import Boards, Picks
+from companion.rules.offer import Choice, Field, Offer, Wheel
+
+#: How far a wheel for money goes beyond the least that is allowed.
+_WHEEL = 99
+
+
+class Asks:
+    """Words and offers of the steps of one mechanism.
+
+    Attributes:
+        id: of the mechanism.
+    """
+
+    def __init__(self, id: str, data: Data, picks: Picks) -> None:  # noqa: A002
+        self.id = id
+        self._data = data
+        self._picks = picks
+
+    def take(self, look: Look, boards: Boards, seat: str) -> Ask:
+        """Ask a seat for its first card."""
+        word = self._data.word.one
+        field = Field(
+            "card", f"Which {word} does {look.name(seat)} take?", "cards",
+            self._picks.first(look, boards),
+        )  # fmt: skip
+        offer = Offer(f"{self.id}.take", seat, f"Take a {word}", (field,))
+        text = f"{look.name(seat)} takes a first {word}."
+        return Ask(text, self._data.texts.take, (seat,), (offer,), next="Enough", panel=self.id)
+
+    def act(self, look: Look, boards: Boards, seat: str) -> Ask:
+        """Ask a seat to buy a card, to have one auctioned, or to pass."""
+        word, name = self._data.word.one, look.name(seat)
+        cards = self._picks.free(look, boards, self._picks.bought)
+        which = Field("card", f"Which {word} does {name} buy?", "cards", cards)
+        public = Field("card", f"Which public {word} is auctioned?", "cards", cards)
+        offers = (
+            Offer(f"{self.id}.buy", seat, "Buy from hand",
+                  (which, self._place(look, boards, seat))),
+            Offer(f"{self.id}.auction", seat, f"Auction a public {word}", (public,)),
+            Offer(f"{self.id}.pass", seat, "Pass", style="other"),
+        )  # fmt: skip
+        return Ask(
+            f"{name} may buy a {word}.",
+            self._finished(look, boards),
+            (seat,),
+            offers,
+            next="Enough for all",
+            panel=self.id,
+        )
+
+    def auction(self, look: Look, boards: Boards, auction: Auction) -> Ask:
+        """Ask for the opening bid, or at once for the winner; then for raises."""
+        seat, name = auction.asked, look.name(auction.asked)
+        card, money = look.deck[auction.card], self._data.money
+        if auction.bid is None:
+            wheel = self._price("Bid", auction.least, f"{card.name} costs that much")
+            amount = Field("amount", f"What does {name} bid?", "number", wheels=(wheel,))
+            offers = (
+                self._won(look, boards, auction),
+                Offer(f"{self.id}.bid", seat, f"{name} opens", (amount,), style="other"),
+            )
+            text = f"{card.name} is auctioned. Who wins it, and for how much?"
+            return Ask(text, self._bidders(look, auction), (), offers, next="Enough for all",
+                       panel=self.id)  # fmt: skip
+        high = f"{look.name(auction.leader)} has bid {money.count(auction.bid)}"
+        wheel = self._price("Bid", auction.lowest_bid, high)
+        amount = Field("amount", f"What does {name} bid?", "number", wheels=(wheel,))
+        offers = (
+            Offer(f"{self.id}.bid", seat, f"{name} raises", (amount,)),
+            Offer(f"{self.id}.drop", seat, f"{name} drops out", style="other"),
+        )
+        return Ask(
+            f"{high} for {card.name}. {name} raises or drops out.",
+            self._bidders(look, auction),
+            (seat,),
+            offers,
+            next="Enough for all",
+            panel=self.id,
+        )
+
+    def place(self, look: Look, boards: Boards) -> Ask:
+        """Ask where a card goes that was bought at auction."""
+        seat, card = boards.buyer, look.deck[boards.bought]
+        open_, box = self._places(look, boards, seat)
+        offers = (
+            Offer(f"{self.id}.place_open", seat, f"{open_.label} {open_.detail}", why=open_.why),
+            Offer(f"{self.id}.place_box", seat, box.label, style="other"),
+        )
+        text = f"{look.name(seat)} opens {card.name} or puts it into the box."
+        return Ask(text, open_.why, (seat,), offers, next="Enough for all", panel=self.id)
+
+    def refresh(self, look: Look, boards: Boards) -> Ask:
+        """Ask the table to renew the row of public cards."""
+        texts, word, sold = self._data.texts, self._data.word.one, boards.sold > 0
+        hint = Hint(texts.sold if sold else texts.unsold, "board")
+        detail = f"{self._count(boards.sold)} bought this {look.rules.play.rounds.word}."
+        title = f"No public {word} was bought" if sold else f"A public {word} was bought"
+        offer = Offer(f"{self.id}.row", "", title, style="other")
+        text = f"Renew the row of public {self._data.word.many}."
+        return Ask(text, detail, (), (offer,), (hint,), "Done")
+
+    def bill(self) -> Ask:
+        """Ask the table to pay the bills."""
+        text = f"Everybody pays for {self._data.word.many} and slots."
+        return Ask(text, next="All paid", panel=f"{self.id}.bill")
+
+    def _won(self, look: Look, boards: Boards, auction: Auction) -> Offer:
+        word = self._data.word.one
+        still = (auction.opener, *auction.waiting)
+        seats = tuple(Choice(each, look.name(each), seat=each) for each in still)
+        least = f"{look.deck[auction.card].name} costs that much"
+        slots = len(self._data.slots)
+        full = all(len(boards.cards[each]) >= slots for each in still)
+        places = (
+            Choice("open", "Open it", "on the next slot", why=self._full() if full else ""),
+            Choice("box", "Put it into the box"),
+        )
+        return Offer(
+            f"{self.id}.won", "", "Somebody wins",
+            (
+                Field("winner", f"Who wins the {word}?", "seat", seats, start=still[0]),
+                Field("price", "For how much?", "number",
+                      wheels=(self._price("Price", auction.least, least),)),
+                Field("place", "Where does it go?", "choice", places,
+                      start="box" if full else "open"),
+            ),
+        )  # fmt: skip
+
+    def _price(self, title: str, least: int, why: str) -> Wheel:
+        money = self._data.money
+        return Wheel("price", title, least, None, least, least + _WHEEL, money.sign, why)
+
+    def _place(self, look: Look, boards: Boards, seat: str) -> Field:
+        places = self._places(look, boards, seat)
+        start = "box" if places[0].why else "open"
+        return Field("place", "Where does it go?", "choice", places, start=start)
+
+    def _places(self, look: Look, boards: Boards, seat: str) -> tuple[Choice, Choice]:
+        count, slots = len(boards.cards[seat]), len(self._data.slots)
+        box = Choice("box", "Put it into the box")
+        if count >= slots:
+            return Choice("open", "Open it", why=f"{look.name(seat)}: {self._full()}"), box
+        return Choice("open", "Open it", f"on slot {count + 1}"), box
+
+    def _full(self) -> str:
+        slots, word = len(self._data.slots), self._data.word.one
+        return f"All {slots} slots are full; close a {word} first."
+
+    def _bidders(self, look: Look, auction: Auction) -> str:
+        still = auction.waiting if auction.bid is not None else (auction.opener, *auction.waiting)
+        if auction.bid is None and not auction.waiting:
+            return f"Nobody else may bid: {look.name(auction.opener)} wins with the opening bid."
+        return f"Still to bid, in this order: {', '.join(map(look.name, still))}."
+
+    def _finished(self, look: Look, boards: Boards) -> str:
+        if not boards.done:
+            return ""
+        return f"Finished: {', '.join(map(look.name, boards.done))}."
+
+    def _count(self, sold: int) -> str:
+        word = self._data.word
+        verb = "was" if sold == 1 else "were"
+        counted = f"{sold} public {word.one if sold == 1 else word.many}" if sold else ""
+        return f"{counted or f'No public {word.one}'} {verb if sold else 'was'}"

@@ -1,0 +1,154 @@
+"""Cards in the slots of players' boards: where they stand, and which of them may be picked."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, replace
+
+from cards.schema.play.buildings import Slots as Data
+from companion.rules.deck import TableCard
+from companion.rules.look import Look
+from companion.rules.mechanisms.auction import Auction
+from companion.rules.offer import Choice
+
+
+@dataclass(frozen=True, slots=True)
+class Boards:
+    """What stands in the slots, and how far a step has come.
+
+    Attributes:
+        cards: seat to ids of its cards, from slot 1 on.
+        boxed: ids of cards that have left the game.
+        done: seats that have finished the step.
+        sold: public cards bought this round.
+        auction: that is going on; None if there is none.
+        buyer: seat whose card has been bought at auction and not been placed; "" for none.
+        bought: id of that card.
+    """
+
+    cards: Mapping[str, tuple[str, ...]]
+    boxed: tuple[str, ...] = ()
+    done: tuple[str, ...] = ()
+    sold: int = 0
+    auction: Auction | None = None
+    buyer: str = ""
+    bought: str = ""
+
+    def with_open(self, seat: str, card: str) -> Boards:
+        """Return the boards with a card in a seat's next slot."""
+        boxed = list(self.boxed)
+        if card in boxed:
+            boxed.remove(card)
+        cards = {**self.cards, seat: (*self.cards[seat], card)}
+        return replace(self, cards=cards, boxed=tuple(boxed))
+
+    def with_box(self, card: str) -> Boards:
+        """Return the boards with a card in the game's box."""
+        return replace(self, boxed=(*self.boxed, card))
+
+    def without(self, seat: str, card: str) -> Boards:
+        """Return the boards with a seat's card in the box, those behind it moved to the left."""
+        left = list(self.cards[seat])
+        left.remove(card)
+        closed = replace(self, cards={**self.cards, seat: tuple(left)})
+        return closed.with_box(card)
+
+    def owners(self) -> dict[str, list[str]]:
+        """Return the seats that have a card, by its id."""
+        owners: dict[str, list[str]] = {}
+        for seat, cards in self.cards.items():
+            for card in cards:
+                owners.setdefault(card, []).append(seat)
+        return owners
+
+
+def copies(card: TableCard) -> int:
+    """Return how many copies of a card the game has."""
+    return card.count("quantity") or 1
+
+
+def key(card: TableCard) -> str | int:
+    """Return how an action names a card: by its printed number, or by its id without one."""
+    return card.number or card.id
+
+
+class Picks:
+    """The choices of cards that offers hold; built once, as a game has many cards.
+
+    Attributes:
+        bought: components of cards that are bought.
+        all: those, and the components of first cards.
+    """
+
+    def __init__(self, data: Data) -> None:
+        self._data = data
+        self.bought = data.cards
+        self.all = (*data.cards, *data.starting)
+        self._built: dict[tuple[str, ...], tuple[tuple[TableCard, Choice], ...]] = {}
+
+    def card(self, look: Look, value: str | int) -> TableCard:
+        """Return the card that an action names."""
+        return next(card for card, choice in self._of(look, self.all) if choice.value == value)
+
+    def every(self, look: Look) -> tuple[Choice, ...]:
+        """Return a choice for each card of the game, none of them barred."""
+        return tuple(choice for _, choice in self._of(look, self.all))
+
+    def free(
+        self, look: Look, boards: Boards, tables: tuple[str, ...], boxed: bool = False
+    ) -> tuple[Choice, ...]:
+        """Return a choice for each card, with the reason where all copies are gone.
+
+        Args:
+            look: the table.
+            boards: what stands in the slots now.
+            tables: components to choose from.
+            boxed: whether cards may come back from the box.
+        """
+        owners = boards.owners()
+        used = Counter({card: len(seats) for card, seats in owners.items()})
+        if boards.auction:
+            used[boards.auction.card] += 1
+        if boards.bought:
+            used[boards.bought] += 1
+        if not boxed:
+            used.update(boards.boxed)
+        return tuple(
+            replace(choice, why=self._why(look, owners.get(card.id, ())))
+            if used[card.id] >= copies(card)
+            else choice
+            for card, choice in self._of(look, tables)
+        )
+
+    def first(self, look: Look, boards: Boards) -> tuple[Choice, ...]:
+        """Return the first cards that this many players use."""
+        column, count = self._data.players, len(look.seats)
+        used = {
+            choice.value
+            for card, choice in self._of(look, self._data.starting)
+            if column is None or card.count(column) <= count
+        }
+        free = self.free(look, boards, self._data.starting)
+        return tuple(choice for choice in free if choice.value in used)
+
+    def own(self, look: Look, cards: Iterable[TableCard]) -> tuple[Choice, ...]:
+        """Return a choice for each of a seat's cards, from the left."""
+        unique = {card.id: card for card in cards}
+        return tuple(Choice(key(card), card.name) for card in unique.values())
+
+    def _why(self, look: Look, owners: Iterable[str]) -> str:
+        names = " and ".join(map(look.name, owners))
+        if not names:
+            return "It is out of the game."
+        return f"{names} {'has' if ' and ' not in names else 'have'} it."
+
+    def _of(self, look: Look, tables: tuple[str, ...]) -> tuple[tuple[TableCard, Choice], ...]:
+        built = self._built.get(tables)
+        if built is None:
+            money, cost = self._data.money, self._data.cost
+            built = self._built[tables] = tuple(
+                (card, Choice(key(card), card.name, money.count(card.count(cost))))
+                for card in look.deck.of(*tables)
+            )
+        return built

@@ -1,0 +1,70 @@
+"""Set cards in slots as they stand on the table, when the app and the table have come apart."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
+from typing import Any
+
+from cards.schema.play.buildings import Slots as Data
+from companion.rules.look import Look
+from companion.rules.mechanisms.slot_cards import Boards, Picks, copies, key
+from companion.rules.offer import Field
+from companion.rules.refusal import Code, Refusal
+
+
+def ask_boards(
+    id: str,  # noqa: A002
+    data: Data,
+    look: Look,
+    boards: Boards,
+    picks: Picks,
+) -> Iterator[Field]:
+    """Yield a field with the cards of each seat, from slot 1 on."""
+    cards, most = picks.every(look), len(data.slots)
+    for seat in look.seats:
+        start = [key(look.deck[card]) for card in boards.cards[seat.id]]
+        yield Field(
+            f"{id}.{seat.id}",
+            f"Which {data.word.many} has {seat.name}, from slot 1 on?",
+            "cards",
+            cards,
+            least=0,
+            most=most,
+            optional=True,
+            start=start if most > 1 else next(iter(start), None),
+        )
+
+
+def set_boards(look: Look, boards: Boards, picks: Picks, told: Mapping[str, Any]) -> Boards:
+    """Return the boards as told; a card that is told to be elsewhere leaves its old slot.
+
+    Args:
+        look: the table.
+        boards: what stands in the slots now.
+        picks: of the mechanism.
+        told: seat to the values of its field.
+
+    Raises:
+        Refusal: if more copies of a card are told than the game has.
+    """
+    set_ = {
+        seat: tuple(
+            picks.card(look, each).id for each in (value if isinstance(value, list) else [value])
+        )
+        for seat, value in told.items()
+    }
+    used = Counter(card for cards in set_.values() for card in cards)
+    for id_, count in used.items():
+        card = look.deck[id_]
+        if count > copies(card):
+            owners = " and ".join(look.name(seat) for seat, cards in set_.items() if id_ in cards)
+            raise Refusal(Code.NOT_A_CHOICE, f"{card.name}: {owners} can't have it both.")
+    now: dict[str, tuple[str, ...]] = {}
+    for seat, cards in boards.cards.items():
+        kept = tuple(card for card in cards if used[card] < copies(look.deck[card]))
+        now[seat] = set_.get(seat, kept)
+    standing = {card for cards in now.values() for card in cards}
+    boxed = tuple(card for card in boards.boxed if card not in standing)
+    return replace(boards, cards=now, boxed=boxed)

@@ -1,0 +1,311 @@
+"""Cards in the slots of players' boards: bought, auctioned, closed, and paid for."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
+from typing import Any
+
+from cards.schema.play.base import Step
+from cards.schema.play.buildings import Slots as Data
+from companion.rules.action import Action
+from companion.rules.deck import TableCard
+from companion.rules.entry import Kind
+from companion.rules.look import Look
+from companion.rules.mechanism import Ask, Hint, Mechanism
+from companion.rules.mechanisms import auction as bidding
+from companion.rules.mechanisms.auction import Auction
+from companion.rules.mechanisms.slot_asks import Asks
+from companion.rules.mechanisms.slot_cards import Boards, Picks
+from companion.rules.mechanisms.slot_match import ask_boards, set_boards
+from companion.rules.mechanisms.slot_panels import (
+    Bill,
+    bill_key,
+    bills_panel,
+    boards_panel,
+    work_out_bill,
+)
+from companion.rules.offer import Choice, Field, Offer
+from companion.rules.refusal import Code, Refusal
+from companion.rules.work import Work
+
+
+class Slots(Mechanism[Boards]):
+    """A board with slots for each seat, filled from the left."""
+
+    kind = "slots"
+    part = Boards
+
+    def __init__(self, id: str, data: Data) -> None:  # noqa: A002
+        super().__init__(id, data)
+        self._picks = Picks(data)
+        self._asks = Asks(id, data, self._picks)
+
+    def start(self, look: Look) -> Boards:
+        """Return empty boards."""
+        return Boards({seat.id: () for seat in look.seats})
+
+    def stores_of(self, look: Look, seat: str) -> tuple[TableCard, ...]:
+        """Return a seat's cards, from slot 1 on."""
+        return tuple(look.deck[card] for card in look.part(self).cards[seat])
+
+    def empty_penalties(self, look: Look, seat: str) -> tuple[tuple[int, int], ...]:
+        """Return number and penalty of each slot of a seat that is empty now."""
+        data: Data = self.data
+        filled = len(look.part(self).cards[seat])
+        return tuple((n, slot.penalty) for n, slot in enumerate(data.slots, 1) if n > filled)
+
+    def bill(self, look: Look, seat: str) -> Bill:
+        """Return what a seat pays for its cards and their slots."""
+        return work_out_bill(self.id, self.data, look, seat, self.stores_of(look, seat))
+
+    # Steps.
+
+    def enter(self, work: Work, step: Step) -> None:
+        """Begin a step: nobody has finished it."""
+        if step.do in ("take", "act"):
+            part = replace(work.part(self), done=(), auction=None, buyer="", bought="")
+            work.put(self, replace(part, sold=0))
+
+    def is_done(self, look: Look, step: Step) -> bool:
+        """Tell whether everybody has finished taking or buying."""
+        part = look.part(self)
+        if step.do == "take":
+            return not self._waiting(look, step)
+        return step.do == "act" and not (
+            self._waiting(look, step) or part.auction or part.buyer
+        )  # fmt: skip
+
+    def ask(self, look: Look, step: Step) -> Ask:
+        """Return what the step wants to know now."""
+        part = look.part(self)
+        if step.do == "bill":
+            return self._asks.bill()
+        if step.do == "refresh":
+            return self._asks.refresh(look, part)
+        if part.auction:
+            return self._asks.auction(look, part, part.auction)
+        if part.buyer:
+            return self._asks.place(look, part)
+        seat = self._waiting(look, step)[0]
+        return (self._asks.take if step.do == "take" else self._asks.act)(look, part, seat)
+
+    def leave(self, work: Work, step: Step) -> None:
+        """End a step; what was left open is settled and told."""
+        data: Data = self.data
+        if step.do == "bill":
+            bills = {seat: self.bill(work, seat).total for seat in work.order()}
+            paid = [f"{work.name(seat)} {data.money.count(bills[seat])}" for seat in bills]
+            work.say(f"{data.bill_title}: {', '.join(paid)}.", "act")
+            set_by_table = {bill_key(self.id, seat) for seat in bills}
+            kept = {n: v for n, v in work.state.overruled.items() if n not in set_by_table}
+            work.state = replace(work.state, overruled=kept)
+        if step.do not in ("take", "act"):
+            return
+        part = work.part(self)
+        if part.auction:
+            name = work.deck[part.auction.card].name
+            work.say(f"The auction of {name} is broken off; nobody wins it.", "act")
+            work.put(self, replace(part, auction=None))
+        elif part.buyer:
+            is_full = len(part.cards[part.buyer]) >= len(data.slots)
+            self._place(work, "box" if is_full else "open")
+        skipped = [work.name(seat) for seat in self._waiting(work, step)]
+        if skipped:
+            what = "takes" if step.do == "take" else "buys"
+            names = ", ".join(skipped)
+            work.say(f"Skipped, so that none of them {what} a {data.word.one}: {names}.", "act")
+
+    def _waiting(self, look: Look, step: Step) -> list[str]:
+        """Return the seats that have not finished the step, in turn order."""
+        part = look.part(self)
+        first = step.do == "take"
+        return [
+            seat
+            for seat in look.order()
+            if seat not in part.done and not (first and part.cards[seat])
+        ]
+
+    # Actions.
+
+    def offers(self, look: Look) -> Iterator[Offer]:
+        """Yield closing a card, and opening one that was forgotten."""
+        data: Data = self.data
+        word, part, count = data.word.one, look.part(self), len(data.slots)
+        for seat in look.seats:
+            own = self._picks.own(look, self.stores_of(look, seat.id))
+            if own:
+                field = Field("card", f"Which {word} does {seat.name} close?", "choice", own)
+                yield Offer(
+                    f"{self.id}.close", seat.id, f"{seat.name} closes a {word}", (field,),
+                    style="other", anytime=True, group=self.id,
+                )  # fmt: skip
+        full = f"All {count} slots are full."
+        seats = tuple(
+            Choice(each.id, each.name, seat=each.id,
+                   why=full if len(part.cards[each.id]) >= count else "")
+            for each in look.seats
+        )  # fmt: skip
+        cards = self._picks.free(look, part, self._picks.all, boxed=True)
+        yield Offer(
+            f"{self.id}.open", "", f"Open a forgotten {word}",
+            (
+                Field("seat", f"Who opens the {word}?", "seat", seats),
+                Field("card", f"Which {word} is it?", "cards", cards),
+            ),
+            why="" if any(not each.why for each in seats) else full,
+            style="other", anytime=True, group=self.id,
+        )  # fmt: skip
+
+    def apply(self, work: Work, action: Action) -> None:
+        """Carry out a purchase, a bid, an opening or a closing."""
+        seat, values, part = action.seat, action.values, work.part(self)
+        name, word = work.name(seat), self.data.word.one
+        if action.verb == "take":
+            self._open(work, seat, self._card(work, values), f"{name} takes")
+        elif action.verb == "buy":
+            card = self._card(work, values)
+            work.put(self, replace(part, done=(*part.done, seat), buyer=seat, bought=card.id))
+            work.say(f"{name} buys {card.name} from hand for {self._cost(card)}.", "act", seat)
+            self._place(work, values["place"])
+        elif action.verb == "auction":
+            card = self._card(work, values)
+            least = card.count(self.data.cost)
+            opened = bidding.open_auction(card.id, seat, least, work.order(), part.done)
+            work.put(self, replace(part, auction=opened))
+            work.say(f"{name} has {card.name} auctioned.", "act", seat)
+        elif action.verb == "pass":
+            work.put(self, replace(part, done=(*part.done, seat)))
+            work.say(f"{name} passes and buys no {word}.", "act", seat)
+        elif action.verb in ("bid", "drop", "won"):
+            self._bid(work, action)
+        elif action.verb in ("place_open", "place_box"):
+            self._place(work, action.verb.removeprefix("place_"))
+        elif action.verb == "row":
+            work.put(self, replace(part, sold=0 if part.sold else 1))
+            work.say(f"{'No' if part.sold else 'A'} public {word} was bought.", "correction")
+        elif action.verb == "close":
+            self._close(work, seat, self._card(work, values))
+        else:
+            owner = values["seat"]
+            text = f"{work.name(owner)} opens"
+            self._open(work, owner, self._card(work, values), text, "correction")
+
+    def _card(self, look: Look, values: Mapping[str, Any]) -> TableCard:
+        return self._picks.card(look, values["card"])
+
+    def _cost(self, card: TableCard) -> str:
+        data: Data = self.data
+        return data.money.count(card.count(data.cost))
+
+    def _bid(self, work: Work, action: Action) -> None:
+        part, money = work.part(self), self.data.money
+        auction = part.auction
+        if auction is None:
+            raise Refusal(Code.NOT_NOW, "No auction is going on.")
+        if action.verb == "won":
+            winner, price = action.values["winner"], action.values["price"]
+            self._win(work, auction, winner, price)
+            is_full = len(part.cards[winner]) >= len(self.data.slots)
+            if action.values["place"] == "box" or not is_full:
+                self._place(work, action.values["place"])
+            return
+        name = work.name(action.seat)
+        if action.verb == "drop":
+            work.say(f"{name} drops out.", "act", action.seat)
+            auction = bidding.drop(auction)
+        else:
+            amount = action.values["amount"]
+            work.say(f"{name} bids {money.count(amount)}.", "act", action.seat)
+            auction = bidding.bid(auction, amount)
+        work.put(self, replace(part, auction=auction))
+        if auction.is_won and auction.bid is not None:
+            self._win(work, auction, auction.leader, auction.bid)
+
+    def _win(self, work: Work, auction: Auction, winner: str, price: int) -> None:
+        """End the auction; the winner has still to place the card."""
+        part, data = work.part(self), self.data
+        card, opener = work.deck[auction.card], auction.opener
+        done, sold = (*part.done, winner), part.sold + 1
+        won = replace(part, done=done, sold=sold, auction=None, buyer=winner, bought=card.id)
+        work.put(self, won)
+        name, cost = work.name(winner), data.money.count(price)
+        work.say(f"{name} wins {card.name} for {cost} and must pay it.", "act", winner)
+        if data.texts.shift:
+            work.say(data.texts.shift, "board")
+        if opener != winner:
+            work.say(f"{work.name(opener)} opened and lost, and acts again.", "follows", opener)
+
+    def _place(self, work: Work, place: str) -> None:
+        part = work.part(self)
+        seat, card = part.buyer, work.deck[part.bought]
+        work.put(self, replace(part, buyer="", bought=""))
+        if place == "open":
+            self._open(work, seat, card, f"{work.name(seat)} opens", "follows")
+        else:
+            work.put(self, work.part(self).with_box(card.id))
+            work.say(f"{work.name(seat)} puts {card.name} into the box.", "follows", seat)
+
+    def _open(self, work: Work, seat: str, card: TableCard, text: str, kind: Kind = "act") -> None:
+        part = work.part(self).with_open(seat, card.id)
+        work.put(self, part)
+        work.say(f"{text} {card.name} on slot {len(part.cards[seat])}.", kind, seat)
+
+    def _close(self, work: Work, seat: str, card: TableCard) -> None:
+        part = work.part(self)
+        at = part.cards[seat].index(card.id)
+        work.put(self, part.without(seat, card.id))
+        slid = [work.deck[each].name for each in part.cards[seat][at + 1 :]]
+        name = work.name(seat)
+        work.say(f"{name} closes {card.name} on slot {at + 1}.", "act", seat)
+        if self.data.texts.close:
+            work.say(self.data.texts.close, "board", seat)
+        if slid:
+            slides = "slides" if len(slid) == 1 else "slide"
+            work.say(f"{name}: {' and '.join(slid)} {slides} one slot to the left.", "board", seat)
+
+    # Matching and showing.
+
+    def match_fields(self, look: Look) -> Iterator[Field]:
+        """Yield the cards of each seat, from slot 1 on."""
+        return ask_boards(self.id, self.data, look, look.part(self), self._picks)
+
+    def match(self, work: Work, values: Mapping[str, Any]) -> None:
+        """Set the cards of some seats; others lose those that are now told to be elsewhere.
+
+        Raises:
+            Refusal: if more copies of a card are told than the game has.
+        """
+        prefix = f"{self.id}."
+        told = {name.removeprefix(prefix): value for name, value in values.items()}
+        old = work.part(self)
+        new = set_boards(work, old, self._picks, told)
+        work.put(self, new)
+        for seat, cards in new.cards.items():
+            if cards != old.cards[seat]:
+                names = ", ".join(work.deck[card].name for card in cards) or "none"
+                text = f"{work.name(seat)}'s {self.data.word.many} are set to: {names}."
+                work.say(text, "correction", seat)
+
+    def hints(self, look: Look, step: Step) -> Iterator[Hint]:
+        """Yield the bonuses of filled slots in the phase that they belong to."""
+        data: Data = self.data
+        moment = look.state.moment
+        phase = look.rules.play.phases[moment.phase].id
+        if phase != data.bonus_phase or moment.over:
+            return
+        for seat in look.order():
+            count = len(look.part(self).cards[seat])
+            for number, slot in enumerate(data.slots[:count], 1):
+                if slot.bonus:
+                    text = f"{look.name(seat)}, slot {number}: {slot.bonus}"
+                    yield Hint(text, "remind", seat, icon=data.bonus_icon)
+
+    def panels(self, look: Look) -> Iterator[dict[str, Any]]:
+        """Yield all boards; and the bills, while they are paid."""
+        cards = {seat.id: self.stores_of(look, seat.id) for seat in look.seats}
+        bills = {seat.id: self.bill(look, seat.id) for seat in look.seats}
+        yield boards_panel(self.id, self.data, look, cards, bills)
+        step = look.step
+        if step is not None and step.use == self.id and step.do == "bill":
+            yield bills_panel(self.id, self.data, look, bills)
