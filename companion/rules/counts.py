@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Protocol
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any, Protocol
 
 if TYPE_CHECKING:
+    from companion.rules.allocation import Delivery
     from companion.rules.look import Look
+    from companion.rules.offer import Field
     from companion.rules.work import Work
 
 
 class Counts(Protocol):
     """A mechanism that counts goods; it knows them while its option is on.
 
-    A kind is an id such as `food`. What a contest tells it, it books and says in the log.
+    A kind is an id such as `food`. What a contest tells it, it books, and says where goods lie.
     """
 
     @property
@@ -34,8 +37,27 @@ class Counts(Protocol):
     def boxes(self, look: Look, seat: str, kind: str) -> int:
         """Return how many free boxes a seat may fill besides those for all."""
 
-    def stocked(self, work: Work, seat: str, kind: str, quantity: int, price: int) -> None:
+    def fields(self, look: Look, seat: str, kind: str, selling: bool) -> tuple[Field, ...]:
+        """Return what a seat may be asked besides how many; each may be left out."""
+
+    def stocked(
+        self,
+        work: Work,
+        seat: str,
+        kind: str,
+        quantity: int,
+        price: int,
+        values: Mapping[str, Any] | None = None,
+    ) -> None:
         """Book that a seat takes some from the middle at a price for each."""
 
-    def sold(self, work: Work, seat: str, kind: str, quantity: int, price: int) -> None:
+    def sold(
+        self,
+        work: Work,
+        seat: str,
+        kind: str,
+        quantity: int,
+        price: int,
+        values: Mapping[str, Any] | None = None,
+    ) -> Delivery:
         """Book that a seat brings some at a price for each; what finds no box is surplus."""

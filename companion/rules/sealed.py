@@ -68,7 +68,7 @@ def offers(look: Look, sealed: Sealed) -> Iterator[Offer]:
     yield Offer(sealed.open, "", title, grid, style="main" if typed else "other")
 
 
-def mending(look: Look, sealed: Sealed, chosen: Chosen) -> Offer:
+def mending(sealed: Sealed, chosen: Chosen) -> Offer:
     """Return the offer that sets an opened choice as it was really made."""
     field = _grid(sealed, "What did each dial show?", {s: dict(row) for s, row in chosen.items()})
     title = "Correct an open bid"
