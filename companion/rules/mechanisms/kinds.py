@@ -7,9 +7,14 @@ from typing import Any
 
 from companion.rules.mechanism import Mechanism
 from companion.rules.mechanisms.checklist import Checklist
+from companion.rules.mechanisms.contest import Contest
+from companion.rules.mechanisms.ends import Ends
+from companion.rules.mechanisms.exchange import Exchange
+from companion.rules.mechanisms.slots import Slots
 from companion.rules.mechanisms.track import PointTrack
 from companion.rules.mechanisms.turn_order import TurnOrder
 
 KINDS: Mapping[str, type[Mechanism[Any]]] = {
-    mechanism.kind: mechanism for mechanism in (Checklist, PointTrack, TurnOrder)
+    mechanism.kind: mechanism
+    for mechanism in (Checklist, Contest, PointTrack, TurnOrder, Slots, Exchange, Ends)
 }
