@@ -1,4 +1,5 @@
 # make         sets everything up and prints every shipped game into output/
+# make table   opens the companion, the app that keeps a game's table
 # make test    checks style and types and runs the tests
 # make soak    runs the tests that take long
 # make bench   compares speed with Typst and WeasyPrint
@@ -7,10 +8,13 @@ BIN := .venv/bin
 PYTHON ?= python3
 export PYTHON
 
-.PHONY: games test soak bench gallery clean
+.PHONY: games table test soak bench gallery clean
 
 games: .venv/.ready
 	$(BIN)/python -m punchboard build --all
+
+table: .venv/.ready-companion
+	$(BIN)/python -m punchboard table $(GAME)
 
 test: .venv/.ready-test
 	$(BIN)/ruff check .
@@ -33,6 +37,10 @@ clean:
 .venv/.ready: pyproject.toml .ci/setup
 	.ci/setup
 	@touch $@
+
+.venv/.ready-companion: pyproject.toml .ci/setup
+	.ci/setup companion
+	@touch $@ .venv/.ready
 
 .venv/.ready-test: pyproject.toml .ci/setup
 	.ci/setup test

@@ -23,15 +23,21 @@ from generator.commands.arguments import (
     ComponentNames,
     Draft,
     Duplex,
+    Every,
     GameName,
+    GameNames,
     Gap,
     Gutter,
     LowInk,
+    NoMarks,
+    NoRuler,
     OutFolder,
     Paper,
     PaperName,
     Provenance,
+    Quiet,
     Rounded,
+    Without,
 )
 
 if TYPE_CHECKING:
@@ -86,24 +92,19 @@ def check_command(game: GameName) -> None:
 
 @app.command("build")
 def build_command(
-    games: Annotated[
-        list[str] | None,
-        typer.Argument(metavar="GAME...", help="Names of games that ship, or any folders."),
-    ] = None,
+    games: GameNames = None,
     out: OutFolder = None,
     paper: PaperName = Paper.A4,
     duplex: Annotated[
         Duplex,
+        Every,
         typer.Option(
             help="How backs come behind faces: two files; one for a printer that flips on the long "
             "or the short edge; folded; or no backs."
         ),
     ] = Duplex.SEPARATE,
     only: ComponentNames = None,
-    without: Annotated[
-        list[str] | None,
-        typer.Option(metavar="COMPONENT", help="All but these components."),
-    ] = None,
+    without: Without = None,
     cards: CardIds = None,
     choose: Choices = None,
     changed: Changed = False,
@@ -115,17 +116,13 @@ def build_command(
     gap: Gap = 0.0,
     gutter: Gutter = 5.0,
     rounded: Rounded = False,
-    no_marks: Annotated[
-        bool, typer.Option("--no-marks", help="No cutting ticks at the sheet's edge.")
-    ] = False,
-    no_ruler: Annotated[
-        bool, typer.Option("--no-ruler", help="No ruler of 100 mm on each sheet.")
-    ] = False,
+    no_marks: NoMarks = False,
+    no_ruler: NoRuler = False,
     printer: Annotated[
         str, typer.Option(metavar="NAME", help="Move backs as this printer needs it.")
     ] = "",
-    every: Annotated[bool, typer.Option("--all", help="Build every game that ships.")] = False,
-    quiet: Annotated[bool, typer.Option("--quiet", "-q", help="Say only what is wrong.")] = False,
+    every: Every = False,
+    quiet: Quiet = False,
 ) -> None:
     """Make the sheets of one or more games as PDFs."""
 
@@ -305,6 +302,24 @@ def calibrate_command(
 
         orientation: Literal["portrait", "landscape"] = "landscape" if landscape else "portrait"
         return calibrate(paper.value, duplex.value, orientation, printer, out or OUTPUT, console)
+
+    _carry_out(run)
+
+
+@app.command("table")
+def table_command(
+    games: GameNames = None,
+    out: OutFolder = None,
+) -> None:
+    """Open the companion: points, turn order and bids of a game on the table."""
+
+    def run(console: Console) -> int:
+        from generator.commands.packs import ready_packs
+
+        packs = ready_packs(games or (), out, console)
+        from companion.ui.app import main as open_companion
+
+        return open_companion(packs) or 0
 
     _carry_out(run)
 

@@ -31,6 +31,10 @@ class Duplex(StrEnum):
 GameName = Annotated[
     str, typer.Argument(metavar="GAME", help="The name of a game that ships, or any folder.")
 ]
+GameNames = Annotated[
+    list[str] | None,
+    typer.Argument(metavar="GAME...", help="Names of games that ship, or any folders."),
+]
 OutFolder = Annotated[
     Path | None, typer.Option("--out", help="Output folder.  [default: output/GAME]")
 ]
@@ -80,3 +84,15 @@ Gutter = Annotated[
 ]
 
 Rounded = Annotated[bool, typer.Option("--rounded", help="Draw guides for rounded corners.")]
+
+Without = Annotated[
+    list[str] | None, typer.Option(metavar="COMPONENT", help="All but these components.")
+]
+
+NoMarks = Annotated[bool, typer.Option("--no-marks", help="No cutting ticks at the sheet's edge.")]
+
+NoRuler = Annotated[bool, typer.Option("--no-ruler", help="No ruler of 100 mm on each sheet.")]
+
+Every = Annotated[bool, typer.Option("--all", help="Build every game that ships.")]
+
+Quiet = Annotated[bool, typer.Option("--quiet", "-q", help="Say only what is wrong.")]

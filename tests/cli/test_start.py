@@ -11,7 +11,9 @@ import pytest
 
 from tests.cli.conftest import ROOT, Run, Start
 
-COMMANDS = ("list", "check", "build", "new", "printed", "proof", "printer", "calibrate")
+COMMANDS = (
+    "list", "check", "build", "new", "printed", "proof", "printer", "calibrate", "table"
+)  # fmt: skip
 HEAVY = ("reportlab", "pydantic", "jinja2", "PIL", "fontTools", "rich", "watchfiles", "pypdfium2")
 
 
