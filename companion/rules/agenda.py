@@ -109,12 +109,13 @@ def _next_valid(look: Look, moment: Moment) -> Moment:
             at = replace(at, phase=at.phase + 1, step=0)
         else:
             at = replace(at, round=at.round + 1, phase=0, step=0)
-        if _is_valid(look, phases[at.phase].steps[at.step], at.round):
+        if is_asked(look, phases[at.phase].steps[at.step], at.round):
             return at
     raise RuntimeError("no step of this game is ever reached")
 
 
-def _is_valid(look: Look, step: Step, round_number: int) -> bool:
+def is_asked(look: Look, step: Step, round_number: int) -> bool:
+    """Tell whether a round has a step, with the options that are on."""
     if (step.rounds == "first" and round_number > 0) or (
         step.rounds == "later" and round_number == 0
     ):

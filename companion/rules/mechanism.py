@@ -11,7 +11,9 @@ from companion.rules.offer import Field, Offer
 
 if TYPE_CHECKING:
     from cards.schema.play.base import Step
+    from cards.schema.play.scoring import Source
     from companion.rules.look import Look
+    from companion.rules.score_line import ScoreLine
     from companion.rules.work import Work
 
 Part = TypeVar("Part")
@@ -153,4 +155,8 @@ class Mechanism(Generic[Part]):
 
     def flags(self, look: Look, track: str) -> Iterator[dict[str, Any]]:
         """Yield what it puts on a track: `{"at": 45, "title": "Investment marker"}`."""
+        yield from ()
+
+    def score_lines(self, look: Look, seat: str, source: Source) -> Iterator[ScoreLine]:
+        """Yield what it counts for a seat at the end: `source.what` of it, `source.each` apiece."""
         yield from ()

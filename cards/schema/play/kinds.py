@@ -8,10 +8,24 @@ from pydantic import Field
 
 from cards.schema.play.buildings import Slots
 from cards.schema.play.contests import Contest
+from cards.schema.play.effects import Calculator, Reminders
+from cards.schema.play.counters import Note, Tally
+from cards.schema.play.goods import Market, Stock
 from cards.schema.play.points import Ends, Exchange
+from cards.schema.play.scoring import Scoring
 from cards.schema.play.tracks import Track, TurnOrder
 from cards.schema.play.turns import Checklist
 
 MechanismData = Annotated[
-    Track | TurnOrder | Checklist | Slots | Exchange | Ends | Contest, Field(discriminator="kind")
+    Track
+    | TurnOrder
+    | Checklist
+    | Slots
+    | Exchange
+    | Ends
+    | Contest
+    | Reminders
+    | Calculator
+    | Scoring,
+    Field(discriminator="kind"),
 ]

@@ -8,6 +8,7 @@ from typing import Any
 
 from cards.schema.play.base import Step
 from cards.schema.play.buildings import Slots as Data
+from cards.schema.play.scoring import Source
 from companion.rules.action import Action
 from companion.rules.deck import TableCard
 from companion.rules.entry import Kind
@@ -25,8 +26,10 @@ from companion.rules.mechanisms.slot_panels import (
     boards_panel,
     work_out_bill,
 )
+from companion.rules.mechanisms.slot_scores import card_lines, empty_lines
 from companion.rules.offer import Choice, Field, Offer
 from companion.rules.refusal import Code, Refusal
+from companion.rules.score_line import ScoreLine
 from companion.rules.work import Work
 
 
@@ -58,6 +61,12 @@ class Slots(Mechanism[Boards]):
     def bill(self, look: Look, seat: str) -> Bill:
         """Return what a seat pays for its cards and their slots."""
         return work_out_bill(self.id, self.data, look, seat, self.stores_of(look, seat))
+
+    def score_lines(self, look: Look, seat: str, source: Source) -> Iterator[ScoreLine]:
+        """Yield the value of each card (`cards`), or the penalty of each empty slot (`empty`)."""
+        if source.what == "empty":
+            return empty_lines(self.empty_penalties(look, seat), source)
+        return card_lines(self.stores_of(look, seat), self.data.points, source)
 
     # Steps.
 

@@ -6,12 +6,14 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from cards.schema.play.scoring import Source
 from cards.schema.play.tracks import Track as Data
 from companion.rules.action import Action
 from companion.rules.look import Look
 from companion.rules.mechanism import Mechanism
 from companion.rules.mechanisms.turn_order import TurnOrder
 from companion.rules.offer import Field, Offer, Row, Wheel
+from companion.rules.score_line import ScoreLine
 from companion.rules.work import Work
 
 
@@ -111,6 +113,11 @@ class PointTrack(Mechanism[Totals]):
                 text = f"{work.name(seat)}'s marker is set to {new}."
                 work.say(text, "correction", seat, self.id, new - part.at[seat])
         work.put(self, Totals({**part.at, **told}, part.arrived))
+
+    def score_lines(self, look: Look, seat: str, source: Source) -> Iterator[ScoreLine]:
+        """Yield the marker's place."""
+        at = self.total(look, seat)
+        yield ScoreLine("", source.title, f"marker on {at}", at * source.each)
 
     def panels(self, look: Look) -> Iterator[dict[str, Any]]:
         """Yield the track with its markers, those on one space from below."""

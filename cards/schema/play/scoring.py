@@ -1,0 +1,59 @@
+"""Parameters of the scoring at the end of the game."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal, Self
+
+from pydantic import Field, model_validator
+
+from cards.schema.base import Name, Strict
+from cards.schema.play.base import Mechanism, Title, Unit, Words
+from cards.schema.play.references import MechanismName
+
+
+class Source(Strict):
+    """Where points come from: another mechanism that counts them, or a number that is asked.
+
+    Attributes:
+        id: of its lines.
+        title: of its lines, where the mechanism says nothing better.
+        use: the mechanism that counts; None: the table is asked.
+        what: which of the mechanism's counts; "" where it has one.
+        each: points for one of what is counted.
+        unit: what is asked for; with `use`, it is asked while the mechanism's option is off.
+        most: the largest number that can be asked for.
+    """
+
+    id: Name
+    title: Title
+    use: MechanismName | None = None
+    what: str = ""
+    each: int = 1
+    unit: Unit | None = None
+    most: Annotated[int, Field(ge=1, le=9999)] = 99
+
+    @model_validator(mode="after")
+    def _has_an_origin(self) -> Self:
+        if self.use is None and self.unit is None:
+            raise ValueError("say `use`, a mechanism that counts, or `unit`, what is asked for")
+        return self
+
+
+class Scoring(Mechanism):
+    """The final score of each seat, every point explained.
+
+    Attributes:
+        unit: what is scored.
+        sources: in the order of the lines.
+        tie: with equal totals who is further ahead in turn order wins (`order`), or all do
+            (`shared`).
+        order: what the turn order is called.
+        ask: the question for numbers that nobody has counted.
+    """
+
+    kind: Literal["scoring"]
+    unit: Unit
+    sources: Annotated[tuple[Source, ...], Field(min_length=1)]
+    tie: Literal["order", "shared"] = "shared"
+    order: Title = "turn order"
+    ask: Words = "How many has each?"

@@ -1,0 +1,50 @@
+"""The printed effects of players' own cards, told in the steps in which they count."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from cards.schema.play.base import Step
+from cards.schema.play.effects import PhaseIcon
+from cards.schema.play.effects import Reminders as Data
+from companion.rules import agenda
+from companion.rules.look import Look
+from companion.rules.mechanism import Hint, Mechanism
+from companion.rules.mechanisms.slots import Slots
+
+
+class Reminders(Mechanism[None]):
+    """A line under the prompt for each effect that counts now."""
+
+    kind = "reminders"
+
+    def hints(self, look: Look, step: Step) -> Iterator[Hint]:
+        """Yield the effects that count in a step, in turn order of their owners."""
+        data: Data = self.data
+        if look.state.moment.over:
+            return
+        now = {icon.id: icon for icon in data.icons if _counts(look, step, icon)}
+        slots = look.find(Slots, data.slots)
+        for seat in look.order() if now else ():
+            for card in slots.stores_of(look, seat):
+                icon = now.get(str(card.values.get(data.column, "")))
+                if icon is not None and card.text:
+                    when = f" ({icon.name})" if icon.name else ""
+                    text = f"**{card.name}**{when}: {card.text}"
+                    yield Hint(text, "remind", seat, card.id, icon.id)
+
+
+def _counts(look: Look, step: Step, icon: PhaseIcon) -> bool:
+    """Tell whether effects with an icon count in the step that is asked now."""
+    moment = look.state.moment
+    phase = look.rules.play.phases[moment.phase]
+    if phase.id != icon.phase:
+        return False
+    if icon.type:
+        return bool(step.about) and icon.type in ("any", step.about)
+    if icon.when == "during":
+        return True
+    asked = [n for n, each in enumerate(phase.steps) if agenda.is_asked(look, each, moment.round)]
+    if not asked:
+        return True
+    return moment.step <= asked[0] if icon.when == "before" else moment.step >= asked[-1]

@@ -1,0 +1,27 @@
+"""One line of a final score, as mechanisms explain it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+
+@dataclass(frozen=True, slots=True)
+class ScoreLine:
+    """Points for one thing.
+
+    Attributes:
+        key: names the line among those of its source and seat, whatever the points are.
+        title: what it is for: "Bakery".
+        why: how the points come about: "marker on 41"; "" where the title says it all.
+        points: may be negative.
+    """
+
+    key: str
+    title: str
+    why: str
+    points: int
+
+    def to_json(self) -> dict[str, Any]:
+        """Return the line as a JSON object."""
+        return {"title": self.title, "why": self.why, "points": self.points}
