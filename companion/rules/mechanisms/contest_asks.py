@@ -134,7 +134,7 @@ class ContestAsks:
         asked, base = self.standing.asked, self.data.verb.base
         choice = self.sealed(asked, self.claims)
         price = self._price(self.lot.open)
-        enough = f"{self.data.enough} after all: everyone may {base} at {price}"
+        enough = f"No bids needed: everyone may {base} at {price}"
         offers = (
             *sealed.offers(self.look, choice),
             Offer(f"{self.id}.enough", "", enough, style="other"),
