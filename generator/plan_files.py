@@ -13,7 +13,8 @@ from cards.schema.size import SIZES, Size
 from generator.faces import FaceMaker
 from generator.impose.impose import impose
 from generator.impose.options import SheetOptions
-from generator.impose.packed import PackedPiece, impose_packed
+from generator.impose.packed import impose_packed
+from generator.impose.packed_piece import PackedPiece
 from generator.impose.plan import Copy, PlannedFile
 from generator.impose.sheet import SheetError
 from generator.impose.tiles import impose_board

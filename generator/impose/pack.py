@@ -20,7 +20,12 @@ _SLACK = 1e-6
 #: Sheets beyond this are a slip of the keyboard.
 _MOST_SHEETS = 2000
 
-Split = Literal["strips", "columns", "wide"]
+#: Near the edges of what may be printed on, mm: label and ruler find no room.
+_TIGHT = 6.0
+
+#: How what is left of a region is divided: below a block the whole width is free, or beside it the
+#: whole height, or what leaves the larger piece; or nothing is put beside a block at all.
+Split = Literal["strips", "columns", "wide", "plain"]
 
 
 class Cell(NamedTuple):
@@ -116,18 +121,26 @@ def pack(
     Returns:
         The sheets, always the same for the same pieces; None if a piece fits on no sheet.
     """
-    best: tuple[tuple[int, int, int], Packing] | None = None
-    splits: tuple[Split, ...] = ("strips", "columns", "wide")
+    best: tuple[tuple[int, ...], Packing] | None = None
+    splits: tuple[Split, ...] = ("plain", "strips", "columns", "wide")
     for area, split, order, turning in product(areas, splits, _ORDERS, (False, True)):
         sheets = _pack_all(cells, counts, area, split, order, turning)
         if sheets is None:
             continue
         blocks = [block for sheet in sheets for block in sheet]
         cuts = sum(block.columns + block.rows + 2 for block in blocks)
-        score = (len(sheets), cuts, sum(block.turned for block in blocks))
+        tight = sum(_is_tight(sheet, area) for sheet in sheets)
+        score = (len(sheets), tight, cuts, sum(block.turned for block in blocks))
         if best is None or score < best[0]:
             best = score, Packing(sheets, area)
     return best[1] if best else None
+
+
+def _is_tight(sheet: PackedSheet, area: tuple[float, float]) -> bool:
+    """Tell whether the blocks leave no margin for words on any side."""
+    wide = max(block.x + block.width for block in sheet)
+    tall = max(block.y + block.height for block in sheet)
+    return area[0] - wide < _TIGHT and area[1] - tall < _TIGHT
 
 
 #: Which of the sizes comes first: the highest (strips), the largest, the longest.
@@ -205,7 +218,11 @@ def _rest(region: _Region, block: Block, split: Split) -> list[_Region]:
     """Return what is left of a region: to the right of a block, and below it."""
     beside = region.width - block.width - CHANNEL
     below = region.height - block.height - CHANNEL
-    across = split == "strips" or (split == "wide" and beside * block.height < below * block.width)
+    if split == "plain":
+        beside = 0.0
+    across = split in ("plain", "strips") or (
+        split == "wide" and beside * block.height < below * block.width
+    )
     x, y = region.x + block.width + CHANNEL, region.y + block.height + CHANNEL
     right = _Region(x, region.y, beside, block.height if across else region.height)
     under = _Region(region.x, y, region.width if across else block.width, below)

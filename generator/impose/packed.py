@@ -3,68 +3,26 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import cache
-from typing import NamedTuple
 
 from generator.face import MM, Item, Path, Segment
-from generator.impose.block_marks import Cuts, block_ticks, cuts_of, mirrored_cuts, score_marks
+from generator.impose.block_marks import Cuts, block_ticks, cuts_of, score_marks
 from generator.impose.files import planned_files
-from generator.impose.flip import Axis, box_behind, turn_behind, turning_axis
+from generator.impose.flip import turning_axis
 from generator.impose.grid import edges
 from generator.impose.margin import Seat, draw_label, draw_ruler, seat_label, seat_ruler, strips
 from generator.impose.marks import GUIDE, LENGTH, LINE, SHORT_LENGTH, corner_guides, fold_line
 from generator.impose.options import SheetOptions
-from generator.impose.pack import Cell, PackedSheet, pack
+from generator.impose.pack import PackedSheet, Packing, pack
+from generator.impose.packed_faces import Faces, Slot, faces_behind, in_points, placements_of
+from generator.impose.packed_piece import PackedPiece, cell_of, placed_outline
 from generator.impose.pages import AT_TRUE_SIZE, SIDE_WORDS, PageSide
-from generator.impose.plan import Box, Copy, Page, Placement, PlannedFile, Side, Turn
+from generator.impose.plan import Box, Copy, Page, Placement, PlannedFile
 from generator.impose.sheet import SheetError
 
-#: White around pieces that are cut out by hand, mm.
-AROUND_SHAPES = 2.0
-#: White around pieces with score marks at their edges, mm.
-AROUND_SCORES = 4.0
-
-
-class PackedPiece(NamedTuple):
-    """What imposition knows of a piece.
-
-    Attributes:
-        width: mm.
-        height: mm.
-        is_shaped: whether it is cut out by hand after the straight cuts.
-        guide: its outline in points, to be drawn on the face; empty if it needs none.
-        scores: where it is scored from top to bottom, mm from the left of its face.
-        radius: of its corners, mm.
-    """
-
-    width: float
-    height: float
-    is_shaped: bool = False
-    guide: tuple[Segment, ...] = ()
-    scores: tuple[float, ...] = ()
-    radius: float = 0.0
-
-
-class _Slot(NamedTuple):
-    """Where one copy lies on the faces of its sheet; points."""
-
-    copy: Copy
-    trim: Box
-    turn: Turn
-
-
-@dataclass(frozen=True, slots=True)
-class _Face:
-    """The faces of one sheet.
-
-    Attributes:
-        slots: in the order of their numbers.
-        cuts: of each block.
-    """
-
-    slots: tuple[_Slot, ...]
-    cuts: tuple[Cuts, ...]
+#: What nearly all printers reach: a quarter of an inch (6.35 mm) is kept free.
+COMMON_MARGIN = 6.4
 
 
 def impose_packed(
@@ -131,16 +89,8 @@ class PackedSheets:
             piece = piece_of(copy)
             kinds.setdefault(piece._replace(guide=(), radius=0.0), []).append(copy)
         self._kinds = list(kinds)
-        areas = [self._area(*self._held(turned)) for turned in (False, True)]
-        packing = pack(
-            [_cell(each, options) for each in self._kinds],
-            [len(each) for each in kinds.values()],
-            areas,
-        )
-        if packing is None:
-            raise self._too_large(areas)
-        self._media = self._held(packing.area != areas[0])
-        self._area_held = packing.area
+        packing, turned = self._pack([len(each) for each in kinds.values()])
+        self._media = self._held(turned)
         queues = [iter(each) for each in kinds.values()]
         self._faces = tuple(self._lay(sheet, queues) for sheet in packing.sheets)
         self.count = len(self._faces)
@@ -166,24 +116,45 @@ class PackedSheets:
         short, long = sorted((self._options.paper.width, self._options.paper.height))
         return (long, short) if turned else (short, long)
 
-    def _area(self, width: float, height: float) -> tuple[float, float]:
+    def _pack(self, counts: Sequence[int]) -> tuple[Packing, bool]:
+        """Pack with the margins of common printers, or with the paper's own if that saves a sheet.
+
+        Returns:
+            The packing, and whether the paper is held in landscape.
+
+        Raises:
+            SheetError: if a piece does not fit.
+        """
+        best: tuple[Packing, bool] | None = None
+        cells = [cell_of(each, self._options) for each in self._kinds]
+        own = self._options.paper.margin
+        for margin in dict.fromkeys((max(COMMON_MARGIN, own), own)):
+            areas = self._areas(margin)
+            packing = pack(cells, counts, areas)
+            if packing and (best is None or len(packing.sheets) < len(best[0].sheets)):
+                best = packing, packing.area == areas[1]
+        if best is None:
+            raise self._too_large(self._areas(own))
+        return best
+
+    def _areas(self, margin: float) -> list[tuple[float, float]]:
+        """Return what may be printed on, the paper held upright and on its side; mm."""
+        return [self._area(*self._held(turned), margin) for turned in (False, True)]
+
+    def _area(self, width: float, height: float, margin: float) -> tuple[float, float]:
         """Return what may be printed on of a paper held this way, mm."""
-        margin = self._options.paper.margin
         tall = height / 2 - self._options.gutter - margin if self._folded else height - 2 * margin
         return width - 2 * margin, tall
 
-    def _lay(self, sheet: PackedSheet, queues: Sequence[Iterator[Copy]]) -> _Face:
+    def _lay(self, sheet: PackedSheet, queues: Sequence[Iterator[Copy]]) -> Faces:
         """Put the blocks of a sheet in the middle of the paper (or above the fold); points."""
         width, height = self._media
-        margin, options = self._options.paper.margin, self._options
+        options = self._options
         wide = max(block.x + block.width for block in sheet)
         tall = max(block.y + block.height for block in sheet)
         left = (width - wide) / 2
-        if self._folded:
-            top = height / 2 + options.gutter + tall
-        else:
-            top = height - margin - (self._area_held[1] - tall) / 2
-        slots: list[_Slot] = []
+        top = height / 2 + options.gutter + tall if self._folded else (height + tall) / 2
+        slots: list[Slot] = []
         cuts: list[Cuts] = []
         for block in sheet:
             piece = self._kinds[block.kind]
@@ -196,12 +167,12 @@ class PackedSheets:
                 cell = Box(left + x, top - y - block.cell.height, *block.cell)
                 inset = (cell.width - across) / 2, (cell.height - down) / 2
                 trim = Box(cell.x + inset[0], cell.y + inset[1], across, down)
-                boxes.append(_points(trim))
-                cells.append(_points(cell))
+                boxes.append(in_points(trim))
+                cells.append(in_points(cell))
                 copy = next(queues[block.kind])
-                slots.append(_Slot(copy, boxes[-1], 90 if block.turned else 0))
+                slots.append(Slot(copy, boxes[-1], 90 if block.turned else 0))
             cuts.append(cuts_of(boxes, cells, piece.is_shaped))
-        return _Face(tuple(slots), tuple(cuts))
+        return Faces(tuple(slots), tuple(cuts))
 
     def _make_page(self, sheet: int, number: int, side: PageSide) -> Page:
         face, options = self._faces[sheet], self._options
@@ -211,11 +182,11 @@ class PackedSheets:
         placements: list[Placement] = []
         cuts: list[Cuts] = []
         if side != "back":
-            placements += _placements(face, "face", lambda copy: True)
+            placements += placements_of(face, "face", lambda copy: True)
             cuts += face.cuts
         if side != "face":
-            behind = _behind(face, media, axis, (shift[0] * MM, shift[1] * MM))
-            placements += _placements(behind, "back", self._has_back)
+            behind = faces_behind(face, media, axis, (shift[0] * MM, shift[1] * MM))
+            placements += placements_of(behind, "back", self._has_back)
             cuts += behind.cuts
         trims = tuple(box for each in cuts for box in each.trims)
         block = edges(tuple(each.outer for each in cuts))
@@ -284,7 +255,7 @@ class PackedSheets:
     def _too_large(self, areas: Sequence[tuple[float, float]]) -> SheetError:
         paper = self._options.paper
         for piece in self._kinds:
-            cell = _cell(piece, self._options)
+            cell = cell_of(piece, self._options)
             if pack([cell], [1], areas) is None:
                 break
         return SheetError(
@@ -293,56 +264,3 @@ class PackedSheets:
             f"{paper.margin:g} mm along the edges kept free)",
             "choose a larger paper, or make the piece smaller",
         )
-
-
-def placed_outline(segments: Sequence[Segment], placement: Placement) -> Iterator[Segment]:
-    """Yield an outline where a piece lies on its sheet."""
-    x, y, width, height = placement.box
-    for operator, *numbers in segments:
-        moved: list[float] = []
-        for across, up in zip(numbers[::2], numbers[1::2], strict=True):
-            a, b = float(across), float(up)
-            match placement.turn:
-                case 0:
-                    moved += [x + a, y + b]
-                case 90:
-                    moved += [x + b, y + height - a]
-                case 180:
-                    moved += [x + width - a, y + height - b]
-                case _:
-                    moved += [x + width - b, y + a]
-        yield (operator, *moved)
-
-
-def _cell(piece: PackedPiece, options: SheetOptions) -> Cell:
-    around = max(
-        options.gap,
-        AROUND_SHAPES if piece.is_shaped else 0.0,
-        AROUND_SCORES if piece.scores else 0.0,
-    )
-    more = 2 * options.bleed + around
-    return Cell(piece.width + more, piece.height + more)
-
-
-def _points(box: Box) -> Box:
-    return Box(box.x * MM, box.y * MM, box.width * MM, box.height * MM)
-
-
-def _behind(
-    face: _Face, media: tuple[float, float], axis: Axis, shift: tuple[float, float]
-) -> _Face:
-    slots = tuple(
-        _Slot(
-            slot.copy,
-            box_behind(slot.trim, media, axis).moved(*shift),
-            turn_behind(slot.turn, axis),
-        )
-        for slot in face.slots
-    )
-    return _Face(slots, tuple(mirrored_cuts(each, media, axis, shift) for each in face.cuts))
-
-
-def _placements(face: _Face, side: Side, wanted: Callable[[Copy], bool]) -> Iterator[Placement]:
-    for number, slot in enumerate(face.slots, 1):
-        if wanted(slot.copy):
-            yield Placement(slot.copy, side, number, *slot.trim, slot.turn)

@@ -9,7 +9,8 @@ from generator.face import MM, Group, Path
 from generator.impose.marks import GUIDE
 from generator.impose.options import SheetOptions
 from generator.impose.pack import Cell, pack
-from generator.impose.packed import PackedPiece, impose_packed
+from generator.impose.packed import impose_packed
+from generator.impose.packed_piece import PackedPiece
 from generator.impose.plan import Box, Copy
 from generator.impose.sheet import SheetError, shipped_sheet
 from generator.pieces.outline import round_outline
@@ -204,6 +205,52 @@ def test_few_sheets_are_enough(cells, counts, sheets):
     found = pack(cells, counts, [(200.0, 287.0), (287.0, 200.0)])
     assert found is not None
     assert len(found.sheets) <= sheets
+
+
+@pytest.mark.parametrize(
+    ("copies", "free"),
+    [
+        (2, 6.4),
+        (4, 5.0),  # 199 of 210 mm, which saves a sheet
+    ],
+)
+def test_margins_of_common_printers_are_kept_unless_a_sheet_is_saved(copies, free):
+    piece = PackedPiece(99.5, 143.0)
+    options = SheetOptions(shipped_sheet("a4"))
+    (file,) = impose_packed(
+        [Copy("mats", "a", number + 1) for number in range(copies)],
+        lambda _: piece, lambda _: False, "mats", "Mats", options,
+    )  # fmt: skip
+    (page,) = file.pages
+    across, upward = page.media
+    edges = [
+        edge
+        for box in (each.box for each in page.placements)
+        for edge in (box.x, box.y, across - box.right, upward - box.top)
+    ]
+    assert min(edges) >= free * MM - SLACK
+    assert (min(edges) < 6.4 * MM) == (free < 6.4)
+
+
+def test_pieces_that_share_a_sheet_leave_room_for_label_and_ruler():
+    tokens = {  # of Brick & Mortar
+        PackedPiece(10.0, 10.0): 105,
+        PackedPiece(22.0, 22.0, is_shaped=True): 15,
+        PackedPiece(11.0, 11.0, is_shaped=True): 4,
+        PackedPiece(15.0, 15.0): 4,
+        PackedPiece(12.0, 12.0, is_shaped=True): 4,
+    }
+    pieces = {
+        Copy("tokens", f"{piece.width:g}", number + 1): piece
+        for piece, count in tokens.items()
+        for number in range(count)
+    }
+    (file,) = impose_packed(
+        list(pieces), pieces.__getitem__, lambda _: False, "pieces", "Tokens",
+        SheetOptions(shipped_sheet("a4"), game="Brick & Mortar"),
+    )  # fmt: skip
+    (page,) = file.pages
+    assert sum(isinstance(mark, Group) for mark in page.marks) == 2
 
 
 def test_a_piece_that_is_larger_than_the_paper_is_named():
