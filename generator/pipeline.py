@@ -114,14 +114,6 @@ def build(game: Game, diagnostics: Diagnostics, options: BuildOptions, progress:
         say_shrunk(studio)
         if diagnostics.has_errors and not options.draft:
             raise DataError(diagnostics)
-        if not options.changed and _has_more_than_cards(game):
-            # Loaded only by games that need it, as is what sets the rules below.
-            from generator.start_here.draw import draw_start_here
-
-            first = draw_start_here(
-                game, copies, faces, plans, studio, recorder, options.sheets, folder
-            )
-            plans = [*first, *plans]
         findings: list[Finding] = []
         if not diagnostics.has_errors:  # a draft has more pressing faults, drawn on its cards
             findings = inspection.findings(copies, recorder)
@@ -139,6 +131,14 @@ def build(game: Game, diagnostics: Diagnostics, options: BuildOptions, progress:
             from generator.pack import print_pack
 
             pack = print_pack(game, studio.shelf, document, recorder, folder, diagnostics)
+        if not options.changed and _has_more_than_cards(game):
+            # Loaded only by games that need it, as is what sets the rules below.
+            from generator.start_here.draw import draw_start_here
+
+            first = draw_start_here(
+                game, copies, faces, plans, studio, recorder, options.sheets, folder
+            )
+            plans = [*first, *plans]
         plans += draw_credits(studio, options.sheets.paper, recorder, folder)
         new = _deck(faces.parts.values(), looks, run)
         box = put_over(printed or Deck(), new, _covered(faces, options))

@@ -11,6 +11,7 @@ from generator.impose.options import SheetOptions
 from generator.impose.plan import Box, Page, PlannedFile
 from generator.impose.shapes import INK, STROKE, arrow, frame, lines, outline, turned_over
 
+TEST_SHEET = "test-sheet.pdf"
 _BODY = 10.5
 _INSET = 8 * MM
 _ARROW = 62 * MM
@@ -67,7 +68,7 @@ def plan_test_sheet(options: SheetOptions) -> PlannedFile:
         Page(1, "face", (), front, box, box, media),
         Page(2, "back", (), back, box, box, media),
     )
-    return PlannedFile("test-sheet.pdf", title, options.paper.title, pages, 0)
+    return PlannedFile(TEST_SHEET, title, options.paper.title, pages, 0)
 
 
 def _middle(media: tuple[float, float]) -> tuple[float, float]:

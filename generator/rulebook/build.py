@@ -18,10 +18,10 @@ from generator.rulebook.document import Document
 from generator.rulebook.draw import draw_rulebook
 from generator.rulebook.load import load_rulebook, rules_studio
 from generator.rulebook.page import write_html
-from generator.rulebook.presence import has_rulebook
+from generator.rulebook.presence import BOOKLET, RULES, has_rulebook
 from generator.rulebook.style import load_style
 
-_FILE, _BOOKLET, _PAGE = "rulebook.pdf", "rulebook-booklet.pdf", "rulebook.html"
+_PAGE = "rulebook.html"
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,11 +60,11 @@ def print_rulebook(
         return PrintedRules((), diagnostics, diagnostics.has_errors)
     paper = options.sheets.paper
     pdf, count = draw_rulebook(document, paper, style, studio, diagnostics)
-    files = [_written(pdf, count, _FILE, "Rulebook", paper, False, recorder, folder)]
+    files = [_written(pdf, count, RULES, "Rulebook", paper, False, recorder, folder)]
     if options.booklet:
         pdf, count = draw_booklet(document, paper, style, studio, diagnostics)
         title = "Rulebook as a booklet"
-        files.append(_written(pdf, count, _BOOKLET, title, paper, True, recorder, folder))
+        files.append(_written(pdf, count, BOOKLET, title, paper, True, recorder, folder))
     text = write_html(document, style, studio)
     (folder / _PAGE).write_text(text, encoding="utf-8", newline="\n")
     recorder.document_drawn(_PAGE, "screen", 0.0, 0.0, pages=0)

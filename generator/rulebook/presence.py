@@ -9,6 +9,8 @@ from generator.options import BuildOptions
 NAME = "rulebook"
 #: The file that is taken where `game.yaml` names none.
 DEFAULT = "rulebook.md"
+#: What it is printed as: page by page, and folded.
+RULES, BOOKLET = "rulebook.pdf", "rulebook-booklet.pdf"
 
 
 def has_rulebook(game: Game) -> bool:

@@ -19,7 +19,9 @@ from cards.schema.components.kinds import (
 )
 from generator.choose import options_of
 from generator.impose.plan import PlannedFile
+from generator.impose.trial import TEST_SHEET
 from generator.pieces.part import Part, Stock
+from generator.rulebook.presence import BOOKLET, RULES
 from generator.stock import STOCKS
 
 
@@ -58,14 +60,19 @@ class Choice:
 
 
 def rows_of(files: Sequence[PlannedFile], ink: Mapping[str, float]) -> list[Row]:
-    """Return the files to print, in order; those without pieces come first.
+    """Return the files to print, in order: the test sheet, pieces, and what is read.
+
+    Rules that are there as a booklet as well are to be printed once, as the booklet.
 
     Args:
         files: of the build.
         ink: coverage by the file's name.
     """
     rows = []
-    for file in sorted(files, key=lambda each: bool(each.stock)):
+    is_folded = any(file.name == BOOKLET for file in files)
+    for file in sorted(files, key=_turn):
+        if is_folded and file.name == RULES:
+            continue
         weight = STOCKS[_stock(file)].weight if file.stock else "any paper"
         backs = any(page.side == "back" for page in file.pages)
         what = file.title
@@ -110,7 +117,7 @@ def choices(game: Game) -> list[Choice]:
     found = []
     for name, component in game.components.items():
         if isinstance(component, PieceBase) and component.replaced_by:
-            why = f"{component.replaced_by} take the place of {component.title or name}"
+            why = f"{component.replaced_by} instead of {component.title or name}"
             found.append(Choice(f"--without {name}", why))
     for name, words in options_of(game).items():
         title = game.components[name].title or name
@@ -127,3 +134,10 @@ def has_pieces(game: Game, parts: Sequence[Part]) -> bool:
 
 def _stock(file: PlannedFile) -> Stock:
     return next(stock for stock in STOCKS if stock == file.stock)
+
+
+def _turn(file: PlannedFile) -> int:
+    """Return when a file is printed: what is tried out first, what is read last."""
+    if file.stock:
+        return 1
+    return 0 if file.name == TEST_SHEET else 2

@@ -30,6 +30,16 @@ from generator.start_here.pictures import dial_steps, folded_screen, framed, sma
 
 NAME = "start-here.pdf"
 _TITLE = 24.0
+#: In which order pieces are put together: what dries or is large first.
+_ORDER: tuple[type[Component], ...] = (
+    TokenComponent,
+    BoardComponent,
+    ScreenComponent,
+    DialComponent,
+    StandeeComponent,
+    DieComponent,
+    CubeComponent,
+)
 
 
 def plan_start_here(
@@ -127,7 +137,10 @@ def _assemble(
         if part.component not in seen:
             seen.add(part.component)
             alike.setdefault(type(game.components[part.component]), []).append(part)
-    for group in alike.values():
+    for kind in _ORDER:
+        group = alike.get(kind)
+        if group is None:
+            continue
         names = ", ".join(game.components[each.component].title or each.component for each in group)
         _assemble_alike(flow, game, group[0], names, faces, options)
 

@@ -8,6 +8,7 @@ from generator.art.shelf import ArtShelf
 from generator.expand import Wanted, expand
 from generator.face import Path as Outline
 from generator.impose.options import SheetOptions
+from generator.impose.plan import PlannedFile
 from generator.impose.sheet import shipped_sheet
 from generator.pdf.document import PdfFile
 from generator.plan_files import plan_files
@@ -42,10 +43,21 @@ def test_rows_count_sheets_and_cuts(make):  # noqa: F811
     assert rows["pieces-fronts.pdf"].cuts > 0
 
 
+def test_what_is_read_comes_last_and_a_booklet_instead_of_the_pages(make):  # noqa: F811
+    _, _, files = planned(make(MONEY))
+    rules = PlannedFile("rulebook.pdf", "Rulebook", "A4", files[0].pages, 0)
+    booklet = PlannedFile("rulebook-booklet.pdf", "Booklet", "A4", files[0].pages, 0)
+    for found, last in (([rules], rules), ([rules, booklet], booklet)):
+        names = [row.name for row in rows_of([*found, *files], {})]
+        assert names[0] == "test-sheet.pdf"
+        assert names[-1] == last.name
+        assert len(names) == len(files) + 1
+
+
 def test_choices_come_from_the_components(make):  # noqa: F811
     game, *_ = planned(make(MONEY))
     assert [(each.flag, each.why) for each in choices(game)] == [
-        ("--without money", "coins take the place of Bills"),
+        ("--without money", "coins instead of Bills"),
         ("--choose chips=cubes", "Cubes instead of Chips"),
     ]
 
