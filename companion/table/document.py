@@ -58,6 +58,18 @@ class RowDocument(Strict):
         return self
 
 
+class ExpectedDocument(Strict):
+    """What a recorded game came to."""
+
+    scores: dict[Name, int]
+    winner: Name | list[Name]
+
+    @property
+    def winners(self) -> set[str]:
+        """Seats that won; several where no tie-breaker is left."""
+        return {self.winner} if isinstance(self.winner, str) else set(self.winner)
+
+
 class TableDocument(Strict):
     """A table; secrets that were not open yet are never in it.
 
@@ -83,7 +95,7 @@ class TableDocument(Strict):
     setup: SetupDocument
     rows: Annotated[list[RowDocument], Field(max_length=_MOST_ROWS)]
     pack: dict[str, Any]
-    expected: dict[str, Any] | None = None
+    expected: ExpectedDocument | None = None
 
     def journal_rows(self) -> list[Row]:
         """Return the rows as the journal keeps them."""

@@ -11,7 +11,7 @@ from typing import Any
 from cards.schema.pack import Pack
 from companion.rules.action import Action
 from companion.rules.refusal import Code, Refusal
-from companion.rules.rules import Rules, check, offers, opening
+from companion.rules.rules import Rules, apply, check, offers, opening
 from companion.rules.state import State
 from companion.rules.view import RECENT, view
 from companion.table import share
@@ -143,7 +143,7 @@ class Session:
         given.setdefault(secret.do, {})[secret.seat] = Given(secret.values, _moment(self.state))
         last = self._opening(self.state, given)
         if last is not None:
-            self._append("act", last.to_json(), author, given=given)
+            self._append("act", last.to_json(), author, opens=True)
             return True
         self._journal.write(secrets=given)
         self._given = given
@@ -201,29 +201,30 @@ class Session:
         author: str,
         key: str = "",
         based_on: int | None = None,
-        given: Mapping[str, Mapping[str, Given]] | None = None,
+        opens: bool = False,
     ) -> None:
         state = self._history.after(kind, action)
-        before = self._history.newest
-        row = Row(
-            number=before + 1,
-            kind=kind,
-            action=action,
-            author=author,
-            based_on=before if based_on is None else based_on,
-            key=key or secrets.token_hex(8),
-            time=stamp(self._clock),
-        )
-        kept = {} if given is not None else self._valid(state, self._given)
-        info = summary(self.rules, state, replace(self.info, changed=row.time))
-        self._journal.write([row], kept, info.to_text())
-        self._history.take(row, state)
-        self._given, self.info = kept, info
+        steps = [(kind, action, state)]
+        kept = {} if opens else self._valid(state, self._given)
         if kind == "act" and kept:
             # Somebody who was still asked may be asked no more, so that all are in.
             last = self._opening(state, kept)
             if last is not None:
-                self._append("act", last.to_json(), author, given=kept)
+                state, kept = apply(self.rules, state, last), {}
+                steps.append(("act", last.to_json(), state))
+        seen = self._history.newest if based_on is None else based_on
+        time = stamp(self._clock)
+        keys = (key or secrets.token_hex(8), secrets.token_hex(8))
+        first = self._history.newest + 1
+        rows = [
+            Row(first + index, step, what, author, seen, keys[index], time)
+            for index, (step, what, _) in enumerate(steps)
+        ]
+        info = summary(self.rules, state, replace(self.info, changed=time))
+        self._journal.write(rows, kept, info.to_text())
+        for row, (_, _, after) in zip(rows, steps, strict=True):
+            self._history.take(row, after)
+        self._given, self.info = kept, info
 
     def _opening(self, state: State, given: Mapping[str, Mapping[str, Given]]) -> Action | None:
         values = {

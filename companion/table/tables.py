@@ -20,7 +20,7 @@ from companion.table.document import SetupDocument, TableDocument, read_document
 from companion.table.history import History
 from companion.table.info import TableInfo
 from companion.table.journal import Journal
-from companion.table.replaying import replay
+from companion.table.playback import replay
 from companion.table.row import Row
 from companion.table.session import Clock, Session, now, stamp, summary
 from companion.table.trouble import TableTrouble
@@ -121,6 +121,8 @@ class Tables:
         path = self._path(id)
         try:
             path.unlink()
+            # What a kill left beside it would spoil a table of the same name.
+            path.with_name(f"{path.name}-journal").unlink(missing_ok=True)
         except OSError as error:
             raise TableTrouble(f"“{path.name}” can't be deleted: {error.strerror}.") from error
 
@@ -159,7 +161,7 @@ class Tables:
         """
         document = read_document(text)
         pack_json = json.dumps(document.pack, ensure_ascii=False)
-        history = replay_document(document, rules_of(_pack(pack_json)))
+        history = replay_document(document)
         id_ = document.id
         if self._file(id_).exists():
             id_ = secrets.token_hex(8)
@@ -213,15 +215,18 @@ class Tables:
 
 
 def replay_document(
-    document: TableDocument,
-    rules: Rules,
-    each: Callable[[Row, History], None] | None = None,
+    document: TableDocument, each: Callable[[Row, History], None] | None = None
 ) -> History:
-    """Return the history of a table that came as a document; `each` is called after every row.
+    """Return the history of a table that came as a document.
+
+    Args:
+        document: the table.
+        each: called after every row.
 
     Raises:
-        TableTrouble: if it can't be replayed.
+        TableTrouble: if its pack is broken or an action is refused.
     """
+    rules = rules_of(_pack(json.dumps(document.pack)))
     rows = document.journal_rows()
     return replay(rules, _setup(rules, document.setup), rows, document.rules, each)
 

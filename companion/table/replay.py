@@ -1,0 +1,79 @@
+"""Replay a recorded game to its score: `python -m companion.table.replay FILE`."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from pathlib import Path
+from typing import Any
+
+from companion.rules.refusal import Refusal
+from companion.rules.view import view
+from companion.table.document import ExpectedDocument, TableDocument, read_document
+from companion.table.history import History
+from companion.table.info import TableInfo
+from companion.table.share import scores, text
+from companion.table.tables import replay_document
+from companion.table.trouble import TableTrouble
+
+#: A replay that comes to something else ends so.
+_FAILED = 1
+
+
+def play(document: TableDocument) -> tuple[History, dict[str, Any]]:
+    """Return the history of a recorded game, and the view of its end.
+
+    Raises:
+        TableTrouble: if its pack is broken or an action is refused.
+    """
+    history = replay_document(document)
+    return history, view(history.rules, history.state)
+
+
+def compare(end: dict[str, Any], expected: ExpectedDocument) -> str:
+    """Return a sentence of what a game came to otherwise than recorded; "" if nothing."""
+    try:
+        rows = scores(end)["rows"]
+    except Refusal as refusal:
+        return refusal.sentence
+    names = {seat["id"]: seat["name"] for seat in end["seats"]}
+    found = {row["seat"]: row["total"] for row in rows}
+    for seat, total in expected.scores.items():
+        if found.get(seat) != total:
+            who = names.get(seat, seat)
+            return f"{who} comes to {found.get(seat)} points; {total} are recorded."
+    winners = {row["seat"] for row in rows if row["place"] == 1}
+    if winners != expected.winners:
+        who = " and ".join(sorted(names.get(seat, seat) for seat in winners))
+        return f"{who} wins; another winner is recorded."
+    return ""
+
+
+def main(arguments: list[str] | None = None) -> int:
+    """Print the log and the scores of a recorded game; return 1 if it comes to something else."""
+    parser = argparse.ArgumentParser(prog="companion.table.replay", description=__doc__)
+    parser.add_argument("file", type=Path, help="an exported table, in tests/replay/")
+    path: Path = parser.parse_args(arguments).file
+    try:
+        document = read_document(path.read_text(encoding="utf-8"))
+        history, end = play(document)
+    except TableTrouble as trouble:
+        return _fail(trouble.sentence)
+    except (OSError, UnicodeDecodeError) as error:
+        return _fail(f"“{path.name}” can't be read: {error}.")
+    for line in history.log():
+        print(f"{'(undone) ' if line['undone'] else ''}{line['text']}")
+    info = TableInfo(document.id, document.title, game_title=end["game"]["title"])
+    if end["moment"]["over"]:
+        print(f"\n{text(end, info)}")
+    difference = compare(end, document.expected) if document.expected is not None else ""
+    return _fail(difference) if difference else 0
+
+
+def _fail(sentence: str) -> int:
+    print(sentence, file=sys.stderr)
+    return _FAILED
+
+
+if __name__ == "__main__":
+    sys.exit(main())

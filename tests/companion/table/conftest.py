@@ -1,0 +1,43 @@
+"""A folder of tables with the small game."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+
+import pytest
+import small_game
+
+from companion.rules.mechanisms.kinds import KINDS
+from companion.table.session import Session
+from companion.table.tables import Tables
+
+
+@pytest.fixture(autouse=True)
+def small_kinds() -> Iterator[None]:
+    """Let checklists be the small game's mechanisms, in these tests only."""
+    before = KINDS["checklist"]
+    small_game.add_kinds()
+    yield
+    KINDS["checklist"] = before  # type: ignore[index]
+
+
+@pytest.fixture
+def clock() -> Callable[[], datetime]:
+    """A clock that goes on by a minute whenever somebody looks."""
+    times = (datetime(2025, 3, 1, 19, tzinfo=UTC) + timedelta(minutes=n) for n in range(10_000))
+    return lambda: next(times)
+
+
+@pytest.fixture
+def tables(tmp_path: Path, clock: Callable[[], datetime]) -> Tables:
+    return Tables(tmp_path / "tables", clock)
+
+
+@pytest.fixture
+def session(tables: Tables) -> Iterator[Session]:
+    """A table of three that guess on one phone."""
+    laid = tables.create(small_game.pack_text(), "Friday", small_game.SEATS, {"bidding": "pass"})
+    yield laid
+    laid.close()

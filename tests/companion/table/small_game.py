@@ -1,0 +1,191 @@
+"""A small game for tests of tables: points, an order, and a secret choice in every round."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from cards.schema.play.base import Step
+from companion.rules import sealed
+from companion.rules.action import Action
+from companion.rules.look import Look
+from companion.rules.mechanism import Ask, Mechanism
+from companion.rules.mechanisms.checklist import Checklist
+from companion.rules.mechanisms.kinds import KINDS
+from companion.rules.mechanisms.track import PointTrack
+from companion.rules.offer import Offer, Wheel
+from companion.rules.rules import offers
+from companion.rules.work import Work
+from companion.table.session import Session
+
+SEATS = (("blue", "Mia"), ("red", "Kim"), ("green", "Ben"))
+
+
+@dataclass(frozen=True, slots=True)
+class Guesses:
+    """How many were asked for, and the newest that are open."""
+
+    number: int
+    open: Mapping[str, int]
+
+
+class Guess(Mechanism[Guesses]):
+    """All guess a number in secret; what they guess they gain."""
+
+    kind = "checklist"
+    part = Guesses
+
+    def start(self, look: Look) -> Guesses:
+        return Guesses(0, {})
+
+    def _sealed(self, look: Look) -> sealed.Sealed:
+        wheel = Wheel("guess", "Guess", 0, 9)
+        seats = {seat.id: (wheel,) for seat in look.seats}
+        number = look.part(self).number
+        return sealed.Sealed(self.id, number, "Guess", "what do you guess?", seats, "No guess")
+
+    def enter(self, work: Work, step: Step) -> None:
+        work.put(self, Guesses(work.part(self).number + 1, {}))
+
+    def is_done(self, look: Look, step: Step) -> bool:
+        return bool(look.part(self).open)
+
+    def ask(self, look: Look, step: Step) -> Ask:
+        offers = tuple(sealed.offers(look, self._sealed(look)))
+        return Ask("Everybody guesses.", offers=offers, panel=self.id)
+
+    def offers(self, look: Look) -> Iterator[Offer]:
+        yield from ()
+
+    def apply(self, work: Work, action: Action) -> None:
+        track = work.find(PointTrack, "points")
+        guesses = {seat: row["guess"] for seat, row in action.values["bids"].items()}
+        told = ", ".join(f"{work.name(seat)} {guess}" for seat, guess in guesses.items())
+        work.say(f"The guesses are open: {told or 'none'}.", "open")
+        for seat, guess in guesses.items():
+            track.move(work, seat, guess, "guess")
+        work.put(self, Guesses(work.part(self).number, guesses or {"nobody": 0}))
+
+    def opening(self, look: Look, private: Mapping[str, Mapping[str, Any]]) -> Action | None:
+        step = look.step
+        if step is None or step.use != self.id:
+            return None
+        return sealed.opening(self._sealed(look), private)
+
+    def panels(self, look: Look) -> Iterator[dict[str, Any]]:
+        yield sealed.panel(look, self._sealed(look), "Guesses")
+
+
+class Scores(Checklist):
+    """Says who won."""
+
+    def panels(self, look: Look) -> Iterator[dict[str, Any]]:
+        at = look.part(look.find(PointTrack, "points")).at
+        ranked = sorted(at, key=lambda seat: -at[seat])
+        yield {
+            "widget": "scores",
+            "id": self.id,
+            "title": "Scores",
+            "rows": [
+                {
+                    "seat": seat,
+                    "total": at[seat],
+                    "place": place,
+                    "lines": [{"title": "Points", "why": "on the track", "points": at[seat]}],
+                }
+                for place, seat in enumerate(ranked, start=1)
+            ],
+            "verdict": f"{look.name(ranked[0])} wins.",
+        }
+
+
+class LastRound(Checklist):
+    """Ends the game after the third round."""
+
+    def watch(self, work: Work) -> None:
+        if work.state.moment.round >= 2:
+            work.end_after_round("Three rounds are played.")
+
+
+_BY_ID = {"guess": Guess, "scores": Scores, "deal": LastRound}
+
+
+def _checklist(id: str, data: Any) -> Mechanism[Any]:  # noqa: A002
+    return _BY_ID.get(id, Checklist)(id, data)
+
+
+def add_kinds() -> None:
+    """Let the small game's checklists be the mechanisms above."""
+    KINDS["checklist"] = _checklist  # type: ignore[index]
+
+
+def pack_text() -> str:
+    """Return the small game's pack."""
+    colours = {"blue": "#1f5fa8", "red": "#b3372f", "green": "#2f7d3b"}
+    point = {"one": "point", "many": "points"}
+    play = {
+        "seats": [
+            {
+                "id": name,
+                "name": name.capitalize(),
+                "colour": colour,
+                "shape": "disc",
+                "letter": "A",
+            }
+            for name, colour in colours.items()
+        ],
+        "rounds": {"word": "month", "names": ["January", "February", "March", "April"]},
+        "options": {"extra": {"title": "Extra"}},
+        "order": "order",
+        "mechanisms": {
+            "points": {"kind": "track", "title": "Points", "unit": point, "lowest": None},
+            "order": {"kind": "turn_order", "by": "points"},
+            "deal": {"kind": "checklist", "ask": "Deal."},
+            "guess": {"kind": "checklist", "ask": "Guess."},
+            "scores": {"kind": "checklist", "ask": "Count."},
+        },
+        "phases": [
+            {"id": "deal", "name": "Deal", "steps": [{"use": "deal"}]},
+            {"id": "guess", "name": "Guess", "steps": [{"use": "guess"}]},
+        ],
+        "scoring": "scores",
+    }
+    return json.dumps(
+        {
+            "format": "punchboard pack",
+            "version": 1,
+            "name": "small",
+            "title": "Small Game",
+            "players": {"min": 2, "max": 3},
+            "play": play,
+        }
+    )
+
+
+def gain(seat: str, amount: int) -> dict[str, Any]:
+    """Return the action of a gain."""
+    return {"do": "points.gain", "seat": seat, "values": {"amount": amount}}
+
+
+NEXT = {"do": "table.next", "seat": "", "values": {}}
+
+
+def guess(session: Session, seat: str, number: int) -> bool:
+    """Guess in secret; tells whether all are open."""
+    (do,) = {offer.do for offer in offers(session.rules, session.state) if offer.private}
+    return session.give({"do": do, "seat": seat, "values": {"bid": number}})
+
+
+def play_round(session: Session, *guesses: int) -> None:
+    """Play a round in which all guess."""
+    session.do(NEXT)
+    for (seat, _), number in zip(SEATS, guesses, strict=True):
+        guess(session, seat, number)
+
+
+def play_all(session: Session) -> None:
+    """Play the whole game: Mia comes to 12, Ben to 9, Kim to 6."""
+    for _ in range(3):
+        play_round(session, 4, 2, 3)
