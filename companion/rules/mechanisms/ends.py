@@ -59,7 +59,7 @@ class Ends(Mechanism[Reached]):
         final = self.final_round(work)
         calendar = ""
         if final is not None and moment.round >= final:
-            calendar = f"{work.rules.round_name(final)} is the final {word}."
+            calendar = f"The calendar ends in {work.rules.round_name(final)}."
         due = [why for why in (part.why, calendar) if why]
         stale = moment.last_round == part.said and part.said not in due
         if moment.last_round and stale:

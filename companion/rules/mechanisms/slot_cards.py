@@ -54,14 +54,6 @@ class Boards:
         closed = replace(self, cards={**self.cards, seat: tuple(left)})
         return closed.with_box(card)
 
-    def owners(self) -> dict[str, list[str]]:
-        """Return the seats that have a card, by its id."""
-        owners: dict[str, list[str]] = {}
-        for seat, cards in self.cards.items():
-            for card in cards:
-                owners.setdefault(card, []).append(seat)
-        return owners
-
 
 def copies(card: TableCard) -> int:
     """Return how many copies of a card the game has."""
@@ -106,8 +98,7 @@ class Picks:
             tables: components to choose from.
             boxed: whether cards may come back from the box.
         """
-        owners = boards.owners()
-        used = Counter({card: len(seats) for card, seats in owners.items()})
+        used = Counter(card for cards in boards.cards.values() for card in cards)
         if boards.auction:
             used[boards.auction.card] += 1
         if boards.bought:
@@ -115,7 +106,7 @@ class Picks:
         if not boxed:
             used.update(boards.boxed)
         return tuple(
-            replace(choice, why=self._why(look, owners.get(card.id, ())))
+            replace(choice, why=self._why(look, boards, card.id))
             if used[card.id] >= copies(card)
             else choice
             for card, choice in self._of(look, tables)
@@ -137,11 +128,15 @@ class Picks:
         unique = {card.id: card for card in cards}
         return tuple(Choice(key(card), card.name) for card in unique.values())
 
-    def _why(self, look: Look, owners: Iterable[str]) -> str:
-        names = " and ".join(map(look.name, owners))
-        if not names:
+    def _why(self, look: Look, boards: Boards, card: str) -> str:
+        if boards.auction and boards.auction.card == card:
+            return "It is being auctioned."
+        owners = [look.name(seat) for seat, cards in boards.cards.items() if card in cards]
+        if boards.bought == card:
+            owners.append(look.name(boards.buyer))
+        if not owners:
             return "It is out of the game."
-        return f"{names} {'has' if ' and ' not in names else 'have'} it."
+        return f"{' and '.join(owners)} {'has' if len(owners) == 1 else 'have'} it."
 
     def _of(self, look: Look, tables: tuple[str, ...]) -> tuple[tuple[TableCard, Choice], ...]:
         built = self._built.get(tables)

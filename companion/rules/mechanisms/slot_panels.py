@@ -26,13 +26,13 @@ class Bill:
     total: int
 
     def explain(self, data: Data) -> str:
-        """Return the sum in words: "0+3+2 stores, 0+1+2 slots"."""
+        """Return the sum in words: "$0+3+2 stores, $0+1+2 slots"."""
         if not self.cards:
             return f"no {data.word.many}"
         cards, slots = ("+".join(map(str, each)) for each in (self.cards, self.slots))
-        one = len(self.cards) == 1
+        one, sign = len(self.cards) == 1, data.money.sign
         word = data.word.one if one else data.word.many
-        sums = f"{cards} {word}, {slots} slot{'' if one else 's'}"
+        sums = f"{sign}{cards} {word}, {sign}{slots} slot{'' if one else 's'}"
         other = self.total != sum(self.cards) + sum(self.slots)
         return f"{sums}; set by the table" if other else sums
 

@@ -121,9 +121,9 @@ class Slots(Mechanism[Boards]):
             self._place(work, "box" if is_full else "open")
         skipped = [work.name(seat) for seat in self._waiting(work, step)]
         if skipped:
-            what = "takes" if step.do == "take" else "buys"
-            names = ", ".join(skipped)
-            work.say(f"Skipped, so that none of them {what} a {data.word.one}: {names}.", "act")
+            verb, what = ("takes", "take") if step.do == "take" else ("buys", "buy")
+            does = f"is skipped and {verb}" if len(skipped) == 1 else f"are skipped and {what}"
+            work.say(f"{', '.join(skipped)} {does} no {data.word.one}.", "act")
 
     def _waiting(self, look: Look, step: Step) -> list[str]:
         """Return the seats that have not finished the step, in turn order."""
