@@ -8,8 +8,8 @@ from pydantic import Field
 
 from cards.schema.play.buildings import Slots
 from cards.schema.play.contests import Contest
-from cards.schema.play.effects import Calculator, Reminders
 from cards.schema.play.counters import Note, Tally
+from cards.schema.play.effects import Calculator, Reminders
 from cards.schema.play.goods import Market, Stock
 from cards.schema.play.points import Ends, Exchange
 from cards.schema.play.scoring import Scoring
@@ -26,6 +26,10 @@ MechanismData = Annotated[
     | Contest
     | Reminders
     | Calculator
-    | Scoring,
+    | Scoring
+    | Stock
+    | Market
+    | Tally
+    | Note,
     Field(discriminator="kind"),
 ]

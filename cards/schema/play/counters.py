@@ -1,0 +1,43 @@
+"""Parameters of the mechanisms that keep a count or a note for each seat."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+from pydantic import Field
+
+from cards.schema.play.base import Mechanism, Unit, Words
+
+
+class Tally(Mechanism):
+    """Tokens in front of each seat: debt, favours, damage; a scoring says what they count.
+
+    Attributes:
+        unit: what is counted.
+        value: what a token pays, in `money`; 0: it pays nothing.
+        money: what it pays in.
+        printed: how many lie in the box; players are told when they run out. None: no limit.
+    """
+
+    kind: Literal["tally"]
+    unit: Unit
+    value: Annotated[int, Field(ge=0)] = 0
+    money: Unit = Unit(one="coin", many="coins")
+    printed: Annotated[int, Field(ge=1)] | None = None
+
+
+class Note(Mechanism):
+    """A number and a line that only their owner sees; they are in no journal and no export.
+
+    Attributes:
+        unit: of the number.
+        most: largest number.
+        ask: the question for the number.
+        line: the question for the line.
+    """
+
+    kind: Literal["note"]
+    unit: Unit
+    most: Annotated[int, Field(ge=1, le=9999)] = 999
+    ask: Words = "How much do you have?"
+    line: Words = "What do you want to remember?"

@@ -1,0 +1,153 @@
+"""Tokens in front of each seat, such as debt: how many, what they pay and what they count."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from cards.schema.play.counters import Tally as Data
+from cards.schema.play.scoring import Source
+from companion.rules.action import Action
+from companion.rules.look import Look
+from companion.rules.mechanism import Mechanism
+from companion.rules.offer import Field, Offer, Row, Wheel
+from companion.rules.score_line import ScoreLine
+from companion.rules.work import Work
+
+_MOST = 99
+
+
+def tokens_for(shortfall: int, value: int) -> tuple[int, int]:
+    """Return how many tokens make up for missing money, and the change.
+
+    Args:
+        shortfall: how much is missing; 0 or less: nothing.
+        value: what a token pays, 1 or more.
+    """
+    tokens = max(0, -(-shortfall // value))
+    return tokens, tokens * value - max(0, shortfall)
+
+
+def most_affordable(cash: int, price: int) -> int | None:
+    """Return how many one may buy when tokens may pay for the last one, wholly or partly.
+
+    Args:
+        cash: what one has.
+        price: of each.
+
+    Returns:
+        None if the price is 0: cash is no limit then.
+    """
+    return None if price <= 0 else max(0, cash) // price + 1
+
+
+@dataclass(frozen=True, slots=True)
+class Tokens:
+    """How many each seat has."""
+
+    of: Mapping[str, int]
+
+
+class Tally(Mechanism[Tokens]):
+    """A count of tokens for each seat."""
+
+    kind = "tally"
+    part = Tokens
+
+    def start(self, look: Look) -> Tokens:
+        """Return none for anybody."""
+        return Tokens({seat.id: 0 for seat in look.seats})
+
+    def count(self, look: Look, seat: str) -> int:
+        """Return how many tokens a seat has."""
+        return look.part(self).of[seat]
+
+    def change(self, work: Work, seat: str, amount: int, why: str = "") -> None:
+        """Give a seat tokens or take some away, down to none, and say so."""
+        data: Data = self.data
+        of = work.part(self).of
+        old, new = of[seat], max(0, of[seat] + amount)
+        if new == old:
+            return
+        work.put(self, Tokens({**of, seat: new}))
+        verb = "takes" if new > old else "gives back"
+        text = f"{work.name(seat)} {verb} {data.unit.count(abs(new - old))}{why} and has {new}."
+        work.say(text, "act", seat, self.id, new - old)
+        total = sum(work.part(self).of.values())
+        if data.printed is not None and total - (new - old) <= data.printed < total:
+            work.say(
+                f"The box holds {data.unit.count(data.printed)}; use something else for more.",
+                "board",
+            )
+
+    def offers(self, look: Look) -> Iterator[Offer]:
+        """Yield taking and giving back, and reckoning from what is missing."""
+        data: Data = self.data
+        for seat in look.seats:
+            has = self.count(look, seat.id)
+            wheel = Wheel("amount", data.title, -has, 20, -has, 20, start=1)
+            many = data.unit.many
+            yield Offer(
+                f"{self.id}.change", seat.id, f"{seat.name}: {many} ±",
+                (Field("amount", f"How many {many}?", "number", wheels=(wheel,)),),
+                anytime=True, group=self.id,
+            )  # fmt: skip
+            if data.value:
+                missing = Wheel("missing", "Missing", 1, 200, 1, 200, data.money.sign)
+                yield Offer(
+                    f"{self.id}.short", seat.id, f"{seat.name}: not enough",
+                    (Field("missing", "How much is missing?", "number", wheels=(missing,)),),
+                    anytime=True, group=self.id,
+                )  # fmt: skip
+
+    def apply(self, work: Work, action: Action) -> None:
+        """Carry out a change, or give the tokens that what is missing needs."""
+        data: Data = self.data
+        if action.verb == "change":
+            self.change(work, action.seat, action.values["amount"])
+            return
+        tokens, change = tokens_for(action.values["missing"], data.value)
+        why = f", with {data.money.count(change)} change," if change else ""
+        self.change(work, action.seat, tokens, why)
+
+    def match_fields(self, look: Look) -> Iterator[Field]:
+        """Yield every seat's tokens."""
+        data: Data = self.data
+        rows = tuple(
+            Row(seat.id, (Wheel("count", data.title, 0, _MOST, 0, _MOST, start=has),))
+            for seat in look.seats
+            for has in (self.count(look, seat.id),)
+        )
+        ask = f"How many {data.unit.many} has each?"
+        yield Field(self.id, ask, "numbers", rows=rows, optional=True)
+
+    def match(self, work: Work, values: Mapping[str, Any]) -> None:
+        """Set the tokens as they lie on the table."""
+        of = work.part(self).of
+        told = {seat: row["count"] for seat, row in values[self.id].items()}
+        for seat, new in told.items():
+            if new != of[seat]:
+                text = f"{work.name(seat)}: {self.data.unit.many} set to {new}."
+                work.say(text, "correction", seat, self.id, new - of[seat])
+        work.put(self, Tokens({**of, **told}))
+
+    def score_lines(self, look: Look, seat: str, source: Source) -> Iterator[ScoreLine]:
+        """Yield the tokens."""
+        has = self.count(look, seat)
+        yield ScoreLine("", source.title, self.data.unit.count(has), has * source.each)
+
+    def panels(self, look: Look) -> Iterator[dict[str, Any]]:
+        """Yield the tokens of each seat."""
+        data: Data = self.data
+        yield {
+            "widget": "tally",
+            "id": self.id,
+            "title": data.title,
+            "unit": data.unit.many,
+            "rows": [
+                {"seat": seat.id, "count": has, "text": data.unit.count(has)}
+                for seat in look.seats
+                for has in (self.count(look, seat.id),)
+            ],
+        }

@@ -1,0 +1,242 @@
+"""A small game of shops with shelves, docks and boxes, for tests: three seats, three kinds."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from cards.schema.play.play import Play
+from cards.term import parse_terms
+from companion.rules import rules as core
+from companion.rules.action import Action
+from companion.rules.deck import Deck, TableCard
+from companion.rules.look import Look
+from companion.rules.mechanisms.market import Market
+from companion.rules.mechanisms.stock import Stock
+from companion.rules.mechanisms.tally import Tally
+from companion.rules.rules import Rules, Setup
+from companion.rules.state import State
+from companion.rules.view import view
+from companion.rules.work import Work
+
+NAMES = {"blue": "Ada", "red": "Ben", "green": "Cleo"}
+KINDS = ("food", "jewelry", "art")
+
+
+def shop(number: int, name: str, terms: str = "", table: str = "shops", **more: Any) -> TableCard:
+    """Return a shop's card: capacities by kind, shelves by `kind_shelves`, other columns."""
+    values = {"cost": 1, "bill": 0, "points": 0, **more}
+    return TableCard(
+        f"{table}:{name.lower()}", table, number, name, values, "", parse_terms(terms, KINDS)
+    )
+
+
+#: Numbers on the cards: a bakery is 1, a vault 2 and so on.
+DECK = Deck(
+    (
+        shop(1, "Bakery", "sale food -2 floor 0", food=4, food_shelves=2),
+        shop(2, "Vault", "supply jewelry -4 floor 0", jewelry=3, jewelry_shelves=3),
+        shop(3, "Exporter", food=4, jewelry=2, food_shelves=1, jewelry_shelves=2),
+        shop(4, "Center", "sale any boxes", food=3, center=True),
+        shop(5, "Purveyor", "sale art boxes jewelry external", art=2, art_shelves=3),
+        shop(6, "Studio", art=3, art_shelves=3),
+        shop(66, "Stall", table="first", food=3, jewelry=2, food_shelves=1, jewelry_shelves=2),
+        shop(67, "Cart", table="first", food=2, food_shelves=2),
+        shop(68, "Booth", table="first", art=1, art_shelves=3),
+    )
+)
+
+DOLLARS = {"one": "dollar", "many": "dollars", "sign": "$"}
+CRATES = {"one": "crate", "many": "crates"}
+
+MECHANISMS: dict[str, Any] = {
+    "order": {"kind": "turn_order"},
+    "shops": {
+        "kind": "slots",
+        "word": {"one": "shop", "many": "shops"},
+        "cards": ("shops",),
+        "starting": ("first",),
+        "slots": ({}, {}, {}, {}),
+        "money": DOLLARS,
+        "point": {"one": "point", "many": "points"},
+    },
+    "stock": {
+        "kind": "stock",
+        "title": "Goods",
+        "option": "stock",
+        "unit": CRATES,
+        "slots": "shops",
+        "boxes": "center",
+        "filled": ("first",),
+        "goods": (
+            {"id": "food", "name": "Food", "shelves": "food_shelves", "printed": 25},
+            {"id": "jewelry", "name": "Jewelry", "shelves": "jewelry_shelves", "printed": 20},
+            {"id": "art", "name": "Art", "shelves": "art_shelves", "printed": 15},
+        ),
+    },
+    "market": {
+        "kind": "market",
+        "title": "Docks and boxes",
+        "option": "market",
+        "stock": "stock",
+        "calculator": "calculator",
+    },
+    "debt": {
+        "kind": "tally",
+        "title": "Debt",
+        "option": "debt",
+        "unit": {"one": "debt token", "many": "debt tokens"},
+        "value": 2,
+        "money": DOLLARS,
+        "printed": 15,
+    },
+    "purse": {"kind": "note", "title": "Own money", "option": "notes", "unit": DOLLARS},
+    "scores": {
+        "kind": "scoring",
+        "unit": {"one": "point", "many": "points"},
+        "sources": ({"id": "debt", "title": "Debt", "use": "debt", "each": -1},),
+    },
+}
+
+PHASES = (
+    {"id": "building", "name": "Building", "steps": ({"use": "shops", "do": "act"},)},
+    {"id": "supply", "name": "Supply", "steps": ({"use": "market", "do": "supply"},)},
+    {
+        "id": "sale",
+        "name": "Sale",
+        "steps": ({"use": "market", "do": "demand"}, {"use": "market", "do": "clear"}),
+    },
+    {"id": "inventory", "name": "Inventory", "steps": ({"use": "stock", "do": "age"},)},
+)
+
+ALL_ON = {"stock": True, "market": True, "debt": True, "notes": True}
+
+
+def rules() -> Rules:
+    """Return the rules of the game."""
+    seats = tuple(
+        {"id": id_, "name": name, "colour": "#123456", "shape": "disc", "letter": name[0]}
+        for id_, name in NAMES.items()
+    )
+    options = {
+        name: {"title": name, "needs": ("stock",) if name == "market" else ()}
+        for name in (*ALL_ON, "calculator")
+    }
+    play = Play.model_validate(
+        {
+            "seats": seats,
+            "options": options,
+            "order": "order",
+            "mechanisms": MECHANISMS,
+            "phases": PHASES,
+            "scoring": "scores",
+        }
+    )
+    return Rules("docks", "Docks", play, DECK)
+
+
+class Game:
+    """A table on which actions are done one after another.
+
+    Attributes:
+        rules: of the game.
+        state: now.
+    """
+
+    def __init__(self, **settings: bool) -> None:
+        self.rules = rules()
+        setup = Setup(tuple(NAMES.items()), {**ALL_ON, **settings})
+        self.state: State = core.start(self.rules, setup)
+
+    @property
+    def look(self) -> Look:
+        """The table as it stands."""
+        return Look(self.rules, self.state)
+
+    @property
+    def stock(self) -> Stock:
+        """The mechanism that knows the shelves."""
+        return self.look.find(Stock, "stock")
+
+    @property
+    def market(self) -> Market:
+        """The mechanism that knows docks and boxes."""
+        return self.look.find(Market, "market")
+
+    @property
+    def debt(self) -> Tally:
+        """The tokens."""
+        return self.look.find(Tally, "debt")
+
+    def do(self, do: str, seat: str = "", /, **values: Any) -> None:
+        """Do something."""
+        self.state = core.apply(self.rules, self.state, Action(do, seat, values))
+
+    def next(self) -> None:
+        """Touch the button that leads on."""
+        self.do("table.next")
+
+    def open(self, **shops: Sequence[int]) -> None:
+        """Let seats have these shops, by their printed numbers."""
+        self.do("table.match", **{f"shops.{seat}": list(cards) for seat, cards in shops.items()})
+
+    def to(self, phase: int) -> None:
+        """Go to a phase."""
+        self.do("table.match", phase=phase)
+
+    def put(self, seat: str, shop: str, **counts: int) -> None:
+        """Put crates on the top shelf of a shop."""
+        for kind, count in counts.items():
+            self._work(lambda work, k=kind, n=count: self.stock.put(work, seat, k, {_id(shop): n}))
+
+    def fill(self, **counts: int) -> None:
+        """Set what lies in the docks; kinds left out hold nothing."""
+        self.do("market.docks", **{kind: counts.get(kind, 0) for kind in KINDS})
+
+    def want(self, **counts: int) -> None:
+        """Set the boxes; kinds left out have none."""
+        self.do("market.boxes", **{kind: counts.get(kind, 0) for kind in KINDS})
+
+    def stocked(self, seat: str, kind: str, quantity: int, price: int = 5, **values: Any) -> None:
+        """Let a seat stock crates, as a contest tells the market."""
+        self._work(lambda work: self.market.stocked(work, seat, kind, quantity, price, values))
+
+    def sold(self, seat: str, kind: str, quantity: int, price: int = 5, **values: Any) -> Any:
+        """Let a seat sell crates, as a contest tells the market; return what became of them."""
+        return self._work(lambda work: self.market.sold(work, seat, kind, quantity, price, values))
+
+    def shelves(self, seat: str, shop: str, kind: str) -> tuple[int, ...]:
+        """Return what lies on the shelves of a shop, the top one first."""
+        return self.stock.shelves(self.look, seat, DECK[_id(shop)], kind)
+
+    def goods(self, seat: str, kind: str) -> int:
+        """Return how many crates of a kind a seat has."""
+        return self.stock.goods(self.look, seat, kind)
+
+    def offer(self, do: str, seat: str = "") -> Any:
+        """Return what is offered now under a name; None if it is not."""
+        found = core.offers(self.rules, self.state)
+        return next((each for each in found if (each.do, each.seat) == (do, seat)), None)
+
+    def said(self, text: str) -> bool:
+        """Tell whether a sentence of the log holds a text."""
+        return any(text in entry.text for entry in self.state.log)
+
+    def view(self, seat: str = "", private: Any = None) -> dict[str, Any]:
+        """Return the view of a seat."""
+        return view(self.rules, self.state, seat, private)
+
+    def panel(self, id: str, seat: str = "", private: Any = None) -> Any:  # noqa: A002
+        """Return a panel by its id; None if there is none."""
+        panels = self.view(seat, private)["panels"]
+        return next((each for each in panels if each["id"] == id), None)
+
+    def _work(self, change: Any) -> Any:
+        work = Work(self.rules, self.state)
+        result = change(work)
+        self.state = work.state
+        return result
+
+
+def _id(shop: str) -> str:
+    return next(card.id for card in DECK.cards if card.name == shop)
