@@ -124,7 +124,8 @@ def check(rules: Rules, state: State, action: Action) -> Offer:
     owner = rules.mechanisms[action.mechanism]
     asked = [each for each in agenda.ask(look).offers if each.do == action.do]
     # Only what the action's own mechanism offers is worked out: `apply` is called very often.
-    return find_offer(action, asked or owner.offers(look), look.name)
+    anytime = owner.offers(look) if look.is_on(owner.option) else ()
+    return find_offer(action, asked or anytime, look.name)
 
 
 def apply(rules: Rules, state: State, action: Action) -> State:
