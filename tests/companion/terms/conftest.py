@@ -1,0 +1,42 @@
+"""A small table whose players own some of Brick & Mortar's real stores."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from dataclasses import replace
+
+import pytest
+
+from cards.schema.play.play import Play
+from companion.rules.deck import Deck
+from companion.rules.mechanisms.slots import Slots
+from companion.rules.rules import Rules, Setup, start
+from companion.rules.state import State
+from companion.rules.work import Work
+from tests.companion.terms.stalls import stores, the_play
+
+
+@pytest.fixture(scope="session")
+def rules() -> Rules:
+    play = Play.model_validate_json(json.dumps(the_play()))
+    return Rules("stalls", "Stalls", play, Deck(tuple(stores().values())))
+
+
+@pytest.fixture
+def owning(rules: Rules) -> Callable[..., State]:
+    """Return a table whose players own stores: `owning(mia=["bakery"], leo=[])`."""
+
+    def make(**owned: list[str]) -> State:
+        state = start(rules, Setup((("mia", "Mia"), ("leo", "Leo"))))
+        work = Work(rules, state)
+        slots = rules.mechanisms["slots"]
+        assert isinstance(slots, Slots)
+        ids = {
+            seat: tuple(stores()[card].id for card in owned.get(seat, ()))
+            for seat in ("mia", "leo")
+        }
+        work.put(slots, replace(work.part(slots), cards=ids))
+        return work.state
+
+    return make
