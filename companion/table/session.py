@@ -10,6 +10,7 @@ from typing import Any
 
 from cards.schema.pack import Pack
 from companion.rules.action import Action
+from companion.rules.offer import Offer
 from companion.rules.refusal import Code, Refusal
 from companion.rules.rules import Rules, apply, check, offers, opening
 from companion.rules.state import State
@@ -205,12 +206,13 @@ class Session:
     ) -> None:
         state = self._history.after(kind, action)
         steps = [(kind, action, state)]
-        kept = {} if opens else self._valid(state, self._given)
+        kept = self._valid(state, self._given, opens)
         if kind == "act" and kept:
             # Somebody who was still asked may be asked no more, so that all are in.
             last = self._opening(state, kept)
             if last is not None:
-                state, kept = apply(self.rules, state, last), {}
+                state = apply(self.rules, state, last)
+                kept = self._valid(state, kept, opened=True)
                 steps.append(("act", last.to_json(), state))
         seen = self._history.newest if based_on is None else based_on
         time = stamp(self._clock)
@@ -234,21 +236,28 @@ class Session:
         return opening(self.rules, state, values)
 
     def _valid(
-        self, state: State, given: Mapping[str, Mapping[str, Given]]
+        self, state: State, given: Mapping[str, Mapping[str, Given]], opened: bool = False
     ) -> dict[str, dict[str, Given]]:
-        """Return those secrets that are still asked for, and within today's limits."""
+        """Return those secrets that are still asked for, and within today's limits.
+
+        What is private at any time is a note: it outlives the step, and choices that have opened.
+        """
         result: dict[str, dict[str, Given]] = {}
         for do, by_seat in given.items():
             for place, each in by_seat.items():
-                if each.moment == _moment(state) and self._fits(state, do, place, each):
+                offer = self._offer_of(state, do, place, each)
+                if offer is None or not offer.private:
+                    continue
+                if offer.anytime or (not opened and each.moment == _moment(state)):
                     result.setdefault(do, {})[place] = each
         return result
 
-    def _fits(self, state: State, do: str, seat: str, given: Given) -> bool:
+    def _offer_of(self, state: State, do: str, seat: str, given: Given) -> Offer | None:
+        """Return the offer that a secret takes up; None if it fits none any more."""
         try:
-            return check(self.rules, state, Action(do, seat, given.values)).private
+            return check(self.rules, state, Action(do, seat, given.values))
         except Refusal:
-            return False
+            return None
 
     def _name(self, seat: str) -> str:
         return next((each.name for each in self.state.seats if each.id == seat), seat)

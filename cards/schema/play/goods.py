@@ -8,7 +8,7 @@ from pydantic import Field
 
 from cards.schema.base import Name, Strict
 from cards.schema.play.base import Mechanism, Title, Unit
-from cards.schema.play.references import ComponentName, IconName, MechanismName, OptionName
+from cards.schema.play.references import ComponentName, IconName, OptionName, Reference
 
 
 class GoodsKind(Strict):
@@ -56,7 +56,7 @@ class Stock(Mechanism):
 
     kind: Literal["stock"]
     unit: Unit
-    slots: MechanismName
+    slots: Annotated[Name, Reference("mechanism", "slots")]
     goods: Annotated[tuple[GoodsKind, ...], Field(min_length=1)]
     boxes: Name | None = None
     filled: tuple[ComponentName, ...] = ()
@@ -81,7 +81,7 @@ class Market(Mechanism):
     """
 
     kind: Literal["market"]
-    stock: MechanismName
+    stock: Annotated[Name, Reference("mechanism", "stock")]
     dock: Title = "In the docks"
     demand: Title = "Boxes"
     calculator: OptionName | None = None

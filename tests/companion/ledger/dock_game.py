@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Sequence
 from typing import Any
 
@@ -112,27 +113,45 @@ PHASES = (
 ALL_ON = {"stock": True, "market": True, "debt": True, "notes": True}
 
 
-def rules() -> Rules:
-    """Return the rules of the game."""
-    seats = tuple(
+def play() -> dict[str, Any]:
+    """Return the play data."""
+    seats = [
         {"id": id_, "name": name, "colour": "#123456", "shape": "disc", "letter": name[0]}
         for id_, name in NAMES.items()
-    )
+    ]
     options = {
-        name: {"title": name, "needs": ("stock",) if name == "market" else ()}
+        name: {"title": name, "needs": ["stock"] if name == "market" else []}
         for name in (*ALL_ON, "calculator")
     }
-    play = Play.model_validate(
+    return {
+        "seats": seats,
+        "options": options,
+        "order": "order",
+        "mechanisms": MECHANISMS,
+        "phases": PHASES,
+        "scoring": "scores",
+    }
+
+
+def rules() -> Rules:
+    """Return the rules of the game."""
+    return Rules("docks", "Docks", Play.model_validate_json(json.dumps(play())), DECK)
+
+
+def pack_text() -> str:
+    """Return the game's pack; its cards have no terms."""
+    cards = [
         {
-            "seats": seats,
-            "options": options,
-            "order": "order",
-            "mechanisms": MECHANISMS,
-            "phases": PHASES,
-            "scoring": "scores",
+            "id": card.id,
+            "table": card.table,
+            "number": card.number,
+            "name": card.name,
+            "values": dict(card.values),
         }
-    )
-    return Rules("docks", "Docks", play, DECK)
+        for card in DECK.cards
+    ]
+    head = {"format": "punchboard pack", "version": 1, "name": "docks", "title": "Docks"}
+    return json.dumps({**head, "play": play(), "cards": cards})
 
 
 class Game:
