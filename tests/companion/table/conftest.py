@@ -13,14 +13,21 @@ from companion.rules.mechanisms.kinds import KINDS
 from companion.table.session import Session
 from companion.table.tables import Tables
 
+_CHECKLIST = KINDS["checklist"]
+
 
 @pytest.fixture(autouse=True)
 def small_kinds() -> Iterator[None]:
     """Let checklists be the small game's mechanisms, in these tests only."""
-    before = KINDS["checklist"]
     small_game.add_kinds()
     yield
-    KINDS["checklist"] = before  # type: ignore[index]
+    KINDS["checklist"] = _CHECKLIST  # type: ignore[index]
+
+
+@pytest.fixture
+def real_kinds(small_kinds: None) -> None:
+    """Let checklists be checklists, for tests with real games."""
+    KINDS["checklist"] = _CHECKLIST  # type: ignore[index]
 
 
 @pytest.fixture
