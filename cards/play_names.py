@@ -1,4 +1,4 @@
-"""Names in play data: each must be that of a mechanism, an option, a component or an icon."""
+"""Names in play data: each must be that of a mechanism, an option, a component and so on."""
 
 from __future__ import annotations
 
@@ -50,6 +50,8 @@ def missing_names(play: Play, components: Collection[str]) -> Iterator[Missing]:
         "mechanism": kinds,
         "option": play.options,
         "component": components,
+        "phase": [phase.id for phase in play.phases],
+        "round": play.rounds.names,
     }
     for reference, name, path in _references(Play, play, ()):
         if reference.to == "icon" or not name:

@@ -8,7 +8,7 @@ from pydantic import Field
 
 from cards.schema.base import Name, Strict
 from cards.schema.play.base import Mechanism, Title, Unit, Words
-from cards.schema.play.references import ComponentName, IconName
+from cards.schema.play.references import ComponentName, IconName, PhaseName
 
 
 class Slot(Strict):
@@ -93,6 +93,6 @@ class Slots(Mechanism):
     money: Unit
     point: Unit
     bill_title: Title = "Bill"
-    bonus_phase: Name | None = None
+    bonus_phase: PhaseName | None = None
     bonus_icon: IconName = ""
     texts: SlotTexts = SlotTexts()

@@ -8,7 +8,7 @@ from pydantic import Field
 
 from cards.schema.base import Strict
 from cards.schema.play.base import Mechanism, Title, Unit, Words
-from cards.schema.play.references import TrackName
+from cards.schema.play.references import RoundName, TrackName
 
 
 class Exchange(Mechanism):
@@ -55,7 +55,7 @@ class FinalRound(Strict):
     """The last round of a game of so many players: its name, or its number counted from 1."""
 
     players: int
-    round: Title | Annotated[int, Field(ge=1)]
+    round: RoundName | Annotated[int, Field(ge=1)]
 
 
 class Ends(Mechanism):

@@ -13,6 +13,7 @@ from companion.rules.look import Look
 from companion.rules.mechanism import Ask, Mechanism
 from companion.rules.mechanisms.track import PointTrack
 from companion.rules.offer import Choice, Field, Offer, Wheel
+from companion.rules.words import listed
 from companion.rules.work import Work
 
 
@@ -58,9 +59,10 @@ class Exchange(Mechanism[Queue]):
             offers.append(self._sale(look, seat, track))
         offers.append(Offer(f"{self.id}.pass", seat, "Pass", style="other"))
         sells = f", or sell at {data.money.count(data.sale)} each" if data.sale is not None else ""
+        later = self._names(look)[1:]
         return Ask(
             f"{name} has {unit.count(has)} and may buy up to {len(data.costs)}{sells}.",
-            f"Then: {', '.join(self._names(look)[1:])}." if len(self._names(look)) > 1 else "",
+            f"Then {listed(later)}." if later else "",
             (seat,),
             tuple(offers),
             next="All others pass",
@@ -72,7 +74,7 @@ class Exchange(Mechanism[Queue]):
         names = self._names(work)
         if names:
             verb = "passes" if len(names) == 1 else "pass"
-            work.say(f"{', '.join(names)} {verb}, without being asked.", "act")
+            work.say(f"{listed(names)} {verb}, without being asked.", "act")
             work.put(self, Queue())
 
     def apply(self, work: Work, action: Action) -> None:

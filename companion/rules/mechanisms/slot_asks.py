@@ -8,6 +8,7 @@ from companion.rules.mechanism import Ask, Hint
 from companion.rules.mechanisms.auction import Auction
 from companion.rules.mechanisms.slot_cards import Boards, Picks
 from companion.rules.offer import Choice, Field, Offer, Wheel
+from companion.rules.words import listed
 
 #: How far a wheel for money goes beyond the least that is allowed.
 _WHEEL = 99
@@ -91,9 +92,10 @@ class Asks:
         """Ask where a card goes that was bought at auction."""
         seat, card = boards.buyer, look.deck[boards.bought]
         open_, box = self._places(look, boards, seat)
+        title = f"{open_.label} {open_.detail}".strip()
         offers = (
-            Offer(f"{self.id}.place_open", seat, f"{open_.label} {open_.detail}", why=open_.why),
-            Offer(f"{self.id}.place_box", seat, box.label, style="other"),
+            Offer(f"{self.id}.place_open", seat, title, why=open_.why),
+            Offer(f"{self.id}.place_box", seat, box.label, style="main" if open_.why else "other"),
         )
         text = f"{look.name(seat)} opens {card.name} or puts it into the box."
         return Ask(text, open_.why, (seat,), offers, next="Enough for all", panel=self.id)
@@ -125,7 +127,7 @@ class Asks:
             Choice("box", "Put it into the box"),
         )
         return Offer(
-            f"{self.id}.won", "", "Somebody wins",
+            f"{self.id}.won", "", "Enter winner and price",
             (
                 Field("winner", f"Who wins the {word}?", "seat", seats, start=still[0]),
                 Field("price", "For how much?", "number",
@@ -159,15 +161,15 @@ class Asks:
         still = auction.waiting if auction.bid is not None else (auction.opener, *auction.waiting)
         if auction.bid is None and not auction.waiting:
             return f"Nobody else may bid: {look.name(auction.opener)} wins with the opening bid."
-        return f"Still to bid, in this order: {', '.join(map(look.name, still))}."
+        return f"Still bidding, in this order: {listed([look.name(each) for each in still])}."
 
     def _finished(self, look: Look, boards: Boards) -> str:
         if not boards.done:
             return ""
-        return f"Finished: {', '.join(map(look.name, boards.done))}."
+        return f"Finished: {listed([look.name(each) for each in boards.done])}."
 
     def _count(self, sold: int) -> str:
         word = self._data.word
-        verb = "was" if sold == 1 else "were"
-        counted = f"{sold} public {word.one if sold == 1 else word.many}" if sold else ""
-        return f"{counted or f'No public {word.one}'} {verb if sold else 'was'}"
+        if sold > 1:
+            return f"{sold} public {word.many} were"
+        return f"{sold or 'No'} public {word.one} was"

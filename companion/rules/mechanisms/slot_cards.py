@@ -60,11 +60,6 @@ def copies(card: TableCard) -> int:
     return card.count("quantity") or 1
 
 
-def key(card: TableCard) -> str | int:
-    """Return how an action names a card: by its printed number, or by its id without one."""
-    return card.number or card.id
-
-
 class Picks:
     """The choices of cards that offers hold; built once, as a game has many cards.
 
@@ -78,10 +73,6 @@ class Picks:
         self.bought = data.cards
         self.all = (*data.cards, *data.starting)
         self._built: dict[tuple[str, ...], tuple[tuple[TableCard, Choice], ...]] = {}
-
-    def card(self, look: Look, value: str | int) -> TableCard:
-        """Return the card that an action names."""
-        return next(card for card, choice in self._of(look, self.all) if choice.value == value)
 
     def every(self, look: Look) -> tuple[Choice, ...]:
         """Return a choice for each card of the game, none of them barred."""
@@ -126,7 +117,7 @@ class Picks:
     def own(self, look: Look, cards: Iterable[TableCard]) -> tuple[Choice, ...]:
         """Return a choice for each of a seat's cards, from the left."""
         unique = {card.id: card for card in cards}
-        return tuple(Choice(key(card), card.name) for card in unique.values())
+        return tuple(Choice(card.id, card.name) for card in unique.values())
 
     def _why(self, look: Look, boards: Boards, card: str) -> str:
         if boards.auction and boards.auction.card == card:
@@ -143,7 +134,7 @@ class Picks:
         if built is None:
             money, cost = self._data.money, self._data.cost
             built = self._built[tables] = tuple(
-                (card, Choice(key(card), card.name, money.count(card.count(cost))))
+                (card, Choice(card.id, card.name, money.count(card.count(cost))))
                 for card in look.deck.of(*tables)
             )
         return built

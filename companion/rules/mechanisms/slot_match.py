@@ -9,7 +9,7 @@ from typing import Any
 
 from cards.schema.play.buildings import Slots as Data
 from companion.rules.look import Look
-from companion.rules.mechanisms.slot_cards import Boards, Picks, copies, key
+from companion.rules.mechanisms.slot_cards import Boards, Picks, copies
 from companion.rules.offer import Field
 from companion.rules.refusal import Code, Refusal
 
@@ -24,7 +24,7 @@ def ask_boards(
     """Yield a field with the cards of each seat, from slot 1 on."""
     cards, most = picks.every(look), len(data.slots)
     for seat in look.seats:
-        start = [key(look.deck[card]) for card in boards.cards[seat.id]]
+        start = list(boards.cards[seat.id])
         yield Field(
             f"{id}.{seat.id}",
             f"Which {data.word.many} has {seat.name}, from slot 1 on?",
@@ -37,23 +37,19 @@ def ask_boards(
         )
 
 
-def set_boards(look: Look, boards: Boards, picks: Picks, told: Mapping[str, Any]) -> Boards:
+def set_boards(look: Look, boards: Boards, told: Mapping[str, Any]) -> Boards:
     """Return the boards as told; a card that is told to be elsewhere leaves its old slot.
 
     Args:
         look: the table.
         boards: what stands in the slots now.
-        picks: of the mechanism.
         told: seat to the values of its field.
 
     Raises:
         Refusal: if more copies of a card are told than the game has.
     """
     set_ = {
-        seat: tuple(
-            picks.card(look, each).id for each in (value if isinstance(value, list) else [value])
-        )
-        for seat, value in told.items()
+        seat: tuple(value) if isinstance(value, list) else (value,) for seat, value in told.items()
     }
     used = Counter(card for cards in set_.values() for card in cards)
     for id_, count in used.items():

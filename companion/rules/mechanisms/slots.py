@@ -30,6 +30,7 @@ from companion.rules.mechanisms.slot_scores import card_lines, empty_lines
 from companion.rules.offer import Choice, Field, Offer
 from companion.rules.refusal import Code, Refusal
 from companion.rules.score_line import ScoreLine
+from companion.rules.words import listed
 from companion.rules.work import Work
 
 
@@ -123,7 +124,7 @@ class Slots(Mechanism[Boards]):
         if skipped:
             verb, what = ("takes", "take") if step.do == "take" else ("buys", "buy")
             does = f"is skipped and {verb}" if len(skipped) == 1 else f"are skipped and {what}"
-            work.say(f"{', '.join(skipped)} {does} no {data.word.one}.", "act")
+            work.say(f"{listed(skipped)} {does} no {data.word.one}.", "act")
 
     def _waiting(self, look: Look, step: Step) -> list[str]:
         """Return the seats that have not finished the step, in turn order."""
@@ -201,7 +202,7 @@ class Slots(Mechanism[Boards]):
             self._open(work, owner, self._card(work, values), text, "correction")
 
     def _card(self, look: Look, values: Mapping[str, Any]) -> TableCard:
-        return self._picks.card(look, values["card"])
+        return look.deck[values["card"]]
 
     def _cost(self, card: TableCard) -> str:
         data: Data = self.data
@@ -288,7 +289,7 @@ class Slots(Mechanism[Boards]):
         prefix = f"{self.id}."
         told = {name.removeprefix(prefix): value for name, value in values.items()}
         old = work.part(self)
-        new = set_boards(work, old, self._picks, told)
+        new = set_boards(work, old, told)
         work.put(self, new)
         for seat, cards in new.cards.items():
             if cards != old.cards[seat]:

@@ -122,6 +122,11 @@ PHASES = (
 )
 
 
+def card(number: int) -> str:
+    """Return the id of the card with a printed number."""
+    return next(each.id for each in DECK.cards if each.number == number)
+
+
 def rules() -> Rules:
     """Return the rules of the game."""
     seats = tuple(
@@ -164,7 +169,9 @@ class Game:
         return core.agenda.ask(self.look).text
 
     def do(self, do: str, seat: str = "", /, **values: Any) -> None:
-        """Do something; names of values may end in `_` where Python keeps them."""
+        """Do something; cards are named by their printed numbers."""
+        if "card" in values:
+            values["card"] = card(values["card"])
         action = Action(do, seat, values)
         self.state = core.apply(self.rules, self.state, action)
 
@@ -174,8 +181,11 @@ class Game:
             self.do("table.next")
 
     def match(self, **values: Any) -> None:
-        """Match the table; `shops__blue` stands for `shops.blue`."""
-        self.do("table.match", **{name.replace("__", "."): each for name, each in values.items()})
+        """Match the table; `shops__blue=[66]` stands for `shops.blue` with the id of card 66."""
+        for name in [name for name in values if name.startswith("shops__")]:
+            cards = [card(number) for number in values.pop(name)]
+            values[name.replace("__", ".")] = cards
+        self.do("table.match", **values)
 
     def offer(self, do: str, seat: str = "") -> Any:
         """Return what is offered now under a name."""

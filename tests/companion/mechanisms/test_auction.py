@@ -128,6 +128,7 @@ def test_a_winner_without_a_free_slot_closes_first() -> None:
     assert game.prompt == "Ben opens Boutique or puts it into the box."
     why = refusal(game, "shops.place_open", "red")
     assert why.sentence == "Ben: All 4 slots are full; close a shop first."
+    assert game.offer("shops.place_box", "red").style == "main", "not to be skipped by mistake"
     game.do("shops.close", "red", card=67)
     game.do("shops.place_open", "red")
     assert game.shops("red") == ["Bakery", "Dutyfree", "Kiosk", "Boutique"]
@@ -137,7 +138,10 @@ def test_a_card_that_is_being_auctioned_is_nobody_elses() -> None:
     game = february()
     opened(game, "blue", 2, 11)
     choices = game.offer("shops.open").fields[1].choices
-    assert next(each.why for each in choices if each.value == 2) == "It is being auctioned."
+    assert (
+        next(each.why for each in choices if each.value == "shops:boutique")
+        == "It is being auctioned."
+    )
 
 
 def test_leaving_the_step_breaks_an_auction_off() -> None:

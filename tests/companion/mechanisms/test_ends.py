@@ -5,6 +5,9 @@ from __future__ import annotations
 import pytest
 from shops import Game, february
 
+from cards.play_names import missing_names
+from cards.schema.play.play import Play
+
 
 def last(game: Game) -> str:
     return game.state.moment.last_round
@@ -91,3 +94,15 @@ def test_a_marker_that_was_taken_off_ends_the_game() -> None:
     game = february()
     game.do("table.match", **{"ends.0": False})
     assert last(game) == "The investment marker has been taken off."
+
+
+def test_a_final_month_that_is_none_is_told_where_the_game_is_read() -> None:
+    play = Game().rules.play
+    data = play.model_dump()
+    data["mechanisms"]["ends"]["final"][2]["round"] = "Octember"
+    data["mechanisms"]["shops"]["bonus_phase"] = "shop"
+    wrong = list(missing_names(Play.model_validate(data), ("shops", "first")))
+    assert [(each.path[-1], each.name) for each in wrong] == [
+        ("bonus_phase", "shop"),
+        ("round", "Octember"),
+    ]
