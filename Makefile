@@ -1,5 +1,6 @@
 # make         sets everything up and prints every shipped game into output/
 # make table   opens the companion, the app that keeps a game's table
+# make android puts together what Buildozer makes an Android app of
 # make test    checks style and types and runs the tests
 # make soak    runs the tests that take long
 # make bench   compares speed with Typst and WeasyPrint
@@ -8,13 +9,23 @@ BIN := .venv/bin
 PYTHON ?= python3
 export PYTHON
 
-.PHONY: games table test soak bench gallery clean
+.PHONY: games table android test soak bench gallery clean
 
 games: .venv/.ready
 	$(BIN)/python -m punchboard build --all
 
 table: .venv/.ready-companion
 	$(BIN)/python -m punchboard table $(GAME)
+
+android: games
+	rm -rf output/android
+	mkdir -p output/android/app/packs
+	cp companion/android/buildozer.spec output/android
+	cp -R cards companion output/android/app
+	rm -rf output/android/app/cards/games output/android/app/cards/load output/android/app/cards/check
+	find output/android -name __pycache__ -prune -exec rm -rf {} +
+	cp companion/android/main.py generator/version.py output/android/app
+	cp output/*/*.pack.json output/android/app/packs
 
 test: .venv/.ready-test
 	$(BIN)/ruff check .

@@ -66,6 +66,8 @@ def _by_path(errors: list[ErrorDetails], value: Any) -> dict[YamlPath, list[Faul
     faults: dict[YamlPath, list[Fault]] = {}
     for error in errors:
         path, found = path_of(error["loc"], value, error)
+        if error["type"] == "too_short" and len(found) >= error.get("ctx", {})["min_length"]:
+            continue  # its faulty entries were not counted; they are told of themselves
         faults.setdefault(path, []).append(Fault(error, found))
     kept: dict[YamlPath, list[Fault]] = {}
     for path, here in faults.items():

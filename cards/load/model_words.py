@@ -14,6 +14,7 @@ _ENTRY = {
     "components": "component", "elements": "element", "styles": "style", "columns": "column",
     "checks": "check", "palette": "colour", "low_ink": "low-ink value", "fonts": "font",
     "symbols": "symbol", "icons": "icon set", "let": "name", "tables": "table",
+    "mechanisms": "mechanism", "phases": "phase", "seats": "seat", "steps": "step",
 }  # fmt: skip
 
 _MOST_QUOTED = 60

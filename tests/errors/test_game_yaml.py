@@ -53,7 +53,7 @@ cases.add(
     {"game.yaml": game(more="colour_of_the_box: red\n"), "cards.csv": CARDS},
     """
         g/game.yaml:7:1: error: unknown field "colour_of_the_box"
-          fix: use one of: version, players, author, licence, language, palette, low_ink, fonts, symbols, icons, values, provenance, …
+          fix: use one of: version, players, author, licence, language, palette, low_ink, fonts, symbols, icons, values, play, …
     """,
 )
 cases.add(

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import Annotated, Literal
 
 from pydantic import Field
 
-from cards.schema.base import Name, Strict
+from cards.schema.base import Colour, Name, Strict
 from cards.schema.play.references import IconName, MechanismName, OptionName
 
 Words = Annotated[str, Field(max_length=400)]
@@ -42,12 +42,20 @@ class Mechanism(Strict):
 
 
 class SeatKind(Strict):
-    """One of the colours that players choose from."""
+    """One of the colours that players choose from.
+
+    Attributes:
+        id: stable; tables remember seats by it.
+        name: of the colour; players may call themselves otherwise.
+        colour: of the pieces.
+        shape: that stands beside the colour.
+        letter: printed on the pieces.
+    """
 
     id: Name
     name: Title
-    colour: str
-    shape: str
+    colour: Colour
+    shape: Literal["disc", "square", "hexagon", "diamond", "triangle", "star"]
     letter: Annotated[str, Field(min_length=1, max_length=2)]
 
 

@@ -1,0 +1,106 @@
+"""What the companion loads: on a phone, whatever is missing here is missing for good."""
+
+from __future__ import annotations
+
+import ast
+import configparser
+import json
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[2]
+MODULES = sorted(
+    path.relative_to(ROOT).with_suffix("").as_posix().replace("/", ".").removesuffix(".__init__")
+    for path in (ROOT / "companion").rglob("*.py")
+)
+RULES = [name for name in MODULES if not name.startswith(("companion.ui", "companion.android"))]
+OURS = {"cards", "companion"}
+
+_LOAD = """
+import importlib, json, sys
+for name in {modules!r}:
+    importlib.import_module(name)
+tops = {{name.partition(".")[0] for name, module in sys.modules.items()
+         if getattr(module, "__file__", None)}}
+own = {{top for top in tops if not top.startswith("_")}}
+print(json.dumps(sorted(own - set(sys.stdlib_module_names))))
+"""
+
+
+def loaded_by(modules: list[str]) -> set[str]:
+    """Return the top-level packages, but those of Python itself, that modules load."""
+    done = subprocess.run(
+        [sys.executable, "-c", _LOAD.format(modules=modules)],
+        cwd=ROOT,
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    return set(json.loads(done.stdout.splitlines()[-1]))
+
+
+def test_there_is_something_to_look_at() -> None:
+    assert "companion.pack" in RULES
+    assert "companion.rules.rules" in RULES
+
+
+def test_without_its_window_the_companion_needs_pydantic_alone() -> None:
+    strangers = loaded_by(RULES) - OURS
+    assert "pydantic" in strangers
+    assert strangers <= {
+        "pydantic", "pydantic_core", "annotated_types", "typing_extensions", "typing_inspection"
+    }  # fmt: skip
+
+
+def test_of_the_printing_half_only_what_a_pack_is_made_of_is_loaded() -> None:
+    code = _LOAD.replace('name.partition(".")[0]', "name")
+    done = subprocess.run(
+        [sys.executable, "-c", code.format(modules=["companion.pack"])],
+        cwd=ROOT, capture_output=True, text=True, check=True,
+    )  # fmt: skip
+    names = set(json.loads(done.stdout.splitlines()[-1]))
+    assert {name for name in names if name.startswith("generator")} == set()
+    assert {name for name in names if name.startswith(("cards.load", "cards.check"))} == set()
+
+
+@pytest.mark.parametrize(
+    "module", ["companion.pack", "companion.rules.rules", "companion.rules.view", "cards.term"]
+)
+def test_what_others_begin_with_can_be_loaded_first(module: str) -> None:
+    assert loaded_by([module]) >= {module.partition(".")[0]}
+
+
+def imported_in(folder: Path) -> set[str]:
+    """Return the top-level packages that the modules of a folder import, read off the source."""
+    found: set[str] = set()
+    for path in folder.rglob("*.py"):
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.Import):
+                found |= {alias.name.partition(".")[0] for alias in node.names}
+            elif isinstance(node, ast.ImportFrom) and not node.level:
+                found.add(str(node.module).partition(".")[0])
+    return found - set(sys.stdlib_module_names) - OURS
+
+
+def test_its_window_needs_kivy_alone() -> None:
+    strangers = imported_in(ROOT / "companion" / "ui")
+    assert strangers <= {"kivy", "jnius"}  # jnius is Android's, and Kivy's app brings it there
+
+
+def test_the_android_app_asks_for_exactly_what_is_loaded() -> None:
+    spec = configparser.ConfigParser(interpolation=None)
+    spec.read(ROOT / "companion" / "android" / "buildozer.spec", encoding="utf-8")
+    asked = {each.partition("==")[0] for each in spec["app"]["requirements"].split(",")}
+    loaded = {name.replace("_", "-") for name in loaded_by(RULES) - OURS}
+    assert asked - {"python3", "sqlite3"} == loaded | {"kivy", "filetype"}
+    assert "sqlite3" in asked  # Python's own module, but its library is one of the app's
+
+
+def test_the_android_app_begins_with_the_packs_beside_it() -> None:
+    text = (ROOT / "companion" / "android" / "main.py").read_text(encoding="utf-8")
+    assert '/ "packs"' in text
+    makefile = (ROOT / "Makefile").read_text(encoding="utf-8")
+    assert "output/android/app/packs" in makefile

@@ -1,0 +1,239 @@
+"""What a designer hears about `play:`, and when a build writes a pack."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from typer.testing import CliRunner
+
+import punchboard
+from cards.load import load_game
+from cards.schema.pack import Pack
+from generator.pack import make_pack_alone, text_of
+from generator.play import read_play
+from generator.studio import open_studio
+
+ROOT = Path(__file__).parents[3]
+GAME = """\
+title: Ferry
+players: {min: 2, max: 3}
+values: {tides: [Neap, Spring], coins: 4}
+components:
+  boats: {kind: cards, data: boats.csv, columns: {number: number, cost: number, text: text}}
+"""
+BOATS = "number,id,name,quantity,cost,text\n1,gull,Gull,1,3,Costs 2 less.\n2,tern,Tern,2,4,\n"
+PLAY = """\
+seats:
+  - {id: red, name: Red, colour: "#b3392c", shape: disc, letter: R}
+  - {id: blue, name: Blue, colour: "#0b63a8", shape: square, letter: B}
+rounds: {word: tide, names: =game.tides}
+options:
+  chat: {title: Chat}
+order: queue
+scoring: talk
+mechanisms:
+  points: {kind: track, unit: {one: point, many: points}, start: =game.coins * 2}
+  queue: {kind: turn_order, by: points}
+  talk: {kind: checklist, ask: "Spend {{ game.coins }} coins."}
+phases:
+  - {id: day, name: Day, steps: [{use: talk}]}
+"""
+
+
+@pytest.fixture
+def ferry(tmp_path: Path) -> Path:
+    folder = tmp_path / "ferry"
+    folder.mkdir()
+    (folder / "game.yaml").write_text(GAME + "play: play.yaml\n", encoding="utf-8")
+    (folder / "boats.csv").write_text(BOATS, encoding="utf-8")
+    (folder / "play.yaml").write_text(PLAY, encoding="utf-8")
+    return folder
+
+
+def said(folder: Path) -> str:
+    """Return what is wrong with the game in a folder."""
+    game, diagnostics = load_game(folder, "ferry")
+    assert game is not None
+    read_play(game, diagnostics, open_studio(game, diagnostics).shelf)
+    return "\n".join(map(str, diagnostics))
+
+
+def change(folder: Path, old: str, new: str) -> None:
+    text = (folder / "play.yaml").read_text(encoding="utf-8")
+    assert old in text
+    (folder / "play.yaml").write_text(text.replace(old, new), encoding="utf-8")
+
+
+def pack_in(folder: Path) -> Pack:
+    game, diagnostics = load_game(folder, "ferry")
+    assert game is not None
+    pack = make_pack_alone(game, diagnostics)
+    assert pack is not None, "\n".join(map(str, diagnostics))
+    return pack
+
+
+def run(*words: str | Path) -> tuple[int, str]:
+    result = CliRunner().invoke(punchboard.app, [str(word) for word in words])
+    return result.exit_code, result.output
+
+
+def test_expressions_and_templates_become_numbers_lists_and_words(ferry: Path) -> None:
+    play = pack_in(ferry).play
+    assert play.rounds.names == ("Neap", "Spring")
+    assert play.mechanisms["points"].start == 8
+    assert play.mechanisms["talk"].ask == "Spend 4 coins."
+
+
+def test_play_may_stand_in_game_yaml_itself(ferry: Path) -> None:
+    inline = "".join(f"  {line}\n" for line in PLAY.splitlines())
+    (ferry / "game.yaml").write_text(f"{GAME}play:\n{inline}", encoding="utf-8")
+    assert pack_in(ferry).play.rounds.word == "tide"
+    (ferry / "game.yaml").write_text(
+        f"{GAME}play:\n{inline}".replace("by: points", "by: pionts"), encoding="utf-8"
+    )
+    assert 'ferry/game.yaml:17:35: error: by names the mechanism "pionts"' in said(ferry)
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "message"),
+    [
+        (
+            "start: =game.coins * 2",
+            "strat: 3",
+            'ferry/play.yaml:10:59: error: unknown field "strat" in mechanism "points"\n'
+            '  fix: did you mean "start"?',
+        ),
+        (
+            "=game.tides",
+            "=game.tide",
+            'ferry/play.yaml:4:29: error: "game" has no "tide"\n  fix: did you mean "tides"',
+        ),
+        (
+            "{use: talk}",
+            "{use: tolk}",
+            'ferry/play.yaml:14:40: error: use names the mechanism "tolk", which is not there\n'
+            '  fix: did you mean "talk"?',
+        ),
+        (
+            "order: queue",
+            "order: points",
+            'ferry/play.yaml:7:8: error: order names "points", which must be a turn order and is '
+            "not\n  fix: use one of: queue",
+        ),
+        (
+            "scoring: talk",
+            "scoring: score",
+            'ferry/play.yaml:8:10: error: scoring names the mechanism "score", which is not there\n'
+            "  fix: use one of: points, queue, talk",
+        ),
+        (
+            "kind: checklist",
+            "kind: checklist, option: chatt",
+            'error: option names the option "chatt", which is not there\n'
+            '  fix: did you mean "chat"?',
+        ),
+        (
+            "Spend {{ game.coins }} coins.",
+            "Spend [pont] or [person].",
+            'error: there is no icon "pont"',
+        ),
+        (
+            "kind: turn_order",
+            "kind: turn_oder",
+            'error: kind of mechanism "queue" is "turn_oder"\n  fix: did you mean "turn_order"?',
+        ),
+        ("id: blue", "id: red", 'ferry/play.yaml:3:10: error: two seats have the id "red"'),
+        (
+            '"#0b63a8"',
+            "blue",
+            'error: colour of seat 2 is "blue", which is no colour',
+        ),
+        (
+            "{use: talk}",
+            "{usse: talk}",
+            'error: unknown field "usse" in step 1 of phase 1\n  fix: did you mean "use"?',
+        ),
+    ],
+)
+def test_what_is_wrong_is_said_at_its_place_with_a_remedy(
+    ferry: Path, old: str, new: str, message: str
+) -> None:
+    change(ferry, old, new)
+    assert message in said(ferry)
+
+
+def test_a_phase_with_a_faulty_step_is_not_said_to_be_missing(ferry: Path) -> None:
+    change(ferry, "{use: talk}", "{usse: talk}")
+    assert "must have 1 or more" not in said(ferry)
+
+
+def test_a_sound_section_is_met_with_silence(ferry: Path) -> None:
+    assert said(ferry) == ""
+
+
+def test_a_build_writes_the_pack_and_the_manifest_lists_it(ferry: Path, tmp_path: Path) -> None:
+    code, output = run("build", ferry, "--out", tmp_path / "out")
+    assert code == 0, output
+    assert "punchboard table ferry" in output
+    text = (tmp_path / "out" / "ferry.pack.json").read_text(encoding="utf-8")
+    assert text == text_of(pack_in(ferry))
+    manifest = json.loads((tmp_path / "out" / "manifest.json").read_text(encoding="utf-8"))
+    assert "ferry.pack.json" in [each["name"] for each in manifest["files"]]
+
+
+def test_a_pack_goes_when_its_game_says_nothing_more(ferry: Path, tmp_path: Path) -> None:
+    run("build", ferry, "--out", tmp_path / "out")
+    (ferry / "game.yaml").write_text(GAME, encoding="utf-8")
+    code, output = run("build", ferry, "--out", tmp_path / "out")
+    assert code == 0, output
+    assert not (tmp_path / "out" / "ferry.pack.json").exists()
+
+
+def test_bad_play_stops_no_card_but_leaves_the_pack_out(ferry: Path, tmp_path: Path) -> None:
+    change(ferry, "{use: talk}", "{use: tolk}")
+    code, output = run("build", ferry, "--out", tmp_path / "out")
+    assert code == 1
+    assert 'the mechanism "tolk"' in " ".join(output.split())
+    assert (tmp_path / "out" / "cards-poker-fronts.pdf").exists()
+    assert not (tmp_path / "out" / "ferry.pack.json").exists()
+
+
+def test_check_tells_of_play(ferry: Path) -> None:
+    change(ferry, "{use: talk}", "{use: tolk}")
+    code, output = run("check", ferry)
+    assert code == 1
+    assert "ferry/play.yaml:14:40: error" in output
+
+
+def test_a_reprint_of_some_cards_writes_no_pack(ferry: Path, tmp_path: Path) -> None:
+    run("build", ferry, "--out", tmp_path / "out", "--cards", "gull")
+    assert (tmp_path / "out" / "cards-poker-fronts.pdf").exists()
+    assert not (tmp_path / "out" / "ferry.pack.json").exists()
+
+
+def test_a_game_without_play_never_loads_what_packs_need(ferry: Path, tmp_path: Path) -> None:
+    (ferry / "game.yaml").write_text(GAME, encoding="utf-8")
+    code = (
+        "import sys, punchboard\n"
+        f"try: punchboard.app(['build', {str(ferry)!r}, '--out', {str(tmp_path / 'out')!r}])\n"
+        "except SystemExit as end: assert not end.code, end.code\n"
+        "print(sorted({'generator.pack', 'cards.schema.play.play', 'cards.schema.pack'}"
+        " & set(sys.modules)))"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", code], capture_output=True, text=True, check=True, cwd=ROOT
+    )
+    assert done.stdout.splitlines()[-1] == "[]"
+
+
+def test_the_same_folder_gives_the_same_bytes_wherever_it_lies(ferry: Path, tmp_path: Path) -> None:
+    first = text_of(pack_in(ferry))
+    other = tmp_path / "elsewhere" / "ferry"
+    other.parent.mkdir()
+    ferry.rename(other)
+    assert text_of(pack_in(other)) == first
+    assert str(tmp_path) not in first
