@@ -149,7 +149,7 @@ def cost_of(card: TableCard, price: int, ahead: int) -> int:
     if not terms:
         return price
     change = sum(term.amount * (ahead if term.ahead else 1) for term in terms)
-    return max(*(term.floor for term in terms), 0, price + change)
+    return max(price + change, max(term.floor for term in terms))
 
 
 def own_boxes(cards: Iterable[TableCard], kind: str) -> int:

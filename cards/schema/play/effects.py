@@ -39,12 +39,15 @@ class Reminders(Mechanism):
         slots: the mechanism that knows which cards each seat has.
         column: of the icon.
         icons: what each icon means.
+        goods: kinds of goods, each a column with the capacity for it; in a step about a kind, an
+            effect without bold words counts only on cards that hold it.
     """
 
     kind: Literal["reminders"]
     slots: MechanismName
     column: Name
     icons: Annotated[tuple[PhaseIcon, ...], Field(min_length=1)]
+    goods: tuple[Name, ...] = ()
 
 
 class Good(Strict):

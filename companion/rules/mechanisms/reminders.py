@@ -8,6 +8,7 @@ from cards.schema.play.base import Step
 from cards.schema.play.effects import PhaseIcon
 from cards.schema.play.effects import Reminders as Data
 from companion.rules import agenda
+from companion.rules.deck import TableCard
 from companion.rules.look import Look
 from companion.rules.mechanism import Hint, Mechanism
 from companion.rules.mechanisms.slots import Slots
@@ -28,10 +29,17 @@ class Reminders(Mechanism[None]):
         for seat in look.order() if now else ():
             for card in slots.stores_of(look, seat):
                 icon = now.get(str(card.values.get(data.column, "")))
-                if icon is not None and card.text:
+                if icon is not None and card.text and self._touches(card, step, icon):
                     when = f" ({icon.name})" if icon.name else ""
                     text = f"**{card.name}**{when}: {card.text}"
                     yield Hint(text, "remind", seat, card.id, icon.id)
+
+    def _touches(self, card: TableCard, step: Step, icon: PhaseIcon) -> bool:
+        """Tell whether an effect can touch the goods that a step is about."""
+        data: Data = self.data
+        if step.about not in data.goods or icon.type == step.about:
+            return True
+        return card.count(step.about) > 0 or "**" in card.text
 
 
 def _counts(look: Look, step: Step, icon: PhaseIcon) -> bool:

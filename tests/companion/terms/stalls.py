@@ -82,6 +82,7 @@ def the_play() -> dict[str, Any]:
             },
             "reminders": {
                 "kind": "reminders", "slots": "slots", "column": "phase", "icons": icons,
+                "goods": ["food", "jewelry", "art"],
             },
             "calculator": {
                 "kind": "calculator", "title": "Calculator", "slots": "slots", "points": "points",
