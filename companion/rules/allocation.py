@@ -1,13 +1,12 @@
-"""Share out what there is not enough of: who may take how much, and what is left over.
+"""Share out what there is not enough of: whether order matters, and what finds a box.
 
-Pure arithmetic for two situations. *Taking*: several seats have room for some of what lies in the
-middle. *Giving*: several seats have goods, and the middle has boxes for some of them; a seat may
-have boxes of its own besides, and boxes of another kind that it alone may use.
+Seats take crates from the middle, or bring some to boxes in the middle. A seat may have boxes of
+its own besides, and boxes of another kind that not everybody may use.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 
 
@@ -23,29 +22,6 @@ def is_contested(amount: int, wants: Mapping[str, int]) -> bool:
     """
     parts = [want for want in wants.values() if want > 0]
     return len(parts) > 1 and sum(parts) > amount
-
-
-def take_in_turn(
-    amount: int, room: Mapping[str, int], order: Iterable[str], wishes: Mapping[str, int]
-) -> dict[str, int]:
-    """Return how much each seat takes when all are served in order.
-
-    Args:
-        amount: what lies in the middle.
-        room: by seat, the most that it has room for.
-        order: seats, first first; each is served once.
-        wishes: by seat, how much it would like; a seat left out takes all that it can.
-
-    Returns:
-        By seat in order; never more than the wish, the room or what is left.
-    """
-    taken: dict[str, int] = {}
-    left = amount
-    for seat in order:
-        most = room.get(seat, 0)
-        taken[seat] = max(0, min(wishes.get(seat, most), most, left))
-        left -= taken[seat]
-    return taken
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,21 +69,6 @@ class Delivery:
         return self.own + self.shared + self.other
 
 
-def able(goods: Mapping[str, int], boxes: Boxes) -> dict[str, int]:
-    """Return the goods of those who can sell any: with goods, and a box within their reach."""
-    return {seat: n for seat, n in goods.items() if n > 0 and boxes.reach(seat) > 0}
-
-
-def is_sale_contested(goods: Mapping[str, int], boxes: Boxes) -> bool:
-    """Tell whether sellers compete: more goods than shared boxes, and two or more can sell."""
-    return is_contested(boxes.shared, able(goods, boxes))
-
-
-def most_to_sell(goods: int, boxes: Boxes, seat: str) -> int:
-    """Return the most that a seat may bring: its goods, or the boxes within its reach."""
-    return max(0, min(goods, boxes.reach(seat)))
-
-
 def deliver(
     boxes: Boxes, seat: str, quantity: int, shared: int | None = None
 ) -> tuple[Delivery, Boxes]:
@@ -144,22 +105,3 @@ def deliver(
         other=boxes.other - other,
     )
     return delivery, after
-
-
-def deliver_in_turn(
-    boxes: Boxes,
-    bids: Sequence[tuple[str, int]],
-    goods: Mapping[str, int],
-) -> list[Delivery]:
-    """Return what becomes of everybody's goods when all sell in order.
-
-    Args:
-        boxes: free at first.
-        bids: seat and quantity, first first; one above the seat's goods is capped by them.
-        goods: by seat.
-    """
-    deliveries: list[Delivery] = []
-    for seat, quantity in bids:
-        delivery, boxes = deliver(boxes, seat, max(0, min(quantity, goods.get(seat, 0))))
-        deliveries.append(delivery)
-    return deliveries

@@ -95,7 +95,15 @@ MECHANISMS: dict[str, Any] = {
     "scores": {
         "kind": "scoring",
         "unit": {"one": "point", "many": "points"},
-        "sources": ({"id": "debt", "title": "Debt", "use": "debt", "each": -1},),
+        "sources": (
+            {
+                "id": "debt",
+                "title": "Debt",
+                "use": "debt",
+                "each": -1,
+                "unit": {"one": "debt token", "many": "debt tokens"},
+            },
+        ),
     },
 }
 
@@ -197,7 +205,9 @@ class Game:
 
     def open(self, **shops: Sequence[int]) -> None:
         """Let seats have these shops, by their printed numbers."""
-        self.do("table.match", **{f"shops.{seat}": list(cards) for seat, cards in shops.items()})
+        ids = {card.number: card.id for card in DECK.cards}
+        told = {f"shops.{seat}": [ids[number] for number in own] for seat, own in shops.items()}
+        self.do("table.match", **told)
 
     def to(self, phase: int) -> None:
         """Go to a phase."""
