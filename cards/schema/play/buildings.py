@@ -42,6 +42,7 @@ class SlotTexts(Strict):
 
     Attributes:
         take: with a first card.
+        rest: with the first cards that nobody has taken.
         shift: right after an auction, in the row of public cards.
         sold: to renew the row, if a public card was bought.
         unsold: to renew it, if none was.
@@ -49,6 +50,7 @@ class SlotTexts(Strict):
     """
 
     take: Words = ""
+    rest: Words = ""
     shift: Words = ""
     sold: Words = ""
     unsold: Words = ""

@@ -110,10 +110,20 @@ class Asks:
         text = f"Renew the row of public {self._data.word.many}."
         return Ask(text, detail, (), (offer,), (hint,), "Done")
 
-    def bill(self) -> Ask:
-        """Ask the table to pay the bills."""
+    def bill(self, look: Look) -> Ask:
+        """Ask the table to pay the bills, any of which may be set otherwise."""
+        seats = tuple(Choice(each.id, each.name, seat=each.id) for each in look.seats)
+        offer = Offer(
+            f"{self.id}.set_bill", "", "Set a bill otherwise",
+            (
+                Field("seat", "Whose bill?", "seat", seats),
+                Field("amount", "How much is it?", "number", wheels=(self._price("Bill", 0, ""),)),
+                Field("note", "Why?", "text", optional=True),
+            ),
+            style="other",
+        )  # fmt: skip
         text = f"Everybody pays for {self._data.word.many} and slots."
-        return Ask(text, next="All paid", panel=f"{self.id}.bill")
+        return Ask(text, offers=(offer,), next="All paid", panel=f"{self.id}.bill")
 
     def _won(self, look: Look, boards: Boards, auction: Auction) -> Offer:
         word = self._data.word.one

@@ -60,6 +60,12 @@ def copies(card: TableCard) -> int:
     return card.count("quantity") or 1
 
 
+def tell_columns(data: Data, card: TableCard) -> str:
+    """Return what a card shows, such as "3 Food, 2 Clothing"; "" for nothing."""
+    counts = ((card.count(each.column), each.title) for each in data.shows)
+    return ", ".join(f"{count} {title}" for count, title in counts if count)
+
+
 class Picks:
     """The choices of cards that offers hold; built once, as a game has many cards.
 
@@ -129,12 +135,16 @@ class Picks:
             return "It is out of the game."
         return f"{' and '.join(owners)} {'has' if len(owners) == 1 else 'have'} it."
 
+    def _detail(self, card: TableCard) -> str:
+        if card.table in self._data.starting:
+            return tell_columns(self._data, card)
+        return self._data.money.count(card.count(self._data.cost))
+
     def _of(self, look: Look, tables: tuple[str, ...]) -> tuple[tuple[TableCard, Choice], ...]:
         built = self._built.get(tables)
         if built is None:
-            money, cost = self._data.money, self._data.cost
             built = self._built[tables] = tuple(
-                (card, Choice(card.id, card.name, money.count(card.count(cost))))
+                (card, Choice(card.id, card.name, self._detail(card)))
                 for card in look.deck.of(*tables)
             )
         return built

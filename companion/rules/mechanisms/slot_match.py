@@ -54,6 +54,9 @@ def set_boards(look: Look, boards: Boards, told: Mapping[str, Any]) -> Boards:
     used = Counter(card for cards in set_.values() for card in cards)
     for id_, count in used.items():
         card = look.deck[id_]
+        pending = (boards.bought, boards.auction.card if boards.auction else "").count(id_)
+        if pending and count + pending > copies(card):
+            raise Refusal(Code.NOT_A_CHOICE, f"{card.name} is just being bought.")
         if count > copies(card):
             owners = " and ".join(look.name(seat) for seat, cards in set_.items() if id_ in cards)
             raise Refusal(Code.NOT_A_CHOICE, f"{card.name}: {owners} can't have it both.")
@@ -61,6 +64,9 @@ def set_boards(look: Look, boards: Boards, told: Mapping[str, Any]) -> Boards:
     for seat, cards in boards.cards.items():
         kept = tuple(card for card in cards if used[card] < copies(look.deck[card]))
         now[seat] = set_.get(seat, kept)
-    standing = {card for cards in now.values() for card in cards}
-    boxed = tuple(card for card in boards.boxed if card not in standing)
-    return replace(boards, cards=now, boxed=boxed)
+    standing = Counter(card for cards in now.values() for card in cards)
+    boxed: list[str] = []
+    for id_ in boards.boxed:
+        if standing[id_] + boxed.count(id_) < copies(look.deck[id_]):
+            boxed.append(id_)
+    return replace(boards, cards=now, boxed=tuple(boxed))

@@ -10,6 +10,7 @@ from cards.schema.play.base import Step
 from cards.schema.play.buildings import Slots as Data
 from cards.schema.play.scoring import Source
 from companion.rules.action import Action
+from companion.rules.calculator import cost_of
 from companion.rules.deck import TableCard
 from companion.rules.entry import Kind
 from companion.rules.look import Look
@@ -17,15 +18,16 @@ from companion.rules.mechanism import Ask, Hint, Mechanism
 from companion.rules.mechanisms import auction as bidding
 from companion.rules.mechanisms.auction import Auction
 from companion.rules.mechanisms.slot_asks import Asks
-from companion.rules.mechanisms.slot_cards import Boards, Picks
-from companion.rules.mechanisms.slot_match import ask_boards, set_boards
-from companion.rules.mechanisms.slot_panels import (
+from companion.rules.mechanisms.slot_bills import (
     Bill,
-    bill_key,
     bills_panel,
-    boards_panel,
+    pay_bills,
+    set_bill,
     work_out_bill,
 )
+from companion.rules.mechanisms.slot_cards import Boards, Picks
+from companion.rules.mechanisms.slot_match import ask_boards, set_boards
+from companion.rules.mechanisms.slot_panels import boards_panel
 from companion.rules.mechanisms.slot_scores import card_lines, empty_lines
 from companion.rules.offer import Choice, Field, Offer
 from companion.rules.refusal import Code, Refusal
@@ -90,7 +92,7 @@ class Slots(Mechanism[Boards]):
         """Return what the step wants to know now."""
         part = look.part(self)
         if step.do == "bill":
-            return self._asks.bill()
+            return self._asks.bill(look)
         if step.do == "refresh":
             return self._asks.refresh(look, part)
         if part.auction:
@@ -104,12 +106,8 @@ class Slots(Mechanism[Boards]):
         """End a step; what was left open is settled and told."""
         data: Data = self.data
         if step.do == "bill":
-            bills = {seat: self.bill(work, seat).total for seat in work.order()}
-            paid = [f"{work.name(seat)} {data.money.count(bills[seat])}" for seat in bills]
-            work.say(f"{data.bill_title}: {', '.join(paid)}.", "act")
-            set_by_table = {bill_key(self.id, seat) for seat in bills}
-            kept = {n: v for n, v in work.state.overruled.items() if n not in set_by_table}
-            work.state = replace(work.state, overruled=kept)
+            bills = {seat: self.bill(work, seat) for seat in work.order()}
+            pay_bills(self.id, data, work, bills)
         if step.do not in ("take", "act"):
             return
         part = work.part(self)
@@ -125,6 +123,8 @@ class Slots(Mechanism[Boards]):
             verb, what = ("takes", "take") if step.do == "take" else ("buys", "buy")
             does = f"is skipped and {verb}" if len(skipped) == 1 else f"are skipped and {what}"
             work.say(f"{listed(skipped)} {does} no {data.word.one}.", "act")
+        if step.do == "take" and data.texts.rest:
+            work.say(data.texts.rest, "board")
 
     def _waiting(self, look: Look, step: Step) -> list[str]:
         """Return the seats that have not finished the step, in turn order."""
@@ -176,7 +176,8 @@ class Slots(Mechanism[Boards]):
         elif action.verb == "buy":
             card = self._card(work, values)
             work.put(self, replace(part, done=(*part.done, seat), buyer=seat, bought=card.id))
-            work.say(f"{name} buys {card.name} from hand for {self._cost(card)}.", "act", seat)
+            cost = self._pays(work, seat, card, card.count(self.data.cost))
+            work.say(f"{name} buys {card.name} from hand for {cost}.", "act", seat)
             self._place(work, values["place"])
         elif action.verb == "auction":
             card = self._card(work, values)
@@ -191,6 +192,8 @@ class Slots(Mechanism[Boards]):
             self._bid(work, action)
         elif action.verb in ("place_open", "place_box"):
             self._place(work, action.verb.removeprefix("place_"))
+        elif action.verb == "set_bill":
+            set_bill(self.id, self.data, work, values)
         elif action.verb == "row":
             work.put(self, replace(part, sold=0 if part.sold else 1))
             work.say(f"{'No' if part.sold else 'A'} public {word} was bought.", "correction")
@@ -204,9 +207,12 @@ class Slots(Mechanism[Boards]):
     def _card(self, look: Look, values: Mapping[str, Any]) -> TableCard:
         return look.deck[values["card"]]
 
-    def _cost(self, card: TableCard) -> str:
-        data: Data = self.data
-        return data.money.count(card.count(data.cost))
+    def _pays(self, look: Look, seat: str, card: TableCard, price: int) -> str:
+        """Return what a card costs a seat, which its own terms may make less than its price."""
+        money = self.data.money
+        cost = cost_of(card, price, ahead=look.order().index(seat))
+        told: str = money.count(cost)
+        return told if cost == price else f"{told} instead of {money.count(price)}"
 
     def _bid(self, work: Work, action: Action) -> None:
         part, money = work.part(self), self.data.money
@@ -239,7 +245,7 @@ class Slots(Mechanism[Boards]):
         done, sold = (*part.done, winner), part.sold + 1
         won = replace(part, done=done, sold=sold, auction=None, buyer=winner, bought=card.id)
         work.put(self, won)
-        name, cost = work.name(winner), data.money.count(price)
+        name, cost = work.name(winner), self._pays(work, winner, card, price)
         work.say(f"{name} wins {card.name} for {cost} and must pay it.", "act", winner)
         if data.texts.shift:
             work.say(data.texts.shift, "board")

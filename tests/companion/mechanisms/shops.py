@@ -73,6 +73,7 @@ MECHANISMS: dict[str, Any] = {
         "bonus_phase": "show",
         "texts": {
             "take": "Fill it.",
+            "rest": "The rest leave.",
             "shift": "Shift the row.",
             "sold": "Discard the oldest.",
             "unsold": "Discard all.",

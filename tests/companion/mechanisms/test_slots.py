@@ -37,6 +37,24 @@ def test_first_shops_are_those_of_this_many_players(players: int, count: int) ->
     assert len(offer.fields[0].choices) == count
 
 
+def test_first_shops_tell_what_they_sell_and_the_rest_leave() -> None:
+    game = Game(2)
+    choices = game.offer("shops.take", "blue").fields[0].choices
+    assert choices[0].detail == "3 Food, 2 Clothing"
+    game.do("shops.take", "blue", card=66)
+    game.do("shops.take", "red", card=67)
+    assert game.said("The rest leave.")
+
+
+def test_who_passes_somebody_while_both_wait_acts_first() -> None:
+    game = february()
+    game.do("shops.pass", "blue")
+    game.do("points.gain", "black", amount=1)
+    assert game.prompt == "Dev may buy a shop."
+    game.do("shops.pass", "black")
+    assert game.prompt == "Ben may buy a shop."
+
+
 def test_bought_from_hand_a_shop_opens_on_the_next_slot() -> None:
     game = february()
     game.do("shops.buy", "blue", card=1, place="open")
@@ -146,8 +164,8 @@ def test_bm_e13_jordan_pays_for_shops_and_their_slots() -> None:
 def test_a_bill_set_by_the_table_holds_for_one_month() -> None:
     game = february()
     game.match(phase=2)
-    row = game.panel("shops.bill")["rows"][0]
-    game.do("table.mend", key=row["mend"], value=7)
+    game.do("shops.set_bill", seat="blue", amount=7, note="a gift")
+    assert game.said("Bill of Ada: set to $7 (a gift).")
     row = game.panel("shops.bill")["rows"][0]
     assert row["cells"][1]["text"] == "$7"
     assert row["cells"][2]["text"] == "$1 shop, $0 slot; set by the table"
@@ -200,6 +218,14 @@ def test_matching_brings_a_shop_back_from_the_box() -> None:
     game.match(shops__blue=[66])
     assert game.shops("blue") == ["Stall"]
     assert game.state.parts["shops"].boxed == ()
+
+
+def test_a_shop_that_is_being_auctioned_stands_nowhere() -> None:
+    game = february()
+    game.do("shops.auction", "blue", card=2)
+    values = {"shops.red": ["shops:boutique"]}
+    why = refused(game, Code.NOT_A_CHOICE, "table.match", **values)
+    assert why == "Boutique is just being bought."
 
 
 def test_one_shop_cannot_be_matched_to_two_players() -> None:

@@ -1,0 +1,118 @@
+"""Bills for cards and for the slots they stand in, their sums explained."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from typing import Any
+
+from cards.schema.play.buildings import Slots as Data
+from companion.rules.deck import TableCard
+from companion.rules.look import Look
+from companion.rules.work import Work
+
+
+@dataclass(frozen=True, slots=True)
+class Bill:
+    """What a seat pays for its cards and for the slots they stand in.
+
+    Attributes:
+        cards: by slot, from the left.
+        slots: by slot, from the left.
+        total: their sum, or what the table has set in its place.
+    """
+
+    cards: tuple[int, ...]
+    slots: tuple[int, ...]
+    total: int
+
+    def explain(self, data: Data) -> str:
+        """Return the sum in words: "$0+3+2 stores, $0+1+2 slots"."""
+        if not self.cards:
+            return f"no {data.word.many}"
+        cards, slots = ("+".join(map(str, each)) for each in (self.cards, self.slots))
+        one, sign = len(self.cards) == 1, data.money.sign
+        word = data.word.one if one else data.word.many
+        sums = f"{sign}{cards} {word}, {sign}{slots} slot{'' if one else 's'}"
+        other = self.total != sum(self.cards) + sum(self.slots)
+        return f"{sums}; set by the table" if other else sums
+
+
+def bill_key(id: str, seat: str) -> str:  # noqa: A002
+    """Return the key by which the table may set a bill otherwise."""
+    return f"{id}.bill.{seat}"
+
+
+def work_out_bill(
+    id: str,  # noqa: A002
+    data: Data,
+    look: Look,
+    seat: str,
+    cards: tuple[TableCard, ...],
+) -> Bill:
+    """Return what a seat pays."""
+    own = tuple(card.count(data.bill) for card in cards)
+    slots = tuple(slot.bill for slot in data.slots[: len(cards)])
+    total = look.derived(bill_key(id, seat), sum(own) + sum(slots))
+    return Bill(own, slots, total)
+
+
+def set_bill(
+    id: str,  # noqa: A002
+    data: Data,
+    work: Work,
+    values: Mapping[str, Any],
+) -> None:
+    """Set a bill otherwise, until it has been paid."""
+    seat, amount = values["seat"], values["amount"]
+    overruled = {**work.state.overruled, bill_key(id, seat): amount}
+    work.state = replace(work.state, overruled=overruled)
+    note = f" ({values['note']})" if values.get("note") else ""
+    text = f"{data.bill_title} of {work.name(seat)}: set to {data.money.count(amount)}{note}."
+    work.say(text, "correction", seat)
+
+
+def pay_bills(
+    id: str,  # noqa: A002
+    data: Data,
+    work: Work,
+    bills: Mapping[str, Bill],
+) -> None:
+    """Log what everybody has paid; what was set otherwise held for this time."""
+    paid = [f"{work.name(seat)} {data.money.count(bill.total)}" for seat, bill in bills.items()]
+    work.say(f"{data.bill_title}: {', '.join(paid)}.", "act")
+    were_set = {bill_key(id, seat) for seat in bills}
+    kept = {key: value for key, value in work.state.overruled.items() if key not in were_set}
+    work.state = replace(work.state, overruled=kept)
+
+
+def bills_panel(
+    id: str,  # noqa: A002
+    data: Data,
+    look: Look,
+    bills: Mapping[str, Bill],
+) -> dict[str, Any]:
+    """Return every seat's bill, and what it is the sum of."""
+    return {
+        "widget": "table",
+        "id": f"{id}.bill",
+        "title": data.bill_title,
+        "columns": [
+            {"title": "", "align": "left", "icon": ""},
+            {"title": data.bill_title, "align": "right", "icon": data.money.icon},
+            {"title": "Sum", "align": "left", "icon": ""},
+        ],
+        "rows": [
+            {
+                "seat": seat,
+                "cells": [
+                    {"text": look.name(seat), "bold": False, "icon": ""},
+                    {"text": data.money.count(bills[seat].total), "bold": True, "icon": ""},
+                    {"text": bills[seat].explain(data), "bold": False, "icon": ""},
+                ],
+                "now": False,
+            }
+            for seat in look.order()
+        ],
+        "caption": "",
+    }
