@@ -6,6 +6,8 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from cards.term import Term
+
 
 @dataclass(frozen=True, slots=True)
 class TableCard:
@@ -18,7 +20,7 @@ class TableCard:
         name: its title.
         values: its columns.
         text: its effect in the inline grammar; "" for none.
-        terms: typed effects, as the pack holds them.
+        terms: what a calculator can reckon of its effect.
     """
 
     id: str
@@ -27,7 +29,7 @@ class TableCard:
     name: str
     values: Mapping[str, Any]
     text: str
-    terms: tuple[Any, ...] = ()
+    terms: tuple[Term, ...] = ()
 
     def count(self, column: str) -> int:
         """Return a whole number of a column; 0 where the cell is blank."""

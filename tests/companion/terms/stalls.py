@@ -38,7 +38,11 @@ def stores() -> dict[str, TableCard]:
 
 
 PHASES = [
-    {"id": "building", "name": "Building", "steps": [{"use": "do"}]},
+    {
+        "id": "building",
+        "name": "Building",
+        "steps": [{"use": "do"}, {"use": "slots", "do": "act"}],
+    },
     {
         "id": "supply",
         "name": "Supply",

@@ -1,0 +1,43 @@
+"""A card whose own term lowers its price: bids are made without it, the winner pays less."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from companion.rules.action import Action
+from companion.rules.rules import Rules, apply
+from companion.rules.state import State
+
+
+def after(rules: Rules, state: State, *done: tuple[str, str, dict[str, Any]]) -> list[str]:
+    for verb, seat, values in done:
+        state = apply(rules, state, Action(verb, seat, values))
+    return [entry.text for entry in state.log]
+
+
+def test_the_winner_of_an_auction_pays_less_for_each_player_ahead(
+    rules: Rules, owning: Callable[..., State]
+) -> None:
+    said = after(
+        rules,
+        owning(),
+        ("table.next", "", {}),
+        ("slots.auction", "mia", {"card": "stores:art_peddler"}),
+        ("slots.bid", "mia", {"amount": 6}),
+        ("slots.bid", "leo", {"amount": 7}),
+        ("slots.drop", "mia", {}),
+    )
+    assert "Leo wins Art Peddler for $5 instead of $7 and must pay it." in said
+
+
+def test_the_first_in_turn_order_pays_the_full_price(
+    rules: Rules, owning: Callable[..., State]
+) -> None:
+    said = after(
+        rules,
+        owning(),
+        ("table.next", "", {}),
+        ("slots.buy", "mia", {"card": "stores:art_peddler", "place": "open"}),
+    )
+    assert "Mia buys Art Peddler from hand for $5." in said
