@@ -1,0 +1,116 @@
+"""The app: reads its arguments, opens the tables, and starts Kivy."""
+
+from __future__ import annotations
+
+import argparse
+import os
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+
+# Kivy reads these when it is first imported, and would take our arguments for its own.
+os.environ.setdefault("KIVY_NO_ARGS", "1")
+os.environ.setdefault("KIVY_NO_CONSOLELOG", "1")
+os.environ.setdefault("KIVY_NO_FILELOG", "1")
+
+from kivy.config import Config
+
+Config.set("graphics", "maxfps", "40")
+Config.set("graphics", "multisamples", "4")
+Config.set("input", "mouse", "mouse,disable_multitouch")
+Config.set("kivy", "exit_on_escape", "0")
+
+from kivy.app import App
+from kivy.core.window import Window
+from kivy.uix.widget import Widget
+
+from companion.ui.desk import Desk
+from companion.ui.say import say, speak
+from companion.ui.screens.tables import TablesPage
+from companion.ui.shell import Shell
+from companion.ui.theme import THEME
+
+_BACK_KEYS = (27, 1001)
+
+
+class CompanionApp(App):
+    """The companion on one phone.
+
+    Attributes:
+        desk: the tables and the one that is played.
+        shell: the frame with pages and sheets.
+    """
+
+    kv_file = ""
+
+    def __init__(self, folder: Path | None, packs: Sequence[Path]) -> None:
+        super().__init__()
+        self._folder = folder
+        self._packs = packs
+        self.desk: Desk
+        self.shell: Shell
+
+    def build(self) -> Widget:
+        """Open the tables and show their list."""
+        self.title = say("app")
+        folder = self._folder or Path(self.user_data_dir) / "tables"
+        self.desk = Desk(folder, self._packs)
+        self._dress()
+        self.desk.bind(settings=lambda *_: self._dress_again())
+        self.shell = Shell()
+        self.shell.go(lambda: TablesPage(self.desk, self.shell), is_home=True)
+        Window.bind(on_keyboard=self._key)
+        return self.shell
+
+    def on_pause(self) -> bool:
+        """Leave the app: everything is on disk already; secrets are covered."""
+        self._cover_secrets()
+        return True
+
+    def on_stop(self) -> None:
+        """Close the table; everything is on disk already."""
+        self.desk.leave()
+
+    def _cover_secrets(self) -> None:
+        page = self.shell.page
+        if hasattr(page, "cover_secrets"):
+            page.cover_secrets()
+
+    def _dress(self) -> None:
+        settings = self.desk.settings
+        speak(settings.language)
+        THEME.use(settings.theme, settings.text)
+        Window.clearcolor = THEME.ground
+        Window.allow_screensaver = not settings.awake
+
+    def _dress_again(self) -> None:
+        self._dress()
+        self.shell.again()
+
+    def _key(self, _window: object, key: int, *_: object) -> bool:
+        return key in _BACK_KEYS and self.shell.back()
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run the app.
+
+    Args:
+        arguments: of the command line; None: those of the process.
+
+    Returns:
+        The exit code.
+    """
+    parser = argparse.ArgumentParser(prog="companion", description="The companion at the table.")
+    parser.add_argument(
+        "packs", nargs="*", type=Path, help="packs of games, or folders that hold packs"
+    )
+    parser.add_argument("--packs", dest="folder", type=Path, help="a folder that holds packs")
+    parser.add_argument("--tables", type=Path, help="where tables are kept")
+    chosen = parser.parse_args(arguments)
+    packs = [*chosen.packs, *([chosen.folder] if chosen.folder else [])]
+    CompanionApp(chosen.tables, packs or [Path("output"), Path(__file__).parent / "packs"]).run()
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,175 @@
+"""The desk: what lies between the screens and the tables; screens bind to its properties."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from kivy.event import EventDispatcher
+from kivy.properties import BooleanProperty, ListProperty, ObjectProperty, StringProperty
+
+from companion.pack import PackTrouble, load_pack
+from companion.rules.refusal import Refusal
+from companion.table.tables import Tables
+from companion.table.trouble import TableTrouble
+from companion.ui.draw.icons import ICONS
+from companion.ui.settings import Settings, load_settings, save_settings
+
+if TYPE_CHECKING:
+    from cards.schema.pack import Pack
+    from companion.rules.deck import TableCard
+    from companion.table.info import TableInfo
+    from companion.table.session import Session
+
+
+class Desk(EventDispatcher):
+    """The tables of this phone, the one that is played, and what its middle shows now.
+
+    Attributes:
+        view: of the middle of the table; None while no table is open.
+        news: sentences that followed the newest touch.
+        refusal: why the newest touch did nothing; "" when it did.
+        can_undo: whether something can be undone.
+        can_redo: whether something can be done again.
+        settings: of this phone.
+    """
+
+    view = ObjectProperty(None, allownone=True)
+    news = ListProperty([])
+    refusal = StringProperty("")
+    can_undo = BooleanProperty(False)
+    can_redo = BooleanProperty(False)
+    settings = ObjectProperty(Settings())
+
+    def __init__(self, folder: Path, packs: Sequence[Path]) -> None:
+        super().__init__()
+        self.tables = Tables(folder)
+        self.folder = folder
+        self.packs = [file for place in packs for file in _packs_in(place)]
+        self.session: Session | None = None
+        self.settings = load_settings(self._settings_file)
+        self._texts: dict[str, str] = {}
+
+    @property
+    def _settings_file(self) -> Path:
+        return self.folder / "settings.json"
+
+    def change_settings(self, **values: Any) -> None:
+        """Change what this phone remembers."""
+        self.settings = replace(self.settings, **values)
+        save_settings(self._settings_file, self.settings)
+
+    def games(self) -> list[Pack]:
+        """Return the games whose packs can be read, by title."""
+        games: dict[str, Pack] = {}
+        for file in self.packs:
+            try:
+                text = file.read_text(encoding="utf-8")
+                pack = load_pack(text)
+            except (OSError, UnicodeDecodeError, PackTrouble):
+                continue
+            games[pack.name] = pack
+            self._texts[pack.name] = text
+        return sorted(games.values(), key=lambda pack: pack.title)
+
+    def lay(
+        self, game: str, title: str, seats: Sequence[tuple[str, str]], options: Mapping[str, Any]
+    ) -> bool:
+        """Lay a new table and open it; False with a refusal if it can't be."""
+        try:
+            session = self.tables.create(self._texts[game], title, seats, options)
+        except (TableTrouble, Refusal) as trouble:
+            self.refusal = trouble.sentence
+            return False
+        self._take_up(session)
+        return True
+
+    def open(self, id: str) -> bool:  # noqa: A002
+        """Open a table; False with a refusal if it can't be."""
+        try:
+            session = self.tables.open(id)
+        except TableTrouble as trouble:
+            self.refusal = trouble.sentence
+            return False
+        self._take_up(session)
+        return True
+
+    def leave(self) -> None:
+        """Close the table that is open; all of it is on disk already."""
+        if self.session is not None:
+            self.session.close()
+        self.session = None
+        self.view = None
+        self.news = []
+        self.refusal = ""
+
+    def take(self, offer: Mapping[str, Any], values: Mapping[str, Any]) -> bool:
+        """Take up an offer with the values of its fields; False with a refusal if it can't be."""
+        action = {"do": offer["do"], "seat": offer["seat"], "values": dict(values)}
+        if self.session is None:
+            return False
+        if offer["private"]:
+            return self._try(self.session.give, action)
+        return self._try(self.session.do, action)
+
+    def undo(self) -> bool:
+        """Take back the newest step."""
+        return self.session is not None and self._try(self.session.undo)
+
+    def redo(self) -> bool:
+        """Do again what was undone last."""
+        return self.session is not None and self._try(self.session.redo)
+
+    def look_again(self) -> None:
+        """Show what stands on disk now, after something happened beside `take`."""
+        if self.session is not None:
+            self.view = self.session.view()
+            self.can_undo = bool(self.session.can_undo)
+            self.can_redo = bool(self.session.can_redo)
+
+    def seat(self, id: str) -> dict[str, Any]:  # noqa: A002
+        """Return a seat of the view; {} for one that is not here."""
+        seats = self.view["seats"] if self.view else []
+        return next((seat for seat in seats if seat["id"] == id), {})
+
+    def card(self, id: object) -> TableCard | None:  # noqa: A002
+        """Return a card of the game by its id; None for what is no card."""
+        if self.session is None or id not in self.session.rules.deck:
+            return None
+        return self.session.rules.deck[str(id)]
+
+    def infos(self) -> list[TableInfo]:
+        """Return all tables, the one played last first."""
+        return self.tables.list()
+
+    def _try(self, act: Any, *arguments: Any) -> bool:
+        session = self.session
+        if session is None:
+            return False
+        newest = session.newest
+        try:
+            act(*arguments)
+        except (Refusal, TableTrouble) as trouble:
+            self.refusal = trouble.sentence
+            return False
+        self.refusal = ""
+        self.news = [
+            line for line in session.log() if line["row"] > newest and not line["undone"]
+        ]
+        self.look_again()
+        return True
+
+    def _take_up(self, session: Session) -> None:
+        self.leave()
+        self.session = session
+        ICONS.use(session.pack.icons)
+        self.look_again()
+
+
+def _packs_in(place: Path) -> list[Path]:
+    """Return the packs that a path leads to: itself, or those in a folder and one level below."""
+    if place.is_file():
+        return [place]
+    return sorted({*place.glob("*.pack.json"), *place.glob("*/*.pack.json")})

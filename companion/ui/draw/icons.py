@@ -1,0 +1,121 @@
+"""The icons of a game, from the outlines that its pack holds."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from functools import partial
+from typing import TYPE_CHECKING, Any
+
+from kivy.graphics import Color, Rectangle
+from kivy.properties import ColorProperty, StringProperty
+from kivy.uix.widget import Widget
+
+from companion.ui.draw.outline import read_outline, thicken
+from companion.ui.draw.pictures import Outlines, picture
+from companion.ui.palette import rgb
+from companion.ui.theme import THEME
+
+if TYPE_CHECKING:
+    from cards.schema.pack import PackIcon, PackPath
+
+Layer = tuple[str, Callable[[], tuple[tuple[Outlines, bool], ...]]]
+
+
+class Icons:
+    """The icons of the game on the table; read when they are first drawn."""
+
+    def __init__(self) -> None:
+        self._outlines: Mapping[str, PackIcon] = {}
+        self._layers: dict[str, list[Layer]] = {}
+
+    def use(self, outlines: Mapping[str, PackIcon]) -> None:
+        """Take the icons of another game."""
+        self._outlines = outlines
+        self._layers = {}
+
+    def __contains__(self, name: object) -> bool:
+        return name in self._outlines
+
+    def layers(self, name: str) -> list[Layer]:
+        """Return an icon's layers from below: colour (`current` or `#rrggbb`) and drawing."""
+        if name not in self._layers:
+            icon = self._outlines[name]
+            self._layers[name] = [
+                layer for path in icon.paths for layer in _layers_of(path, icon.box)
+            ]
+        return self._layers[name]
+
+
+ICONS = Icons()
+
+
+class Icon(Widget):
+    """An icon by name; nothing for a name that the game has not."""
+
+    name = StringProperty("")
+    colour = ColorProperty("#000000")
+
+    def __init__(self, **values: Any) -> None:
+        super().__init__(**values)
+        self.bind(pos=self.redraw, size=self.redraw, name=self.redraw, colour=self.redraw)
+        self.redraw()
+
+    def redraw(self, *_: object) -> None:
+        """Draw again at the size of now."""
+        self.canvas.clear()
+        with self.canvas:
+            draw_icon(self.name, *self.center, min(self.size), self.colour)
+
+
+def draw_icon(
+    name: str, x: float, y: float, side: float, colour: tuple[float, float, float, float]
+) -> None:
+    """Draw an icon about a middle, on the canvas that is open.
+
+    Args:
+        name: of the pack's icons; others draw nothing.
+        x: of the middle, pixels.
+        y: of the middle, pixels.
+        side: width and height, pixels.
+        colour: of what the drawing leaves to its user.
+    """
+    pixels = int(side)
+    if name not in ICONS or pixels < 4:
+        return
+    for paint, draw in ICONS.layers(name):
+        Color(*(colour if paint == "current" else _seen(paint)))
+        Rectangle(
+            texture=picture(draw, pixels),
+            pos=(int(x - pixels / 2), int(y - pixels / 2)),
+            size=(pixels, pixels),
+        )
+
+
+def _seen(paint: str) -> tuple[float, ...]:
+    """Return a fixed colour; what is nearly black is drawn in the theme's ink on dark screens."""
+    colour = rgb(paint)
+    if THEME.dark and max(colour) < 0.25:
+        return tuple(THEME.ink)
+    return (*colour, 1.0)
+
+
+def _layers_of(path: PackPath, box: tuple[float, float, float, float]) -> list[Layer]:
+    left, top, width, height = box
+    side = max(width, height)
+    dx, dy = (side - width) / 2 - left, (side - height) / 2 - top
+    lines = read_outline(path.d)
+
+    def into_unit(outlines: Outlines) -> Outlines:
+        return [[((x + dx) / side, (y + dy) / side) for x, y in line] for line in outlines]
+
+    layers: list[Layer] = []
+    if path.fill:
+        layers.append((path.fill, partial(_drawing, into_unit(lines), path.even_odd)))
+    if path.stroke and path.width:
+        pen = into_unit(thicken(lines, path.width))
+        layers.append((path.stroke, partial(_drawing, pen, False)))
+    return layers
+
+
+def _drawing(outlines: Outlines, even_odd: bool) -> tuple[tuple[Outlines, bool], ...]:
+    return ((outlines, even_odd),)

@@ -1,0 +1,1 @@
+"""Inputs for the fields of an offer, by the widget name that the view gives them."""

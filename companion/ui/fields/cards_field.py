@@ -1,0 +1,163 @@
+"""Pick cards: type the printed number on a keypad, or search the list by name."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from kivy.clock import Clock
+from kivy.properties import StringProperty
+from kivy.uix.boxlayout import BoxLayout
+
+from companion.ui.desk import Desk
+from companion.ui.fields.base import FieldInput
+from companion.ui.fields.text_field import Entry
+from companion.ui.parts.grid import Wrap
+from companion.ui.parts.panes import Column
+from companion.ui.parts.taps import Tap
+from companion.ui.say import say
+
+_KEYS = ("1", "2", "3", "4", "5", "6", "7", "8", "9", "back", "0", "search")
+_DIGITS = 3
+#: Cards of the list that are drawn; searching brings the others up.
+_LISTED = 12
+#: Lists up to this length need no keypad.
+_SHORT = 6
+
+
+class NumberShown(BoxLayout):
+    """The number that has been typed, and the card that it names."""
+
+    number = StringProperty("")
+    name = StringProperty("")
+
+
+class CardsInput(FieldInput):
+    """One card, or several."""
+
+    def __init__(self, desk: Desk, field: Mapping[str, Any]) -> None:
+        super().__init__(desk, field)
+        self._several = field.get("most", 1) > 1
+        start = field.get("start")
+        self._start = list(start) if isinstance(start, list) else [start] if start else []
+        self._chosen = list(self._start)
+        self._typed = ""
+        self._choices = [(choice, self._number(choice)) for choice in field["choices"]]
+        self._picked = Column()
+        self._list = Column()
+        self._search = Entry(hint_text=say("search_name"))
+        self._search.bind(text=lambda *_: self._list_again())
+        self._shown = NumberShown()
+        self._keys = Wrap(most=3)
+        self._has_keys = len(self._choices) > _SHORT
+        self.add_widget(self._picked)
+        if self._has_keys:
+            self._fill_keys()
+            self.add_widget(self._shown)
+            self.add_widget(self._keys)
+        self.add_widget(self._list)
+        self._list_again()
+        self._show_picked()
+
+    def _number(self, choice: Mapping[str, Any]) -> int:
+        card = self.desk.card(choice["value"])
+        return card.number if card is not None else 0
+
+    def _fill_keys(self) -> None:
+        for key in _KEYS:
+            tap = Tap(text=key) if key.isdigit() else Tap(glyph="erase", kind="plain")
+            if key == "search":
+                tap = Tap(glyph="search", kind="plain")
+            tap.size_hint_x = None
+            tap.bind(on_release=lambda _tap, key=key: self._press(key))
+            self._keys.add_widget(tap)
+
+    def _press(self, key: str) -> None:
+        if key == "search":
+            self.remove_widget(self._keys)
+            self.remove_widget(self._shown)
+            self.add_widget(self._search, index=1)
+            Clock.schedule_once(lambda _dt: setattr(self._search, "focus", True), 0)
+            self._typed = ""
+        elif key == "back":
+            self._typed = self._typed[:-1]
+        elif len(self._typed) < _DIGITS:
+            self._typed = (self._typed + key).lstrip("0")
+        self._list_again()
+
+    def _list_again(self) -> None:
+        """Show the cards that fit what has been typed; an exact number comes first."""
+        words = self._search.text.strip().lower()
+        fitting = [
+            (choice, number)
+            for choice, number in self._choices
+            if str(number).startswith(self._typed) and words in choice["label"].lower()
+        ]
+        if self._typed:
+            fitting.sort(key=lambda pair: str(pair[1]) != self._typed)
+        self._shown.number = self._typed
+        exact = [choice for choice, number in fitting if str(number) == self._typed]
+        self._shown.name = exact[0]["label"] if exact else say("type_number")
+        if self._typed and not fitting:
+            self._shown.name = say("no_card", number=self._typed)
+        self._list.clear_widgets()
+        wanted = fitting if not self._has_keys or self._typed or words else []
+        for choice, number in wanted[:_LISTED]:
+            self._list.add_widget(self._card_tap(choice, number))
+        if not self._has_keys or words:
+            self._list_rest(len(fitting) - _LISTED)
+
+    def _list_rest(self, count: int) -> None:
+        if count > 0:
+            self._list.add_widget(Tap(kind="plain", text=say("more_cards", count=count)))
+
+    def _card_tap(self, choice: Mapping[str, Any], number: int) -> Tap:
+        label = f"{number}  {choice['label']}" if number else choice["label"]
+        is_closed, is_in = bool(choice.get("why")), choice["value"] in self._chosen
+        tap = Tap(
+            kind="closed" if is_closed else "chosen" if is_in else "other",
+            text=label,
+            detail=choice.get("why") or choice.get("detail", ""),
+            icon=choice.get("icon", ""),
+            centred=False,
+        )
+        if not is_closed:
+            tap.bind(on_release=lambda _tap: self._choose(choice["value"]))
+        return tap
+
+    def _choose(self, value: Any) -> None:
+        if not self._several:
+            self._chosen = [value]
+        elif value in self._chosen:
+            self._chosen.remove(value)
+        elif len(self._chosen) < self.field["most"]:
+            self._chosen.append(value)
+        self._typed = ""
+        self._list_again()
+        self._show_picked()
+        self.dispatch("on_answer")
+
+    def _show_picked(self) -> None:
+        """Show what is chosen; touching it takes it out."""
+        self._picked.clear_widgets()
+        for choice, number in self._choices:
+            if choice["value"] in self._chosen and (self._has_keys or self._several):
+                label = f"{number}  {choice['label']}" if number else choice["label"]
+                tap = Tap(kind="chosen", glyph="close", text=label, detail=choice.get("detail", ""))
+                tap.bind(on_release=lambda _tap, value=choice["value"]: self._drop(value))
+                self._picked.add_widget(tap)
+
+    def _drop(self, value: Any) -> None:
+        self._chosen.remove(value)
+        self._list_again()
+        self._show_picked()
+        self.dispatch("on_answer")
+
+    @property
+    def value(self) -> Any:
+        """The card's id, or the ids where several are wanted."""
+        if self.field.get("optional") and self._chosen == self._start:
+            return None
+        if not self._several:
+            return self._chosen[0] if self._chosen else None
+        return self._chosen if len(self._chosen) >= self.field.get("least", 1) else None

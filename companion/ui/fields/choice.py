@@ -1,0 +1,162 @@
+"""Buttons for one of a few answers, and switches for yes and no."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from companion.ui.desk import Desk
+from companion.ui.fields.base import FieldInput
+from companion.ui.parts.grid import Wrap
+from companion.ui.parts.taps import Tap
+from companion.ui.say import say
+
+#: Answers up to this length stand beside each other.
+_SHORT = 14
+#: Fewer choices than this stand open; more are a list.
+MANY = 9
+
+
+class ChoiceInput(FieldInput):
+    """One answer of a few, or several where the field takes several."""
+
+    def __init__(self, desk: Desk, field: Mapping[str, Any]) -> None:
+        super().__init__(desk, field)
+        self.at_once = field.get("most", 1) == 1 and not field.get("optional")
+        self._chosen: list[Any] = []
+        if "start" in field:
+            start = field["start"]
+            self._chosen = list(start) if isinstance(start, list) else [start]
+        self._start = list(self._chosen)
+        choices = field["choices"]
+        is_short = all(
+            len(choice["label"]) <= _SHORT and not choice.get("why") and not choice.get("detail")
+            for choice in choices
+        )
+        place = Wrap() if is_short and len(choices) > 1 else self
+        if place is not self:
+            self.add_widget(place)
+        self._taps = [(choice, self._tap(choice)) for choice in choices]
+        for _, tap in self._taps:
+            place.add_widget(tap)
+        self._show()
+
+    def _tap(self, choice: Mapping[str, Any]) -> Tap:
+        tap = Tap(
+            text=choice["label"],
+            detail=choice.get("why") or choice.get("detail", ""),
+            icon=choice.get("icon", ""),
+            seat=self.desk.seat(choice.get("seat", "")),
+        )
+        tap.bind(on_release=lambda _tap: self._touch(choice))
+        return tap
+
+    def _touch(self, choice: Mapping[str, Any]) -> None:
+        if choice.get("why"):
+            return
+        value = choice["value"]
+        if self.field.get("most", 1) == 1:
+            self._chosen = [value]
+        elif value in self._chosen:
+            self._chosen.remove(value)
+        elif len(self._chosen) < self.field["most"]:
+            self._chosen.append(value)
+        self._show()
+        self.dispatch("on_answer")
+
+    def _show(self) -> None:
+        for choice, tap in self._taps:
+            if choice.get("why"):
+                tap.kind = "closed"
+            else:
+                tap.kind = "chosen" if choice["value"] in self._chosen else "other"
+
+    @property
+    def value(self) -> Any:
+        """The answer, or all of them where several are wanted."""
+        if self.field.get("optional") and self._chosen == self._start:
+            return None
+        if self.field.get("most", 1) == 1:
+            return self._chosen[0] if self._chosen else None
+        return self._chosen if len(self._chosen) >= self.field.get("least", 1) else None
+
+
+class FlagInput(FieldInput):
+    """On or off."""
+
+    at_once = True
+
+    def __init__(self, desk: Desk, field: Mapping[str, Any]) -> None:
+        super().__init__(desk, field)
+        self._value = bool(field.get("start"))
+        row = Wrap()
+        self.add_widget(row)
+        self._taps = {True: Tap(text=say("on")), False: Tap(text=say("off"))}
+        for value, tap in self._taps.items():
+            tap.bind(on_release=lambda _tap, value=value: self._touch(value))
+            row.add_widget(tap)
+        self._show()
+
+    def _touch(self, value: bool) -> None:
+        self._value = value
+        self._show()
+        self.dispatch("on_answer")
+
+    def _show(self) -> None:
+        for value, tap in self._taps.items():
+            tap.kind = "chosen" if value == self._value else "other"
+
+    @property
+    def value(self) -> bool:
+        """Whether it is on."""
+        return self._value
+
+
+class SeatsInput(FieldInput):
+    """Seats, touched in order; touching one again takes it and those after it out."""
+
+    def __init__(self, desk: Desk, field: Mapping[str, Any]) -> None:
+        super().__init__(desk, field)
+        self._start = list(field.get("start") or [])
+        self._order = list(self._start)
+        row = Wrap()
+        self.add_widget(row)
+        self._taps: dict[Any, Tap] = {}
+        for choice in field["choices"]:
+            tap = Tap(seat=desk.seat(choice.get("seat") or choice["value"]))
+            tap.bind(on_release=lambda _tap, value=choice["value"]: self._touch(value))
+            self._taps[choice["value"]] = tap
+            row.add_widget(tap)
+        self._labels = {choice["value"]: choice["label"] for choice in field["choices"]}
+        self._show()
+
+    def _touch(self, seat: str) -> None:
+        if len(self._order) == len(self._taps) or len(self._order) >= self.field["most"]:
+            self._order = [seat]
+        elif seat in self._order:
+            self._order = self._order[: self._order.index(seat)]
+        else:
+            self._order.append(seat)
+        if len(self._order) == len(self._taps) - 1 and self.field["least"] == len(self._taps):
+            self._order += [each for each in self._taps if each not in self._order]
+        self._show()
+        self.dispatch("on_answer")
+
+    def _show(self) -> None:
+        for seat, tap in self._taps.items():
+            is_in = seat in self._order
+            tap.kind = "chosen" if is_in else "other"
+            place = f"{self._order.index(seat) + 1}. " if is_in else ""
+            tap.text = place + self._labels[seat]
+
+    @property
+    def value(self) -> list[str] | None:
+        """The seats in order; None while too few are touched."""
+        if self.field.get("optional") and self._order == self._start:
+            return None
+        return self._order if len(self._order) >= self.field["least"] else None
+
+    @property
+    def is_ready(self) -> bool:
+        """Tell whether enough seats are touched."""
+        return len(self._order) >= self.field["least"] or not self._order

@@ -1,0 +1,86 @@
+"""The form of an offer: its fields, one button, and why it was refused, in place."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from kivy.properties import StringProperty
+
+from companion.ui.desk import Desk
+from companion.ui.fields.base import FieldInput
+from companion.ui.fields.registry import input_for
+from companion.ui.parts.panes import Column
+from companion.ui.parts.taps import Tap
+from companion.ui.parts.words import Words
+from companion.ui.say import say
+from companion.ui.theme import THEME
+
+
+class RefusalLine(Column):
+    """A calm sentence about why nothing was done; not there while it is empty."""
+
+    text = StringProperty("")
+
+
+class Form(Column):
+    """The fields of an offer under each other; done with one touch where one answer is enough."""
+
+    def __init__(
+        self, desk: Desk, offer: Mapping[str, Any], on_done: Callable[[], None], title: str = ""
+    ) -> None:
+        super().__init__()
+        self._desk = desk
+        self._offer = offer
+        self._on_done = on_done
+        self._inputs: dict[str, FieldInput] = {}
+        self._refusal = RefusalLine()
+        fields = offer["fields"]
+        required = [field for field in fields if not field.get("optional")]
+        for field in fields:
+            self._add_field(field, is_later=bool(required) and bool(field.get("optional")))
+        self.add_widget(self._refusal)
+        only = next(iter(self._inputs.values())) if len(fields) == 1 else None
+        self._at_once = only is not None and only.at_once
+        self._button = Tap(kind="main", text=title or offer["title"])
+        self._button.bind(on_release=lambda _tap: self._send())
+        if not self._at_once:
+            self.add_widget(self._button)
+        self._answered()
+
+    def _add_field(self, field: Mapping[str, Any], is_later: bool) -> None:
+        made = input_for(self._desk, field)
+        made.bind(on_answer=lambda *_: self._answered(send=True))
+        self._inputs[field["name"]] = made
+        if is_later and field["widget"] == "text":
+            # A note is rarely wanted: it waits behind one more touch.
+            opener = Tap(kind="quiet", glyph="pen", text=field["ask"])
+            opener.bind(on_release=lambda _tap: self._open(opener, made))
+            self.add_widget(opener)
+            return
+        self.add_widget(Words(text=field["ask"], font_size=THEME.body, color=THEME.muted))
+        self.add_widget(made)
+
+    def _open(self, opener: Tap, made: FieldInput) -> None:
+        place = self.children.index(opener)
+        self.remove_widget(opener)
+        self.add_widget(made, index=place)
+
+    def _answered(self, send: bool = False) -> None:
+        self._refusal.text = ""
+        is_ready = all(made.is_ready for made in self._inputs.values())
+        self._button.kind = "main" if is_ready else "closed"
+        if send and self._at_once and is_ready:
+            self._send()
+
+    def _send(self) -> None:
+        if not all(made.is_ready for made in self._inputs.values()):
+            self._refusal.text = say("answer_first")
+            return
+        values = {
+            name: made.value for name, made in self._inputs.items() if made.value is not None
+        }
+        if self._desk.take(self._offer, values):
+            self._on_done()
+        else:
+            self._refusal.text = self._desk.refusal

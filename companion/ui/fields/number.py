@@ -1,0 +1,221 @@
+"""Whole numbers: a figure with minus and plus, quick figures, and a line for each seat."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from kivy.clock import Clock
+from kivy.properties import BooleanProperty, NumericProperty, StringProperty
+from kivy.uix.boxlayout import BoxLayout
+
+from companion.ui.desk import Desk
+from companion.ui.fields.base import FieldInput
+from companion.ui.parts.grid import Wrap
+from companion.ui.parts.panes import Column
+from companion.ui.parts.taps import Tap
+
+#: Figures that are one touch away, if the wheel allows them.
+_QUICK = 6
+
+
+def figure(number: int, unit: str = "") -> str:
+    """Return a number with its unit as players write it: "−3", "$4", "2 crates"."""
+    digits = f"−{-number}" if number < 0 else str(number)
+    if not unit:
+        return digits
+    if len(unit) == 1:
+        return f"−{unit}{-number}" if number < 0 else f"{unit}{number}"
+    return f"{digits} {unit}"
+
+
+class Stepper(BoxLayout):
+    """A figure between minus and plus; holding one goes on by itself."""
+
+    value = NumericProperty(0)
+    shown = StringProperty("")
+    is_large = BooleanProperty(False)
+    dim = BooleanProperty(False)
+
+    def __init__(self, wheel: Mapping[str, Any], on_step: Callable[[str], None]) -> None:
+        super().__init__()
+        self.wheel = wheel
+        self._on_step = on_step
+        self._again: Any = None
+        self.value = wheel["start"]
+        self.shown = figure(self.value, wheel["unit"])
+
+    def press(self, step: int) -> None:
+        """Go a step, and go on until the finger is lifted."""
+        self._go(step)
+        self._again = Clock.schedule_once(lambda _dt: self._run(step), 0.45)
+
+    def lift(self) -> None:
+        """The finger is lifted."""
+        if self._again is not None:
+            self._again.cancel()
+        self._again = None
+
+    def _run(self, step: int) -> None:
+        self._again = Clock.schedule_interval(lambda _dt: self._go(step), 0.08)
+
+    def _go(self, step: int) -> None:
+        self.set(self.value + step)
+
+    def set(self, value: int) -> None:
+        """Take a value if the wheel allows it; else tell why not."""
+        wheel = self.wheel
+        why = ""
+        if value < wheel["least"]:
+            value, why = wheel["least"], wheel["why_least"]
+        most = wheel["last"] if wheel["most"] is None else wheel["most"]
+        if value > most:
+            value, why = most, wheel["why_most"]
+        self.value = value
+        self.shown = figure(value, wheel["unit"])
+        self._on_step(why)
+
+
+class NumberInput(FieldInput):
+    """One whole number."""
+
+    def __init__(self, desk: Desk, field: Mapping[str, Any]) -> None:
+        super().__init__(desk, field)
+        wheel = field["wheels"][0]
+        self._stepper = Stepper(wheel, self._stepped)
+        self._stepper.is_large = True
+        self._touched = not field.get("optional")
+        self.why = ""
+        self.add_widget(self._stepper)
+        most = wheel["last"] if wheel["most"] is None else wheel["most"]
+        low = max(1, wheel["least"])
+        quick = [number for number in range(low, low + _QUICK) if number <= most]
+        self._quick: list[tuple[int, Tap]] = []
+        if len(quick) > 2:
+            row = Wrap(most=_QUICK)
+            row.least = 44
+            for number in quick:
+                tap = Tap(text=figure(number))
+                tap.bind(on_release=lambda _tap, number=number: self._stepper.set(number))
+                self._quick.append((number, tap))
+                row.add_widget(tap)
+            self.add_widget(row)
+        self._why = WhyLine()
+        self.add_widget(self._why)
+        self._mark()
+
+    def _stepped(self, why: str) -> None:
+        self._touched = True
+        self._why.text = why
+        self._mark()
+        self.dispatch("on_answer")
+
+    def _mark(self) -> None:
+        for number, tap in self._quick:
+            tap.kind = "chosen" if number == self._stepper.value else "other"
+
+    @property
+    def value(self) -> int | None:
+        """The figure; None while an optional one is untouched."""
+        return int(self._stepper.value) if self._touched else None
+
+
+class WhyLine(Column):
+    """A small sentence that is there only when it says something."""
+
+    text = StringProperty("")
+
+
+class WheelsInput(FieldInput):
+    """Several figures that belong together: {wheel: number}; one wheel: the number."""
+
+    def __init__(self, desk: Desk, field: Mapping[str, Any]) -> None:
+        super().__init__(desk, field)
+        self._steppers: dict[str, Stepper] = {}
+        for wheel in field["wheels"]:
+            line = NamedStepper(title=wheel["title"])
+            stepper = Stepper(wheel, self._stepped)
+            self._steppers[wheel["name"]] = stepper
+            line.add_widget(stepper)
+            self.add_widget(line)
+        self._why = WhyLine()
+        self.add_widget(self._why)
+
+    def _stepped(self, why: str) -> None:
+        self._why.text = why
+        self.dispatch("on_answer")
+
+    @property
+    def value(self) -> Any:
+        """The figures by wheel; the figure itself of a single wheel."""
+        values = {name: int(stepper.value) for name, stepper in self._steppers.items()}
+        return next(iter(values.values())) if len(values) == 1 else values
+
+
+class NamedStepper(Column):
+    """A stepper under its title."""
+
+    title = StringProperty("")
+
+
+class SeatNumbers(BoxLayout):
+    """A line of the grid: a seat, and its figures; dim while it is left out."""
+
+    is_in = BooleanProperty(False)
+
+
+class NumbersInput(FieldInput):
+    """A line for each seat; optional lines that nobody touches are left out."""
+
+    def __init__(self, desk: Desk, field: Mapping[str, Any]) -> None:
+        super().__init__(desk, field)
+        self._rows: dict[str, tuple[SeatNumbers, dict[str, Stepper]]] = {}
+        self._why = WhyLine()
+        for row in field["rows"]:
+            self._add(row)
+        self.add_widget(self._why)
+
+    def _add(self, row: Mapping[str, Any]) -> None:
+        seat = row["seat"]
+        line = SeatNumbers(is_in=not row["optional"])
+        known = self.desk.seat(seat)
+        name = Tap(kind="plain", seat=known, text=known.get("name", ""), centred=False)
+        name.bind(on_release=lambda _tap: self._toggle(line, row["optional"]))
+        line.add_widget(name)
+        several = len(row["wheels"]) > 1
+        steppers: dict[str, Stepper] = {}
+        place = Column() if several else line
+        for wheel in row["wheels"]:
+            stepper = Stepper(wheel, lambda why: self._stepped(line, why))
+            stepper.dim = not line.is_in
+            line.bind(is_in=lambda _line, is_in, stepper=stepper: setattr(stepper, "dim", not is_in))
+            steppers[wheel["name"]] = stepper
+            if several:
+                titled = NamedStepper(title=wheel["title"])
+                titled.add_widget(stepper)
+                place.add_widget(titled)
+            else:
+                line.add_widget(stepper)
+        if several:
+            line.add_widget(place)
+        self._rows[seat] = (line, steppers)
+        self.add_widget(line)
+
+    def _toggle(self, line: SeatNumbers, optional: bool) -> None:
+        line.is_in = not line.is_in or not optional
+        self.dispatch("on_answer")
+
+    def _stepped(self, line: SeatNumbers, why: str) -> None:
+        line.is_in = True
+        self._why.text = why
+        self.dispatch("on_answer")
+
+    @property
+    def value(self) -> dict[str, dict[str, int]] | None:
+        """The figures by seat and wheel; None if all lines are left out of an optional field."""
+        values = {
+            seat: {name: int(stepper.value) for name, stepper in steppers.items()}
+            for seat, (line, steppers) in self._rows.items()
+            if line.is_in
+        }
+        return values if values or not self.field.get("optional") else None

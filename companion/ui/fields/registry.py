@@ -1,0 +1,38 @@
+"""Which input a field gets."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from pathlib import Path
+from typing import Any
+
+from kivy.lang import Builder
+
+from companion.ui.desk import Desk
+from companion.ui.fields.base import FieldInput
+from companion.ui.fields.cards_field import CardsInput
+from companion.ui.fields.choice import MANY, ChoiceInput, FlagInput, SeatsInput
+from companion.ui.fields.number import NumberInput, NumbersInput, WheelsInput
+from companion.ui.fields.text_field import TextField
+
+Builder.load_file(str(Path(__file__).with_name("fields.kv")))
+
+FIELDS: Mapping[str, Callable[[Desk, Mapping[str, Any]], FieldInput]] = {
+    "choice": ChoiceInput,
+    "cards": CardsInput,
+    "seat": ChoiceInput,
+    "seats": SeatsInput,
+    "number": NumberInput,
+    "dial": WheelsInput,
+    "numbers": NumbersInput,
+    "text": TextField,
+    "flag": FlagInput,
+}
+
+
+def input_for(desk: Desk, field: Mapping[str, Any]) -> FieldInput:
+    """Return the input of a field; long lists of choices are searched like cards."""
+    widget = field["widget"]
+    if widget == "choice" and len(field["choices"]) > 2 * MANY:
+        widget = "cards"
+    return FIELDS[widget](desk, field)

@@ -1,0 +1,36 @@
+"""Words from the keyboard."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from kivy.uix.textinput import TextInput
+
+from companion.ui.desk import Desk
+from companion.ui.fields.base import FieldInput
+
+LONGEST = 200
+
+
+class Entry(TextInput):
+    """One line of text."""
+
+    def insert_text(self, substring: str, from_undo: bool = False) -> None:
+        """Take what is typed while there is room."""
+        super().insert_text(substring[: max(0, LONGEST - len(self.text))], from_undo)
+
+
+class TextField(FieldInput):
+    """A line of words."""
+
+    def __init__(self, desk: Desk, field: Mapping[str, Any]) -> None:
+        super().__init__(desk, field)
+        self._entry = Entry(text=str(field.get("start") or ""))
+        self._entry.bind(text=lambda *_: self.dispatch("on_answer"))
+        self.add_widget(self._entry)
+
+    @property
+    def value(self) -> str | None:
+        """The words; None while there are none."""
+        return self._entry.text.strip() or None

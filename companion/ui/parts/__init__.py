@@ -1,0 +1,1 @@
+"""Pieces that every screen is made of: words, buttons, panes, sheets."""

@@ -1,0 +1,58 @@
+"""Places pieces beside each other, in as many rows as the width asks for."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from kivy.clock import Clock
+from kivy.metrics import dp
+from kivy.properties import NumericProperty
+from kivy.uix.layout import Layout
+
+from companion.ui.theme import THEME
+
+
+class Wrap(Layout):
+    """Pieces of one width in rows; as many a row as fit without being narrower than `least`.
+
+    Attributes:
+        least: pixels; no piece is narrower.
+        most: pieces in a row; 0 for as many as fit.
+    """
+
+    least = NumericProperty(dp(104))
+    most = NumericProperty(0)
+
+    def __init__(self, **values: Any) -> None:
+        super().__init__(**values)
+        self.size_hint_y = None
+        self._again = Clock.create_trigger(self.do_layout, -1)
+        for name in ("children", "size", "pos"):
+            self.fbind(name, self._again)
+
+    def add_widget(self, widget: Any, *arguments: Any, **values: Any) -> None:
+        """Add a piece behind the others."""
+        widget.fbind("height", self._again)
+        super().add_widget(widget, *arguments, **values)
+
+    def do_layout(self, *_: object) -> None:
+        """Place all pieces, and take the height that they need."""
+        pieces = self.children[::-1]
+        if not pieces or self.width < 2:
+            self.height = 0
+            return
+        gap = THEME.step
+        fitting = max(1, int((self.width + gap) // (self.least + gap)))
+        columns = min(len(pieces), fitting, self.most or fitting)
+        rows = -(-len(pieces) // columns)
+        columns = -(-len(pieces) // rows)
+        wide = (self.width - gap * (columns - 1)) / columns
+        lines = [pieces[start : start + columns] for start in range(0, len(pieces), columns)]
+        heights = [max(piece.height for piece in line) for line in lines]
+        self.height = sum(heights) + gap * (rows - 1)
+        top = self.top
+        for line, high in zip(lines, heights, strict=True):
+            for place, piece in enumerate(line):
+                piece.width = wide
+                piece.pos = (self.x + place * (wide + gap), top - high)
+            top -= high + gap

@@ -1,0 +1,111 @@
+"""Places that hold other pieces: panes, columns, pages, and the sheet from below."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+from kivy.factory import Factory
+from kivy.lang import Builder
+from kivy.metrics import dp
+from kivy.properties import ColorProperty, StringProperty
+from kivy.uix.boxlayout import BoxLayout
+from kivy.uix.floatlayout import FloatLayout
+from kivy.uix.scrollview import ScrollView
+from kivy.uix.widget import Widget
+
+from companion.ui.draw.icons import Icon
+from companion.ui.draw.marks import Glyph, Marker
+from companion.ui.parts.taps import GlyphTap, Tap
+from companion.ui.parts.words import Prose, Words
+from companion.ui.theme import THEME
+
+_WIDEST = 560
+
+
+class Pane(BoxLayout):
+    """A surface with round corners, as high as what stands on it."""
+
+    fill = ColorProperty((0, 0, 0, 0))
+
+
+class Column(BoxLayout):
+    """Pieces under each other, as high as they are together."""
+
+
+class Scroller(ScrollView):
+    """Scrolls what is too high for the screen."""
+
+
+class PageHead(BoxLayout):
+    """The head of a page: back, and what the page is."""
+
+    title = StringProperty("")
+
+    def __init__(self, **values: Any) -> None:
+        self.register_event_type("on_back")
+        super().__init__(**values)
+
+    def on_back(self) -> None:
+        """Somebody wants to leave the page."""
+
+
+class SheetHead(BoxLayout):
+    """The head of a sheet: what it is, and a cross."""
+
+    title = StringProperty("")
+
+    def __init__(self, title: str, close: Callable[[], None]) -> None:
+        self.close = close
+        super().__init__(title=title)
+
+
+class SheetBody(BoxLayout):
+    """The surface of a sheet."""
+
+
+class Sheet(FloatLayout):
+    """Comes from below over the screen; a touch beside it or the back key takes it away.
+
+    It is never a trap: nothing waits for it, and what lies beneath can be seen.
+    """
+
+    def __init__(self, title: str, content: Widget, on_close: Callable[[], None]) -> None:
+        super().__init__()
+        self._on_close = on_close
+        self._head = SheetHead(title, on_close)
+        self._scroller = Scroller()
+        self._content = content
+        self._body = SheetBody(size_hint=(None, None))
+        self._body.add_widget(self._head)
+        self._scroller.add_widget(content)
+        self._body.add_widget(self._scroller)
+        self.add_widget(self._body)
+        self.fbind("size", self._place)
+        self.fbind("pos", self._place)
+        content.fbind("height", self._place)
+        self._head.fbind("height", self._place)
+        self._place()
+
+    def _place(self, *_: object) -> None:
+        body = self._body
+        body.width = min(self.width, dp(_WIDEST))
+        edges = 4 * THEME.step
+        wanted = self._content.height + self._head.height + edges
+        body.height = min(wanted, self.height - THEME.target)
+        body.x = self.center_x - body.width / 2
+        body.y = self.y
+
+    def on_touch_down(self, touch: Any) -> bool:
+        """Close on a touch beside the sheet; let nothing through to what lies beneath."""
+        if not self._body.collide_point(*touch.pos):
+            self._on_close()
+            return True
+        super().on_touch_down(touch)
+        return True
+
+
+for part in (Words, Prose, Tap, GlyphTap, Pane, Column, Scroller, PageHead, Glyph, Icon, Marker):
+    Factory.register(part.__name__, cls=part)
+Builder.load_file(str(Path(__file__).with_name("parts.kv")))

@@ -1,0 +1,105 @@
+"""Words on the screen: plain sentences, and text with the marks of card text."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from kivy.core.text import Label as CoreLabel
+from kivy.graphics import Color, Rectangle
+from kivy.properties import ColorProperty, NumericProperty, StringProperty
+from kivy.uix.label import Label
+from kivy.uix.widget import Widget
+
+from cards.text import Run, parse
+from companion.ui.draw.icons import ICONS, draw_icon
+from companion.ui.theme import THEME
+
+
+class Words(Label):
+    """A plain text that wraps; as high as it needs to be. Marks and names are never read."""
+
+
+class Prose(Widget):
+    """Text in the inline grammar of cards: **bold**, *italic*, [icon]; as high as it needs to be.
+
+    The runs are laid out one by one, so nothing in a text can ever act as markup.
+    """
+
+    text = StringProperty("")
+    colour = ColorProperty("#000000")
+    font_size = NumericProperty(16)
+    leading = NumericProperty(1.32)
+
+    def __init__(self, **values: Any) -> None:
+        super().__init__(**values)
+        self.size_hint_y = None
+        for name in ("text", "colour", "font_size", "width"):
+            self.fbind(name, self._lay_out)
+        self.fbind("pos", self._draw)
+        self._pieces: list[tuple[float, int, Run, CoreLabel | None]] = []
+        self._rows = 0
+        self._lay_out()
+
+    def _lay_out(self, *_: object) -> None:
+        """Break the runs into lines of the width of now."""
+        self._pieces = []
+        row = 0
+        for paragraph in parse(self.text):
+            x = 0.0
+            for run in _words(paragraph):
+                label, width = self._measured(run)
+                if x and x + width > self.width + 1:
+                    row, x = row + 1, 0.0
+                    if run.text == " ":
+                        continue
+                if not (run.text == " " and x == 0.0):
+                    self._pieces.append((x, row, run, label))
+                    x += width
+            row += 1
+        self._rows = row
+        self.height = row * self.font_size * self.leading
+        self._draw()
+
+    def _measured(self, run: Run) -> tuple[CoreLabel | None, float]:
+        if run.icon and run.text in ICONS:
+            return None, self.font_size * 1.15
+        text = run.text.replace("_", " ") if run.icon else run.text
+        label = CoreLabel(
+            text=text, font_size=self.font_size, bold=run.bold, italic=run.italic,
+            font_name=THEME.font,
+        )  # fmt: skip
+        return label, label.get_extents(text)[0]
+
+    def _draw(self, *_: object) -> None:
+        self.canvas.clear()
+        high = self.font_size * self.leading
+        with self.canvas:
+            for x, row, run, label in self._pieces:
+                middle = self.top - (row + 0.5) * high
+                if label is None:
+                    side = self.font_size * 1.1
+                    draw_icon(run.text, self.x + x + side / 2, middle, side, self.colour)
+                elif run.text != " ":
+                    label.refresh()
+                    width, height = label.texture.size
+                    Color(*self.colour)
+                    Rectangle(
+                        texture=label.texture,
+                        pos=(int(self.x + x), int(middle - height / 2)),
+                        size=(width, height),
+                    )
+
+
+def _words(paragraph: tuple[Run, ...]) -> list[Run]:
+    """Split runs at their spaces; each space is a run of its own."""
+    result: list[Run] = []
+    for run in paragraph:
+        if run.icon:
+            result.append(run)
+            continue
+        for place, word in enumerate(run.text.split(" ")):
+            if place:
+                result.append(run._replace(text=" "))
+            if word:
+                result.append(run._replace(text=word))
+    return result

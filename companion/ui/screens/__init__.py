@@ -1,0 +1,1 @@
+"""The screens: each answers one question, everything else is one touch away."""

@@ -1,0 +1,55 @@
+"""The log: what has happened, sentence by sentence, undone ones struck through."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from kivy.clock import Clock
+
+from companion.ui.desk import Desk
+from companion.ui.parts.taps import Tap
+from companion.ui.say import say
+from companion.ui.screens.controls import LogLine
+from companion.ui.shell import Page, Shell
+from companion.ui.theme import THEME
+
+#: Sentences that are drawn at once; more of them come with a touch.
+_LINES = 60
+
+
+class LogPage(Page):
+    """The newest sentences at the bottom, where the page opens."""
+
+    def __init__(self, desk: Desk, shell: Shell) -> None:
+        super().__init__(shell, say("log"))
+        self.column.spacing = 0
+        self._desk = desk
+        self._lines = desk.session.log() if desk.session is not None else []
+        self._first = max(0, len(self._lines) - _LINES)
+        self._draw()
+        Clock.schedule_once(lambda _dt: setattr(self.scroller, "scroll_y", 0), 0)
+
+    def _draw(self) -> None:
+        self.column.clear_widgets()
+        if self._first:
+            earlier = Tap(kind="quiet", glyph="up", text=say("earlier"))
+            earlier.bind(on_release=lambda _tap: self._earlier())
+            self.column.add_widget(earlier)
+        for line in self._lines[self._first :]:
+            self.column.add_widget(self._line(line))
+
+    def _earlier(self) -> None:
+        self._first = max(0, self._first - 3 * _LINES)
+        self._draw()
+
+    def _line(self, line: Mapping[str, Any]) -> LogLine:
+        is_heading = line["kind"] == "phase"
+        return LogLine(
+            text=line["text"],
+            seat=self._desk.seat(line["seat"]),
+            heading=is_heading,
+            quiet=line["kind"] == "board",
+            undone=bool(line.get("undone")),
+            padding=(0, THEME.step if is_heading else 2, 0, 2),
+        )

@@ -1,0 +1,143 @@
+"""Lay a new table: which game, who plays in which colour, and what the app shall know."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from companion.ui.desk import Desk
+from companion.ui.parts.grid import Wrap
+from companion.ui.parts.panes import Column, Pane
+from companion.ui.parts.taps import Tap
+from companion.ui.parts.words import Words
+from companion.ui.fields.form import RefusalLine
+from companion.ui.say import say
+from companion.ui.screens.controls import OnOff, SeatChosen
+from companion.ui.screens.play import PlayPage
+from companion.ui.shell import Page, Shell
+from companion.ui.theme import THEME
+from companion.ui.widgets.base import heading, muted
+
+if TYPE_CHECKING:
+    from cards.schema.pack import Pack
+
+
+class NewTablePage(Page):
+    """Who plays what, on one page."""
+
+    def __init__(self, desk: Desk, shell: Shell) -> None:
+        super().__init__(shell, say("new_table"))
+        self._desk = desk
+        self._games = desk.games()
+        self._game: Pack | None = None
+        self._chosen: list[dict[str, Any]] = []
+        self._names: dict[str, str] = {}
+        self._options: dict[str, bool] = {}
+        self._game_row = Wrap()
+        self._colours = Wrap(least=96)
+        self._lines = Column()
+        self._parts = Pane(fill=THEME.surface)
+        self._refusal = RefusalLine()
+        self._lay = Tap(kind="main", text=say("lay_table"))
+        self._lay.bind(on_release=lambda _tap: self._create())
+        if not self._games:
+            self.column.add_widget(Words(text=say("no_games"), font_size=THEME.lead))
+            return
+        self._build()
+        self._take(self._games[0])
+
+    def _build(self) -> None:
+        if len(self._games) > 1:
+            pane = Pane(fill=THEME.surface)
+            pane.add_widget(heading(say("which_game")))
+            pane.add_widget(self._game_row)
+            self.column.add_widget(pane)
+        people = Pane(fill=THEME.surface)
+        people.add_widget(heading(say("who_plays")))
+        people.add_widget(muted(say("who_help")))
+        people.add_widget(self._colours)
+        people.add_widget(self._lines)
+        for piece in (people, self._parts, self._refusal, self._lay):
+            self.column.add_widget(piece)
+
+    def _take(self, game: Pack) -> None:
+        self._game = game
+        self._chosen = []
+        self._options = {name: option.start for name, option in game.play.options.items()}
+        self._game_row.clear_widgets()
+        for each in self._games:
+            tap = Tap(text=each.title, kind="chosen" if each is game else "other")
+            tap.bind(on_release=lambda _tap, each=each: self._take(each))
+            self._game_row.add_widget(tap)
+        self._parts.clear_widgets()
+        if game.play.options:
+            self._parts.add_widget(heading(say("how_much")))
+            self._parts.add_widget(muted(say("how_much_help")))
+        for name, option in game.play.options.items():
+            self._parts.add_widget(self._part(name, option))
+        self._show()
+
+    def _part(self, name: str, option: Any) -> OnOff:
+        part = OnOff(text=option.title, detail=option.help, on=option.start)
+
+        def turned(_part: OnOff, on: bool) -> None:
+            self._options[name] = on
+
+        part.bind(on=turned)
+        return part
+
+    def _show(self) -> None:
+        """Show the colours that are free and the seats that are taken."""
+        if self._game is None:
+            return
+        taken = {seat["id"] for seat in self._chosen}
+        self._colours.clear_widgets()
+        for kind in self._game.play.seats:
+            seat = kind.model_dump()
+            if kind.id not in taken:
+                tap = Tap(seat=seat, text=kind.name)
+                tap.bind(on_release=lambda _tap, seat=seat: self._sit(seat))
+                self._colours.add_widget(tap)
+        self._lines.clear_widgets()
+        for place, seat in enumerate(self._chosen, 1):
+            line = SeatChosen(place=place, seat=seat, name=self._names.get(seat["id"], ""))
+            line.bind(
+                on_up=lambda _line, place=place: self._up(place - 1),
+                on_out=lambda _line, place=place: self._out(place - 1),
+                name=lambda _line, name, seat=seat: self._names.update({seat["id"]: name}),
+            )
+            self._lines.add_widget(line)
+        self._refusal.text = ""
+        self._lay.kind = "main" if self._is_enough() else "closed"
+
+    def _is_enough(self) -> bool:
+        players = self._game.players if self._game else None
+        count = len(self._chosen)
+        return count > 0 and (players is None or players.min <= count <= players.max)
+
+    def _sit(self, seat: dict[str, Any]) -> None:
+        self._chosen.append(seat)
+        self._show()
+
+    def _up(self, place: int) -> None:
+        self._chosen.insert(place - 1, self._chosen.pop(place))
+        self._show()
+
+    def _out(self, place: int) -> None:
+        self._chosen.pop(place)
+        self._show()
+
+    def _create(self) -> None:
+        game = self._game
+        if game is None:
+            return
+        if not self._is_enough():
+            players = game.players
+            least, most = (players.min, players.max) if players else (1, len(game.play.seats))
+            self._refusal.text = say("how_many", game=game.title, least=least, most=most)
+            return
+        seats = [(seat["id"], self._names.get(seat["id"], "").strip()) for seat in self._chosen]
+        if self._desk.lay(game.name, "", seats, self._options):
+            self.shell.back()
+            self.shell.go(lambda: PlayPage(self._desk, self.shell))
+        else:
+            self._refusal.text = self._desk.refusal

@@ -1,0 +1,75 @@
+"""The offers of a step: buttons, or the form itself where there is only one thing to answer."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from kivy.uix.widget import Widget
+
+from companion.ui.desk import Desk
+from companion.ui.fields.form import Form
+from companion.ui.parts.panes import Column
+from companion.ui.parts.taps import Tap
+from companion.ui.shell import Shell
+
+_KINDS = {"main": "main", "other": "other", "skip": "quiet"}
+#: Inputs that are small enough to stand on the page itself.
+_INLINE = ("choice", "number", "seat", "flag", "numbers")
+_MOST_INLINE = 6
+
+
+def offer_pieces(
+    desk: Desk, shell: Shell, offers: Sequence[Mapping[str, Any]]
+) -> list[Widget]:
+    """Return a piece for each offer: the form of the one main offer, buttons for the others."""
+    mains = [offer for offer in offers if offer["style"] == "main" and not offer["why"]]
+    inline = mains[0] if len(mains) == 1 and is_small(mains[0]) else None
+    pieces: list[Widget] = []
+    for offer in offers:
+        if offer is inline:
+            pieces.append(Form(desk, offer, _nothing))
+        else:
+            # One button is filled: the first of the step.
+            kind = _KINDS[offer["style"]]
+            if kind == "main" and (inline or (mains and offer is not mains[0])):
+                kind = "other"
+            pieces.append(offer_tap(desk, shell, offer, kind))
+    return pieces
+
+
+def offer_tap(desk: Desk, shell: Shell, offer: Mapping[str, Any], kind: str = "other") -> Tap:
+    """Return the button of an offer: one touch does it, or opens its form."""
+    if offer["why"]:
+        return Tap(kind="closed", text=offer["title"], detail=offer["why"])
+    tap = Tap(kind=kind, text=offer["title"])
+    tap.bind(on_release=lambda _tap: take(desk, shell, offer))
+    return tap
+
+
+def take(desk: Desk, shell: Shell, offer: Mapping[str, Any]) -> None:
+    """Do what an offer says, or ask for what it needs first."""
+    if offer["fields"]:
+        content = Column()
+        content.add_widget(Form(desk, offer, shell.close_sheet))
+        shell.open_sheet(offer["title"], content)
+        return
+    shell.close_sheet()
+    if not desk.take(offer, {}):
+        shell.tell(desk.refusal)
+
+
+def is_small(offer: Mapping[str, Any]) -> bool:
+    """Tell whether an offer's form fits on the page without crowding it."""
+    fields = offer["fields"]
+    if not fields or offer["private"]:
+        return False
+    required = [field for field in fields if not field.get("optional")]
+    return len(required) <= 1 and all(
+        field["widget"] in (*_INLINE, "text") and len(field.get("choices", ())) <= _MOST_INLINE
+        for field in fields
+    )
+
+
+def _nothing() -> None:
+    """The page redraws itself from the view."""

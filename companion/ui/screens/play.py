@@ -1,0 +1,197 @@
+"""The play page: what to do now in the largest line, and everything else one touch away."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from kivy.clock import Clock
+from kivy.metrics import dp
+from kivy.properties import BooleanProperty, StringProperty
+from kivy.uix.boxlayout import BoxLayout
+
+from companion.ui.desk import Desk
+from companion.ui.parts.panes import Column, Pane, Scroller
+from companion.ui.parts.words import Words
+from companion.ui.say import say
+from companion.ui.screens.log import LogPage
+from companion.ui.screens.offers import offer_pieces
+from companion.ui.screens.sheets import change_sheet, more_sheet, seat_sheet
+from companion.ui.screens.table import TablePage
+from companion.ui.shell import Shell
+from companion.ui.theme import THEME
+from companion.ui.widgets.hints import Hints, News, board_lines
+from companion.ui.widgets.registry import panel_for
+from companion.ui.widgets.strip import OrderStrip, moment_words
+
+#: From this width on, the table lies beside the question instead of under it.
+_WIDE = 640
+#: Answers that take more than this share of the height scroll with the question.
+_MOST_PINNED = 0.42
+
+
+class PlayPage(BoxLayout):
+    """Renders the view of the table that is open; redraws only what has changed.
+
+    Attributes:
+        where: "March · Sale".
+        last: that this is the last round; "" while it is not.
+        can_undo: whether something can be undone.
+    """
+
+    where = StringProperty("")
+    last = StringProperty("")
+    can_undo = BooleanProperty(False)
+
+    def __init__(self, desk: Desk, shell: Shell) -> None:
+        super().__init__()
+        self.desk = desk
+        self.shell = shell
+        self._shown: dict[str, object] = {}
+        self._answers = Column(spacing=THEME.step)
+        self._strip = OrderStrip(self._open_seat)
+        self._side = Column(spacing=1.5 * THEME.step, padding=THEME.step)
+        scroller = Scroller()
+        scroller.add_widget(self._side)
+        self.ids.side.add_widget(scroller)
+        self._arrange_soon = Clock.create_trigger(self._arrange, -1)
+        self.fbind("size", self._arrange_soon)
+        self._answers.fbind("height", self._arrange_soon)
+        for name in ("view", "can_undo"):
+            desk.bind(**{name: self._refresh})
+        self._refresh()
+        self._arrange()
+
+    @property
+    def is_wide(self) -> bool:
+        """Whether the table lies beside the question."""
+        return bool(self.width >= dp(_WIDE))
+
+    def _refresh(self, *_: object) -> None:
+        """Draw the view of now, part by part, where it differs from what is drawn."""
+        view = self.desk.view
+        if view is None:
+            return
+        self.can_undo = self.desk.can_undo
+        moment = view["moment"]
+        self.where = moment_words(moment)
+        self.last = say("last_round", round=moment["round_word"]) if moment["last_round"] else ""
+        self.ids.phases.show(moment)
+        self._strip.show(view)
+        prompt = view["prompt"]
+        self._part("news", self.desk.news, self._show_news)
+        asked = (prompt, view["hints"], view["offers"], view["seats"])
+        self._part("ask", asked, self._show_question)
+        panels = (view["panels"], prompt["panel"], view["seats"], self.is_wide)
+        self._part("panels", panels, self._show_panels)
+
+    def _part(self, name: str, value: object, draw: Callable[[], None]) -> None:
+        if self._shown.get(name) != value:
+            self._shown[name] = value
+            draw()
+
+    def _show_news(self) -> None:
+        place = self.ids.news
+        place.clear_widgets()
+        lines = board_lines(self.desk.news)
+        if lines:
+            place.add_widget(News(self.desk, lines))
+        self.ids.scroller.scroll_y = 1
+
+    def _show_question(self) -> None:
+        view = self.desk.view
+        place = self.ids.ask
+        place.clear_widgets()
+        prompt = view["prompt"]
+        place.add_widget(Words(text=prompt["text"], bold=True, font_size=THEME.prompt))
+        if prompt["detail"]:
+            place.add_widget(
+                Words(text=prompt["detail"], font_size=THEME.lead, color=THEME.muted)
+            )
+        if view["hints"]:
+            place.add_widget(Hints(self.desk, view["hints"]))
+        self._answers.clear_widgets()
+        for piece in offer_pieces(self.desk, self.shell, view["offers"]):
+            self._answers.add_widget(piece)
+        self.ids.scroller.scroll_y = 1
+
+    def _show_panels(self) -> None:
+        view = self.desk.view
+        beside, below = self._side, self.ids.panels
+        beside.clear_widgets()
+        below.clear_widgets()
+        about = view["prompt"]["panel"]
+        for panel in view["panels"]:
+            is_about = panel["id"] == about
+            if not is_about and panel["widget"] != "track" and not self.is_wide:
+                continue
+            made = panel_for(self.desk, panel, brief=not is_about and panel["widget"] == "track")
+            if made is None:
+                continue
+            if isinstance(made, Pane) and panel["widget"] == "track" and not is_about:
+                made.padding = THEME.step
+            target = below if is_about or not self.is_wide else beside
+            target.add_widget(made, index=len(target.children) if is_about else 0)
+
+    def _arrange(self, *_: object) -> None:
+        """Put the strip, the answers and the table where this screen has room for them."""
+        ids = self.ids
+        wide = self.is_wide
+        ids.side.size_hint_x = 0.9 if wide else None
+        ids.side.width = 0
+        home = self._side if wide else ids.strip_place
+        if self._strip.parent is not home:
+            if self._strip.parent is not None:
+                self._strip.parent.remove_widget(self._strip)
+            home.add_widget(self._strip, index=len(home.children))
+        room = self.height * _MOST_PINNED
+        target = ids.pinned if self._answers.height <= room else ids.inflow
+        if self._answers.parent is not target:
+            if self._answers.parent is not None:
+                self._answers.parent.remove_widget(self._answers)
+            target.add_widget(self._answers)
+        self._refresh()
+        if wide and self._strip.parent is None:
+            self._side.add_widget(self._strip, index=len(self._side.children))
+
+    def _open_seat(self, seat: str) -> None:
+        seat_sheet(self.desk, self.shell, seat)
+
+    def leave(self) -> None:
+        """Back to the list of tables; nothing needs to be saved."""
+        self.shell.back()
+
+    def undo(self) -> None:
+        """Take back the newest step, and offer to do it again."""
+        if not self.desk.can_undo:
+            return
+        if self.desk.undo():
+            self.shell.tell(say("undone"), say("redo"), lambda: self._redo())
+        else:
+            self.shell.tell(self.desk.refusal)
+
+    def _redo(self) -> None:
+        if not self.desk.redo():
+            self.shell.tell(self.desk.refusal)
+
+    def open_change(self) -> None:
+        """Offer what may be done at any time."""
+        change_sheet(self.desk, self.shell)
+
+    def open_table(self) -> None:
+        """Show all panels."""
+        self.shell.go(lambda: TablePage(self.desk, self.shell))
+
+    def open_log(self) -> None:
+        """Show what has happened."""
+        self.shell.go(lambda: LogPage(self.desk, self.shell))
+
+    def open_more(self) -> None:
+        """Offer rules, settings, matching, sharing."""
+        more_sheet(self.desk, self.shell)
+
+    def on_parent(self, _page: object, parent: Mapping[str, Any] | None) -> None:
+        """Stop listening when the page is gone."""
+        if parent is None:
+            for name in ("view", "can_undo"):
+                self.desk.unbind(**{name: self._refresh})

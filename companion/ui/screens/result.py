@@ -1,0 +1,42 @@
+"""Share the result of a finished game: as text, as a table, and to BG Stats."""
+
+from __future__ import annotations
+
+import webbrowser
+from collections.abc import Callable
+
+from kivy.core.clipboard import Clipboard
+
+from companion.rules.refusal import Refusal
+from companion.ui.desk import Desk
+from companion.ui.parts.taps import Tap
+from companion.ui.parts.words import Words
+from companion.ui.say import say
+from companion.ui.screens.share import share_text
+from companion.ui.shell import Page, Shell
+
+
+class ResultPage(Page):
+    """The result in words, and the ways in which it leaves this phone."""
+
+    def __init__(self, desk: Desk, shell: Shell) -> None:
+        super().__init__(shell, say("share_result"))
+        session = desk.session
+        if session is None:
+            return
+        try:
+            text, csv, link = session.result_text(), session.result_csv(), session.bgstats_link()
+        except Refusal as refusal:
+            self.column.add_widget(Words(text=refusal.sentence))
+            return
+        self.column.add_widget(Words(text=text))
+        name = f"{session.info.title} {session.info.changed[:10]}"
+
+        def tap(words: str, act: Callable[[], object]) -> None:
+            made = Tap(text=words)
+            made.bind(on_release=lambda _tap: act())
+            self.column.add_widget(made)
+
+        tap(say("copy_text"), lambda: (Clipboard.copy(text), shell.tell(say("copied"))))
+        tap(say("save_csv"), lambda: shell.tell(share_text(desk, csv, f"{name}.csv")))
+        tap(say("to_bgstats"), lambda: webbrowser.open(link))

@@ -1,0 +1,100 @@
+"""Settings: how this phone shows tables, and what the app knows of the one that is open."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from companion.ui.desk import Desk
+from companion.ui.fields.form import Form
+from companion.ui.parts.grid import Wrap
+from companion.ui.parts.panes import Column, Pane
+from companion.ui.parts.taps import Tap
+from companion.ui.say import LANGUAGES, say
+from companion.ui.screens.controls import OnOff
+from companion.ui.shell import Page, Shell
+from companion.ui.theme import TEXT_SIZES, THEME, THEMES
+from companion.ui.widgets.base import heading, muted
+
+
+class SettingsPage(Page):
+    """Theme, text size, language; and the open table's options, way of bidding and names."""
+
+    def __init__(self, desk: Desk, shell: Shell) -> None:
+        super().__init__(shell, say("settings"))
+        self._desk = desk
+        if desk.view is not None:
+            self._table = Column(spacing=2 * THEME.step)
+            self.column.add_widget(self._table)
+            self._fill_table()
+        pane = Pane(fill=THEME.surface)
+        pane.add_widget(heading(say("this_phone")))
+        self._pick(pane, "theme", THEMES, desk.settings.theme)
+        self._pick(pane, "text", tuple(TEXT_SIZES), desk.settings.text)
+        if len(LANGUAGES) > 1:
+            self._pick(pane, "language", tuple(LANGUAGES), desk.settings.language)
+        awake = OnOff(text=say("awake"), on=desk.settings.awake)
+        awake.bind(on=lambda _part, on: desk.change_settings(awake=on))
+        pane.add_widget(awake)
+        self.column.add_widget(pane)
+
+    def _pick(self, pane: Pane, name: str, values: tuple[str, ...], now: str) -> None:
+        pane.add_widget(muted(say(f"setting_{name}")))
+        row = Wrap(least=78)
+        for value in values:
+            label = LANGUAGES[value][0] if name == "language" else say(f"{name}_{value}")
+            tap = Tap(text=label, kind="chosen" if value == now else "other")
+            tap.bind(
+                on_release=lambda _tap, value=value: self._desk.change_settings(**{name: value})
+            )
+            row.add_widget(tap)
+        pane.add_widget(row)
+
+    def _fill_table(self) -> None:
+        """Draw the open table's own settings; again after each change, since some need others."""
+        self._table.clear_widgets()
+        offers = [offer for offer in self._desk.view["anytime"] if offer["group"] == "settings"]
+        options = Pane(fill=THEME.surface)
+        options.add_widget(heading(say("this_table")))
+        for offer in offers:
+            field = offer["fields"][0]
+            if field["widget"] == "flag":
+                options.add_widget(self._switch(offer, field))
+            elif not offer["seat"]:
+                options.add_widget(muted(field["ask"]))
+                options.add_widget(Form(self._desk, {**offer, "fields": [{**field, "ask": ""}]},
+                                        self._fill_table))  # fmt: skip
+        self._table.add_widget(options)
+        seats = [offer for offer in offers if offer["seat"]]
+        if seats:
+            names = Pane(fill=THEME.surface)
+            names.add_widget(heading(say("names")))
+            row = Wrap()
+            for offer in seats:
+                seat = self._desk.seat(offer["seat"])
+                tap = Tap(seat=seat, text=seat["name"])
+                tap.bind(on_release=lambda _tap, offer=offer: self._rename(offer))
+                row.add_widget(tap)
+            names.add_widget(row)
+            self._table.add_widget(names)
+
+    def _switch(self, offer: Mapping[str, Any], field: Mapping[str, Any]) -> OnOff:
+        part = OnOff(text=offer["title"], detail=field["ask"], on=bool(field.get("start")))
+
+        def turned(_part: OnOff, on: bool) -> None:
+            if not self._desk.take(offer, {field["name"]: on}):
+                self.shell.tell(self._desk.refusal)
+            self._fill_table()
+
+        part.bind(on=turned)
+        return part
+
+    def _rename(self, offer: Mapping[str, Any]) -> None:
+        content = Column()
+
+        def done() -> None:
+            self.shell.close_sheet()
+            self._fill_table()
+
+        content.add_widget(Form(self._desk, offer, done))
+        self.shell.open_sheet(offer["title"], content)

@@ -1,0 +1,68 @@
+"""Hand texts to others: the phone's own share sheet, or a file and the clipboard."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+from kivy.core.clipboard import Clipboard
+from kivy.utils import platform
+
+from companion.table.trouble import TableTrouble
+from companion.ui.desk import Desk
+from companion.ui.say import say
+
+_ENDING = ".table.json"
+
+
+def shared_folder(desk: Desk) -> Path:
+    """Return where files for and from other machines lie."""
+    return desk.folder / "shared"
+
+
+def shared_files(desk: Desk) -> list[Path]:
+    """Return the tables that lie there, newest first."""
+    files = shared_folder(desk).glob(f"*{_ENDING}")
+    return sorted(files, key=lambda file: file.stat().st_mtime, reverse=True)
+
+
+def share_table(desk: Desk, id: str, title: str) -> str:  # noqa: A002
+    """Share a whole table; returns a sentence that says where it went."""
+    try:
+        text = desk.tables.export(id)
+    except TableTrouble as trouble:
+        return trouble.sentence
+    return share_text(desk, text, f"{_file_name(title)}{_ENDING}")
+
+
+def share_text(desk: Desk, text: str, name: str) -> str:
+    """Share a text under a file's name; returns a sentence that says where it went."""
+    if platform == "android":
+        _send(text, name)
+        return say("shared")
+    file = shared_folder(desk) / name
+    try:
+        file.parent.mkdir(parents=True, exist_ok=True)
+        file.write_text(text, encoding="utf-8", newline="")
+    except OSError as error:
+        return say("not_saved", why=error.strerror or str(error))
+    Clipboard.copy(text)
+    return say("saved", name=str(file))
+
+
+def _file_name(title: str) -> str:
+    return re.sub(r"[^\w\- ]+", "", title).strip() or "table"
+
+
+def _send(text: str, name: str) -> None:
+    """Open Android's share sheet."""
+    from jnius import autoclass, cast
+
+    intent_class = autoclass("android.content.Intent")
+    string = autoclass("java.lang.String")
+    intent = intent_class(intent_class.ACTION_SEND)
+    intent.setType("text/plain")
+    intent.putExtra(intent_class.EXTRA_SUBJECT, cast("java.lang.CharSequence", string(name)))
+    intent.putExtra(intent_class.EXTRA_TEXT, cast("java.lang.CharSequence", string(text)))
+    activity = autoclass("org.kivy.android.PythonActivity").mActivity
+    activity.startActivity(intent_class.createChooser(intent, cast("java.lang.CharSequence", string(name))))

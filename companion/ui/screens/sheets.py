@@ -1,0 +1,105 @@
+"""The sheets of the play page: a seat's own offers, all that may be changed, and more."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from companion.ui.desk import Desk
+from companion.ui.fields.form import Form
+from companion.ui.parts.grid import Wrap
+from companion.ui.parts.panes import Column
+from companion.ui.parts.taps import Tap
+from companion.ui.say import say
+from companion.ui.screens.offers import offer_tap, take
+from companion.ui.screens.result import ResultPage
+from companion.ui.screens.settings import SettingsPage
+from companion.ui.screens.share import share_table
+from companion.ui.shell import Shell
+from companion.ui.widgets.base import heading
+
+#: Groups that have a place of their own.
+_ELSEWHERE = ("settings",)
+
+
+def seat_sheet(desk: Desk, shell: Shell, seat: str) -> None:
+    """Open what may be done for one seat at any time; its first form stands open."""
+    offers = [
+        offer
+        for offer in desk.view["anytime"]
+        if offer["seat"] == seat and offer["group"] not in _ELSEWHERE
+    ]
+    content = Column()
+    first = offers[0] if offers and offers[0]["fields"] else None
+    if first is not None:
+        content.add_widget(Form(desk, first, shell.close_sheet, title=first["title"]))
+    for offer in offers:
+        if offer is not first:
+            content.add_widget(offer_tap(desk, shell, offer))
+    shell.open_sheet(desk.seat(seat)["name"], content)
+
+
+def change_sheet(desk: Desk, shell: Shell) -> None:
+    """Open all that may be changed at any time: seats first, then what belongs to the table."""
+    content = Column()
+    groups: dict[str, list[Mapping[str, Any]]] = {}
+    for offer in desk.view["anytime"]:
+        if offer["group"] not in _ELSEWHERE:
+            groups.setdefault(offer["group"], []).append(offer)
+    titles = {panel["id"]: panel["title"] for panel in desk.view["panels"]}
+    for group, offers in groups.items():
+        content.add_widget(heading(titles.get(group) or group_title(group)))
+        if all(offer["seat"] for offer in offers) and one_each(offers):
+            row = Wrap()
+            for offer in offers:
+                seat = desk.seat(offer["seat"])
+                tap = Tap(seat=seat, text=seat["name"])
+                tap.bind(on_release=lambda _tap, offer=offer: take(desk, shell, offer))
+                row.add_widget(tap)
+            content.add_widget(row)
+            continue
+        for offer in offers:
+            content.add_widget(offer_tap(desk, shell, offer))
+    shell.open_sheet(say("change"), content)
+
+
+def one_each(offers: list[Mapping[str, Any]]) -> bool:
+    """Tell whether the offers are the same one, once for each seat."""
+    seats = [offer["seat"] for offer in offers]
+    return len({offer["do"] for offer in offers}) == 1 and len(set(seats)) == len(seats)
+
+
+def group_title(group: str) -> str:
+    """Return the heading of a group that has no panel."""
+    try:
+        return say(f"group_{group}")
+    except KeyError:
+        return group.replace("_", " ").capitalize()
+
+
+def more_sheet(desk: Desk, shell: Shell) -> None:
+    """Open rules, matching, settings, sharing and doing again."""
+    content = Column()
+
+    def line(glyph: str, text: str, act: Any) -> None:
+        tap = Tap(kind="plain", glyph=glyph, text=text)
+        tap.bind(on_release=lambda _tap: act())
+        content.add_widget(tap)
+
+    if desk.can_redo:
+        line("redo", say("redo_long"), lambda: (desk.redo(), shell.close_sheet()))
+    match = next((o for o in desk.view["anytime"] if o["do"] == "table.match"), None)
+    if match is not None:
+        line("match", say("match"), lambda: take(desk, shell, match))
+    if desk.view["moment"]["over"]:
+        line("share", say("share_result"), lambda: shell.go(lambda: ResultPage(desk, shell)))
+    line("gear", say("settings"), lambda: shell.go(lambda: SettingsPage(desk, shell)))
+    line("share", say("share_table"), lambda: _share(desk, shell))
+    shell.open_sheet(say("more"), content)
+
+
+def _share(desk: Desk, shell: Shell) -> None:
+    shell.close_sheet()
+    if desk.session is not None:
+        info = desk.session.info
+        shell.tell(share_table(desk, info.id, info.title))

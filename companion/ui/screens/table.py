@@ -1,0 +1,27 @@
+"""All that lies on the table, panel by panel."""
+
+from __future__ import annotations
+
+from companion.ui.desk import Desk
+from companion.ui.say import say
+from companion.ui.shell import Page, Shell
+from companion.ui.theme import THEME
+from companion.ui.widgets.registry import panel_for
+
+
+class TablePage(Page):
+    """Every panel of the view under each other; what the step is about comes first."""
+
+    def __init__(self, desk: Desk, shell: Shell) -> None:
+        super().__init__(shell, say("table"))
+        self.column.spacing = 2 * THEME.step
+        view = desk.view
+        about = view["prompt"]["panel"]
+        panels = sorted(
+            view["panels"],
+            key=lambda panel: (panel["id"] != about, panel["widget"] == "track"),
+        )
+        for panel in panels:
+            made = panel_for(desk, panel)
+            if made is not None:
+                self.column.add_widget(made)

@@ -1,0 +1,139 @@
+"""The list of tables: go on with one, lay a new one, bring one in."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from kivy.core.clipboard import Clipboard
+from kivy.uix.boxlayout import BoxLayout
+
+from companion.table.trouble import TableTrouble
+from companion.ui.desk import Desk
+from companion.ui.parts.panes import Column
+from companion.ui.parts.taps import Tap
+from companion.ui.parts.words import Words
+from companion.ui.say import say
+from companion.ui.screens.controls import TableLine
+from companion.ui.screens.new_table import NewTablePage
+from companion.ui.screens.play import PlayPage
+from companion.ui.screens.settings import SettingsPage
+from companion.ui.screens.share import share_table, shared_files
+from companion.ui.shell import Shell
+from companion.ui.theme import THEME
+
+if TYPE_CHECKING:
+    from companion.table.info import TableInfo
+
+
+class TablesPage(BoxLayout):
+    """All tables of this phone, the one played last on top."""
+
+    def __init__(self, desk: Desk, shell: Shell) -> None:
+        super().__init__()
+        self._desk = desk
+        self._shell = shell
+        desk.leave()
+        self.refresh()
+
+    def refresh(self) -> None:
+        """Read the list anew."""
+        place = self.ids.place
+        place.clear_widgets()
+        infos = self._desk.infos()
+        if not infos:
+            place.add_widget(Words(text=say("no_tables"), font_size=THEME.lead, color=THEME.muted))
+        for info in infos:
+            place.add_widget(self._line(info))
+
+    def _line(self, info: TableInfo) -> TableLine:
+        where = say("game_over") if info.over else f"{info.round_name} · {info.phase_name}"
+        names = ", ".join(name for _, name in info.seats)
+        game = f"{info.game_title}: {names}" if info.game_title != info.title else names
+        line = TableLine(
+            title=info.title,
+            where=info.trouble or where,
+            who=game,
+            broken=bool(info.trouble),
+        )
+        line.bind(
+            on_release=lambda _line: self._open(info),
+            on_more=lambda _line: self._more(info),
+        )
+        return line
+
+    def _open(self, info: TableInfo) -> None:
+        if self._desk.open(info.id):
+            self._shell.go(lambda: PlayPage(self._desk, self._shell))
+        else:
+            self._shell.tell(self._desk.refusal)
+
+    def _more(self, info: TableInfo) -> None:
+        content = Column()
+        if not info.trouble:
+            share = Tap(glyph="share", kind="plain", text=say("share_table"))
+            share.bind(on_release=lambda _tap: self._share(info))
+            content.add_widget(share)
+        delete = Tap(glyph="bin", kind="plain", text=say("delete"))
+        delete.bind(on_release=lambda _tap: self._delete(info))
+        content.add_widget(delete)
+        self._shell.open_sheet(info.title, content)
+
+    def _share(self, info: TableInfo) -> None:
+        self._shell.close_sheet()
+        self._shell.tell(share_table(self._desk, info.id, info.title))
+
+    def _delete(self, info: TableInfo) -> None:
+        """Delete a table; while the line stands, a touch brings it back."""
+        self._shell.close_sheet()
+        tables = self._desk.tables
+        try:
+            kept = "" if info.trouble else tables.export(info.id)
+            tables.delete(info.id)
+        except TableTrouble as trouble:
+            self._shell.tell(trouble.sentence)
+            return
+        self.refresh()
+        if kept:
+            deleted = say("deleted", title=info.title)
+            self._shell.tell(deleted, say("bring_back"), lambda: self._bring_in(kept))
+
+    def bring(self) -> None:
+        """Offer the ways in which a table comes from elsewhere."""
+        content = Column()
+        content.add_widget(Words(text=say("bring_help"), color=THEME.muted))
+        for file in shared_files(self._desk):
+            tap = Tap(glyph="bring", text=file.name, centred=False)
+            tap.bind(on_release=lambda _tap, file=file: self._bring_file(file))
+            content.add_widget(tap)
+        paste = Tap(kind="main", text=say("bring_pasted"))
+        paste.bind(on_release=lambda _tap: self._bring_in(Clipboard.paste()))
+        content.add_widget(paste)
+        self._shell.open_sheet(say("bring_title"), content)
+
+    def _bring_file(self, file: object) -> None:
+        from pathlib import Path
+
+        try:
+            text = Path(str(file)).read_text(encoding="utf-8")
+        except (OSError, UnicodeDecodeError):
+            self._shell.tell(say("unreadable", name=Path(str(file)).name))
+            return
+        self._bring_in(text)
+
+    def _bring_in(self, text: str) -> None:
+        self._shell.close_sheet()
+        try:
+            info = self._desk.tables.bring_in(text)
+        except TableTrouble as trouble:
+            self._shell.tell(trouble.sentence)
+            return
+        self.refresh()
+        self._shell.tell(say("brought", title=info.title))
+
+    def new_table(self) -> None:
+        """Lay a new table."""
+        self._shell.go(lambda: NewTablePage(self._desk, self._shell))
+
+    def settings(self) -> None:
+        """Change how this phone shows tables."""
+        self._shell.go(lambda: SettingsPage(self._desk, self._shell))

@@ -1,0 +1,56 @@
+"""What this phone remembers for itself: theme, text size, language; a small file."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import asdict, dataclass, replace
+from pathlib import Path
+from typing import Any
+
+from companion.ui.say import LANGUAGES
+
+_THEMES = ("system", "light", "dark")
+_SIZES = ("small", "normal", "large", "huge")
+
+
+@dataclass(frozen=True, slots=True)
+class Settings:
+    """How this phone shows tables.
+
+    Attributes:
+        theme: `system`, `light` or `dark`.
+        text: `small`, `normal`, `large` or `huge`.
+        language: of the app's own words.
+        awake: whether the screen stays on during play.
+    """
+
+    theme: str = "system"
+    text: str = "normal"
+    language: str = "en"
+    awake: bool = True
+
+
+def load_settings(path: Path) -> Settings:
+    """Return what was saved; the standard for whatever is missing or unreadable."""
+    try:
+        found: Any = json.loads(path.read_text(encoding="utf-8"))
+    except (OSError, ValueError):
+        return Settings()
+    if not isinstance(found, dict):
+        return Settings()
+    settings = Settings()
+    allowed = {"theme": _THEMES, "text": _SIZES, "language": tuple(LANGUAGES)}
+    for name, values in allowed.items():
+        if found.get(name) in values:
+            settings = replace(settings, **{name: found[name]})
+    if isinstance(found.get("awake"), bool):
+        settings = replace(settings, awake=found["awake"])
+    return settings
+
+
+def save_settings(path: Path, settings: Settings) -> None:
+    """Write settings so that a crash leaves the old or the new file, never half of one."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    written = path.with_suffix(".new")
+    written.write_text(json.dumps(asdict(settings)), encoding="utf-8")
+    written.replace(path)

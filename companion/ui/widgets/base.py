@@ -1,0 +1,51 @@
+"""What every widget of a panel is."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from kivy.uix.widget import Widget
+
+from companion.ui.desk import Desk
+from companion.ui.parts.panes import Pane
+from companion.ui.parts.words import Words
+from companion.ui.theme import THEME
+
+
+class PanelPane(Pane):
+    """A pane that shows one panel of the view under its title.
+
+    Attributes:
+        desk: for seats and cards.
+        panel: as the view describes it.
+        brief: whether it shares a screen, so that only what matters now is drawn.
+    """
+
+    def __init__(self, desk: Desk, panel: Mapping[str, Any], brief: bool = False) -> None:
+        super().__init__(fill=THEME.surface)
+        self.desk = desk
+        self.panel = panel
+        self.brief = brief
+        if panel.get("title") and not brief:
+            self.add_widget(heading(panel["title"]))
+        self.build()
+
+    def build(self) -> None:
+        """Add what is drawn."""
+        raise NotImplementedError
+
+
+def heading(text: str) -> Words:
+    """Return the title of a pane."""
+    return Words(text=text, bold=True, font_size=THEME.lead)
+
+
+def muted(text: str) -> Words:
+    """Return a small quiet sentence."""
+    return Words(text=text, font_size=THEME.small, color=THEME.muted)
+
+
+def gap(height: float) -> Widget:
+    """Return an empty piece of a height, pixels."""
+    return Widget(size_hint_y=None, height=height)

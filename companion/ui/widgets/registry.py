@@ -1,0 +1,31 @@
+"""Which widget draws a panel of the view."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from pathlib import Path
+from typing import Any
+
+from kivy.lang import Builder
+
+from companion.ui.desk import Desk
+from companion.ui.widgets.base import PanelPane
+from companion.ui.widgets.slots import SlotsPanel
+from companion.ui.widgets.tables import NotePanel, TablePanel, TallyPanel
+from companion.ui.widgets.track import TrackPanel
+
+Builder.load_file(str(Path(__file__).with_name("widgets.kv")))
+
+PANELS: Mapping[str, Callable[[Desk, Mapping[str, Any], bool], PanelPane]] = {
+    "track": TrackPanel,
+    "slots": SlotsPanel,
+    "table": TablePanel,
+    "tally": TallyPanel,
+    "note": NotePanel,
+}
+
+
+def panel_for(desk: Desk, panel: Mapping[str, Any], brief: bool = False) -> PanelPane | None:
+    """Return the widget of a panel; None for a kind that this app is too old to draw."""
+    kind = PANELS.get(panel["widget"])
+    return kind(desk, panel, brief) if kind is not None else None

@@ -1,0 +1,81 @@
+"""Buildings: a row of slots for each seat, with the cards that stand in them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from kivy.properties import BooleanProperty, DictProperty, StringProperty
+from kivy.uix.behaviors import ButtonBehavior
+from kivy.uix.boxlayout import BoxLayout
+
+from companion.ui.parts.grid import Wrap
+from companion.ui.parts.panes import Column
+from companion.ui.parts.words import Prose
+from companion.ui.theme import THEME
+from companion.ui.widgets.base import PanelPane
+
+
+class SeatLine(BoxLayout):
+    """A seat's marker and name, with a quiet line at the right."""
+
+    seat = DictProperty({})
+    name = StringProperty("")
+    summary = StringProperty("")
+
+
+class Slot(ButtonBehavior, BoxLayout):
+    """A slot; a touch on its card shows the printed text."""
+
+    title = StringProperty("")
+    note = StringProperty("")
+    number = StringProperty("")
+    name = StringProperty("")
+    detail = StringProperty("")
+    icon = StringProperty("")
+    taken = BooleanProperty(False)
+
+
+class SlotsPanel(PanelPane):
+    """All buildings."""
+
+    def build(self) -> None:
+        """Add a line and the slots of each seat."""
+        for row in self.panel["rows"]:
+            seat = self.desk.seat(row["seat"])
+            part = Column()
+            part.add_widget(
+                SeatLine(seat=seat, name=seat.get("name", ""), summary=row.get("summary", ""))
+            )
+            slots = Wrap()
+            text = Column()
+            for slot in row["slots"]:
+                slots.add_widget(self._slot(slot, text))
+            part.add_widget(slots)
+            part.add_widget(text)
+            self.add_widget(part)
+
+    def _slot(self, slot: Mapping[str, Any], place: Column) -> Slot:
+        card = slot.get("card")
+        if not card:
+            return Slot(title=slot["title"], note=slot.get("note", ""))
+        made = Slot(
+            title=slot["title"],
+            number=str(card["number"] or ""),
+            name=card["name"],
+            detail=card.get("detail", ""),
+            icon=card.get("icon", ""),
+            taken=True,
+        )
+        made.bind(on_release=lambda _slot: self._show(card, place))
+        return made
+
+    def _show(self, card: Mapping[str, Any], place: Column) -> None:
+        """Show a card's text under its row; a second touch takes it away."""
+        shown = getattr(place, "card_id", None)
+        place.clear_widgets()
+        place.card_id = None if shown == card["id"] else card["id"]
+        if place.card_id and card.get("text"):
+            place.add_widget(
+                Prose(text=f"**{card['name']}.** {card['text']}", font_size=THEME.body)
+            )

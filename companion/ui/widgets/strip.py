@@ -1,0 +1,104 @@
+"""The turn order: a place for each seat with its marker, name and total; a touch opens its sheet."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from kivy.properties import BooleanProperty, DictProperty, StringProperty
+from kivy.uix.behaviors import ButtonBehavior
+from kivy.uix.boxlayout import BoxLayout
+
+from companion.ui.say import say
+
+
+class SeatPlace(ButtonBehavior, BoxLayout):
+    """One seat of the strip."""
+
+    place = StringProperty("")
+    seat = DictProperty({})
+    name = StringProperty("")
+    total = StringProperty("")
+    asked = BooleanProperty(False)
+
+
+class OrderStrip(BoxLayout):
+    """The seats in turn order, first at the left."""
+
+    def __init__(self, on_seat: Callable[[str], None], **values: Any) -> None:
+        super().__init__(**values)
+        self._on_seat = on_seat
+        self._shown: object = None
+
+    def show(self, view: Mapping[str, Any]) -> None:
+        """Draw the order of a view; nothing if it has not changed."""
+        totals = totals_of(view)
+        asked = set(view["prompt"]["seats"])
+        if len(asked) == len(view["seats"]):
+            asked = set()
+        shown = (view["order"], view["seats"], totals, asked)
+        if shown == self._shown:
+            return
+        self._shown = shown
+        seats = {seat["id"]: seat for seat in view["seats"]}
+        self.clear_widgets()
+        for number, id_ in enumerate(view["order"], 1):
+            seat = seats[id_]
+            total = totals.get(id_)
+            place = SeatPlace(
+                place=str(number),
+                seat=seat,
+                name=seat["name"],
+                total="" if total is None else str(total),
+                asked=id_ in asked,
+            )
+            place.bind(on_release=lambda _place, id_=id_: self._on_seat(id_))
+            self.add_widget(place)
+
+
+def totals_of(view: Mapping[str, Any]) -> dict[str, int]:
+    """Return where each seat's marker stands on the first track; {} without one."""
+    for panel in view["panels"]:
+        if panel["widget"] == "track":
+            return {marker["seat"]: marker["at"] for marker in panel["markers"]}
+    return {}
+
+
+class PhaseCell(BoxLayout):
+    """A phase of the bar."""
+
+    icon = StringProperty("")
+    number = StringProperty("")
+    now = BooleanProperty(False)
+    done = BooleanProperty(False)
+
+
+class PhaseBar(BoxLayout):
+    """The phases of a round, the one of now marked."""
+
+    def __init__(self, **values: Any) -> None:
+        super().__init__(**values)
+        self._shown: object = None
+
+    def show(self, moment: Mapping[str, Any]) -> None:
+        """Draw where the game stands; nothing if it has not changed."""
+        if moment == self._shown:
+            return
+        self._shown = moment
+        self.clear_widgets()
+        for number, phase in enumerate(moment["phases"]):
+            self.add_widget(
+                PhaseCell(
+                    icon=phase["icon"],
+                    number=str(number + 1),
+                    now=number == moment["phase"] and not moment["over"],
+                    done=number < moment["phase"] or moment["over"],
+                )
+            )
+
+
+def moment_words(moment: Mapping[str, Any]) -> str:
+    """Return where the game stands: "March · Sale"."""
+    if moment["over"]:
+        return say("game_over")
+    return f"{moment['round_name']} · {moment['phases'][moment['phase']]['name']}"

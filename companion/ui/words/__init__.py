@@ -1,0 +1,1 @@
+"""The catalogues of the app's own words."""
