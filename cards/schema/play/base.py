@@ -14,7 +14,14 @@ Title = Annotated[str, Field(min_length=1, max_length=60)]
 
 
 class Unit(Strict):
-    """What is counted: `{one: point, many: points}`; money has a sign before the figure."""
+    """What is counted: `{one: point, many: points}`; money has a sign before the figure.
+
+    Attributes:
+        one: the word for 1.
+        many: the word for any other number.
+        sign: before the figure, in place of words: `$`.
+        icon: beside it.
+    """
 
     one: Title
     many: Title
@@ -60,7 +67,12 @@ class SeatKind(Strict):
 
 
 class Rounds(Strict):
-    """What rounds are called: `{word: month, names: [January, …]}`; numbered without names."""
+    """What rounds are called: `{word: month, names: [January, …]}`; numbered without names.
+
+    Attributes:
+        word: for any of them.
+        names: of each, in order; as many as a game can have.
+    """
 
     word: Title = "round"
     names: tuple[Title, ...] = ()
@@ -105,7 +117,14 @@ class Step(Strict):
 
 
 class Phase(Strict):
-    """A phase of every round."""
+    """A phase of every round.
+
+    Attributes:
+        id: by which mechanisms name it.
+        name: as players call it.
+        icon: on its button.
+        steps: what happens in it, in order.
+    """
 
     id: Name
     name: Title

@@ -76,7 +76,12 @@ class Lot(Strict):
 
 
 class Verb(Strict):
-    """What a bid allows: `{base: stock, third: stocks}`."""
+    """What a bid allows: `{base: stock, third: stocks}`.
+
+    Attributes:
+        base: as in "may stock".
+        third: as in "Ann stocks".
+    """
 
     base: Title = "take"
     third: Title = "takes"

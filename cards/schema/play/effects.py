@@ -51,7 +51,13 @@ class Reminders(Mechanism):
 
 
 class Good(Strict):
-    """A kind of goods, as terms name it."""
+    """A kind of goods, as terms name it.
+
+    Attributes:
+        id: the word in terms.
+        title: as players call it.
+        icon: beside it.
+    """
 
     id: Name
     title: Title

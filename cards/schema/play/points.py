@@ -29,7 +29,12 @@ class Exchange(Mechanism):
 
 
 class ReachAt(Strict):
-    """The total that ends a game of so many players."""
+    """The total that ends a game of so many players.
+
+    Attributes:
+        players: how many play.
+        at: the total.
+    """
 
     players: int
     at: int
@@ -52,7 +57,12 @@ class Reach(Strict):
 
 
 class FinalRound(Strict):
-    """The last round of a game of so many players: its name, or its number counted from 1."""
+    """The last round of a game of so many players.
+
+    Attributes:
+        players: how many play.
+        round: its name, or its number counted from 1.
+    """
 
     players: int
     round: RoundName | Annotated[int, Field(ge=1)]

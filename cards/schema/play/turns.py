@@ -4,19 +4,23 @@ from __future__ import annotations
 
 from typing import Literal
 
+from cards.schema.base import Strict
 from cards.schema.play.base import Mechanism, Words
-from cards.schema.play.references import IconName
+from cards.schema.play.references import IconName, OptionName
 
 
-class Line(Mechanism):
+class Line(Strict):
     """A line of a checklist.
 
     Attributes:
         text: what to do, in the inline grammar of card text.
+        icon: before it.
+        option: the option that brings it; always there without one.
     """
 
     text: Words
     icon: IconName = ""
+    option: OptionName | None = None
 
 
 class Checklist(Mechanism):
