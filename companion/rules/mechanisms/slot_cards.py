@@ -78,11 +78,11 @@ class Picks:
         self._data = data
         self.bought = data.cards
         self.all = (*data.cards, *data.starting)
-        self._built: dict[tuple[str, ...], tuple[tuple[TableCard, Choice], ...]] = {}
+        self._built: dict[tuple[str, ...], dict[str, Choice]] = {}
 
     def every(self, look: Look) -> tuple[Choice, ...]:
         """Return a choice for each card of the game, none of them barred."""
-        return tuple(choice for _, choice in self._of(look, self.all))
+        return tuple(self._of(look, self.all).values())
 
     def free(
         self, look: Look, boards: Boards, tables: tuple[str, ...], boxed: bool = False
@@ -102,23 +102,20 @@ class Picks:
             used[boards.bought] += 1
         if not boxed:
             used.update(boards.boxed)
-        return tuple(
-            replace(choice, why=self._why(look, boards, card.id))
-            if used[card.id] >= copies(card)
-            else choice
-            for card, choice in self._of(look, tables)
-        )
+        choices = dict(self._of(look, tables))
+        for card, count in used.items():
+            if card in choices and count >= copies(look.deck[card]):
+                choices[card] = replace(choices[card], why=self._why(look, boards, card))
+        return tuple(choices.values())
 
     def first(self, look: Look, boards: Boards) -> tuple[Choice, ...]:
         """Return the first cards that this many players use."""
         column, count = self._data.players, len(look.seats)
-        used = {
-            choice.value
-            for card, choice in self._of(look, self._data.starting)
-            if column is None or card.count(column) <= count
-        }
-        free = self.free(look, boards, self._data.starting)
-        return tuple(choice for choice in free if choice.value in used)
+        return tuple(
+            choice
+            for choice in self.free(look, boards, self._data.starting)
+            if column is None or look.deck[str(choice.value)].count(column) <= count
+        )
 
     def own(self, look: Look, cards: Iterable[TableCard]) -> tuple[Choice, ...]:
         """Return a choice for each of a seat's cards, from the left."""
@@ -140,11 +137,11 @@ class Picks:
             return tell_columns(self._data, card)
         return self._data.money.count(card.count(self._data.cost))
 
-    def _of(self, look: Look, tables: tuple[str, ...]) -> tuple[tuple[TableCard, Choice], ...]:
+    def _of(self, look: Look, tables: tuple[str, ...]) -> dict[str, Choice]:
         built = self._built.get(tables)
         if built is None:
-            built = self._built[tables] = tuple(
-                (card, Choice(card.id, card.name, self._detail(card)))
+            built = self._built[tables] = {
+                card.id: Choice(card.id, card.name, self._detail(card))
                 for card in look.deck.of(*tables)
-            )
+            }
         return built
