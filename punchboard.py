@@ -319,7 +319,7 @@ def table_command(
         packs = ready_packs(games or (), out, console)
         from companion.ui.app import main as open_companion
 
-        return open_companion(packs) or 0
+        return open_companion([str(pack) for pack in packs])
 
     _carry_out(run)
 

@@ -7,4 +7,4 @@ from pathlib import Path
 from companion.ui.app import main
 
 if __name__ == "__main__":
-    main([Path(__file__).resolve().parent / "packs"])
+    main([str(Path(__file__).resolve().parent / "packs")])

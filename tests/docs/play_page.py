@@ -1,0 +1,156 @@
+"""The reference part of the page on `play:`, made from the schema's own words."""
+
+from __future__ import annotations
+
+import inspect
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from types import UnionType
+from typing import Annotated, Any, Literal, Union, get_args, get_origin
+
+from pydantic import BaseModel
+from pydantic.fields import FieldInfo
+
+from cards.schema.play import base
+from cards.schema.play.kinds import MechanismData
+from cards.schema.play.play import Play
+from cards.schema.play.references import Reference
+
+PAGE = Path(__file__).parents[2] / "docs" / "play.md"
+BEGIN, END = "<!-- reference: pytest tests/docs --renew writes it -->", "<!-- end -->"
+#: What stands above all mechanisms, in this order.
+GENERAL = (Play, base.SeatKind, base.Rounds, base.Option, base.Phase, base.Step, base.Unit)
+
+_ENTRY = re.compile(r"^    (\w+): ((?:.+\n?)(?:^ {8,}.+\n?)*)", re.MULTILINE)
+_PLAIN = {str: "text", int: "whole number", float: "number", bool: "true or false"}
+
+
+def mechanisms() -> tuple[type[BaseModel], ...]:
+    """Return the models of all kinds of mechanism."""
+    union = get_args(MechanismData)[0]
+    return get_args(union)
+
+
+def told(model: type[BaseModel]) -> dict[str, str]:
+    """Return what a model's docstring says of its fields, those of its bases included."""
+    found: dict[str, str] = {}
+    for each in reversed(model.__mro__):
+        if issubclass(each, BaseModel) and each.__doc__:
+            entries = inspect.cleandoc(each.__doc__).partition("Attributes:")[2]
+            found |= {name: _tidy(text) for name, text in _ENTRY.findall(entries)}
+    return found
+
+
+def _tidy(text: str) -> str:
+    """Return a description on one line, in the words of YAML."""
+    return " ".join(text.split()).replace("None:", "blank:")
+
+
+def parts_of(model: type[BaseModel]) -> list[type[BaseModel]]:
+    """Return the models that stand in a model's fields, and in theirs, in order."""
+    found: list[type[BaseModel]] = []
+    for field in model.model_fields.values():
+        for each in _models(field.annotation):
+            for part in (each, *parts_of(each)):
+                if part not in found:
+                    found.append(part)
+    return found
+
+
+def reference() -> str:
+    """Return the reference part of the page."""
+    lines = []
+    shown: set[type[BaseModel]] = set(GENERAL)
+    for model in GENERAL:
+        lines += _section("###", _title(model), model)
+    lines += ["## Mechanisms", "", f"Every mechanism may have these:\n\n{_table(base.Mechanism)}\n"]
+    for model in mechanisms():
+        kind = get_args(model.model_fields["kind"].annotation)[0]
+        lines += _section("###", f"`{kind}`", model)
+        for part in parts_of(model):
+            if part not in shown:
+                shown.add(part)
+                lines += _section("####", _title(part), part)
+    return "\n".join(lines).rstrip() + "\n"
+
+
+def _section(mark: str, title: str, model: type[BaseModel]) -> list[str]:
+    said = inspect.cleandoc(model.__doc__ or "").partition("Attributes:")[0].strip()
+    return [
+        f"{mark} {title}",
+        "",
+        said,
+        "",
+        f"<!-- fields: {model.__name__} -->\n{_table(model)}\n",
+    ]
+
+
+def _title(model: type[BaseModel]) -> str:
+    return {"Play": "`play`", "SeatKind": "`seats`", "Rounds": "`rounds`", "Option": "`options`",
+            "Phase": "`phases`", "Step": "`steps`"}.get(model.__name__, model.__name__)  # fmt: skip
+
+
+def _table(model: type[BaseModel]) -> str:
+    words = told(model)
+    inherited = set(base.Mechanism.model_fields) if model in mechanisms() else set()
+    rows = ["| Field | Value | Without it | |", "| --- | --- | --- | --- |"]
+    for name, field in model.model_fields.items():
+        if name != "kind" and name not in inherited:
+            said = words[name].replace("|", "\\|")
+            rows.append(f"| `{name}` | {_value(field)} | {_default(field)} | {said} |")
+    return "\n".join(rows)
+
+
+def _default(field: FieldInfo) -> str:
+    if field.is_required():
+        return "needed"
+    value = field.default
+    if value is None or value in ((), {}, ""):
+        return "nothing"
+    if isinstance(value, BaseModel):
+        return "nothing"
+    return f"`{str(value).lower() if isinstance(value, bool) else value}`"
+
+
+def _value(field: FieldInfo) -> str:
+    for mark in field.metadata:
+        if isinstance(mark, Reference):
+            return _named(mark)
+    return _words(field.annotation)
+
+
+def _words(annotation: Any) -> str:
+    origin, inner = get_origin(annotation), get_args(annotation)
+    if origin is Annotated:
+        marks = [mark for mark in inner[1:] if isinstance(mark, Reference)]
+        return _named(marks[0]) if marks else _words(inner[0])
+    if origin in (Union, UnionType):
+        kinds = [_words(each) for each in inner if each is not type(None)]
+        return " or ".join(dict.fromkeys(kinds)) if len(kinds) < 4 else "one of the kinds below"
+    if origin is Literal:
+        return ", ".join(f"`{each}`" for each in inner)
+    if origin is tuple:
+        return f"list: {_words(inner[0])}"
+    if origin is dict:
+        return f"by name: {_words(inner[1])}"
+    if isinstance(annotation, type) and issubclass(annotation, BaseModel):
+        title = _title(annotation)
+        return title if title[0] == "`" else f"[{title}](#{title.lower()})"
+    return _PLAIN.get(annotation, "value")
+
+
+def _named(mark: Reference) -> str:
+    kind = mark.kind.replace("_", " ")
+    return (
+        f"name of a {kind}"
+        if kind
+        else f"name of {'an' if mark.to in 'icon option' else 'a'} {mark.to}"
+    )
+
+
+def _models(annotation: Any) -> Iterator[type[BaseModel]]:
+    if isinstance(annotation, type) and issubclass(annotation, BaseModel):
+        yield annotation
+    for inner in get_args(annotation):
+        yield from _models(inner)

@@ -1,0 +1,82 @@
+"""The page on `play:`: its reference is the schema's own words, and its sample can be played."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+from cards.load import load_game
+from cards.schema.pack import Pack
+from companion.pack import load_pack, rules_of
+from companion.rules.action import Action
+from companion.rules.rules import Setup, apply, offers, start
+from companion.rules.view import view
+from generator.impose.options import SheetOptions
+from generator.impose.sheet import shipped_sheet
+from generator.options import BuildOptions
+from generator.pipeline import build
+from tests.docs.play_page import BEGIN, END, GENERAL, PAGE, mechanisms, parts_of, reference, told
+
+_BLOCK = re.compile(r"^```(\w+) (\S+)\n(.*?)^```$", re.DOTALL | re.MULTILINE)
+MODELS = [*GENERAL, *mechanisms(), *(part for each in mechanisms() for part in parts_of(each))]
+
+
+@pytest.mark.parametrize("model", MODELS, ids=lambda model: str(model.__name__))
+def test_every_field_of_play_data_is_described(model: type) -> None:
+    fields = set(model.model_fields) - {"kind"}  # type: ignore[attr-defined]
+    assert fields - set(told(model)) == set()
+
+
+def test_the_reference_is_what_the_schema_says(renew: bool) -> None:
+    text = PAGE.read_text(encoding="utf-8")
+    before, _, rest = text.partition(BEGIN)
+    _, end, after = rest.partition(END)
+    assert end
+    fresh = f"{before}{BEGIN}\n\n{reference()}\n{END}{after}"
+    if renew:
+        PAGE.write_text(fresh, encoding="utf-8", newline="\n")
+        text = fresh
+    assert text == fresh, "renew docs/play.md by: pytest tests/docs/test_docs_play.py --renew"
+
+
+@pytest.fixture(scope="module")
+def pack(tmp_path_factory: pytest.TempPathFactory) -> Pack:
+    """The pack of the game of the page's blocks, as a build writes it."""
+    folder = tmp_path_factory.mktemp("page") / "regatta"
+    folder.mkdir()
+    for _, name, text in _BLOCK.findall(PAGE.read_text(encoding="utf-8")):
+        (folder / name).write_text(text, encoding="utf-8")
+    game, diagnostics = load_game(folder, "regatta")
+    assert game is not None
+    out: Path = folder.parent / "out"
+    options = BuildOptions(out, SheetOptions(shipped_sheet("a4")))
+    built = build(game, diagnostics, options, lambda what, steps: lambda step: None)
+    assert not built.diagnostics.has_errors, built.diagnostics.lines()
+    return load_pack(out / built.pack)
+
+
+def test_the_sample_of_the_page_builds_and_can_be_played(pack: Pack) -> None:
+    rules = rules_of(pack)
+    state = start(rules, Setup((("red", "Ada"), ("blue", "Ben"))))
+    shown = view(rules, state)
+    assert shown["moment"]["round_name"] == "Morning"
+    assert "3 knots" in shown["prompt"]["text"]
+    state = apply(rules, state, Action("miles.gain", "blue", {"amount": 3, "why": "wind"}))
+    assert view(rules, state)["order"] == ["blue", "red"]
+
+
+def test_the_sample_comes_to_its_end(pack: Pack) -> None:
+    rules = rules_of(pack)
+    state = start(rules, Setup((("red", "Ada"), ("blue", "Ben"))))
+    state = apply(rules, state, Action("miles.gain", "red", {"amount": 12}))
+    assert "last" in view(rules, state)["moment"]["last_round"] or state.moment.last_round
+    for _ in range(20):
+        if state.moment.over:
+            break
+        assert any(offer.do == "table.next" for offer in offers(rules, state))
+        state = apply(rules, state, Action("table.next"))
+    assert state.moment.over
+    scores = [panel for panel in view(rules, state)["panels"] if panel["widget"] == "scores"]
+    assert scores[0]["rows"][0]["seat"] == "red"
