@@ -8,7 +8,7 @@ from pydantic import Field
 
 from cards.schema.base import Name, Strict
 from cards.schema.play.base import Mechanism, Title, Unit
-from cards.schema.play.references import ComponentName, IconName, OptionName, Reference
+from cards.schema.play.references import ColumnName, ComponentName, IconName, Reference
 
 
 class GoodsKind(Strict):
@@ -28,8 +28,8 @@ class GoodsKind(Strict):
     name: Title
     word: str = ""
     icon: IconName = ""
-    capacity: Name | None = None
-    shelves: Name | None = None
+    capacity: ColumnName | None = None
+    shelves: ColumnName | None = None
     printed: Annotated[int, Field(ge=0)] | None = None
 
     @property
@@ -49,16 +49,21 @@ class Stock(Mechanism):
     Attributes:
         unit: what is counted ("crate").
         slots: the mechanism that knows which cards each seat has.
+        calculator: while it is on, the card where a crate costs least or earns most is filled or
+            emptied first, and what goods come to is reckoned at once; otherwise the left card is.
         goods: the kinds, in the order in which they are stocked and sold.
         boxes: the column that marks cards whose numbers are boxes to sell into, not shelves.
         filled: components whose cards begin full in the first round.
     """
 
+    STEPS = ("age",)
+
     kind: Literal["stock"]
     unit: Unit
     slots: Annotated[Name, Reference("mechanism", "slots")]
+    calculator: Annotated[Name, Reference("mechanism", "calculator")] | None = None
     goods: Annotated[tuple[GoodsKind, ...], Field(min_length=1)]
-    boxes: Name | None = None
+    boxes: ColumnName | None = None
     filled: tuple[ComponentName, ...] = ()
 
 
@@ -74,16 +79,15 @@ class Market(Mechanism):
         stock: the mechanism that knows the kinds of goods and what lies on shelves.
         dock: the row of crates ("In the docks").
         demand: the row of boxes ("Wanted").
-        calculator: while this option is on, the card where a crate costs least or earns most is
-            filled or emptied first; otherwise the left one.
         surplus: what crates are called that find no box.
         largest: most crates of a kind that one form adds.
     """
+
+    STEPS = ("supply", "demand", "clear")
 
     kind: Literal["market"]
     stock: Annotated[Name, Reference("mechanism", "stock")]
     dock: Title = "In the docks"
     demand: Title = "Boxes"
-    calculator: OptionName | None = None
     surplus: Title = "Surplus"
     largest: Annotated[int, Field(ge=1, le=200)] = 25

@@ -76,21 +76,49 @@ class Calculator(Mechanism[None]):
         holdings = [
             Holding(card, counts[str(n)], _own(chosen, str(n))) for n, card in enumerate(cards, 1)
         ]
-        price = values["price"] if asked.priced else 0
-        result = reckon(holdings, asked.moment, good.id, price)
-        goods = good.title.lower()
         if not any(counts.values()):
-            work.say(f"{name} {asked.verb} no {goods}.", "act", action.seat)
+            work.say(f"{name} {asked.verb} no {good.title.lower()}.", "act", action.seat)
             return
-        lines = "; ".join(map(self._say, result.lines))
-        work.say(f"{name} {asked.verb} {goods}: {lines}.", "act", action.seat)
+        self.settle(
+            work, action.seat, asked.moment, good.id, values["price"], holdings, values["gain"]
+        )
+
+    def settle(
+        self,
+        work: Work,
+        seat: str,
+        moment: str,
+        kind: str,
+        price: int,
+        holdings: Sequence[Holding],
+        gain: bool = True,
+    ) -> None:
+        """Log what goods come to, and gain the points.
+
+        Args:
+            work: the table.
+            seat: the owner.
+            moment: as terms name it; one that the calculator can't reckon is passed over.
+            kind: of goods.
+            price: of a crate before any term; without meaning where only terms pay.
+            holdings: all cards of the owner, with the crates counted on each.
+            gain: whether points are gained, not only told.
+        """
+        data: Data = self.data
+        asked = next((each for each in data.moments if each.moment == moment), None)
+        if asked is None:
+            return
+        goods = next(each.title for each in data.goods if each.id == kind).lower()
+        result = reckon(holdings, moment, kind, price if asked.priced else 0)
+        name, lines = work.name(seat), "; ".join(map(self._say, result.lines))
+        work.say(f"{name} {asked.verb} {goods}: {lines}.", "act", seat)
         track = work.find(PointTrack, data.points)
         points = f" and {track.data.unit.count(result.points)}" if result.points else ""
-        work.say(f"That is {data.money.count(result.money)}{points}.", "follows", action.seat)
-        if result.points and values["gain"]:
-            track.move(work, action.seat, result.points, goods)
+        work.say(f"That is {data.money.count(result.money)}{points}.", "follows", seat)
+        if result.points and gain:
+            track.move(work, seat, result.points, goods)
         for card in result.closes:
-            work.say(f"{name} closes {card.name} now.", "board", action.seat)
+            work.say(f"{name} closes {card.name} now.", "board", seat)
 
     def _cards(self, look: Look, seat: str) -> tuple[TableCard, ...]:
         data: Data = self.data

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import replace
 from typing import Any
 
 from cards.schema.play.base import Step
@@ -14,6 +14,7 @@ from companion.rules.allocation import Boxes, Delivery, deliver
 from companion.rules.best_cards import best_first
 from companion.rules.look import Look
 from companion.rules.mechanism import Ask, Hint, Mechanism
+from companion.rules.mechanisms.docks import Deal, Docks
 from companion.rules.mechanisms.market_forms import (
     apply_form,
     boxes_form,
@@ -25,51 +26,10 @@ from companion.rules.mechanisms.market_forms import (
     supply_form,
 )
 from companion.rules.mechanisms.stock import Stock
+from companion.rules.mechanisms.stock_money import calculator_of, settle_goods
 from companion.rules.offer import Choice, Field, Offer
 from companion.rules.shelves import spread
 from companion.rules.work import Work
-
-
-@dataclass(frozen=True, slots=True)
-class Deal:
-    """What a seat has stocked or sold in one go.
-
-    Attributes:
-        seat: whose.
-        kind: of goods.
-        selling: whether it was sold, not stocked.
-        price: of each crate before effects of cards.
-        cards: card id to crates, of those that were stocked or sold.
-        own: crates sold into boxes of its own.
-        surplus: crates that found no box.
-        lost: card id to crates, of the surplus.
-    """
-
-    seat: str
-    kind: str
-    selling: bool
-    price: int
-    cards: Mapping[str, int]
-    own: int = 0
-    surplus: int = 0
-    lost: Mapping[str, int] = field(default_factory=dict)
-
-
-@dataclass(frozen=True, slots=True)
-class Docks:
-    """What lies in the middle.
-
-    Attributes:
-        crates: by kind, in the docks.
-        boxes: by kind, free for all.
-        deals: since the docks were last filled.
-        told: whether the step that is asked now has its answer.
-    """
-
-    crates: Mapping[str, int]
-    boxes: Mapping[str, int]
-    deals: tuple[Deal, ...] = ()
-    told: bool = False
 
 
 class Market(Mechanism[Docks]):
@@ -177,10 +137,9 @@ class Market(Mechanism[Docks]):
             selling: whether crates are sold, not stocked.
             first: card that comes first; "" for none.
         """
-        data: Data = self.data
         places = self._places(look, seat, kind, selling)
         order = list(places)
-        if data.calculator is not None and look.is_on(data.calculator):
+        if calculator_of(self.stock(look), look) is not None:
             cards = self.stock(look).cards(look, seat)
             order = best_first(cards, places, kind, price, selling)
         # Sorting keeps the order of all the others.
@@ -214,6 +173,7 @@ class Market(Mechanism[Docks]):
         self.stock(work).put(work, seat, kind, cards)
         self.add(work, kind, -sum(cards.values()))
         self._book(work, Deal(seat, kind, False, price, cards))
+        settle_goods(self.stock(work), work, seat, "supply", kind, cards, price)
 
     def sold(
         self,
@@ -250,6 +210,8 @@ class Market(Mechanism[Docks]):
         if brought:
             deal = Deal(seat, kind, True, price, cards, delivery.own, delivery.surplus, lost)
             self._book(work, deal)
+        settle_goods(stock, work, seat, "sale", kind, cards, price)
+        settle_goods(stock, work, seat, "surplus", kind, lost)
         return delivery
 
     def add(self, work: Work, kind: str, count: int) -> None:

@@ -16,8 +16,6 @@ if TYPE_CHECKING:
     from companion.rules.mechanisms.market import Market
 
 _ANYTIME: Any = {"style": "other", "anytime": True}
-#: Sources of crates that a card's effect puts on a shelf.
-_DOCK, _SUPPLY = "dock", "supply"
 
 
 def supply_form(market: Market, look: Look) -> Offer:
@@ -57,18 +55,15 @@ def market_offers(market: Market, look: Look) -> Iterator[Offer]:
     yield Offer(f"{market.id}.docks", "", "Set the docks", docks, **own)
     yield replace(boxes_form(market, look, f"{market.id}.boxes", "Set the boxes"), **own)
     for seat in look.seats:
-        room = places(stock, look, seat.id, room=True)
-        if not room:
-            continue
-        sources = (
-            Choice(_DOCK, market.data.dock, "" if any(part.crates.values()) else "empty"),
-            Choice(_SUPPLY, "The supply"),
+        room = tuple(
+            choice
+            for choice in places(stock, look, seat.id, room=True)
+            if part.crates[parted(str(choice.value))[1]]
         )
-        yield Offer(
-            f"{market.id}.take", seat.id, f"{seat.name}: take {stock.data.unit.many}, free",
-            (Field("place", "Onto which card?", "choice", room), count_field(room),
-             Field("source", "From where?", "choice", sources, start=_DOCK)), **own,
-        )  # fmt: skip
+        if room:
+            title = f"{seat.name}: take {stock.data.unit.many} from a dock, free"
+            fields = (Field("place", "Onto which card?", "choice", room), count_field(room))
+            yield Offer(f"{market.id}.take", seat.id, title, fields, **own)
 
 
 def apply_form(market: Market, work: Work, action: Action) -> None:
@@ -189,10 +184,6 @@ def _add(market: Market, work: Work, kind: str, count: int) -> None:
 def _take(market: Market, work: Work, seat: str, values: Mapping[str, Any]) -> None:
     stock = market.stock(work)
     card, kind = parted(values["place"])
-    most = stock.rooms(work, seat, kind)[card]
-    if values["source"] == _DOCK:
-        most = min(most, market.available(work, kind))
-    count = min(values["count"], most)
+    count = min(values["count"], stock.rooms(work, seat, kind)[card], market.available(work, kind))
     stock.put(work, seat, kind, {card: count})
-    if values["source"] == _DOCK:
-        market.add(work, kind, -count)
+    market.add(work, kind, -count)

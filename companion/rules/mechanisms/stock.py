@@ -15,6 +15,7 @@ from companion.rules.deck import TableCard
 from companion.rules.look import Look
 from companion.rules.mechanism import Ask, Hint, Mechanism
 from companion.rules.mechanisms.stock_forms import apply_form, goods_offers, goods_panel
+from companion.rules.mechanisms.stock_money import settle_goods
 from companion.rules.offer import Offer
 from companion.rules.shelves import Shelves, move_down, put_on_top, take_from_below
 from companion.rules.work import Work
@@ -209,9 +210,12 @@ class Stock(Mechanism[Goods]):
         """Discard the goods of a card that is gone, or let them go with it to its new owner."""
         for kind, shelves in work.part(self).on[seat][card].items():
             where_to = f"to {work.name(new)}" if new else "back to the supply, as it is closed"
-            self.take(work, seat, kind, {card: sum(shelves)}, where_to)
+            goods = {card: sum(shelves)}
+            self.take(work, seat, kind, goods, where_to)
             if new:
                 self.set_shelves(work, new, work.deck[card], kind, shelves)
+            else:
+                settle_goods(self, work, seat, "close", kind, goods)
 
     def _fill(self, work: Work, seat: str, card: TableCard) -> None:
         data: Data = self.data

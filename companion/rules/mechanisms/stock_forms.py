@@ -1,4 +1,4 @@
-"""Forms for goods on shelves at any time: discard, move, set as they lie; and their table."""
+"""Forms for goods on shelves at any time: add, discard, move, set as they lie; and their table."""
 
 from __future__ import annotations
 
@@ -23,6 +23,13 @@ _ANYTIME: Any = {"style": "other", "anytime": True}
 def goods_offers(stock: Stock, look: Look) -> Iterator[Offer]:
     """Yield what may be done with each seat's goods."""
     for seat in look.seats:
+        room = places(stock, look, seat.id, room=True)
+        if room:
+            yield Offer(
+                f"{stock.id}.add", seat.id, f"{seat.name}: add {stock.data.unit.many}",
+                (Field("place", "Onto which card?", "choice", room), count_field(room)),
+                group=stock.id, **_ANYTIME,
+            )  # fmt: skip
         lying = places(stock, look, seat.id)
         if lying:
             yield Offer(
@@ -49,7 +56,11 @@ def goods_offers(stock: Stock, look: Look) -> Iterator[Offer]:
 def apply_form(stock: Stock, work: Work, action: Action) -> None:
     """Carry out what was offered; never more than there is, or than there is room for."""
     seat, values = action.seat, action.values
-    if action.verb == "discard":
+    if action.verb == "add":
+        card, kind = parted(values["place"])
+        count = min(values["count"], stock.rooms(work, seat, kind)[card])
+        stock.put(work, seat, kind, {card: count})
+    elif action.verb == "discard":
         card, kind = parted(values["place"])
         count = min(values["count"], stock.on_cards(work, seat, kind)[card])
         stock.take(work, seat, kind, {card: count}, "back to the supply")

@@ -93,7 +93,7 @@ def test_goods_are_conserved_and_never_exceed_docks_room_or_boxes(
             place = game.offer("market.take", seat)
             if place is not None:
                 value = place.fields[0].choices[0].value
-                game.do("market.take", seat, place=value, count=1, source="dock")
+                game.do("market.take", seat, place=value, count=1)
         else:
             offer = game.offer("stock.discard", seat)
             if offer is not None:

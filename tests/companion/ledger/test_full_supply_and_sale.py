@@ -48,7 +48,7 @@ class Table:
         for store, goods in stores.items():
             for kind, count in goods.items():
                 place = f"stores:{store}|{kind}"
-                self.do("docks.take", seat, place=place, count=count, source="supply")
+                self.do("stock.add", seat, place=place, count=count)
 
     def supply(self, **docks: int) -> None:
         self.do("table.match", phase=SUPPLY)

@@ -150,11 +150,19 @@ def test_free_crates_come_from_the_dock_as_far_as_there_are_any() -> None:
     game = Game()
     game.open(blue=[1])
     game.fill(food=2)
-    game.do("market.take", "blue", place="shops:bakery|food", count=4, source="dock")
+    game.do("market.take", "blue", place="shops:bakery|food", count=4)
     assert game.goods("blue", "food") == 2
     assert game.market.available(game.look, "food") == 0
-    game.do("market.take", "blue", place="shops:bakery|food", count=1, source="supply")
-    assert game.goods("blue", "food") == 3
+    assert game.offer("market.take", "blue") is None
+
+
+def test_free_crates_from_the_supply_fill_no_more_than_the_shelves() -> None:
+    game = Game()
+    game.open(blue=[1])
+    game.put("blue", "Bakery", food=2)
+    game.do("stock.add", "blue", place="shops:bakery|food", count=2)
+    assert game.shelves("blue", "Bakery", "food") == (4, 0)
+    assert game.offer("stock.add", "blue") is None
 
 
 def test_a_card_may_add_crates_to_a_dock_at_any_time() -> None:
@@ -205,3 +213,41 @@ def test_deals_are_remembered_until_the_next_supply() -> None:
     )
     game.to(1)
     assert game.market.deals(game.look) == ()
+
+
+def test_with_the_calculator_a_purchase_is_reckoned_with_the_terms_of_the_stores() -> None:
+    game = Game(calculator=True)
+    game.open(blue=[2, 3])
+    game.fill(jewelry=5)
+    game.stocked("blue", "jewelry", 5, price=9)
+    assert game.said("Ada stocks jewelry: 3 × $5 with Vault; 2 × $9 with Exporter.")
+    assert game.said("That is $33.")
+
+
+def test_with_the_calculator_points_of_a_sale_are_gained_at_once() -> None:
+    game = Game(calculator=True)
+    game.open(blue=[3])
+    game.put("blue", "Exporter", food=4)
+    game.want(food=3)
+    game.sold("blue", "food", 4, price=3)
+    assert game.said("That is $9 and 1 point.")
+    assert game.said("Ada gains 1 point (food) and has 1 point.")
+    assert game.said("Ada discards food: 1 × $1 with Exporter.")
+
+
+def test_with_the_calculator_goods_of_a_closed_store_gain_their_points() -> None:
+    game = Game(calculator=True)
+    game.open(blue=[6, 2])
+    game.put("blue", "Studio", art=3)
+    game.put("blue", "Vault", jewelry=2)
+    game.open(blue=[])
+    assert game.said("Ada gains 6 points (art) and has 6 points.")
+    assert not game.said("closes with jewelry")
+
+
+def test_without_the_calculator_nothing_is_reckoned() -> None:
+    game = Game()
+    game.open(blue=[3])
+    game.fill(food=3)
+    game.stocked("blue", "food", 3)
+    assert not game.said("That is")
