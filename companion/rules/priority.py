@@ -88,6 +88,6 @@ def _reason(
         who = f"after {words.name(first)}, who" if behind else words.name(first)
         return f"tie at {words.count(bid)}: {who} {tie.first}"
     if len(seats) == 1:
-        return f"only {words.bid}"
+        return "the only bid"
     extreme = "highest" if highest else "lowest"
     return f"{extreme} {words.bid}" if place == 0 else f"next {extreme} {words.bid}"

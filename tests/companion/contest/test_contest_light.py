@@ -1,0 +1,201 @@
+"""Contests of a light table: nothing is counted, the table says whether there is enough."""
+
+from __future__ import annotations
+
+import pytest
+from contest_table import ContestTable
+
+from companion.rules.refusal import Code, Refusal
+
+
+def supply(*names: str, **more: str) -> ContestTable:
+    return ContestTable(*(names or ("Mia", "Kim", "Jo")), **more).go("supply")
+
+
+def test_enough_for_all_is_one_touch_and_tells_the_price() -> None:
+    table = supply()
+    assert table.prompt == "Food: is there enough for all?"
+    assert table.offered("supply.enough")["title"] == ("Enough for all: everyone may stock at $1")
+    assert table.do("supply.enough") == ["Food: enough for all. Everyone may stock at $1."]
+    assert table.prompt == "Clothing: is there enough for all?"
+
+
+def test_a_type_can_be_skipped() -> None:
+    table = supply()
+    assert table.offered("table.next")["title"] == "No food to stock"
+    assert table.do("table.next") == ["Food: nobody is to stock any."]
+    assert table.prompt == "Clothing: is there enough for all?"
+
+
+def test_bids_typed_by_one_hand_give_the_order_with_reasons() -> None:
+    table = supply()
+    table.do("supply.bid")
+    log = table.do(
+        "supply.open", bids={"blue": {"price": 4}, "red": {"price": 7}, "green": {"price": 4}}
+    )
+    assert log == [
+        "Food, open bids: Mia: $4; Kim: $7; Jo: $4.",
+        "Food, order: Kim, highest price; Jo, tie at $4: Jo is further behind in turn order; "
+        "Mia, tie at $4: after Jo, who is further behind in turn order.",
+    ]
+    assert table.state.log[-2].kind == "open"
+    assert table.prompt == "Kim stocks food at $7"
+    assert table.places[1] == {
+        "seat": "green",
+        "figures": [{"title": "Price", "text": "$4"}],
+        "reason": "tie at $4: Jo is further behind in turn order",
+        "may": "may stock at $4 each",
+        "state": "next",
+    }
+
+
+def test_walk_goes_seat_by_seat_and_then_to_the_next_type() -> None:
+    table = supply()
+    table.do("supply.bid")
+    table.do("supply.open", bids={"blue": {"price": 4}, "red": {"price": 7}})
+    assert table.do("supply.serve", "red") == ["Kim stocks food at $7."]
+    assert [place["state"] for place in table.places] == ["done", "now"]
+    assert table.view()["prompt"]["seats"] == ["blue"]
+    with pytest.raises(Refusal, match="Kim can't do that now; it is for Mia"):
+        table.do("supply.serve", "red")
+    table.do("supply.serve", "blue")
+    assert table.prompt == "Clothing: is there enough for all?"
+
+
+def test_all_done_ends_the_walk_at_once() -> None:
+    table = supply()
+    table.do("supply.bid")
+    table.do("supply.open", bids={"blue": {"price": 4}, "red": {"price": 7}})
+    assert table.offered("table.next")["title"] == "All done"
+    table.do("table.next")
+    assert table.prompt == "Clothing: is there enough for all?"
+
+
+def test_bm_d4_sale_tie_goes_to_who_is_behind() -> None:
+    table = ContestTable("Mia", "Kim", "Jo").go("sale")
+    table.do("sale.bid")
+    bid = {"price": 3, "quantity": 2}
+    table.do("sale.open", bids={"blue": bid, "green": bid, "red": {**bid, "price": 5}})
+    assert [place["seat"] for place in table.places] == ["green", "blue", "red"]
+    assert table.prompt == "Jo sells up to 2 food at $3"
+
+
+def test_bm_e12_lower_price_sells_first() -> None:
+    table = ContestTable("Jayden", "Maria").go("sale", "clothing")
+    table.do("sale.bid")
+    bids = {"red": {"quantity": 2, "price": 8}, "blue": {"quantity": 4, "price": 3}}
+    table.do("sale.open", bids=bids)
+    assert [place["seat"] for place in table.places] == ["blue", "red"]
+    assert table.places[0]["may"] == "must sell 4 crates at $3 each, as far as boxes go"
+
+
+def test_points_gained_during_the_walk_leave_its_order() -> None:
+    table = supply()
+    table.do("supply.bid")
+    table.do("supply.open", bids={"blue": {"price": 4}, "red": {"price": 4}})
+    table.do("points.gain", "red", amount=3)
+    assert table.view()["order"][0] == "red"
+    assert [place["seat"] for place in table.places] == ["red", "blue"]
+    table.do("table.next")
+    table.do("supply.bid")
+    table.do("supply.open", bids={"blue": {"price": 4}, "red": {"price": 4}})
+    assert [place["seat"] for place in table.places] == ["blue", "red"]
+
+
+def test_bid_below_the_lowest_price_is_refused_by_name() -> None:
+    table = supply().go("supply", "jewelry")
+    table.do("supply.bid")
+    with pytest.raises(Refusal) as refused:
+        table.do("supply.open", bids={"red": {"price": 6}})
+    assert refused.value.code == Code.OUT_OF_RANGE
+    assert refused.value.sentence == "Kim: Price 6 is less than 7: the lowest price for jewelry."
+
+
+def test_supply_bid_above_the_dial_is_taken() -> None:
+    table = supply()
+    table.do("supply.bid")
+    table.do("supply.open", bids={"red": {"price": 31}})
+    assert table.prompt == "Kim stocks food at $31"
+
+
+def test_sale_bid_above_the_highest_price_is_refused() -> None:
+    table = ContestTable("Mia", "Kim").go("sale")
+    table.do("sale.bid")
+    with pytest.raises(Refusal, match="Kim: Price 7 is more than 6: the highest price for food"):
+        table.do("sale.open", bids={"red": {"price": 7, "quantity": 1}})
+
+
+def test_nobody_bids_leads_on() -> None:
+    table = supply()
+    table.do("supply.bid")
+    table.do("supply.open", bids={})
+    assert table.prompt == "Clothing: is there enough for all?"
+    table.do("supply.bid")
+    assert table.do("table.next") == ["Clothing: nobody bids."]
+    assert table.prompt == "Jewelry: is there enough for all?"
+
+
+def test_quantity_nought_takes_no_part() -> None:
+    table = ContestTable("Mia", "Kim").go("sale")
+    table.do("sale.bid")
+    bids = {"blue": {"price": 1, "quantity": 0}, "red": {"price": 5, "quantity": 1}}
+    table.do("sale.open", bids=bids)
+    assert [place["seat"] for place in table.places] == ["red"]
+
+
+def test_mistyped_bid_is_corrected_and_logged() -> None:
+    table = supply()
+    table.do("supply.bid")
+    table.do("supply.open", bids={"blue": {"price": 4}, "red": {"price": 7}})
+    offer = table.offered("supply.mend_bid")
+    assert offer["anytime"] and offer["group"] == "mend"
+    assert offer["fields"][0]["start"] == {"blue": {"price": 4}, "red": {"price": 7}}
+    log = table.do("supply.mend_bid", bids={"blue": {"price": 8}, "red": {"price": 7}})
+    assert log[0] == "Food, corrected bid of Mia: $8."
+    assert table.state.log[-2].kind == "correction"
+    assert table.prompt == "Mia stocks food at $8"
+
+
+def test_correction_leaves_who_was_served() -> None:
+    table = supply()
+    table.do("supply.bid")
+    table.do("supply.open", bids={"blue": {"price": 4}, "red": {"price": 7}})
+    table.do("supply.serve", "red")
+    table.do(
+        "supply.mend_bid", bids={"blue": {"price": 9}, "red": {"price": 7}, "green": {"price": 2}}
+    )
+    states = {place["seat"]: place["state"] for place in table.places}
+    assert states == {"blue": "now", "red": "done", "green": "next"}
+
+
+def test_correction_is_gone_with_the_walk() -> None:
+    table = supply()
+    assert "supply.mend_bid" not in table.dos()
+    table.do("supply.bid")
+    assert "supply.mend_bid" not in table.dos()
+    table.do("supply.open", bids={"blue": {"price": 4}})
+    assert "supply.mend_bid" in table.dos()
+    table.do("supply.serve", "blue")
+    assert "supply.mend_bid" not in table.dos()
+
+
+def test_ties_may_go_by_another_total() -> None:
+    ties = ({"first": "lower", "of": "points", "words": "has fewer points"}, {"first": "behind"})
+    table = ContestTable("Mia", "Kim", "Jo", supply={"ties": ties})
+    table.do("points.gain", "green", amount=2)
+    table.go("supply")
+    table.do("supply.bid")
+    bid = {"price": 3}
+    table.do("supply.open", bids={"blue": bid, "red": bid, "green": bid})
+    assert [place["seat"] for place in table.places] == ["red", "blue", "green"]
+    assert table.places[2]["reason"] == "tie at $3: after Mia, who has fewer points"
+
+
+def test_jump_in_the_middle_of_a_walk_starts_afresh() -> None:
+    table = supply()
+    table.do("supply.bid")
+    table.do("supply.open", bids={"blue": {"price": 4}})
+    table.go("sale")
+    assert [panel["widget"] for panel in table.view()["panels"]].count("reveal") == 0
+    table.go("supply")
+    assert table.prompt == "Food: is there enough for all?"
