@@ -38,18 +38,19 @@ def named(play: Play, to: str) -> Iterator[tuple[str, _Path]]:
             yield name, path
 
 
-def missing_names(play: Play, components: Collection[str]) -> Iterator[Missing]:
+def missing_names(play: Play, components: Mapping[str, Collection[str]]) -> Iterator[Missing]:
     """Yield what play data names and is not there, icons aside.
 
     Args:
         play: validated.
-        components: that have cards.
+        components: that have cards, with their columns.
     """
     kinds = {name: data.kind for name, data in play.mechanisms.items()}
     known: dict[str, Collection[str]] = {
         "mechanism": kinds,
         "option": play.options,
         "component": components,
+        "column": {column for columns in components.values() for column in columns},
         "phase": [phase.id for phase in play.phases],
         "round": play.rounds.names,
     }
@@ -66,6 +67,34 @@ def missing_names(play: Play, components: Collection[str]) -> Iterator[Missing]:
             wanted = f"{article} {reference.kind.replace('_', ' ')}"
             what = f'{field} names "{name}", which must be {wanted} and is not'
             yield Missing(path, what, name, _of_kind(kinds, reference.kind))
+    yield from _wrong_steps(play)
+
+
+def _wrong_steps(play: Play) -> Iterator[Missing]:
+    """Yield steps that their mechanism does not have."""
+    for number, phase in enumerate(play.phases):
+        for place, step in enumerate(phase.steps):
+            data = play.mechanisms.get(step.use)
+            path: _Path = ("phases", number, "steps", place)
+            if data is None:
+                continue
+            if not data.STEPS:
+                what = (
+                    f'use names "{step.use}", a {data.kind.replace("_", " ")}, which has no steps'
+                )
+                asked = [name for name, each in play.mechanisms.items() if each.STEPS]
+                yield Missing((*path, "use"), what, step.use, sorted(asked))
+            elif step.do not in data.STEPS:
+                what = f'do is "{step.do}", which is no step of "{step.use}"'
+                yield Missing((*path, "do"), what, step.do, [each for each in data.STEPS if each])
+            elif data.subjects and step.about not in data.subjects:
+                what = f'about is "{step.about}", which "{step.use}" knows nothing of'
+                yield Missing((*path, "about"), what, step.about, data.subjects)
+    scoring = play.mechanisms.get(play.scoring)
+    if scoring is not None and "" not in scoring.STEPS:
+        what = f'scoring names "{play.scoring}", which cannot be asked when the game is over'
+        asked = [name for name, each in play.mechanisms.items() if "" in each.STEPS]
+        yield Missing(("scoring",), what, play.scoring, sorted(asked))
 
 
 def _of_kind(kinds: Mapping[str, str], kind: str) -> list[str]:

@@ -90,7 +90,10 @@ def _check_head(text: str) -> None:
 
 def _check_whole(pack: Pack) -> None:
     """Check that names in the pack lead somewhere, as the generator has checked already."""
-    for missing in missing_names(pack.play, {card.table for card in pack.cards}):
+    columns: dict[str, set[str]] = {}
+    for card in pack.cards:
+        columns.setdefault(card.table, set()).update(card.values)
+    for missing in missing_names(pack.play, columns):
         where = ".".join(str(step) for step in missing.path)
         raise PackTrouble(f"The pack is damaged at play.{where}: {missing.what}.")
     seen: set[str] = set()

@@ -59,7 +59,8 @@ def icons_of(text: str) -> list[str]:
 
 def _check(play: Play, game: Game, shelf: ArtShelf | None, diagnostics: Diagnostics) -> None:
     """Check that everything that play data names is there."""
-    for path, what, name, fitting in missing_names(play, game.tables):
+    columns = {name: game.components[name].columns for name in game.tables}
+    for path, what, name, fitting in missing_names(play, columns):
         fix = did_you_mean(name, fitting) or "declare it, or correct the name"
         diagnostics.error(game.position("play", *path), what, fix)
     seats = [seat.id for seat in play.seats]

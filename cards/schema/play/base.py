@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
+from typing import Annotated, ClassVar, Literal
 
 from pydantic import Field
 
@@ -44,8 +44,16 @@ class Mechanism(Strict):
         option: the option that switches it on; always on without one.
     """
 
+    #: The steps that it has, as `do` names them; "" where there is one that needs no name.
+    STEPS: ClassVar[tuple[str, ...]] = ()
+
     title: Title = "Table"
     option: OptionName | None = None
+
+    @property
+    def subjects(self) -> tuple[str, ...]:
+        """What its steps must be about, one each; none: `about` is free."""
+        return ()
 
 
 class SeatKind(Strict):
@@ -109,7 +117,7 @@ class Step(Strict):
 
     use: MechanismName
     do: str = ""
-    rounds: str = "all"
+    rounds: Literal["first", "later", "all"] = "all"
     option: OptionName | None = None
     unless: OptionName | None = None
     say: Words = ""

@@ -6,9 +6,9 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
-from cards.schema.base import Name, Strict
+from cards.schema.base import Strict
 from cards.schema.play.base import Mechanism, Title, Unit, Words
-from cards.schema.play.references import ComponentName, IconName, PhaseName
+from cards.schema.play.references import ColumnName, ComponentName, IconName, PhaseName
 
 
 class Slot(Strict):
@@ -33,7 +33,7 @@ class Shown(Strict):
         title: said after the number.
     """
 
-    column: Name
+    column: ColumnName
     title: Title
 
 
@@ -81,15 +81,17 @@ class Slots(Mechanism):
         texts: what is to be done on the table.
     """
 
+    STEPS = ("take", "act", "refresh", "bill")
+
     kind: Literal["slots"]
     word: Unit
     cards: Annotated[tuple[ComponentName, ...], Field(min_length=1)]
     starting: tuple[ComponentName, ...] = ()
-    players: Name | None = None
-    cost: Name = "cost"
-    bill: Name = "bill"
-    points: Name = "points"
-    icon: Name | None = None
+    players: ColumnName | None = None
+    cost: ColumnName = "cost"
+    bill: ColumnName = "bill"
+    points: ColumnName = "points"
+    icon: ColumnName | None = None
     shows: tuple[Shown, ...] = ()
     slots: Annotated[tuple[Slot, ...], Field(min_length=1, max_length=12)]
     money: Unit

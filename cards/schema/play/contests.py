@@ -109,6 +109,8 @@ class Contest(Mechanism):
         ledger: the mechanism that knows room, goods and boxes.
     """
 
+    STEPS = ("",)
+
     kind: Literal["contest"]
     lots: Annotated[tuple[Lot, ...], Field(min_length=1)]
     flow: Literal["take", "give"] = "take"
@@ -130,6 +132,11 @@ class Contest(Mechanism):
         if self.flow == "give" and self.quantity is None:
             raise ValueError("who gives says how much: `quantity` is missing")
         return self
+
+    @property
+    def subjects(self) -> tuple[str, ...]:
+        """The lots."""
+        return tuple(lot.id for lot in self.lots)
 
     def lot(self, id: str) -> Lot:  # noqa: A002 (the data's own word)
         """Return the lot of a step.

@@ -8,7 +8,7 @@ from pydantic import Field
 
 from cards.schema.base import Name, Strict
 from cards.schema.play.base import Mechanism, Title, Unit
-from cards.schema.play.references import IconName, MechanismName, TrackName
+from cards.schema.play.references import ColumnName, IconName, MechanismName, TrackName
 from cards.term import Moment
 
 
@@ -45,7 +45,7 @@ class Reminders(Mechanism):
 
     kind: Literal["reminders"]
     slots: MechanismName
-    column: Name
+    column: ColumnName
     icons: Annotated[tuple[PhaseIcon, ...], Field(min_length=1)]
     goods: tuple[Name, ...] = ()
 

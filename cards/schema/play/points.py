@@ -21,6 +21,8 @@ class Exchange(Mechanism):
         money: what is paid.
     """
 
+    STEPS = ("",)
+
     kind: Literal["exchange"]
     track: TrackName
     costs: Annotated[tuple[int, ...], Field(min_length=1, max_length=60)]

@@ -17,7 +17,7 @@ class Reference:
         kind: of the mechanism, where only one kind will do; "" for any.
     """
 
-    to: Literal["mechanism", "option", "component", "icon", "phase", "round"]
+    to: Literal["mechanism", "option", "component", "column", "icon", "phase", "round"]
     kind: str = ""
 
 
@@ -26,6 +26,8 @@ TrackName = Annotated[Name, Reference("mechanism", "track")]
 OrderName = Annotated[Name, Reference("mechanism", "turn_order")]
 OptionName = Annotated[Name, Reference("option")]
 ComponentName = Annotated[Name, Reference("component")]
+#: A column of any component with cards.
+ColumnName = Annotated[Name, Reference("column")]
 PhaseName = Annotated[Name, Reference("phase")]
 RoundName = Annotated[str, Reference("round")]
 #: "" where there is none.

@@ -51,6 +51,8 @@ class Scoring(Mechanism):
         ask: the question for numbers that nobody has counted.
     """
 
+    STEPS = ("",)
+
     kind: Literal["scoring"]
     unit: Unit
     sources: Annotated[tuple[Source, ...], Field(min_length=1)]

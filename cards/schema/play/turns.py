@@ -32,6 +32,8 @@ class Checklist(Mechanism):
         done: the button.
     """
 
+    STEPS = ("",)
+
     kind: Literal["checklist"]
     ask: Words
     lines: tuple[Line, ...] = ()

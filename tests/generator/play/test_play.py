@@ -146,6 +146,26 @@ def test_play_may_stand_in_game_yaml_itself(ferry: Path) -> None:
             "kind: turn_oder",
             'error: kind of mechanism "queue" is "turn_oder"\n  fix: did you mean "turn_order"?',
         ),
+        (
+            "{use: talk}",
+            "{use: points}",
+            'error: use names "points", a track, which has no steps\n  fix: use one of: talk',
+        ),
+        (
+            "{use: talk}",
+            "{use: talk, do: shout}",
+            'error: do is "shout", which is no step of "talk"',
+        ),
+        (
+            "scoring: talk",
+            "scoring: queue",
+            'error: scoring names "queue", which cannot be asked when the game is over',
+        ),
+        (
+            "{use: talk}",
+            "{use: talk, rounds: latter}",
+            'error: rounds of step 1 of phase 1 is "latter"\n  fix: did you mean "later"?',
+        ),
         ("id: blue", "id: red", 'ferry/play.yaml:3:10: error: two seats have the id "red"'),
         (
             '"#0b63a8"',
