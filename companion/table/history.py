@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from itertools import islice
 from typing import Any
 
 from companion.rules.action import Action
@@ -116,10 +117,19 @@ class History:
 
     def log(self) -> list[dict[str, Any]]:
         """Return every sentence with its `row` (0: the start) and whether it is `undone`."""
-        undone = self._acts - {each.row for each in self._done}
-        return [
-            {**entry.to_json(), "row": row, "undone": row in undone} for row, entry in self._lines
-        ]
+        undone = self._undone_acts()
+        return [_line(row, entry, row in undone) for row, entry in self._lines]
+
+    def recent(self, count: int) -> list[dict[str, Any]]:
+        """Return the newest sentences that stand, as `log` does, oldest first."""
+        undone = self._undone_acts()
+        standing = (each for each in reversed(self._lines) if each[0] not in undone)
+        newest = [_line(row, entry, False) for row, entry in islice(standing, count)]
+        return newest[::-1]
+
+    def _undone_acts(self) -> set[int]:
+        """Return the rows of acts that do not stand."""
+        return self._acts - {each.row for each in self._done}
 
     def _undo(self, row: Row) -> None:
         back = [self._done.pop() for _ in range(row.action["steps"])]
@@ -129,6 +139,10 @@ class History:
             seen = " What was opened has been seen, and stays known."
         text = f"Undone: {_told(back)}.{seen}"
         self._lines.append((row.number, Entry(text, "correction")))
+
+
+def _line(row: int, entry: Entry, undone: bool) -> dict[str, Any]:
+    return {**entry.to_json(), "row": row, "undone": undone}
 
 
 def _told(steps: list[_Done]) -> str:

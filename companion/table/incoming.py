@@ -9,7 +9,7 @@ from typing import Any
 from companion.rules.action import Action
 from companion.rules.refusal import Code, Refusal
 
-_DO = re.compile(r"[A-Za-z_][A-Za-z0-9_]{0,59}\.[A-Za-z_][A-Za-z0-9_]{0,99}")
+_DO = re.compile(r"[A-Za-z_][A-Za-z0-9_]{0,59}\.[A-Za-z0-9_][A-Za-z0-9_:.\-]{0,199}")
 _LONGEST_NAME = 60
 _LONGEST_WORD = 1000
 _LARGEST_NUMBER = 1_000_000_000

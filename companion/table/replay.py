@@ -63,7 +63,9 @@ def main(arguments: list[str] | None = None) -> int:
         return _fail(f"“{path.name}” can't be read: {error}.")
     for line in history.log():
         print(f"{'(undone) ' if line['undone'] else ''}{line['text']}")
-    info = TableInfo(document.id, document.title, game_title=end["game"]["title"])
+    changed = document.rows[-1].time if document.rows else document.created
+    title = end["game"]["title"]
+    info = TableInfo(document.id, document.title, game_title=title, changed=changed)
     if end["moment"]["over"]:
         print(f"\n{text(end, info)}")
     difference = compare(end, document.expected) if document.expected is not None else ""

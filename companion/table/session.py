@@ -74,7 +74,7 @@ class Session:
             for do, by_seat in self._given.items()
         }
         seen = view(self.rules, self.state, seat, given)
-        seen["log"] = [line for line in self.log() if not line["undone"]][-RECENT:]
+        seen["log"] = self._history.recent(RECENT)
         return seen
 
     def do(

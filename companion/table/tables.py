@@ -19,7 +19,7 @@ from companion.rules.version import RULES_VERSION
 from companion.table.document import SetupDocument, TableDocument, read_document, write_document
 from companion.table.history import History
 from companion.table.info import TableInfo
-from companion.table.journal import Journal
+from companion.table.journal import BESIDE, Journal
 from companion.table.playback import replay
 from companion.table.row import Row
 from companion.table.session import Clock, Session, now, stamp, summary
@@ -122,7 +122,8 @@ class Tables:
         try:
             path.unlink()
             # What a kill left beside it would spoil a table of the same name.
-            path.with_name(f"{path.name}-journal").unlink(missing_ok=True)
+            for end in BESIDE:
+                path.with_name(path.name + end).unlink(missing_ok=True)
         except OSError as error:
             raise TableTrouble(f"“{path.name}” can't be deleted: {error.strerror}.") from error
 
@@ -198,8 +199,8 @@ class Tables:
         except TableTrouble as trouble:
             return TableInfo(path.stem, path.stem, trouble=trouble.sentence)
         try:
-            return replace(TableInfo.from_text(journal.meta()["summary"]), id=path.stem)
-        except (KeyError, TypeError, ValueError, TableTrouble):
+            return replace(TableInfo.from_text(journal.summary()), id=path.stem)
+        except (TypeError, ValueError, TableTrouble):
             return TableInfo(path.stem, path.stem, trouble=f"The file “{path.name}” is damaged.")
         finally:
             journal.close()

@@ -34,7 +34,7 @@ def kill_once(player: subprocess.Popen[str], chance: random.Random) -> list[dict
     player.stdin.write("go\n")
     player.stdin.flush()
     pid = json.loads(player.stdout.readline())
-    told = [json.loads(player.stdout.readline()) for _ in range(chance.randint(1, 40))]
+    told = [json.loads(player.stdout.readline()) for _ in range(chance.randint(1, 25))]
     for _ in range(chance.randint(0, 30_000)):
         pass
     os.kill(pid, signal.SIGKILL)

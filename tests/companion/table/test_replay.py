@@ -34,6 +34,8 @@ def two_values(field: Field) -> tuple[Any, Any]:
         return (low, high) if len(field.wheels) > 1 else (*low.values(), *high.values())
     if field.widget == "flag":
         return False, True
+    if field.widget == "text":
+        return "one thing", "another"
     values = [choice.value for choice in field.choices if not choice.why]
     return values[0], values[-1]
 

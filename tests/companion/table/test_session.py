@@ -268,7 +268,7 @@ def test_rows_can_t_be_changed_behind_the_companion_s_back(
     writer.close()
 
 
-def test_a_table_is_one_file_and_needs_no_other(session: Session, tmp_path: Path) -> None:
+def test_a_closed_table_is_one_file(session: Session, tmp_path: Path) -> None:
     play_all(session)
     session.close()
     assert [path.name for path in (tmp_path / "tables").iterdir()] == [f"{session.info.id}.table"]

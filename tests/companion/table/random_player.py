@@ -1,0 +1,44 @@
+"""Somebody who does whatever is offered, with values within the limits that are shown."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from companion.rules.offer import Choice, Field, Offer, Wheel
+
+
+def answer(field: Field, chance: random.Random) -> Any:
+    """Return a legal value of a field; None leaves an optional one out."""
+    if field.optional and chance.random() < 0.4:
+        return None
+    choices: Sequence[Choice] = [choice for choice in field.choices if not choice.why]
+    if field.widget in ("choice", "cards", "seat", "seats"):
+        if field.most == 1 and field.widget != "seats":
+            return chance.choice(choices).value
+        count = chance.randint(field.least, min(field.most, len(choices)))
+        return [choice.value for choice in chance.sample(choices, count)]
+    if field.widget in ("number", "dial"):
+        numbers = turned(field.wheels, chance)
+        return numbers if len(field.wheels) > 1 else next(iter(numbers.values()))
+    if field.widget == "numbers":
+        return {
+            row.seat: turned(row.wheels, chance)
+            for row in field.rows
+            if not row.optional or chance.random() < 0.7
+        }
+    return chance.random() < 0.5 if field.widget == "flag" else chance.choice(("Zoë", "a", "–"))
+
+
+def turned(wheels: Sequence[Wheel], chance: random.Random) -> dict[str, int]:
+    """Return a legal figure on each wheel."""
+    most = {wheel.name: wheel.last if wheel.most is None else wheel.most for wheel in wheels}
+    return {wheel.name: chance.randint(wheel.least, most[wheel.name]) for wheel in wheels}
+
+
+def action(offer: Offer, chance: random.Random) -> Mapping[str, Any]:
+    """Return an action that takes up an offer."""
+    values = {field.name: answer(field, chance) for field in offer.fields}
+    kept = {name: value for name, value in values.items() if value is not None}
+    return {"do": offer.do, "seat": offer.seat, "values": kept}
