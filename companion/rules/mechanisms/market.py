@@ -278,7 +278,8 @@ class Market(Mechanism[Docks]):
         )  # fmt: skip
         text = "How many crates does each dock get?" if supply else "How many boxes are there?"
         detail = "What is left in the docks stays." if supply else ""
-        return Ask(step.say or text, detail, (), (offer,), hints, "None", self.id)
+        nothing = "Nothing is added" if supply else "No boxes"
+        return Ask(step.say or text, detail, (), (offer,), hints, nothing, self.id)
 
     def offers(self, look: Look) -> Iterator[Offer]:
         """Yield what may be done with docks and boxes at any time."""

@@ -29,19 +29,6 @@ def tokens_for(shortfall: int, value: int) -> tuple[int, int]:
     return tokens, tokens * value - max(0, shortfall)
 
 
-def most_affordable(cash: int, price: int) -> int | None:
-    """Return how many one may buy when tokens may pay for the last one, wholly or partly.
-
-    Args:
-        cash: what one has.
-        price: of each.
-
-    Returns:
-        None if the price is 0: cash is no limit then.
-    """
-    return None if price <= 0 else max(0, cash) // price + 1
-
-
 @dataclass(frozen=True, slots=True)
 class Tokens:
     """How many each seat has."""

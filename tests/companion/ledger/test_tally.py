@@ -15,6 +15,11 @@ def test_a_missing_dollar_takes_a_token_and_gives_change() -> None:
     assert tokens_for(2, 2) == (1, 0)
 
 
+def test_with_six_dollars_the_fourth_food_at_two_takes_one_token_and_gives_no_change() -> None:
+    assert tokens_for(3 * 2 - 6, 2) == (0, 0)
+    assert tokens_for(4 * 2 - 6, 2) == (1, 0)
+
+
 def test_who_has_enough_takes_no_token() -> None:
     assert tokens_for(0, 2) == tokens_for(-4, 2) == (0, 0)
 
