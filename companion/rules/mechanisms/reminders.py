@@ -20,19 +20,21 @@ class Reminders(Mechanism[None]):
     kind = "reminders"
 
     def hints(self, look: Look, step: Step) -> Iterator[Hint]:
-        """Yield the effects that count in a step, in turn order of their owners."""
+        """Yield the effects that count in a step, the earliest first, then in turn order."""
         data: Data = self.data
         if look.state.moment.over:
             return
-        now = {icon.id: icon for icon in data.icons if _counts(look, step, icon)}
+        now = [icon for icon in data.icons if _counts(look, step, icon)]
         slots = look.find(Slots, data.slots)
-        for seat in look.order() if now else ():
-            for card in slots.stores_of(look, seat):
-                icon = now.get(str(card.values.get(data.column, "")))
-                if icon is not None and card.text and self._touches(card, step, icon):
-                    when = f" ({icon.name})" if icon.name else ""
-                    text = f"**{card.name}**{when}: {card.text}"
-                    yield Hint(text, "remind", seat, card.id, icon.id)
+        for when in ("before", "during", "after"):
+            icons = {icon.id: icon for icon in now if icon.when == when}
+            for seat in look.order() if icons else ():
+                for card in slots.stores_of(look, seat):
+                    icon = icons.get(str(card.values.get(data.column, "")))
+                    if icon is not None and card.text and self._touches(card, step, icon):
+                        name = f" ({icon.name})" if icon.name else ""
+                        text = f"**{card.name}**{name}: {card.text}"
+                        yield Hint(text, "remind", seat, card.id, icon.id)
 
     def _touches(self, card: TableCard, step: Step, icon: PhaseIcon) -> bool:
         """Tell whether an effect can touch the goods that a step is about."""

@@ -120,8 +120,7 @@ class Scoring(Mechanism[Counted]):
         """Log the verdict when it is known or changes; forget it if the game goes on after all."""
         part = work.part(self)
         if not work.state.moment.over:
-            if part.said or part.numbers:
-                work.put(self, Counted())
+            self._forget(work)
             return
         verdict = self.verdict(work)
         if verdict and verdict != part.said:
@@ -131,6 +130,15 @@ class Scoring(Mechanism[Counted]):
                 work.say(text, "follows", each.seat)
             work.say(verdict, "phase")
             work.put(self, replace(part, said=verdict))
+
+    def _forget(self, work: Work) -> None:
+        """Forget what was told of an end that was none."""
+        old = work.state.overruled
+        kept = {key: value for key, value in old.items() if not key.startswith(f"{self.id}.")}
+        if len(kept) < len(old):
+            work.state = replace(work.state, overruled=kept)
+        if work.part(self) != Counted():
+            work.put(self, Counted())
 
     def panels(self, look: Look) -> Iterator[dict[str, Any]]:
         """Yield the scores of all seats, once the game is over."""

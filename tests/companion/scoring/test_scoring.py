@@ -127,11 +127,14 @@ def test_the_verdict_stands_in_the_log_once(rules: Rules) -> None:
 
 def test_a_game_that_goes_on_after_all_is_scored_anew(rules: Rules) -> None:
     state = counted(rules, ended(rules, {"mia": 41, "leo": 30}), mia=3)
+    values = {"line": "scores.mia.marker", "points": 0}
+    state = apply(rules, state, Action("scores.mend", "mia", values))
     state = apply(rules, state, Action("table.match", "", {"round": 1, "phase": 0}))
     assert not [each for each in view(rules, state)["panels"] if each["widget"] == "scores"]
     state = apply(rules, state, Action("table.next"))
     assert state.moment.over
     assert view(rules, state)["prompt"]["text"].startswith("The game is over.")
+    assert lines(rules, state, "mia")[0] == ("Point marker", "marker on 41", 41)
 
 
 @given(

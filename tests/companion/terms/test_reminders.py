@@ -91,3 +91,10 @@ def test_reminders_name_owner_icon_and_the_printed_text_in_turn_order(
     ]
     assert hints[1].text.endswith(stores()["bakery"].text)
     assert hints[1].text.startswith("**Bakery** (During Sale): ")
+
+
+def test_what_comes_before_the_step_is_told_first(
+    rules: Rules, owning: Callable[..., State]
+) -> None:
+    state = owning(mia=["exporter"], leo=["freezer"])
+    assert reminded(rules, state, SALE, 2) == ["stores:freezer", "stores:exporter"]
