@@ -43,7 +43,7 @@ class RowDocument(Strict):
     kind: Literal["act", "undo", "redo"]
     action: dict[str, Any]
     author: Annotated[str, Field(max_length=60)] = ""
-    based_on: Annotated[int, Field(ge=0)]
+    based_on: Annotated[int, Field(ge=0, le=_MOST_ROWS)]
     key: Key
     time: Stamp
 
@@ -88,7 +88,7 @@ class TableDocument(Strict):
 
     kind: Literal["punchboard table"]
     format: Literal[1]
-    rules: Annotated[int, Field(ge=1)]
+    rules: Annotated[int, Field(ge=1, le=1_000_000)]
     id: Annotated[str, Field(pattern=r"^[a-z0-9]{6,40}$")]
     title: Annotated[str, Field(min_length=1, max_length=80)]
     created: Stamp

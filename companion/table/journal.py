@@ -103,7 +103,10 @@ class Journal:
             ) from error
         if magic != _MAGIC:
             raise TableTrouble(f"The file “{path.name}” is damaged or holds no table.")
-        connection = _connect(path)
+        try:
+            connection = _connect(path)
+        except sqlite3.Error as error:
+            raise TableTrouble(f"The file “{path.name}” can't be opened: {error}.") from error
         try:
             _check(connection, path.name)
             _configure(connection)

@@ -104,6 +104,17 @@ TAMPERED = {
     "a pack that lacks its title": (change("pack", "title", to=""), "title"),
     "no pack": (change("pack", to={}), "pack"),
     "a newer version": (change("format", to=2), "newer version"),
+    "half a character in its title": (change("title", to="\ud800"), "title"),
+    "half a character in a key": (change("rows", 0, "key", to="\ud800"), "rows.0.key"),
+    "half a character in a seat": (change("rows", 0, "action", "seat", to="\ud800"), "action 1"),
+    "half a character in a value": (
+        change("rows", 0, "action", "values", "why", to="\ud800"),
+        "action 1",
+    ),
+    "half a character in its pack": (change("pack", "title", to="\ud800"), "pack"),
+    "a number beyond all limits": (change("rows", 0, "based_on", to=10**30), "rows.0.based_on"),
+    "steps beyond all limits": (change("rows", 1, "action", "steps", to=10**30), "action 2"),
+    "rules beyond all limits": (change("rules", to=10**30), "rules"),
     "another kind of file": (change("kind", to="save game"), "no table"),
 }
 
