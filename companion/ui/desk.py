@@ -15,6 +15,7 @@ from companion.rules.refusal import Refusal
 from companion.table.tables import Tables
 from companion.table.trouble import TableTrouble
 from companion.ui.draw.icons import ICONS
+from companion.ui.say import say
 from companion.ui.settings import Settings, load_settings, save_settings
 
 if TYPE_CHECKING:
@@ -34,6 +35,8 @@ class Desk(EventDispatcher):
         can_undo: whether something can be undone.
         can_redo: whether something can be done again.
         settings: of this phone.
+        covered: whether a curtain covers the screen.
+        troubles: what is wrong with packs that `games` could not read.
     """
 
     view = ObjectProperty(None, allownone=True)
@@ -42,14 +45,17 @@ class Desk(EventDispatcher):
     can_undo = BooleanProperty(False)
     can_redo = BooleanProperty(False)
     settings = ObjectProperty(Settings())
+    covered = BooleanProperty(False)
 
     def __init__(self, folder: Path, packs: Sequence[Path]) -> None:
+        self.register_event_type("on_private")
         super().__init__()
         self.tables = Tables(folder)
         self.folder = folder
         self.packs = [file for place in packs for file in _packs_in(place)]
         self.session: Session | None = None
         self.settings = load_settings(self._settings_file)
+        self.troubles: list[str] = []
         self._texts: dict[str, str] = {}
 
     @property
@@ -62,13 +68,18 @@ class Desk(EventDispatcher):
         save_settings(self._settings_file, self.settings)
 
     def games(self) -> list[Pack]:
-        """Return the games whose packs can be read, by title."""
+        """Return the games whose packs can be read, by title; `troubles` tells of the others."""
         games: dict[str, Pack] = {}
+        self.troubles = []
         for file in self.packs:
             try:
                 text = file.read_text(encoding="utf-8")
                 pack = load_pack(text)
-            except (OSError, UnicodeDecodeError, PackTrouble):
+            except (OSError, UnicodeDecodeError):
+                self.troubles.append(say("unreadable", name=file.name))
+                continue
+            except PackTrouble as trouble:
+                self.troubles.append(f"{file.name}: {trouble.sentence}")
                 continue
             games[pack.name] = pack
             self._texts[pack.name] = text
@@ -113,6 +124,9 @@ class Desk(EventDispatcher):
         if offer["private"]:
             return self._try(self.session.give, action)
         return self._try(self.session.do, action)
+
+    def on_private(self, do: str, seat: str) -> None:
+        """A seat is to look at a private offer, unseen by the others."""
 
     def undo(self) -> bool:
         """Take back the newest step."""

@@ -42,15 +42,18 @@ class Shell(FloatLayout):
         """The page that is shown."""
         return self._page
 
-    def go(self, make: MakePage, is_home: bool = False) -> None:
+    def go(self, make: MakePage, is_home: bool = False, instead: bool = False) -> None:
         """Show a page; `back` returns to the one before.
 
         Args:
             make: makes the page; it is made anew whenever it is shown.
             is_home: whether nothing lies behind it.
+            instead: whether it takes the place of the page that is shown.
         """
         if is_home:
             self._pages.clear()
+        if instead:
+            self._pages.pop()
         self._pages.append(make)
         self._show()
 

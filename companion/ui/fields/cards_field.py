@@ -83,7 +83,19 @@ class CardsInput(FieldInput):
             self._typed = self._typed[:-1]
         elif len(self._typed) < _DIGITS:
             self._typed = (self._typed + key).lstrip("0")
+        if not self._several:
+            self._choose_typed()
         self._list_again()
+
+    def _choose_typed(self) -> None:
+        """Take the card whose whole number has been typed: no more touch is needed."""
+        self._chosen = [
+            choice["value"]
+            for choice, number in self._choices
+            if str(number) == self._typed and not choice.get("why")
+        ]
+        self._show_picked()
+        self.dispatch("on_answer")
 
     def _list_again(self) -> None:
         """Show the cards that fit what has been typed; an exact number comes first."""
@@ -103,7 +115,8 @@ class CardsInput(FieldInput):
         self._list.clear_widgets()
         wanted = fitting if not self._has_keys or self._typed or words else []
         for choice, number in wanted[:_LISTED]:
-            self._list.add_widget(self._card_tap(choice, number))
+            if not self._has_keys or choice["value"] not in self._chosen:
+                self._list.add_widget(self._card_tap(choice, number))
         if not self._has_keys or words:
             self._list_rest(len(fitting) - _LISTED)
 

@@ -2,19 +2,31 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
+
+from kivy.metrics import dp
 
 from companion.ui.desk import Desk
 from companion.ui.fields.base import FieldInput
 from companion.ui.parts.grid import Wrap
 from companion.ui.parts.taps import Tap
 from companion.ui.say import say
+from companion.ui.theme import THEME
 
 #: Answers up to this length stand beside each other.
 _SHORT = 14
 #: Fewer choices than this stand open; more are a list.
 MANY = 9
+
+
+def width_for(choices: Sequence[Mapping[str, Any]], more: int = 0) -> float:
+    """Return how wide the longest of some labels is about, in pixels, with what stands beside it."""
+    longest = more + max(
+        max(len(choice["label"]), len(choice.get("detail", "")) * 0.85) for choice in choices
+    )
+    has_drawing = any(choice.get("icon") or choice.get("seat") for choice in choices)
+    return longest * THEME.body * 0.58 + 3 * THEME.step + has_drawing * dp(38)
 
 
 class ChoiceInput(FieldInput):
@@ -30,10 +42,11 @@ class ChoiceInput(FieldInput):
         self._start = list(self._chosen)
         choices = field["choices"]
         is_short = all(
-            len(choice["label"]) <= _SHORT and not choice.get("why") and not choice.get("detail")
+            max(len(choice["label"]), len(choice.get("detail", ""))) <= _SHORT
+            and not choice.get("why")
             for choice in choices
         )
-        place = Wrap() if is_short and len(choices) > 1 else self
+        place = Wrap(least=width_for(choices)) if is_short and len(choices) > 1 else self
         if place is not self:
             self.add_widget(place)
         self._taps = [(choice, self._tap(choice)) for choice in choices]
@@ -119,7 +132,7 @@ class SeatsInput(FieldInput):
         super().__init__(desk, field)
         self._start = list(field.get("start") or [])
         self._order = list(self._start)
-        row = Wrap()
+        row = Wrap(least=width_for(field["choices"], more=3))
         self.add_widget(row)
         self._taps: dict[Any, Tap] = {}
         for choice in field["choices"]:

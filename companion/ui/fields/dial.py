@@ -24,14 +24,13 @@ class DialInput(FieldInput):
 
     def __init__(self, desk: Desk, field: Mapping[str, Any], start: Any = None) -> None:
         super().__init__(desk, field)
-        several = len(field["wheels"]) > 1
         self.wheels: dict[str, DialWheel] = {}
         for wheel in field["wheels"]:
             name = wheel["name"]
             first = wheel["start"]
             if start is not None:
                 first = start[name] if isinstance(start, Mapping) else start
-            made = DialWheel(wheel, first, is_low=several)
+            made = DialWheel(wheel, first)
             made.bind(value=lambda *_: self.dispatch("on_answer"))
             self.wheels[name] = made
             self.add_widget(made)
@@ -41,6 +40,12 @@ class DialInput(FieldInput):
         """The figures by wheel; the figure itself of a single wheel."""
         values = {name: int(wheel.value) for name, wheel in self.wheels.items()}
         return next(iter(values.values())) if len(values) == 1 else values
+
+    def make_room(self, height: float) -> None:
+        """Take the sizes that fit a height, pixels."""
+        share = height / len(self.wheels) - self.spacing
+        for wheel in self.wheels.values():
+            wheel.make_room(share)
 
     def words(self) -> str:
         """Return what stands there, as players say it: "4 at $3"."""

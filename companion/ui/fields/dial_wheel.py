@@ -22,7 +22,7 @@ from kivy.graphics import (
 )
 from kivy.graphics.texture import Texture
 from kivy.metrics import dp
-from kivy.properties import BooleanProperty, NumericProperty, StringProperty
+from kivy.properties import NumericProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.stencilview import StencilView
 
@@ -32,8 +32,8 @@ from companion.ui.motion import move
 from companion.ui.say import say
 from companion.ui.theme import THEME
 
-#: Radius of the wheel in widths of what can be seen of it.
-_ROUND = 0.74
+#: Least radius of the wheel in widths of what can be seen of it.
+_ROUND = 0.62
 #: Figures to each side of the one on top that are drawn.
 _NEIGHBOURS = 6
 #: Seconds of a turn that decide whether the thumb flicked.
@@ -63,18 +63,29 @@ class Rim(StencilView):
 
     @property
     def radius(self) -> float:
-        """Of the wheel, pixels."""
-        return float(self.width * _ROUND)
+        """Of the wheel, pixels: its whole band is seen between the edges of the screen."""
+        half = self.width / 2
+        sunk = max(dp(20), self.height - dp(16) - self.band)
+        return float(max(self.width * _ROUND, (half * half + sunk * sunk) / (2 * sunk)))
+
+    @property
+    def band(self) -> float:
+        """How broad the part of the wheel with the figures is, pixels."""
+        return float(min(dp(92), max(dp(54), self.height * 0.42)))
 
     @property
     def middle(self) -> tuple[float, float]:
         """The axle; it lies below what is seen."""
-        return self.center_x, self.top - dp(14) - self.radius
+        return self.center_x, self.top - dp(15) - self.radius
 
     @property
     def step(self) -> float:
         """Degrees from one figure to the next."""
-        return math.degrees((dp(50) + THEME.title * 0.4) / self.radius)
+        return math.degrees((dp(34) + self._text * 1.05) / self.radius)
+
+    @property
+    def _text(self) -> float:
+        return float(min(THEME.title * 1.3, self.band * 0.38))
 
     def angle(self, x: float, y: float) -> float:
         """Return where a touch lies on the rim: degrees clockwise from its top."""
@@ -97,11 +108,14 @@ class Rim(StencilView):
         radius = self.radius
         with self.canvas:
             Color(*THEME.surface)
-            SmoothEllipse(pos=(x - radius, y - radius), size=(2 * radius, 2 * radius), segments=160)
+            SmoothEllipse(pos=(x - radius, y - radius), size=(2 * radius, 2 * radius), segments=180)
+            inner = radius - self.band
+            Color(*THEME.ground)
+            SmoothEllipse(pos=(x - inner, y - inner), size=(2 * inner, 2 * inner), segments=180)
             Color(*THEME.edge)
-            SmoothLine(circle=(x, y, radius, -60, 60, 90), width=dp(1))
+            SmoothLine(circle=(x, y, radius, -60, 60, 120), width=dp(1))
             Color(*THEME.line)
-            SmoothLine(circle=(x, y, radius - dp(66), -60, 60, 90), width=dp(1))
+            SmoothLine(circle=(x, y, inner, -60, 60, 120), width=dp(1))
             PushMatrix()
             self._rotate = Rotate(angle=self.turn * self.step, origin=(x, y))
             self._draw_allowed(x, y, radius)
@@ -112,9 +126,7 @@ class Rim(StencilView):
             PopMatrix()
             Color(*THEME.accent)
             top = y + radius
-            Triangle(
-                points=(x - dp(10), top + dp(12), x + dp(10), top + dp(12), x, top - dp(5)),
-            )
+            Triangle(points=(x - dp(11), top + dp(13), x + dp(11), top + dp(13), x, top - dp(6)))
 
     def _draw_allowed(self, x: float, y: float, radius: float) -> None:
         """Draw the stretch of the rim that may be chosen."""
@@ -135,10 +147,10 @@ class Rim(StencilView):
         Rotate(angle=-number * self.step, origin=(x, y))
         Color(red, green, blue, 1 if is_open else 0.28)
         SmoothLine(points=[x, y + radius - dp(4), x, y + radius - dp(15)], width=dp(1.1))
-        size = THEME.title * (1.15 if is_top else 1.0)
+        size = self._text * (1.15 if is_top else 1.0)
         texture = _written(figure(number, self._unit), int(size), is_top)
         width, height = texture.size
-        place = (x - width / 2, y + radius - dp(42) - height / 2)
+        place = (x - width / 2, y + radius - dp(8) - self.band * 0.5 - height / 2)
         Rectangle(texture=texture, pos=place, size=(width, height))
         PopMatrix()
 
@@ -156,17 +168,19 @@ class DialWheel(BoxLayout):
         shown: as players write it.
         title: what the wheel counts.
         why: why the thumb came no further; "" if nothing stopped it.
-        is_low: whether it shares a screen with another wheel.
+        figure_size: of the figure above the wheel, pixels.
+        rim_height: how much of the wheel is seen, pixels.
     """
 
     value = NumericProperty(0)
     shown = StringProperty("")
     title = StringProperty("")
     why = StringProperty("")
-    is_low = BooleanProperty(False)
+    figure_size = NumericProperty(60)
+    rim_height = NumericProperty(120)
 
-    def __init__(self, wheel: Mapping[str, Any], start: int, is_low: bool = False) -> None:
-        super().__init__(title=wheel["title"], is_low=is_low)
+    def __init__(self, wheel: Mapping[str, Any], start: int) -> None:
+        super().__init__(title=wheel["title"])
         self.wheel = wheel
         self.rim: Rim = self.ids.rim
         self.rim.wheel = wheel
@@ -174,21 +188,25 @@ class DialWheel(BoxLayout):
         self._held: tuple[float, float] | None = None
         self._again: Any = None
         self.rim.bind(turn=self._follow)
+        self.make_room(dp(240))
         least, most = limits(wheel)
         self.value = min(max(start, least), most)
         self.rim.turn = float(self.value)
         self._show()
 
-    def set(self, value: int, swiftly: bool = False) -> None:
+    def make_room(self, height: float) -> None:
+        """Take the sizes that fit a height, pixels."""
+        self.figure_size = min(THEME.huge * 1.8, max(THEME.figure, height * 0.3))
+        rest = height - max(dp(56), self.figure_size * 1.06) - THEME.small * 2.6
+        self.rim_height = min(dp(216), max(dp(72), rest))
+
+    def set(self, value: int) -> None:
         """Turn to a figure, or to the limit before it and tell why."""
         least, most = limits(self.wheel)
         self.why = self._why(value)
         goal = min(max(value, least), most)
         self._take(goal)
-        if swiftly:
-            self.rim.turn = float(goal)
-        else:
-            move(self.rim, turn=float(goal))
+        move(self.rim, turn=float(goal))
 
     def press(self, step: int) -> None:
         """Go a single step, and go on until the finger is lifted."""

@@ -6,7 +6,9 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from kivy.clock import Clock
+from kivy.metrics import dp
 from kivy.properties import BooleanProperty, NumericProperty, StringProperty
+from kivy.uix.behaviors import ButtonBehavior
 from kivy.uix.boxlayout import BoxLayout
 
 from companion.ui.desk import Desk
@@ -17,6 +19,8 @@ from companion.ui.parts.taps import Tap
 
 #: Figures that are one touch away, if the wheel allows them.
 _QUICK = 6
+#: Figures laid out to pick from.
+_MOST_LAID = 29
 
 
 def figure(number: int, unit: str = "") -> str:
@@ -29,8 +33,11 @@ def figure(number: int, unit: str = "") -> str:
     return f"{digits} {unit}"
 
 
-class Stepper(BoxLayout):
-    """A figure between minus and plus; holding one goes on by itself."""
+class Stepper(Column):
+    """A figure between minus and plus; holding one goes on by itself.
+
+    A touch on the figure lays out the allowed figures, so that any is two touches away.
+    """
 
     value = NumericProperty(0)
     shown = StringProperty("")
@@ -42,6 +49,7 @@ class Stepper(BoxLayout):
         self.wheel = wheel
         self._on_step = on_step
         self._again: Any = None
+        self._grid: Wrap | None = None
         self.value = wheel["start"]
         self.shown = figure(self.value, wheel["unit"])
 
@@ -62,6 +70,27 @@ class Stepper(BoxLayout):
     def _go(self, step: int) -> None:
         self.set(self.value + step)
 
+    def lay_out(self) -> None:
+        """Show the allowed figures to pick from, or take them away."""
+        if self._grid is not None:
+            self.remove_widget(self._grid)
+            self._grid = None
+            return
+        wheel = self.wheel
+        most = wheel["last"] if wheel["most"] is None else wheel["most"]
+        least = wheel["least"] if most - wheel["least"] <= _MOST_LAID else max(0, wheel["least"])
+        self._grid = Wrap(least=dp(44))
+        for number in range(least, min(most, least + _MOST_LAID) + 1):
+            tap = Tap(text=figure(number, wheel["unit"] if len(wheel["unit"]) == 1 else ""))
+            tap.kind = "chosen" if number == self.value else "other"
+            tap.bind(on_release=lambda _tap, number=number: self._pick(number))
+            self._grid.add_widget(tap)
+        self.add_widget(self._grid)
+
+    def _pick(self, number: int) -> None:
+        self.lay_out()
+        self.set(number)
+
     def set(self, value: int) -> None:
         """Take a value if the wheel allows it; else tell why not."""
         wheel = self.wheel
@@ -74,6 +103,13 @@ class Stepper(BoxLayout):
         self.value = value
         self.shown = figure(value, wheel["unit"])
         self._on_step(why)
+
+
+class FigureTap(ButtonBehavior, BoxLayout):
+    """The figure of a stepper."""
+
+    text = StringProperty("")
+    size_px = NumericProperty(28)
 
 
 class NumberInput(FieldInput):

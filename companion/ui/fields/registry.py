@@ -12,7 +12,8 @@ from companion.ui.desk import Desk
 from companion.ui.fields.base import FieldInput
 from companion.ui.fields.cards_field import CardsInput
 from companion.ui.fields.choice import MANY, ChoiceInput, FlagInput, SeatsInput
-from companion.ui.fields.number import NumberInput, NumbersInput, WheelsInput
+from companion.ui.fields.dial import DialInput
+from companion.ui.fields.number import NumberInput, NumbersInput
 from companion.ui.fields.text_field import TextField
 
 Builder.load_file(str(Path(__file__).with_name("fields.kv")))
@@ -23,7 +24,7 @@ FIELDS: Mapping[str, Callable[[Desk, Mapping[str, Any]], FieldInput]] = {
     "seat": ChoiceInput,
     "seats": SeatsInput,
     "number": NumberInput,
-    "dial": WheelsInput,
+    "dial": DialInput,
     "numbers": NumbersInput,
     "text": TextField,
     "flag": FlagInput,

@@ -29,9 +29,16 @@ class Pane(BoxLayout):
 
     fill = ColorProperty((0, 0, 0, 0))
 
+    def __init__(self, **values: Any) -> None:
+        start = {"padding": 2 * THEME.step, "spacing": THEME.step, "fill": THEME.surface}
+        super().__init__(**{**start, **values})
+
 
 class Column(BoxLayout):
     """Pieces under each other, as high as they are together."""
+
+    def __init__(self, **values: Any) -> None:
+        super().__init__(**{"spacing": THEME.step, **values})
 
 
 class Scroller(ScrollView):

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from kivy.properties import (
+    AliasProperty,
     BooleanProperty,
     ColorProperty,
     DictProperty,
@@ -53,6 +54,9 @@ class Tap(ButtonBehavior, BoxLayout):
     fill = ColorProperty((0, 0, 0, 0))
     rim = ColorProperty((0, 0, 0, 0))
     tint = ColorProperty((0, 0, 0, 1))
+    has_drawing = AliasProperty(
+        lambda self: bool(self.glyph or self.icon or self.seat), bind=("glyph", "icon", "seat")
+    )
 
     def __init__(self, **values: Any) -> None:
         super().__init__(**values)

@@ -18,6 +18,9 @@ from companion.ui.theme import THEME
 class Words(Label):
     """A plain text that wraps; as high as it needs to be. Marks and names are never read."""
 
+    def __init__(self, **values: Any) -> None:
+        super().__init__(**{"color": THEME.ink, "font_size": THEME.body, **values})
+
 
 class Prose(Widget):
     """Text in the inline grammar of cards: **bold**, *italic*, [icon]; as high as it needs to be.
@@ -31,7 +34,7 @@ class Prose(Widget):
     leading = NumericProperty(1.32)
 
     def __init__(self, **values: Any) -> None:
-        super().__init__(**values)
+        super().__init__(**{"colour": THEME.ink, "font_size": THEME.body, **values})
         self.size_hint_y = None
         for name in ("text", "colour", "font_size", "width"):
             self.fbind(name, self._lay_out)

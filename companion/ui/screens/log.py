@@ -28,7 +28,11 @@ class LogPage(Page):
         self._lines = desk.session.log() if desk.session is not None else []
         self._first = max(0, len(self._lines) - _LINES)
         self._draw()
-        Clock.schedule_once(lambda _dt: setattr(self.scroller, "scroll_y", 0), 0)
+        Clock.schedule_once(lambda _dt: self._go_down(), 0)
+
+    def _go_down(self) -> None:
+        if self.column.height > self.scroller.height:
+            self.scroller.scroll_y = 0
 
     def _draw(self) -> None:
         self.column.clear_widgets()

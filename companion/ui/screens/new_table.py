@@ -35,10 +35,12 @@ class NewTablePage(Page):
         self._game_row = Wrap()
         self._colours = Wrap(least=96)
         self._lines = Column()
-        self._parts = Pane(fill=THEME.surface)
+        self._parts = Pane()
         self._refusal = RefusalLine()
         self._lay = Tap(kind="main", text=say("lay_table"))
         self._lay.bind(on_release=lambda _tap: self._create())
+        for trouble in desk.troubles:
+            self.column.add_widget(RefusalLine(text=trouble))
         if not self._games:
             self.column.add_widget(Words(text=say("no_games"), font_size=THEME.lead))
             return
@@ -47,11 +49,11 @@ class NewTablePage(Page):
 
     def _build(self) -> None:
         if len(self._games) > 1:
-            pane = Pane(fill=THEME.surface)
+            pane = Pane()
             pane.add_widget(heading(say("which_game")))
             pane.add_widget(self._game_row)
             self.column.add_widget(pane)
-        people = Pane(fill=THEME.surface)
+        people = Pane()
         people.add_widget(heading(say("who_plays")))
         people.add_widget(muted(say("who_help")))
         people.add_widget(self._colours)
@@ -137,7 +139,6 @@ class NewTablePage(Page):
             return
         seats = [(seat["id"], self._names.get(seat["id"], "").strip()) for seat in self._chosen]
         if self._desk.lay(game.name, "", seats, self._options):
-            self.shell.back()
-            self.shell.go(lambda: PlayPage(self._desk, self.shell))
+            self.shell.go(lambda: PlayPage(self._desk, self.shell), instead=True)
         else:
             self._refusal.text = self._desk.refusal

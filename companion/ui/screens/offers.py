@@ -9,6 +9,8 @@ from kivy.uix.widget import Widget
 
 from companion.ui.desk import Desk
 from companion.ui.fields.form import Form
+from companion.ui.fields.choice import width_for
+from companion.ui.parts.grid import Wrap
 from companion.ui.parts.panes import Column
 from companion.ui.parts.taps import Tap
 from companion.ui.shell import Shell
@@ -26,6 +28,7 @@ def offer_pieces(
     mains = [offer for offer in offers if offer["style"] == "main" and not offer["why"]]
     inline = mains[0] if len(mains) == 1 and is_small(mains[0]) else None
     pieces: list[Widget] = []
+    smaller: list[tuple[Mapping[str, Any], Tap]] = []
     for offer in offers:
         if offer is inline:
             pieces.append(Form(desk, offer, _nothing))
@@ -34,7 +37,16 @@ def offer_pieces(
             kind = _KINDS[offer["style"]]
             if kind == "main" and (inline or (mains and offer is not mains[0])):
                 kind = "other"
-            pieces.append(offer_tap(desk, shell, offer, kind))
+            tap = offer_tap(desk, shell, offer, kind)
+            if offer["style"] == "main":
+                pieces.append(tap)
+            else:
+                smaller.append((offer, tap))
+    if smaller:
+        row = Wrap(least=width_for([{"label": offer["title"]} for offer, _ in smaller]))
+        for _, tap in smaller:
+            row.add_widget(tap)
+        pieces.append(row)
     return pieces
 
 

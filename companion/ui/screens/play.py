@@ -82,7 +82,7 @@ class PlayPage(BoxLayout):
         self._part("news", self.desk.news, self._show_news)
         asked = (prompt, view["hints"], view["offers"], view["seats"])
         self._part("ask", asked, self._show_question)
-        panels = (view["panels"], prompt["panel"], view["seats"], self.is_wide)
+        panels = (view["panels"], prompt["panel"], prompt["seats"], view["seats"], self.is_wide)
         self._part("panels", panels, self._show_panels)
 
     def _part(self, name: str, value: object, draw: Callable[[], None]) -> None:
@@ -108,8 +108,9 @@ class PlayPage(BoxLayout):
             place.add_widget(
                 Words(text=prompt["detail"], font_size=THEME.lead, color=THEME.muted)
             )
+        self.ids.hints.clear_widgets()
         if view["hints"]:
-            place.add_widget(Hints(self.desk, view["hints"]))
+            self.ids.hints.add_widget(Hints(self.desk, view["hints"]))
         self._answers.clear_widgets()
         for piece in offer_pieces(self.desk, self.shell, view["offers"]):
             self._answers.add_widget(piece)
@@ -125,7 +126,7 @@ class PlayPage(BoxLayout):
             is_about = panel["id"] == about
             if not is_about and panel["widget"] != "track" and not self.is_wide:
                 continue
-            made = panel_for(self.desk, panel, brief=not is_about and panel["widget"] == "track")
+            made = panel_for(self.desk, panel, brief=True)
             if made is None:
                 continue
             if isinstance(made, Pane) and panel["widget"] == "track" and not is_about:

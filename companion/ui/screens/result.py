@@ -5,14 +5,13 @@ from __future__ import annotations
 import webbrowser
 from collections.abc import Callable
 
-from kivy.core.clipboard import Clipboard
 
 from companion.rules.refusal import Refusal
 from companion.ui.desk import Desk
 from companion.ui.parts.taps import Tap
 from companion.ui.parts.words import Words
 from companion.ui.say import say
-from companion.ui.screens.share import share_text
+from companion.ui.screens.share import copy, share_text
 from companion.ui.shell import Page, Shell
 
 
@@ -37,6 +36,6 @@ class ResultPage(Page):
             made.bind(on_release=lambda _tap: act())
             self.column.add_widget(made)
 
-        tap(say("copy_text"), lambda: (Clipboard.copy(text), shell.tell(say("copied"))))
+        tap(say("copy_text"), lambda: (copy(text), shell.tell(say("copied"))))
         tap(say("save_csv"), lambda: shell.tell(share_text(desk, csv, f"{name}.csv")))
         tap(say("to_bgstats"), lambda: webbrowser.open(link))

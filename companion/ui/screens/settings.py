@@ -27,7 +27,7 @@ class SettingsPage(Page):
             self._table = Column(spacing=2 * THEME.step)
             self.column.add_widget(self._table)
             self._fill_table()
-        pane = Pane(fill=THEME.surface)
+        pane = Pane()
         pane.add_widget(heading(say("this_phone")))
         self._pick(pane, "theme", THEMES, desk.settings.theme)
         self._pick(pane, "text", tuple(TEXT_SIZES), desk.settings.text)
@@ -54,7 +54,7 @@ class SettingsPage(Page):
         """Draw the open table's own settings; again after each change, since some need others."""
         self._table.clear_widgets()
         offers = [offer for offer in self._desk.view["anytime"] if offer["group"] == "settings"]
-        options = Pane(fill=THEME.surface)
+        options = Pane()
         options.add_widget(heading(say("this_table")))
         for offer in offers:
             field = offer["fields"][0]
@@ -67,7 +67,7 @@ class SettingsPage(Page):
         self._table.add_widget(options)
         seats = [offer for offer in offers if offer["seat"]]
         if seats:
-            names = Pane(fill=THEME.surface)
+            names = Pane()
             names.add_widget(heading(say("names")))
             row = Wrap()
             for offer in seats:

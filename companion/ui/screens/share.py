@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
-from kivy.core.clipboard import Clipboard
 from kivy.utils import platform
 
 from companion.table.trouble import TableTrouble
@@ -13,6 +12,20 @@ from companion.ui.desk import Desk
 from companion.ui.say import say
 
 _ENDING = ".table.json"
+
+
+def copy(text: str) -> None:
+    """Put a text on the clipboard, which is looked for only now: that takes a while."""
+    from kivy.core.clipboard import Clipboard
+
+    Clipboard.copy(text)
+
+
+def pasted() -> str:
+    """Return what is on the clipboard."""
+    from kivy.core.clipboard import Clipboard
+
+    return str(Clipboard.paste() or "")
 
 
 def shared_folder(desk: Desk) -> Path:
@@ -46,7 +59,7 @@ def share_text(desk: Desk, text: str, name: str) -> str:
         file.write_text(text, encoding="utf-8", newline="")
     except OSError as error:
         return say("not_saved", why=error.strerror or str(error))
-    Clipboard.copy(text)
+    copy(text)
     return say("saved", name=str(file))
 
 

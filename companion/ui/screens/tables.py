@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from kivy.core.clipboard import Clipboard
 from kivy.uix.boxlayout import BoxLayout
 
 from companion.table.trouble import TableTrouble
@@ -17,7 +16,7 @@ from companion.ui.screens.controls import TableLine
 from companion.ui.screens.new_table import NewTablePage
 from companion.ui.screens.play import PlayPage
 from companion.ui.screens.settings import SettingsPage
-from companion.ui.screens.share import share_table, shared_files
+from companion.ui.screens.share import pasted, share_table, shared_files
 from companion.ui.shell import Shell
 from companion.ui.theme import THEME
 
@@ -106,7 +105,7 @@ class TablesPage(BoxLayout):
             tap.bind(on_release=lambda _tap, file=file: self._bring_file(file))
             content.add_widget(tap)
         paste = Tap(kind="main", text=say("bring_pasted"))
-        paste.bind(on_release=lambda _tap: self._bring_in(Clipboard.paste()))
+        paste.bind(on_release=lambda _tap: self._bring_in(pasted()))
         content.add_widget(paste)
         self._shell.open_sheet(say("bring_title"), content)
 

@@ -19,15 +19,18 @@ class PanelPane(Pane):
     Attributes:
         desk: for seats and cards.
         panel: as the view describes it.
+        keeps_title: whether the title stands there in any case.
         brief: whether it shares a screen, so that only what matters now is drawn.
     """
 
+    keeps_title = True
+
     def __init__(self, desk: Desk, panel: Mapping[str, Any], brief: bool = False) -> None:
-        super().__init__(fill=THEME.surface)
+        super().__init__()
         self.desk = desk
         self.panel = panel
         self.brief = brief
-        if panel.get("title") and not brief:
+        if panel.get("title") and (not brief or self.keeps_title):
             self.add_widget(heading(panel["title"]))
         self.build()
 

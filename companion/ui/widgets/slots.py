@@ -37,11 +37,13 @@ class Slot(ButtonBehavior, BoxLayout):
 
 
 class SlotsPanel(PanelPane):
-    """All buildings."""
+    """All buildings; only of those who are asked, where it shares a screen."""
 
     def build(self) -> None:
         """Add a line and the slots of each seat."""
-        for row in self.panel["rows"]:
+        asked = self.desk.view["prompt"]["seats"] if self.brief else ()
+        rows = [row for row in self.panel["rows"] if not asked or row["seat"] in asked]
+        for row in rows:
             seat = self.desk.seat(row["seat"])
             part = Column()
             part.add_widget(

@@ -104,6 +104,8 @@ class Lanes(Widget):
 class TrackPanel(PanelPane):
     """A track, with what its flags mean."""
 
+    keeps_title = False
+
     def build(self) -> None:
         """Add the lanes and a line for each flag."""
         self.add_widget(Lanes(self.desk, self.panel, self.brief))

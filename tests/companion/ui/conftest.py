@@ -19,6 +19,7 @@ os.environ.update(
     KIVY_METRICS_DENSITY="1",
     SDL_VIDEODRIVER="offscreen",
     SDL_AUDIODRIVER="dummy",
+    KIVY_CLIPBOARD="dummy",
 )
 
 from finger import Phone, open_window

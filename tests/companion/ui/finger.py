@@ -101,6 +101,7 @@ class Phone:
 
     def touch(self, text: str = "", kind: str = "", glyph: str = "", place: int = 0) -> None:
         """Touch it, scrolling to it first if it is out of sight."""
+        self.settle(2)
         widget = self.find(text, kind, glyph, place)
         self.scroll_to(widget)
         x, y = widget.to_window(*widget.center)
