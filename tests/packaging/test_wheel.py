@@ -28,7 +28,7 @@ def test_carries_everything_that_git_keeps_of_the_packages(wheel: Path) -> None:
         for name in zipfile.ZipFile(wheel).namelist()
         if not name.split("/")[0].endswith("info")
     }
-    packages = ("cards", "generator", "templates")
+    packages = ("cards", "generator", "companion", "templates")
     wanted = {
         path.relative_to(ROOT).as_posix()
         for package in packages
