@@ -104,6 +104,13 @@ class Mechanism(Generic[Part]):
         """Yield what may be done at any time."""
         yield from ()
 
+    def refuse(self, look: Look, action: Action) -> None:
+        """Say why an action that is not offered comes amiss, where more is known than "not now".
+
+        Raises:
+            Refusal: with the reason.
+        """
+
     def enter(self, work: Work, step: Step) -> None:
         """A step of this mechanism begins."""
 

@@ -124,8 +124,11 @@ def check(rules: Rules, state: State, action: Action) -> Offer:
     owner = rules.mechanisms[action.mechanism]
     asked = [each for each in agenda.ask(look).offers if each.do == action.do]
     # Only what the action's own mechanism offers is worked out: `apply` is called very often.
-    anytime = owner.offers(look) if look.is_on(owner.option) else ()
-    return find_offer(action, asked or anytime, look.name)
+    if not asked and look.is_on(owner.option):
+        asked = [each for each in owner.offers(look) if each.do == action.do]
+    if not asked:
+        owner.refuse(look, action)
+    return find_offer(action, asked, look.name)
 
 
 def apply(rules: Rules, state: State, action: Action) -> State:

@@ -14,7 +14,9 @@ from typing import Any
 from companion.rules.action import Action
 from companion.rules.look import Look
 from companion.rules.offer import Field, Offer, Row, Wheel
+from companion.rules.refusal import Code, Refusal
 
+_SEAL = "seal_"
 #: What was chosen: seat to {wheel name: number}; seats that chose nothing are left out.
 Chosen = Mapping[str, Mapping[str, int]]
 
@@ -42,7 +44,7 @@ class Sealed:
     @property
     def do(self) -> str:
         """The private action's name, different for every choice."""
-        return f"{self.mechanism}.seal_{self.number}"
+        return f"{self.mechanism}.{_SEAL}{self.number}"
 
     @property
     def open(self) -> str:
@@ -66,6 +68,25 @@ def offers(look: Look, sealed: Sealed) -> Iterator[Offer]:
     grid = (_grid(sealed, "What does each dial show?"),)
     title = "Type the open dials"
     yield Offer(sealed.open, "", title, grid, style="main" if typed else "other")
+
+
+def refuse(look: Look, mechanism: str, action: Action) -> None:
+    """Refuse a secret choice that comes too late, or another way than the table makes them.
+
+    Args:
+        look: the table.
+        mechanism: id of the one that asks for choices.
+        action: that is not offered.
+
+    Raises:
+        Refusal: if it is a secret choice.
+    """
+    if not action.do.startswith(f"{mechanism}.{_SEAL}"):
+        return
+    if by_hand(look):
+        raise Refusal(Code.NOT_NOW, "Dials are set on the table now, not on a screen.")
+    who = look.name(action.seat)
+    raise Refusal(Code.ALREADY_OPEN, f"{who} is too late: these dials are open or put away.")
 
 
 def mending(sealed: Sealed, chosen: Chosen) -> Offer:
@@ -103,6 +124,7 @@ def panel(look: Look, sealed: Sealed, title: str) -> dict[str, Any]:
         "title": title,
         "rows": [{"seat": seat, "sealed": seat in given} for seat in sealed.wheels],
         "do": sealed.do,
+        "way": look.state.settings["bidding"],
     }
 
 

@@ -8,7 +8,7 @@ from pydantic import Field, model_validator
 
 from cards.schema.base import Name, Strict
 from cards.schema.play.base import Mechanism, Title, Unit, Words
-from cards.schema.play.references import IconName, MechanismName
+from cards.schema.play.references import IconName, Reference, TrackName
 
 
 class Tie(Strict):
@@ -17,12 +17,12 @@ class Tie(Strict):
     Attributes:
         first: who comes first: in turn order who is `ahead` or `behind`; or whose total is `lower`
             or `higher`.
-        of: the mechanism that counts the totals; only for `lower` and `higher`.
+        of: the track that counts the totals; only for `lower` and `higher`.
         words: said of whom it puts first: "has less money".
     """
 
     first: Literal["ahead", "behind", "lower", "higher"] = "behind"
-    of: MechanismName | None = None
+    of: TrackName | None = None
     words: Words = ""
 
     @model_validator(mode="after")
@@ -123,7 +123,7 @@ class Contest(Mechanism):
     enough: Title = "Enough for all"
     goods: Unit = Unit(one="crate", many="crates")
     space: Unit = Unit(one="box", many="boxes")
-    ledger: MechanismName | None = None
+    ledger: Annotated[Name, Reference("mechanism", "market")] | None = None
 
     @model_validator(mode="after")
     def _fits(self) -> Self:

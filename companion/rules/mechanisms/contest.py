@@ -127,6 +127,10 @@ class Contest(Mechanism[Standing]):
             return None
         return sealed.opening(self.sealed(look, lot), private)
 
+    def refuse(self, look: Look, action: Action) -> None:
+        """Refuse a bid that comes too late; `sealed` says how."""
+        sealed.refuse(look, self.id, action)
+
     def panels(self, look: Look) -> Iterator[dict[str, Any]]:
         """Yield who has bid, or the order with its reasons."""
         lot = self.lot_now(look)

@@ -55,9 +55,9 @@ class ContestAsks:
                 return self._ask_place()
 
     def panels(self) -> Iterator[dict[str, Any]]:
-        """Yield who has bid where bids are made on screens, or the order with its reasons."""
+        """Yield who has bid and how bids are made, or the order with its reasons."""
         standing = self.standing
-        if standing.stage == "choose" and not sealed.by_hand(self.look):
+        if standing.stage == "choose":
             yield sealed.panel(self.look, self.sealed(standing.asked, self.claims), self._title())
         if standing.stage == "walk":
             yield {
@@ -145,8 +145,7 @@ class ContestAsks:
         if self.lot.most is not None:
             limits += f", at most {self._price(self.lot.most)}"
         detail = f"The {self.data.first} {self.data.price.title.lower()} comes first; {limits}."
-        panel = "" if sealed.by_hand(self.look) else self.id
-        return Ask(text, detail, asked, offers, next="Nobody bids", panel=panel)
+        return Ask(text, detail, asked, offers, next="Nobody bids", panel=self.id)
 
     def _ask_place(self) -> Ask:
         place = self.standing.now
@@ -162,7 +161,8 @@ class ContestAsks:
             if "quantity" in bid:
                 detail += self._surplus(claim, bid)
             else:
-                ask = f"How many {self.data.goods.many} does {self.look.name(seat)} {self.data.verb.base}?"
+                who, base = self.look.name(seat), self.data.verb.base
+                ask = f"How many {self.data.goods.many} does {who} {base}?"
                 fields = (Field("quantity", ask, "number", wheels=(self._quantity(claim),)),)
                 detail += f" {opened(claim.why)}."
                 title = opened(self.data.verb.base)

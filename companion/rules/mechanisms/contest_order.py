@@ -3,19 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, Protocol, cast
+from typing import Any
 
 from cards.schema.play.contests import Contest as Data
 from cards.schema.play.contests import Tie
 from companion.rules.look import Look
+from companion.rules.mechanisms.track import PointTrack
 from companion.rules.priority import Place, TieRule, Words, by_bid
-
-
-class _Totals(Protocol):
-    """A mechanism that counts something for each seat."""
-
-    def total(self, look: Look, seat: str) -> int:
-        """Return a seat's total."""
 
 
 def order_of(look: Look, data: Data, bids: Mapping[str, Mapping[str, int]]) -> tuple[Place, ...]:
@@ -39,10 +33,10 @@ def _rule(look: Look, tie: Tie) -> TieRule:
         sign = 1 if tie.first == "ahead" else -1
         rank = {seat: sign * place for place, seat in enumerate(order)}
         return TieRule(rank, tie.words or f"is further {tie.first} in {_word(look)}")
-    counter = cast(_Totals, look.rules.mechanisms[tie.of])
+    track = look.find(PointTrack, tie.of)
     sign = 1 if tie.first == "lower" else -1
-    rank = {seat: sign * counter.total(look, seat) for seat in order}
-    title = look.rules.mechanisms[tie.of].data.title.lower()
+    rank = {seat: sign * track.total(look, seat) for seat in order}
+    title = track.data.title.lower()
     less = "less" if tie.first == "lower" else "more"
     return TieRule(rank, tie.words or f"has {less} {title}")
 

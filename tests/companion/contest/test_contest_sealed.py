@@ -12,7 +12,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from companion.rules.action import Action
-from companion.rules.refusal import Refusal
+from companion.rules.refusal import Code, Refusal
 from companion.rules.rules import check
 
 
@@ -165,6 +165,23 @@ def test_state_and_log_hold_no_secret_before_the_opening() -> None:
     table.open(private)
     assert repr(table.state) == before
     assert "13" not in json.dumps(table.view("red", private=private)["log"])
+
+
+def test_a_bid_after_the_opening_is_refused_as_too_late() -> None:
+    table = asked()
+    late = Action(sealing(table)["do"], "red", {"bid": TWO})
+    table.do("sale.open", bids={"blue": FOUR})
+    with pytest.raises(Refusal, match="Kim is too late") as refused:
+        check(table.rules, table.state, late)
+    assert refused.value.code == Code.ALREADY_OPEN
+
+
+def test_a_secret_bid_is_refused_while_dials_lie_on_the_table() -> None:
+    table = asked()
+    bid = Action(sealing(table)["do"], "red", {"bid": TWO})
+    table.do("table.bidding", value="dials")
+    with pytest.raises(Refusal, match="Dials are set on the table now"):
+        check(table.rules, table.state, bid)
 
 
 def test_own_bid_is_in_ones_own_view() -> None:
