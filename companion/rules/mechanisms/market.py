@@ -203,7 +203,7 @@ class Market(Mechanism[Docks]):
         brought = min(quantity, stock.goods(work, seat, kind))
         delivery, after = deliver(self.free_boxes(work, kind), seat, brought, told.get("shared"))
         cards = self.split(work, seat, kind, delivery.sold, price, True, first)
-        stock.take(work, seat, kind, cards, "sold")
+        stock.take(work, seat, kind, cards, "into boxes")
         lost = self.split(work, seat, kind, delivery.surplus, price, True, first)
         stock.take(work, seat, kind, lost, f"back to the supply, as {data.surplus}")
         self._fill_boxes(work, seat, kind, after.shared, delivery.other)

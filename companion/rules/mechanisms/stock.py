@@ -18,6 +18,7 @@ from companion.rules.mechanisms.stock_forms import apply_form, goods_offers, goo
 from companion.rules.mechanisms.stock_money import settle_goods
 from companion.rules.offer import Offer
 from companion.rules.shelves import Shelves, move_down, put_on_top, take_from_below
+from companion.rules.words import listed
 from companion.rules.work import Work
 
 
@@ -126,11 +127,11 @@ class Stock(Mechanism[Goods]):
         return f"{count} {self.goods_kind(kind).noun}"
 
     def spelled(self, look: Look, seat: str, cards: Mapping[str, int]) -> str:
-        """Return where crates go or come from: "Exporter", or "Exporter 3, Warehouse 1"."""
+        """Return where crates go or come from: "Exporter", or "Exporter (3) and Warehouse (1)"."""
         names = {card: look.deck[card].name for card in cards}
         if len(names) == 1:
             return next(iter(names.values()))
-        return ", ".join(f"{names[card]} {count}" for card, count in cards.items())
+        return listed([f"{names[card]} ({count})" for card, count in cards.items()])
 
     # What changes it
 
@@ -147,7 +148,7 @@ class Stock(Mechanism[Goods]):
     def take(
         self, work: Work, seat: str, kind: str, cards: Mapping[str, int], where_to: str
     ) -> None:
-        """Take crates from cards, the lowest shelf first, and say where they go."""
+        """Take crates from cards, the lowest shelf first, and say where they go: "to Warehouse"."""
         taken = sum(cards.values())
         if not taken:
             return

@@ -31,11 +31,12 @@ def brick_and_mortar() -> Rules:
 class Table:
     """A table of two in full mode, in February, with stores and goods as an example says."""
 
-    def __init__(self, **names: str) -> None:
+    def __init__(self, calculator: bool = False, **names: str) -> None:
         self.rules = brick_and_mortar()
         self.seats = dict(zip(names, ("blue", "orange"), strict=True))
         seats = tuple((seat, names[who]) for who, seat in self.seats.items())
-        self.state = core.start(self.rules, Setup(seats, {"stock": True, "market": True}))
+        on = {"stock": True, "market": True, "calculator": calculator}
+        self.state = core.start(self.rules, Setup(seats, on))
         self.do("table.match", round=1)
 
     def do(self, do: str, seat: str = "", /, **values: Any) -> None:
@@ -192,3 +193,51 @@ def test_a_light_table_asks_for_no_counts() -> None:
     assert table.prompt == "Fill the docks."
     table.do("table.match", phase=INVENTORY)
     assert table.prompt == "Move all goods down one shelf."
+
+
+def test_brianna_sells_from_two_stores_for_36_dollars_and_2_points() -> None:
+    table = Table(calculator=True, brianna="Brianna", maria="Maria")
+    table.lay("brianna", designer_boutique={"clothing": 3}, clothing_exporter={"clothing": 4})
+    table.lay("maria", thrift_store={"clothing": 3})
+    table.sale(clothing=6)
+    brianna, maria = {"quantity": 5, "price": 6}, {"quantity": 3, "price": 8}
+    table.open("sale", brianna=brianna, maria=maria)
+    table.serve("sale", "brianna", first="stores:clothing_exporter")
+    assert table.said("from Clothing Exporter (4) and Designer Boutique (1) into boxes")
+    assert table.said("1 × $12 with Designer Boutique; 4 × $6 with Clothing Exporter")
+    assert table.said("That is $36 and 2 points.")
+    assert table.said("Brianna gains 2 points (clothing) and has 12 points.")
+
+
+def test_cameron_stocks_six_jewelry_for_24_dollars() -> None:
+    table = Table(calculator=True, cameron="Cameron", maria="Maria")
+    table.lay("cameron", estate_seller={}, jewelry_collector={}, large_loading_dock={})
+    table.lay("maria", mall_gallery={})
+    table.supply(jewelry=7)
+    table.open("supply", cameron={"price": 9}, maria={"price": 8})
+    table.serve("supply", "cameron", quantity=6)
+    assert table.said("3 × $2 with Estate Seller; 3 × $6 with Jewelry Collector.")
+    assert table.said("That is $24.")
+
+
+def test_jayden_earns_12_dollars_and_a_point_and_maria_14_dollars() -> None:
+    table = Table(calculator=True, jayden="Jayden", maria="Maria")
+    table.lay("jayden", exporter={"clothing": 4})
+    table.lay("maria", designer_boutique={"clothing": 3})
+    table.sale(clothing=5)
+    table.open("sale", jayden={"quantity": 4, "price": 3}, maria={"quantity": 2, "price": 8})
+    table.serve("sale", "jayden")
+    assert table.said("That is $12 and 1 point.")
+    table.serve("sale", "maria")
+    assert table.said("That is $14.")
+    assert table.goods("maria", "clothing") == 1
+
+
+def test_taylor_gains_6_points_for_the_jewelry_of_a_closed_liquidator() -> None:
+    table = Table(calculator=True, taylor="Taylor", maria="Maria")
+    table.lay(
+        "taylor", bakery={}, jewelry_liquidator={"jewelry": 3}, clothing_wholesaler={"clothing": 1}
+    )
+    table.lay("taylor", bakery={}, clothing_wholesaler={}, fulfillment_center_food={})
+    assert table.said("Taylor gains 6 points (jewelry) and has 16 points.")
+    assert table.goods("taylor", "clothing") == 1
