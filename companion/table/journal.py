@@ -47,12 +47,15 @@ class Given:
 
     Attributes:
         values: of the private offer.
-        moment: round, phase and step in which it was given; it counts in no other.
+        moment: round, phase and step in which it was given; it counts in no other. Or `ALWAYS`.
     """
 
     values: Mapping[str, Any]
     moment: str
 
+
+#: In place of a moment: a note of a player's own, which never opens.
+ALWAYS = "always"
 
 #: Name of a private offer's action to what each seat has given.
 Secrets = Mapping[str, Mapping[str, Given]]

@@ -10,7 +10,6 @@ from typing import Any
 
 from cards.schema.pack import Pack
 from companion.rules.action import Action
-from companion.rules.offer import Offer
 from companion.rules.refusal import Code, Refusal
 from companion.rules.rules import Rules, apply, check, offers, opening
 from companion.rules.state import State
@@ -19,7 +18,7 @@ from companion.table import share
 from companion.table.history import History
 from companion.table.incoming import to_action
 from companion.table.info import TableInfo
-from companion.table.journal import Given, Journal
+from companion.table.journal import ALWAYS, Given, Journal
 from companion.table.row import Row, RowKind
 
 #: Returns the time now, with its zone.
@@ -128,7 +127,8 @@ class Session:
     def give(self, action: Mapping[str, Any], author: str = "") -> bool:
         """Keep what a seat has chosen in secret, or open all when it was the last.
 
-        Giving again before the opening replaces what was given.
+        Giving again before the opening replaces what was given. What is private at any time is a
+        note: it never opens, and stays until it is replaced or taken back.
 
         Returns:
             Whether all were in, so that they are open now.
@@ -138,10 +138,12 @@ class Session:
             TableTrouble: if it could not be saved; nothing has changed.
         """
         secret = to_action(action)
-        if not check(self.rules, self.state, secret).private:
+        offer = check(self.rules, self.state, secret)
+        if not offer.private:
             raise Refusal(Code.NOT_NOW, f"“{secret.do}” is no secret choice.")
+        moment = ALWAYS if offer.anytime else _moment(self.state)
         given = {do: dict(by_seat) for do, by_seat in self._given.items()}
-        given.setdefault(secret.do, {})[secret.seat] = Given(secret.values, _moment(self.state))
+        given.setdefault(secret.do, {})[secret.seat] = Given(secret.values, moment)
         last = self._opening(self.state, given)
         if last is not None:
             self._append("act", last.to_json(), author, opens=True)
@@ -240,24 +242,23 @@ class Session:
     ) -> dict[str, dict[str, Given]]:
         """Return those secrets that are still asked for, and within today's limits.
 
-        What is private at any time is a note: it outlives the step, and choices that have opened.
+        Notes outlive the step, choices that have opened, and the option that asks for them.
         """
+        now = _moment(state)
         result: dict[str, dict[str, Given]] = {}
         for do, by_seat in given.items():
             for place, each in by_seat.items():
-                offer = self._offer_of(state, do, place, each)
-                if offer is None or not offer.private:
-                    continue
-                if offer.anytime or (not opened and each.moment == _moment(state)):
+                waits = not opened and each.moment == now and self._fits(state, do, place, each)
+                if waits or each.moment == ALWAYS:
                     result.setdefault(do, {})[place] = each
         return result
 
-    def _offer_of(self, state: State, do: str, seat: str, given: Given) -> Offer | None:
-        """Return the offer that a secret takes up; None if it fits none any more."""
+    def _fits(self, state: State, do: str, seat: str, given: Given) -> bool:
+        """Tell whether a secret is still asked for."""
         try:
-            return check(self.rules, state, Action(do, seat, given.values))
+            return check(self.rules, state, Action(do, seat, given.values)).private
         except Refusal:
-            return None
+            return False
 
     def _name(self, seat: str) -> str:
         return next((each.name for each in self.state.seats if each.id == seat), seat)

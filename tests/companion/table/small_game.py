@@ -145,6 +145,7 @@ def pack_text() -> str:
             "deal": {"kind": "checklist", "ask": "Deal."},
             "guess": {"kind": "checklist", "ask": "Guess."},
             "scores": {"kind": "checklist", "ask": "Count."},
+            "money": {"kind": "note", "unit": point, "option": "extra", "ask": "?", "line": "?"},
         },
         "phases": [
             {"id": "deal", "name": "Deal", "steps": [{"use": "deal"}]},
@@ -174,7 +175,8 @@ NEXT = {"do": "table.next", "seat": "", "values": {}}
 
 def guess(session: Session, seat: str, number: int) -> bool:
     """Guess in secret; tells whether all are open."""
-    (do,) = {offer.do for offer in offers(session.rules, session.state) if offer.private}
+    now = offers(session.rules, session.state)
+    (do,) = {offer.do for offer in now if offer.private and not offer.anytime}
     return session.give({"do": do, "seat": seat, "values": {"bid": number}})
 
 

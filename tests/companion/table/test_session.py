@@ -284,3 +284,23 @@ def test_every_total_is_the_sum_of_its_log_entries(session: Session) -> None:
         if line["total"] == "points" and not line["undone"]:
             sums[line["seat"]] += line["amount"]
     assert sums == points(session)
+
+
+def test_a_note_of_one_s_own_stays_whatever_happens_and_is_never_exported(
+    tables: Tables, session: Session
+) -> None:
+    session.do({"do": "table.set_extra", "values": {"value": True}})
+    note = {"do": "money.write", "seat": "blue", "values": {"amount": 17, "text": "save it"}}
+    assert not session.give(note)
+    play_round(session, 1, 2, 3)
+    session.undo(2)
+    session.do({"do": "table.set_extra", "values": {"value": False}})
+    session.close()
+    again = tables.open(session.info.id)
+    again.do({"do": "table.set_extra", "values": {"value": True}})
+    assert again.view("blue")["private"] == {"money.write": note["values"]}
+    assert again.view("red")["private"] == {}
+    assert "save it" not in tables.export(session.info.id)
+    assert "save it" not in json.dumps([again.view(), again.view("red"), again.log()])
+    again.take_back("money.write", "blue")
+    assert again.view("blue")["private"] == {}
