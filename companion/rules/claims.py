@@ -77,6 +77,8 @@ def _to_take(look: Look, data: Contest, ledger: Counts, lot: str, seat: str, mid
 
 def _to_give(look: Look, data: Contest, ledger: Counts, lot: str, seat: str, middle: int) -> Claim:
     goods = ledger.goods(look, seat, lot)
+    if goods == 0:
+        return NO_CLAIM
     space = middle + ledger.boxes(look, seat, lot)
     if goods <= space:
         return Claim(goods, goods, f"{look.name(seat)} has {data.goods.count(goods)}")

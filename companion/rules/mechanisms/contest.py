@@ -87,9 +87,8 @@ class Contest(Mechanism[Standing]):
         return None if ledger is None else claims_to(look, self.data, ledger, lot.id)
 
     def sealed(self, look: Look, lot: Lot) -> Sealed:
-        """Return the choice of bids for a lot."""
-        standing = look.part(self)
-        return ContestAsks(self, look, lot).sealed(standing.asked, self.claims(look, lot))
+        """Return the choice of bids for a lot, without the limits of goods and boxes."""
+        return ContestAsks(self, look, lot).sealed(look.part(self).asked, None)
 
     def enter(self, work: Work, step: Step) -> None:
         """Begin with a lot."""
@@ -117,8 +116,7 @@ class Contest(Mechanism[Standing]):
         lot, standing = self.lot_now(look), look.part(self)
         if lot is not None and standing.stage == "walk" and standing.asked:
             # What was bid may be more than what is left by now.
-            choice = ContestAsks(self, look, lot).sealed(standing.asked, None)
-            yield sealed.mending(choice, standing.bids)
+            yield sealed.mending(self.sealed(look, lot), standing.bids)
 
     def opening(self, look: Look, private: Mapping[str, Mapping[str, Any]]) -> Action | None:
         """Return the action that opens all bids, once everybody who is asked has given one."""
@@ -243,11 +241,10 @@ class Contest(Mechanism[Standing]):
 
     def _walk_on(self, work: Work, lot: Lot) -> None:
         """Pass over seats for which nothing is left, and end after the last."""
-        claims = self.claims(work, lot)
         standing = work.part(self)
-        while standing.now is not None:
-            seat = standing.now.seat
-            if claims is None or seat in claims.by_seat or "quantity" in standing.bids[seat]:
+        while standing.now is not None and "quantity" not in standing.bids[standing.now.seat]:
+            seat, claims = standing.now.seat, self.claims(work, lot)
+            if claims is None or seat in claims.by_seat:
                 break
             work.say(f"{lot.name}: nothing is left for {work.name(seat)}.", "follows", seat)
             standing = replace(standing, served=(*standing.served, seat))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 from cards.schema.play.contests import Contest as Data
@@ -30,7 +31,6 @@ class ContestAsks:
         data: the contest's parameters.
         standing: how far it has come.
         ledger: what knows room, goods and boxes; None while its option is off.
-        claims: who may take or give how much; None without a ledger.
     """
 
     def __init__(self, contest: Contest, look: Look, lot: Lot) -> None:
@@ -40,7 +40,12 @@ class ContestAsks:
         self.data: Data = contest.data
         self.standing: Standing = look.part(contest)
         self.ledger = contest.ledger(look)
-        self.claims = contest.claims(look, lot)
+        self._contest = contest
+
+    @cached_property
+    def claims(self) -> Claims | None:
+        """Who may take or give how much; None without a ledger. Worked out when it is needed."""
+        return self._contest.claims(self.look, self.lot)
 
     def ask(self) -> Ask:
         """Return what the stage asks."""
