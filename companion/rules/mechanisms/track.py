@@ -14,6 +14,7 @@ from companion.rules.mechanism import Mechanism
 from companion.rules.mechanisms.turn_order import TurnOrder
 from companion.rules.offer import Field, Offer, Row, Wheel
 from companion.rules.score_line import ScoreLine
+from companion.rules.words import opened
 from companion.rules.work import Work
 
 
@@ -66,12 +67,28 @@ class PointTrack(Mechanism[Totals]):
         text = f"{name} {verb} {counted}{reason} and has {data.unit.count(new)}."
         work.say(text, "follows", seat, self.id, new - old)
         work.say(f"Move {name}'s marker to {new}.", "board", seat)
-        for other in work.rules.mechanisms.values():
-            if isinstance(other, TurnOrder) and other.data.by == self.id:
-                other.moved(work, part.at, seat, new)
+        for order in self._orders(work):
+            order.moved(work, part.at, seat, new)
         arrived = (*(each for each in part.arrived if each != seat), seat)
         work.put(self, Totals({**part.at, seat: new}, arrived))
         return new - old
+
+    def watch(self, work: Work) -> None:
+        """Put the turn order right where "match the table" has left it unlike the totals."""
+        at = work.part(self).at
+        for order in self._orders(work):
+            seats = work.part(order).seats
+            by_total = sorted(seats, key=lambda seat: -at[seat])
+            if by_total != list(seats):
+                order.set(work, by_total)
+                names = ", ".join(map(work.name, by_total))
+                text = f"{opened(self.data.unit.many)} decide the {order.data.word}: {names}."
+                work.say(text, "correction")
+
+    def _orders(self, look: Look) -> list[TurnOrder]:
+        """Return the turn orders that follow this track."""
+        others = look.rules.mechanisms.values()
+        return [each for each in others if isinstance(each, TurnOrder) and each.data.by == self.id]
 
     def offers(self, look: Look) -> Iterator[Offer]:
         """Yield gains and losses at any time."""

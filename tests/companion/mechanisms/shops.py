@@ -123,11 +123,6 @@ PHASES = (
 )
 
 
-def card(number: int) -> str:
-    """Return the id of the card with a printed number."""
-    return next(each.id for each in DECK.cards if each.number == number)
-
-
 def rules() -> Rules:
     """Return the rules of the game."""
     seats = tuple(
@@ -154,9 +149,10 @@ class Game:
         state: now.
     """
 
-    def __init__(self, players: int = 4) -> None:
-        self.rules = rules()
-        seats = tuple(NAMES.items())[:players]
+    def __init__(self, players: int = 4, of: Rules | None = None) -> None:
+        self.rules = of or rules()
+        ids = [seat.id for seat in self.rules.play.seats]
+        seats = tuple(zip(ids, NAMES.values(), strict=False))[:players]
         self.state: State = core.start(self.rules, Setup(seats))
 
     @property
@@ -172,9 +168,13 @@ class Game:
     def do(self, do: str, seat: str = "", /, **values: Any) -> None:
         """Do something; cards are named by their printed numbers."""
         if "card" in values:
-            values["card"] = card(values["card"])
+            values["card"] = self.card(values["card"])
         action = Action(do, seat, values)
         self.state = core.apply(self.rules, self.state, action)
+
+    def card(self, number: int) -> str:
+        """Return the id of the card with a printed number."""
+        return next(each.id for each in self.rules.deck.cards if each.number == number)
 
     def next(self, times: int = 1) -> None:
         """Touch the button that leads on."""
@@ -183,8 +183,8 @@ class Game:
 
     def match(self, **values: Any) -> None:
         """Match the table; `shops__blue=[66]` stands for `shops.blue` with the id of card 66."""
-        for name in [name for name in values if name.startswith("shops__")]:
-            cards = [card(number) for number in values.pop(name)]
+        for name in [name for name in values if "__" in name]:
+            cards = [self.card(number) for number in values.pop(name)]
             values[name.replace("__", ".")] = cards
         self.do("table.match", **values)
 

@@ -9,6 +9,10 @@ from cards.play_names import missing_names
 from cards.schema.play.play import Play
 
 
+#: Columns of the cards of both components.
+COLUMNS = ("cost", "bill", "points", "players", "phase", "food", "clothing")
+
+
 def last(game: Game) -> str:
     return game.state.moment.last_round
 
@@ -101,7 +105,7 @@ def test_a_final_month_that_is_none_is_told_where_the_game_is_read() -> None:
     data = play.model_dump()
     data["mechanisms"]["ends"]["final"][2]["round"] = "Octember"
     data["mechanisms"]["shops"]["bonus_phase"] = "shop"
-    wrong = list(missing_names(Play.model_validate(data), ("shops", "first")))
+    wrong = list(missing_names(Play.model_validate(data), {"shops": COLUMNS, "first": COLUMNS}))
     assert [(each.path[-1], each.name) for each in wrong] == [
         ("bonus_phase", "shop"),
         ("round", "Octember"),

@@ -55,10 +55,11 @@ def test_bm_d7_buying_eleven_is_refused() -> None:
 
 
 def test_without_points_there_is_nothing_to_sell() -> None:
-    game = investing()
+    game = february()
     game.do("points.gain", "blue", amount=-10)
-    game.match(order=["blue", "red", "green", "black"], phase=2)
-    game.next()
+    game.match(phase=3)
+    for seat in ("red", "green", "black"):
+        game.do("trade.pass", seat)
     assert game.offer("trade.sell", "blue").why == "Ada has no points to sell."
     with pytest.raises(Refusal) as caught:
         game.do("trade.sell", "blue", amount=1)

@@ -89,6 +89,17 @@ def test_order_is_always_sorted_by_points_with_ties_by_history(
             assert after == before
 
 
+def test_matched_points_decide_the_order_and_ties_stay_as_they_were() -> None:
+    game = Game()
+    game.match(points={C: {"at": 12}, D: {"at": 12}, A: {"at": 4}})
+    assert game.look.order() == (C, D, B, A)
+    game.match(points={D: {"at": 12}}, order=[D, C, B, A])
+    assert game.look.order() == (D, C, B, A), "a tie is as the table says"
+    game.match(order=[A, B, C, D])
+    assert game.look.order() == (C, D, B, A)
+    assert game.said("Points decide the turn order: Cleo, Dev, Ben, Ada.")
+
+
 @given(MOVES)
 def test_every_total_is_the_start_and_the_sum_of_its_log(moves: list[tuple[str, int]]) -> None:
     game = Game()
