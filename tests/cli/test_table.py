@@ -1,0 +1,94 @@
+"""`table`: packs are made where the companion lacks them, and never needlessly."""
+
+from __future__ import annotations
+
+import os
+from importlib import util
+from pathlib import Path
+
+import pytest
+
+from cards.diagnostic import DataError
+from cards.load.environment import EnvironmentTrouble
+from companion.pack import load_pack
+from generator.commands import packs
+from generator.commands.terminal import open_console
+from generator.commands.trouble import UsageTrouble
+
+GAME = """\
+title: Toss
+players: {min: 2, max: 2}
+components:
+  coins: {kind: cards, data: coins.csv}
+"""
+PLAY = """\
+play:
+  seats:
+    - {id: red, name: Red, colour: "#b3392c", shape: disc, letter: R}
+    - {id: blue, name: Blue, colour: "#0b63a8", shape: square, letter: B}
+  order: turns
+  scoring: toss
+  mechanisms:
+    turns: {kind: turn_order}
+    toss: {kind: checklist, ask: Toss.}
+  phases: [{id: all, name: All, steps: [{use: toss}]}]
+"""
+
+
+@pytest.fixture
+def toss(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    folder = tmp_path / "toss"
+    folder.mkdir()
+    (folder / "game.yaml").write_text(GAME + PLAY, encoding="utf-8")
+    (folder / "coins.csv").write_text("id,name\npenny,Penny\n", encoding="utf-8")
+    monkeypatch.setattr(packs, "find_spec", lambda name: util.find_spec("json"))
+    return folder
+
+
+def ready(folder: Path) -> Path:
+    (pack,) = packs.ready_packs([str(folder)], folder.parent / "packs", open_console())
+    return pack
+
+
+def test_a_missing_pack_is_made(toss: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert load_pack(ready(toss)).title == "Toss"
+    assert "making the pack of Toss" in capsys.readouterr().out
+
+
+def test_a_pack_that_is_there_is_taken_as_it_is(
+    toss: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    pack = ready(toss)
+    later = pack.stat().st_mtime + 10
+    os.utime(pack, (later, later))
+    capsys.readouterr()
+    assert ready(toss) == pack
+    assert capsys.readouterr().out == ""
+
+
+def test_a_pack_older_than_its_game_is_made_anew(toss: Path) -> None:
+    pack = ready(toss)
+    (toss / "coins.csv").write_text("id,name\npenny,Penny\nfarthing,Farthing\n", encoding="utf-8")
+    os.utime(pack, (1, 1))
+    assert [card.id for card in load_pack(ready(toss)).cards] == ["coins:penny", "coins:farthing"]
+
+
+def test_a_game_of_which_the_companion_knows_nothing_is_refused(toss: Path) -> None:
+    (toss / "game.yaml").write_text(GAME, encoding="utf-8")
+    with pytest.raises(UsageTrouble, match='no "play:" section'):
+        ready(toss)
+
+
+def test_bad_play_opens_no_table(toss: Path) -> None:
+    text = (GAME + PLAY).replace("use: toss", "use: tos")
+    (toss / "game.yaml").write_text(text, encoding="utf-8")
+    with pytest.raises(DataError, match="tos"):
+        ready(toss)
+    assert not (toss.parent / "packs").exists()
+
+
+def test_without_kivy_the_remedy_is_named(toss: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(packs, "find_spec", lambda name: None)
+    with pytest.raises(EnvironmentTrouble) as trouble:
+        ready(toss)
+    assert "make table" in trouble.value.remedy
