@@ -25,7 +25,6 @@ from companion.rules.mechanisms.contest_order import order_of
 from companion.rules.offer import Offer
 from companion.rules.priority import Place
 from companion.rules.sealed import Sealed
-from companion.rules.words import listed
 from companion.rules.work import Work
 
 #: `ask` whether there is enough, `share` what is enough, `choose` bids, `walk` through their order.
@@ -138,16 +137,10 @@ class Contest(Mechanism[Standing]):
     def leave(self, work: Work, step: Step) -> None:
         """Say what was left open, and forget it."""
         data: Data = self.data
-        standing = work.part(self)
-        lot, base = data.lot(step.about), data.verb.base
-        if standing.stage in ("ask", "share"):
-            work.say(f"{lot.name}: nobody is to {base} any.", "act")
-        elif standing.stage == "choose":
-            work.say(f"{lot.name}: nobody bids.", "act")
-        elif standing.stage == "walk" and self.ledger(work) is not None:
-            names = [work.name(p.seat) for p in standing.places if p.seat not in standing.served]
-            work.say(f"{lot.name}: nothing is counted for {listed(names)}.", "act")
-        work.put(self, replace(standing, stage="done"))
+        left = ContestAsks(self, work, data.lot(step.about)).left_open()
+        if left:
+            work.say(left, "act")
+        self._finish(work)
 
     def apply(self, work: Work, action: Action) -> None:
         """Carry out an answer, the opening of bids, a served seat or a correction."""
@@ -237,7 +230,7 @@ class Contest(Mechanism[Standing]):
         work.put(self, replace(standing, stage="walk", bids=real, places=places))
         if places:
             order = "; ".join(f"{work.name(each.seat)}, {each.reason}" for each in places)
-            work.say(f"{lot.name}, order: {order}.", "follows")
+            work.say(f"{lot.name}, order: {order}.", "open")
 
     def _walk_on(self, work: Work, lot: Lot) -> None:
         """Pass over seats for which nothing is left, and end after the last."""

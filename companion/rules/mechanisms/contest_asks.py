@@ -105,6 +105,20 @@ class ContestAsks:
             return f"{self.lot.name}: {goods.count(middle)}, and room for {wanted}."
         return f"{self.lot.name}: {goods.count(wanted)}, and {space.count(middle)} for all."
 
+    def left_open(self) -> str:
+        """Return what is said when the table goes on before the lot is dealt with; "" if it is."""
+        standing, name, verb = self.standing, self.lot.name, self.data.verb
+        if standing.stage == "ask":
+            return f"{name}: there is none to {verb.base}."
+        if standing.stage == "share":
+            return f"{name}: nobody {verb.third} any."
+        if standing.stage == "choose":
+            return f"{name}: nobody bids."
+        left = [p.seat for p in standing.places if p.seat not in standing.served]
+        if standing.stage != "walk" or self.ledger is None or not left:
+            return ""
+        return f"{name}: nothing is counted for {listed([self.look.name(seat) for seat in left])}."
+
     def served(self, seat: str, bid: Mapping[str, int]) -> str:
         """Return the sentence of the log for a seat whose goods are not counted."""
         return f"{self._does(seat, bid)}."

@@ -23,7 +23,7 @@ def test_enough_for_all_is_one_touch_and_tells_the_price() -> None:
 def test_a_type_can_be_skipped() -> None:
     table = supply()
     assert table.offered("table.next")["title"] == "No food to stock"
-    assert table.do("table.next") == ["Food: nobody is to stock any."]
+    assert table.do("table.next") == ["Food: there is none to stock."]
     assert table.prompt == "Clothing: is there enough for all?"
 
 
