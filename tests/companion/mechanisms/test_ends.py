@@ -8,7 +8,6 @@ from shops import Game, february
 from cards.play_names import missing_names
 from cards.schema.play.play import Play
 
-
 #: Columns of the cards of both components.
 COLUMNS = ("cost", "bill", "points", "players", "phase", "food", "clothing")
 
