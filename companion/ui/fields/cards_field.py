@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from kivy.clock import Clock
-from kivy.properties import StringProperty
+from kivy.properties import BooleanProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 
 from companion.ui.desk import Desk
@@ -21,6 +21,8 @@ _KEYS = ("1", "2", "3", "4", "5", "6", "7", "8", "9", "back", "0", "search")
 _DIGITS = 3
 #: Cards of the list that are drawn; searching brings the others up.
 _LISTED = 12
+#: Cards whose numbers begin with what has been typed so far.
+_NEAR = 3
 #: Lists up to this length need no keypad.
 _SHORT = 6
 
@@ -30,6 +32,8 @@ class NumberShown(BoxLayout):
 
     number = StringProperty("")
     name = StringProperty("")
+    detail = StringProperty("")
+    closed = BooleanProperty(False)
 
 
 class CardsInput(FieldInput):
@@ -42,6 +46,8 @@ class CardsInput(FieldInput):
         self._start = list(start) if isinstance(start, list) else [start] if start else []
         self._chosen = list(self._start)
         self._typed = ""
+        has_few = len(field["choices"]) <= _SHORT
+        self.at_once = has_few and not self._several and not field.get("optional")
         self._choices = [(choice, self._number(choice)) for choice in field["choices"]]
         self._picked = Column()
         self._list = Column()
@@ -109,16 +115,27 @@ class CardsInput(FieldInput):
             fitting.sort(key=lambda pair: str(pair[1]) != self._typed)
         self._shown.number = self._typed
         exact = [choice for choice, number in fitting if str(number) == self._typed]
-        self._shown.name = exact[0]["label"] if exact else say("type_number")
-        if self._typed and not fitting:
-            self._shown.name = say("no_card", number=self._typed)
+        self._name_typed(exact[0] if exact else None, bool(fitting))
         self._list.clear_widgets()
-        wanted = fitting if not self._has_keys or self._typed or words else []
+        wanted = fitting if not self._has_keys or words else []
+        if self._typed and (not exact or self._several):
+            wanted = fitting[:_NEAR]
         for choice, number in wanted[:_LISTED]:
-            if not self._has_keys or choice["value"] not in self._chosen:
-                self._list.add_widget(self._card_tap(choice, number))
+            self._list.add_widget(self._card_tap(choice, number))
         if not self._has_keys or words:
             self._list_rest(len(fitting) - _LISTED)
+
+    def _name_typed(self, card: Mapping[str, Any] | None, is_near: bool) -> None:
+        """Show which card the typed number names."""
+        shown = self._shown
+        shown.closed = bool(card and card.get("why"))
+        shown.name = say("type_number")
+        shown.detail = ""
+        if card is not None:
+            shown.name = card["label"]
+            shown.detail = card.get("why") or card.get("detail", "")
+        elif self._typed and not is_near:
+            shown.name = say("no_card", number=self._typed)
 
     def _list_rest(self, count: int) -> None:
         if count > 0:
@@ -154,7 +171,8 @@ class CardsInput(FieldInput):
         """Show what is chosen; touching it takes it out."""
         self._picked.clear_widgets()
         for choice, number in self._choices:
-            if choice["value"] in self._chosen and (self._has_keys or self._several):
+            is_typed = not self._several and str(number) == self._typed
+            if choice["value"] in self._chosen and self._has_keys and not is_typed:
                 label = f"{number}  {choice['label']}" if number else choice["label"]
                 tap = Tap(kind="chosen", glyph="close", text=label, detail=choice.get("detail", ""))
                 tap.bind(on_release=lambda _tap, value=choice["value"]: self._drop(value))

@@ -15,7 +15,7 @@ from companion.ui.say import say
 from companion.ui.theme import THEME
 
 #: Answers up to this length stand beside each other.
-_SHORT = 14
+_SHORT = 20
 #: Fewer choices than this stand open; more are a list.
 MANY = 9
 

@@ -248,10 +248,10 @@ class NumbersInput(FieldInput):
 
     @property
     def value(self) -> dict[str, dict[str, int]] | None:
-        """The figures by seat and wheel; None if all lines are left out of an optional field."""
+        """The figures by seat and wheel; None while all lines are left out."""
         values = {
             seat: {name: int(stepper.value) for name, stepper in steppers.items()}
             for seat, (line, steppers) in self._rows.items()
             if line.is_in
         }
-        return values if values or not self.field.get("optional") else None
+        return values or None

@@ -12,6 +12,7 @@ from kivy.uix.boxlayout import BoxLayout
 
 from companion.ui.desk import Desk
 from companion.ui.parts.panes import Column, Pane, Scroller
+from companion.ui.parts.taps import Tap
 from companion.ui.parts.words import Words
 from companion.ui.say import say
 from companion.ui.screens.log import LogPage
@@ -48,6 +49,7 @@ class PlayPage(BoxLayout):
         self.desk = desk
         self.shell = shell
         self._shown: dict[str, object] = {}
+        self._is_undone = False
         self._answers = Column(spacing=THEME.step)
         self._strip = OrderStrip(self._open_seat)
         self._side = Column(spacing=1.5 * THEME.step, padding=THEME.step)
@@ -95,7 +97,12 @@ class PlayPage(BoxLayout):
         place.clear_widgets()
         lines = board_lines(self.desk.news)
         if lines:
-            place.add_widget(News(self.desk, lines))
+            news = News(self.desk, lines)
+            if self._is_undone:
+                redo = Tap(kind="quiet", glyph="redo", text=say("redo"))
+                redo.bind(on_release=lambda _tap: self._redo())
+                news.add_widget(redo)
+            place.add_widget(news)
         self.ids.scroller.scroll_y = 1
 
     def _show_question(self) -> None:
@@ -163,13 +170,12 @@ class PlayPage(BoxLayout):
         self.shell.back()
 
     def undo(self) -> None:
-        """Take back the newest step, and offer to do it again."""
-        if not self.desk.can_undo:
-            return
-        if self.desk.undo():
-            self.shell.tell(say("undone"), say("redo"), lambda: self._redo())
-        else:
-            self.shell.tell(self.desk.refusal)
+        """Take back the newest step; the news say which, and offer to do it again."""
+        if self.desk.can_undo:
+            self._is_undone = True
+            if not self.desk.undo():
+                self.shell.tell(self.desk.refusal)
+            self._is_undone = False
 
     def _redo(self) -> None:
         if not self.desk.redo():

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from kivy.metrics import dp
+
 from companion.ui.desk import Desk
 from companion.ui.fields.form import Form
 from companion.ui.parts.grid import Wrap
@@ -58,8 +60,12 @@ def change_sheet(desk: Desk, shell: Shell) -> None:
                 row.add_widget(tap)
             content.add_widget(row)
             continue
+        row = Wrap(least=dp(150))
         for offer in offers:
-            content.add_widget(offer_tap(desk, shell, offer))
+            tap = offer_tap(desk, shell, offer)
+            tap.seat = desk.seat(offer["seat"])
+            row.add_widget(tap)
+        content.add_widget(row)
     shell.open_sheet(say("change"), content)
 
 

@@ -57,4 +57,8 @@ class News(Pane):
 
 def board_lines(news: Sequence[Mapping[str, Any]]) -> list[Mapping[str, Any]]:
     """Return the sentences of news that matter to those who move the pieces."""
-    return [line for line in news if line["kind"] in ("board", "follows", "correction")]
+    return [
+        line
+        for line in news
+        if line["kind"] in ("board", "correction") or (line["kind"] == "follows" and line["seat"])
+    ]

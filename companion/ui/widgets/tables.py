@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from kivy.metrics import dp
@@ -37,27 +37,39 @@ class TablePanel(PanelPane):
         grid.bind(minimum_height=grid.setter("height"))
         if has_seats:
             grid.add_widget(TableCell(size_hint_x=None, width=dp(34)))
-        for column in columns:
+        shares = [self._share(place) for place in range(len(columns))]
+        for column, share in zip(columns, shares, strict=True):
             grid.add_widget(
                 TableCell(
                     text=column["title"], icon=column.get("icon", ""), quiet=True,
-                    align=column.get("align", "left"),
+                    align=column.get("align", "left"), size_hint_x=share,
                 )
             )  # fmt: skip
         for row in rows:
-            self._row(grid, row, has_seats)
+            self._row(grid, row, has_seats, shares)
         self.add_widget(grid)
         if self.panel.get("caption"):
             self.add_widget(muted(self.panel["caption"]))
 
-    def _row(self, grid: GridLayout, row: Mapping[str, Any], has_seats: bool) -> None:
+    def _share(self, place: int) -> float:
+        """Return a column's share of the width, by its longest words."""
+        cells = [row["cells"][place] for row in self.panel["rows"]]
+        longest = max((len(cell["text"]) for cell in cells), default=0)
+        title = self.panel["columns"][place]
+        return float(max(4, min(20, max(longest, len(title["title"]) * 0.9)) + 2))
+
+    def _row(
+        self, grid: GridLayout, row: Mapping[str, Any], has_seats: bool, shares: Sequence[float]
+    ) -> None:
         is_now = bool(row.get("now"))
         if has_seats:
             seat = self.desk.seat(row.get("seat", ""))
             grid.add_widget(TableCell(seat=seat, now=is_now, size_hint_x=None, width=dp(34)))
-        for cell, column in zip(row["cells"], self.panel["columns"], strict=True):
+        columns = self.panel["columns"]
+        for cell, column, share in zip(row["cells"], columns, shares, strict=True):
             grid.add_widget(
                 TableCell(
+                    size_hint_x=share,
                     text=cell["text"],
                     icon=cell.get("icon", ""),
                     strong=bool(cell.get("bold")),

@@ -18,6 +18,8 @@ from companion.ui.theme import THEME
 from companion.ui.widgets.base import PanelPane, muted
 
 _LANE = 10
+#: Of a lane: room for the figures, a marker, and by how much each one lies above that beneath it.
+_HEAD, _SIDE, _LIFT = dp(17), dp(28), dp(19)
 
 
 class Lanes(Widget):
@@ -28,8 +30,8 @@ class Lanes(Widget):
         self._desk = desk
         self._panel = panel
         self._numbers = self._lanes(brief)
-        self._high = dp(46) if brief else dp(52)
-        self.height = len(self._numbers) * self._high + (len(self._numbers) - 1) * dp(4)
+        self._heights = [self._lane_height(first) for first in self._numbers]
+        self.height = sum(self._heights) + (len(self._numbers) - 1) * dp(4)
         for name in ("pos", "size"):
             self.fbind(name, self._draw)
         self._draw()
@@ -43,31 +45,39 @@ class Lanes(Widget):
             taken = set(range(panel["first"] // _LANE, last + 1))
         return [lane * _LANE for lane in sorted(taken, reverse=True)]
 
+    def _lane_height(self, first: int) -> float:
+        """Return how high a lane is for the highest of its stacks."""
+        places = [marker["at"] for marker in self._panel["markers"]]
+        stacks = [places.count(number) for number in range(first, first + _LANE)]
+        return float(_HEAD + _SIDE + dp(6) + max(0, max(stacks) - 1) * _LIFT)
+
     def _draw(self, *_: object) -> None:
         self.canvas.clear()
         with self.canvas:
-            for row, first in enumerate(self._numbers):
-                bottom = self.top - (row + 1) * self._high - row * dp(4)
+            bottom = self.top
+            for first, high in zip(self._numbers, self._heights, strict=True):
+                bottom -= high
                 for place in range(_LANE):
-                    self._space(first + place, bottom)
+                    self._space(first + place, bottom, high)
+                bottom -= dp(4)
 
-    def _space(self, number: int, bottom: float) -> None:
+    def _space(self, number: int, bottom: float, high: float) -> None:
         place = number % _LANE
         left = round(self.x + self.width * place / _LANE)
         right = round(self.x + self.width * (place + 1) / _LANE)
         wide = right - left
         is_ten, is_five = number % 10 == 0, number % 5 == 0
         Color(*(THEME.gold if is_ten else THEME.tan if is_five else THEME.space))
-        Rectangle(pos=(left, bottom), size=(wide, self._high))
+        Rectangle(pos=(left, bottom), size=(wide, high))
         Color(*THEME.edge)
-        Line(rectangle=(left, bottom, wide, self._high), width=1)
-        self._figure(number, left, bottom)
+        Line(rectangle=(left, bottom, wide, high), width=1)
+        self._figure(number, left, bottom + high)
         if any(flag["at"] == number for flag in self._panel["flags"]):
             Color(*THEME.accent)
             side = int(dp(15))
             Rectangle(
                 texture=picture(glyph("flag"), side),
-                pos=(right - side - dp(1), bottom + self._high - side - dp(2)),
+                pos=(right - side - dp(1), bottom + high - side - dp(2)),
                 size=(side, side),
             )
         seats = [
@@ -77,28 +87,26 @@ class Lanes(Widget):
         ]
         self._stack(seats, left, bottom, wide)
 
-    def _figure(self, number: int, left: float, bottom: float) -> None:
+    def _figure(self, number: int, left: float, top: float) -> None:
         label = CoreLabel(text=str(number), font_size=sp(12), bold=number % 5 == 0)
         label.refresh()
         width, height = label.texture.size
         Color(*THEME.ink)
         Rectangle(
             texture=label.texture,
-            pos=(int(left + dp(3)), int(bottom + self._high - height - dp(1))),
+            pos=(int(left + dp(3)), int(top - height - dp(1))),
             size=(width, height),
         )
 
     def _stack(
         self, seats: Sequence[Mapping[str, Any]], left: float, bottom: float, wide: float
     ) -> None:
-        """Draw markers from below, each a little higher than the one beneath it."""
-        side = min(dp(30), wide - dp(5), self._high - dp(16))
-        lift = min(dp(9), (self._high - dp(6) - side) / max(1, len(seats) - 1))
-        for place, seat in enumerate(seats):
+        """Draw markers from below; each lies behind the one under it, so that all letters show."""
+        side = min(_SIDE, wide - dp(3))
+        for place, seat in reversed(list(enumerate(seats))):
             if seat:
-                shift = 0 if len(seats) == 1 else dp(2.5) * (1 if place % 2 else -1)
-                middle = bottom + dp(3) + side / 2 + place * lift
-                draw_marker(seat, left + wide / 2 + shift, middle, side)
+                middle = bottom + dp(3) + side / 2 + place * _LIFT
+                draw_marker(seat, left + wide / 2, middle, side)
 
 
 class TrackPanel(PanelPane):

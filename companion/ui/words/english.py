@@ -34,7 +34,6 @@ WORDS: Mapping[str, str] = {
     "how_many": "{game} is for {least} to {most} players.",
     # play
     "undo": "Undo",
-    "undone": "The last step is taken back.",
     "redo": "Redo",
     "redo_long": "Do again what was undone",
     "change": "Change",
@@ -66,7 +65,7 @@ WORDS: Mapping[str, str] = {
     "this_table": "This table",
     "names": "Names",
     "setting_theme": "Light or dark",
-    "theme_system": "Like the phone",
+    "theme_system": "Automatic",
     "theme_light": "Light",
     "theme_dark": "Dark",
     "setting_text": "Size of text",

@@ -96,6 +96,7 @@ class Phone:
             and (not glyph or getattr(each, "glyph", "") == glyph)
             and (not text or text in (_own_words(each)))
         ]
+        found.sort(key=lambda each: getattr(each, "text", "") != text)
         assert found, f"nothing to touch says {text or glyph or kind!r}: {sorted(self.words())}"
         return found[place]
 
