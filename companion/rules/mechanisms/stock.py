@@ -58,6 +58,10 @@ class Stock(Mechanism[Goods]):
     kind = "stock"
     part = Goods
 
+    def __init__(self, id: str, data: Data) -> None:  # noqa: A002
+        super().__init__(id, data)
+        self._kinds = {kind.id: kind for kind in data.goods}
+
     def start(self, look: Look) -> Goods:
         """Return no goods for any seat."""
         return Goods({seat.id: {} for seat in look.seats})
@@ -66,8 +70,7 @@ class Stock(Mechanism[Goods]):
 
     def goods_kind(self, kind: str) -> GoodsKind:
         """Return a kind of goods by its id."""
-        data: Data = self.data
-        return next(each for each in data.goods if each.id == kind)
+        return self._kinds[kind]
 
     def cards(self, look: Look, seat: str) -> dict[str, TableCard]:
         """Return a seat's cards by id, from the left; copies of a card are one."""
@@ -92,18 +95,14 @@ class Stock(Mechanism[Goods]):
 
     def on_cards(self, look: Look, seat: str, kind: str) -> dict[str, int]:
         """Return how many crates of a kind lie on each of a seat's cards that can hold some."""
-        return {
-            card.id: sum(self.shelves(look, seat, card, kind))
-            for card in self.cards(look, seat).values()
-            if self.capacity(card, kind)
-        }
+        return self._on(look, seat, kind, self.cards(look, seat))
 
     def rooms(self, look: Look, seat: str, kind: str) -> dict[str, int]:
         """Return how many more crates of a kind fit on each of a seat's cards."""
         cards = self.cards(look, seat)
         return {
             card: max(0, self.capacity(cards[card], kind) - count)
-            for card, count in self.on_cards(look, seat, kind).items()
+            for card, count in self._on(look, seat, kind, cards).items()
         }
 
     def room(self, look: Look, seat: str, kind: str) -> int:
@@ -122,11 +121,20 @@ class Stock(Mechanism[Goods]):
         """Return the kinds into whose boxes a seat may sell this kind as well."""
         return other_boxes(self.cards(look, seat).values(), kind)
 
+    def _on(
+        self, look: Look, seat: str, kind: str, cards: Mapping[str, TableCard]
+    ) -> dict[str, int]:
+        return {
+            card.id: sum(self.shelves(look, seat, card, kind))
+            for card in cards.values()
+            if self.capacity(card, kind)
+        }
+
     def counted(self, kind: str, count: int) -> str:
         """Return a count in words: "3 food"."""
         return f"{count} {self.goods_kind(kind).noun}"
 
-    def spelled(self, look: Look, seat: str, cards: Mapping[str, int]) -> str:
+    def spelled(self, look: Look, cards: Mapping[str, int]) -> str:
         """Return where crates go or come from: "Exporter", or "Exporter (3) and Warehouse (1)"."""
         names = {card: look.deck[card].name for card in cards}
         if len(names) == 1:
@@ -141,7 +149,7 @@ class Stock(Mechanism[Goods]):
         if not added:
             return
         self._change(work, seat, kind, cards, 1)
-        where = self.spelled(work, seat, cards)
+        where = self.spelled(work, cards)
         text = f"{work.name(seat)}: {self.counted(kind, added)} on the top shelf of {where}."
         work.say(text, "board", seat, self.total(kind), added)
 
@@ -153,7 +161,7 @@ class Stock(Mechanism[Goods]):
         if not taken:
             return
         self._change(work, seat, kind, cards, -1)
-        where = self.spelled(work, seat, cards)
+        where = self.spelled(work, cards)
         text = f"{work.name(seat)}: {self.counted(kind, taken)} from {where} {where_to}."
         work.say(text, "board", seat, self.total(kind), -taken)
 
