@@ -78,18 +78,6 @@ def check_every_row(row: Row, history: History) -> None:
     json.dumps(view(history.rules, history.state))
 
 
-@pytest.mark.parametrize("path", RECORDED, ids=lambda path: path.stem)
-def test_a_recorded_game_comes_to_its_score(
-    path: Path, real_kinds: None, capsys: pytest.CaptureFixture[str]
-) -> None:
-    document = read_document(path.read_text(encoding="utf-8"))
-    assert document.expected is not None
-    history = replay_document(document, check_every_row)
-    end = view(history.rules, history.state)
-    assert compare(end, document.expected) == ""
-    assert set(document.expected.scores) == {seat.id for seat in history.state.seats}
-
-
 @pytest.fixture
 def recorded(tables: Tables, session: Session, tmp_path: Path) -> Path:
     """The small game, with an undo over a month, as a recorded file."""
@@ -101,6 +89,26 @@ def recorded(tables: Tables, session: Session, tmp_path: Path) -> Path:
     path = tmp_path / "recorded.json"
     path.write_text(json.dumps(value), encoding="utf-8")
     return path
+
+
+@pytest.fixture(params=[None, *RECORDED], ids=lambda path: path.stem if path else "small game")
+def recording(request: pytest.FixtureRequest) -> Path:
+    """The small game, and every recorded one."""
+    if request.param is None:
+        small: Path = request.getfixturevalue("recorded")
+        return small
+    request.getfixturevalue("real_kinds")
+    path: Path = request.param
+    return path
+
+
+def test_a_recorded_game_comes_to_its_score(recording: Path) -> None:
+    document = read_document(recording.read_text(encoding="utf-8"))
+    assert document.expected is not None
+    history = replay_document(document, check_every_row)
+    end = view(history.rules, history.state)
+    assert compare(end, document.expected) == ""
+    assert set(document.expected.scores) == {seat.id for seat in history.state.seats}
 
 
 def test_the_command_prints_the_log_and_the_scores(
