@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from typing import Any
@@ -26,7 +27,7 @@ from companion.rules.mechanisms.market_forms import (
     supply_form,
 )
 from companion.rules.mechanisms.stock import Stock
-from companion.rules.mechanisms.stock_money import calculator_of, settle_goods
+from companion.rules.mechanisms.stock_money import calculator_of, settle_goods, settle_kinds
 from companion.rules.offer import Choice, Field, Offer
 from companion.rules.shelves import spread
 from companion.rules.work import Work
@@ -254,6 +255,12 @@ class Market(Mechanism[Docks]):
 
     def enter(self, work: Work, step: Step) -> None:
         """Ask afresh; new boxes, and new supply, make an end of what was before."""
+        if step.do == "clear":
+            sold = {
+                (deal.seat, deal.kind) for deal in self.deals(work) if deal.selling and deal.cards
+            }
+            kinds = Counter(seat for seat, _ in sold)
+            settle_kinds(self.stock(work), work, "sale", kinds)
         part = replace(work.part(self), told=False)
         if step.do == "supply":
             part = replace(part, deals=())

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
-from companion.rules.calculator import Holding, choices
+from companion.rules.calculator import Holding, choices, types_points
 from companion.rules.look import Look
 from companion.rules.mechanisms.calculator import Calculator
+from companion.rules.mechanisms.track import PointTrack
 from companion.rules.work import Work
 
 if TYPE_CHECKING:
@@ -57,3 +58,22 @@ def settle_goods(
         if any(term.counts(moment, kind) for _, term in choices(card, moment)):
             text = f"{card.name} may change that, as {work.name(seat)} chooses: see its text."
             work.say(text, "follows", seat)
+
+
+def settle_kinds(stock: Stock, work: Work, moment: str, kinds: Mapping[str, int]) -> None:
+    """Gain the points for many kinds of goods, in turn order; nothing without a calculator.
+
+    Args:
+        stock: the mechanism that knows the cards.
+        work: the table.
+        moment: as terms name it.
+        kinds: by seat, how many kinds of goods it has dealt with.
+    """
+    calculator = calculator_of(stock, work)
+    if calculator is None:
+        return
+    track = work.find(PointTrack, calculator.data.points)
+    for seat in work.order():
+        count = kinds.get(seat, 0)
+        points = types_points(stock.cards(work, seat).values(), moment, count)
+        track.move(work, seat, points, f"{count} kinds of goods sold")

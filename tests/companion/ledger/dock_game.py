@@ -47,6 +47,7 @@ DECK = Deck(
             jewelry_shelves=2,
         ),
         shop(4, "Center", "sale any boxes", food=3, center=True),
+        shop(7, "Bazaar", "sale any points 2 types 2 external", art=1, art_shelves=1),
         shop(5, "Purveyor", "sale art boxes jewelry external", art=2, art_shelves=3),
         shop(6, "Studio", "close art points 2 per 1", art=3, art_shelves=3),
         shop(66, "Stall", table="first", food=3, jewelry=2, food_shelves=1, jewelry_shelves=2),

@@ -245,6 +245,22 @@ def test_with_the_calculator_goods_of_a_closed_store_gain_their_points() -> None
     assert not game.said("closes with jewelry")
 
 
+def test_with_the_calculator_points_for_several_kinds_are_gained_after_the_sale() -> None:
+    game = Game(calculator=True)
+    game.open(blue=[7, 66], red=[67])
+    game.put("blue", "Bazaar", art=1)
+    game.to(2)
+    game.want(food=3, jewelry=0, art=1)
+    game.sold("blue", "food", 1)
+    game.sold("blue", "food", 1)
+    game.sold("blue", "art", 1)
+    game.sold("blue", "jewelry", 2)
+    game.sold("red", "food", 1)
+    game.next()
+    assert game.said("Ada gains 2 points (2 kinds of goods sold) and has 2 points.")
+    assert not game.said("Ben gains")
+
+
 def test_without_the_calculator_nothing_is_reckoned() -> None:
     game = Game()
     game.open(blue=[3])
