@@ -27,6 +27,7 @@ from kivy.uix.widget import Widget
 from companion.ui.desk import Desk
 from companion.ui.say import say, speak
 from companion.ui.screens.tables import TablesPage
+from companion.ui.secret.curtain import Curtain
 from companion.ui.shell import Shell
 from companion.ui.theme import THEME
 
@@ -59,22 +60,20 @@ class CompanionApp(App):
         self.desk.bind(settings=lambda *_: self._dress_again())
         self.shell = Shell()
         self.shell.go(lambda: TablesPage(self.desk, self.shell), is_home=True)
+        self.desk.bind(on_private=self._draw_curtain)
         Window.bind(on_keyboard=self._key)
         return self.shell
 
     def on_pause(self) -> bool:
-        """Leave the app: everything is on disk already; secrets are covered."""
-        self._cover_secrets()
+        """Leave the app: everything is on disk already, and the curtain covers itself."""
         return True
 
     def on_stop(self) -> None:
         """Close the table; everything is on disk already."""
         self.desk.leave()
 
-    def _cover_secrets(self) -> None:
-        page = self.shell.page
-        if hasattr(page, "cover_secrets"):
-            page.cover_secrets()
+    def _draw_curtain(self, desk: Desk, do: str, seat: str) -> None:
+        self.shell.cover(Curtain(desk, do, seat, lambda: self.shell.cover(None)))
 
     def _dress(self) -> None:
         settings = self.desk.settings

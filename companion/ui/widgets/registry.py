@@ -10,11 +10,15 @@ from kivy.lang import Builder
 
 from companion.ui.desk import Desk
 from companion.ui.widgets.base import PanelPane
+from companion.ui.widgets.reveal import RevealPanel
+from companion.ui.widgets.scores import ScoresPanel
+from companion.ui.widgets.sealing import SealingPanel
 from companion.ui.widgets.slots import SlotsPanel
 from companion.ui.widgets.tables import NotePanel, TablePanel, TallyPanel
 from companion.ui.widgets.track import TrackPanel
 
 Builder.load_file(str(Path(__file__).with_name("widgets.kv")))
+Builder.load_file(str(Path(__file__).with_name("bids.kv")))
 
 PANELS: Mapping[str, Callable[[Desk, Mapping[str, Any], bool], PanelPane]] = {
     "track": TrackPanel,
@@ -22,6 +26,9 @@ PANELS: Mapping[str, Callable[[Desk, Mapping[str, Any], bool], PanelPane]] = {
     "table": TablePanel,
     "tally": TallyPanel,
     "note": NotePanel,
+    "sealing": SealingPanel,
+    "reveal": RevealPanel,
+    "scores": ScoresPanel,
 }
 
 

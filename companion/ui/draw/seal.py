@@ -1,0 +1,106 @@
+"""Wax seals: a blob in the player's colour, or the ring where one is still to come."""
+
+from __future__ import annotations
+
+import math
+from functools import partial
+from typing import Any
+
+from kivy.core.text import Label as CoreLabel
+from kivy.graphics import Color, Rectangle, SmoothLine
+from kivy.metrics import dp
+from kivy.properties import BooleanProperty, ColorProperty, DictProperty, NumericProperty
+from kivy.uix.widget import Widget
+
+from companion.ui.draw.outline import circle, thicken
+from companion.ui.draw.pictures import Outlines, picture
+from companion.ui.draw.raster import Point
+from companion.ui.palette import readable_on, rgb
+
+_CORNERS = 72
+
+
+def _wax(grow: float) -> list[Point]:
+    """Return the outline of a blob: a circle that has run a little."""
+    points = []
+    for corner in range(_CORNERS):
+        turn = 2 * math.pi * corner / _CORNERS
+        run = 1 + 0.045 * math.sin(5 * turn + 0.6) + 0.03 * math.sin(9 * turn + 2.1)
+        radius = 0.445 * run * grow
+        points.append((0.5 + radius * math.cos(turn), 0.5 + radius * math.sin(turn)))
+    return points
+
+
+def _blob(grow: float) -> tuple[tuple[Outlines, bool], ...]:
+    return (([_wax(grow)], False),)
+
+
+def _ring() -> tuple[tuple[Outlines, bool], ...]:
+    around = circle(0.5, 0.5, 0.31, 48)
+    return ((thicken([[*around, around[0]]], 0.035), False),)
+
+
+_RIM, _BODY = partial(_blob, 1.0), partial(_blob, 0.93)
+
+
+class Seal(Widget):
+    """A seat's seal.
+
+    Attributes:
+        seat: of the view.
+        sealed: whether the choice is in.
+        ink: of the empty ring.
+        press: from 1 (far above the wax) to 0 (pressed into it).
+    """
+
+    seat = DictProperty({})
+    sealed = BooleanProperty(False)
+    ink = ColorProperty("#000000")
+    press = NumericProperty(0.0)
+
+    def __init__(self, **values: Any) -> None:
+        super().__init__(**values)
+        for name in ("pos", "size", "seat", "sealed", "ink", "press"):
+            self.fbind(name, self.redraw)
+        self.redraw()
+
+    def redraw(self, *_: object) -> None:
+        """Draw again at the size of now."""
+        self.canvas.clear()
+        side = int(min(self.size))
+        if not self.seat or side < 8:
+            return
+        with self.canvas:
+            if self.sealed:
+                self._draw_wax(int(side * (1 + 0.5 * self.press)))
+            else:
+                red, green, blue, _ = self.ink
+                Color(red, green, blue, 0.55)
+                SmoothLine(
+                    circle=(*self.center, side * 0.42), width=dp(1.2), dash_length=4, dash_offset=4
+                )
+                self._letter(side, self.ink)
+
+    def _draw_wax(self, side: int) -> None:
+        x, y = self.center
+        corner = (int(x - side / 2), int(y - side / 2))
+        red, green, blue = rgb(self.seat["colour"])
+        on = rgb(readable_on(self.seat["colour"]))
+        rim = tuple(part * 0.62 for part in (red, green, blue))
+        for draw, colour, alpha in (
+            (_RIM, rim, 1.0),
+            (_BODY, (red, green, blue), 1.0),
+            (_ring, on, 0.55),
+        ):
+            Color(*colour, alpha)
+            Rectangle(texture=picture(draw, side), pos=corner, size=(side, side))
+        self._letter(side, (*on, 1.0))
+
+    def _letter(self, side: int, colour: Any) -> None:
+        label = CoreLabel(text=self.seat["letter"], font_size=side * 0.36, bold=True)
+        label.refresh()
+        width, height = label.texture.size
+        x, y = self.center
+        Color(*colour)
+        place = (int(x - width / 2), int(y - height / 2))
+        Rectangle(texture=label.texture, pos=place, size=(width, height))

@@ -1,0 +1,161 @@
+"""The reveal: all bids turn at once, then sort themselves into the order, each with its reason."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from kivy.clock import Clock
+from kivy.graphics import PopMatrix, PushMatrix, Scale
+from kivy.metrics import dp
+from kivy.properties import BooleanProperty, DictProperty, NumericProperty, StringProperty
+from kivy.uix.boxlayout import BoxLayout
+from kivy.uix.floatlayout import FloatLayout
+
+from companion.ui.motion import BRIEF, move
+from companion.ui.theme import THEME
+from companion.ui.widgets.base import PanelPane
+
+#: Seconds for which open bids stand where they lay, so that all can read them, before they sort.
+_READ = 0.9
+#: From this width on, figures are drawn at their full size.
+_ROOMY = 320
+
+
+class Figure(BoxLayout):
+    """A figure of a bid under what it counts."""
+
+    title = StringProperty("")
+    text = StringProperty("")
+    dim = BooleanProperty(False)
+    is_roomy = BooleanProperty(True)
+
+
+class RevealPlace(BoxLayout):
+    """A place in the order: who, what was bid, why there, and what it may do.
+
+    Attributes:
+        place: its number.
+        seat: of the view.
+        name: of the seat.
+        reason: why it stands there.
+        may: what it may do; "" unless it is its turn.
+        state: `done`, `now` or `next`.
+        turned: from 0 (face down) to 1 (open).
+        sorted: whether it stands in its place, so that place and reason are told.
+        shift: how far above its place it is drawn, pixels.
+    """
+
+    place = StringProperty("")
+    seat = DictProperty({})
+    name = StringProperty("")
+    reason = StringProperty("")
+    may = StringProperty("")
+    state = StringProperty("next")
+    turned = NumericProperty(1.0)
+    sorted = BooleanProperty(True)
+    shift = NumericProperty(0.0)
+
+    def __init__(self, figures: list[Mapping[str, Any]], **values: Any) -> None:
+        super().__init__(**values)
+        for each in figures:
+            title = each["title"] if each["text"].isdigit() else ""
+            self.ids.figures.add_widget(
+                Figure(title=title, text=each["text"], dim=self.state == "done")
+            )
+        with self.canvas.before:
+            PushMatrix()
+            self._scale = Scale(1, 1, 1)
+        with self.canvas.after:
+            PopMatrix()
+        for name in ("turned", "pos", "size"):
+            self.fbind(name, self._tilt)
+        self.fbind("width", self._fit)
+        self._tilt()
+
+    def _fit(self, *_: object) -> None:
+        """Draw figures smaller where the screen is narrow, so that names stay whole."""
+        for each in self.ids.figures.children:
+            each.is_roomy = self.width >= dp(_ROOMY)
+
+    def _tilt(self, *_: object) -> None:
+        """Turn about the horizontal middle: edge-on half way, face down before that."""
+        self._scale.origin = self.center
+        self._scale.y = max(0.02, abs(2 * self.turned - 1))
+        self.ids.face.opacity = 1 if self.turned >= 0.5 else 0
+
+
+class RevealPanel(PanelPane):
+    """All places of the order; they turn and sort only just after the bids were opened."""
+
+    def build(self) -> None:
+        """Add the places."""
+        self._field = FloatLayout(size_hint_y=None)
+        self._field.bind(pos=self._place, width=self._place)
+        self._places: list[RevealPlace] = []
+        for number, each in enumerate(self.panel["places"], 1):
+            self._places.append(self._made(number, each))
+        for made in self._places:
+            made.bind(height=self._place, shift=self._place)
+            self._field.add_widget(made)
+        self.add_widget(self._field)
+        seats = list(self.desk.view["order"])
+        self._slots = sorted(
+            range(len(self._places)), key=lambda n: seats.index(self.panel["places"][n]["seat"])
+        )
+        is_fresh = any(line["kind"] == "open" for line in self.desk.news)
+        self._is_sorted = not (is_fresh and len(self._places) > 0)
+        if not self._is_sorted:
+            for made in self._places:
+                made.turned, made.sorted = 0.0, False
+            if self.desk.covered:
+                self.desk.fbind("covered", self._uncovered)
+            else:
+                Clock.schedule_once(lambda _dt: self._turn(), 0.1)
+        self._place()
+
+    def _made(self, number: int, each: Mapping[str, Any]) -> RevealPlace:
+        seat = self.desk.seat(each["seat"])
+        return RevealPlace(
+            figures=each["figures"],
+            place=str(number),
+            seat=seat,
+            name=seat.get("name", ""),
+            reason=each["reason"],
+            may=each["may"] if each["state"] == "now" else "",
+            state=each["state"],
+        )
+
+    def _uncovered(self, _desk: object, is_covered: bool) -> None:
+        if not is_covered:
+            self.desk.funbind("covered", self._uncovered)
+            Clock.schedule_once(lambda _dt: self._turn(), 0.1)
+
+    def _turn(self) -> None:
+        """Turn all bids at once, and sort them once they can be read."""
+        for made in self._places:
+            move(made, turned=1.0)
+        Clock.schedule_once(lambda _dt: self._sort(), BRIEF + _READ)
+
+    def _sort(self) -> None:
+        before = [made.y for made in self._places]
+        self._is_sorted = True
+        for made in self._places:
+            made.sorted = True
+        self._place()
+        for made, old in zip(self._places, before, strict=True):
+            made.shift = old - made.y
+            move(made, shift=0.0)
+
+    def _place(self, *_: object) -> None:
+        """Put the places under each other: in their order, or as they lay before they sorted."""
+        shown = range(len(self._places)) if self._is_sorted else self._slots
+        space = THEME.step
+        self._field.height = sum(made.height + space for made in self._places) - space
+        top = self._field.top
+        for index in shown:
+            made = self._places[index]
+            made.width = self._field.width
+            made.x = self._field.x
+            made.y = top - made.height + made.shift
+            top -= made.height + space

@@ -1,0 +1,83 @@
+"""The final scores: rank and total of each seat, unfolding into every line with its reason."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from kivy.properties import BooleanProperty, DictProperty, NumericProperty, StringProperty
+from kivy.uix.behaviors import ButtonBehavior
+from kivy.uix.boxlayout import BoxLayout
+
+from companion.ui.fields.number import figure
+from companion.ui.parts.panes import Column
+from companion.ui.parts.words import Words
+from companion.ui.theme import THEME
+from companion.ui.widgets.base import PanelPane
+
+
+class ScoreHead(ButtonBehavior, BoxLayout):
+    """A seat's rank and total; a touch unfolds how it adds up."""
+
+    place = StringProperty("")
+    seat = DictProperty({})
+    name = StringProperty("")
+    total = StringProperty("")
+    share = NumericProperty(0.0)
+    open = BooleanProperty(False)
+    first = BooleanProperty(False)
+
+
+class ScoreLineRow(BoxLayout):
+    """One thing that gave or cost points."""
+
+    title = StringProperty("")
+    why = StringProperty("")
+    points = StringProperty("")
+    bad = BooleanProperty(False)
+
+
+class ScoresPanel(PanelPane):
+    """Seats in order of rank under the verdict."""
+
+    def build(self) -> None:
+        """Add the verdict and a line for each seat; the first place stands open."""
+        prompt = self.desk.view["prompt"]["text"]
+        if self.panel.get("verdict") and self.panel["verdict"] != prompt:
+            self.add_widget(Words(text=self.panel["verdict"], bold=True, font_size=THEME.lead))
+        rows = self.panel["rows"]
+        most = max((row["total"] for row in rows), default=1)
+        for row in rows:
+            self._add(row, max(1, most))
+
+    def _add(self, row: Mapping[str, Any], most: int) -> None:
+        seat = self.desk.seat(row["seat"])
+        place = Column(spacing=0)
+        head = ScoreHead(
+            place=str(row["place"]),
+            seat=seat,
+            name=seat.get("name", ""),
+            total=figure(row["total"]),
+            share=max(0.0, row["total"] / most),
+            first=row["place"] == 1,
+        )
+        lines = Column(spacing=0)
+        head.bind(on_release=lambda _head: self._unfold(head, lines, row))
+        place.add_widget(head)
+        place.add_widget(lines)
+        self.add_widget(place)
+
+    def _unfold(self, head: ScoreHead, place: Column, row: Mapping[str, Any]) -> None:
+        """Show how a total adds up; a second touch folds it again."""
+        head.open = not head.open
+        place.clear_widgets()
+        if head.open:
+            for line in row["lines"]:
+                place.add_widget(
+                    ScoreLineRow(
+                        title=line["title"],
+                        why=line["why"],
+                        points=figure(line["points"]) if line["points"] < 0 else f"+{line['points']}",
+                        bad=line["points"] < 0,
+                    )
+                )

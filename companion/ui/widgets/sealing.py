@@ -1,0 +1,74 @@
+"""Who has chosen in secret, as wax seals, and the way to the curtain."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from kivy.properties import BooleanProperty, DictProperty, StringProperty
+from kivy.uix.behaviors import ButtonBehavior
+from kivy.uix.boxlayout import BoxLayout
+
+from companion.ui.parts.grid import Wrap
+from companion.ui.parts.taps import Tap
+from companion.ui.say import say
+from companion.ui.theme import THEME
+from companion.ui.widgets.base import PanelPane, muted
+
+#: Way of bidding to the one that is offered instead, and its words.
+_OTHER_WAY = {"pass": ("dials", "use_dials"), "dials": ("pass", "use_pass")}
+
+
+class SealPlace(ButtonBehavior, BoxLayout):
+    """A seat with its seal, or the ring where its seal is still to come."""
+
+    seat = DictProperty({})
+    name = StringProperty("")
+    sealed = BooleanProperty(False)
+
+
+class SealingPanel(PanelPane):
+    """Seals of all who are asked, and one button: pass the phone on."""
+
+    def build(self) -> None:
+        """Add the seals where the phone is passed, and the other way of bidding."""
+        if self.panel["way"] == "pass":
+            self._add_seals()
+        other, words = _OTHER_WAY.get(self.panel["way"], _OTHER_WAY["dials"])
+        switch = Tap(kind="quiet", glyph="change", text=say(words))
+        switch.bind(on_release=lambda _tap: self._change_way(other))
+        self.add_widget(switch)
+
+    def _add_seals(self) -> None:
+        rows = self.panel["rows"]
+        waiting = [row["seat"] for row in rows if not row["sealed"]]
+        if waiting:
+            name = self.desk.seat(waiting[0])["name"]
+            on = Tap(kind="main", text=say("pass_to_name", name=name), text_size_px=THEME.lead)
+            on.bind(on_release=lambda _tap: self._pass_to(waiting[0]))
+            self.add_widget(on)
+        place = Wrap(least=THEME.target * 1.2, most=len(rows))
+        for row in rows:
+            seat = self.desk.seat(row["seat"])
+            seal = SealPlace(seat=seat, name=seat.get("name", ""), sealed=row["sealed"])
+            seal.bind(on_release=lambda seal: self._pass_to(seal.seat["id"]))
+            place.add_widget(seal)
+        self.add_widget(place)
+        count = len(rows) - len(waiting)
+        if count:
+            self.add_widget(muted(say("touch_to_change")))
+
+    def _pass_to(self, seat: str) -> None:
+        self.desk.dispatch("on_private", self.panel["do"], seat)
+
+    def _change_way(self, way: str) -> None:
+        offer = next((each for each in self.desk.view["anytime"] if _is_way(each, way)), None)
+        if offer is not None:
+            self.desk.take(offer, {offer["fields"][0]["name"]: way})
+
+
+def _is_way(offer: Mapping[str, Any], way: str) -> bool:
+    """Tell whether an offer sets how bids are made, and knows that way."""
+    return offer["do"] == "table.bidding" and any(
+        choice["value"] == way for choice in offer["fields"][0]["choices"]
+    )
