@@ -22,7 +22,7 @@ _READ = 0.9
 _ROOMY = 320
 
 
-class Figure(BoxLayout):
+class BidFigure(BoxLayout):
     """A figure of a bid under what it counts."""
 
     title = StringProperty("")
@@ -61,7 +61,7 @@ class RevealPlace(BoxLayout):
         for each in figures:
             title = each["title"] if each["text"].isdigit() else ""
             self.ids.figures.add_widget(
-                Figure(title=title, text=each["text"], dim=self.state == "done")
+                BidFigure(title=title, text=each["text"], dim=self.state == "done")
             )
         with self.canvas.before:
             PushMatrix()
