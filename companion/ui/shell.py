@@ -72,10 +72,16 @@ class Shell(FloatLayout):
         """Make the page anew: the look or the words have changed."""
         self._show()
 
-    def open_sheet(self, title: str, content: Column) -> None:
-        """Show a sheet from below, in place of the one that is there."""
+    def open_sheet(self, title: str, content: Column, foot: Column | None = None) -> None:
+        """Show a sheet from below, in place of the one that is there.
+
+        Args:
+            title: what it is.
+            content: scrolls if it is too high.
+            foot: stays in sight under the content.
+        """
         self.close_sheet()
-        self._sheet = Sheet(title, content, self.close_sheet)
+        self._sheet = Sheet(title, content, self.close_sheet, foot)
         self.add_widget(self._sheet)
 
     def close_sheet(self) -> None:

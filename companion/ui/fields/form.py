@@ -24,10 +24,18 @@ class RefusalLine(Column):
 
 
 class Form(Column):
-    """The fields of an offer under each other; done with one touch where one answer is enough."""
+    """The fields of an offer under each other; done with one touch where one answer is enough.
+
+    Attributes:
+        foot: the button and why it was refused; stands at the end, or where the owner puts it.
+    """
 
     def __init__(
-        self, desk: Desk, offer: Mapping[str, Any], on_done: Callable[[], None], title: str = ""
+        self,
+        desk: Desk,
+        offer: Mapping[str, Any],
+        on_done: Callable[[], None],
+        has_own_foot: bool = True,
     ) -> None:
         super().__init__()
         self._desk = desk
@@ -39,13 +47,16 @@ class Form(Column):
         required = [field for field in fields if not field.get("optional")]
         for field in fields:
             self._add_field(field, is_later=bool(required) and bool(field.get("optional")))
-        self.add_widget(self._refusal)
+        self.foot = Column()
+        self.foot.add_widget(self._refusal)
         only = next(iter(self._inputs.values())) if len(fields) == 1 else None
         self._at_once = only is not None and only.at_once
-        self._button = Tap(kind="main", text=title or offer["title"])
+        self._button = Tap(kind="main", text=offer["title"])
         self._button.bind(on_release=lambda _tap: self._send())
         if not self._at_once:
-            self.add_widget(self._button)
+            self.foot.add_widget(self._button)
+        if has_own_foot:
+            self.add_widget(self.foot)
         self._answered()
 
     def _add_field(self, field: Mapping[str, Any], is_later: bool) -> None:

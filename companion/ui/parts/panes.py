@@ -18,7 +18,7 @@ from kivy.uix.widget import Widget
 from companion.ui.draw.icons import Icon
 from companion.ui.draw.marks import Glyph, Marker
 from companion.ui.parts.taps import GlyphTap, Tap
-from companion.ui.parts.words import Prose, Words
+from companion.ui.parts.words import Figure, Prose, Words
 from companion.ui.theme import THEME
 
 _WIDEST = 560
@@ -78,7 +78,13 @@ class Sheet(FloatLayout):
     It is never a trap: nothing waits for it, and what lies beneath can be seen.
     """
 
-    def __init__(self, title: str, content: Widget, on_close: Callable[[], None]) -> None:
+    def __init__(
+        self,
+        title: str,
+        content: Widget,
+        on_close: Callable[[], None],
+        foot: Widget | None = None,
+    ) -> None:
         super().__init__()
         self._on_close = on_close
         self._head = SheetHead(title, on_close)
@@ -88,6 +94,10 @@ class Sheet(FloatLayout):
         self._body.add_widget(self._head)
         self._scroller.add_widget(content)
         self._body.add_widget(self._scroller)
+        self._foot = foot
+        if foot is not None:
+            self._body.add_widget(foot)
+            foot.fbind("height", self._place)
         self.add_widget(self._body)
         self.fbind("size", self._place)
         self.fbind("pos", self._place)
@@ -99,6 +109,8 @@ class Sheet(FloatLayout):
         body = self._body
         body.width = min(self.width, dp(_WIDEST))
         edges = 4 * THEME.step
+        if self._foot is not None:
+            edges += self._foot.height + THEME.step
         wanted = self._content.height + self._head.height + edges
         body.height = min(wanted, self.height - THEME.target)
         body.x = self.center_x - body.width / 2
@@ -113,6 +125,6 @@ class Sheet(FloatLayout):
         return True
 
 
-for part in (Words, Prose, Tap, GlyphTap, Pane, Column, Scroller, PageHead, Glyph, Icon, Marker):
+for part in (Words, Figure, Prose, Tap, GlyphTap, Pane, Column, Scroller, PageHead, Glyph, Icon, Marker):
     Factory.register(part.__name__, cls=part)
 Builder.load_file(str(Path(__file__).with_name("parts.kv")))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from kivy.core.text import Label as CoreLabel
@@ -20,6 +21,13 @@ class Words(Label):
 
     def __init__(self, **values: Any) -> None:
         super().__init__(**{"color": THEME.ink, "font_size": THEME.body, **values})
+
+
+class Figure(Label):
+    """A figure or a word that never wraps; as wide as it is."""
+
+    def __init__(self, **values: Any) -> None:
+        super().__init__(**{"color": THEME.ink, "font_size": THEME.figure, **values})
 
 
 class Prose(Widget):
@@ -47,7 +55,7 @@ class Prose(Widget):
         """Break the runs into lines of the width of now."""
         self._pieces = []
         row = 0
-        for paragraph in parse(self.text):
+        for paragraph in self.paragraphs():
             x = 0.0
             for run in _words(paragraph):
                 label, width = self._measured(run)
@@ -62,6 +70,14 @@ class Prose(Widget):
         self._rows = row
         self.height = row * self.font_size * self.leading
         self._draw()
+
+    def paragraphs(self) -> Sequence[tuple[Run, ...]]:
+        """Return the runs of each paragraph."""
+        return parse(self.text)
+
+    def colour_of(self, run: Run) -> Any:
+        """Return the colour of a run."""
+        return self.colour
 
     def _measured(self, run: Run) -> tuple[CoreLabel | None, float]:
         if run.icon and run.text in ICONS:
@@ -85,7 +101,7 @@ class Prose(Widget):
                 elif run.text != " ":
                     label.refresh()
                     width, height = label.texture.size
-                    Color(*self.colour)
+                    Color(*self.colour_of(run))
                     Rectangle(
                         texture=label.texture,
                         pos=(int(self.x + x), int(middle - height / 2)),

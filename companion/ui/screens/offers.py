@@ -11,7 +11,6 @@ from companion.ui.desk import Desk
 from companion.ui.fields.form import Form
 from companion.ui.fields.choice import width_for
 from companion.ui.parts.grid import Wrap
-from companion.ui.parts.panes import Column
 from companion.ui.parts.taps import Tap
 from companion.ui.shell import Shell
 
@@ -23,16 +22,15 @@ _MOST_INLINE = 6
 
 def offer_pieces(
     desk: Desk, shell: Shell, offers: Sequence[Mapping[str, Any]]
-) -> list[Widget]:
-    """Return a piece for each offer: the form of the one main offer, buttons for the others."""
+) -> tuple[Form | None, list[Widget]]:
+    """Return the form of the one main offer, if it is small, and buttons for all others."""
     mains = [offer for offer in offers if offer["style"] == "main" and not offer["why"]]
     inline = mains[0] if len(mains) == 1 and is_small(mains[0]) else None
+    form = Form(desk, inline, _nothing, has_own_foot=False) if inline else None
     pieces: list[Widget] = []
     smaller: list[tuple[Mapping[str, Any], Tap]] = []
     for offer in offers:
-        if offer is inline:
-            pieces.append(Form(desk, offer, _nothing))
-        else:
+        if offer is not inline:
             # One button is filled: the first of the step.
             kind = _KINDS[offer["style"]]
             if kind == "main" and (inline or (mains and offer is not mains[0])):
@@ -47,7 +45,7 @@ def offer_pieces(
         for _, tap in smaller:
             row.add_widget(tap)
         pieces.append(row)
-    return pieces
+    return form, pieces
 
 
 def offer_tap(desk: Desk, shell: Shell, offer: Mapping[str, Any], kind: str = "other") -> Tap:
@@ -62,9 +60,8 @@ def offer_tap(desk: Desk, shell: Shell, offer: Mapping[str, Any], kind: str = "o
 def take(desk: Desk, shell: Shell, offer: Mapping[str, Any]) -> None:
     """Do what an offer says, or ask for what it needs first."""
     if offer["fields"]:
-        content = Column()
-        content.add_widget(Form(desk, offer, shell.close_sheet))
-        shell.open_sheet(offer["title"], content)
+        form = Form(desk, offer, shell.close_sheet, has_own_foot=False)
+        shell.open_sheet(offer["title"], form, form.foot)
         return
     shell.close_sheet()
     if not desk.take(offer, {}):

@@ -50,6 +50,7 @@ class PlayPage(BoxLayout):
         self.shell = shell
         self._shown: dict[str, object] = {}
         self._is_undone = False
+        self._has_form = False
         self._answers = Column(spacing=THEME.step)
         self._strip = OrderStrip(self._open_seat)
         self._side = Column(spacing=1.5 * THEME.step, padding=THEME.step)
@@ -119,7 +120,15 @@ class PlayPage(BoxLayout):
         if view["hints"]:
             self.ids.hints.add_widget(Hints(self.desk, view["hints"]))
         self._answers.clear_widgets()
-        for piece in offer_pieces(self.desk, self.shell, view["offers"]):
+        form, pieces = offer_pieces(self.desk, self.shell, view["offers"])
+        self.ids.form.clear_widgets()
+        self.ids.foot.clear_widgets()
+        if form is not None:
+            self.ids.form.add_widget(form)
+            self.ids.foot.add_widget(form.foot)
+        self._has_form = form is not None
+        self._arrange_soon()
+        for piece in pieces:
             self._answers.add_widget(piece)
         self.ids.scroller.scroll_y = 1
 
@@ -153,7 +162,8 @@ class PlayPage(BoxLayout):
                 self._strip.parent.remove_widget(self._strip)
             home.add_widget(self._strip, index=len(home.children))
         room = self.height * _MOST_PINNED
-        target = ids.pinned if self._answers.height <= room else ids.inflow
+        fits = self._answers.height <= room and not self._has_form
+        target = ids.pinned if fits else ids.inflow
         if self._answers.parent is not target:
             if self._answers.parent is not None:
                 self._answers.parent.remove_widget(self._answers)

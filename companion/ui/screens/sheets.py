@@ -34,7 +34,7 @@ def seat_sheet(desk: Desk, shell: Shell, seat: str) -> None:
     content = Column()
     first = offers[0] if offers and offers[0]["fields"] else None
     if first is not None:
-        content.add_widget(Form(desk, first, shell.close_sheet, title=first["title"]))
+        content.add_widget(Form(desk, first, shell.close_sheet))
     for offer in offers:
         if offer is not first:
             content.add_widget(offer_tap(desk, shell, offer))

@@ -56,7 +56,7 @@ class TablePanel(PanelPane):
         cells = [row["cells"][place] for row in self.panel["rows"]]
         longest = max((len(cell["text"]) for cell in cells), default=0)
         title = self.panel["columns"][place]
-        return float(max(4, min(20, max(longest, len(title["title"]) * 0.9)) + 2))
+        return float(max(4, min(14, max(longest, len(title["title"]) * 0.85))) + 3)
 
     def _row(
         self, grid: GridLayout, row: Mapping[str, Any], has_seats: bool, shares: Sequence[float]
