@@ -40,3 +40,8 @@ class Work(Look):
         if not self.state.moment.last_round:
             self.move_to(replace(self.state.moment, last_round=why))
             self.say(f"{why} This is the last {self.rules.play.rounds.word}.", "phase")
+
+    def end_now(self, why: str) -> None:
+        """End the game in the middle of whatever is being done."""
+        self.move_to(replace(self.state.moment, last_round=why, over=True))
+        self.say(f"The game ends: {why}", "phase")

@@ -14,12 +14,14 @@ from cards.schema.play.goods import Market, Stock
 from cards.schema.play.points import Ends, Exchange
 from cards.schema.play.scoring import Scoring
 from cards.schema.play.tracks import Track, TurnOrder
+from cards.schema.play.turn_guide import Turns
 from cards.schema.play.turns import Checklist
 
 MechanismData = Annotated[
     Track
     | TurnOrder
     | Checklist
+    | Turns
     | Slots
     | Exchange
     | Ends

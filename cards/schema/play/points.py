@@ -6,7 +6,7 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
-from cards.schema.base import Strict
+from cards.schema.base import Name, Strict
 from cards.schema.play.base import Mechanism, Title, Unit, Words
 from cards.schema.play.references import RoundName, TrackName
 
@@ -70,14 +70,32 @@ class FinalRound(Strict):
     round: RoundName | Annotated[int, Field(ge=1)]
 
 
+class Call(Strict):
+    """An end that the table sees and tells the companion: the last card is drawn.
+
+    Attributes:
+        id: in actions.
+        title: on its button: "A fifth work in a wing".
+        why: the sentence in the log; the title without one.
+        when: the game ends `now`, in the middle of a turn, or after this `round`.
+    """
+
+    id: Name
+    title: Title
+    why: Words = ""
+    when: Literal["now", "round"] = "round"
+
+
 class Ends(Mechanism):
-    """What makes a round the last.
+    """What makes a round the last, or ends the game at once.
 
     Attributes:
         reach: totals that end the game.
         final: the last round by number of players.
+        call: ends that players see on the table.
     """
 
     kind: Literal["ends"]
     reach: tuple[Reach, ...] = ()
     final: tuple[FinalRound, ...] = ()
+    call: tuple[Call, ...] = ()

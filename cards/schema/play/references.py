@@ -24,6 +24,7 @@ class Reference:
 MechanismName = Annotated[Name, Reference("mechanism")]
 TrackName = Annotated[Name, Reference("mechanism", "track")]
 OrderName = Annotated[Name, Reference("mechanism", "turn_order")]
+TurnsName = Annotated[Name, Reference("mechanism", "turns")]
 OptionName = Annotated[Name, Reference("option")]
 ComponentName = Annotated[Name, Reference("component")]
 #: A column of any component with cards.

@@ -8,7 +8,7 @@ from pydantic import Field, model_validator
 
 from cards.schema.base import Name, Strict
 from cards.schema.play.base import Mechanism, Title, Unit, Words
-from cards.schema.play.references import MechanismName
+from cards.schema.play.references import MechanismName, TurnsName
 
 
 class Source(Strict):
@@ -48,6 +48,8 @@ class Scoring(Mechanism):
         tie: with equal totals who is further ahead in turn order wins (`order`), or all do
             (`shared`).
         order: what the turn order is called.
+        active: the turns whose active player comes first in ties, with all others behind in turn
+            order; None: the turn order itself decides.
         ask: the question for numbers that nobody has counted.
     """
 
@@ -58,4 +60,5 @@ class Scoring(Mechanism):
     sources: Annotated[tuple[Source, ...], Field(min_length=1)]
     tie: Literal["order", "shared"] = "shared"
     order: Title = "turn order"
+    active: TurnsName | None = None
     ask: Words = "How many has each?"

@@ -1,4 +1,4 @@
-"""What makes a round the last: a total that a marker comes to, or the calendar."""
+"""What ends the game: a total that a marker comes to, the calendar, or what the table tells."""
 
 from __future__ import annotations
 
@@ -6,12 +6,13 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
+from cards.schema.play.points import Call, Reach
 from cards.schema.play.points import Ends as Data
-from cards.schema.play.points import Reach
+from companion.rules.action import Action
 from companion.rules.look import Look
 from companion.rules.mechanism import Mechanism
 from companion.rules.mechanisms.track import PointTrack
-from companion.rules.offer import Field
+from companion.rules.offer import Field, Offer
 from companion.rules.work import Work
 
 
@@ -23,11 +24,13 @@ class Reached:
         gone: indices into the data's `reach`: their pieces have left the table.
         why: what happened first, as a sentence; "" while nothing has.
         said: the reason that this mechanism gave for the last round; "" if it gave none.
+        called: ids of the ends that the table has told.
     """
 
     gone: tuple[int, ...] = ()
     why: str = ""
     said: str = ""
+    called: tuple[str, ...] = ()
 
 
 class Ends(Mechanism[Reached]):
@@ -60,7 +63,8 @@ class Ends(Mechanism[Reached]):
         calendar = ""
         if final is not None and moment.round >= final:
             calendar = f"The calendar ends in {work.rules.round_name(final)}."
-        due = [why for why in (part.why, calendar) if why]
+        calls = [each for each in self.data.call if each.id in part.called]
+        due = [why for why in (part.why, *map(_why, calls), calendar) if why]
         stale = moment.last_round == part.said and part.said not in due
         if moment.last_round and stale:
             # "Match the table" went back to an earlier round, or put a piece back.
@@ -69,7 +73,26 @@ class Ends(Mechanism[Reached]):
                 work.say(f"{work.round_name} is not the last {word}.", "correction")
         if due and not work.state.moment.last_round:
             work.put(self, replace(part, said=due[0]))
-            work.end_after_round(due[0])
+            if not any(each.when == "now" for each in calls):
+                work.end_after_round(due[0])
+        at_once = next((each for each in calls if each.when == "now"), None)
+        if at_once is not None:
+            work.put(self, replace(work.part(self), said=_why(at_once)))
+            work.end_now(_why(at_once))
+
+    def offers(self, look: Look) -> Iterator[Offer]:
+        """Yield the ends that the table may tell."""
+        data: Data = self.data
+        for call in data.call if not look.state.moment.over else ():
+            if call.id not in look.part(self).called:
+                yield Offer(
+                    f"{self.id}.{call.id}", "", call.title, anytime=True, group=self.id,
+                    style="other",
+                )  # fmt: skip
+
+    def apply(self, work: Work, action: Action) -> None:
+        """Take down what the table has told; `watch` draws the conclusion."""
+        self._call(work, action.verb)
 
     def match_fields(self, look: Look) -> Iterator[Field]:
         """Yield whether the pieces still lie on the table."""
@@ -78,6 +101,12 @@ class Ends(Mechanism[Reached]):
             yield Field(
                 f"{self.id}.{number}", f"Is the {reach.title} still there?", "flag",
                 optional=True, start=on,
+            )  # fmt: skip
+        data: Data = self.data
+        for call in data.call:
+            yield Field(
+                f"{self.id}.{call.id}", f"{call.title}: has it happened?", "flag",
+                optional=True, start=call.id in look.part(self).called,
             )  # fmt: skip
 
     def match(self, work: Work, values: Mapping[str, Any]) -> None:
@@ -93,12 +122,32 @@ class Ends(Mechanism[Reached]):
                 work.say(f"The {reach.title} is back on {at}.", "correction")
             else:
                 self._reach(work, number, f"The {reach.title} has been taken off.")
+        data: Data = self.data
+        for call in data.call:
+            happened = values.get(f"{self.id}.{call.id}")
+            if happened is True:
+                self._call(work, call.id)
+            elif happened is False and call.id in work.part(self).called:
+                self._take_back(work, call)
 
     def flags(self, look: Look, track: str) -> Iterator[dict[str, Any]]:
         """Yield the pieces that lie on a track."""
         for number, reach, at in self._present(look):
             if reach.track == track and number not in look.part(self).gone:
                 yield {"at": at, "title": reach.title}
+
+    def _call(self, work: Work, id: str) -> None:  # noqa: A002
+        part = work.part(self)
+        if id not in part.called:
+            work.put(self, replace(part, called=(*part.called, id)))
+
+    def _take_back(self, work: Work, call: Call) -> None:
+        """Let the game go on that had been ended by mistake."""
+        part, moment = work.part(self), work.state.moment
+        work.put(self, replace(part, called=tuple(each for each in part.called if each != call.id)))
+        work.say(f"{call.title}: it has not happened.", "correction")
+        if moment.over and moment.last_round == _why(call):
+            work.move_to(replace(moment, over=False))
 
     def _present(self, look: Look) -> Iterator[tuple[int, Reach, int]]:
         """Yield index, data and total of those that exist with so many players."""
@@ -128,3 +177,8 @@ class Ends(Mechanism[Reached]):
         work.put(self, replace(part, gone=(*part.gone, number), why=part.why or why))
         if data.reach[number].board:
             work.say(data.reach[number].board, "board")
+
+
+def _why(call: Call) -> str:
+    """Return what a told end is called in the log."""
+    return call.why or f"{call.title}."

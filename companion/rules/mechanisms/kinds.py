@@ -19,12 +19,14 @@ from companion.rules.mechanisms.slots import Slots
 from companion.rules.mechanisms.stock import Stock
 from companion.rules.mechanisms.tally import Tally
 from companion.rules.mechanisms.track import PointTrack
+from companion.rules.mechanisms.turn_guide import Turns
 from companion.rules.mechanisms.turn_order import TurnOrder
 
 KINDS: Mapping[str, type[Mechanism[Any]]] = {
     mechanism.kind: mechanism
     for mechanism in (
         Checklist,
+        Turns,
         Contest,
         PointTrack,
         TurnOrder,

@@ -12,6 +12,7 @@ from cards.schema.play.scoring import Source
 from companion.rules.action import Action
 from companion.rules.look import Look
 from companion.rules.mechanism import Ask, Mechanism
+from companion.rules.mechanisms.turn_guide import Turns
 from companion.rules.offer import Choice, Field, Offer, Row, Wheel
 from companion.rules.score_line import ScoreLine
 from companion.rules.verdict import Standing, ranked, say_verdict
@@ -62,7 +63,7 @@ class Scoring(Mechanism[Counted]):
             seat.id: sum(line.points for _, line in self.lines(look, seat.id))
             for seat in look.seats
         }
-        return ranked(totals, look.order(), data.tie == "order")
+        return ranked(totals, self._order(look), data.tie == "order")
 
     def verdict(self, look: Look) -> str:
         """Return who has won and why; "" while numbers are missing."""
@@ -174,6 +175,15 @@ class Scoring(Mechanism[Counted]):
     def _asked(self, look: Look) -> list[Source]:
         data: Data = self.data
         return [source for source in data.sources if _is_asked(look, source)]
+
+    def _order(self, look: Look) -> tuple[str, ...]:
+        """Return all seats in the order that decides ties."""
+        data: Data = self.data
+        if data.active is None:
+            return look.order()
+        turns = look.find(Turns, data.active)
+        seat = turns.active(look)
+        return (seat, *turns.others(look, seat))
 
     def _missing(self, look: Look) -> list[Source]:
         numbers = look.part(self).numbers

@@ -1,0 +1,118 @@
+"""Parameters of the guide that leads each seat in order through a turn of its own."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal, Self
+
+from pydantic import Field, model_validator
+
+from cards.schema.base import Name, Strict
+from cards.schema.play.base import Mechanism, Title, Words
+from cards.schema.play.references import IconName, OptionName
+
+
+class TurnLine(Strict):
+    """A line of what to do in a turn.
+
+    Attributes:
+        text: in the inline grammar of card text; `{name}` is the seat's name.
+        who: the line stands once for the seat whose turn it is (`self`), or once for each other
+            seat, from the left neighbour on (`others`).
+        chosen: in place of `text` where the companion knows what that seat has chosen: `{choice}`
+            is its name, `{text}` its text.
+        empty: in place of `text` where it knows that the seat has chosen nothing.
+        icon: before it; without one, that of what has been chosen.
+        option: the option that brings it; always there without one.
+    """
+
+    text: Words
+    who: Literal["self", "others"] = "self"
+    chosen: Words = ""
+    empty: Words = ""
+    icon: IconName = ""
+    option: OptionName | None = None
+
+
+class Stage(Strict):
+    """A part of a turn, with one touch when it is done.
+
+    Attributes:
+        name: as players call it; "" where a turn has one part.
+        ask: the prompt; `{name}` is the name of the seat whose turn it is.
+        lines: what to do.
+        chooses: whether the seat says at its end what it chooses.
+        done: the button.
+    """
+
+    name: str = ""
+    ask: Words
+    lines: tuple[TurnLine, ...] = ()
+    chooses: bool = False
+    done: Title = "Done"
+
+
+class Chosen(Strict):
+    """One of the things that a seat may choose.
+
+    Attributes:
+        id: in actions.
+        name: as players call it.
+        text: what it means, for lines that tell it.
+        icon: beside it.
+    """
+
+    id: Name
+    name: Title
+    text: Words = ""
+    icon: IconName = ""
+
+
+class Choose(Strict):
+    """What each seat chooses in its turn and keeps until its next: a task, a direction.
+
+    Attributes:
+        title: what it is called: "Task".
+        ask: the question; `{name}` is the seat's name.
+        of: what there is to choose from.
+        none: the answer that it is nothing.
+        option: the option with which the companion asks for it; always asked without one.
+    """
+
+    title: Title
+    ask: Words
+    of: Annotated[tuple[Chosen, ...], Field(min_length=1)]
+    none: Title = "Nothing"
+    option: OptionName | None = None
+
+
+class Turns(Mechanism):
+    """Each seat in turn order takes a turn, led through its parts; then the next seat does.
+
+    Its step without a name asks for turns until everybody has had `laps`; its step `pass` hands
+    the start player's place to the left neighbour, by itself. A game may have several of them, one
+    for each sort of turn. The turn order is the game's own (`order` in `play`).
+
+    Attributes:
+        stages: the parts of a turn, in order.
+        laps: turns of each seat in one step; 0: on and on, until the table leads on with `next`.
+        choose: what each seat keeps in front of it.
+        extra: title of the button that gives the seat another turn after this one; "" for none.
+        next: the button that ends the step before all have had their turns.
+        start: what the start player's marker is called, for the step `pass`.
+    """
+
+    STEPS = ("", "pass")
+
+    kind: Literal["turns"]
+    stages: Annotated[tuple[Stage, ...], Field(min_length=1)]
+    laps: Annotated[int, Field(ge=0, le=99)] = 1
+    choose: Choose | None = None
+    extra: str = ""
+    next: Title = "No more turns"
+    start: Title = "start player's marker"
+
+    @model_validator(mode="after")
+    def _has_a_choice(self) -> Self:
+        if self.choose is None and any(stage.chooses for stage in self.stages):
+            raise ValueError("a stage has `chooses`, but nothing says what to `choose`")
+        return self

@@ -1,0 +1,233 @@
+"""Each seat in turn order takes a turn, led through its parts with reminders.
+
+Steps: the one without a name asks for turns until all have had theirs; `pass` hands the start
+player's place to the left neighbour by itself. `Turns.active` tells other mechanisms whose turn
+it is, also after the game has ended in the middle of a turn.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+from cards.schema.play.base import Step
+from cards.schema.play.turn_guide import Chosen, TurnLine
+from cards.schema.play.turn_guide import Turns as Data
+from companion.rules.action import Action
+from companion.rules.look import Look
+from companion.rules.mechanism import Ask, Hint, Mechanism
+from companion.rules.mechanisms.turn_order import TurnOrder
+from companion.rules.offer import Choice, Field, Offer
+from companion.rules.work import Work
+
+NOTHING = "nothing"
+
+
+@dataclass(frozen=True, slots=True)
+class Turn:
+    """Whose turn it is.
+
+    Attributes:
+        order: seats in the order of this step, settled when it began.
+        at: place in that order; its length once all have had their turns.
+        lap: how many turns everybody has had in this step.
+        stage: part of the turn, an index into the data's stages.
+        again: whether the seat takes another turn after this one.
+        chosen: seat to the id of what it has chosen; a seat that has nothing is left out.
+    """
+
+    order: tuple[str, ...]
+    at: int = 0
+    lap: int = 0
+    stage: int = 0
+    again: bool = False
+    chosen: Mapping[str, str] = field(default_factory=dict)
+
+
+class Turns(Mechanism[Turn]):
+    """Leads through turns."""
+
+    kind = "turns"
+    part = Turn
+
+    def start(self, look: Look) -> Turn:
+        """Return that the first seat's turn comes."""
+        return Turn(tuple(seat.id for seat in look.seats))
+
+    def active(self, look: Look) -> str:
+        """Return the seat whose turn it is, or was last."""
+        part = look.part(self)
+        return part.order[min(part.at, len(part.order) - 1)]
+
+    def others(self, look: Look, seat: str) -> tuple[str, ...]:
+        """Return all other seats in turn order, from the left neighbour of a seat on."""
+        order = look.part(self).order
+        at = order.index(seat)
+        return order[at + 1 :] + order[:at]
+
+    def chosen(self, look: Look, seat: str) -> Chosen | None:
+        """Return what a seat has chosen; None: nothing, or the companion is not told."""
+        data: Data = self.data
+        id = look.part(self).chosen.get(seat)  # noqa: A001
+        options = data.choose.of if data.choose is not None and self._asks(look) else ()
+        return next((each for each in options if each.id == id), None)
+
+    def enter(self, work: Work, step: Step) -> None:
+        """Begin with the first seat, or hand on the start player's place."""
+        if step.do == "pass":
+            self._pass(work)
+            return
+        chosen = work.part(self).chosen
+        work.put(self, Turn(work.order(), chosen=chosen))
+        self._announce(work)
+
+    def is_done(self, look: Look, step: Step) -> bool:
+        """Tell whether all have had their turns."""
+        return step.do == "pass" or self._is_over(look.part(self))
+
+    def ask(self, look: Look, step: Step) -> Ask:
+        """Return what the seat whose turn it is does now."""
+        data: Data = self.data
+        seat = self.active(look)
+        stage = data.stages[look.part(self).stage]
+        fields = tuple(self._choose_fields(look, seat)) if stage.chooses else ()
+        done = Offer(f"{self.id}.done", seat, stage.done, fields)
+        text = stage.ask.replace("{name}", look.name(seat))
+        hints = tuple(self._hints(look, seat, stage.lines))
+        return Ask(text, seats=(seat,), offers=(done,), hints=hints, next=data.next)
+
+    def offers(self, look: Look) -> Iterator[Offer]:
+        """Yield another turn for the seat whose turn it is."""
+        data: Data = self.data
+        part, step = look.part(self), look.step
+        if data.extra and step is not None and step.use == self.id and not part.again:
+            seat = self.active(look)
+            title = data.extra.replace("{name}", look.name(seat))
+            yield Offer(f"{self.id}.again", seat, title, anytime=True, group=self.id, style="other")
+
+    def apply(self, work: Work, action: Action) -> None:
+        """End a part of a turn, or grant another turn."""
+        if action.verb == "again":
+            work.put(self, replace(work.part(self), again=True))
+            work.say(f"{work.name(action.seat)} takes another turn after this one.", "act")
+            return
+        if "choice" in action.values:
+            self._choose(work, action.seat, action.values["choice"])
+        data: Data = self.data
+        part = work.part(self)
+        if part.stage + 1 < len(data.stages):
+            work.put(self, replace(part, stage=part.stage + 1))
+            return
+        work.put(self, _after(part))
+        if not self._is_over(work.part(self)):
+            self._announce(work)
+
+    def match_fields(self, look: Look) -> Iterator[Field]:
+        """Yield whose turn it is, and what each seat has chosen."""
+        step = look.step
+        if step is not None and step.use == self.id:
+            choices = tuple(Choice(seat.id, seat.name, seat=seat.id) for seat in look.seats)
+            yield Field(
+                self.id, "Whose turn is it?", "seat", choices,
+                optional=True, start=self.active(look),
+            )  # fmt: skip
+        for seat in look.seats if self._asks(look) else ():
+            yield from (
+                replace(each, name=f"{self.id}.{seat.id}", optional=True)
+                for each in self._choose_fields(look, seat.id)
+            )
+
+    def match(self, work: Work, values: Mapping[str, Any]) -> None:
+        """Give the turn to a seat, from its beginning."""
+        seat = values.get(self.id)
+        if seat is not None and seat != self.active(work):
+            part = work.part(self)
+            at = part.order.index(seat)
+            work.put(self, replace(part, at=at, stage=0, again=False))
+            work.say(f"It is {work.name(seat)}'s turn.", "correction", seat)
+        for each in work.seats:
+            if (choice := values.get(f"{self.id}.{each.id}")) is not None:
+                self._choose(work, each.id, choice)
+
+    def panels(self, look: Look) -> Iterator[dict[str, Any]]:
+        """Yield the seats in order with what they have chosen, where that is kept."""
+        data: Data = self.data
+        if data.choose is None or not self._asks(look):
+            return
+        now = "" if look.state.moment.over else self.active(look)
+        rows = []
+        for seat in look.part(self).order:
+            chosen = self.chosen(look, seat)
+            text, icon = (chosen.name, chosen.icon) if chosen else (data.choose.none, "")
+            cell = {"text": text, "bold": seat == now, "icon": icon}
+            rows.append({"seat": seat, "cells": [cell], "now": seat == now})
+        columns = [{"title": data.choose.title, "align": "left", "icon": ""}]
+        yield {
+            "widget": "table", "id": self.id, "title": data.title,
+            "columns": columns, "rows": rows, "caption": "",
+        }  # fmt: skip
+
+    def _asks(self, look: Look) -> bool:
+        choose = self.data.choose
+        return choose is not None and look.is_on(choose.option)
+
+    def _is_over(self, part: Turn) -> bool:
+        return 0 < self.data.laps <= part.lap
+
+    def _announce(self, work: Work) -> None:
+        seat = self.active(work)
+        work.say(f"{work.name(seat)}'s turn.", "phase", seat)
+
+    def _pass(self, work: Work) -> None:
+        """Make the second seat the first; all others follow in the same order."""
+        order = work.order()
+        first = (*order[1:], order[0])
+        work.find(TurnOrder, work.rules.play.order).set(work, first)
+        name = work.name(first[0])
+        work.say(f"{name} takes the {self.data.start} and begins.", "board", first[0])
+
+    def _choose_fields(self, look: Look, seat: str) -> Iterator[Field]:
+        choose = self.data.choose
+        if self._asks(look):
+            nothing = Choice(NOTHING, choose.none)
+            choices = tuple(Choice(each.id, each.name, icon=each.icon) for each in choose.of)
+            ask = choose.ask.replace("{name}", look.name(seat))
+            chosen = look.part(self).chosen.get(seat)
+            yield Field("choice", ask, "choice", (*choices, nothing), start=chosen or NOTHING)
+
+    def _choose(self, work: Work, seat: str, choice: str) -> None:
+        part, data = work.part(self), self.data
+        kept = {each: what for each, what in part.chosen.items() if each != seat}
+        if choice != NOTHING:
+            kept[seat] = choice
+        work.put(self, replace(part, chosen=kept))
+        found = self.chosen(work, seat)
+        name = found.name if found is not None else data.choose.none
+        work.say(f"{work.name(seat)}: {data.choose.title}: {name}.", "act", seat)
+
+    def _hints(self, look: Look, seat: str, lines: tuple[TurnLine, ...]) -> Iterator[Hint]:
+        for line in lines:
+            if not look.is_on(line.option):
+                continue
+            for who in self.others(look, seat) if line.who == "others" else (seat,):
+                yield self._hint(look, line, who)
+
+    def _hint(self, look: Look, line: TurnLine, who: str) -> Hint:
+        chosen = self.chosen(look, who)
+        text, icon = line.text, line.icon
+        if chosen is not None and line.chosen:
+            text = line.chosen.replace("{choice}", chosen.name).replace("{text}", chosen.text)
+            icon = icon or chosen.icon
+        elif chosen is None and line.empty and self._asks(look):
+            text = line.empty
+        return Hint(text.replace("{name}", look.name(who)), "board", seat=who, icon=icon)
+
+
+def _after(part: Turn) -> Turn:
+    """Return the turn after one that has ended."""
+    if part.again:
+        return replace(part, stage=0, again=False)
+    if part.at + 1 < len(part.order):
+        return replace(part, stage=0, at=part.at + 1)
+    return replace(part, stage=0, at=0, lap=part.lap + 1)

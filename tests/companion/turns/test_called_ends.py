@@ -1,0 +1,42 @@
+"""Ends that players see on the table: at once, or after the round; ties from the active player."""
+
+from __future__ import annotations
+
+from lap_game import do, lap_game, lay, prompt, whole_turn
+
+from companion.rules.view import view
+
+
+def test_a_called_end_ends_the_game_at_once() -> None:
+    rules = lap_game()
+    state = do(rules, lay(rules), "end.storm")
+    assert state.moment.over
+
+
+def test_a_called_end_may_wait_for_the_end_of_the_round() -> None:
+    rules = lap_game()
+    state = do(rules, lay(rules), "end.dark")
+    assert not state.moment.over
+    for seat in "abc":
+        state = whole_turn(rules, state, seat)
+    assert state.moment.over
+
+
+def test_an_end_called_too_early_is_taken_back_by_matching_the_table() -> None:
+    rules = lap_game()
+    state = do(rules, lay(rules), "end.storm")
+    state = do(rules, state, "table.match", **{"end.storm": False})
+    assert not state.moment.over
+    assert state.moment.last_round == ""
+    assert prompt(rules, state) == "Ada: dawn"
+
+
+def test_ties_go_to_the_active_player_then_on_in_turn_order() -> None:
+    rules = lap_game()
+    state = whole_turn(rules, lay(rules), "a")
+    state = do(rules, state, "end.storm")
+    numbers = {"a": {"p": 3}, "b": {"p": 1}, "c": {"p": 3}}
+    state = do(rules, state, "scores.count", numbers=numbers)
+    rows = next(each for each in view(rules, state)["panels"] if each["id"] == "scores")["rows"]
+    assert [row["seat"] for row in rows] == ["c", "a", "b"]
+    assert "Cleo wins" in prompt(rules, state)
