@@ -12,6 +12,7 @@ from companion.ui.fields.form import Form
 from companion.ui.parts.grid import Wrap
 from companion.ui.parts.panes import Column
 from companion.ui.parts.taps import Tap
+from companion.ui.reader.page import ReaderPage
 from companion.ui.say import say
 from companion.ui.screens.offers import offer_tap, take
 from companion.ui.screens.result import ResultPage
@@ -99,6 +100,7 @@ def more_sheet(desk: Desk, shell: Shell) -> None:
         line("match", say("match"), lambda: take(desk, shell, match))
     if desk.view["moment"]["over"]:
         line("share", say("share_result"), lambda: shell.go(lambda: ResultPage(desk, shell)))
+    line("book", say("rules_long"), lambda: shell.go(lambda: ReaderPage(desk, shell)))
     line("gear", say("settings"), lambda: shell.go(lambda: SettingsPage(desk, shell)))
     line("share", say("share_table"), lambda: _share(desk, shell))
     shell.open_sheet(say("more"), content)

@@ -77,7 +77,9 @@ class ScoresPanel(PanelPane):
                     ScoreLineRow(
                         title=line["title"],
                         why=line["why"],
-                        points=figure(line["points"]) if line["points"] < 0 else f"+{line['points']}",
+                        points=figure(line["points"])
+                        if line["points"] < 0
+                        else f"+{line['points']}",
                         bad=line["points"] < 0,
                     )
                 )

@@ -3,8 +3,6 @@
 from collections.abc import Mapping
 
 WORDS: Mapping[str, str] = {
-    "winner_place": "{place}.",
-    "open_lines": "How it adds up",
     "rules": "Rules",
     "rules_long": "Rules and cards",
     "rules_tab": "Rules",
@@ -16,6 +14,4 @@ WORDS: Mapping[str, str] = {
     "no_cards": "This game’s pack holds no cards.",
     "contents": "Contents",
     "next_section": "Next: {title}",
-    "more_found": "{count} more; type more to find them",
-    "all_of_type": "All",
 }

@@ -1,0 +1,105 @@
+"""What is found in a game's rules and cards: chapters, searches, cards worth looking up."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from cards.text import plain
+from companion.ui.reader.passage import words_of
+
+if TYPE_CHECKING:
+    from cards.schema.pack import Pack, PackCard
+
+#: Letters of an excerpt before and after what was found.
+_BEFORE, _AFTER = 40, 80
+
+
+@dataclass(frozen=True, slots=True)
+class Chapter:
+    """A section with all that stands below it.
+
+    Attributes:
+        id: of its first section.
+        title: plain words.
+        sections: as the pack holds them; the first is the chapter's own.
+    """
+
+    id: str
+    title: str
+    sections: tuple[Mapping[str, Any], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """A section in which words were found.
+
+    Attributes:
+        id: of the section.
+        title: plain words.
+        excerpt: the words with their neighbours; "" if they stand in the title.
+    """
+
+    id: str
+    title: str
+    excerpt: str
+
+
+def chapters(rulebook: Sequence[Mapping[str, Any]]) -> list[Chapter]:
+    """Return the chapters: sections of the second level, each with what stands below it."""
+    groups: list[list[Mapping[str, Any]]] = []
+    for section in rulebook:
+        if section["level"] <= 2 or not groups:
+            groups.append([])
+        groups[-1].append(section)
+    return [
+        Chapter(group[0]["id"], words_of(group[0]["heading"]), tuple(group))
+        for group in groups
+        if any(section["blocks"] for section in group)
+    ]
+
+
+def find(rulebook: Sequence[Mapping[str, Any]], words: str) -> list[Found]:
+    """Return the sections that say something; those with it in their title come first."""
+    wanted = words.strip().lower()
+    in_title: list[Found] = []
+    in_text: list[Found] = []
+    for section in rulebook:
+        title = words_of(section["heading"])
+        if wanted in title.lower():
+            in_title.append(Found(section["id"], title, ""))
+            continue
+        text = " ".join(words_of(section["blocks"]).split())
+        place = text.lower().find(wanted)
+        if place >= 0:
+            in_text.append(Found(section["id"], title, _excerpt(text, place, len(wanted))))
+    return in_title + in_text
+
+
+def worth_looking_up(pack: Pack) -> list[PackCard]:
+    """Return the cards that have a number or a text, in printed order."""
+    return [card for card in pack.cards if card.number or card.text]
+
+
+def find_cards(cards: Sequence[PackCard], words: str) -> list[PackCard]:
+    """Return the cards that fit a number or words; names come before texts."""
+    wanted = words.strip().lower()
+    if wanted.isdigit():
+        fitting = [card for card in cards if str(card.number).startswith(wanted)]
+        return sorted(fitting, key=lambda card: (str(card.number) != wanted, card.number))
+    named = [card for card in cards if wanted in card.name.lower()]
+    said = [
+        card
+        for card in cards
+        if card not in named and wanted in plain(f"{card.text} {card.clarification}").lower()
+    ]
+    return named + said
+
+
+def _excerpt(text: str, place: int, length: int) -> str:
+    first, last = max(0, place - _BEFORE), place + length + _AFTER
+    start = text.find(" ", first) + 1 if first else 0
+    end = text.rfind(" ", 0, last) if last < len(text) else len(text)
+    head, tail = "… " if start else "", " …" if end < len(text) else ""
+    return f"{head}{text[min(start, place) : max(end, place + length)]}{tail}"

@@ -1,0 +1,204 @@
+"""Rules and cards: everything on one page, so that one touch leads back to play."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from kivy.clock import Clock
+from kivy.lang import Builder
+from kivy.uix.widget import Widget
+
+from companion.ui.desk import Desk
+from companion.ui.fields.text_field import Entry
+from companion.ui.parts.panes import Column
+from companion.ui.parts.taps import Tap
+from companion.ui.parts.words import Words
+from companion.ui.reader.blocks import BlockMaker
+from companion.ui.reader.cards import card_column, summary
+from companion.ui.reader.lookup import Chapter, chapters, find, find_cards, worth_looking_up
+from companion.ui.reader.passage import words_of
+from companion.ui.say import say
+from companion.ui.shell import Page, Shell
+from companion.ui.theme import THEME
+
+if TYPE_CHECKING:
+    from cards.schema.pack import Pack, PackCard
+
+Builder.load_file(str(Path(__file__).with_name("reader.kv")))
+
+#: Pieces that are drawn at once, and with each frame after that.
+_AT_ONCE, _PER_FRAME = 12, 3
+_HEADINGS = {1: "prompt", 2: "prompt", 3: "title"}
+
+
+class ReaderHead(Column):
+    """The tabs and the search; they stay while the page scrolls."""
+
+
+class ReaderPage(Page):
+    """The rulebook by chapters, the cards by number and name, and a search in both."""
+
+    def __init__(self, desk: Desk, shell: Shell) -> None:
+        super().__init__(shell, say("rules_long"))
+        self._desk = desk
+        self._pack: Pack | None = desk.session.pack if desk.session else None
+        rulebook = self._pack.rulebook if self._pack else ()
+        self._rulebook: Sequence[Mapping[str, Any]] = rulebook
+        self._chapters = chapters(rulebook)
+        self._cards = worth_looking_up(self._pack) if self._pack else []
+        self._maker = BlockMaker(desk, self._follow, self._show_card)
+        self._tabs = {"rules": Tap(text=say("rules_tab")), "cards": Tap(text=say("cards_tab"))}
+        self._tab = "rules"
+        self._rest: Iterator[Widget] = iter(())
+        self._goal = ""
+        self._search = Entry()
+        self._search.bind(text=lambda *_: self._search_again())
+        self._head = ReaderHead()
+        for name, tap in self._tabs.items():
+            tap.bind(on_release=lambda _tap, name=name: self._turn_to(name))
+            self._head.ids.tabs.add_widget(tap)
+        self._head.add_widget(self._search)
+        self._place = Column(spacing=THEME.step)
+        self.add_widget(self._head, index=1)
+        self.column.add_widget(self._place)
+        self._turn_to("rules" if self._chapters or not self._cards else "cards")
+
+    def _turn_to(self, tab: str) -> None:
+        """Show the contents of the rules, or all cards."""
+        self._tab = tab
+        for name, tap in self._tabs.items():
+            tap.kind = "chosen" if name == tab else "other"
+        self._search.hint_text = say(f"search_{tab}")
+        if self._search.text:
+            self._search.text = ""
+        else:
+            self._search_again()
+
+    def _search_again(self) -> None:
+        words = self._search.text.strip()
+        if self._tab == "cards":
+            self._list_cards(words)
+        elif words:
+            self._list_found(words)
+        else:
+            self._list_chapters()
+
+    def _fill(self, pieces: Iterable[Widget], goal: str = "") -> None:
+        """Show pieces: a screenful now, the others while the first are read.
+
+        Args:
+            pieces: made when they are wanted.
+            goal: id of the section that is wanted at the top of the screen.
+        """
+        self._rest = iter(pieces)
+        self._goal = goal
+        self._place.clear_widgets()
+        self.scroller.scroll_y = 1
+        self._add(_AT_ONCE)
+
+    def _add(self, count: int) -> None:
+        """Add some pieces, and all those before the section that is wanted."""
+        place, rest = self._place, self._rest
+        while count > 0 or self._goal:
+            piece = next(rest, None)
+            if piece is None:
+                return
+            place.add_widget(piece)
+            count -= 1
+            if self._goal and getattr(piece, "section", "") == self._goal:
+                self._goal, count = "", _AT_ONCE
+                Clock.schedule_once(lambda _dt, goal=piece: self._scroll_to(goal), 0.1)
+        Clock.schedule_once(lambda _dt: self._add_on(rest), 0)
+
+    def _add_on(self, rest: Iterator[Widget]) -> None:
+        if rest is self._rest and self.parent is not None:
+            self._add(_PER_FRAME)
+
+    def _list_chapters(self) -> None:
+        """Show the contents; the chapter of the phase that is played stands first."""
+        if not self._chapters:
+            self._fill([Words(text=say("no_rules"), color=THEME.muted)])
+            return
+        moment = self._desk.view["moment"]
+        now = {moment["phases"][moment["phase"]]["id"], moment["phases"][moment["phase"]]["name"]}
+        icons = {phase["id"]: phase["icon"] for phase in moment["phases"]}
+        first = [each for each in self._chapters if {each.id, each.title} & now]
+        pieces = []
+        for chapter in (*first, *(each for each in self._chapters if each not in first)):
+            kind = "chosen" if chapter in first else "other"
+            icon = icons.get(chapter.id, "")
+            inner = ", ".join(words_of(each["heading"]) for each in chapter.sections[1:])
+            tap = Tap(kind=kind, icon=icon, text=chapter.title, detail=inner, centred=False)
+            tap.bind(on_release=lambda _tap, chapter=chapter: self._show(chapter))
+            pieces.append(tap)
+        self._fill(pieces)
+
+    def _list_found(self, words: str) -> None:
+        found = find(self._rulebook, words)
+        pieces: list[Widget] = []
+        for each in found:
+            tap = Tap(text=each.title, detail=each.excerpt, centred=False)
+            tap.bind(on_release=lambda _tap, id_=each.id: self._follow(f"#{id_}"))
+            pieces.append(tap)
+        self._fill(pieces or [Words(text=say("found_nothing", words=words), color=THEME.muted)])
+
+    def _list_cards(self, words: str) -> None:
+        cards = find_cards(self._cards, words) if words else self._cards
+        if cards:
+            self._fill(self._card_tap(card) for card in cards)
+            return
+        empty = say("found_nothing", words=words) if words else say("no_cards")
+        self._fill([Words(text=empty, color=THEME.muted)])
+
+    def _card_tap(self, card: PackCard) -> Tap:
+        label = f"{card.number}  {card.name}" if card.number else card.name
+        tap = Tap(text=label, detail=summary(card), centred=False)
+        tap.bind(on_release=lambda _tap: self._show_card(card.id))
+        return tap
+
+    def _show(self, chapter: Chapter, section: str = "") -> None:
+        """Show a chapter, from one of its sections on."""
+        self._fill(self._pieces(chapter), section if section != chapter.id else "")
+
+    def _pieces(self, chapter: Chapter) -> Iterator[Widget]:
+        back = Tap(kind="quiet", glyph="log", text=say("contents"))
+        back.bind(on_release=lambda _tap: self._turn_to("rules"))
+        yield back
+        for each in chapter.sections:
+            size = getattr(THEME, _HEADINGS.get(each["level"], "lead"))
+            runs = [{**run, "bold": True} for run in each["heading"]]
+            heading = self._maker.passage(runs, font_size=size)
+            heading.section = each["id"]
+            yield heading
+            yield from self._maker.blocks(each["blocks"])
+        place = self._chapters.index(chapter) + 1
+        if place < len(self._chapters):
+            following = self._chapters[place]
+            on = Tap(text=say("next_section", title=following.title))
+            on.bind(on_release=lambda _tap: self._show(following))
+            yield on
+
+    def _scroll_to(self, goal: Widget) -> None:
+        """Bring a heading to the top of the screen."""
+        page = self.ids.place
+        room = page.height - self.scroller.height
+        if goal.parent is not None and room > 0:
+            below = goal.to_window(0, goal.top)[1] - page.to_window(0, page.y)[1]
+            above = page.height - below - THEME.step
+            self.scroller.scroll_y = min(1.0, max(0.0, 1 - above / room))
+
+    def _follow(self, link: str) -> None:
+        """Go where a link leads."""
+        wanted = link.removeprefix("#")
+        for chapter in self._chapters:
+            if any(section["id"] == wanted for section in chapter.sections):
+                self._show(chapter, wanted)
+                return
+
+    def _show_card(self, id: str) -> None:  # noqa: A002
+        pack = self._pack
+        card = next((each for each in pack.cards if each.id == id), None) if pack else None
+        if card is not None:
+            self.shell.open_sheet(card.name, card_column(card))
