@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from cards.game import Game
-from cards.schema.components.base import PieceBase
 from generator.expand import Wanted
 
 
@@ -13,7 +12,7 @@ def options_of(game: Game) -> dict[str, dict[str, str]]:
     """Return what may be chosen: component, then word, then the component that takes its place."""
     found: dict[str, dict[str, str]] = {}
     for name, component in game.components.items():
-        if isinstance(component, PieceBase) and component.instead_of and component.option:
+        if component.instead_of and component.option:
             found.setdefault(component.instead_of, {})[component.option] = name
     return found
 

@@ -12,6 +12,7 @@ from typing import Any
 from cards.diagnostic import Diagnostics
 from cards.game import Card, Game, Table
 from cards.play_names import named
+from cards.schema.components.kinds import Component
 from cards.schema.pack import ENDING, FORMAT, VERSION, Pack, PackCard, PackIcon
 from cards.schema.play.play import Play
 from cards.term import TermFault, parse_terms
@@ -46,7 +47,7 @@ def make_pack(
     cards = tuple(
         _card(table, card, diagnostics)
         for name, table in game.tables.items()
-        if game.components[name].kind == "cards" or name in _named_tables(play)
+        if _is_a_deck(game.components[name]) or name in _named_tables(play)
         for card in table.cards
         if card.quantity
     )
@@ -133,6 +134,11 @@ def text_of(pack: Pack) -> str:
 
 def _json(value: Any) -> str:
     return json.dumps(value, ensure_ascii=False, allow_nan=False)
+
+
+def _is_a_deck(component: Component) -> bool:
+    """Tell whether players know a component's cards; a second form of a deck has the same ones."""
+    return component.kind == "cards" and component.instead_of is None
 
 
 def _named_tables(play: Play) -> set[str]:

@@ -12,7 +12,6 @@ from cards.load.tables.columns import blank_of, converter
 from cards.load.yaml_file import Marks
 from cards.schema.column import Column
 from cards.schema.component import CardComponent
-from cards.schema.components.base import PieceBase
 from cards.schema.components.kinds import Component
 from cards.schema.size import SIZES
 
@@ -113,8 +112,6 @@ def check_choices(
     """Make sure that what takes another's place names it, and the word to choose it by."""
     seen: dict[tuple[str, str], str] = {}
     for name, component in components.items():
-        if not isinstance(component, PieceBase):
-            continue
         other, option = component.instead_of, component.option
         here = ("components", name)
         if (other is None) != (option is None):

@@ -24,6 +24,8 @@ class CardComponent(ComponentBase):
         id: the column that names a card; without it, an id is made of the name, or the row.
         name: the column with the card's title, for lists and messages.
         quantity: the column that counts copies; without such a column every card is there once.
+        instead_of: a component that this one takes the place of if `option` is chosen.
+        option: the word to choose it by: `--choose deck=double`.
         front: the layout file of the faces, such as `layouts/store.yaml` or `card/basic.yaml`.
         back: the layout file of the backs; without it, cards have no back.
         uniform_back: whether all backs must look the same, so that nobody reads a hidden card.

@@ -8,7 +8,6 @@ from collections.abc import Collection, Iterable, Iterator, Mapping
 from cards.diagnostic import Diagnostics, Position
 from cards.game import Game
 from cards.load.nearest import did_you_mean
-from cards.schema.components.base import PieceBase
 from cards.text import parse
 from generator.rulebook.document import Block, Document, inlines_of, walk, words_of
 from generator.rulebook.inline import InlineReader
@@ -72,7 +71,7 @@ def check_components(
         words_of(inlines) for block in _blocks(document) for inlines in inlines_of(block)
     ).casefold()
     for name, component in game.components.items():
-        takes_place = isinstance(component, PieceBase) and component.instead_of is not None
+        takes_place = component.instead_of is not None
         table = game.tables.get(name)
         is_printed = table is not None and any(card.quantity for card in table.cards)
         title = title_of(game, name)

@@ -29,6 +29,8 @@ class ComponentBase(Strict):
         id: the column that names a row; without it, an id is made of the name, or the row.
         name: the column with the row's title, for lists and messages.
         quantity: the column that counts copies; without such a column every row is there once.
+        instead_of: a component that this one takes the place of if `option` is chosen.
+        option: the word to choose it by: `--choose crates=cubes`.
     """
 
     title: str = ""
@@ -38,6 +40,8 @@ class ComponentBase(Strict):
     id: Name = "id"
     name: Name = "name"
     quantity: Name = "quantity"
+    instead_of: Name | None = None
+    option: Name | None = None
 
 
 class PieceBase(ComponentBase):
@@ -47,11 +51,7 @@ class PieceBase(ComponentBase):
         copies: of a component without `data`.
         replaced_by: what a table may have instead, in words: `coins`; the first page says that the
             component can be left out then.
-        instead_of: a component that this one takes the place of if `option` is chosen.
-        option: the word to choose it by: `--choose crates=cubes`.
     """
 
     copies: Annotated[int, Field(ge=1, le=999)] = 1
     replaced_by: Annotated[str, Field(max_length=80)] = ""
-    instead_of: Name | None = None
-    option: Name | None = None

@@ -173,7 +173,8 @@ class Turns(Mechanism[Turn]):
         return choose is not None and look.is_on(choose.option)
 
     def _is_over(self, part: Turn) -> bool:
-        return 0 < self.data.laps <= part.lap
+        data: Data = self.data
+        return 0 < data.laps <= part.lap
 
     def _announce(self, work: Work) -> None:
         seat = self.active(work)
