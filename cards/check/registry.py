@@ -7,6 +7,7 @@ from typing import Any
 
 from cards.check.amounts import check_across, check_count, check_distribution, check_sum
 from cards.check.naming import check_covers, check_references
+from cards.check.pairs import check_pairs
 from cards.check.players import check_at_least_per_player_count
 from cards.check.scope import Scope, Unanswerable
 from cards.check.series import check_convex, check_increasing
@@ -41,6 +42,7 @@ CHECKS: dict[str, Callable[[Any, Scope], None]] = {
     "range": check_range,
     "increasing": check_increasing,
     "convex": check_convex,
+    "pairs": check_pairs,
     "covers": check_covers,
     "references": check_references,
     "at_least_per_player_count": check_at_least_per_player_count,

@@ -83,6 +83,21 @@ class Convex(CheckBase):
     check: Literal["convex"]
 
 
+class Pairs(CheckBase):
+    """A value of one list and one of another, as on two dice, add up to every number once.
+
+    Attributes:
+        plus: the other list: `values.dice.low`.
+        first: smallest sum.
+        last: largest sum.
+    """
+
+    check: Literal["pairs"]
+    plus: str
+    first: int = 0
+    last: int
+
+
 class Covers(CheckBase):
     """Every one of the wanted values is used by at least one card.
 
@@ -191,6 +206,7 @@ Check = Annotated[
     | Range
     | Increasing
     | Convex
+    | Pairs
     | Covers
     | References
     | AtLeastPerPlayerCount

@@ -201,6 +201,19 @@ add(
     """,
 )
 add(
+    "pairs",
+    "check: pairs, of: values.prices, plus: values.nests.most, last: 13",
+    """
+        g/birds.csv: note: 1 card has quantity 0 and will not be made: swan
+        g/game.yaml:21:5: error: values.prices and values.nests.most add up to 11, 13 more than once
+          fix: correct the values, or the check
+        g/game.yaml:21:5: error: values.prices and values.nests.most add up to 15, outside 0 to 13
+          fix: correct the values, or the check
+        g/game.yaml:21:5: error: values.prices and values.nests.most never add up to 0, 1, 2, 3, 4 and 5 more
+          fix: correct the values, or the check
+    """,
+)
+add(
     "covers",
     "check: covers, of: birds.food, all: [fish, mouse, plant]",
     """
