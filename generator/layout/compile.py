@@ -42,7 +42,7 @@ from generator.layout.studio import BASIC_PALETTE, Studio, explain
 from generator.pdf.truetype import UnusableFontError
 
 #: Names that expressions know in every layout.
-OWN_NAMES = ("card", "game", "copy", "revision", "low_ink", "width", "height")
+OWN_NAMES = ("card", "cards", "game", "copy", "revision", "low_ink", "width", "height")
 #: A layout for 63.5 mm also fits 63; one for poker does not fit tarot.
 _NEAR_ENOUGH = 0.6
 
@@ -81,6 +81,7 @@ class CompiledLayout:
         known = {"title": file.title, "version": file.version, "author": file.author}
         self._fixed: Scope = {
             "game": {**known, **studio.game.values},
+            "cards": studio.cards,
             "low_ink": studio.low_ink,
             "width": size.width,
             "height": size.height,

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from difflib import get_close_matches
+from functools import cached_property
 from typing import Any
 
 from cards.diagnostic import Diagnostics, Position
@@ -65,6 +66,17 @@ class Studio:
         self.card: Card | None = None
         self.shrunk: dict[str, list[tuple[str, float]]] = {}
         self._left = MOST_ELEMENTS
+
+    @cached_property
+    def cards(self) -> dict[str, list[dict[str, Any]]]:
+        """The cards of every table of the game, in order: for lists of them on an aid."""
+        return {
+            name: [
+                {"quantity": card.quantity, **card.values, "id": card.id, "name": card.name}
+                for card in table.cards
+            ]
+            for name, table in self.game.tables.items()
+        }
 
     def begin_face(self) -> None:
         """Begin to count the elements of a face."""

@@ -200,3 +200,13 @@ def test_a_layout_may_count_copies(tmp_path: Path) -> None:
     table = game.tables["cards"]
     said = [compiled.lay_out(table, table.cards[0], copy).items[0] for copy in (1, 2)]
     assert [words(item) for item in said if isinstance(item, Line)] == ["1 of 2", "2 of 2"]
+
+
+def test_a_layout_may_list_the_cards_of_any_table(tmp_path: Path) -> None:
+    template = "{% for each in cards.cards %}{{ each.name }} {{ each.cost }} {% endfor %}"
+    assert text_of(tmp_path, template, cards=CARD + "b,Beta,1,4,,,,\n").split()[:4] == [
+        "Alpha",
+        "3",
+        "Beta",
+        "4",
+    ]
