@@ -5,13 +5,18 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from kivy.core.text import Label as CoreLabel
 from kivy.metrics import dp
 from kivy.properties import BooleanProperty, DictProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.gridlayout import GridLayout
 
+from companion.ui.theme import THEME
 from companion.ui.widgets.base import PanelPane, muted
 from companion.ui.widgets.slots import SeatLine
+
+#: Columns of longer words share what is left, and wrap.
+_WIDEST = 110
 
 
 class TableCell(BoxLayout):
@@ -37,39 +42,43 @@ class TablePanel(PanelPane):
         grid.bind(minimum_height=grid.setter("height"))
         if has_seats:
             grid.add_widget(TableCell(size_hint_x=None, width=dp(34)))
-        shares = [self._share(place) for place in range(len(columns))]
-        for column, share in zip(columns, shares, strict=True):
+        widths = [self._width(place) for place in range(len(columns))]
+        for column, wide in zip(columns, widths, strict=True):
             grid.add_widget(
                 TableCell(
                     text=column["title"], icon=column.get("icon", ""), quiet=True,
-                    align=column.get("align", "left"), size_hint_x=share,
+                    align=column.get("align", "left"), **_sized(wide),
                 )
             )  # fmt: skip
         for row in rows:
-            self._row(grid, row, has_seats, shares)
+            self._row(grid, row, has_seats, widths)
         self.add_widget(grid)
         if self.panel.get("caption"):
             self.add_widget(muted(self.panel["caption"]))
 
-    def _share(self, place: int) -> float:
-        """Return a column's share of the width, by its longest words."""
-        cells = [row["cells"][place] for row in self.panel["rows"]]
-        longest = max((len(cell["text"]) for cell in cells), default=0)
+    def _width(self, place: int) -> float | None:
+        """Return how wide a column is, pixels; None for one of long words, which wrap."""
         title = self.panel["columns"][place]
-        return float(max(4, min(14, max(longest, len(title["title"]) * 0.85))) + 3)
+        widths = [_wide(title["title"], THEME.small) + (dp(24) if title.get("icon") else 0)]
+        for row in self.panel["rows"]:
+            cell = row["cells"][place]
+            drawing = dp(26) if cell.get("icon") else 0
+            widths.append(_wide(cell["text"], THEME.body, bool(cell.get("bold"))) + drawing)
+        widest = max(widths) + dp(12)
+        return widest if widest <= dp(_WIDEST) else None
 
     def _row(
-        self, grid: GridLayout, row: Mapping[str, Any], has_seats: bool, shares: Sequence[float]
+        self, grid: GridLayout, row: Mapping[str, Any], has_seats: bool, widths: Sequence[float | None]
     ) -> None:
         is_now = bool(row.get("now"))
         if has_seats:
             seat = self.desk.seat(row.get("seat", ""))
             grid.add_widget(TableCell(seat=seat, now=is_now, size_hint_x=None, width=dp(34)))
         columns = self.panel["columns"]
-        for cell, column, share in zip(row["cells"], columns, shares, strict=True):
+        for cell, column, wide in zip(row["cells"], columns, widths, strict=True):
             grid.add_widget(
                 TableCell(
-                    size_hint_x=share,
+                    **_sized(wide),
                     text=cell["text"],
                     icon=cell.get("icon", ""),
                     strong=bool(cell.get("bold")),
@@ -77,6 +86,14 @@ class TablePanel(PanelPane):
                     now=is_now,
                 )
             )
+
+
+def _sized(wide: float | None) -> dict[str, Any]:
+    return {"size_hint_x": 1} if wide is None else {"size_hint_x": None, "width": wide}
+
+
+def _wide(text: str, font_size: float, bold: bool = False) -> float:
+    return float(CoreLabel(font_size=font_size, bold=bold).get_extents(text)[0])
 
 
 class TallyPanel(PanelPane):

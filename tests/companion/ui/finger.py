@@ -7,6 +7,9 @@ from pathlib import Path
 from typing import Any
 
 LARGEST = 1600
+#: Seconds that pass with each frame, however long it takes to draw.
+_FRAME = 1 / 30
+_now = [1000.0]
 
 
 def open_window() -> None:
@@ -19,6 +22,10 @@ def open_window() -> None:
 
     EventLoop.ensure_window()
     EventLoop.status = "started"
+    from kivy.clock import Clock
+
+    Clock._max_fps = 0
+    Clock.time = lambda: _now[0]
 
 
 class Phone:
@@ -56,12 +63,17 @@ class Phone:
         self._window.size = size
         self.settle()
 
-    def settle(self, frames: int = 6) -> None:
-        """Let some frames pass."""
+    def settle(self, frames: int = 10) -> None:
+        """Let some frames pass: a third of a second, in which a touch has had its effect."""
         from kivy.base import EventLoop
 
         for _ in range(frames):
+            _now[0] += _FRAME
             EventLoop.idle()
+
+    def wait(self, seconds: float) -> None:
+        """Let time pass on the app's clock."""
+        self.settle(round(seconds / _FRAME))
 
     def close(self) -> None:
         """Close the app and clear the window."""
@@ -102,7 +114,7 @@ class Phone:
 
     def touch(self, text: str = "", kind: str = "", glyph: str = "", place: int = 0) -> None:
         """Touch it, scrolling to it first if it is out of sight."""
-        self.settle(2)
+        self.settle(3)
         widget = self.find(text, kind, glyph, place)
         self.scroll_to(widget)
         x, y = widget.to_window(*widget.center)
@@ -118,7 +130,7 @@ class Phone:
         while parent is not None and parent is not parent.parent:
             if isinstance(parent, ScrollView):
                 parent.scroll_to(widget, padding=20, animate=False)
-                self.settle(2)
+                self.settle(3)
                 return
             parent = parent.parent
 

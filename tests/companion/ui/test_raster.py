@@ -1,0 +1,44 @@
+"""Icons and markers are drawn from outlines."""
+
+from __future__ import annotations
+
+import pytest
+
+from companion.ui.draw.outline import read_outline, thicken
+from companion.ui.draw.raster import cover
+
+SQUARE = [(2.0, 2.0), (8.0, 2.0), (8.0, 8.0), (2.0, 8.0)]
+HOLE = [(4.0, 4.0), (6.0, 4.0), (6.0, 6.0), (4.0, 6.0)]
+
+
+def test_a_square_covers_its_pixels_and_no_others() -> None:
+    pixels = cover([SQUARE], 10, 10)
+    assert sum(pixels) == 36 * 255
+    assert pixels[2 * 10 + 2] == 255
+    assert pixels[1 * 10 + 2] == 0
+
+
+def test_an_edge_between_pixels_covers_a_part_of_them() -> None:
+    pixels = cover([[(0, 0), (1.5, 0), (1.5, 1), (0, 1)]], 3, 1)
+    assert list(pixels) == [255, 128, 0]
+
+
+@pytest.mark.parametrize(("even_odd", "covered"), [(True, 32), (False, 36)])
+def test_holes_follow_the_rule_of_the_outline(even_odd: bool, covered: int) -> None:
+    assert sum(cover([SQUARE, HOLE], 10, 10, even_odd)) == covered * 255
+
+
+def test_what_lies_outside_is_cut_off() -> None:
+    assert sum(cover([[(-5, -5), (50, -5), (50, 50), (-5, 50)]], 4, 4)) == 16 * 255
+
+
+def test_curves_end_where_they_are_drawn_to() -> None:
+    (line,) = read_outline("M0 0C0 5.5 5.5 10 10 10L-1e1 .5Z")
+    assert line[0] == line[-1] == (0, 0)
+    assert (10, 10) in line
+    assert line[-2] == (-10, 0.5)
+
+
+def test_a_stroke_is_as_wide_as_its_pen() -> None:
+    pixels = cover(thicken([[(0, 5), (20, 5)]], 4), 20, 10)
+    assert [row for row in range(10) if pixels[row * 20 + 10] == 255] == [3, 4, 5, 6]
