@@ -17,27 +17,38 @@ class Standing:
         seat: its id.
         total: of all lines.
         place: from 1; seats that share a place have the same.
+        counts: what breaks ties between equal totals, the first that differs; more is better.
     """
 
     seat: str
     total: int
     place: int
+    counts: tuple[int, ...] = ()
 
 
-def ranked(totals: Mapping[str, int], order: Sequence[str], by_order: bool) -> list[Standing]:
+def ranked(
+    totals: Mapping[str, int],
+    order: Sequence[str],
+    by_order: bool,
+    counts: Mapping[str, tuple[int, ...]] | None = None,
+) -> list[Standing]:
     """Return all seats, the best first.
 
     Args:
         totals: by seat.
         order: all seats in turn order.
         by_order: whether equal totals are ranked by turn order; otherwise they share a place.
+        counts: by seat, what breaks ties before that.
     """
-    seats = sorted(totals, key=lambda seat: (-totals[seat], order.index(seat)))
+    worth = {seat: (total, *(counts or {}).get(seat, ())) for seat, total in totals.items()}
+    seats = sorted(totals, key=order.index)
+    seats.sort(key=lambda seat: worth[seat], reverse=True)
     return [
         Standing(
             seat,
             totals[seat],
-            number if by_order else 1 + sum(each > totals[seat] for each in totals.values()),
+            number if by_order else 1 + sum(each > worth[seat] for each in worth.values()),
+            worth[seat][1:],
         )
         for number, seat in enumerate(seats, 1)
     ]
@@ -48,6 +59,7 @@ def say_verdict(
     name_of: Callable[[str], str],
     count: Callable[[int], str],
     ahead: str,
+    breaks: Sequence[str] = (),
 ) -> str:
     """Return who has won, and how each tie was broken.
 
@@ -57,6 +69,7 @@ def say_verdict(
         count: a total with its unit.
         ahead: why one of two with equal totals is ranked higher: "further ahead in turn order";
             "" where ties are shared.
+        breaks: what the counts of the standings are called: "tiles".
     """
     best = standings[0]
     if len(standings) == 1:
@@ -66,13 +79,27 @@ def say_verdict(
         first = f"{listed(winners)} win together with {count(best.total)}."
     else:
         first = f"{winners[0]} wins with {count(best.total)}."
+    groups = [list(group) for _, group in groupby(standings, key=lambda each: each.total)]
+    ties = [_tie(group, name_of, ahead, breaks) for group in groups if len(group) > 1]
+    return " ".join((first, *(tie for tie in ties if tie)))
+
+
+def _tie(
+    group: Sequence[Standing], name_of: Callable[[str], str], ahead: str, breaks: Sequence[str]
+) -> str:
+    """Return how those with one total are ranked; "" where they share a place."""
+    names, total = [name_of(each.seat) for each in group], group[0].total
+    for number, what in enumerate(breaks):
+        counts = [each.counts[number] for each in group]
+        if len(set(counts)) == 1:
+            continue
+        if len(group) == 2:
+            more, less = counts
+            return f"{listed(names)} have {total}; {names[0]} has more {what}, {more} to {less}."
+        told = ", ".join(f"{name} {each}" for name, each in zip(names, counts, strict=True))
+        return f"{listed(names)} have {total}; {what} decide: {told}."
     if not ahead:
-        return first
-    ties = []
-    for total, group in groupby(standings, key=lambda each: each.total):
-        names = [name_of(each.seat) for each in group]
-        if len(names) == 2:
-            ties.append(f"{listed(names)} have {total}; {names[0]} is {ahead}.")
-        elif len(names) > 2:
-            ties.append(f"{listed(names)} have {total}; that is their order, {ahead} first.")
-    return " ".join((first, *ties))
+        return ""
+    if len(names) == 2:
+        return f"{listed(names)} have {total}; {names[0]} is {ahead}."
+    return f"{listed(names)} have {total}; that is their order, {ahead} first."

@@ -39,6 +39,25 @@ class Source(Strict):
         return self
 
 
+class TieBreak(Strict):
+    """What decides between equal totals: more of what another mechanism counts.
+
+    Attributes:
+        use: the mechanism that counts.
+        what: which of its counts; "" where it has one.
+        words: what is counted: "tiles on the board".
+    """
+
+    use: MechanismName
+    what: str = ""
+    words: Title
+
+    @property
+    def source(self) -> Source:
+        """The count as a source of points, one for each."""
+        return Source(id="tie", title=self.words, use=self.use, what=self.what)
+
+
 class Scoring(Mechanism):
     """The final score of each seat, every point explained.
 
@@ -47,6 +66,7 @@ class Scoring(Mechanism):
         sources: in the order of the lines.
         tie: with equal totals who is further ahead in turn order wins (`order`), or all do
             (`shared`).
+        ties: what breaks ties first, in this order.
         order: what the turn order is called.
         active: the turns whose active player comes first in ties, with all others behind in turn
             order; None: the turn order itself decides.
@@ -59,6 +79,7 @@ class Scoring(Mechanism):
     unit: Unit
     sources: Annotated[tuple[Source, ...], Field(min_length=1)]
     tie: Literal["order", "shared"] = "shared"
+    ties: tuple[TieBreak, ...] = ()
     order: Title = "turn order"
     active: TurnsName | None = None
     ask: Words = "How many has each?"

@@ -16,15 +16,17 @@ class Line(Strict):
         text: what to do, in the inline grammar of card text.
         icon: before it.
         option: the option that brings it; always there without one.
+        players: only with so many players: `[2, 3]`; none: with any number.
     """
 
     text: Words
     icon: IconName = ""
     option: OptionName | None = None
+    players: tuple[int, ...] = ()
 
 
 class Checklist(Mechanism):
-    """Things to do on the table, with one touch when all is done.
+    """Things to do on the table, with one touch when all is done; left out if no line counts.
 
     Attributes:
         ask: the prompt.

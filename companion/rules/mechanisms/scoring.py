@@ -63,7 +63,8 @@ class Scoring(Mechanism[Counted]):
             seat.id: sum(line.points for _, line in self.lines(look, seat.id))
             for seat in look.seats
         }
-        return ranked(totals, self._order(look), data.tie == "order")
+        counts = {seat: self._counts(look, seat) for seat in totals}
+        return ranked(totals, self._order(look), data.tie == "order", counts)
 
     def verdict(self, look: Look) -> str:
         """Return who has won and why; "" while numbers are missing."""
@@ -71,7 +72,8 @@ class Scoring(Mechanism[Counted]):
         if self._missing(look):
             return ""
         ahead = f"further ahead in {data.order}" if data.tie == "order" else ""
-        return say_verdict(self.standings(look), look.name, data.unit.count, ahead)
+        breaks = [each.words for each in data.ties]
+        return say_verdict(self.standings(look), look.name, data.unit.count, ahead, breaks)
 
     def ask(self, look: Look, step: Step) -> Ask:
         """Return the question for what nobody has counted, then the verdict."""
@@ -160,6 +162,17 @@ class Scoring(Mechanism[Counted]):
                 ],
                 "verdict": self.verdict(look),
             }
+
+    def _counts(self, look: Look, seat: str) -> tuple[int, ...]:
+        """Return what breaks ties between a seat and others with its total."""
+        data: Data = self.data
+        return tuple(
+            sum(
+                line.points
+                for line in look.rules.mechanisms[each.use].score_lines(look, seat, each.source)
+            )
+            for each in data.ties
+        )
 
     def _lines_of(self, look: Look, seat: str, source: Source) -> Iterator[ScoreLine]:
         if not _is_asked(look, source):
