@@ -8,8 +8,8 @@ from typing import Any
 
 LARGEST = 1600
 #: Seconds that pass with each frame, however long it takes to draw.
-_FRAME = 1 / 30
-_now = [1000.0]
+_FRAME = 1 / 12
+_now = [0.0]
 
 
 def open_window() -> None:
@@ -25,6 +25,7 @@ def open_window() -> None:
     from kivy.clock import Clock
 
     Clock._max_fps = 0
+    _now[0] = Clock.time()
     Clock.time = lambda: _now[0]
 
 
@@ -63,13 +64,19 @@ class Phone:
         self._window.size = size
         self.settle()
 
-    def settle(self, frames: int = 10) -> None:
-        """Let some frames pass: a third of a second, in which a touch has had its effect."""
+    def settle(self, frames: int = 4) -> None:
+        """Let some frames pass, in which a touch has had its effect; nothing is drawn yet."""
         from kivy.base import EventLoop
+        from kivy.clock import Clock
+        from kivy.lang import Builder
 
         for _ in range(frames):
             _now[0] += _FRAME
-            EventLoop.idle()
+            Clock.tick()
+            EventLoop.dispatch_input()
+            Builder.sync()
+            Clock.tick_draw()
+            Builder.sync()
 
     def wait(self, seconds: float) -> None:
         """Let time pass on the app's clock."""
@@ -114,7 +121,7 @@ class Phone:
 
     def touch(self, text: str = "", kind: str = "", glyph: str = "", place: int = 0) -> None:
         """Touch it, scrolling to it first if it is out of sight."""
-        self.settle(3)
+        self.settle(2)
         widget = self.find(text, kind, glyph, place)
         self.scroll_to(widget)
         x, y = widget.to_window(*widget.center)
@@ -147,6 +154,7 @@ class Phone:
     def picture(self, path: Path) -> Path:
         """Write what is on the screen as a PNG."""
         self.settle()
+        self._window.dispatch("on_draw")
         written = Path(self._window.screenshot(str(path)))
         written.replace(path)
         return path

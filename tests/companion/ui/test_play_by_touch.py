@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -33,15 +32,22 @@ def totals(phone: Phone) -> list[tuple[str, str]]:
 
 
 @pytest.fixture
-def laid(phone: Phone) -> Iterator[Phone]:
+def laid(phone: Phone) -> Phone:
+    """Return the phone with a table that Mia and Kim play at."""
+    from companion.ui.screens.play import PlayPage
+
+    phone.desk.games()
+    phone.desk.lay("kites", "", [("red", "Mia"), ("sky", "Kim")], {})
+    phone.root.go(lambda: PlayPage(phone.desk, phone.root))
+    phone.settle()
+    return phone
+
+
+def test_a_table_is_laid_and_says_what_to_do_first(phone: Phone) -> None:
     lay_table(phone)
-    yield phone
-
-
-def test_a_table_is_laid_and_says_what_to_do_first(laid: Phone) -> None:
-    assert laid.shows("Everybody flies a kite.")
-    assert laid.shows("Monday · Flying")
-    assert totals(laid) == [("Mia", "10"), ("Kim", "10")]
+    assert phone.shows("Everybody flies a kite.")
+    assert phone.shows("Monday · Flying")
+    assert totals(phone) == [("Mia", "10"), ("Kim", "10")]
 
 
 def test_the_largest_words_of_the_page_are_what_to_do_now(laid: Phone) -> None:
