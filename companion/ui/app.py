@@ -10,7 +10,7 @@ from pathlib import Path
 
 # Kivy reads these when it is first imported, and would take our arguments for its own.
 os.environ.setdefault("KIVY_NO_ARGS", "1")
-os.environ.setdefault("KIVY_NO_CONSOLELOG", "1")
+os.environ.setdefault("KCFG_KIVY_LOG_LEVEL", "warning")
 os.environ.setdefault("KIVY_NO_FILELOG", "1")
 
 from kivy.config import Config
@@ -21,6 +21,7 @@ Config.set("input", "mouse", "mouse,disable_multitouch")
 Config.set("kivy", "exit_on_escape", "0")
 
 from kivy.app import App
+from kivy.clock import Clock
 from kivy.core.window import Window
 from kivy.uix.widget import Widget
 
@@ -32,6 +33,8 @@ from companion.ui.shell import Shell
 from companion.ui.theme import THEME
 
 _BACK_KEYS = (27, 1001)
+#: Pages are nested deeper than Kivy expects to lay out in one frame.
+_LAYOUTS = 40
 
 
 class CompanionApp(App):
@@ -54,6 +57,7 @@ class CompanionApp(App):
     def build(self) -> Widget:
         """Open the tables and show their list."""
         self.title = say("app")
+        Clock.max_iteration = _LAYOUTS
         folder = self._folder or Path(self.user_data_dir) / "tables"
         self.desk = Desk(folder, self._packs)
         self._dress()

@@ -14,8 +14,8 @@ _NAMED = re.compile(r"""["']([a-z_]+)["']""")
 _MADE = re.compile(r"""\bsay\(\s*f["']([a-z]+)_\{""")
 
 
-#: Words of settings, whose keys are put together from two names.
-_PICKED = {"theme", "text", "setting"}
+#: Keys that are put together from two names.
+_PICKED = {"theme", "text", "setting", "dial"}
 
 
 def _sources() -> str:
