@@ -127,6 +127,7 @@ class Field:
         most: how many at most; 1: a single value, not a list.
         optional: whether it may be left out.
         start: what stands there at first.
+        chance: whether chance decides it: clients never ask for it, the table draws it fairly.
     """
 
     name: str
@@ -139,6 +140,7 @@ class Field:
     most: int = 1
     optional: bool = False
     start: Any = None
+    chance: bool = False
 
     def to_json(self) -> dict[str, Any]:
         """Return the field as a JSON object."""
@@ -191,7 +193,7 @@ class Offer:
             "do": self.do,
             "seat": self.seat,
             "title": self.title,
-            "fields": [field.to_json() for field in self.fields],
+            "fields": [field.to_json() for field in self.fields if not field.chance],
             "why": self.why,
             "style": self.style,
             "private": self.private,

@@ -8,13 +8,14 @@ opens it is the same, so a table may change its way at any time.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 from companion.rules.action import Action
 from companion.rules.look import Look
-from companion.rules.offer import Field, Offer, Row, Wheel
+from companion.rules.offer import Choice, Field, Offer, Row, Wheel
 from companion.rules.refusal import Code, Refusal
+from companion.rules.words import opened
 
 _SEAL = "seal_"
 #: What was chosen: seat to {wheel name: number}; seats that chose nothing are left out.
@@ -32,6 +33,10 @@ class Sealed:
         ask: question on the dial; a seat's name stands before it: "what do you bid for food?"
         wheels: seat to its dial's wheels; exactly these seats are asked, in this order.
         none: what it means to leave the dial alone: "No bid".
+        choices: seat to what it may choose in private instead of turning its dial of one wheel;
+            their values are the wheel's numbers.
+        things: what is set on the table where choices are made on cardboard.
+        each: what one of these things shows, as the question for typed choices.
     """
 
     mechanism: str
@@ -40,6 +45,9 @@ class Sealed:
     ask: str
     wheels: Mapping[str, tuple[Wheel, ...]]
     none: str
+    choices: Mapping[str, tuple[Choice, ...]] = field(default_factory=dict)
+    things: str = "dials"
+    each: str = "What does each dial show?"
 
     @property
     def do(self) -> str:
@@ -63,20 +71,23 @@ def offers(look: Look, sealed: Sealed) -> Iterator[Offer]:
     if not typed:
         for seat, wheels in sealed.wheels.items():
             ask = f"{look.name(seat)}, {sealed.ask}"
-            field = Field("bid", ask, "dial", wheels=wheels, optional=True)
-            yield Offer(sealed.do, seat, sealed.title, (field,), private=True)
-    grid = (_grid(sealed, "What does each dial show?"),)
-    title = "Type the open dials"
+            form = Field("bid", ask, "dial", wheels=wheels, optional=True)
+            if seat in sealed.choices:
+                form = Field("bid", ask, "choice", sealed.choices[seat], optional=True)
+            yield Offer(sealed.do, seat, sealed.title, (form,), private=True)
+    grid = (_grid(sealed, sealed.each),)
+    title = f"Type the open {sealed.things}"
     yield Offer(sealed.open, "", title, grid, style="main" if typed else "other")
 
 
-def refuse(look: Look, mechanism: str, action: Action) -> None:
+def refuse(look: Look, mechanism: str, action: Action, things: str = "dials") -> None:
     """Refuse a secret choice that comes too late, or another way than the table makes them.
 
     Args:
         look: the table.
         mechanism: id of the one that asks for choices.
         action: that is not offered.
+        things: what choices are made with on the table.
 
     Raises:
         Refusal: if it is a secret choice.
@@ -84,14 +95,15 @@ def refuse(look: Look, mechanism: str, action: Action) -> None:
     if not action.do.startswith(f"{mechanism}.{_SEAL}"):
         return
     if by_hand(look):
-        raise Refusal(Code.NOT_NOW, "Dials are set on the table now, not on a screen.")
+        raise Refusal(Code.NOT_NOW, f"{opened(things)} are set on the table now, not on a screen.")
     who = look.name(action.seat)
-    raise Refusal(Code.ALREADY_OPEN, f"{who} is too late: these dials are open or put away.")
+    raise Refusal(Code.ALREADY_OPEN, f"{who} is too late: these {things} are open or put away.")
 
 
 def mending(sealed: Sealed, chosen: Chosen) -> Offer:
     """Return the offer that sets an opened choice as it was really made."""
-    field = _grid(sealed, "What did each dial show?", {s: dict(row) for s, row in chosen.items()})
+    ask = sealed.each.replace("does", "did", 1)
+    field = _grid(sealed, ask, {s: dict(row) for s, row in chosen.items()})
     title = "Correct an open bid"
     return Offer(f"{sealed.mechanism}.mend_bid", "", title, (field,), style="other", anytime=True,
                  group="mend")  # fmt: skip

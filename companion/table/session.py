@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 import secrets
 from collections.abc import Callable, Mapping
 from dataclasses import replace
@@ -15,12 +16,15 @@ from companion.rules.rules import Rules, apply, check, offers, opening
 from companion.rules.state import State
 from companion.rules.view import RECENT, view
 from companion.table import share
+from companion.table.chance import drawn
 from companion.table.history import History
 from companion.table.incoming import to_action
 from companion.table.info import TableInfo
 from companion.table.journal import ALWAYS, Given, Journal
 from companion.table.row import Row, RowKind
 
+#: What coins are tossed with: nobody can foresee it.
+_COIN = random.SystemRandom()
 #: Returns the time now, with its zone.
 Clock = Callable[[], datetime]
 
@@ -99,7 +103,8 @@ class Session:
             TableTrouble: if it could not be saved; nothing has changed.
         """
         if key not in self._history.keys:
-            self._append("act", to_action(action).to_json(), author, key, based_on)
+            done = drawn(self.rules, self.state, to_action(action), _COIN)
+            self._append("act", done.to_json(), author, key, based_on)
         return self.view()
 
     def undo(self, steps: int = 1, author: str = "", key: str = "") -> dict[str, Any]:

@@ -8,7 +8,8 @@ from pydantic import Field
 
 from cards.schema.base import Name, Strict
 from cards.schema.play.base import Mechanism, Title, Unit, Words
-from cards.schema.play.references import RoundName, TrackName
+from cards.schema.play.references import OptionName, RoundName, TrackName
+from cards.schema.play.turns import Line
 
 
 class Exchange(Mechanism):
@@ -50,12 +51,19 @@ class Reach(Strict):
         title: of the piece that lies there.
         at: by number of players; without a row for a number, it does not exist there.
         board: what is to be done with the piece.
+        when: counted `at_once`, whatever happens afterwards; or as it stands at the end of a round,
+            in the step `check`.
+        option: only while this option is on.
+        unless: only while this option is off.
     """
 
     track: TrackName
     title: Title
     at: Annotated[tuple[ReachAt, ...], Field(min_length=1)]
     board: Words = ""
+    when: Literal["at_once", "check"] = "at_once"
+    option: OptionName | None = None
+    unless: OptionName | None = None
 
 
 class FinalRound(Strict):
@@ -78,24 +86,37 @@ class Call(Strict):
         title: on its button: "A fifth work in a wing".
         why: the sentence in the log; the title without one.
         when: the game ends `now`, in the middle of a turn, or after this `round`.
+        unless: only while this option is off; with it, another mechanism knows.
     """
 
     id: Name
     title: Title
     why: Words = ""
     when: Literal["now", "round"] = "round"
+    unless: OptionName | None = None
 
 
 class Ends(Mechanism):
     """What makes a round the last, or ends the game at once.
 
+    Its step `check`, if a game has it, is the last of a round: it says what to put in order, asks
+    what only players can see, and counts what counts at the end of a round.
+
     Attributes:
         reach: totals that end the game.
         final: the last round by number of players.
         call: ends that players see on the table.
+        ask: the prompt of the step `check`.
+        lines: what to do then.
+        done: its button.
     """
+
+    STEPS = ("check",)
 
     kind: Literal["ends"]
     reach: tuple[Reach, ...] = ()
     final: tuple[FinalRound, ...] = ()
     call: tuple[Call, ...] = ()
+    ask: Words = "The round is over."
+    lines: tuple[Line, ...] = ()
+    done: Title = "Next round"

@@ -4,8 +4,21 @@ from __future__ import annotations
 
 from typing import Literal
 
+from cards.schema.base import Strict
 from cards.schema.play.base import Mechanism, Title, Unit
-from cards.schema.play.references import TrackName
+from cards.schema.play.references import OptionName, TrackName
+
+
+class StartWith(Strict):
+    """Where all begin while an option is on: `{option: even, at: 0}`.
+
+    Attributes:
+        option: that is on when the table is laid.
+        at: where everybody begins.
+    """
+
+    option: OptionName
+    at: int
 
 
 class Track(Mechanism):
@@ -14,19 +27,27 @@ class Track(Mechanism):
     Attributes:
         unit: what is counted.
         start: where all begin.
+        start_first: where the start player begins; None: as all others.
+        starts: where all begin with an option, the first one that is on.
         lowest: losses stop here; None: there is no floor.
         first: lowest printed space.
         last: highest printed space; a marker may go beyond it.
         largest_gain: of one touch.
+        piece: what shows a seat's number on the table.
+        set: what is done with it: "Move", or "Set".
     """
 
     kind: Literal["track"]
     unit: Unit
     start: int = 0
+    start_first: int | None = None
+    starts: tuple[StartWith, ...] = ()
     lowest: int | None = 0
     first: int = 0
     last: int = 50
     largest_gain: int = 20
+    piece: Title = "marker"
+    set: Title = "Move"
 
 
 class TurnOrder(Mechanism):

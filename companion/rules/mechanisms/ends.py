@@ -6,11 +6,12 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
+from cards.schema.play.base import Step
 from cards.schema.play.points import Call, Reach
 from cards.schema.play.points import Ends as Data
 from companion.rules.action import Action
 from companion.rules.look import Look
-from companion.rules.mechanism import Mechanism
+from companion.rules.mechanism import Ask, Hint, Mechanism
 from companion.rules.mechanisms.track import PointTrack
 from companion.rules.offer import Field, Offer
 from companion.rules.work import Work
@@ -57,6 +58,7 @@ class Ends(Mechanism[Reached]):
         """End the game after this round once a total is reached or the last round has come."""
         if work.state.moment.over:
             return
+        self._forget_checked(work)
         self._watch_totals(work)
         part, moment, word = work.part(self), work.state.moment, work.rules.play.rounds.word
         final = self.final_round(work)
@@ -82,13 +84,39 @@ class Ends(Mechanism[Reached]):
 
     def offers(self, look: Look) -> Iterator[Offer]:
         """Yield the ends that the table may tell."""
+        checks = look.step is not None and look.step.use == self.id
+        if not checks and not look.state.moment.over:
+            yield from self._calls(look, anytime=True)
+
+    def _calls(self, look: Look, anytime: bool) -> Iterator[Offer]:
         data: Data = self.data
-        for call in data.call if not look.state.moment.over else ():
+        for call in data.call:
+            if call.unless is not None and look.is_on(call.unless):
+                continue
             if call.id not in look.part(self).called:
                 yield Offer(
-                    f"{self.id}.{call.id}", "", call.title, anytime=True, group=self.id,
+                    f"{self.id}.{call.id}", "", call.title, anytime=anytime, group=self.id,
                     style="other",
                 )  # fmt: skip
+
+    def enter(self, work: Work, step: Step) -> None:
+        """Look at the totals that count as they stand at the end of a round."""
+        self._watch_totals(work, "check")
+
+    def is_done(self, look: Look, step: Step) -> bool:
+        """Tell whether the game is over, so that nothing needs to be put in order."""
+        return bool(look.state.moment.last_round)
+
+    def ask(self, look: Look, step: Step) -> Ask:
+        """Return what to do at the end of a round, and what only the table can see."""
+        data: Data = self.data
+        lines = tuple(
+            Hint(line.text, "board", icon=line.icon)
+            for line in data.lines
+            if look.is_on(line.option) and (not line.players or len(look.seats) in line.players)
+        )
+        offers = tuple(self._calls(look, anytime=False))
+        return Ask(step.say or data.ask, hints=lines, offers=offers, next=data.done)
 
     def apply(self, work: Work, action: Action) -> None:
         """Take down what the table has told; `watch` draws the conclusion."""
@@ -97,6 +125,8 @@ class Ends(Mechanism[Reached]):
     def match_fields(self, look: Look) -> Iterator[Field]:
         """Yield whether the pieces still lie on the table."""
         for number, reach, _ in self._present(look):
+            if reach.when == "check":
+                continue
             on = number not in look.part(self).gone
             yield Field(
                 f"{self.id}.{number}", f"Is the {reach.title} still there?", "flag",
@@ -153,22 +183,33 @@ class Ends(Mechanism[Reached]):
         """Yield index, data and total of those that exist with so many players."""
         data: Data = self.data
         for number, reach in enumerate(data.reach):
+            if not look.is_on(reach.option) or (reach.unless and look.is_on(reach.unless)):
+                continue
             for row in reach.at:
                 if row.players == len(look.seats):
                     yield number, reach, row.at
 
-    def _watch_totals(self, work: Work) -> None:
+    def _forget_checked(self, work: Work) -> None:
+        """Forget what counted at the end of a round, if the table went back before it."""
+        data: Data = self.data
+        part, step = work.part(self), work.step
+        gone = tuple(each for each in part.gone if data.reach[each].when == "at_once")
+        if gone != part.gone and (step is None or step.use != self.id):
+            work.put(self, replace(part, gone=gone, why=part.why if gone else ""))
+
+    def _watch_totals(self, work: Work, when: str = "at_once") -> None:
         for number, reach, at in self._present(work):
-            if number in work.part(self).gone:
+            if number in work.part(self).gone or reach.when != when:
                 continue
             track = work.find(PointTrack, reach.track)
             for seat in work.order():
                 total = track.total(work, seat)
                 if total >= at:
                     has = track.data.unit.count(total)
-                    self._reach(
-                        work, number, f"{work.name(seat)} has {has} and reaches the {reach.title}."
-                    )
+                    why = f"{work.name(seat)} has {has} and reaches the {reach.title}."
+                    if when == "check":
+                        why = f"{work.name(seat)} has {has} at the end of the round."
+                    self._reach(work, number, why)
                     break
 
     def _reach(self, work: Work, number: int, why: str) -> None:

@@ -38,10 +38,14 @@ class PointTrack(Mechanism[Totals]):
     part = Totals
 
     def start(self, look: Look) -> Totals:
-        """Put every marker on the first space."""
+        """Put every marker where its seat begins."""
         data: Data = self.data
         seats = tuple(seat.id for seat in look.seats)
-        return Totals(dict.fromkeys(seats, data.start), seats)
+        chosen = next((each.at for each in data.starts if look.is_on(each.option)), None)
+        at = dict.fromkeys(seats, data.start if chosen is None else chosen)
+        if chosen is None and data.start_first is not None:
+            at[seats[0]] = data.start_first
+        return Totals(at, seats)
 
     def total(self, look: Look, seat: str) -> int:
         """Return where a seat's marker stands."""
@@ -66,7 +70,7 @@ class PointTrack(Mechanism[Totals]):
         counted = data.unit.count(abs(new - old))
         text = f"{name} {verb} {counted}{reason} and has {data.unit.count(new)}."
         work.say(text, "follows", seat, self.id, new - old)
-        work.say(f"Move {name}'s marker to {new}.", "board", seat)
+        work.say(f"{data.set} {name}'s {data.piece} to {new}.", "board", seat)
         for order in self._orders(work):
             order.moved(work, part.at, seat, new)
         arrived = (*(each for each in part.arrived if each != seat), seat)
@@ -123,18 +127,20 @@ class PointTrack(Mechanism[Totals]):
 
     def match(self, work: Work, values: Mapping[str, Any]) -> None:
         """Set totals as the markers stand; the order is set by its own field."""
+        data: Data = self.data
         part = work.part(self)
         told = {seat: row["at"] for seat, row in values[self.id].items()}
         for seat, new in told.items():
             if new != part.at[seat]:
-                text = f"{work.name(seat)}'s marker is set to {new}."
+                text = f"{work.name(seat)}'s {data.piece} is set to {new}."
                 work.say(text, "correction", seat, self.id, new - part.at[seat])
         work.put(self, Totals({**part.at, **told}, part.arrived))
 
     def score_lines(self, look: Look, seat: str, source: Source) -> Iterator[ScoreLine]:
         """Yield the marker's place."""
+        data: Data = self.data
         at = self.total(look, seat)
-        yield ScoreLine("", source.title, f"marker on {at}", at * source.each)
+        yield ScoreLine("", source.title, f"{data.piece} on {at}", at * source.each)
 
     def panels(self, look: Look) -> Iterator[dict[str, Any]]:
         """Yield the track with its markers, those on one space from below."""

@@ -1,0 +1,45 @@
+"""Chance at the table: what no player decides is drawn fairly, and stands in the journal."""
+
+from __future__ import annotations
+
+import random
+from dataclasses import replace
+from typing import Any
+
+from companion.rules import agenda
+from companion.rules.action import Action
+from companion.rules.look import Look
+from companion.rules.offer import Field
+from companion.rules.rules import Rules
+from companion.rules.state import State
+
+
+def drawn(rules: Rules, state: State, action: Action, source: random.Random) -> Action:
+    """Return an action with what chance decides filled in, whatever a client has sent for it.
+
+    Args:
+        rules: of the game.
+        state: before the action.
+        action: as it came in.
+        source: of chance; a fair one, except in tests.
+    """
+    asked = agenda.ask(Look(rules, state)).offers
+    fields = [
+        field
+        for offer in asked
+        if (offer.do, offer.seat) == (action.do, action.seat)
+        for field in offer.fields
+        if field.chance
+    ]
+    if not fields:
+        return action
+    values = {field.name: _draw(field, source) for field in fields}
+    return replace(action, values={**action.values, **values})
+
+
+def _draw(field: Field, source: random.Random) -> Any:
+    """Return one of a field's choices, or all of them in an order."""
+    choices = [choice.value for choice in field.choices if not choice.why]
+    if field.widget == "seats":
+        return source.sample(choices, len(choices))
+    return source.choice(choices)
