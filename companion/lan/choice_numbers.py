@@ -1,0 +1,78 @@
+"""A choice's values as the numbers that are sealed, and back again."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from companion.lan.seal import MOST_NUMBERS
+
+#: Widgets whose answer is the position of one of the choices.
+_ONE_OF = ("choice", "seat", "cards")
+
+
+class NoSealableChoice(ValueError):
+    """An offer asks for something that seals don't carry: text, or a list of any length."""
+
+
+def count_numbers(fields: Sequence[Mapping[str, Any]]) -> int:
+    """Return how many numbers the answers to an offer's fields take.
+
+    Args:
+        fields: as the view has them.
+
+    Raises:
+        NoSealableChoice: if a field can't be sealed, or there are too many.
+    """
+    count = sum(_width(field) + bool(field.get("optional")) for field in fields)
+    if count > MOST_NUMBERS:
+        raise NoSealableChoice(f"the choice has {count} numbers")
+    return count
+
+
+def values_of(fields: Sequence[Mapping[str, Any]], numbers: Sequence[int]) -> dict[str, Any]:
+    """Return the values of an action from sealed numbers.
+
+    Limits are not looked at: the rules check the action.
+
+    Raises:
+        NoSealableChoice: if a field can't be sealed.
+        ValueError: if these are not the numbers of such a choice.
+    """
+    if len(numbers) != count_numbers(fields):
+        raise ValueError("another number of numbers is needed")
+    values: dict[str, Any] = {}
+    rest = list(numbers)
+    for field in fields:
+        answered = rest.pop(0) if field.get("optional") else 1
+        own, rest = rest[: _width(field)], rest[_width(field) :]
+        if answered not in (0, 1) or (not answered and any(own)):
+            raise ValueError("an answer is there, or it is not")
+        if answered:
+            values[field["name"]] = _value(field, own)
+    return values
+
+
+def _width(field: Mapping[str, Any]) -> int:
+    widget = field["widget"]
+    if widget in ("number", "dial"):
+        return len(field["wheels"])
+    if widget == "flag" or (widget in _ONE_OF and field.get("most", 1) == 1):
+        return 1
+    raise NoSealableChoice(f"a field of the widget {widget} can't be sealed")
+
+
+def _value(field: Mapping[str, Any], own: Sequence[int]) -> Any:
+    widget = field["widget"]
+    if widget == "flag":
+        if own[0] not in (0, 1):
+            raise ValueError("a flag is 0 or 1")
+        return bool(own[0])
+    if widget in _ONE_OF:
+        if not 0 <= own[0] < len(field["choices"]):
+            raise ValueError("there is no such answer")
+        return field["choices"][own[0]]["value"]
+    wheels = field["wheels"]
+    if len(wheels) == 1:
+        return own[0]
+    return {wheel["name"]: number for wheel, number in zip(wheels, own, strict=True)}

@@ -1,0 +1,246 @@
+"""What each phone may do at a table, and what it sees; only the table's own thread uses it.
+
+A seat does what is its own and what is the table's; the middle does everything but secrets.
+"""
+
+from __future__ import annotations
+
+import json
+import secrets
+from collections.abc import Mapping
+from typing import Any
+
+from companion.lan import messages
+from companion.lan.choice_numbers import NoSealableChoice, count_numbers, values_of
+from companion.lan.seal import Opening
+from companion.lan.sealing import Asked, Sealing
+from companion.lan.seats import SECRET_BYTES, Seats
+from companion.lan.vault import Kept, KeptSeal, Vault
+from companion.rules.action import Action
+from companion.rules.refusal import Code, Refusal
+from companion.rules.rules import check, offers, opening
+from companion.table.incoming import to_action
+from companion.table.session import Session
+
+
+class Desk:
+    """A table that phones play at.
+
+    Attributes:
+        session: of the table.
+        seats: who may speak.
+        sealing: the choice that goes on.
+        news: grows with everything that any phone can see; from 0 after every start.
+    """
+
+    def __init__(self, session: Session, vault: Vault) -> None:
+        self.session = session
+        self.sealing = Sealing(vault)
+        self.news = 0
+        self._vault = vault
+        self.seats = Seats({s: bytes.fromhex(t) for s, t in vault.kept.secrets.items()})
+        self._authors: dict[int, str] = {}
+        self._views: dict[str, bytes] = {}
+        self._follow()
+
+    def secret(self, seat: str) -> bytes:
+        """Return a seat's secret, for its code."""
+        return bytes.fromhex(self._vault.kept.secrets[seat])
+
+    def view(self, seat: str) -> bytes:
+        """Return what a seat sees now, as JSON."""
+        if seat not in self._views:
+            self._views[seat] = json.dumps(self._seen(seat), ensure_ascii=False).encode()
+        return self._views[seat]
+
+    def game(self) -> bytes:
+        """Return what never changes while the table is played, as JSON."""
+        pack = self.session.pack
+        told = {
+            "title": pack.title,
+            "icons": {name: icon.model_dump() for name, icon in pack.icons.items()},
+            "rulebook": list(pack.rulebook),
+        }
+        return json.dumps(told, ensure_ascii=False).encode()
+
+    def hear(self, seat: str, said: messages.Said) -> None:
+        """Carry out what a seat says; on disk when this returns.
+
+        Raises:
+            Refusal: if it may not be done; nothing has changed.
+            TableTrouble: if it could not be saved.
+        """
+        match said:
+            case messages.Do():
+                self._do(seat, said)
+            case messages.Keep():
+                self._keep(seat, said)
+            case messages.Seal():
+                kept = KeptSeal(salt=said.salt, seal=said.seal, promise=said.promise)
+                self.sealing.seal(seat, said.epoch, kept)
+            case messages.Open():
+                nonce, share = bytes.fromhex(said.nonce), bytes.fromhex(said.share)
+                told = Opening(tuple(said.numbers), nonce, share)
+                if self.sealing.open(seat, said.epoch, said.digest, told):
+                    self._open_all()
+            case messages.Vote():
+                self._vote(seat, said)
+            case messages.Undo():
+                self._undo(seat, said)
+            case messages.Free():
+                self._free(seat, said.seat)
+            case _:
+                raise RuntimeError(f"{type(said).__name__} changes nothing")
+        self._changed()
+
+    def _do(self, seat: str, said: messages.Do) -> None:
+        action = to_action(said.action)
+        key = f"{seat}:{said.key}"
+        if action.seat not in ("", seat) and seat:
+            raise Refusal(Code.NOT_YOUR_TURN, "A phone acts for its own seat and for the table.")
+        if seat and not action.seat and action.mechanism == self._sealed_mechanism():
+            raise Refusal(
+                Code.NOT_YOUR_TURN, "While bids are sealed, only the middle of the table does that."
+            )
+        before = self.session.newest
+        self.session.do(action.to_json(), seat, key, min(said.based_on, before))
+        if self.session.newest > before:
+            self._authors[self.session.newest] = seat
+
+    def _keep(self, seat: str, said: messages.Keep) -> None:
+        action = to_action(said.action)
+        if not seat or action.seat != seat:
+            raise Refusal(Code.NOT_YOUR_TURN, "A note is kept by its own seat.")
+        offer = check(self.session.rules, self.session.state, action)
+        if not (offer.private and offer.anytime):
+            raise Refusal(Code.NOT_ALLOWED, "A choice is sealed on its phone, and sent sealed.")
+        self.session.give(action.to_json(), seat)
+
+    def _undo(self, seat: str, said: messages.Undo) -> None:
+        newest = self.session.newest
+        if said.newest != newest:
+            raise Refusal(Code.NOT_NOW, "Something else has happened since. Look again.")
+        if seat and self._authors.get(newest) != seat:
+            raise Refusal(
+                Code.NOT_YOUR_TURN,
+                "A phone takes back its own newest step; the middle takes back any.",
+            )
+        self.session.undo(1, seat, f"{seat}:{said.key}")
+
+    def _vote(self, seat: str, said: messages.Vote) -> None:
+        decided = self.sealing.vote(seat, said.epoch, said.answer)
+        if decided == "again":
+            self._note("The phones voted: bids are sealed again.")
+            self.sealing.again()
+        elif decided:
+            self._open_all()
+
+    def _free(self, author: str, seat: str) -> None:
+        if author:
+            raise Refusal(Code.NOT_YOUR_TURN, "Only the middle of the table frees a seat.")
+        if not any(each.id == seat for each in self.session.state.seats):
+            raise Refusal(Code.UNKNOWN_SEAT, "Nobody sits there.")
+        fresh = self.seats.renew(seat)
+        kept = {**self._vault.kept.secrets, seat: fresh.hex()}
+        self._vault.keep(self._vault.kept.model_copy(update={"secrets": kept}))
+        self.sealing.drop(seat)
+        self._note(f"The seat of {self._name(seat)} has a new code, for another phone.")
+
+    def _open_all(self) -> None:
+        """Carry out what was sealed; missing and impossible choices count as none made."""
+        asked = self.sealing.asked
+        if asked is None:
+            raise RuntimeError("nothing is asked")
+        told = self.sealing.openings()
+        given: dict[str, Mapping[str, Any]] = {}
+        for seat, each in told.items():
+            given[seat] = {}
+            if each is None:
+                self._note(
+                    f"The seal of {self._name(seat)} was not opened: it counts as no choice."
+                )
+                continue
+            try:
+                values = values_of(asked.offers[seat]["fields"], each.numbers)
+                check(self.session.rules, self.session.state, Action(asked.choice, seat, values))
+                given[seat] = values
+            except (ValueError, Refusal):
+                self._note(f"{self._name(seat)} sealed what is not possible: no choice.")
+        action = opening(self.session.rules, self.session.state, {asked.choice: given})
+        if action is None:
+            raise RuntimeError(f"{asked.choice} does not open")
+        self.session.do(action.to_json())
+
+    def _note(self, words: str) -> None:
+        self.session.do({"do": "table.note", "seat": "", "values": {"text": words[:200]}})
+
+    def _changed(self) -> None:
+        self._follow()
+        self._views.clear()
+        self.news += 1
+
+    def _follow(self) -> None:
+        self.sealing.follow(self._asked())
+
+    def _asked(self) -> Asked | None:
+        """Return the choice that is sealed now: the first that the step asks for in secret."""
+        state = self.session.state
+        found = [
+            each
+            for each in offers(self.session.rules, state)
+            if each.private and not each.anytime and not each.why
+        ]
+        same = {each.seat: each.to_json() for each in found if each.do == found[0].do}
+        if not same:
+            return None
+        try:
+            for offer in same.values():
+                count_numbers(offer["fields"])
+        except NoSealableChoice:
+            return None
+        moment, info = state.moment, self.session.info
+        return Asked(
+            info.id, self.session.rules.name, moment.round, moment.phase, found[0].do, same
+        )
+
+    def _sealed_mechanism(self) -> str:
+        asked = self.sealing.asked
+        return "" if asked is None else asked.choice.partition(".")[0]
+
+    def _seen(self, seat: str) -> dict[str, Any]:
+        seen = self.session.view(seat)
+        choice = self.sealing.to_json()
+        hidden = self._sealed_mechanism() if seat else ""
+        for part in ("offers", "anytime"):
+            seen[part] = [
+                each
+                for each in seen[part]
+                if not seat
+                or each["seat"] == seat
+                or (not each["seat"] and each["do"].partition(".")[0] != hidden)
+            ]
+        if choice is not None:
+            for panel in seen["panels"]:
+                if panel["widget"] == "sealing" and panel["do"] == choice["choice"]:
+                    for row in panel["rows"]:
+                        row["sealed"] = row["seat"] in choice["sealed"]
+        mine = self.session.can_undo and (
+            not seat or self._authors.get(self.session.newest) == seat
+        )
+        return {
+            **seen,
+            "title": self.session.info.title,
+            "newest": self.session.newest,
+            "may_undo": bool(mine),
+            "seals": choice,
+            "opened": self.sealing.last,
+        }
+
+    def _name(self, seat: str) -> str:
+        return next((each.name for each in self.session.state.seats if each.id == seat), seat)
+
+
+def fresh_kept(session: Session) -> Kept:
+    """Return what a host keeps of a table that was never hosted: new secrets for all seats."""
+    seats = ("", *(seat.id for seat in session.state.seats))
+    return Kept(secrets={seat: secrets.token_hex(SECRET_BYTES) for seat in seats})

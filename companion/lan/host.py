@@ -1,0 +1,201 @@
+"""The host: one small page and one message channel on plain http, in threads of their own.
+
+The table itself is used from one thread only, whatever thread a request comes in on.
+"""
+
+from __future__ import annotations
+
+import json
+import secrets
+import threading
+from collections.abc import Callable, Iterable
+from concurrent.futures import Executor
+from typing import TypeVar
+
+from companion.lan import messages
+from companion.lan.desk import Desk
+from companion.lan.messages import NoMessage
+from companion.lan.page import PageFile, page_files
+from companion.lan.rates import Rates
+from companion.lan.seats import Stranger
+from companion.lan.server import Reply, Request, Server
+from companion.rules.refusal import Refusal
+from companion.table.trouble import TableTrouble
+
+#: Seconds for which a question for news is held open.
+HOLD = 20.0
+_Result = TypeVar("_Result")
+_SAFE = {
+    "Content-Security-Policy": (
+        "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; "
+        "img-src 'self' data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+    ),
+    "X-Content-Type-Options": "nosniff",
+    "Referrer-Policy": "no-referrer",
+    "Cross-Origin-Resource-Policy": "same-origin",
+    "Cross-Origin-Opener-Policy": "same-origin",
+    "Cache-Control": "no-store",
+}
+_JSON = "application/json"
+
+
+class Host:
+    """A table to which phones come.
+
+    Attributes:
+        names: host names under which browsers may ask, each with the port.
+    """
+
+    def __init__(
+        self,
+        desk: Desk,
+        table: Executor,
+        address: str,
+        port: int = 0,
+        names: Iterable[str] = (),
+        hold: float = HOLD,
+    ) -> None:
+        """Open the socket; nobody is answered before `start`.
+
+        Args:
+            desk: of the table; used in `table`'s thread only.
+            table: runs everything that touches the table, one after another.
+            address: of the network adapter.
+            port: 0: any that is free.
+            names: host names that mean this address as well.
+            hold: seconds for which a question for news is held open.
+
+        Raises:
+            OSError: if the address is not this computer's, or the port is taken.
+        """
+        self._desk = desk
+        self._table = table
+        self._hold = hold
+        self._boot = secrets.token_hex(16)
+        self._files: dict[str, PageFile] = page_files()
+        self._game = desk.game()
+        self._fresh = threading.Condition()
+        self._news = desk.news
+        self._stopped = False
+        self._by_seat = Rates(30, 60)
+        self._by_address = Rates(20, 200)
+        self._server = Server(address, port, self._answer)
+        self.port = self._server.port
+        self.names = frozenset(f"{name}:{self.port}" for name in (address, *names))
+
+    def start(self) -> None:
+        """Answer from now on, in threads of the host's own."""
+        self._server.start()
+
+    def stop(self) -> None:
+        """Let go of all phones and of the socket; returns when no thread is left."""
+        with self._fresh:
+            self._stopped = True
+            self._fresh.notify_all()
+        self._server.stop()
+
+    def changed(self) -> None:
+        """Tell the phones that something has happened at the table; any thread may call it."""
+        news = self._in_table(lambda: self._desk.news)
+        with self._fresh:
+            self._news = max(self._news, news)
+            self._fresh.notify_all()
+
+    def _answer(self, request: Request) -> Reply:
+        """Return the answer to a request, whatever it is."""
+        reply = self._checked(request)
+        reply.headers.update(_SAFE)
+        return reply
+
+    def _checked(self, request: Request) -> Reply:
+        if request.host not in self.names:
+            return _no(421, "host", "This is not the address of the table.")
+        if request.method == "GET":
+            file = self._files.get(request.path)
+            if file is None:
+                return _no(404, "path", "There is nothing here.")
+            return Reply(200, file.kind, file.body)
+        if request.origin != f"http://{request.host}" or request.site not in ("", "same-origin"):
+            return _no(403, "origin", "Only the table's own page may speak to it.")
+        if request.kind != _JSON:
+            return _no(415, "kind", "Messages are JSON.")
+        try:
+            match request.path:
+                case "/challenge":
+                    return self._challenge(request)
+                case "/join":
+                    return self._join(request)
+                case "/say":
+                    return self._say(request)
+        except NoMessage:
+            return _no(400, "message", "This is no message.")
+        except Stranger:
+            return _no(403, "join", "Join again with the code of the seat.")
+        except Refusal as refusal:
+            return _no(200, refusal.code, refusal.sentence)
+        except TableTrouble as trouble:
+            return _no(200, "saving", trouble.sentence)
+        return _no(404, "path", "There is nothing here.")
+
+    def _challenge(self, request: Request) -> Reply:
+        if not self._by_address.allow(request.peer):
+            return _busy()
+        return _yes({"challenge": self._desk.seats.challenge()})
+
+    def _join(self, request: Request) -> Reply:
+        if not self._by_address.allow(request.peer):
+            return _busy()
+        told = messages.read_join(request.body)
+        lanes = self._desk.seats.join(told.seat, told.challenge, told.mac)
+        return _yes({"lanes": lanes, "boot": self._boot})
+
+    def _say(self, request: Request) -> Reply:
+        envelope = messages.read_envelope(request.body)
+        seat = self._desk.seats.accept(envelope.lane, envelope.count, envelope.body, envelope.mac)
+        if not self._by_seat.allow(seat):
+            return _busy()
+        said = messages.read_said(envelope.body)
+        if isinstance(said, messages.Game):
+            return _raw(b'{"ok":true,"game":' + self._game + b"}")
+        if isinstance(said, messages.Look):
+            return self._look(seat, envelope.lane, said.since)
+
+        def hear() -> int:
+            self._desk.hear(seat, said)
+            return self._desk.news
+
+        news = self._in_table(hear)
+        with self._fresh:
+            self._news = max(self._news, news)
+            self._fresh.notify_all()
+        return _yes({"news": news})
+
+    def _look(self, seat: str, lane: str, since: int) -> Reply:
+        """Return the view, or wait until there is a newer one than the phone has."""
+        with self._fresh:
+            self._fresh.wait_for(lambda: self._news != since or self._stopped, self._hold)
+        if not self._desk.seats.knows(lane):
+            raise Stranger
+        news, view = self._in_table(lambda: (self._desk.news, self._desk.view(seat)))
+        if news == since:
+            return _yes({"news": news})
+        return _raw(b'{"ok":true,"news":%d,"view":%b}' % (news, view))
+
+    def _in_table(self, work: Callable[[], _Result]) -> _Result:
+        return self._table.submit(work).result()
+
+
+def _raw(body: bytes) -> Reply:
+    return Reply(200, _JSON, body)
+
+
+def _yes(told: dict[str, object]) -> Reply:
+    return _raw(json.dumps({"ok": True, **told}).encode())
+
+
+def _no(status: int, code: str, why: str) -> Reply:
+    return Reply(status, _JSON, json.dumps({"ok": False, "code": code, "why": why}).encode())
+
+
+def _busy() -> Reply:
+    return _no(429, "busy", "Too much at once. Wait a moment.")

@@ -1,0 +1,165 @@
+"""What phones may say: strict schemas; anything else is no message."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal, TypeVar
+
+from pydantic import BaseModel, ConfigDict, Field, TypeAdapter, ValidationError
+
+#: Characters of a message's body; the longest form of a game is a tenth of it.
+LONGEST_BODY = 12_000
+#: Bytes of a whole request: a body of the widest characters, escaped.
+LONGEST_REQUEST = 80_000
+
+Hex16 = Annotated[str, Field(pattern=r"^[0-9a-f]{32}$")]
+Hex32 = Annotated[str, Field(pattern=r"^[0-9a-f]{64}$")]
+SeatId = Annotated[str, Field(max_length=60)]
+Count = Annotated[int, Field(ge=1, le=0xFFFFFFFF)]
+
+
+class NoMessage(Exception):
+    """Bytes that are no message."""
+
+
+class Message(BaseModel):
+    """A message of a phone; unknown keys and values of another type are refused."""
+
+    model_config = ConfigDict(strict=True, extra="forbid", frozen=True)
+
+
+class Join(Message):
+    """A phone takes its seat."""
+
+    seat: SeatId
+    challenge: Hex16
+    mac: Hex32
+
+
+class Envelope(Message):
+    """Everything a phone says after it has joined.
+
+    Attributes:
+        lane: given when it joined.
+        count: larger than any before on this lane.
+        body: JSON text of one of the messages below, exactly as `mac` covers it.
+        mac: HMAC of lane, count and body.
+    """
+
+    lane: Hex16
+    count: Count
+    body: Annotated[str, Field(max_length=LONGEST_BODY)]
+    mac: Hex32
+
+
+class Look(Message):
+    """Asks for the view, at once or when it is newer than `since`."""
+
+    kind: Literal["look"]
+    since: Annotated[int, Field(ge=-1, le=0xFFFFFFFF)]
+
+
+class Game(Message):
+    """Asks for what never changes: icons and rules of the game."""
+
+    kind: Literal["game"]
+
+
+class Do(Message):
+    """Takes up an offer; the same key is carried out once."""
+
+    kind: Literal["do"]
+    action: Annotated[dict[str, Any], Field(max_length=3)]
+    key: Hex16
+    based_on: Annotated[int, Field(ge=0, le=10_000_000)]
+
+
+class Keep(Message):
+    """Keeps a note of a player's own."""
+
+    kind: Literal["keep"]
+    action: Annotated[dict[str, Any], Field(max_length=3)]
+
+
+class Seal(Message):
+    """Seals a choice, or replaces its seal."""
+
+    kind: Literal["seal"]
+    epoch: Count
+    salt: Hex16
+    seal: Hex32
+    promise: Hex32
+
+
+class Open(Message):
+    """Opens a seal after the list is out."""
+
+    kind: Literal["open"]
+    epoch: Count
+    digest: Hex32
+    numbers: Annotated[
+        list[Annotated[int, Field(ge=-0x80000000, le=0x7FFFFFFF)]], Field(max_length=16)
+    ]
+    nonce: Hex32
+    share: Hex32
+
+
+class Vote(Message):
+    """Says what shall happen when an opening is missing."""
+
+    kind: Literal["vote"]
+    epoch: Count
+    answer: Literal["without", "again"]
+
+
+class Undo(Message):
+    """Takes back the newest step; `newest` is the row that the phone saw last."""
+
+    kind: Literal["undo"]
+    newest: Annotated[int, Field(ge=0, le=10_000_000)]
+    key: Hex16
+
+
+class Free(Message):
+    """Gives a seat a new code, so that a new phone can take it; the middle's only."""
+
+    kind: Literal["free"]
+    seat: SeatId
+
+
+Said = Look | Game | Do | Keep | Seal | Open | Vote | Undo | Free
+_Read = TypeVar("_Read")
+_SAID: TypeAdapter[Said] = TypeAdapter(Annotated[Said, Field(discriminator="kind")])
+
+
+def read_join(raw: bytes) -> Join:
+    """Return what a phone says to take its seat.
+
+    Raises:
+        NoMessage: if it is anything else.
+    """
+    return _read(TypeAdapter(Join), raw)
+
+
+def read_envelope(raw: bytes) -> Envelope:
+    """Return an envelope; its body is not read yet.
+
+    Raises:
+        NoMessage: if it is anything else.
+    """
+    return _read(TypeAdapter(Envelope), raw)
+
+
+def read_said(body: str) -> Said:
+    """Return what an envelope's body says.
+
+    Raises:
+        NoMessage: if it is no message.
+    """
+    return _read(_SAID, body)
+
+
+def _read(kind: TypeAdapter[_Read], raw: bytes | str) -> _Read:
+    try:
+        return kind.validate_json(raw)
+    except (ValidationError, ValueError, RecursionError) as error:
+        raise NoMessage from error

@@ -1,0 +1,185 @@
+"""The arithmetic of seals, as `docs/companion/seals.md` specifies it; no state, no chance.
+
+`companion/web/seal.js` is its twin; both are tested with the same vectors.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import hmac
+import json
+import struct
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+
+#: How many numbers a choice may have; shorter ones are filled up, so that lengths tell nothing.
+MOST_NUMBERS = 16
+SALT_BYTES = 16
+SEED_BYTES = 16
+_NO_SHARE = bytes(32)
+_WORDS = Path(__file__).parents[1] / "web" / "words.json"
+
+
+@dataclass(frozen=True, slots=True)
+class Context:
+    """Which choice of which seat a seal belongs to; no other one fits it.
+
+    Attributes:
+        table: id of the table.
+        game: name of the game's folder.
+        round: from 0.
+        phase: index of the phase, from 0.
+        choice: name of the private action.
+        epoch: of the choice, from 1; never used twice at a table.
+        seat: id of the seat.
+    """
+
+    table: str
+    game: str
+    round: int
+    phase: int
+    choice: str
+    epoch: int
+    seat: str
+
+    def to_bytes(self) -> bytes:
+        """Return its bytes in the specified form."""
+        return b"".join(
+            (
+                text(self.table),
+                text(self.game),
+                struct.pack(">II", self.round, self.phase),
+                text(self.choice),
+                struct.pack(">I", self.epoch),
+                text(self.seat),
+            )
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """What the list says of a seat.
+
+    Attributes:
+        context: of the seat's seal.
+        salt: 16 bytes.
+        seal: 32 bytes.
+        promise: 32 bytes.
+    """
+
+    context: Context
+    salt: bytes
+    seal: bytes
+    promise: bytes
+
+
+@dataclass(frozen=True, slots=True)
+class Opening:
+    """What a phone tells when it opens its seal.
+
+    Attributes:
+        numbers: of the choice, at most 16.
+        nonce: 32 bytes.
+        share: 32 bytes.
+    """
+
+    numbers: tuple[int, ...]
+    nonce: bytes
+    share: bytes
+
+
+def text(words: str) -> bytes:
+    """Return a text with its length before it."""
+    raw = words.encode()
+    return struct.pack(">H", len(raw)) + raw
+
+
+def make_nonce(seed: bytes, context: Context, salt: bytes) -> bytes:
+    """Return the secret that hides a choice: 32 bytes."""
+    return _keyed(seed, b"nonce", context.to_bytes() + salt)
+
+
+def make_share(seed: bytes, context: Context, salt: bytes) -> bytes:
+    """Return what a phone adds to the spoken words: 32 bytes."""
+    return _keyed(seed, b"share", context.to_bytes() + salt)
+
+
+def make_seal(context: Context, salt: bytes, nonce: bytes, numbers: Sequence[int]) -> bytes:
+    """Return the seal of a choice: 32 bytes.
+
+    Raises:
+        ValueError: if there are more than 16 numbers, or one has more than 32 bits.
+    """
+    return _hash(b"seal", context.to_bytes() + salt + nonce + _numbers(numbers))
+
+
+def make_promise(context: Context, salt: bytes, share: bytes) -> bytes:
+    """Return what binds a phone to its share: 32 bytes."""
+    return _hash(b"promise", context.to_bytes() + salt + share)
+
+
+def make_list(entries: Sequence[Entry]) -> bytes:
+    """Return the digest of a list of seals, in the table's order: 32 bytes."""
+    parts = [bytes((len(entries),))]
+    for each in entries:
+        parts += (each.context.to_bytes(), each.salt, each.seal, each.promise)
+    return _hash(b"list", b"".join(parts))
+
+
+def make_words(digest: bytes, shares: Sequence[bytes | None]) -> tuple[str, str, str]:
+    """Return the three words to be said aloud.
+
+    Args:
+        digest: of the list.
+        shares: of the seats in the list's order; None where a seat has not opened.
+    """
+    told = b"".join(b"\0" + _NO_SHARE if each is None else b"\1" + each for each in shares)
+    first, second, third = _hash(b"words", digest + told)[:3]
+    words = word_list()
+    return words[first], words[second], words[third]
+
+
+def fits(entry: Entry, opening: Opening) -> bool:
+    """Tell whether an opening is what was sealed and promised."""
+    try:
+        seal = make_seal(entry.context, entry.salt, opening.nonce, opening.numbers)
+    except ValueError:
+        return False
+    promise = make_promise(entry.context, entry.salt, opening.share)
+    return hmac.compare_digest(seal, entry.seal) and hmac.compare_digest(promise, entry.promise)
+
+
+def recovery_words(seed: bytes) -> list[str]:
+    """Return the 17 words that bring a seat's seed to another phone."""
+    words = word_list()
+    return [words[byte] for byte in seed + _hash(b"seed", seed)[:1]]
+
+
+@cache
+def word_list() -> tuple[str, ...]:
+    """Return the 256 words."""
+    return tuple(json.loads(_WORDS.read_text(encoding="utf-8")))
+
+
+def _numbers(numbers: Sequence[int]) -> bytes:
+    if len(numbers) > MOST_NUMBERS:
+        raise ValueError(f"{len(numbers)} numbers; {MOST_NUMBERS} can be sealed")
+    filled = [*numbers, *[0] * (MOST_NUMBERS - len(numbers))]
+    try:
+        return struct.pack(f">B{MOST_NUMBERS}i", len(numbers), *filled)
+    except struct.error as error:
+        raise ValueError(str(error)) from error
+
+
+def _hash(tag: bytes, data: bytes) -> bytes:
+    return hashlib.sha256(_tag(tag) + data).digest()
+
+
+def _keyed(key: bytes, tag: bytes, data: bytes) -> bytes:
+    return hmac.new(key, _tag(tag) + data, hashlib.sha256).digest()
+
+
+def _tag(word: bytes) -> bytes:
+    return b"punchboard " + word + b" 1\0"

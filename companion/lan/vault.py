@@ -1,0 +1,113 @@
+"""What a host must not forget: the seats' secrets, and the seals of the choice that goes on.
+
+One JSON file beside the table, replaced whole and waited for; openings and bids are never in it.
+"""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+from typing import Annotated, Literal
+
+from pydantic import BaseModel, ConfigDict, Field, ValidationError
+
+from companion.lan.messages import Count, Hex16, Hex32, SeatId
+from companion.table.trouble import TableTrouble
+
+SUFFIX = ".seats"
+
+
+class _Kept(BaseModel):
+    model_config = ConfigDict(strict=True, extra="forbid", frozen=True)
+
+
+class KeptSeal(_Kept):
+    """A seal as the host knows it, in hexadecimal."""
+
+    salt: Hex16
+    seal: Hex32
+    promise: Hex32
+
+
+class KeptChoice(_Kept):
+    """The choice that goes on.
+
+    Attributes:
+        epoch: of the choice.
+        print: digest of what is asked; a choice with another one is another choice.
+        seals: by seat.
+        listed: whether the list is out, so that no seal changes any more.
+    """
+
+    epoch: Count
+    print: Hex32
+    seals: dict[SeatId, KeptSeal] = {}
+    listed: bool = False
+
+
+class Kept(_Kept):
+    """All that a host keeps of a table besides its journal.
+
+    Attributes:
+        format: of this file.
+        secrets: 16 bytes a seat, in hexadecimal; the middle of the table is "".
+        epoch: of the newest choice that was asked for; 0: none yet.
+        choice: that goes on; None between choices.
+    """
+
+    format: Literal[1] = 1
+    secrets: dict[SeatId, Hex16]
+    epoch: Annotated[int, Field(ge=0, le=0xFFFFFFFF)] = 0
+    choice: KeptChoice | None = None
+
+
+class Vault:
+    """The file of what a host keeps.
+
+    Attributes:
+        kept: what stands in it.
+    """
+
+    def __init__(self, path: Path, kept: Kept) -> None:
+        self._path = path
+        self.kept = kept
+
+    @classmethod
+    def open(cls, path: Path, fresh: Kept) -> Vault:
+        """Return the vault of a file; a missing one is made of `fresh`.
+
+        Raises:
+            TableTrouble: if it is damaged or can't be written.
+        """
+        try:
+            text = path.read_text(encoding="utf-8")
+        except FileNotFoundError:
+            vault = cls(path, fresh)
+            vault.keep(fresh)
+            return vault
+        except (OSError, UnicodeDecodeError) as error:
+            raise TableTrouble(f"“{path.name}” can't be read.") from error
+        try:
+            return cls(path, Kept.model_validate_json(text))
+        except ValidationError as error:
+            raise TableTrouble(
+                f"“{path.name}” is damaged. Delete it, and give out new seats."
+            ) from error
+
+    def keep(self, kept: Kept) -> None:
+        """Write what is kept; it is on disk when this returns.
+
+        Raises:
+            TableTrouble: if it can't be written; what was kept before stands.
+        """
+        fresh = self._path.with_name(self._path.name + ".new")
+        try:
+            number = os.open(fresh, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600)
+            with open(number, "w", encoding="utf-8") as file:  # noqa: PTH123 (of a descriptor)
+                file.write(kept.model_dump_json())
+                file.flush()
+                os.fsync(file.fileno())
+            fresh.replace(self._path)
+        except OSError as error:
+            raise TableTrouble(f"“{self._path.name}” can't be saved: {error.strerror}.") from error
+        self.kept = kept

@@ -1,0 +1,69 @@
+"""One Chromium to which `table.test` is this computer: no secure context, as on a LAN."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, sync_playwright
+
+from companion.rules.mechanisms.kinds import KINDS
+from companion.table.tables import Tables
+from tests.companion.lan.phone import Hosted, Phone
+from tests.companion.table import small_game
+from tests.readers.programs import program
+
+FLAGS = (
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+    "--disable-dev-shm-usage",
+    "--no-proxy-server",
+    "--host-resolver-rules=MAP table.test 127.0.0.1",
+)
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Browser]:
+    path = program("chromium", "chromium-browser", "google-chrome")
+    with sync_playwright() as playwright:
+        started = playwright.chromium.launch(executable_path=path, args=FLAGS)
+        yield started
+        started.close()
+
+
+@pytest.fixture(autouse=True)
+def small_kinds() -> Iterator[None]:
+    """Let checklists be the small game's mechanisms, in these tests only."""
+    before = KINDS["checklist"]
+    small_game.add_kinds()
+    yield
+    KINDS["checklist"] = before  # type: ignore[index]
+
+
+@pytest.fixture
+def hosted(tmp_path: Path) -> Iterator[Hosted]:
+    """A table of three that guess on their phones, at the guessing."""
+    tables = Tables(tmp_path / "tables")
+    session = tables.create(small_game.pack_text(), "Friday", small_game.SEATS, {"bidding": "pass"})
+    session.do(small_game.NEXT)
+    session.do({"do": "table.set_extra", "seat": "", "values": {"value": True}})
+    session.close()
+    table = Hosted(tables, session.info.id)
+    yield table
+    table.stop()
+
+
+@pytest.fixture
+def three(hosted: Hosted) -> tuple[Phone, Phone, Phone]:
+    return Phone(hosted, "blue"), Phone(hosted, "red"), Phone(hosted, "green")
+
+
+@pytest.fixture
+def middle(hosted: Hosted) -> Phone:
+    return Phone(hosted, "")

@@ -1,0 +1,156 @@
+"""A host with the small game, and a phone in Python that says what a test wants."""
+
+from __future__ import annotations
+
+import http.client
+import json
+import secrets
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+from typing import Any, TypeVar
+
+from companion.lan import seal
+from companion.lan.desk import Desk, fresh_kept
+from companion.lan.host import Host
+from companion.lan.seal import Context, Entry
+from companion.lan.seats import join_mac, message_mac
+from companion.lan.vault import SUFFIX, Vault
+from companion.table.tables import Tables
+
+Result = TypeVar("Result")
+ACT, NEWS = 1, 0
+
+
+class Hosted:
+    """A table with its host; it can be stopped and started again, as after a flat battery."""
+
+    def __init__(self, tables: Tables, id: str, hold: float = 0.3, port: int = 0) -> None:  # noqa: A002
+        self.tables, self.id, self.hold = tables, id, hold
+        self.port = port
+        self.start()
+
+    def start(self) -> None:
+        self.thread = ThreadPoolExecutor(1)
+        self.desk: Desk = self.run(self._open)
+        names = ("table.test", "localhost")
+        self.host = Host(self.desk, self.thread, "127.0.0.1", self.port, names, self.hold)
+        self.port = self.host.port
+        self.host.start()
+
+    def _open(self) -> Desk:
+        session = self.tables.open(self.id)
+        return Desk(session, Vault.open(self.vault, fresh_kept(session)))
+
+    @property
+    def vault(self) -> Path:
+        return self.tables.folder / f"{self.id}{SUFFIX}"
+
+    def run(self, work: Callable[[], Result]) -> Result:
+        return self.thread.submit(work).result()
+
+    def stop(self) -> None:
+        self.host.stop()
+        self.run(self.desk.session.close)
+        self.thread.shutdown()
+
+    def link(self, seat: str) -> str:
+        return f"http://table.test:{self.port}/#{seat}.{self.desk.secret(seat).hex()}"
+
+    def state(self) -> str:
+        """Everything that could change, as text."""
+        return self.run(lambda: repr((self.desk.session.state, self.desk.sealing.to_json())))
+
+
+class Phone:
+    """A guest without a browser."""
+
+    def __init__(self, hosted: Hosted, seat: str) -> None:
+        self.hosted, self.seat = hosted, seat
+        self.secret = hosted.desk.secret(seat)
+        self.seed = secrets.token_bytes(16)
+        self.heard: list[bytes] = []
+        self.join()
+
+    def join(self) -> None:
+        challenge = self.post("/challenge", {})["challenge"]
+        mac = join_mac(self.secret, challenge, self.seat)
+        joined = self.post("/join", {"seat": self.seat, "challenge": challenge, "mac": mac})
+        self.lanes, self.counts = joined["lanes"], [0, 0]
+
+    def raw(
+        self, path: str, body: bytes, heads: dict[str, str] | None = None, method: str = "POST"
+    ) -> tuple[int, bytes]:
+        at = f"127.0.0.1:{self.hosted.port}"
+        connection = http.client.HTTPConnection(at, timeout=10)
+        known = {"Content-Type": "application/json", "Origin": f"http://{at}"}
+        connection.request(method, path, body, {**known, **(heads or {})})
+        answer = connection.getresponse()
+        told = answer.read()
+        connection.close()
+        self.heard.append(told)
+        return answer.status, told
+
+    def post(self, path: str, value: Any) -> dict[str, Any]:
+        return json.loads(self.raw(path, json.dumps(value).encode())[1])
+
+    def envelope(self, said: dict[str, Any], lane: int = ACT) -> dict[str, Any]:
+        self.counts[lane] += 1
+        body, name, count = json.dumps(said), self.lanes[lane], self.counts[lane]
+        mac = message_mac(self.secret, name, count, body)
+        return {"lane": name, "count": count, "body": body, "mac": mac}
+
+    def say(self, kind: str, lane: int = ACT, **said: Any) -> dict[str, Any]:
+        return self.post("/say", self.envelope({"kind": kind, **said}, lane))
+
+    def view(self) -> dict[str, Any]:
+        return self.say("look", NEWS, since=-1)["view"]
+
+    def do(self, do: str, seat: str = "", key: str = "", **values: Any) -> dict[str, Any]:
+        action = {"do": do, "seat": seat, "values": values}
+        return self.say("do", action=action, key=key or secrets.token_hex(16), based_on=0)
+
+    def sealing(self, numbers: list[int]) -> dict[str, Any]:
+        """Return what seals numbers for the choice that goes on, and remember them."""
+        self.choice = self.view()["seals"]
+        self.context = context(self.choice, self.seat)
+        self.numbers, self.salt = numbers, secrets.token_bytes(16)
+        self.nonce = seal.make_nonce(self.seed, self.context, self.salt)
+        self.share = seal.make_share(self.seed, self.context, self.salt)
+        return {
+            "epoch": self.choice["epoch"],
+            "salt": self.salt.hex(),
+            "seal": seal.make_seal(self.context, self.salt, self.nonce, numbers).hex(),
+            "promise": seal.make_promise(self.context, self.salt, self.share).hex(),
+        }
+
+    def seal(self, numbers: list[int]) -> dict[str, Any]:
+        return self.say("seal", **self.sealing(numbers))
+
+    def opening(self, choice: dict[str, Any]) -> dict[str, Any]:
+        """Return what opens the seal, after looking for it in the list."""
+        digest = seal.make_list([entry(choice, each) for each in choice["list"]])
+        own = next(each for each in choice["list"] if each["seat"] == self.seat)
+        assert own["seal"] == seal.make_seal(
+            self.context, self.salt, self.nonce, self.numbers
+        ).hex()  # fmt: skip
+        return {
+            "epoch": choice["epoch"],
+            "digest": digest.hex(),
+            "numbers": self.numbers,
+            "nonce": self.nonce.hex(),
+            "share": self.share.hex(),
+        }
+
+    def open(self) -> dict[str, Any]:
+        return self.say("open", **self.opening(self.view()["seals"]))
+
+
+def context(choice: dict[str, Any], seat: str) -> Context:
+    keys = ("table", "game", "round", "phase", "choice", "epoch")
+    return Context(*(choice[key] for key in keys), seat)
+
+
+def entry(choice: dict[str, Any], told: dict[str, str]) -> Entry:
+    salt, sealed, promise = (bytes.fromhex(told[key]) for key in ("salt", "seal", "promise"))
+    return Entry(context(choice, told["seat"]), salt, sealed, promise)

@@ -1,0 +1,199 @@
+"""A sealed choice on the wire: nobody knows early, nothing is lost, nothing opens twice."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from companion.lan import seal, sealing
+from companion.lan.seal import Opening
+from tests.companion.lan.phone import Hosted, Phone, entry
+
+Three = tuple[Phone, Phone, Phone]
+
+
+def seal_all(three: Three, *guesses: int) -> None:
+    for phone, guess in zip(three, guesses, strict=True):
+        assert phone.seal([1, guess])["ok"]
+
+
+def points(phone: Phone) -> dict[str, int]:
+    track = next(each for each in phone.view()["panels"] if each["widget"] == "track")
+    return {each["seat"]: each["at"] for each in track["markers"]}
+
+
+def test_seals_of_three_open_together(three: Three, middle: Phone) -> None:
+    seal_all(three, 4, 2, 3)
+    for phone in three:
+        assert points(middle) == {"blue": 0, "red": 0, "green": 0}
+        assert phone.open()["ok"]
+    assert points(middle) == {"blue": 4, "red": 2, "green": 3}
+
+
+def test_every_phone_can_check_all_openings_and_the_words(three: Three, middle: Phone) -> None:
+    seal_all(three, 4, 2, 3)
+    for phone in three:
+        phone.open()
+    told = middle.view()["opened"]
+    entries = [entry(told, each) for each in told["list"]]
+    openings = [
+        Opening(tuple(each["numbers"]), bytes.fromhex(each["nonce"]), bytes.fromhex(each["share"]))
+        for each in (told["openings"][each["seat"]] for each in told["list"])
+    ]
+    assert all(seal.fits(*each) for each in zip(entries, openings, strict=True))
+    assert [each.numbers[1] for each in openings] == [4, 2, 3]
+    digest = seal.make_list(entries)
+    assert told["words"] == list(seal.make_words(digest, [each.share for each in openings]))
+
+
+def test_before_the_last_seal_the_host_has_nothing_that_tells_a_bid(
+    hosted: Hosted, three: Three, middle: Phone
+) -> None:
+    blue, red, _ = three
+    said = [json.dumps(blue.sealing([1, 7])), json.dumps(red.sealing([1, 9]))]
+    for phone, told in zip((blue, red), said, strict=True):
+        phone.say("seal", **json.loads(told))
+    seen = [*said, hosted.state(), repr(hosted.desk.session.log())]
+    seen += [json.dumps(phone.view()) for phone in (*three, middle)]
+    for path in hosted.tables.folder.iterdir():
+        seen.append(path.read_bytes().decode("latin-1"))
+    for secret in (blue.nonce, blue.share, blue.seed, red.nonce, red.share, red.seed):
+        assert not any(secret.hex() in each or repr(secret)[2:-1] in each for each in seen)
+    # Whoever has all that was seen still has to guess the nonce: every bid fits equally badly.
+    for guess in range(10):
+        candidate = seal.make_seal(blue.context, blue.salt, bytes(32), [1, guess])
+        assert not any(candidate.hex() in each for each in seen)
+
+
+def test_who_has_sealed_is_shown_to_all(three: Three, middle: Phone) -> None:
+    three[1].seal([1, 5])
+    panel = next(each for each in middle.view()["panels"] if each["widget"] == "sealing")
+    assert [row["seat"] for row in panel["rows"] if row["sealed"]] == ["red"]
+
+
+def test_a_seal_may_be_replaced_until_the_list_is_out(three: Three, middle: Phone) -> None:
+    three[0].seal([1, 9])
+    seal_all(three, 4, 2, 3)
+    assert three[0].say("seal", **three[0].sealing([1, 1]))["code"] == "already_open"
+
+
+def test_a_replaced_seal_is_the_one_that_opens(three: Three, middle: Phone) -> None:
+    three[0].seal([1, 9])
+    seal_all(three, 4, 2, 3)
+    for phone in three:
+        phone.open()
+    assert points(middle)["blue"] == 4
+
+
+def test_anothers_seal_cannot_be_copied(three: Three) -> None:
+    told = three[0].sealing([1, 9])
+    three[0].say("seal", **told)
+    assert three[1].say("seal", **told)["code"] == "not_allowed"
+
+
+def test_what_opens_must_be_what_was_sealed(three: Three, middle: Phone) -> None:
+    seal_all(three, 4, 2, 3)
+    three[0].open()
+    three[1].open()
+    opening = three[2].opening(middle.view()["seals"])
+    assert three[2].say("open", **{**opening, "numbers": [1, 9]})["code"] == "not_allowed"
+    assert three[2].say("open", **{**opening, "share": "0" * 64})["code"] == "not_allowed"
+    assert three[2].say("open", **{**opening, "digest": "0" * 64})["code"] == "not_allowed"
+    assert three[2].say("open", **opening)["ok"]
+    assert points(middle)["green"] == 3
+
+
+def test_nothing_opens_before_the_list(three: Three) -> None:
+    three[0].seal([1, 4])
+    told = {"epoch": three[0].choice["epoch"], "digest": "0" * 64, "numbers": [1, 4],
+            "nonce": three[0].nonce.hex(), "share": three[0].share.hex()}  # fmt: skip
+    assert three[0].say("open", **told)["code"] == "not_now"
+
+
+def test_an_impossible_bid_counts_as_none_and_the_log_says_so(three: Three, middle: Phone) -> None:
+    seal_all(three, 4, 99, 3)
+    for phone in three:
+        phone.open()
+    assert points(middle) == {"blue": 4, "red": 0, "green": 3}
+    assert any("Kim sealed what is not possible" in each["text"] for each in middle.view()["log"])
+
+
+def test_no_bid_is_sealed_like_any_other(three: Three, middle: Phone) -> None:
+    for phone, numbers in zip(three, ([0, 0], [1, 2], [0, 0]), strict=True):
+        phone.seal(numbers)
+    for phone in three:
+        phone.open()
+    assert points(middle) == {"blue": 0, "red": 2, "green": 0}
+
+
+def test_undo_of_an_opening_voids_the_old_seals(three: Three, middle: Phone) -> None:
+    seal_all(three, 4, 2, 3)
+    for phone in three:
+        phone.open()
+    before = three[0].choice["epoch"]
+    assert middle.say("undo", newest=middle.view()["newest"], key="a" * 32)["ok"]
+    choice = middle.view()["seals"]
+    assert choice["epoch"] > before and choice["sealed"] == []
+    old = {"epoch": choice["epoch"], "salt": three[0].salt.hex()}
+    context = three[0].context
+    old["seal"] = seal.make_seal(context, three[0].salt, three[0].nonce, [1, 4]).hex()
+    old["promise"] = seal.make_promise(context, three[0].salt, three[0].share).hex()
+    three[0].say("seal", **old)
+    for phone in three[1:]:
+        phone.seal([1, 1])
+    opening = three[0].opening(middle.view()["seals"])
+    assert three[0].say("open", **opening)["code"] == "not_allowed"
+
+
+def test_after_a_restart_the_seals_are_there_and_phones_open(
+    hosted: Hosted, three: Three, middle: Phone
+) -> None:
+    seal_all(three, 4, 2, 3)
+    three[0].open()
+    hosted.stop()
+    hosted.start()
+    for phone in (*three, middle):
+        phone.join()
+    assert middle.view()["seals"]["opened"] == []
+    for phone in three:
+        assert phone.open()["ok"]
+    assert points(middle) == {"blue": 4, "red": 2, "green": 3}
+
+
+def test_the_others_vote_a_lost_phone_out(
+    three: Three, middle: Phone, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    seal_all(three, 4, 2, 3)
+    three[0].open()
+    three[1].open()
+    epoch = three[0].choice["epoch"]
+    assert three[0].say("vote", epoch=epoch, answer="without")["code"] == "not_now"
+    monkeypatch.setattr(sealing, "PATIENCE", 0.0)
+    assert three[2].say("vote", epoch=epoch, answer="again")["code"] == "not_now"
+    three[0].say("vote", epoch=epoch, answer="without")
+    assert points(middle)["blue"] == 0
+    three[1].say("vote", epoch=epoch, answer="without")
+    assert points(middle) == {"blue": 4, "red": 2, "green": 0}
+    assert any("The seal of Ben was not opened" in each["text"] for each in middle.view()["log"])
+
+
+def test_or_all_bid_again(three: Three, middle: Phone, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sealing, "PATIENCE", 0.0)
+    seal_all(three, 4, 2, 3)
+    three[0].open()
+    three[0].say("vote", epoch=three[0].choice["epoch"], answer="again")
+    assert middle.view()["seals"]["epoch"] > three[0].choice["epoch"]
+    seal_all(three, 1, 1, 1)
+    for phone in three:
+        phone.open()
+    assert points(middle) == {"blue": 1, "red": 1, "green": 1}
+
+
+def test_the_middle_may_type_open_dials_instead(three: Three, middle: Phone) -> None:
+    three[0].seal([1, 4])
+    rows = {"blue": {"guess": 5}}
+    assert three[1].do("guess.open", bids=rows)["code"] == "not_your_turn"
+    assert middle.do("guess.open", bids=rows)["ok"]
+    assert points(middle)["blue"] == 5
+    assert middle.view()["seals"] is None

@@ -1,0 +1,197 @@
+"""Seals: Python and JavaScript do what the specification says, byte for byte."""
+
+from __future__ import annotations
+
+import hashlib
+import hmac
+import json
+import struct
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from playwright.sync_api import Browser, Page
+
+from companion.lan import seal
+from companion.lan.choice_numbers import NoSealableChoice, count_numbers, values_of
+from companion.lan.page import page_files
+from companion.lan.seal import Context, Entry, Opening
+from companion.lan.server import Reply, Server
+
+VECTORS = json.loads(Path(__file__).with_name("seals.json").read_text(encoding="utf-8"))
+every_case = pytest.mark.parametrize("case", VECTORS["cases"], ids=lambda case: case["name"])
+every_list = pytest.mark.parametrize("told", VECTORS["lists"], ids=lambda told: told["name"])
+
+
+def entry(case: dict[str, Any]) -> Entry:
+    salt, sealed, promise = (bytes.fromhex(case[key]) for key in ("salt", "seal", "promise"))
+    return Entry(Context(**case["context"]), salt, sealed, promise)
+
+
+def test_the_bytes_are_those_of_the_specification() -> None:
+    """Written out once by hand, without any code of ours."""
+    case = VECTORS["cases"][0]
+    context = (
+        b"\x00\x109f3a51c08e7b2d64" + b"\x00\x10brick_and_mortar" + struct.pack(">II", 2, 1)
+        + b"\x00\x0econtest.seal_7" + struct.pack(">I", 12) + b"\x00\x04blue"
+    )  # fmt: skip
+    salt, seed = bytes.fromhex(case["salt"]), bytes.fromhex(case["seed"])
+    nonce = hmac.digest(seed, b"punchboard nonce 1\0" + context + salt, "sha256")
+    numbers = b"\x03" + struct.pack(">16i", 1, 4, 7, *[0] * 13)
+    whole = b"punchboard seal 1\0" + context + salt + nonce + numbers
+    assert case["seal"] == hashlib.sha256(whole).hexdigest()
+    share = hmac.digest(seed, b"punchboard share 1\0" + context + salt, "sha256")
+    promise = b"punchboard promise 1\0" + context + salt + share
+    assert case["promise"] == hashlib.sha256(promise).hexdigest()
+
+
+@every_case
+def test_python_makes_the_vectors(case: dict[str, Any]) -> None:
+    context, salt = Context(**case["context"]), bytes.fromhex(case["salt"])
+    seed = bytes.fromhex(case["seed"])
+    nonce, share = seal.make_nonce(seed, context, salt), seal.make_share(seed, context, salt)
+    assert context.to_bytes().hex() == case["bytes"]
+    assert (nonce.hex(), share.hex()) == (case["nonce"], case["share"])
+    assert seal.make_seal(context, salt, nonce, case["numbers"]).hex() == case["seal"]
+    assert seal.make_promise(context, salt, share).hex() == case["promise"]
+    assert seal.recovery_words(seed) == case["recovery"]
+
+
+@every_list
+def test_python_says_the_words_of_the_vectors(told: dict[str, Any]) -> None:
+    cases = [VECTORS["cases"][each] for each in told["cases"]]
+    digest = seal.make_list([entry(case) for case in cases])
+    shares = [
+        None if place in told["missing"] else bytes.fromhex(case["share"])
+        for place, case in zip(told["cases"], cases, strict=True)
+    ]
+    assert digest.hex() == told["digest"]
+    assert list(seal.make_words(digest, shares)) == told["words"]
+
+
+def test_256_words_are_all_different() -> None:
+    assert len(set(seal.word_list())) == 256
+
+
+@given(st.sampled_from(["numbers", "nonce", "share", "salt", "seal", "promise", "epoch", "seat"]))
+def test_whatever_is_changed_fits_no_more(what: str) -> None:
+    case = VECTORS["cases"][0]
+    opening = {
+        "numbers": tuple(case["numbers"]),
+        "nonce": bytes.fromhex(case["nonce"]),
+        "share": bytes.fromhex(case["share"]),
+    }
+    assert seal.fits(entry(case), Opening(**opening))
+    if what == "numbers":
+        opening["numbers"] = (1, 4, 8)
+    elif what in opening:
+        opening[what] = bytes(32)
+    elif what == "epoch":
+        case = {**case, "context": {**case["context"], "epoch": 13}}
+    elif what == "seat":
+        case = {**case, "context": {**case["context"], "seat": "red"}}
+    else:
+        case = {**case, what: "00" * (len(case[what]) // 2)}
+    assert not seal.fits(entry(case), Opening(**opening))
+
+
+def test_more_than_sixteen_numbers_are_never_sealed() -> None:
+    case = VECTORS["cases"][0]
+    with pytest.raises(ValueError, match="17"):
+        seal.make_seal(entry(case).context, bytes(16), bytes(32), [0] * 17)
+
+
+FIELDS = [
+    {"name": "bid", "widget": "dial", "optional": True,
+     "wheels": [{"name": "quantity"}, {"name": "price"}]},
+    {"name": "card", "widget": "choice", "choices": [{"value": "a"}, {"value": "b"}]},
+    {"name": "sure", "widget": "flag"},
+]  # fmt: skip
+
+
+def test_a_choice_becomes_numbers_and_back() -> None:
+    assert count_numbers(FIELDS) == 5
+    assert values_of(FIELDS, [1, 3, 12, 1, 0]) == {
+        "bid": {"quantity": 3, "price": 12}, "card": "b", "sure": False
+    }  # fmt: skip
+    assert values_of(FIELDS, [0, 0, 0, 0, 1]) == {"card": "a", "sure": True}
+
+
+@pytest.mark.parametrize(
+    "numbers", [[], [2, 3, 12, 1, 0], [0, 3, 0, 1, 0], [1, 3, 12, 2, 0], [1, 3, 12, 1, 7]]
+)
+def test_numbers_that_are_no_choice_are_refused(numbers: list[int]) -> None:
+    with pytest.raises(ValueError):
+        values_of(FIELDS, numbers)
+
+
+def test_text_is_never_sealed() -> None:
+    with pytest.raises(NoSealableChoice):
+        count_numbers([{"name": "line", "widget": "text"}])
+
+
+@pytest.fixture(scope="module")
+def page(browser: Browser) -> Iterator[Page]:
+    """A page on plain http, with nothing but our files."""
+    files = page_files()
+
+    def answer(request: Any) -> Reply:
+        file = files.get(request.path)
+        if file is None or request.path == "/":
+            return Reply(200, "text/html", b"<!doctype html><title>seals</title>")
+        return Reply(200, file.kind, file.body)
+
+    server = Server("127.0.0.1", 0, answer)
+    server.start()
+    context = browser.new_context()
+    shown = context.new_page()
+    shown.goto(f"http://table.test:{server.port}/")
+    yield shown
+    context.close()
+    server.stop()
+
+
+CHECK = """async (vectors) => {
+  const s = await import("/seal.js"), { sha256, hex, unhex } = await import("/sha256.js");
+  const words = await (await fetch("/words.json")).json();
+  const wrong = [], is = (what, a, b) => { if (String(a) !== String(b)) wrong.push(what); };
+  is("insecure", window.isSecureContext, false);
+  for (const each of vectors.hashes) is("sha256", hex(sha256(unhex(each.bytes))), each.sha256);
+  const entries = vectors.cases.map((c) => {
+    const salt = unhex(c.salt), seed = unhex(c.seed);
+    const nonce = s.makeNonce(seed, c.context, salt), share = s.makeShare(seed, c.context, salt);
+    const seal = s.makeSeal(c.context, salt, nonce, c.numbers);
+    const promise = s.makePromise(c.context, salt, share);
+    is(`${c.name}: bytes`, hex(s.contextBytes(c.context)), c.bytes);
+    is(`${c.name}: nonce`, hex(nonce), c.nonce);
+    is(`${c.name}: share`, hex(share), c.share);
+    is(`${c.name}: seal`, hex(seal), c.seal);
+    is(`${c.name}: promise`, hex(promise), c.promise);
+    is(`${c.name}: recovery`, s.recoveryWords(seed, words), c.recovery);
+    is(`${c.name}: back`, hex(s.seedOfWords(c.recovery, words)), c.seed);
+    const mistyped = [...c.recovery.slice(0, 16), c.recovery[16] === "acorn" ? "actor" : "acorn"];
+    is(`${c.name}: mistyped`, s.seedOfWords(mistyped, words), null);
+    const entry = { context: c.context, salt, seal, promise };
+    is(`${c.name}: fits`, s.fits(entry, { numbers: c.numbers, nonce, share }), true);
+    const other = [...c.numbers.slice(1), 5];
+    is(`${c.name}: altered`, s.fits(entry, { numbers: other, nonce, share }), false);
+    is(`${c.name}: found`, s.findNumbers(entry, seed, [[9], c.numbers]), c.numbers);
+    is(`${c.name}: not found`, s.findNumbers(entry, seed, [[9]]), null);
+    return entry;
+  });
+  for (const told of vectors.lists) {
+    const digest = s.makeList(told.cases.map((i) => entries[i]));
+    const shares = told.cases.map((i) =>
+      told.missing.includes(i) ? null : unhex(vectors.cases[i].share));
+    is(`${told.name}: digest`, hex(digest), told.digest);
+    is(`${told.name}: words`, s.makeWords(digest, shares, words), told.words);
+  }
+  return wrong;
+}"""
+
+
+def test_javascript_makes_the_same_vectors_without_a_secure_context(page: Page) -> None:
+    assert page.evaluate(CHECK, VECTORS) == []

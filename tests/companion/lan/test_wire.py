@@ -1,0 +1,317 @@
+"""Nobody speaks for a seat without its secret; what is forged or said twice changes nothing."""
+
+from __future__ import annotations
+
+import http.client
+import json
+import random
+import socket
+import threading
+import time
+from typing import Any
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from companion.lan import messages
+from companion.lan.messages import LONGEST_REQUEST, NoMessage
+from companion.lan.rates import Rates
+from companion.lan.seats import join_mac
+from companion.rules.refusal import Refusal
+from tests.companion.lan.phone import ACT, NEWS, Hosted, Phone
+
+GAIN = {"do": "points.gain", "seat": "blue", "values": {"amount": 3}}
+
+
+def send(phone: Phone, envelope: Any) -> int:
+    return phone.raw("/say", json.dumps(envelope).encode())[0]
+
+
+def gain(phone: Phone, key: str = "a" * 32) -> dict[str, Any]:
+    return phone.envelope({"kind": "do", "action": GAIN, "key": key, "based_on": 0})
+
+
+@pytest.fixture
+def blue(hosted: Hosted) -> Phone:
+    return Phone(hosted, "blue")
+
+
+def test_a_message_is_carried_out_once(hosted: Hosted, blue: Phone) -> None:
+    told = gain(blue)
+    assert send(blue, told) == 200
+    after = hosted.state()
+    assert "+3" in after or "3" in after
+    assert send(blue, told) == 403
+    assert hosted.state() == after
+
+
+def test_an_older_message_comes_too_late(hosted: Hosted, blue: Phone) -> None:
+    first, second = gain(blue), gain(blue, "b" * 32)
+    assert send(blue, second) == 200
+    after = hosted.state()
+    assert send(blue, first) == 403
+    assert hosted.state() == after
+
+
+def test_the_same_step_said_again_after_a_lost_answer_counts_once(
+    hosted: Hosted, blue: Phone
+) -> None:
+    assert send(blue, gain(blue)) == 200
+    after = hosted.state()
+    blue.join()
+    assert send(blue, gain(blue)) == 200
+    assert hosted.state() == after
+
+
+@pytest.mark.parametrize("what", ["lane", "count", "body", "mac"])
+def test_an_altered_message_changes_nothing(hosted: Hosted, blue: Phone, what: str) -> None:
+    told, before = gain(blue), hosted.state()
+    other = {
+        "lane": blue.lanes[NEWS],
+        "count": told["count"] + 1,
+        "body": told["body"].replace("3", "9"),
+        "mac": "0" * 64,
+    }
+    assert send(blue, {**told, what: other[what]}) == 403
+    assert hosted.state() == before
+
+
+def test_another_seats_lane_needs_its_secret(hosted: Hosted, blue: Phone) -> None:
+    red, before = Phone(hosted, "red"), hosted.state()
+    red.secret = blue.secret
+    assert send(red, gain(red)) == 403
+    assert hosted.state() == before
+
+
+def test_a_seat_is_not_taken_by_its_name(hosted: Hosted, blue: Phone) -> None:
+    for seat in ("blue", "", "nobody"):
+        challenge = blue.post("/challenge", {})["challenge"]
+        mac = join_mac(bytes(16), challenge, seat)
+        told = blue.post("/join", {"seat": seat, "challenge": challenge, "mac": mac})
+        assert told == {
+            "ok": False, "code": "join", "why": "Join again with the code of the seat."
+        }  # fmt: skip
+
+
+def test_a_join_cannot_be_repeated_by_a_listener(blue: Phone) -> None:
+    challenge = blue.post("/challenge", {})["challenge"]
+    mac = join_mac(blue.secret, challenge, "blue")
+    told = {"seat": "blue", "challenge": challenge, "mac": mac}
+    assert blue.post("/join", told)["ok"]
+    assert not blue.post("/join", told)["ok"]
+
+
+def test_a_phone_acts_for_its_own_seat_and_for_the_table(hosted: Hosted, blue: Phone) -> None:
+    before = hosted.state()
+    assert blue.do("points.gain", "red", amount=3)["code"] == "not_your_turn"
+    assert hosted.state() == before
+    assert Phone(hosted, "").do("points.gain", "red", amount=3)["ok"]
+    assert blue.do("table.note", text="Tea")["ok"]
+
+
+def test_offers_of_other_seats_are_not_even_shown(hosted: Hosted, blue: Phone) -> None:
+    seen = blue.view()
+    assert {each["seat"] for each in (*seen["offers"], *seen["anytime"])} == {"", "blue"}
+
+
+def test_a_bid_that_is_not_sealed_is_refused(hosted: Hosted, blue: Phone) -> None:
+    choice, before = blue.view()["seals"]["choice"], hosted.state()
+    bare = {"do": choice, "seat": "blue", "values": {"bid": 4}}
+    assert blue.say("keep", action=bare)["code"] == "not_allowed"
+    assert not blue.do(choice, "blue", bid=4)["ok"]
+    assert hosted.state() == before
+
+
+def test_a_note_is_seen_by_its_own_seat_alone(hosted: Hosted, blue: Phone) -> None:
+    action = {"do": "money.write", "seat": "blue", "values": {"text": "under the mat"}}
+    assert blue.say("keep", action=action)["ok"]
+    assert "under the mat" in json.dumps(blue.view())
+    for seat in ("red", "green", ""):
+        assert "under the mat" not in json.dumps(Phone(hosted, seat).view())
+    red = Phone(hosted, "red")
+    assert not red.say("keep", action=action)["ok"]
+
+
+def test_a_phone_takes_back_its_own_newest_step_only(hosted: Hosted, blue: Phone) -> None:
+    red, before = Phone(hosted, "red"), blue.view()["panels"]
+    blue.do("points.gain", "blue", amount=3)
+    newest = blue.view()["newest"]
+    assert not red.view()["may_undo"]
+    assert red.say("undo", newest=newest, key="c" * 32)["code"] == "not_your_turn"
+    assert blue.say("undo", newest=newest - 1, key="d" * 32)["code"] == "not_now"
+    assert blue.say("undo", newest=newest, key="e" * 32)["ok"]
+    assert blue.view()["panels"] == before
+
+
+def test_a_freed_seat_needs_its_new_code_and_all_are_told(hosted: Hosted, blue: Phone) -> None:
+    red, middle = Phone(hosted, "red"), Phone(hosted, "")
+    red.seal([1, 5])
+    assert blue.say("free", seat="red")["code"] == "not_your_turn"
+    assert middle.say("free", seat="red")["ok"]
+    assert not red.say("look", NEWS, since=-1)["ok"]
+    assert "red" not in middle.view()["seals"]["sealed"]
+    assert "new code" in blue.view()["log"][-1]["text"]
+    assert Phone(hosted, "red").view()["seat"] == "red"
+
+
+@pytest.mark.parametrize(
+    ("heads", "status"),
+    [
+        ({"Host": "evil.test"}, 421),
+        ({"Host": "127.0.0.1"}, 421),
+        ({"Origin": "http://evil.test"}, 403),
+        ({"Origin": "null"}, 403),
+        ({"Origin": ""}, 403),
+        ({"Sec-Fetch-Site": "cross-site"}, 403),
+        ({"Content-Type": "text/plain"}, 415),
+    ],
+)
+def test_other_sites_cannot_use_the_host(
+    hosted: Hosted, blue: Phone, heads: dict[str, str], status: int
+) -> None:
+    told, before = json.dumps(gain(blue)).encode(), hosted.state()
+    assert blue.raw("/say", told, heads)[0] == status
+    assert hosted.state() == before
+
+
+@pytest.mark.parametrize(
+    "path",
+    ["/../lan/host.py", "/%2e%2e/lan/host.py", "//etc/passwd", "/index.html/..", "/page.js?x",
+     "/../../../../etc/passwd", "\\..\\", "/index.html"],
+)  # fmt: skip
+def test_nothing_but_the_page_is_served(blue: Phone, path: str) -> None:
+    assert blue.raw(path, b"", method="GET")[0] == 404
+
+
+def test_the_page_runs_nothing_but_its_own_scripts(hosted: Hosted) -> None:
+    connection = http.client.HTTPConnection(f"127.0.0.1:{hosted.port}")
+    connection.request("GET", "/")
+    answer = connection.getresponse()
+    policy = answer.headers["Content-Security-Policy"]
+    assert "default-src 'none'" in policy and "script-src 'self'" in policy
+    assert "unsafe" not in policy
+    assert answer.headers["X-Content-Type-Options"] == "nosniff"
+    assert b"http" not in answer.read()
+    connection.close()
+
+
+@pytest.mark.parametrize(
+    "head",
+    [
+        b"Content-Length: 99999999\r\n\r\n",
+        b"Content-Length: -1\r\n\r\n",
+        b"Content-Length: \xb2\r\n\r\n",
+        b"Transfer-Encoding: chunked\r\n\r\n5\r\nhello\r\n0\r\n\r\n",
+        b"\r\n",
+        b"X: " + b"y" * 70_000 + b"\r\n\r\n",
+        b"X: y\r\n" * 200 + b"\r\n",
+    ],
+)
+def test_oversized_requests_are_cut_off(hosted: Hosted, blue: Phone, head: bytes) -> None:
+    before = hosted.state()
+    with socket.create_connection(("127.0.0.1", hosted.port), timeout=5) as link:
+        link.sendall(b"POST /say HTTP/1.1\r\nHost: 127.0.0.1\r\n" + head)
+        assert link.recv(100)[9:12] in (b"411", b"413", b"431", b"400")
+    assert hosted.state() == before
+
+
+def test_a_body_over_the_limit_is_refused(blue: Phone) -> None:
+    long = {"kind": "do", "action": {"do": "x" * messages.LONGEST_BODY}, "key": "a" * 32}
+    assert send(blue, blue.envelope(long)) == 400
+    assert LONGEST_REQUEST > 6 * messages.LONGEST_BODY
+
+
+def test_a_seat_that_floods_is_slowed_and_others_are_not(hosted: Hosted, blue: Phone) -> None:
+    red = Phone(hosted, "red")
+    told = [send(blue, blue.envelope({"kind": "look", "since": -1})) for _ in range(90)]
+    assert 429 in told
+    assert red.view()["seat"] == "red"
+
+
+def test_rates_fill_again_with_time() -> None:
+    now = [0.0]
+    rates = Rates(2, 3, lambda: now[0])
+    assert [rates.allow("a") for _ in range(4)] == [True, True, True, False]
+    assert rates.allow("b")
+    now[0] = 1.0
+    assert [rates.allow("a") for _ in range(3)] == [True, True, False]
+
+
+def test_news_come_at_once_to_a_phone_that_waits(hosted: Hosted, blue: Phone) -> None:
+    hosted.host._hold = 20.0
+    red = Phone(hosted, "red")
+    since = red.say("look", NEWS, since=-1)["news"]
+    heard: list[dict[str, Any]] = []
+    waits = threading.Thread(target=lambda: heard.append(red.say("look", NEWS, since=since)))
+    waits.start()
+    began = time.monotonic()
+    while waits.is_alive() and time.monotonic() - began < 5:
+        blue.do("points.gain", "blue", amount=1)
+        waits.join(0.2)
+    assert heard[0]["news"] > since and "view" in heard[0]
+
+
+plain = st.recursive(
+    st.none() | st.booleans() | st.integers(-(2**70), 2**70) | st.floats() | st.text(max_size=20),
+    lambda inner: (
+        st.lists(inner, max_size=4) | st.dictionaries(st.text(max_size=10), inner, max_size=4)
+    ),
+    max_leaves=12,
+)
+KINDS = ("look", "game", "do", "keep", "seal", "open", "vote", "undo", "free")
+NAMES = ("kind", "since", "action", "key", "based_on", "epoch", "salt", "seal", "promise", "digest",
+         "numbers", "nonce", "share", "answer", "newest", "seat", "values", "do")  # fmt: skip
+odd_values = plain | st.sampled_from(["0" * 32, "0" * 64, "blue", "without", GAIN, [1, 2], 1, 0])
+odd_message = st.builds(
+    lambda kind, rest: {**rest, "kind": kind},
+    st.sampled_from(KINDS),
+    st.dictionaries(st.sampled_from(NAMES), odd_values, max_size=7),
+)
+
+
+@given(st.binary(max_size=200) | plain.map(lambda each: json.dumps(each).encode()))
+@settings(max_examples=500, deadline=None)
+def test_noise_is_no_message(raw: bytes) -> None:
+    for read in (messages.read_envelope, messages.read_join):
+        with pytest.raises(NoMessage):
+            read(raw)
+
+
+@given(said=odd_message)
+@settings(
+    max_examples=1000,
+    deadline=None,
+    suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow],
+)
+def test_odd_messages_of_a_seat_crash_nothing(hosted: Hosted, said: dict[str, Any]) -> None:
+    """Signed by a real seat: nothing but the schema and the rules stands before the table."""
+    try:
+        read = messages.read_said(json.dumps(said))
+    except NoMessage:
+        return
+    if isinstance(read, messages.Look | messages.Game):
+        return
+
+    def hear() -> None:
+        try:
+            hosted.desk.hear("blue", read)
+        except Refusal as refusal:
+            assert refusal.sentence
+
+    hosted.run(hear)
+    assert hosted.run(lambda: hosted.desk.view("blue"))
+
+
+def test_broken_envelopes_change_nothing(hosted: Hosted, blue: Phone) -> None:
+    """Bytes of a true message, altered anywhere."""
+    chance, before = random.Random(7), hosted.state()
+    raw = json.dumps(gain(blue)).encode()
+    for _ in range(60):
+        broken = bytearray(raw)
+        for _ in range(chance.randint(1, 4)):
+            broken[chance.randrange(len(broken))] = chance.randrange(256)
+        if bytes(broken) != raw and chance.random() < 0.9:
+            assert blue.raw("/say", bytes(broken))[0] in (400, 403)
+    assert hosted.state() == before
+    assert blue.counts[ACT] == 1
