@@ -1,0 +1,193 @@
+"""Pass the phone: a secret shows only while its player holds the screen."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from bidding import dials, give, hold, pause, phone_with_table, pixels, show_play, until
+from finger import Phone
+
+
+@pytest.fixture
+def phone(tmp_path: Path) -> Iterator[Phone]:
+    """Return a phone at a table of three, with bids for fish wanted."""
+    phone = phone_with_table(tmp_path)
+    yield phone
+    phone.close()
+
+
+def leave(phone: Phone) -> None:
+    """Leave the app, as the home button does."""
+    phone.app.dispatch("on_pause")
+
+
+def call(phone: Phone) -> None:
+    """Let a call take the screen."""
+    from kivy.core.window import Window
+
+    Window._focus = False
+    Window._focus = True
+
+
+def minimize(phone: Phone) -> None:
+    """Put the window away."""
+    from kivy.core.window import Window
+
+    Window.dispatch("on_minimize")
+
+
+def test_the_curtain_fills_the_screen_in_the_players_colour_and_name(phone: Phone) -> None:
+    phone.touch("Pass to Mia")
+    assert phone.shows("Mia")
+    assert not dials(phone)
+    red = (0xB3, 0x26, 0x1E)
+    shot = pixels(phone)
+    width = 412
+    corners = [(2, 2), (width - 3, 2), (2, 912), (width - 3, 912)]
+    assert all(tuple(shot[3 * (y * width + x) :][:3]) == red for x, y in corners)
+
+
+def test_a_short_touch_shows_nothing(phone: Phone) -> None:
+    phone.touch("Pass to Mia")
+    phone.touch(kind="HoldTap")
+    phone.settle(40)
+    assert not dials(phone)
+
+
+@pytest.mark.parametrize("go", [leave, call, minimize])
+def test_leaving_the_app_covers_the_dial_at_once(phone: Phone, go: Callable[[Phone], None]) -> None:
+    phone.touch("Pass to Mia")
+    covered = pixels(phone)
+    hold(phone)
+    dials(phone)[0].set(17)
+    until(phone, lambda: phone.shows("$17"))
+    go(phone)
+    assert not dials(phone)  # before another frame is drawn
+    assert not phone.shows("17")
+    assert pixels(phone) == covered
+
+
+def test_a_dial_left_unsealed_stands_where_it_stood_for_its_player(phone: Phone) -> None:
+    phone.touch("Pass to Mia")
+    hold(phone)
+    dials(phone)[0].set(17)
+    phone.touch("Cover")
+    hold(phone)
+    assert dials(phone)[0].value == 17
+
+
+def test_the_back_key_covers_first_and_leads_to_the_table_then(phone: Phone) -> None:
+    from kivy.core.window import Window
+
+    phone.touch("Pass to Mia")
+    hold(phone)
+    Window.dispatch("on_keyboard", 27, 0, "", [])
+    assert not dials(phone)
+    assert phone.find(kind="HoldTap")
+    Window.dispatch("on_keyboard", 27, 0, "", [])
+    phone.settle()
+    assert phone.find("Pass to Mia")
+
+
+def test_sealing_passes_the_phone_on_and_leaves_nothing_of_the_bid(phone: Phone) -> None:
+    phone.touch("Pass to Mia")
+    give(phone, 13)
+    assert phone.shows("Pass to")
+    assert phone.shows("Kim")
+    assert phone.shows("Mia has sealed a bid.")
+    assert not phone.shows("13")
+    assert not dials(phone)
+    assert all("13" not in each for each in _strings_of(phone.root))
+    hold(phone)  # the next player's dial begins at its own start
+    assert dials(phone)[0].value == 2
+
+
+def test_another_player_can_take_the_phone_by_touching_the_own_seal(phone: Phone) -> None:
+    phone.touch("Pass to Mia")
+    phone.touch(kind="SealTap")
+    assert phone.shows("Only Jon looks at the screen.")
+
+
+def test_a_given_bid_can_be_changed_until_all_are_in(phone: Phone) -> None:
+    phone.touch("Pass to Mia")
+    give(phone, 5)
+    phone.touch("Back to the table")
+    assert [row["sealed"] for row in _sealing(phone)["rows"]] == [True, False, False]
+    phone.touch("Mia", kind="SealPlace")
+    hold(phone)
+    assert dials(phone)[0].value == 5
+    assert phone.shows("You have sealed $5.")
+    phone.touch("No bid")
+    assert phone.desk.session.view("red")["private"] == {_sealing(phone)["do"]: {}}
+
+
+def test_the_last_seal_opens_all_bids_together(phone: Phone) -> None:
+    phone.touch("Pass to Mia")
+    for price in (5, 9):
+        give(phone, price)
+    give(phone, 5)
+    assert phone.shows("All are in")
+    pause(phone, 0.5)
+    below = [each for each in phone.widgets() if type(each).__name__ == "RevealPlace"]
+    assert {each.turned for each in below} == {0.0}  # nothing turns before the curtain is off
+    phone.touch("Open all bids")
+    until(phone, lambda: phone.shows("highest price"))
+    places = [each for each in phone.widgets() if type(each).__name__ == "RevealPlace"]
+    until(phone, lambda: all(each.shift == 0.0 for each in places))
+    from_above = sorted(places, key=lambda each: -each.y)
+    assert [each.name for each in from_above] == ["Kim", "Jon", "Mia"]
+    assert "further behind" in from_above[1].reason
+    assert from_above[0].state == "now"
+    assert from_above[0].may
+
+
+def test_all_bids_turn_before_any_of_them_sorts(phone: Phone) -> None:
+    phone.touch("Pass to Mia")
+    for price in (3, 4, 5):
+        give(phone, price)
+    phone.touch("Open all bids")
+    places = [each for each in phone.widgets() if type(each).__name__ == "RevealPlace"]
+    until(phone, lambda: all(each.turned == 1.0 for each in places))
+    lying = sorted(places, key=lambda each: -each.y)
+    assert [each.name for each in lying] == ["Mia", "Kim", "Jon"]  # as they sit
+    until(phone, lambda: all(each.sorted and each.shift == 0.0 for each in places))
+    assert [each.name for each in sorted(places, key=lambda each: -each.y)] == ["Jon", "Kim", "Mia"]
+
+
+def test_a_half_made_bidding_is_there_after_a_kill(phone: Phone) -> None:
+    phone.touch("Pass to Mia")
+    give(phone, 5)
+    table = phone.desk.session.info.id
+    phone.root.cover(None)  # the process ends: nothing is closed in order
+    phone.desk.covered = False
+    assert phone.desk.open(table)
+    show_play(phone)
+    assert [row["sealed"] for row in _sealing(phone)["rows"]] == [True, False, False]
+    phone.touch("Pass to Kim")
+    assert not phone.shows("$5")
+
+
+def test_the_way_of_bidding_is_one_touch_away_both_ways(phone: Phone) -> None:
+    phone.touch("Use our dials instead")
+    assert phone.desk.view["settings"]["bidding"] == "dials"
+    phone.touch("Pass the phone instead")
+    assert phone.desk.view["settings"]["bidding"] == "pass"
+    assert phone.find("Pass to Mia")
+
+
+def _sealing(phone: Phone) -> Any:
+    panels = phone.desk.view["panels"]
+    return next(panel for panel in panels if panel["widget"] == "sealing")
+
+
+def _strings_of(widget: Any) -> Iterator[str]:
+    """Yield every text in any property of every widget that is drawn."""
+    for child in widget.children:
+        yield from _strings_of(child)
+    for name in widget.properties():
+        value = getattr(widget, name)
+        if isinstance(value, str):
+            yield value
