@@ -11,10 +11,13 @@ from companion.rules.mechanisms.checklist import Checklist
 from companion.rules.mechanisms.contest import Contest
 from companion.rules.mechanisms.ends import Ends
 from companion.rules.mechanisms.exchange import Exchange
+from companion.rules.mechanisms.majority import Majority
 from companion.rules.mechanisms.market import Market
 from companion.rules.mechanisms.note import Note
+from companion.rules.mechanisms.reckoner import Reckoner
 from companion.rules.mechanisms.reminders import Reminders
 from companion.rules.mechanisms.scoring import Scoring
+from companion.rules.mechanisms.sheet import Sheet
 from companion.rules.mechanisms.slots import Slots
 from companion.rules.mechanisms.stock import Stock
 from companion.rules.mechanisms.tally import Tally
@@ -35,10 +38,13 @@ KINDS: Mapping[str, type[Mechanism[Any]]] = {
         Ends,
         Stock,
         Market,
+        Majority,
         Tally,
         Note,
         Reminders,
         Calculator,
         Scoring,
+        Sheet,
+        Reckoner,
     )
 }

@@ -62,13 +62,17 @@ class TablePanel(PanelPane):
         widths = [_wide(title["title"], THEME.small) + (dp(24) if title.get("icon") else 0)]
         for row in self.panel["rows"]:
             cell = row["cells"][place]
-            drawing = dp(26) if cell.get("icon") else 0
+            drawing = dp(26) if cell.get("icon") or cell.get("seat") else 0
             widths.append(_wide(cell["text"], THEME.body, bool(cell.get("bold"))) + drawing)
         widest = max(widths) + dp(12)
         return widest if widest <= dp(_WIDEST) else None
 
     def _row(
-        self, grid: GridLayout, row: Mapping[str, Any], has_seats: bool, widths: Sequence[float | None]
+        self,
+        grid: GridLayout,
+        row: Mapping[str, Any],
+        has_seats: bool,
+        widths: Sequence[float | None],
     ) -> None:
         is_now = bool(row.get("now"))
         if has_seats:
@@ -81,6 +85,7 @@ class TablePanel(PanelPane):
                     **_sized(wide),
                     text=cell["text"],
                     icon=cell.get("icon", ""),
+                    seat=self.desk.seat(cell.get("seat", "")),
                     strong=bool(cell.get("bold")),
                     align=column.get("align", "left"),
                     now=is_now,

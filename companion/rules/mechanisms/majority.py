@@ -1,0 +1,127 @@
+"""Places that close when all of their spaces are covered, with awards by rank and a tile on top."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import replace
+from typing import Any
+
+from cards.schema.play.base import Step
+from cards.schema.play.majorities import Majority as Data
+from cards.schema.play.scoring import Source
+from companion.rules.action import Action
+from companion.rules.awards import winners
+from companion.rules.look import Look
+from companion.rules.mechanism import Hint, Mechanism
+from companion.rules.mechanisms import majority_asks as asks
+from companion.rules.mechanisms import majority_close as closing
+from companion.rules.mechanisms.majority_parts import (
+    Ground,
+    largest_district,
+    open_places,
+    tiles_of,
+)
+from companion.rules.offer import Offer
+from companion.rules.score_line import ScoreLine
+from companion.rules.work import Work
+
+
+class Majority(Mechanism[Ground]):
+    """Closes places, ranks who covered most, and finds districts of tiles."""
+
+    kind = "majority"
+    part = Ground
+
+    def start(self, look: Look) -> Ground:
+        """Return that every place is open."""
+        return Ground()
+
+    def offers(self, look: Look) -> Iterator[Offer]:
+        """Yield what a closed place has left open, closing one, and setting one otherwise."""
+        ground = look.part(self)
+        if ground.open:
+            yield asks.answer(self.id, self.data, look, ground.open[0], ground)
+            yield Offer(f"{self.id}.leave", "", "Leave that open", style="other")
+        if open_places(self.data, ground):
+            yield asks.close(self.id, self.data, look, ground)
+        yield asks.change(self.id, self.data, look)
+
+    def apply(self, work: Work, action: Action) -> None:
+        """Close a place, answer what that left open, or set a place otherwise."""
+        values = action.values
+        if action.verb == "close":
+            self._close(work, values)
+        elif action.verb == "change":
+            closing.change(work, self, values["place"], values["cover"])
+        else:
+            question, *rest = work.part(self).open
+            work.put(self, replace(work.part(self), open=tuple(rest)))
+            if action.verb == "way":
+                closing.move_on(work, self, question, values["way"])
+            elif action.verb == "gain":
+                closing.gain(work, self, question.seat, values["gain"], question.place)
+            elif action.verb == "corner":
+                closing.count_corner(work, self, question, values["worth"])
+            else:
+                work.say(f"{question.place}: a question is left open.", "act")
+
+    def _close(self, work: Work, values: Any) -> None:
+        data: Data = self.data
+        place = values["place"]
+        stands = [values[f"space{n}"].partition(":") for n in range(len(data.spaces))]
+        counts = Counter(seat for seat, _, _ in stands)
+        ranked = {seat: counts[seat] for seat in work.order() if counts[seat]}
+        told = ", ".join(f"{work.name(seat)} {count}" for seat, count in ranked.items())
+        work.say(f"{place} closes: {told}.", "act")
+        work.put(self, replace(work.part(self), arrived=""))
+        found = winners(ranked, data.awards)
+        closing.cover(work, self, place, found)
+        for winner in found:
+            closing.award(work, self, winner, place)
+        closing.take_corners(work, self, place, [seat for seat, _, _ in stands])
+        if data.after:
+            work.say(data.after, "board")
+        moving = {piece.id for piece in data.pieces if piece.moves}
+        closing.movers(work, self, place, [seat for seat, _, piece in stands if piece in moving])
+
+    def watch(self, work: Work) -> None:
+        """Make the round the last once few enough places are open, or take that back."""
+        data: Data = self.data
+        ground, moment = work.part(self), work.state.moment
+        if data.open_at_end is None or moment.over:
+            return
+        count = len(open_places(data, ground))
+        is_last = count <= data.open_at_end
+        if is_last and not moment.last_round:
+            verb = "is" if count == 1 else "are"
+            why = f"Only {data.word.count(count)} {verb} open."
+            work.put(self, replace(ground, said=why))
+            work.end_after_round(why)
+        elif not is_last and ground.said and moment.last_round == ground.said:
+            work.put(self, replace(ground, said=""))
+            work.move_to(replace(moment, last_round=""))
+            work.say(f"{data.word.count(count)} are open: the game goes on.", "correction")
+
+    def hints(self, look: Look, step: Step) -> Iterator[Hint]:
+        """Yield that pieces have arrived where they may close another place."""
+        ground = look.part(self)
+        if ground.arrived:
+            yield Hint(f"If {ground.arrived} is full now, close it as well.", "remind")
+
+    def panels(self, look: Look) -> Iterator[dict[str, Any]]:
+        """Yield the places as a grid with whose tile lies on each."""
+        yield asks.panel(self.id, self.data, look, look.part(self))
+
+    def score_lines(self, look: Look, seat: str, source: Source) -> Iterator[ScoreLine]:
+        """Yield the tiles of the largest district, or all tiles."""
+        data: Data = self.data
+        ground = look.part(self)
+        if source.what == "tiles":
+            found = tiles_of(ground, seat)
+        else:
+            found = largest_district(data, ground, seat)
+        each = f", {source.each} each" if found and source.each != 1 else ""
+        tiles = f"{len(found)} {data.tiles.own if len(found) == 1 else data.tiles.own + 's'}"
+        where = f" ({', '.join(found)})" if found else ""
+        yield ScoreLine("", source.title, f"{tiles}{where}{each}", len(found) * source.each)

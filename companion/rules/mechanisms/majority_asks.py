@@ -1,0 +1,140 @@
+"""Forms and the panel of places that close: who stands where, which way, what was taken."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from cards.schema.play.majorities import Majority as Data
+from companion.rules.look import Look
+from companion.rules.mechanisms.majority_parts import (
+    Ground,
+    Open,
+    largest_district,
+    open_places,
+    open_ways,
+    places,
+)
+from companion.rules.offer import Choice, Field, Offer, Wheel
+from companion.rules.words import opened
+
+
+def close(id: str, data: Data, look: Look, ground: Ground) -> Offer:  # noqa: A002
+    """Return the form of a place whose spaces are all covered."""
+    word = data.word.one
+    chosen = ground.arrived if ground.arrived not in ground.covered else ""
+    stands = tuple(
+        Choice(
+            f"{seat.id}:{piece.id}",
+            f"{seat.name}, {piece.name}" if piece.name else seat.name,
+            seat=seat.id,
+        )
+        for piece in data.pieces
+        for seat in look.seats
+    )
+    fields = (
+        Field(
+            "place", f"Which {word}?", "choice",
+            tuple(Choice(name, name) for name in open_places(data, ground)),
+            start=chosen or None,
+        ),
+        *(
+            Field(f"space{number}", f"{opened(space)}: whose?", "choice", stands)
+            for number, space in enumerate(data.spaces)
+        ),
+    )  # fmt: skip
+    now = not look.state.moment.over and _phase(look) in data.phases
+    return Offer(
+        f"{id}.close", "", f"Close a {word}", fields, style="other", anytime=not now,
+        group="" if now else id,
+    )  # fmt: skip
+
+
+def answer(id: str, data: Data, look: Look, question: Open, ground: Ground) -> Offer:  # noqa: A002
+    """Return the form of a question that a closed place has left open."""
+    place = question.place
+    if question.about == "way":
+        ways = tuple(
+            Choice(way, f"{opened(way)} to {name}")
+            for way, name in open_ways(data, ground, place).items()
+        )
+        anywhere = Choice("nowhere", "To none that is open")
+        ask = f"Which way does the tile on {place} point?"
+        fields = (Field("way", ask, "choice", (*ways, anywhere)),)
+        return Offer(f"{id}.way", "", f"The tile on {place}", fields)
+    name = look.name(question.seat)
+    if question.about == "gain":
+        gains = tuple(
+            Choice(each.id, opened(each.words), icon=each.icon)
+            for each in data.gains
+            if each.id in question.gains
+        )
+        fields = (Field("gain", f"What does {name} take?", "choice", gains),)
+        return Offer(f"{id}.gain", question.seat, f"{name} chooses", fields)
+    assert data.corners is not None
+    most = question.count * data.corners.most
+    unit = data.corners.word
+    wheel = Wheel("worth", data.corners.word.many, 0, most, 0, most, start=question.count)
+    ask = f"{name}: what are {unit.count(question.count)} worth together?"
+    if question.count == 1:
+        ask = f"{name}: what is the {unit.one} worth?"
+    return Offer(
+        f"{id}.corner", question.seat, f"{name}: {unit.many}",
+        (Field("worth", ask, "number", wheels=(wheel,)),),
+    )  # fmt: skip
+
+
+def change(id: str, data: Data, look: Look) -> Offer:  # noqa: A002
+    """Return the form that sets what lies on a place."""
+    lies = (
+        Choice("open", "Nothing: it is open"),
+        Choice("nobody", opened(data.tiles.nobody)),
+        *(Choice(seat.id, seat.name, seat=seat.id) for seat in look.seats),
+    )
+    fields = (
+        Field(
+            "place", f"Which {data.word.one}?", "choice",
+            tuple(Choice(name, name) for name in places(data)),
+        ),
+        Field("cover", "What lies on it?", "choice", lies),
+    )  # fmt: skip
+    title = f"Set a {data.word.one} otherwise"
+    return Offer(f"{id}.change", "", title, fields, style="other", anytime=True, group="mend")
+
+
+def panel(id: str, data: Data, look: Look, ground: Ground) -> dict[str, Any]:  # noqa: A002
+    """Return the places as a table: a seat's marker, × for nobody's tile, · for an open place."""
+    names = list(places(data))
+    width = len(data.columns)
+    rows = []
+    for number, row in enumerate(data.rows):
+        cells: list[dict[str, Any]] = [{"text": row, "bold": True}]
+        for name in names[number * width : (number + 1) * width]:
+            owner = ground.covered.get(name)
+            text = "·" if owner is None else "" if owner else "×"
+            cell: dict[str, Any] = {"text": text, "bold": False}
+            if owner:
+                cell["seat"] = owner
+            cells.append(cell)
+        rows.append({"seat": "", "cells": cells, "now": False})
+    sizes = [
+        f"{seat.name} {len(found)}"
+        for seat in look.seats
+        if (found := largest_district(data, ground, seat.id))
+    ]
+    left = data.word.count(len(names) - len(ground.covered))
+    caption = f"{left} open (·), × is a {data.tiles.nobody}."
+    if sizes:
+        caption += f" Largest districts: {', '.join(sizes)}."
+    return {
+        "widget": "table",
+        "id": id,
+        "title": data.title,
+        "columns": [{"title": "", "align": "left"}]
+        + [{"title": name, "align": "center"} for name in data.columns],
+        "rows": rows,
+        "caption": caption,
+    }
+
+
+def _phase(look: Look) -> str:
+    return look.rules.play.phases[look.state.moment.phase].id

@@ -1,0 +1,199 @@
+"""What happens when a place closes: the tile, the awards, the corners, and pieces that move on."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from cards.schema.play.majorities import Award
+from cards.schema.play.majorities import Majority as Data
+from companion.rules.awards import Winner
+from companion.rules.mechanisms.majority_parts import Open, crossings, open_ways, tiles_of
+from companion.rules.mechanisms.tally import Tally
+from companion.rules.mechanisms.track import PointTrack
+from companion.rules.words import listed, opened
+from companion.rules.work import Work
+
+if TYPE_CHECKING:
+    from companion.rules.mechanisms.majority import Majority
+
+_PLACES = ("first", "second", "third", "fourth", "fifth", "sixth")
+
+
+def cover(work: Work, own: Majority, place: str, found: Sequence[Winner[Award]]) -> None:
+    """Put the tile of whoever is first on a place, or nobody's."""
+    data: Data = own.data
+    ground = work.part(own)
+    best = found[0]
+    seat = best.seat if best.prize is not None and best.prize.covers == "own" else ""
+    if seat and data.tiles.each is not None and len(tiles_of(ground, seat)) >= data.tiles.each:
+        work.say(f"{work.name(seat)} has no {data.tiles.own} left.", "follows", seat)
+        seat = ""
+    work.put(own, replace(ground, covered={**ground.covered, place: seat}))
+    if seat:
+        text = f"{work.name(seat)} covers {place} with a {data.tiles.own}"
+    else:
+        text = f"A {data.tiles.nobody} covers {place}"
+    work.say(f"{text}{_turned(work, own, place)}.", "board", seat)
+
+
+def _turned(work: Work, own: Majority, place: str) -> str:
+    data: Data = own.data
+    if not data.tiles.turned:
+        return ""
+    ways = open_ways(data, work.part(own), place)
+    if not ways:
+        return f"; no {data.word.one} beside it is open, so it may point anywhere"
+    told = [f"{way} to {name}" for way, name in ways.items()]
+    return f"; it points {' or '.join((', '.join(told[:-1]), told[-1])) if told[1:] else told[0]}"
+
+
+def award(work: Work, own: Majority, winner: Winner[Award], place: str) -> None:
+    """Give a seat what its place in the ranking brings."""
+    data: Data = own.data
+    prize, seat = winner.prize, winner.seat
+    if prize is None:
+        return
+    rank = f"{'tied ' if winner.tied else ''}{_PLACES[winner.place - 1]}"
+    track = work.find(PointTrack, data.points)
+    track.move(work, seat, prize.points, f"{rank} in {place}")
+    known = {each.id: each for each in data.gains}
+    if not prize.gains:
+        return
+    words = [known[each].words for each in prize.gains]
+    if not prize.choose:
+        work.say(f"{work.name(seat)} takes {listed(words)}.", "board", seat)
+        for each in prize.gains:
+            _tallied(work, own, seat, each, place)
+        return
+    work.say(f"{work.name(seat)} takes {' or '.join(words)}.", "board", seat)
+    if any(_tally(work, own, each) is not None for each in prize.gains):
+        question = Open("gain", place, seat, gains=prize.gains)
+        ground = work.part(own)
+        work.put(own, replace(ground, open=(*ground.open, question)))
+
+
+def gain(work: Work, own: Majority, seat: str, id: str, place: str) -> None:  # noqa: A002
+    """Give a seat what it has chosen."""
+    data: Data = own.data
+    words = next(each.words for each in data.gains if each.id == id)
+    work.say(f"{work.name(seat)} chooses {words}.", "act", seat)
+    _tallied(work, own, seat, id, place)
+
+
+def _tally(work: Work, own: Majority, id: str) -> Tally | None:  # noqa: A002
+    """Return the tally that counts a gain or the corners, while it is on."""
+    data: Data = own.data
+    names = {each.id: each.tally for each in data.gains}
+    name = names.get(id) if id else data.corners.tally if data.corners is not None else None
+    if name is None:
+        return None
+    tally = work.find(Tally, name)
+    return tally if work.is_on(tally.option) else None
+
+
+def _tallied(work: Work, own: Majority, seat: str, id: str, place: str) -> None:  # noqa: A002
+    tally = _tally(work, own, id)
+    if tally is not None:
+        tally.change(work, seat, 1, f" for {place}")
+
+
+def take_corners(work: Work, own: Majority, place: str, seats: Sequence[str]) -> None:
+    """Let whoever stands nearest to a corner take what lies there.
+
+    Args:
+        work: the table.
+        own: the mechanism.
+        place: that closes.
+        seats: on its spaces, in their order.
+    """
+    data: Data = own.data
+    if data.corners is None:
+        return
+    ground = work.part(own)
+    around = crossings(data, place)
+    found: dict[str, list[str]] = {}
+    for seat, crossing, space in zip(seats, around, data.spaces, strict=True):
+        if crossing not in ground.taken:
+            found.setdefault(seat, []).append(space)
+    taken = {*ground.taken, *around}
+    work.put(own, replace(ground, taken=tuple(sorted(taken))))
+    word = data.corners.word
+    for seat in (each for each in work.order() if each in found):
+        spaces = found[seat]
+        text = f"{work.name(seat)} takes {word.count(len(spaces))}: {listed(spaces)}."
+        work.say(text, "board", seat)
+        if _tally(work, own, "") is not None:
+            question = Open("corner", place, seat, count=len(spaces))
+            now = work.part(own)
+            work.put(own, replace(now, open=(*now.open, question)))
+    if not found:
+        work.say(f"No {word.one} is left around {place}.", "board")
+
+
+def count_corner(work: Work, own: Majority, question: Open, worth: int) -> None:
+    """Count what a seat took at the corners of a place."""
+    tally = _tally(work, own, "")
+    if tally is not None:
+        tally.change(work, question.seat, worth, f" from {question.place}")
+
+
+def movers(work: Work, own: Majority, place: str, seats: Sequence[str]) -> None:
+    """Ask which way pieces move on, or tell where there is no choice."""
+    if not seats:
+        return
+    data: Data = own.data
+    ways = open_ways(data, work.part(own), place)
+    question = Open("way", place, seats=tuple(seats))
+    if len(ways) > 1:
+        ground = work.part(own)
+        work.put(own, replace(ground, open=(question, *ground.open)))
+    elif ways:
+        move_on(work, own, question, next(iter(ways)))
+    else:
+        text = f"No {data.word.one} beside {place} is open: {_movers(work, own, seats)} home."
+        work.say(text, "board")
+
+
+def move_on(work: Work, own: Majority, question: Open, way: str) -> None:
+    """Move pieces to the place that the tile points to."""
+    data: Data = own.data
+    to = open_ways(data, work.part(own), question.place).get(way, "")
+    if not to:
+        text = f"{question.place} points {way} to no open {data.word.one}: "
+        work.say(f"{text}{_movers(work, own, question.seats)} home.", "board")
+        return
+    piece = next(each for each in data.pieces if each.moves)
+    for seat, count in Counter(question.seats).items():
+        name = work.name(seat)
+        for _ in range(count):
+            swap = f" as an {piece.becomes}" if piece.becomes[:1] in "AEIOU" else ""
+            text = f"{name}'s {piece.name} moves {way} to {to}{swap}, if there is room."
+            work.say(text, "board", seat)
+    work.put(own, replace(work.part(own), arrived=to))
+
+
+def _movers(work: Work, own: Majority, seats: Sequence[str]) -> str:
+    data: Data = own.data
+    piece = next(each.name for each in data.pieces if each.moves)
+    names = [f"{work.name(seat)}'s {piece}" for seat in seats]
+    return f"{listed(names)} {'goes' if len(names) == 1 else 'go'}"
+
+
+def change(work: Work, own: Majority, place: str, cover_by: str) -> None:
+    """Set what lies on a place as it is on the table."""
+    data: Data = own.data
+    ground = work.part(own)
+    covered = {name: seat for name, seat in ground.covered.items() if name != place}
+    if cover_by == "open":
+        text = f"{place} is open."
+    elif cover_by == "nobody":
+        covered[place] = ""
+        text = f"A {data.tiles.nobody} lies on {place}."
+    else:
+        covered[place] = cover_by
+        text = f"{opened(data.tiles.own)} of {work.name(cover_by)} on {place}."
+    work.put(own, replace(ground, covered=covered))
+    work.say(text, "correction")
