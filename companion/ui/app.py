@@ -3,22 +3,9 @@
 from __future__ import annotations
 
 import argparse
-import os
 import sys
 from collections.abc import Sequence
 from pathlib import Path
-
-# Kivy reads these when it is first imported, and would take our arguments for its own.
-os.environ.setdefault("KIVY_NO_ARGS", "1")
-os.environ.setdefault("KCFG_KIVY_LOG_LEVEL", "warning")
-os.environ.setdefault("KIVY_NO_FILELOG", "1")
-
-from kivy.config import Config
-
-Config.set("graphics", "maxfps", "40")
-Config.set("graphics", "multisamples", "4")
-Config.set("input", "mouse", "mouse,disable_multitouch")
-Config.set("kivy", "exit_on_escape", "0")
 
 from kivy.app import App
 from kivy.clock import Clock

@@ -169,9 +169,7 @@ class Desk(EventDispatcher):
             self.refusal = trouble.sentence
             return False
         self.refusal = ""
-        self.news = [
-            line for line in session.log() if line["row"] > newest and not line["undone"]
-        ]
+        self.news = [line for line in session.log() if line["row"] > newest and not line["undone"]]
         self.look_again()
         return True
 

@@ -154,4 +154,5 @@ class Page(BoxLayout):
     @property
     def scroller(self) -> Scroller:
         """What scrolls the column."""
-        return self.ids.scroller
+        scroller: Scroller = self.ids.scroller
+        return scroller

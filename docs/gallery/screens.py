@@ -13,9 +13,8 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
-HERE = Path(__file__).parent
-ROOT = HERE.parents[1]
-sys.path[:0] = [str(ROOT), str(ROOT / "tests" / "companion" / "ui")]
+sys.path.insert(0, str(Path(__file__).parents[2]))
+sys.path.insert(0, str(Path(__file__).parents[2] / "tests" / "companion" / "ui"))
 os.environ.update(
     KIVY_NO_ARGS="1",
     KIVY_NO_ENV_CONFIG="1",
@@ -35,6 +34,9 @@ from cards.diagnostic import Diagnostics
 from cards.load.folder import load_game
 from generator.pack import make_pack_alone, text_of
 
+HERE = Path(__file__).parent
+ROOT = HERE.parents[1]
+OUT = Path(os.environ.get("GALLERY_OUT", HERE))
 SIZES = ((412, 915), (360, 640), (1024, 768))
 SEATS = (("blue", "Mia"), ("orange", "Jonas"), ("green", "Aïcha"), ("purple", "Sam"))
 
@@ -164,8 +166,6 @@ def main(only: tuple[str, ...]) -> None:
                 Gallery(phone, OUT, look, only).play()
                 phone.close()
 
-
-OUT = Path(os.environ.get("GALLERY_OUT", HERE))
 
 if __name__ == "__main__":
     main(tuple(sys.argv[1:]))

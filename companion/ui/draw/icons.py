@@ -64,7 +64,7 @@ class Icon(Widget):
         """Draw again at the size of now."""
         self.canvas.clear()
         with self.canvas:
-            draw_icon(self.name, *self.center, min(self.size), self.colour)
+            draw_icon(self.name, self.center_x, self.center_y, min(self.size), self.colour)
 
 
 def draw_icon(

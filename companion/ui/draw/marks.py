@@ -9,7 +9,7 @@ from typing import Any
 from kivy.core.text import Label as CoreLabel
 from kivy.graphics import Color, Rectangle
 from kivy.metrics import dp
-from kivy.properties import ColorProperty, DictProperty, NumericProperty, StringProperty
+from kivy.properties import ColorProperty, DictProperty, StringProperty
 from kivy.uix.widget import Widget
 
 from companion.ui.draw.glyphs import Draw, glyph
@@ -65,7 +65,7 @@ class Picture(Widget):
 
 
 class Glyph(Picture):
-    """A sign of the app: `back`, `undo`, `close` …"""
+    """A sign of the app, such as `back` or `undo`."""
 
     name = StringProperty("")
 
@@ -82,7 +82,6 @@ class Marker(Widget):
     """A player's marker: shape, colour and letter together, as it is printed."""
 
     seat = DictProperty({})
-    rim = NumericProperty(dp(2))
 
     def __init__(self, **values: Any) -> None:
         super().__init__(**values)
@@ -95,7 +94,7 @@ class Marker(Widget):
         self.canvas.clear()
         if self.seat:
             with self.canvas:
-                draw_marker(self.seat, *self.center, min(self.size))
+                draw_marker(self.seat, self.center_x, self.center_y, min(self.size))
 
 
 def draw_marker(seat: Mapping[str, Any], x: float, y: float, side: float) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 import re
 from collections.abc import Sequence
+from itertools import pairwise
 
 from companion.ui.draw.raster import Point
 
@@ -49,7 +50,7 @@ def thicken(lines: Sequence[Sequence[Point]], width: float) -> list[list[Point]]
     result: list[list[Point]] = []
     half = width / 2
     for line in lines:
-        for (x1, y1), (x2, y2) in zip(line, line[1:], strict=False):
+        for (x1, y1), (x2, y2) in pairwise(line):
             length = math.hypot(x2 - x1, y2 - y1)
             if length:
                 nx, ny = -(y2 - y1) / length * half, (x2 - x1) / length * half
@@ -74,8 +75,7 @@ def _curve(points: list[Point]) -> list[Point]:
         level = points
         while len(level) > 1:
             level = [
-                (x1 + (x2 - x1) * t, y1 + (y2 - y1) * t)
-                for (x1, y1), (x2, y2) in zip(level, level[1:], strict=False)
+                (x1 + (x2 - x1) * t, y1 + (y2 - y1) * t) for (x1, y1), (x2, y2) in pairwise(level)
             ]
         result.append(level[0])
     return result

@@ -64,9 +64,7 @@ def _cross(
         crossings[line].append((x1 + (y - y1) * slope, direction))
 
 
-def _fill(
-    totals: list[float], line: list[tuple[float, int]], width: int, evenodd: bool
-) -> None:
+def _fill(totals: list[float], line: list[tuple[float, int]], width: int, evenodd: bool) -> None:
     """Add the covered stretches of one line of samples."""
     winding = 0
     start = 0.0

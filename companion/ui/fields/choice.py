@@ -21,12 +21,12 @@ MANY = 9
 
 
 def width_for(choices: Sequence[Mapping[str, Any]], more: int = 0) -> float:
-    """Return how wide the longest of some labels is about, in pixels, with what stands beside it."""
+    """Return about how wide the longest of some labels is, pixels, with what is beside it."""
     longest = more + max(
         max(len(choice["label"]), len(choice.get("detail", "")) * 0.85) for choice in choices
     )
     has_drawing = any(choice.get("icon") or choice.get("seat") for choice in choices)
-    return longest * THEME.body * 0.58 + 3 * THEME.step + has_drawing * dp(38)
+    return float(longest * THEME.body * 0.58 + 3 * THEME.step + has_drawing * dp(38))
 
 
 class ChoiceInput(FieldInput):

@@ -88,9 +88,7 @@ class Form(Column):
         if not all(made.is_ready for made in self._inputs.values()):
             self._refusal.text = say("answer_first")
             return
-        values = {
-            name: made.value for name, made in self._inputs.items() if made.value is not None
-        }
+        values = {name: made.value for name, made in self._inputs.items() if made.value is not None}
         if self._desk.take(self._offer, values):
             self._on_done()
         else:

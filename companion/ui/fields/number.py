@@ -224,7 +224,9 @@ class NumbersInput(FieldInput):
         for wheel in row["wheels"]:
             stepper = Stepper(wheel, lambda why: self._stepped(line, why))
             stepper.dim = not line.is_in
-            line.bind(is_in=lambda _line, is_in, stepper=stepper: setattr(stepper, "dim", not is_in))
+            line.bind(
+                is_in=lambda _line, is_in, stepper=stepper: setattr(stepper, "dim", not is_in)
+            )
             steppers[wheel["name"]] = stepper
             if several:
                 titled = NamedStepper(title=wheel["title"])

@@ -15,6 +15,8 @@ from companion.ui.theme import THEME
 class Wrap(Layout):
     """Pieces of one width in rows; as many a row as fit without being narrower than `least`.
 
+    Those with a `floor` (the least height that they may have) are made as high as their row.
+
     Attributes:
         least: pixels; no piece is narrower.
         most: pieces in a row; 0 for as many as fit.
@@ -48,11 +50,20 @@ class Wrap(Layout):
         columns = -(-len(pieces) // rows)
         wide = (self.width - gap * (columns - 1)) / columns
         lines = [pieces[start : start + columns] for start in range(0, len(pieces), columns)]
-        heights = [max(piece.height for piece in line) for line in lines]
+        heights = [max(map(_own_height, line)) for line in lines]
         self.height = sum(heights) + gap * (rows - 1)
         top = self.top
         for line, high in zip(lines, heights, strict=True):
             for place, piece in enumerate(line):
                 piece.width = wide
+                if hasattr(piece, "floor"):
+                    piece.height = high
                 piece.pos = (self.x + place * (wide + gap), top - high)
             top -= high + gap
+
+
+def _own_height(piece: Any) -> float:
+    """Return how high a piece is by itself, whatever its row has made of it."""
+    if hasattr(piece, "floor"):
+        return float(max(piece.minimum_height, piece.floor))
+    return float(piece.height)

@@ -125,6 +125,19 @@ class Sheet(FloatLayout):
         return True
 
 
-for part in (Words, Figure, Prose, Tap, GlyphTap, Pane, Column, Scroller, PageHead, Glyph, Icon, Marker):
+for part in (
+    Words,
+    Figure,
+    Prose,
+    Tap,
+    GlyphTap,
+    Pane,
+    Column,
+    Scroller,
+    PageHead,
+    Glyph,
+    Icon,
+    Marker,
+):
     Factory.register(part.__name__, cls=part)
 Builder.load_file(str(Path(__file__).with_name("parts.kv")))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from kivy.metrics import dp
 from kivy.properties import (
     AliasProperty,
     BooleanProperty,
@@ -40,6 +41,9 @@ class Tap(ButtonBehavior, BoxLayout):
         icon: an icon of the game.
         seat: a seat of the view, whose marker it carries.
         stacked: whether the words stand under the drawing.
+        centred: whether words without a drawing stand in the middle.
+        text_size_px: of the words.
+        floor: pixels; never lower than this.
     """
 
     kind = StringProperty("other")
@@ -51,6 +55,7 @@ class Tap(ButtonBehavior, BoxLayout):
     stacked = BooleanProperty(False)
     centred = BooleanProperty(True)
     text_size_px = NumericProperty(16)
+    floor = NumericProperty(dp(48))
     fill = ColorProperty((0, 0, 0, 0))
     rim = ColorProperty((0, 0, 0, 0))
     tint = ColorProperty((0, 0, 0, 1))

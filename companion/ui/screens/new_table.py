@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from companion.ui.desk import Desk
+from companion.ui.fields.form import RefusalLine
 from companion.ui.parts.grid import Wrap
 from companion.ui.parts.panes import Column, Pane
 from companion.ui.parts.taps import Tap
 from companion.ui.parts.words import Words
-from companion.ui.fields.form import RefusalLine
 from companion.ui.say import say
 from companion.ui.screens.controls import OnOff, SeatChosen
 from companion.ui.screens.play import PlayPage

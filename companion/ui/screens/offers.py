@@ -8,8 +8,8 @@ from typing import Any
 from kivy.uix.widget import Widget
 
 from companion.ui.desk import Desk
-from companion.ui.fields.form import Form
 from companion.ui.fields.choice import width_for
+from companion.ui.fields.form import Form
 from companion.ui.parts.grid import Wrap
 from companion.ui.parts.taps import Tap
 from companion.ui.shell import Shell

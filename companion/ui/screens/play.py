@@ -113,9 +113,7 @@ class PlayPage(BoxLayout):
         prompt = view["prompt"]
         place.add_widget(Words(text=prompt["text"], bold=True, font_size=THEME.prompt))
         if prompt["detail"]:
-            place.add_widget(
-                Words(text=prompt["detail"], font_size=THEME.lead, color=THEME.muted)
-            )
+            place.add_widget(Words(text=prompt["detail"], font_size=THEME.lead, color=THEME.muted))
         self.ids.hints.clear_widgets()
         if view["hints"]:
             self.ids.hints.add_widget(Hints(self.desk, view["hints"]))
@@ -149,6 +147,10 @@ class PlayPage(BoxLayout):
                 made.padding = THEME.step
             target = below if is_about or not self.is_wide else beside
             target.add_widget(made, index=len(target.children) if is_about else 0)
+            if self.is_wide and is_about and panel["widget"] == "slots":
+                whole = panel_for(self.desk, panel)
+                if whole is not None:
+                    beside.add_widget(whole)
 
     def _arrange(self, *_: object) -> None:
         """Put the strip, the answers and the table where this screen has room for them."""

@@ -5,7 +5,6 @@ from __future__ import annotations
 import webbrowser
 from collections.abc import Callable
 
-
 from companion.rules.refusal import Refusal
 from companion.ui.desk import Desk
 from companion.ui.parts.taps import Tap
@@ -36,6 +35,10 @@ class ResultPage(Page):
             made.bind(on_release=lambda _tap: act())
             self.column.add_widget(made)
 
-        tap(say("copy_text"), lambda: (copy(text), shell.tell(say("copied"))))
+        def copied() -> None:
+            copy(text)
+            shell.tell(say("copied"))
+
+        tap(say("copy_text"), copied)
         tap(say("save_csv"), lambda: shell.tell(share_text(desk, csv, f"{name}.csv")))
         tap(say("to_bgstats"), lambda: webbrowser.open(link))

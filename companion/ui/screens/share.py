@@ -78,4 +78,6 @@ def _send(text: str, name: str) -> None:
     intent.putExtra(intent_class.EXTRA_SUBJECT, cast("java.lang.CharSequence", string(name)))
     intent.putExtra(intent_class.EXTRA_TEXT, cast("java.lang.CharSequence", string(text)))
     activity = autoclass("org.kivy.android.PythonActivity").mActivity
-    activity.startActivity(intent_class.createChooser(intent, cast("java.lang.CharSequence", string(name))))
+    activity.startActivity(
+        intent_class.createChooser(intent, cast("java.lang.CharSequence", string(name)))
+    )

@@ -94,7 +94,7 @@ def more_sheet(desk: Desk, shell: Shell) -> None:
         content.add_widget(tap)
 
     if desk.can_redo:
-        line("redo", say("redo_long"), lambda: (desk.redo(), shell.close_sheet()))
+        line("redo", say("redo_long"), lambda: _redo(desk, shell))
     match = next((o for o in desk.view["anytime"] if o["do"] == "table.match"), None)
     if match is not None:
         line("match", say("match"), lambda: take(desk, shell, match))
@@ -104,6 +104,12 @@ def more_sheet(desk: Desk, shell: Shell) -> None:
     line("gear", say("settings"), lambda: shell.go(lambda: SettingsPage(desk, shell)))
     line("share", say("share_table"), lambda: _share(desk, shell))
     shell.open_sheet(say("more"), content)
+
+
+def _redo(desk: Desk, shell: Shell) -> None:
+    shell.close_sheet()
+    if not desk.redo():
+        shell.tell(desk.refusal)
 
 
 def _share(desk: Desk, shell: Shell) -> None:

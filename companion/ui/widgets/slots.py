@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from kivy.properties import BooleanProperty, DictProperty, StringProperty
+from kivy.metrics import dp
+from kivy.properties import BooleanProperty, DictProperty, NumericProperty, StringProperty
 from kivy.uix.behaviors import ButtonBehavior
 from kivy.uix.boxlayout import BoxLayout
 
@@ -34,6 +35,7 @@ class Slot(ButtonBehavior, BoxLayout):
     detail = StringProperty("")
     icon = StringProperty("")
     taken = BooleanProperty(False)
+    floor = NumericProperty(dp(72))
 
 
 class SlotsPanel(PanelPane):

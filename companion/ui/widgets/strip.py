@@ -1,15 +1,19 @@
-"""The turn order: a place for each seat with its marker, name and total; a touch opens its sheet."""
+"""The turn order, a place for each seat that can be touched; and the phases of a round."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from kivy.properties import BooleanProperty, DictProperty, StringProperty
+from kivy.metrics import dp
+from kivy.properties import AliasProperty, BooleanProperty, DictProperty, StringProperty
 from kivy.uix.behaviors import ButtonBehavior
 from kivy.uix.boxlayout import BoxLayout
 
 from companion.ui.say import say
+
+#: Phases wider than this are named.
+_NAMED = 116
 
 
 class SeatPlace(ButtonBehavior, BoxLayout):
@@ -68,9 +72,12 @@ class PhaseCell(BoxLayout):
     """A phase of the bar."""
 
     icon = StringProperty("")
-    number = StringProperty("")
+    name = StringProperty("")
     now = BooleanProperty(False)
     done = BooleanProperty(False)
+    has_room = AliasProperty(
+        lambda self: self.width > dp(_NAMED) or not self.icon, bind=("width", "icon")
+    )
 
 
 class PhaseBar(BoxLayout):
@@ -90,7 +97,7 @@ class PhaseBar(BoxLayout):
             self.add_widget(
                 PhaseCell(
                     icon=phase["icon"],
-                    number=str(number + 1),
+                    name=phase["name"],
                     now=number == moment["phase"] and not moment["over"],
                     done=number < moment["phase"] or moment["over"],
                 )

@@ -42,7 +42,9 @@ def test_nothing_stands_in_the_catalogue_that_is_never_said() -> None:
 
 def test_sentences_do_not_shout() -> None:
     for _, words in LANGUAGES.values():
-        assert [text for text in words.values() if "!" in text or "'" in text or "..." in text] == []
+        assert [
+            text for text in words.values() if "!" in text or "'" in text or "..." in text
+        ] == []
 
 
 def say_or_none(key: str) -> str:
