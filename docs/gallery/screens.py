@@ -1,7 +1,7 @@
 """Renew the pictures of the companion's screens: `python docs/gallery/screens.py [WORD …]`.
 
-Drives the real app by touch in a window that nobody sees; words limit it to screens whose names
-hold one of them.
+Drives the real app by touch in a window that nobody sees. Each look (size, light or dark) becomes
+one sheet; words limit the sheets to screens whose names hold one of them.
 """
 
 from __future__ import annotations
@@ -29,6 +29,7 @@ os.environ.update(
 )
 
 from finger import Phone, open_window
+from PIL import Image
 
 from cards.diagnostic import Diagnostics
 from cards.load.folder import load_game
@@ -36,7 +37,8 @@ from generator.pack import make_pack_alone, text_of
 
 HERE = Path(__file__).parent
 ROOT = HERE.parents[1]
-OUT = Path(os.environ.get("GALLERY_OUT", HERE))
+#: Pixels: about how wide a sheet may be, and what lies between its pictures.
+WIDEST, GAP = 3400, 12
 SIZES = ((412, 915), (360, 640), (1024, 768))
 SEATS = (("blue", "Mia"), ("orange", "Jonas"), ("green", "Aïcha"), ("purple", "Sam"))
 
@@ -49,11 +51,12 @@ class Gallery:
         self.out = out
         self.look = look
         self.only = only
+        self.shots: list[Path] = []
 
     def shoot(self, name: str) -> None:
         """Take a picture of what is shown, if it is wanted."""
         if not self.only or any(word in name for word in self.only):
-            self.phone.picture(self.out / f"app-{name}-{self.look}.png")
+            self.shots.append(self.phone.picture(self.out / f"app-{name}-{self.look}.png"))
 
     def do(self, name: str, seat: str | None = None, **values: Any) -> None:
         """Take up an offer of the view by the action's name."""
@@ -99,6 +102,7 @@ class Gallery:
         self.shoot("dials")
         bids = {"blue": 4, "orange": 2, "green": 4, "purple": 1}
         self.do("supply.open", bids={seat: {"price": price} for seat, price in bids.items()})
+        phone.wait(4)
         self.shoot("reveal")
         self.on_to(5)
         self.shoot("utilities")
@@ -153,6 +157,20 @@ def write_pack(folder: Path) -> None:
     (folder / "brick_and_mortar.pack.json").write_text(text_of(pack), encoding="utf-8")
 
 
+def write_sheet(shots: list[Path], target: Path) -> None:
+    """Put pictures of one size beside and under each other."""
+    pictures = [Image.open(shot).convert("RGB") for shot in shots]
+    wide, high = pictures[0].size
+    columns = min(len(pictures), max(1, WIDEST // (wide + GAP)))
+    rows = -(-len(pictures) // columns)
+    size = (columns * (wide + GAP) + GAP, rows * (high + GAP) + GAP)
+    sheet = Image.new("RGB", size, "#8c8172")
+    for number, picture in enumerate(pictures):
+        row, column = divmod(number, columns)
+        sheet.paste(picture, (GAP + column * (wide + GAP), GAP + row * (high + GAP)))
+    sheet.quantize(128, dither=Image.Dither.NONE).save(target, optimize=True)
+
+
 def main(only: tuple[str, ...]) -> None:
     """Take all pictures, light and dark, at every size."""
     open_window()
@@ -163,8 +181,10 @@ def main(only: tuple[str, ...]) -> None:
             for size in SIZES:
                 look = f"{size[0]}x{size[1]}-{theme}"
                 phone = Phone(folder / look, folder, size, theme)
-                Gallery(phone, OUT, look, only).play()
+                gallery = Gallery(phone, folder, look, only)
+                gallery.play()
                 phone.close()
+                write_sheet(gallery.shots, HERE / f"app-{look}.png")
 
 
 if __name__ == "__main__":

@@ -92,10 +92,12 @@ def draw_icon(
 
 
 def _seen(paint: str) -> tuple[float, ...]:
-    """Return a fixed colour; what is nearly black is drawn in the theme's ink on dark screens."""
+    """Return a fixed colour; on dark screens black lines turn light, and white on them dark."""
     colour = rgb(paint)
     if THEME.dark and max(colour) < 0.25:
         return tuple(THEME.ink)
+    if THEME.dark and min(colour) > 0.9:
+        return tuple(THEME.ground)
     return (*colour, 1.0)
 
 

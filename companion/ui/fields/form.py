@@ -69,7 +69,8 @@ class Form(Column):
             opener.bind(on_release=lambda _tap: self._open(opener, made))
             self.add_widget(opener)
             return
-        self.add_widget(Words(text=field["ask"], font_size=THEME.body, color=THEME.muted))
+        if field["ask"]:
+            self.add_widget(Words(text=field["ask"], color=THEME.muted))
         self.add_widget(made)
 
     def _open(self, opener: Tap, made: FieldInput) -> None:

@@ -39,7 +39,25 @@ def seat_sheet(desk: Desk, shell: Shell, seat: str) -> None:
     for offer in offers:
         if offer is not first:
             content.add_widget(offer_tap(desk, shell, offer))
+    for offer in _own_secrets(desk, seat):
+        tap = Tap(glyph="eye", text=offer["title"])
+        tap.bind(on_release=lambda _tap, offer=offer: _look(desk, shell, offer))
+        content.add_widget(tap)
     shell.open_sheet(desk.seat(seat)["name"], content)
+
+
+def _own_secrets(desk: Desk, seat: str) -> list[Mapping[str, Any]]:
+    """Return what a seat may note at any time for its own eyes only."""
+    if desk.session is None:
+        return []
+    own = desk.session.view(seat)["anytime"]
+    return [offer for offer in own if offer["private"] and offer["seat"] == seat]
+
+
+def _look(desk: Desk, shell: Shell, offer: Mapping[str, Any]) -> None:
+    """Draw the curtain for what only one player may see."""
+    shell.close_sheet()
+    desk.dispatch("on_private", offer["do"], offer["seat"])
 
 
 def change_sheet(desk: Desk, shell: Shell) -> None:

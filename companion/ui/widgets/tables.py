@@ -17,6 +17,8 @@ from companion.ui.widgets.slots import SeatLine
 
 #: Columns of longer words share what is left, and wrap.
 _WIDEST = 110
+#: More columns than this share the width evenly.
+_MANY = 5
 
 
 class TableCell(BoxLayout):
@@ -42,7 +44,7 @@ class TablePanel(PanelPane):
         grid.bind(minimum_height=grid.setter("height"))
         if has_seats:
             grid.add_widget(TableCell(size_hint_x=None, width=dp(34)))
-        widths = [self._width(place) for place in range(len(columns))]
+        widths = self._widths()
         for column, wide in zip(columns, widths, strict=True):
             grid.add_widget(
                 TableCell(
@@ -55,6 +57,15 @@ class TablePanel(PanelPane):
         self.add_widget(grid)
         if self.panel.get("caption"):
             self.add_widget(muted(self.panel["caption"]))
+
+    def _widths(self) -> list[float | None]:
+        """Return how wide the columns are; at least one shares what is left, or all of many."""
+        widths = [self._width(place) for place in range(len(self.panel["columns"]))]
+        if len(widths) > _MANY:
+            return [None] * len(widths)
+        if None not in widths:
+            widths[widths.index(max(wide for wide in widths if wide is not None))] = None
+        return widths
 
     def _width(self, place: int) -> float | None:
         """Return how wide a column is, pixels; None for one of long words, which wrap."""
