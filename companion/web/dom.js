@@ -1,0 +1,106 @@
+// Elements, markers and icons. Words always go in as text, never as markup.
+
+const SVG = "http://www.w3.org/2000/svg";
+
+/** Return an element; `told` are attributes and `on…` listeners, children are nodes or words. */
+export function el(name, told = {}, ...children) {
+  const made = document.createElement(name);
+  for (const [key, value] of Object.entries(told || {})) {
+    if (key.startsWith("on")) made.addEventListener(key.slice(2), value);
+    else if (value === true) made.setAttribute(key, "");
+    else if (value !== false && value !== null && value !== undefined) made.setAttribute(key, value);
+  }
+  made.append(...children.flat().filter((each) => each !== null && each !== undefined && each !== ""));
+  return made;
+}
+
+function svg(name, told, ...children) {
+  const made = document.createElementNS(SVG, name);
+  for (const [key, value] of Object.entries(told)) made.setAttribute(key, value);
+  made.append(...children);
+  return made;
+}
+
+/** Return an icon of the game; an empty text where it has none of that name. */
+export function icon(icons, name, title = "") {
+  const known = icons && Object.prototype.hasOwnProperty.call(icons, name) ? icons[name] : null;
+  if (!known) return "";
+  const paint = (colour) => (colour === "current" ? "currentColor" : colour || "none");
+  const paths = known.paths.map((path) => svg("path", {
+    d: path.d, fill: paint(path.fill), stroke: paint(path.stroke), "stroke-width": path.width,
+    "fill-rule": path.even_odd ? "evenodd" : "nonzero",
+    "stroke-linecap": path.round ? "round" : "butt", "stroke-linejoin": path.round ? "round" : "miter",
+  }));
+  const made = svg("svg", { viewBox: known.box.join(" "), class: "icon" }, ...paths);
+  if (title) {
+    made.setAttribute("role", "img");
+    made.setAttribute("aria-label", title);
+  } else made.setAttribute("aria-hidden", "true");
+  return made;
+}
+
+const SHAPES = {
+  square: "M4 4H28V28H4Z",
+  hexagon: "M16 2L28.1 9V23L16 30L3.9 23V9Z",
+  diamond: "M16 1L31 16L16 31L1 16Z",
+  triangle: "M16 2L31 29H1Z",
+  star: "M16 1L20.4 11.4L31 12.2L22.8 19.6L25.4 30.4L16 24.4L6.6 30.4L9.2 19.6L1 12.2L11.6 11.4Z",
+};
+
+/** Return a seat's marker: its shape and colour with its letter. */
+export function marker(seat) {
+  const shape = SHAPES[seat.shape]
+    ? svg("path", { d: SHAPES[seat.shape], fill: seat.colour })
+    : svg("circle", { cx: 16, cy: 16, r: 14.5, fill: seat.colour });
+  const letter = svg("text", {
+    x: 16, y: seat.shape === "triangle" ? 26 : 21.5, "text-anchor": "middle", "font-size": 15,
+    "font-weight": 900, fill: readableOn(seat.colour),
+  });
+  letter.textContent = seat.letter;
+  return svg("svg", { viewBox: "0 0 32 32", class: "marker", "aria-hidden": "true" }, shape, letter);
+}
+
+/** Return white or near-black, whichever is easier to read on a colour. */
+export function readableOn(colour) {
+  const part = (at) => {
+    const n = parseInt(colour.substr(at, 2), 16) / 255;
+    return n <= 0.04045 ? n / 12.92 : ((n + 0.055) / 1.055) ** 2.4;
+  };
+  const bright = 0.2126 * part(1) + 0.7152 * part(3) + 0.0722 * part(5);
+  return 1.05 / (bright + 0.05) >= (bright + 0.05) / 0.056 ? "#ffffff" : "#1a1714";
+}
+
+/** Return a seat with its marker before its name. */
+export function named(seat) {
+  return el("span", { class: "named" }, marker(seat), seat.name);
+}
+
+/** Return nodes for words in the grammar of card text: **bold**, *italic*, [icon], \ before a mark. */
+export function inline(words, icons) {
+  const nodes = [];
+  const pattern = /\\(.)|\*\*(.+?)\*\*|\*(.+?)\*|\[([a-z0-9_.-]+)\]|\n/gi;
+  let at = 0;
+  for (const found of words.matchAll(pattern)) {
+    if (found.index > at) nodes.push(words.slice(at, found.index));
+    at = found.index + found[0].length;
+    if (found[1] !== undefined) nodes.push(found[1]);
+    else if (found[2] !== undefined) nodes.push(el("strong", {}, inline(found[2], icons)));
+    else if (found[3] !== undefined) nodes.push(el("em", {}, inline(found[3], icons)));
+    else if (found[4] !== undefined) {
+      const name = found[4];
+      nodes.push(icon(icons, name, name.replace(/_/g, " ")) || found[0]);
+    } else nodes.push(el("br"));
+  }
+  if (at < words.length) nodes.push(words.slice(at));
+  return nodes;
+}
+
+const drawn = new WeakMap();
+
+/** Fill an element anew only if what it shows has changed, so that half-filled forms stay. */
+export function fill(place, told, draw) {
+  const key = JSON.stringify(told === undefined ? null : told);
+  if (drawn.get(place) === key) return;
+  drawn.set(place, key);
+  place.replaceChildren(...[draw(told)].flat().filter(Boolean));
+}

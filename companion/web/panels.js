@@ -1,0 +1,102 @@
+// The widgets of the table, drawn from the view; one function each.
+
+import { el, icon, inline, marker, named } from "./dom.js";
+
+/** Return a panel; null for a widget that this page does not know. */
+export function panelNode(panel, told) {
+  const draw = KINDS[panel.widget];
+  if (!draw) return null;
+  const id = `panel-${panel.id}`;
+  return el("section", { class: `panel ${panel.widget}`, "aria-labelledby": id },
+    el("h2", { id }, panel.title), draw(panel, told));
+}
+
+const figure = (number) => String(number).replace("-", "−");
+const seatOf = (told, id) => told.seats.find((each) => each.id === id) || told.seats[0];
+
+function track(panel, told) {
+  const at = new Map();
+  for (const each of panel.markers) at.set(each.at, [...(at.get(each.at) || []), each.seat]);
+  const flags = new Map(panel.flags.map((each) => [each.at, each.title]));
+  const spaces = [...new Set([...at.keys(), ...flags.keys()])].sort((a, b) => a - b);
+  const span = Math.max(1, panel.last - panel.first);
+  const bar = el("div", { class: "bar", "aria-hidden": "true" });
+  for (const space of spaces) {
+    const tick = el("span", { class: at.has(space) ? "tick" : "tick flag" });
+    tick.style.left = `${Math.min(100, Math.max(0, 100 * (space - panel.first) / span))}%`;
+    bar.append(tick);
+  }
+  const rows = spaces.slice().reverse().map((space) => el("li", {},
+    el("span", { class: "space" }, figure(space)),
+    el("span", { class: "stack" },
+      (at.get(space) || []).slice().reverse().map((id) => named(seatOf(told, id))),
+      flags.has(space) ? el("em", { class: "flagged" }, flags.get(space)) : "")));
+  return [bar, el("ol", { class: "spaces" }, rows)];
+}
+
+function slots(panel, told) {
+  return panel.rows.map((row) => el("details", { open: row.seat === told.seat },
+    el("summary", {}, named(seatOf(told, row.seat)), el("span", { class: "detail" }, row.summary)),
+    el("ul", { class: "cards" }, row.slots.map((slot) => el("li", { class: slot.card ? "card" : "card empty" },
+      el("span", { class: "slot" }, `${slot.title} · ${slot.note}`),
+      slot.card ? [
+        el("strong", {}, icon(told.icons, slot.card.icon), `${slot.card.number || ""} ${slot.card.name}`.trim()),
+        el("span", { class: "detail" }, slot.card.detail),
+        slot.card.text ? el("span", { class: "effect" }, inline(slot.card.text, told.icons)) : "",
+      ] : "empty")))));
+}
+
+function table(panel, told) {
+  const align = (column) => `to-${column.align || "left"}`;
+  return el("div", { class: "scroll", tabindex: "0", role: "region", "aria-label": panel.title },
+    el("table", {},
+      panel.caption ? el("caption", {}, panel.caption) : "",
+      el("thead", {}, el("tr", {}, panel.rows.some((row) => row.seat) ? el("th", { scope: "col" }, el("span", { class: "unseen" }, "Player")) : "",
+        panel.columns.map((column) => el("th", { scope: "col", class: align(column) },
+          icon(told.icons, column.icon), column.title)))),
+      el("tbody", {}, panel.rows.map((row) => el("tr", { class: row.now ? "now" : "" },
+        row.seat ? el("th", { scope: "row" }, named(seatOf(told, row.seat))) : panel.rows.some((each) => each.seat) ? el("td") : "",
+        row.cells.map((cell, at) => el("td", { class: align(panel.columns[at] || {}) },
+          icon(told.icons, cell.icon), cell.bold ? el("strong", {}, cell.text) : cell.text)))))));
+}
+
+function reveal(panel, told) {
+  if (!panel.places.length) return el("p", { class: "detail" }, "Nobody is in.");
+  return el("ol", { class: "places" }, panel.places.map((place, at) => el("li", { class: place.state },
+    el("span", { class: "rank" }, `${at + 1}`),
+    el("div", { class: "grow" }, named(seatOf(told, place.seat)),
+      place.state === "now" ? el("span", { class: "badge" }, "now") : "",
+      el("p", { class: "detail" }, place.reason), el("p", {}, place.may)),
+    el("div", { class: "figures" }, place.figures.map((each) =>
+      el("span", {}, el("small", {}, each.title), el("b", {}, each.text)))))));
+}
+
+function sealing(panel, told) {
+  return el("ul", { class: "seals" }, panel.rows.map((row) => el("li", { class: row.sealed ? "sealed" : "" },
+    el("span", { class: "wax", "aria-hidden": "true" }, marker(seatOf(told, row.seat))),
+    el("span", {}, seatOf(told, row.seat).name),
+    el("small", {}, row.sealed ? "sealed" : "not yet"))));
+}
+
+function tally(panel, told) {
+  return el("ul", { class: "lines" }, panel.rows.map((row) => el("li", {},
+    named(seatOf(told, row.seat)), el("span", { class: "detail" }, row.text || `${figure(row.count)} ${panel.unit || ""}`))));
+}
+
+function scores(panel, told) {
+  return [
+    panel.verdict ? el("p", { class: "verdict" }, panel.verdict) : "",
+    panel.rows.map((row) => el("details", { open: row.place === 1 },
+      el("summary", {}, el("span", { class: "rank" }, `${row.place}`), named(seatOf(told, row.seat)),
+        el("b", { class: "total" }, figure(row.total))),
+      el("table", {}, el("tbody", {}, row.lines.map((line) => el("tr", {},
+        el("th", { scope: "row" }, line.title, el("small", {}, line.why)),
+        el("td", { class: "to-right" }, figure(line.points)))))))),
+  ].flat();
+}
+
+function note(panel) {
+  return el("p", {}, panel.text || "Nothing written down.");
+}
+
+const KINDS = { track, slots, table, reveal, sealing, tally, scores, note };

@@ -1,0 +1,173 @@
+// Talking with the host: every message with a counter and an HMAC, every loss repaired.
+
+import { hex, hmac, join, randomBytes, unhex } from "./sha256.js";
+import { text, u32 } from "./seal.js";
+
+const encoder = new TextEncoder();
+const ACT = 1;
+const NEWS = 0;
+const PATIENCE = 6000; // milliseconds for an answer
+const HELD = 27000; // for news, which the host holds back for 20 seconds
+
+const mac = (secret, ...parts) =>
+  hex(hmac(hmac(secret, encoder.encode("punchboard wire 1\0")), join(parts)));
+
+const pause = (milliseconds) => new Promise((done) => { setTimeout(done, milliseconds); });
+
+/** The host says no: `code` and `message` say why. */
+export class Refused extends Error {
+  constructor(told) {
+    super(told.why);
+    this.code = told.code;
+  }
+}
+
+/** A seat's connection; it comes back by itself until `stop`. */
+export class Line {
+  /** `onView(view)` gets every new view, `onState(state)` one of joining, here, lost, out. */
+  constructor(seat, secret, onView, onState) {
+    this.seat = seat;
+    this.secret = unhex(secret);
+    this.onView = onView;
+    this.onState = onState;
+    this.lanes = null;
+    this.joining = null;
+    this.running = true;
+    this.waiting = null;
+    this.queue = Promise.resolve();
+    this.losses = 0;
+  }
+
+  /** Ask for news for ever. */
+  async run() {
+    while (this.running) {
+      try {
+        const told = await this.speak(NEWS, { kind: "look", since: this.since }, HELD);
+        this.losses = 0;
+        this.since = told.news;
+        this.onState("here");
+        if (told.view) this.onView(told.view);
+      } catch (error) {
+        if (!this.running) return;
+        await this.repair(error);
+      }
+    }
+  }
+
+  /** Say something that changes the table; resolves when the host has it on disk. */
+  say(kind, told) {
+    const next = this.queue.then(() => this.insist({ kind, ...told }));
+    this.queue = next.catch(() => {});
+    return next;
+  }
+
+  /** Drop what waits and ask at once: the phone has woken up. */
+  wake() {
+    this.losses = 0;
+    if (this.waiting) this.waiting.abort();
+    if (this.hurry) this.hurry();
+  }
+
+  /** Say no more. */
+  stop() {
+    this.running = false;
+    this.wake();
+  }
+
+  async insist(said) {
+    for (let tries = 0; ; tries += 1) {
+      try {
+        return await this.speak(ACT, said, PATIENCE);
+      } catch (error) {
+        if (!this.running || tries > 4 || (error instanceof Refused && error.code !== "join")) {
+          throw error;
+        }
+        if (error instanceof Refused) this.lanes = null;
+        await pause(tries * 400);
+      }
+    }
+  }
+
+  async repair(error) {
+    const refused = error instanceof Refused;
+    if (refused && error.code === "join") {
+      this.lanes = null;
+      if (error.fatal) {
+        this.onState("out");
+        this.running = false;
+        return;
+      }
+    } else if (!(error && error.name === "AbortError" && this.losses === 0)) {
+      this.losses += 1;
+      if (this.losses > 1) this.onState("lost");
+    }
+    const wait = Math.min(2000, 200 * this.losses);
+    if (wait) await Promise.race([pause(wait), new Promise((go) => { this.hurry = go; })]);
+  }
+
+  async speak(lane, said, patience) {
+    const joined = this.lanes || await this.join();
+    const place = joined[lane];
+    const body = JSON.stringify(said.kind === "look" ? { ...said, since: this.since } : said);
+    place.count += 1;
+    const proof = mac(
+      this.secret, encoder.encode("punchboard message 1\0"), text(place.name), u32(place.count),
+      encoder.encode(body),
+    );
+    const told = { lane: place.name, count: place.count, body, mac: proof };
+    return this.post("/say", told, patience, lane === NEWS);
+  }
+
+  join() {
+    if (!this.joining) {
+      this.joining = this.takeSeat();
+      const over = () => { this.joining = null; };
+      this.joining.then(over, over);
+    }
+    return this.joining;
+  }
+
+  async takeSeat() {
+    this.onState("joining");
+    const { challenge } = await this.post("/challenge", {}, PATIENCE, true);
+    const proof = mac(
+      this.secret, encoder.encode("punchboard join 1\0"), text(challenge), text(this.seat),
+    );
+    try {
+      const told = { seat: this.seat, challenge, mac: proof };
+      const joined = await this.post("/join", told, PATIENCE, true);
+      this.lanes = joined.lanes.map((name) => ({ name, count: 0 }));
+      this.since = -1;
+      return this.lanes;
+    } catch (error) {
+      error.fatal = error instanceof Refused && error.code === "join";
+      throw error;
+    }
+  }
+
+  async post(path, told, patience, canWake) {
+    const stop = new AbortController();
+    const late = setTimeout(() => stop.abort(), patience);
+    if (canWake) this.waiting = stop;
+    try {
+      const answer = await fetch(path, {
+        method: "POST",
+        headers: { "Content-Type": "application/json" },
+        body: JSON.stringify(told),
+        cache: "no-store",
+        signal: stop.signal,
+      });
+      const heard = await answer.json();
+      if (!heard.ok) throw new Refused(heard);
+      return heard;
+    } finally {
+      clearTimeout(late);
+      if (this.waiting === stop) this.waiting = null;
+    }
+  }
+}
+
+/** Return a key under which a step is carried out once, however often it is said. */
+export function freshKey() {
+  return hex(randomBytes(16));
+}

@@ -1,0 +1,66 @@
+"""A guest in a real browser, as a player handles the page."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from playwright.sync_api import Browser, BrowserContext, Page, expect
+
+from tests.companion.lan.phone import Hosted
+
+PHONE = {"width": 412, "height": 915}
+
+
+class Guest:
+    """One tab of one phone."""
+
+    def __init__(self, context: BrowserContext, hosted: Hosted, seat: str, link: str = "") -> None:
+        self.context, self.hosted, self.seat = context, hosted, seat
+        self.page: Page = context.new_page()
+        self.page.set_default_timeout(8000)
+        self.errors: list[str] = []
+        self.page.on("pageerror", lambda error: self.errors.append(str(error)))
+        self.page.goto(link or hosted.link(seat))
+
+    def turn_to(self, steps: int) -> None:
+        """Turn the dial by some steps from where it stands."""
+        wheel = self.page.get_by_role("slider")
+        wheel.focus()
+        for _ in range(steps):
+            self.page.keyboard.press("ArrowRight")
+
+    def seal(self, steps: int) -> None:
+        self.turn_to(steps)
+        self.page.get_by_role("button", name="Seal", exact=True).click()
+
+    def sees_sealed(self) -> None:
+        expect(self.page.locator("#bid")).to_contain_text("Sealed.")
+
+    def sees_points(self, **points: int) -> None:
+        for name, at in points.items():
+            line = self.page.locator(".track li", has_text=name.capitalize())
+            expect(line.locator(".space")).to_have_text(str(at), timeout=8000)
+
+    def words(self) -> str:
+        return self.page.locator("#opened summary b").inner_text()
+
+    def sleep(self) -> None:
+        """Lose the network, as a phone in a pocket does."""
+        self.context.set_offline(True)
+
+    def wake(self) -> None:
+        self.context.set_offline(False)
+        self.page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
+
+
+@contextmanager
+def phones(browser: Browser, hosted: Hosted, *seats: str) -> Iterator[list[Guest]]:
+    """Guests on phones of their own; no script of theirs may have failed."""
+    contexts = [browser.new_context(viewport=PHONE, has_touch=True) for _ in seats]
+    guests = [Guest(context, hosted, seat) for context, seat in zip(contexts, seats, strict=True)]
+    yield guests
+    errors = [error for guest in guests for error in guest.errors]
+    for context in contexts:
+        context.close()
+    assert errors == []

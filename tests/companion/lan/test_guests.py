@@ -1,0 +1,290 @@
+"""Guests in real browsers, on a host name that is no secure context."""
+
+from __future__ import annotations
+
+import time
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Browser, expect
+
+from tests.companion.lan.browser import PHONE, Guest, phones
+from tests.companion.lan.phone import Hosted, Phone
+
+THREE = ("blue", "red", "green")
+ALL = {"mia": 4, "kim": 2, "ben": 3}
+
+
+def test_three_phones_seal_and_all_opens_together(browser: Browser, hosted: Hosted) -> None:
+    with phones(browser, hosted, *THREE, "") as (blue, red, green, middle):
+        blue.seal(4)
+        blue.sees_sealed()
+        red.seal(2)
+        red.sees_sealed()
+        middle.sees_points(mia=0, kim=0, ben=0)
+        expect(middle.page.locator(".seals .sealed")).to_have_count(2)
+        green.seal(3)
+        for guest in (blue, red, green, middle):
+            guest.sees_points(**ALL)
+        assert len({guest.words() for guest in (blue, red, green, middle)}) == 1
+        assert len(blue.words().split(" · ")) == 3
+
+
+def test_the_bid_shows_only_while_it_is_held(browser: Browser, hosted: Hosted) -> None:
+    with phones(browser, hosted, "blue") as (blue,):
+        blue.seal(4)
+        blue.sees_sealed()
+        shown = blue.page.locator(".hidden-bid")
+        expect(shown).to_be_empty()
+        blue.page.get_by_role("button", name="Hold to look").hover()
+        blue.page.mouse.down()
+        expect(shown).to_have_text("Guess 4")
+        blue.page.mouse.up()
+        expect(shown).to_be_empty()
+
+
+def test_a_bid_may_be_changed_until_all_have_sealed(browser: Browser, hosted: Hosted) -> None:
+    with phones(browser, hosted, *THREE) as (blue, red, green):
+        blue.seal(1)
+        blue.sees_sealed()
+        blue.page.get_by_role("button", name="Change").click()
+        blue.turn_to(3)
+        blue.page.get_by_role("button", name="Seal this instead").click()
+        blue.sees_sealed()
+        red.seal(2)
+        green.seal(3)
+        green.sees_points(**ALL)
+
+
+def test_the_secret_leaves_the_address_and_a_reload_keeps_the_seat(
+    browser: Browser, hosted: Hosted
+) -> None:
+    with phones(browser, hosted, *THREE) as (blue, red, green):
+        blue.seal(4)
+        blue.sees_sealed()
+        assert "#" not in blue.page.url
+        blue.page.reload()
+        blue.sees_sealed()
+        expect(blue.page.locator("header")).to_contain_text("Mia")
+        red.seal(2)
+        green.seal(3)
+        blue.sees_points(**ALL)
+
+
+def test_a_sleeping_phone_is_back_within_two_seconds_and_opens(
+    browser: Browser, hosted: Hosted
+) -> None:
+    with phones(browser, hosted, *THREE) as (blue, red, green):
+        blue.seal(4)
+        blue.sees_sealed()
+        blue.sleep()
+        red.seal(2)
+        green.seal(3)
+        expect(green.page.locator("#bid")).to_contain_text("waiting for Mia")
+        expect(blue.page.locator("#state")).to_contain_text("can't be reached", timeout=10_000)
+        began = time.monotonic()
+        blue.wake()
+        blue.sees_points(**ALL)
+        assert time.monotonic() - began < 2
+        green.sees_points(**ALL)
+
+
+def test_a_phone_that_sealed_without_network_seals_when_it_is_back(
+    browser: Browser, hosted: Hosted
+) -> None:
+    with phones(browser, hosted, *THREE) as (blue, red, green):
+        expect(blue.page.get_by_role("slider")).to_be_visible()
+        blue.sleep()
+        blue.seal(4)
+        blue.wake()
+        blue.sees_sealed()
+        red.seal(2)
+        green.seal(3)
+        blue.sees_points(**ALL)
+
+
+def test_two_tabs_of_one_seat_seal_once(browser: Browser, hosted: Hosted) -> None:
+    with phones(browser, hosted, *THREE) as (blue, red, green):
+        again = Guest(blue.context, hosted, "blue")
+        blue.seal(4)
+        again.sees_sealed()
+        red.seal(2)
+        green.seal(3)
+        blue.sees_points(**ALL)
+        again.sees_points(**ALL)
+        assert again.errors == []
+
+
+def test_a_closed_tab_comes_back_by_the_same_code(browser: Browser, hosted: Hosted) -> None:
+    with phones(browser, hosted, *THREE) as (blue, red, green):
+        blue.seal(4)
+        blue.sees_sealed()
+        blue.page.close()
+        red.seal(2)
+        green.seal(3)
+        back = Guest(blue.context, hosted, "blue")
+        back.sees_points(**ALL)
+
+
+def test_a_new_phone_brings_back_a_sealed_bid_by_the_words(
+    browser: Browser, hosted: Hosted
+) -> None:
+    with phones(browser, hosted, "blue") as (old,):
+        old.seal(4)
+        old.sees_sealed()
+        old.page.get_by_text("This seat, and a lost phone").click()
+        old.page.get_by_text("Show my words").click()
+        words = old.page.locator(".recovery").inner_text()
+    with phones(browser, hosted, *THREE) as (new, red, green):
+        red.seal(2)
+        green.seal(3)
+        expect(new.page.locator("#bid")).to_contain_text("does not know what the seat has sealed")
+        new.page.get_by_text("This seat, and a lost phone").click()
+        box = new.page.get_by_label("The 17 words of the old phone")
+        box.fill(words.replace(words.split()[3], "acorn acorn", 1))
+        new.page.get_by_role("button", name="Bring back").click()
+        expect(new.page.locator("#seat")).to_contain_text("These are not the words")
+        box.fill(f" {words.upper()} ")
+        new.page.get_by_role("button", name="Bring back").click()
+        new.sees_points(**ALL)
+
+
+def test_after_the_host_was_off_all_guests_come_back(browser: Browser, hosted: Hosted) -> None:
+    with phones(browser, hosted, *THREE) as (blue, red, green):
+        blue.seal(4)
+        red.seal(2)
+        red.sees_sealed()
+        blue.sees_sealed()
+        hosted.stop()
+        expect(green.page.locator("#state")).to_contain_text("can't be reached", timeout=10_000)
+        hosted.start()
+        green.seal(3)
+        for guest in (blue, red, green):
+            guest.sees_points(**ALL)
+
+
+def test_a_host_that_alters_an_opened_bid_is_found_out(browser: Browser, hosted: Hosted) -> None:
+    with phones(browser, hosted, *THREE) as (blue, red, green):
+        for guest, steps in ((blue, 4), (red, 2), (green, 3)):
+            guest.seal(steps)
+        blue.sees_points(**ALL)
+
+        def alter() -> None:
+            last = hosted.desk.sealing.last
+            assert last is not None
+            last["openings"]["red"]["numbers"] = [1, 9]
+            hosted.desk._changed()
+
+        hosted.run(alter)
+        hosted.host.changed()
+        warning = blue.page.locator("#opened .warning")
+        expect(warning).to_contain_text("does not fit the seal of Kim")
+
+
+def test_a_host_that_swaps_a_seal_gets_no_opening(
+    browser: Browser, hosted: Hosted, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with phones(browser, hosted, *THREE) as (blue, red, green):
+        true = hosted.desk.sealing.to_json
+
+        def swapped() -> dict[str, object] | None:
+            told = true()
+            if told and "list" in told:
+                told["list"][0]["seal"] = "0" * 64
+            return told
+
+        monkeypatch.setattr(hosted.desk.sealing, "to_json", swapped)
+        for guest, steps in ((blue, 4), (red, 2), (green, 3)):
+            guest.seal(steps)
+        expect(blue.page.locator("#bid .warning")).to_contain_text("another seal for this seat")
+        assert "blue" not in hosted.desk.sealing._open.openings
+
+
+def test_a_freed_seat_says_what_to_do(browser: Browser, hosted: Hosted) -> None:
+    with phones(browser, hosted, "blue") as (blue,):
+        expect(blue.page.get_by_role("slider")).to_be_visible()
+        middle = Phone(hosted, "")
+        middle.say("free", seat="blue")
+        expect(blue.page.locator("#state")).to_contain_text("Scan the seat's code")
+        blue.page.goto(hosted.link("blue"))
+        expect(blue.page.get_by_role("slider")).to_be_visible()
+
+
+def test_names_and_notes_never_run_as_markup(browser: Browser, hosted: Hosted) -> None:
+    evil = "<img src=x onerror=document.title='owned'>"
+    with phones(browser, hosted, "blue") as (blue,):
+        Phone(hosted, "").do("table.rename", "red", name=evil)
+        expect(blue.page.locator(".order")).to_contain_text(evil)
+        assert "owned" not in blue.page.title()
+        assert blue.page.locator("img").count() == 0
+
+
+def test_several_seats_in_one_browser_are_passed_behind_a_cover(
+    browser: Browser, hosted: Hosted
+) -> None:
+    with phones(browser, hosted, "blue") as (shared,):
+        expect(shared.page.get_by_role("slider")).to_be_visible()
+        shared.page.goto(hosted.link("red"))
+        shared.page.get_by_label("Seat on this screen").select_option("blue")
+        expect(shared.page.get_by_text("For Mia only")).to_be_visible()
+        expect(shared.page.get_by_role("slider")).not_to_be_visible()
+        shared.page.get_by_role("button", name="I am Mia: show").click()
+        expect(shared.page.get_by_role("slider")).to_be_visible()
+
+
+def test_nothing_is_loaded_from_anywhere_else(browser: Browser, hosted: Hosted) -> None:
+    context = browser.new_context(viewport=PHONE)
+    asked: list[str] = []
+    context.on("request", lambda request: asked.append(request.url))
+    guest = Guest(context, hosted, "blue")
+    expect(guest.page.get_by_role("slider")).to_be_visible()
+    host = f"http://table.test:{hosted.port}/"
+    assert asked and all(url.startswith((host, "data:")) for url in asked)
+    assert not any(hosted.desk.secret("blue").hex() in url.partition("#")[0] for url in asked)
+    context.close()
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("width", [320, 412])
+def test_the_page_can_be_read_by_everybody(
+    browser: Browser, hosted: Hosted, width: int, scheme: str
+) -> None:
+    context = browser.new_context(
+        viewport={"width": width, "height": 700},
+        color_scheme=scheme,  # type: ignore[arg-type]
+        reduced_motion="reduce",
+        bypass_csp=True,
+    )
+    guest = Guest(context, hosted, "blue")
+    expect(guest.page.get_by_role("slider")).to_be_visible()
+    for opened in guest.page.locator("details").all():
+        opened.evaluate("each => { each.open = true; }")
+    assert guest.page.evaluate("document.documentElement.scrollWidth") <= width
+    found = Axe().run(guest.page)
+    assert [each["id"] for each in found.response["violations"]] == []
+    small = guest.page.evaluate(
+        """[...document.querySelectorAll("button, summary, select, label, input[type=text]")]
+        .filter((each) => each.offsetParent && each.getBoundingClientRect().height < 47.5)
+        .map((each) => each.outerHTML.slice(0, 80))"""
+    )
+    assert small == []
+    context.close()
+
+
+def test_a_dial_follows_the_thumb_and_stops_at_its_end(browser: Browser, hosted: Hosted) -> None:
+    with phones(browser, hosted, "blue") as (blue,):
+        wheel = blue.page.get_by_role("slider")
+        expect(wheel).to_be_visible()
+        box = wheel.bounding_box()
+        assert box is not None
+        x, y = box["x"] + box["width"] / 2, box["y"] + 30
+        blue.page.mouse.move(x, y)
+        blue.page.mouse.down()
+        blue.page.mouse.move(x - 90, y, steps=12)
+        blue.page.wait_for_timeout(120)
+        blue.page.mouse.move(x - 91, y)
+        blue.page.mouse.up()
+        expect(wheel).to_have_attribute("aria-valuenow", "2")
+        wheel.focus()
+        blue.page.keyboard.press("End")
+        expect(wheel).to_have_attribute("aria-valuetext", "9")
