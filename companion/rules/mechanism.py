@@ -164,6 +164,10 @@ class Mechanism(Generic[Part]):
         """Yield what it puts on a track: `{"at": 45, "title": "Investment marker"}`."""
         yield from ()
 
+    def to_tell(self, look: Look) -> Iterator[Offer]:
+        """Yield what must be told before it can count: the scoring asks for it first."""
+        yield from ()
+
     def score_lines(self, look: Look, seat: str, source: Source) -> Iterator[ScoreLine]:
         """Yield what it counts for a seat at the end: `source.what` of it, `source.each` apiece."""
         yield from ()

@@ -14,6 +14,7 @@ from cards.schema.play.goods import Market, Stock
 from cards.schema.play.majorities import Majority
 from cards.schema.play.points import Ends, Exchange
 from cards.schema.play.scoring import Scoring
+from cards.schema.play.sheets import Reckoner, Sheet
 from cards.schema.play.tracks import Track, TurnOrder
 from cards.schema.play.turn_guide import Turns
 from cards.schema.play.turns import Checklist
@@ -30,6 +31,8 @@ MechanismData = Annotated[
     | Reminders
     | Calculator
     | Scoring
+    | Sheet
+    | Reckoner
     | Stock
     | Market
     | Majority

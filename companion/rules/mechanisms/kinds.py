@@ -14,8 +14,10 @@ from companion.rules.mechanisms.exchange import Exchange
 from companion.rules.mechanisms.majority import Majority
 from companion.rules.mechanisms.market import Market
 from companion.rules.mechanisms.note import Note
+from companion.rules.mechanisms.reckoner import Reckoner
 from companion.rules.mechanisms.reminders import Reminders
 from companion.rules.mechanisms.scoring import Scoring
+from companion.rules.mechanisms.sheet import Sheet
 from companion.rules.mechanisms.slots import Slots
 from companion.rules.mechanisms.stock import Stock
 from companion.rules.mechanisms.tally import Tally
@@ -42,5 +44,7 @@ KINDS: Mapping[str, type[Mechanism[Any]]] = {
         Reminders,
         Calculator,
         Scoring,
+        Sheet,
+        Reckoner,
     )
 }

@@ -69,7 +69,7 @@ class Scoring(Mechanism[Counted]):
     def verdict(self, look: Look) -> str:
         """Return who has won and why; "" while numbers are missing."""
         data: Data = self.data
-        if self._missing(look):
+        if self._missing(look) or self._to_tell(look):
             return ""
         ahead = f"further ahead in {data.order}" if data.tie == "order" else ""
         breaks = [each.words for each in data.ties]
@@ -81,6 +81,8 @@ class Scoring(Mechanism[Counted]):
         if self._missing(look):
             offer = self._count_offer(look, "main")
             return Ask(f"The game is over. {data.ask}", offers=(offer,), panel=self.id)
+        if to_tell := self._to_tell(look):
+            return Ask(f"The game is over. {data.ask}", offers=to_tell, panel=self.id)
         return Ask(self.verdict(look), panel=self.id)
 
     def offers(self, look: Look) -> Iterator[Offer]:
@@ -197,6 +199,18 @@ class Scoring(Mechanism[Counted]):
         turns = look.find(Turns, data.active)
         seat = turns.active(look)
         return (seat, *turns.others(look, seat))
+
+    def _to_tell(self, look: Look) -> tuple[Offer, ...]:
+        """Return what mechanisms that count are still to be told."""
+        data: Data = self.data
+        uses = dict.fromkeys(source.use for source in data.sources if source.use is not None)
+        counting = (look.rules.mechanisms[use] for use in uses)
+        return tuple(
+            offer
+            for mechanism in counting
+            if look.is_on(mechanism.option)
+            for offer in mechanism.to_tell(look)
+        )
 
     def _missing(self, look: Look) -> list[Source]:
         numbers = look.part(self).numbers

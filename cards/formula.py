@@ -1,0 +1,172 @@
+"""Formulas over whole numbers: what a score sheet or a calculator works out, written as data.
+
+    2 * sales if room >= sales else 0
+    value * (hand if sales > others(sales) else 0)
+
+They know `+ - * // %`, comparisons, `and`, `or`, `not`, `a if b else c`, `min(…)` and `max(…)`;
+what is true counts 1, what is false 0. A name is a number that the user of the formula knows;
+`x.y` names the entry `y` of `x`. `total(x)` adds all entries of `x` up, `best(x)` is the highest,
+`others(x)` the highest that any other player has.
+"""
+
+from __future__ import annotations
+
+import ast
+import operator
+from collections.abc import Callable, Collection, Mapping
+from dataclasses import dataclass
+from typing import Any, Protocol
+
+#: Functions of one name, worked out by whoever knows the numbers.
+OF_A_NAME = ("total", "best", "others")
+_LONGEST = 200
+_ARITHMETIC: Mapping[type[ast.operator], Callable[[int, int], int]] = {
+    ast.Add: operator.add,
+    ast.Sub: operator.sub,
+    ast.Mult: operator.mul,
+    ast.FloorDiv: lambda a, b: a // b if b else 0,
+    ast.Mod: lambda a, b: a % b if b else 0,
+}
+_COMPARISON: Mapping[type[ast.cmpop], Callable[[int, int], bool]] = {
+    ast.Eq: operator.eq,
+    ast.NotEq: operator.ne,
+    ast.Lt: operator.lt,
+    ast.LtE: operator.le,
+    ast.Gt: operator.gt,
+    ast.GtE: operator.ge,
+}
+
+
+class FormulaFault(ValueError):
+    """What is wrong with a formula, as a phrase."""
+
+
+class Numbers(Protocol):
+    """Whoever knows what the names of a formula stand for."""
+
+    def number(self, name: str) -> int:
+        """Return the number of a name, such as `sales` or `works.stone`."""
+
+    def of_name(self, function: str, name: str) -> int:
+        """Return a function of a name: one of `OF_A_NAME`."""
+
+
+@dataclass(frozen=True, slots=True)
+class Formula:
+    """A formula that has been read.
+
+    Attributes:
+        text: as it was written.
+        names: that stand in it, those within functions of a name included.
+        tree: its parts.
+    """
+
+    text: str
+    names: frozenset[str]
+    tree: ast.expr
+
+    def work_out(self, numbers: Numbers) -> int:
+        """Return its value; dividing by nothing gives 0."""
+        return _value(self.tree, numbers)
+
+
+def read_formula(text: str) -> Formula:
+    """Return a formula from its text.
+
+    Raises:
+        FormulaFault: if it is none.
+    """
+    if len(text) > _LONGEST:
+        raise FormulaFault(f"a formula has at most {_LONGEST} characters")
+    try:
+        tree = ast.parse(text.strip(), mode="eval").body
+    except (SyntaxError, ValueError, RecursionError, MemoryError) as error:
+        raise FormulaFault(f"“{text}” is no formula") from error
+    names: set[str] = set()
+    _check(tree, names)
+    return Formula(text, frozenset(names), tree)
+
+
+def unknown_name(text: str, known: Collection[str]) -> str:
+    """Return the first name of a formula that is not known, in the order of letters; "" for none.
+
+    Raises:
+        FormulaFault: if the text is no formula.
+    """
+    return next((name for name in sorted(read_formula(text).names) if name not in known), "")
+
+
+def _name_of(node: ast.expr) -> str:
+    """Return `x` or `x.y`; "" for anything else."""
+    if isinstance(node, ast.Name):
+        return node.id
+    if isinstance(node, ast.Attribute) and isinstance(node.value, ast.Name):
+        return f"{node.value.id}.{node.attr}"
+    return ""
+
+
+def _check(node: ast.expr, names: set[str]) -> None:
+    """Take down the names of a part, and refuse what formulas do not know."""
+    if name := _name_of(node):
+        names.add(name)
+    elif isinstance(node, ast.Constant) and type(node.value) is int:
+        return
+    elif isinstance(node, ast.Call):
+        _check_call(node, names)
+    elif isinstance(node, ast.Compare) and all(type(each) in _COMPARISON for each in node.ops):
+        _check_all((node.left, *node.comparators), names)
+    elif isinstance(node, ast.BinOp) and type(node.op) in _ARITHMETIC:
+        _check_all((node.left, node.right), names)
+    elif isinstance(node, ast.UnaryOp) and isinstance(node.op, ast.Not | ast.USub):
+        _check(node.operand, names)
+    elif isinstance(node, ast.BoolOp):
+        _check_all(tuple(node.values), names)
+    elif isinstance(node, ast.IfExp):
+        _check_all((node.test, node.body, node.orelse), names)
+    else:
+        raise FormulaFault(f"“{ast.unparse(node)}” has no place in a formula")
+
+
+def _check_all(nodes: Collection[ast.expr], names: set[str]) -> None:
+    for node in nodes:
+        _check(node, names)
+
+
+def _check_call(node: ast.Call, names: set[str]) -> None:
+    function = _name_of(node.func)
+    known = function in ("min", "max", *OF_A_NAME)
+    if not known or node.keywords or not node.args:
+        raise FormulaFault(f"“{ast.unparse(node)}” is no function of a formula")
+    if function in OF_A_NAME and (len(node.args) != 1 or not _name_of(node.args[0])):
+        raise FormulaFault(f"{function}(…) takes one name")
+    _check_all(node.args, names)
+
+
+def _value(node: Any, numbers: Numbers) -> int:
+    if name := _name_of(node):
+        return numbers.number(name)
+    match node:
+        case ast.Constant(value=int(figure)):
+            return figure
+        case ast.Call():
+            function = _name_of(node.func)
+            if function in OF_A_NAME:
+                return numbers.of_name(function, _name_of(node.args[0]))
+            return (min if function == "min" else max)(_value(each, numbers) for each in node.args)
+        case ast.Compare():
+            values = [_value(each, numbers) for each in (node.left, *node.comparators)]
+            pairs = zip(node.ops, values, values[1:], strict=False)
+            return int(all(_COMPARISON[type(op)](a, b) for op, a, b in pairs))
+        case ast.BinOp():
+            return _ARITHMETIC[type(node.op)](
+                _value(node.left, numbers), _value(node.right, numbers)
+            )
+        case ast.UnaryOp():
+            value = _value(node.operand, numbers)
+            return int(not value) if isinstance(node.op, ast.Not) else -value
+        case ast.BoolOp():
+            told = (bool(_value(each, numbers)) for each in node.values)
+            return int(all(told) if isinstance(node.op, ast.And) else any(told))
+        case _:
+            chosen = node.body if _value(node.test, numbers) else node.orelse
+            return _value(chosen, numbers)

@@ -1,0 +1,270 @@
+"""Mottainai's worked examples, each named after its rule, with the data that ship."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cache
+from typing import Any
+
+import pytest
+
+from cards.load import load_game
+from companion.pack import load_pack, rules_of
+from companion.rules import rules as core
+from companion.rules.action import Action
+from companion.rules.rules import Rules, Setup
+from companion.rules.state import State
+from companion.rules.view import view
+from generator.commands.games import shipped_games
+from generator.pack import make_pack_alone, text_of
+
+SEATS = {"pine": "Ada", "wave": "Ben", "maple": "Cleo", "lotus": "Dev", "gold": "Eva"}
+
+
+@cache
+def the_rules() -> Rules:
+    game, diagnostics = load_game(shipped_games()["mottainai"])
+    assert game is not None
+    pack = make_pack_alone(game, diagnostics)
+    assert pack is not None, "\n".join(map(str, diagnostics))
+    return rules_of(load_pack(text_of(pack)))
+
+
+def lay(players: int = 3, **settings: bool) -> State:
+    state = core.start(the_rules(), Setup(tuple(SEATS.items())[:players], settings))
+    return do(state, "table.next")
+
+
+def do(state: State, name: str, seat: str = "", **values: Any) -> State:
+    return core.apply(the_rules(), state, Action(name, seat, values))
+
+
+def hints(state: State) -> list[str]:
+    return [hint["text"] for hint in view(the_rules(), state)["hints"]]
+
+
+def told(state: State) -> str:
+    return state.log[-1].text
+
+
+def actions(task: str, helpers: int, works: int, more: int = 0) -> str:
+    values = {"task": task, "helpers": helpers, "works": works, "more": more}
+    return told(do(lay(), "reckoner.actions", **values))
+
+
+def turn_of(state: State, seat: str, choice: str = "") -> State:
+    values = {"choice": choice} if choice else {}
+    state = do(state, "turn.done", seat, **values)
+    return do(do(state, "turn.done", seat), "turn.done", seat)
+
+
+def sheet(**told: Mapping[str, int] | int) -> dict[str, dict[str, int]]:
+    """Return the numbers of a sheet; what is not named is 0."""
+    kinds = ("paper", "stone", "cloth", "clay", "metal")
+    effects = ("scroll", "bench", "go_set", "pillar", "quilt", "lampshade", "coin")
+    rows = {
+        **{name: dict.fromkeys(kinds, 0) for name in ("gallery", "shop", "sales", "hand")},
+        "effects": dict.fromkeys(effects, 0),
+        "count": dict.fromkeys(("tapestry", "haniwa", "teapot"), 0),
+        "more": {"points": 0},
+    }
+    return {name: {**row, **told.get(name, {})} for name, row in rows.items()}  # type: ignore[dict-item]
+
+
+def scored(*sheets: Mapping[str, Mapping[str, int]], turns: int = 0) -> State:
+    """Return a game that has ended after some turns, with everybody's sheet filled in."""
+    seats = list(SEATS)[: len(sheets)]
+    state = lay(len(sheets))
+    for number in range(turns):
+        state = turn_of(state, seats[number])
+    state = do(state, "end.deck")
+    for seat, rows in zip(seats, sheets, strict=True):
+        values = {name: {seat: row} for name, row in rows.items()}
+        state = do(state, "sheet.fill", seat, **values)
+    return state
+
+
+def scores(state: State) -> dict[str, dict[str, Any]]:
+    panel = next(each for each in view(the_rules(), state)["panels"] if each["id"] == "scores")
+    return {row["seat"]: row for row in panel["rows"]}
+
+
+def total(rows: Mapping[str, Mapping[str, int]], other: Mapping[str, Any] | None = None) -> int:
+    number: int = scores(scored(rows, sheet(**(other or {}))))["pine"]["total"]
+    return number
+
+
+# MT-1 to MT-3: actions and cover
+
+
+def test_mt_1_one_action_and_one_for_each_helper_two_if_covered() -> None:
+    assert actions("stone", 0, 0).startswith("Monk · Stone: 1 action.")
+    assert actions("stone", 2, 0).startswith("Monk · Stone: 3 actions.")
+    assert actions("stone", 2, 1).startswith("Monk · Stone: 5 actions.")
+
+
+def test_mt_2_one_stone_work_covers_two_monks_but_not_three() -> None:
+    assert "2 helpers are covered (2)." in actions("stone", 2, 1)
+    assert actions("stone", 3, 1) == "Monk · Stone: 4 actions. 3 helpers are not covered (2)."
+
+
+def test_mt_3_cover_adds_values() -> None:
+    assert "3 helpers are covered (3)." in actions("clay", 3, 1)
+    assert "2 helpers are covered (2)." in actions("paper", 2, 2)
+
+
+# MT-4 and MT-5: the score
+
+STONES = {"shop": {"stone": 1}, "gallery": {"stone": 1, "paper": 1}}
+
+
+def test_mt_4_works_effects_sales_and_backorders_add_up() -> None:
+    assert total(sheet(**STONES)) == 5
+    assert total(sheet(**STONES, effects={"scroll": 1})) == 8
+    sold = {**STONES, "effects": {"scroll": 1}, "sales": {"stone": 2}}
+    assert total(sheet(**sold), {"sales": {"stone": 1}}) == 12
+    in_hand = {**sold, "hand": {"stone": 2}}
+    assert total(sheet(**in_hand), {"sales": {"stone": 1}}) == 16
+    assert total(sheet(**in_hand), {"sales": {"stone": 2}}) == 12
+
+
+def test_mt_5_sales_are_covered_all_or_not_at_all() -> None:
+    assert total(sheet(sales={"metal": 3})) == 0
+    assert total(sheet(sales={"metal": 4}, shop={"metal": 1})) == 3
+    assert total(sheet(sales={"metal": 3}, shop={"metal": 1})) == 12
+
+
+@pytest.mark.parametrize(
+    "numbers, points",
+    [
+        ({"gallery": {"stone": 2}, "shop": {"stone": 1}, "effects": {"bench": 1}}, 6 + 6),
+        ({"gallery": {"stone": 1}, "sales": {"stone": 2}, "effects": {"go_set": 1}}, 2 + 4),
+        ({"sales": {"clay": 2, "paper": 1}, "effects": {"pillar": 1}}, 6),
+        ({"sales": {"cloth": 2, "clay": 1}, "effects": {"quilt": 1}}, 4),
+        ({"sales": {"metal": 1}, "hand": {"metal": 2}, "effects": {"lampshade": 1}}, 6),
+        ({"sales": {"cloth": 1}, "hand": {"cloth": 2}, "effects": {"coin": 1}}, 8),
+        ({"count": {"tapestry": 4, "haniwa": 2, "teapot": 3}}, 4 + 6 + 9),
+        ({"more": {"points": -2}}, -2),
+    ],
+)
+def test_mt_4_works_that_score_at_the_end(numbers: dict[str, Any], points: int) -> None:
+    assert total(sheet(**numbers), {"sales": {"metal": 1}}) == points
+
+
+def test_every_point_is_explained() -> None:
+    row = scores(scored(sheet(**STONES, sales={"stone": 2}, hand={"stone": 1}), sheet()))["pine"]
+    assert [(line["title"], line["why"], line["points"]) for line in row["lines"]] == [
+        ("Paper works", "1 × 1", 1),
+        ("Stone works", "2 × 2", 4),
+        ("Stone sales", "2 × 2, covered by 2", 4),
+        ("Stone backorders", "2 sales against 0: 1 in hand × 2", 2),
+    ]
+
+
+def test_nobody_wins_before_all_sheets_are_filled_in() -> None:
+    state = do(lay(2), "end.deck")
+    values = {name: {"pine": row} for name, row in sheet().items()}
+    state = do(state, "sheet.fill", "pine", **values)
+    shown = view(the_rules(), state)
+    assert [offer["seat"] for offer in shown["offers"] if offer["do"] == "sheet.fill"] == ["wave"]
+    assert "wins" not in shown["prompt"]["text"]
+
+
+# MT-6: support
+
+
+def test_mt_6_support_is_one_less_than_the_value() -> None:
+    panels = view(the_rules(), lay())["panels"]
+    rows = next(each for each in panels if each["id"] == "reckoner")["rows"]
+    shown = {row["cells"][0]["text"]: [cell["text"] for cell in row["cells"][1:]] for row in rows}
+    assert shown == {
+        "Clerk · Paper": ["1", "0"],
+        "Monk · Stone": ["2", "1"],
+        "Tailor · Cloth": ["2", "1"],
+        "Potter · Clay": ["3", "2"],
+        "Smith · Metal": ["3", "2"],
+    }
+
+
+# MT-7: the end
+
+
+@pytest.mark.parametrize("end", ["fifth", "deck", "cup"])
+def test_mt_7_the_game_ends_at_once(end: str) -> None:
+    state = do(lay(), "turn.done", "pine")
+    assert not state.moment.over
+    assert do(state, f"end.{end}").moment.over
+
+
+def test_mt_7_rounds_go_on_without_an_end() -> None:
+    state = lay()
+    for seat in ["pine", "wave", "maple"] * 4:
+        state = turn_of(state, seat)
+    assert not state.moment.over
+    assert state.moment.round == 4
+
+
+# MT-8, MT-9, MT-11: the turn
+
+
+def test_mt_8_noon_begins_with_the_left_neighbour_and_ends_with_the_own_task() -> None:
+    state = lay(tasks=True)
+    for seat, task in (("pine", "smith"), ("wave", "nothing"), ("maple", "monk")):
+        state = turn_of(state, seat, task)
+    state = do(state, "turn.done", "pine", choice="clerk")
+    assert hints(state)[:3] == [
+        "Ben has no task: skip.",
+        "**Cleo’s** task: **Monk**. Move a card from the **floor** to your **helpers**.",
+        "Your own task: **Clerk**. Move a card from your **craft bench** to your **sales**.",
+    ]
+
+
+def test_mt_8_without_tasks_the_order_is_told_all_the_same() -> None:
+    state = do(turn_of(lay(), "pine"), "turn.done", "wave")
+    assert [hint.split("**")[1] for hint in hints(state)[:2]] == ["Cleo’s", "Ada’s"]
+
+
+def test_mt_9_an_empty_own_slot_is_exactly_one_prayer() -> None:
+    state = do(lay(tasks=True), "turn.done", "pine", choice="nothing")
+    assert hints(state)[2] == "No task of your own: **Pray once**."
+
+
+def test_mt_11_a_morning_begins_with_the_hand_limit() -> None:
+    assert hints(lay())[0] == "Return cards until you hold at most **5**."
+
+
+def test_a_frog_gives_another_turn() -> None:
+    state = turn_of(do(lay(), "turn.again", "pine"), "pine")
+    assert view(the_rules(), state)["prompt"]["text"] == "Ada: Morning"
+
+
+# MT-10: ties
+
+
+def test_mt_10_a_tie_goes_on_in_turn_order_from_the_active_player() -> None:
+    state = scored(sheet(more={"points": 9}), sheet(), sheet(more={"points": 9}), turns=1)
+    assert list(scores(state)) == ["maple", "pine", "wave"]
+    assert "Cleo wins" in view(the_rules(), state)["prompt"]["text"]
+
+
+def test_mt_10_the_active_player_wins_a_tie() -> None:
+    state = scored(sheet(), sheet(), sheet(), turns=2)
+    assert next(iter(scores(state))) == "maple"
+
+
+# MT-12: Tailor
+
+
+def test_mt_12_tailor_draws_until_hand_and_waiting_area_hold_five() -> None:
+    state = do(lay(), "reckoner.tailor", hand=3, waiting=1, returned=2)
+    assert told(state) == "Draw 3 into the waiting area: hand 1, waiting 4."
+
+
+# Setup
+
+
+@pytest.mark.parametrize("players, decks", [(2, "one deck"), (4, "**two** decks")])
+def test_setup_says_how_many_decks_there_are(players: int, decks: str) -> None:
+    rules = the_rules()
+    state = core.start(rules, Setup(tuple(SEATS.items())[:players]))
+    assert decks in hints(state)[0]
