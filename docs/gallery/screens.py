@@ -100,6 +100,7 @@ class Gallery:
         self.shoot("enough-for-all")
         self.do("supply.bid")
         self.shoot("dials")
+        self._secrets()
         bids = {"blue": 4, "orange": 2, "green": 4, "purple": 1}
         self.do("supply.open", bids={seat: {"price": price} for seat, price in bids.items()})
         phone.wait(4)
@@ -145,8 +146,36 @@ class Gallery:
         phone.touch("Settings")
         self.shoot("settings")
         phone.root.back()
+        phone.touch("More", kind="BarTap")
+        phone.touch("Rules and cards")
+        self.shoot("rules")
+        phone.root.back()
+        self._end()
         phone.root.back()
         self.shoot("tables")
+
+    def _secrets(self) -> None:
+        """Shoot how bids are made on one phone that is passed."""
+        phone = self.phone
+        self.do("table.bidding", value="pass")
+        self.shoot("sealing")
+        phone.touch("Pass to ")
+        self.shoot("curtain")
+        phone.root.cover(None)
+        self.do("table.bidding", value="dials")
+
+    def _end(self) -> None:
+        """Shoot the final scores and how they are shared."""
+        phone = self.phone
+        self.do("table.match", round=8, phase=6)
+        while not phone.desk.view["moment"]["over"]:
+            self.do("table.next")
+        phone.wait(4)
+        self.shoot("scores")
+        phone.touch("More", kind="BarTap")
+        phone.touch("Share the result")
+        self.shoot("result")
+        phone.root.back()
 
 
 def write_pack(folder: Path) -> None:
@@ -177,8 +206,8 @@ def main(only: tuple[str, ...]) -> None:
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
         write_pack(folder)
-        for theme in ("light", "dark"):
-            for size in SIZES:
+        for size in SIZES:
+            for theme in ("light", "dark"):
                 look = f"{size[0]}x{size[1]}-{theme}"
                 phone = Phone(folder / look, folder, size, theme)
                 gallery = Gallery(phone, folder, look, only)

@@ -21,11 +21,18 @@ _MOST_INLINE = 6
 
 
 def offer_pieces(
-    desk: Desk, shell: Shell, offers: Sequence[Mapping[str, Any]]
+    desk: Desk, shell: Shell, offers: Sequence[Mapping[str, Any]], passes: bool = False
 ) -> tuple[Form | None, list[Widget]]:
-    """Return the form of the one main offer, if it is small, and buttons for all others."""
+    """Return the form of the one main offer, if it is small, and buttons for all others.
+
+    Args:
+        desk: takes them up.
+        shell: shows the sheets of those that ask for more.
+        offers: of the view's step.
+        passes: whether the phone is passed for a secret, which leaves the first place to that.
+    """
     mains = [offer for offer in offers if offer["style"] == "main" and not offer["why"]]
-    inline = mains[0] if len(mains) == 1 and is_small(mains[0]) else None
+    inline = mains[0] if len(mains) == 1 and is_small(mains[0]) and not passes else None
     form = Form(desk, inline, _nothing, has_own_foot=False) if inline else None
     pieces: list[Widget] = []
     smaller: list[tuple[Mapping[str, Any], Tap]] = []
@@ -33,7 +40,7 @@ def offer_pieces(
         if offer is not inline:
             # One button is filled: the first of the step.
             kind = _KINDS[offer["style"]]
-            if kind == "main" and (inline or (mains and offer is not mains[0])):
+            if kind == "main" and (passes or inline or (mains and offer is not mains[0])):
                 kind = "other"
             tap = offer_tap(desk, shell, offer, kind)
             if offer["style"] == "main":

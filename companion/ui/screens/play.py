@@ -83,7 +83,7 @@ class PlayPage(BoxLayout):
         self._strip.show(view)
         prompt = view["prompt"]
         self._part("news", self.desk.news, self._show_news)
-        asked = (prompt, view["hints"], view["offers"], view["seats"])
+        asked = (prompt, view["hints"], view["offers"], view["seats"], view["settings"])
         self._part("ask", asked, self._show_question)
         panels = (view["panels"], prompt["panel"], prompt["seats"], view["seats"], self.is_wide)
         self._part("panels", panels, self._show_panels)
@@ -118,7 +118,7 @@ class PlayPage(BoxLayout):
         if view["hints"]:
             self.ids.hints.add_widget(Hints(self.desk, view["hints"]))
         self._answers.clear_widgets()
-        form, pieces = offer_pieces(self.desk, self.shell, view["offers"])
+        form, pieces = offer_pieces(self.desk, self.shell, view["offers"], _passes(view))
         self.ids.form.clear_widgets()
         self.ids.foot.clear_widgets()
         if form is not None:
@@ -214,3 +214,10 @@ class PlayPage(BoxLayout):
         if parent is None:
             for name in ("view", "can_undo"):
                 self.desk.unbind(**{name: self._refresh})
+
+
+def _passes(view: Mapping[str, Any]) -> bool:
+    """Tell whether the step asks for secrets for which this phone is passed."""
+    return any(
+        panel["widget"] == "sealing" and panel.get("way") == "pass" for panel in view["panels"]
+    )

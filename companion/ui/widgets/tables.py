@@ -75,7 +75,7 @@ class TablePanel(PanelPane):
             cell = row["cells"][place]
             drawing = dp(26) if cell.get("icon") or cell.get("seat") else 0
             widths.append(_wide(cell["text"], THEME.body, bool(cell.get("bold"))) + drawing)
-        widest = max(widths) + dp(12)
+        widest = max(widths) + dp(20)
         return widest if widest <= dp(_WIDEST) else None
 
     def _row(

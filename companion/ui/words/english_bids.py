@@ -24,11 +24,8 @@ WORDS: Mapping[str, str] = {
     "phone_to_middle": "Phone to the middle of the table.",
     "touch_to_open": "Open all bids",
     "sealed": "Sealed",
-    "sealed_of": "{count} of {all} sealed",
     "touch_to_change": "A touch on your seal changes your bid until all are in.",
     "use_dials": "Use our dials instead",
     "use_pass": "Pass the phone instead",
-    "nothing_asked": "{name} is not asked any more.",
-    "place_now": "now",
     "unit_at": "{first} at {second}",
 }
