@@ -120,6 +120,9 @@ def is_asked(look: Look, step: Step, round_number: int) -> bool:
         step.rounds == "later" and round_number == 0
     ):
         return False
+    moment = look.state.moment
+    if step.rounds == "before_last" and moment.last_round and round_number == moment.round:
+        return False
     if step.unless is not None and look.is_on(step.unless):
         return False
     return look.is_on(step.option) and look.is_on(look.rules.mechanisms[step.use].option)

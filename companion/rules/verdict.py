@@ -60,6 +60,7 @@ def say_verdict(
     count: Callable[[int], str],
     ahead: str,
     breaks: Sequence[str] = (),
+    fewer: Sequence[str] = (),
 ) -> str:
     """Return who has won, and how each tie was broken.
 
@@ -70,6 +71,7 @@ def say_verdict(
         ahead: why one of two with equal totals is ranked higher: "further ahead in turn order";
             "" where ties are shared.
         breaks: what the counts of the standings are called: "tiles".
+        fewer: those of them of which less is better; their counts are negative.
     """
     best = standings[0]
     if len(standings) == 1:
@@ -80,22 +82,29 @@ def say_verdict(
     else:
         first = f"{winners[0]} wins with {count(best.total)}."
     groups = [list(group) for _, group in groupby(standings, key=lambda each: each.total)]
-    ties = [_tie(group, name_of, ahead, breaks) for group in groups if len(group) > 1]
+    ties = [_tie(group, name_of, ahead, breaks, fewer) for group in groups if len(group) > 1]
     return " ".join((first, *(tie for tie in ties if tie)))
 
 
 def _tie(
-    group: Sequence[Standing], name_of: Callable[[str], str], ahead: str, breaks: Sequence[str]
+    group: Sequence[Standing],
+    name_of: Callable[[str], str],
+    ahead: str,
+    breaks: Sequence[str],
+    fewer: Sequence[str],
 ) -> str:
     """Return how those with one total are ranked; "" where they share a place."""
     names, total = [name_of(each.seat) for each in group], group[0].total
     for number, what in enumerate(breaks):
-        counts = [each.counts[number] for each in group]
+        less = what in fewer
+        counts = [-each.counts[number] if less else each.counts[number] for each in group]
         if len(set(counts)) == 1:
             continue
         if len(group) == 2:
-            more, less = counts
-            return f"{listed(names)} have {total}; {names[0]} has more {what}, {more} to {less}."
+            word, (better, worse) = "less" if less else "more", counts
+            return (
+                f"{listed(names)} have {total}; {names[0]} has {word} {what}, {better} to {worse}."
+            )
         told = ", ".join(f"{name} {each}" for name, each in zip(names, counts, strict=True))
         return f"{listed(names)} have {total}; {what} decide: {told}."
     if not ahead:

@@ -108,7 +108,7 @@ class Step(Strict):
     Attributes:
         use: the mechanism's id.
         do: which of the mechanism's steps; "" where it has one.
-        rounds: only in these rounds: `first`, `later` or `all`.
+        rounds: only in these rounds: `first`, `later`, `before_last` or `all`.
         option: only while this option is on.
         unless: only while this option is off.
         say: the prompt's sentence, where the mechanism leaves it open.
@@ -117,7 +117,7 @@ class Step(Strict):
 
     use: MechanismName
     do: str = ""
-    rounds: Literal["first", "later", "all"] = "all"
+    rounds: Literal["first", "later", "before_last", "all"] = "all"
     option: OptionName | None = None
     unless: OptionName | None = None
     say: Words = ""

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
+from typing import Annotated, Literal, Self
 
-from pydantic import Field
+from pydantic import Field, model_validator
 
 from cards.schema.base import Name, Strict
 from cards.schema.play.base import Mechanism, Title, Unit, Words
@@ -13,22 +13,32 @@ from cards.schema.play.turns import Line
 
 
 class Exchange(Mechanism):
-    """In turn order, each buys or sells on a track once, or passes.
+    """In turn order, each buys, sells or pays to lose on a track once, or passes.
 
     Attributes:
         track: that the markers stand on.
-        costs: of 1, 2, 3 … bought together.
+        costs: of 1, 2, 3 … bought together; none: they can't be bought.
         sale: what one brings when it is sold; None: they can't be sold.
+        relief: what it costs to lose one; None: nobody may pay for that.
         money: what is paid.
+        purse: the track that counts the money of each seat; None: players count it.
     """
 
     STEPS = ("",)
 
     kind: Literal["exchange"]
     track: TrackName
-    costs: Annotated[tuple[int, ...], Field(min_length=1, max_length=60)]
+    costs: Annotated[tuple[int, ...], Field(max_length=60)] = ()
     sale: int | None = None
+    relief: Annotated[int, Field(ge=1)] | None = None
     money: Unit
+    purse: TrackName | None = None
+
+    @model_validator(mode="after")
+    def _offers_something(self) -> Self:
+        if not self.costs and self.sale is None and self.relief is None:
+            raise ValueError("say what may be done: `costs`, `sale` or `relief`")
+        return self
 
 
 class ReachAt(Strict):

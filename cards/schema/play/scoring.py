@@ -40,22 +40,25 @@ class Source(Strict):
 
 
 class TieBreak(Strict):
-    """What decides between equal totals: more of what another mechanism counts.
+    """What decides between equal totals: more, or less, of what another mechanism counts.
 
     Attributes:
         use: the mechanism that counts.
         what: which of its counts; "" where it has one.
         words: what is counted: "tiles on the board".
+        less: whether less of it is better.
     """
 
     use: MechanismName
     what: str = ""
     words: Title
+    less: bool = False
 
     @property
     def source(self) -> Source:
         """The count as a source of points, one for each."""
-        return Source(id="tie", title=self.words, use=self.use, what=self.what)
+        each = -1 if self.less else 1
+        return Source(id="tie", title=self.words, use=self.use, what=self.what, each=each)
 
 
 class Scoring(Mechanism):

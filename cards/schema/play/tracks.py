@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Literal, Self
+
+from pydantic import model_validator
 
 from cards.schema.base import Strict
 from cards.schema.play.base import Mechanism, Title, Unit
 from cards.schema.play.references import OptionName, TrackName
+from cards.schema.play.track_parts import CardGain, Loop, Together
 
 
 class StartWith(Strict):
@@ -24,6 +27,9 @@ class StartWith(Strict):
 class Track(Mechanism):
     """A number for each seat, as markers stand on a printed track.
 
+    Its steps: `together`, in which all gain at once; `settle`, in which the pieces of a loop are
+    paid for and handed back by themselves.
+
     Attributes:
         unit: what is counted.
         start: where all begin.
@@ -35,7 +41,12 @@ class Track(Mechanism):
         largest_gain: of one touch.
         piece: what shows a seat's number on the table.
         set: what is done with it: "Move", or "Set".
+        loop: a track that goes round and begins again.
+        together: what all gain at one moment.
+        cards: cards that bring something.
     """
+
+    STEPS = ("together", "settle")
 
     kind: Literal["track"]
     unit: Unit
@@ -48,6 +59,22 @@ class Track(Mechanism):
     largest_gain: int = 20
     piece: Title = "marker"
     set: Title = "Move"
+    loop: Loop | None = None
+    together: Together | None = None
+    cards: CardGain | None = None
+
+    @property
+    def spaces(self) -> int:
+        """How many spaces are printed."""
+        return self.last - self.first + 1
+
+    @model_validator(mode="after")
+    def _has_a_floor(self) -> Self:
+        if self.loop is not None and self.lowest != self.first:
+            raise ValueError("a loop begins at its `lowest`: make it equal to `first`")
+        if self.loop is not None and self.loop.fees and self.loop.pays is None:
+            raise ValueError("`fees` are paid on another track: say which one in `pays`")
+        return self
 
 
 class TurnOrder(Mechanism):

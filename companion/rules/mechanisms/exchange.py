@@ -1,4 +1,4 @@
-"""In turn order, each buys or sells points once, or passes."""
+"""In turn order, each buys or sells points once, or pays to lose some, or passes."""
 
 from __future__ import annotations
 
@@ -49,19 +49,15 @@ class Exchange(Mechanism[Queue]):
         unit = track.data.unit
         seat = look.part(self).waiting[0]
         name, has = look.name(seat), track.total(look, seat)
-        bought = tuple(
-            Choice(count, f"+{count}", f"for {data.money.count(cost)}")
-            for count, cost in enumerate(data.costs, 1)
-        )
-        field = Field("amount", f"How many {unit.many} does {name} buy?", "choice", bought)
-        offers = [Offer(f"{self.id}.buy", seat, f"Buy {unit.many}", (field,))]
+        offers = [self._purchase(look, seat, track)] if data.costs else []
+        if data.relief is not None:
+            offers.append(self._relief(look, seat, track, data.relief))
         if data.sale is not None:
             offers.append(self._sale(look, seat, track))
         offers.append(Offer(f"{self.id}.pass", seat, "Pass", style="other"))
-        sells = f", or sell at {data.money.count(data.sale)} each" if data.sale is not None else ""
         later = self._names(look)[1:]
         return Ask(
-            f"{name} has {unit.count(has)} and may buy up to {len(data.costs)}{sells}.",
+            f"{name} has {unit.count(has)} and may {self._choices()}.",
             f"Then {listed(later)}." if later else "",
             (seat,),
             tuple(offers),
@@ -91,8 +87,16 @@ class Exchange(Mechanism[Queue]):
         if action.verb == "buy":
             cost = data.money.count(data.costs[amount - 1])
             work.say(f"{name} buys {unit.count(amount)} for {cost}.", "act", seat)
+            self._pay(work, seat, -data.costs[amount - 1])
             track.move(work, seat, amount, "bought")
+        elif action.verb == "relieve":
+            cost = amount * (data.relief or 0)
+            text = f"{name} pays {data.money.count(cost)} to lose {unit.count(amount)}."
+            work.say(text, "act", seat)
+            self._pay(work, seat, -cost)
+            track.move(work, seat, -amount, data.title)
         else:
+            self._pay(work, seat, amount * (data.sale or 0))
             income = data.money.count(amount * (data.sale or 0))
             work.say(f"{name} sells {unit.count(amount)} for {income}.", "act", seat)
             track.move(work, seat, -amount, "sold")
@@ -101,7 +105,7 @@ class Exchange(Mechanism[Queue]):
         """Yield the table of prices, while the step asks."""
         data: Data = self.data
         step = look.step
-        if step is None or step.use != self.id:
+        if step is None or step.use != self.id or not data.costs:
             return
         unit = look.find(PointTrack, data.track).data.unit
         yield {
@@ -126,10 +130,63 @@ class Exchange(Mechanism[Queue]):
             "caption": "",
         }
 
+    def _choices(self) -> str:
+        """Return what may be done, in words."""
+        data: Data = self.data
+        count = data.money.count
+        words = [f"buy up to {len(data.costs)}"] if data.costs else []
+        words += [f"pay {count(data.relief)} for each to lose"] if data.relief is not None else []
+        words += [f"sell at {count(data.sale)} each"] if data.sale is not None else []
+        return ", or ".join(words)
+
+    def _purse(self, look: Look, seat: str) -> int | None:
+        """Return how much money a seat has; None: only the player knows."""
+        data: Data = self.data
+        return None if data.purse is None else look.find(PointTrack, data.purse).spare(look, seat)
+
+    def _pay(self, work: Work, seat: str, amount: int) -> None:
+        data: Data = self.data
+        if data.purse is not None:
+            work.find(PointTrack, data.purse).move(work, seat, amount, data.title)
+
+    def _purchase(self, look: Look, seat: str, track: PointTrack) -> Offer:
+        data: Data = self.data
+        name, purse, unit = look.name(seat), self._purse(look, seat), track.data.unit
+        bought = tuple(
+            Choice(
+                count, f"+{count}", f"for {data.money.count(cost)}",
+                f"{name} has {data.money.count(purse)}."
+                if purse is not None and cost > purse else "",
+            )
+            for count, cost in enumerate(data.costs, 1)
+        )  # fmt: skip
+        field = Field("amount", f"How many {unit.many} does {name} buy?", "choice", bought)
+        return Offer(f"{self.id}.buy", seat, f"Buy {unit.many}", (field,))
+
+    def _relief(self, look: Look, seat: str, track: PointTrack, cost: int) -> Offer:
+        data: Data = self.data
+        name, purse, unit = look.name(seat), self._purse(look, seat), track.data.unit
+        has = track.spare(look, seat)
+        most = has if purse is None else min(has, purse // cost)
+        each = data.money.count(cost)
+        short = purse is not None and purse // cost < has
+        wheel = Wheel(
+            "amount", f"{unit.many.capitalize()} at {each} each", 1, max(1, most), 1, max(1, most),
+            why_most=f"{name} has {data.money.count(purse or 0) if short else 'no more'}",
+        )  # fmt: skip
+        ask = f"How many {unit.many} does {name} lose?"
+        why = ""
+        if has < 1:
+            why = f"{name} has no {unit.many} to lose."
+        elif most < 1:
+            why = f"{name} has less than {each}."
+        field = Field("amount", ask, "number", wheels=(wheel,))
+        return Offer(f"{self.id}.relieve", seat, f"Lose {unit.many}", (field,), why=why)
+
     def _sale(self, look: Look, seat: str, track: PointTrack) -> Offer:
         data: Data = self.data
         unit, name = track.data.unit, look.name(seat)
-        has = track.total(look, seat) - max(0, track.data.lowest or 0)
+        has = track.spare(look, seat)
         each = data.money.count(data.sale or 0)
         most = max(1, has)
         wheel = Wheel(

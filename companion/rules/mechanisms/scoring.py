@@ -73,7 +73,9 @@ class Scoring(Mechanism[Counted]):
             return ""
         ahead = f"further ahead in {data.order}" if data.tie == "order" else ""
         breaks = [each.words for each in data.ties]
-        return say_verdict(self.standings(look), look.name, data.unit.count, ahead, breaks)
+        fewer = [each.words for each in data.ties if each.less]
+        standings = self.standings(look)
+        return say_verdict(standings, look.name, data.unit.count, ahead, breaks, fewer)
 
     def ask(self, look: Look, step: Step) -> Ask:
         """Return the question for what nobody has counted, then the verdict."""

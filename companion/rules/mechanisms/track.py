@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
 from typing import Any
 
+from cards.schema.play.base import Step
 from cards.schema.play.scoring import Source
 from cards.schema.play.tracks import Track as Data
 from companion.rules.action import Action
 from companion.rules.look import Look
-from companion.rules.mechanism import Mechanism
+from companion.rules.mechanism import Ask, Mechanism
+from companion.rules.mechanisms import track_cards, track_loop, track_together
 from companion.rules.mechanisms.turn_order import TurnOrder
 from companion.rules.offer import Field, Offer, Row, Wheel
 from companion.rules.score_line import ScoreLine
@@ -23,12 +25,16 @@ class Totals:
     """Where each seat's marker stands, and who came to a space first.
 
     Attributes:
-        at: seat to total.
+        at: seat to total; of a loop, all that has been counted.
         arrived: seats in the order of their last moves; on one space the last lies on top.
+        tapped: seat to the ids of the cards that it has named in the step `together`.
+        closed: whether all have gained in that step.
     """
 
     at: Mapping[str, int]
     arrived: tuple[str, ...]
+    tapped: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    closed: bool = False
 
 
 class PointTrack(Mechanism[Totals]):
@@ -48,8 +54,19 @@ class PointTrack(Mechanism[Totals]):
         return Totals(at, seats)
 
     def total(self, look: Look, seat: str) -> int:
-        """Return where a seat's marker stands."""
+        """Return what a seat has: where its marker stands, and of a loop the times round."""
         return look.part(self).at[seat]
+
+    def spare(self, look: Look, seat: str) -> int:
+        """Return how much a seat can lose."""
+        total = self.total(look, seat)
+        floor = track_loop.floor_of(self.data, total)
+        return total - max(0, floor or 0)
+
+    def put_at(self, work: Work, seat: str, total: int) -> None:
+        """Set what a seat has, without a word."""
+        part = work.part(self)
+        work.put(self, replace(part, at={**part.at, seat: total}))
 
     def move(self, work: Work, seat: str, amount: int, why: str = "") -> int:
         """Move a marker; losses stop at the floor, and the turn order follows.
@@ -60,21 +77,20 @@ class PointTrack(Mechanism[Totals]):
         data: Data = self.data
         part = work.part(self)
         old = part.at[seat]
-        new = old + amount
-        if data.lowest is not None:
-            new = max(data.lowest, new)
+        new = track_loop.moved(data, old, amount)
         if new == old:
             return 0
         name, reason = work.name(seat), f" ({why})" if why else ""
         verb = "gains" if new > old else "loses"
         counted = data.unit.count(abs(new - old))
-        text = f"{name} {verb} {counted}{reason} and has {data.unit.count(new)}."
+        text = f"{name} {verb} {counted}{reason} and has {track_loop.told(data, new)}."
         work.say(text, "follows", seat, self.id, new - old)
-        work.say(f"{data.set} {name}'s {data.piece} to {new}.", "board", seat)
+        for line in track_loop.set_on_board(data, name, old, new):
+            work.say(line, "board", seat)
         for order in self._orders(work):
             order.moved(work, part.at, seat, new)
         arrived = (*(each for each in part.arrived if each != seat), seat)
-        work.put(self, Totals({**part.at, seat: new}, arrived))
+        work.put(self, replace(part, at={**part.at, seat: new}, arrived=arrived))
         return new - old
 
     def watch(self, work: Work) -> None:
@@ -97,6 +113,7 @@ class PointTrack(Mechanism[Totals]):
     def offers(self, look: Look) -> Iterator[Offer]:
         """Yield gains and losses at any time."""
         data: Data = self.data
+        yield from track_cards.offers(look, self)
         for seat in look.seats:
             most = data.largest_gain
             wheel = Wheel("amount", data.title, -most, most, -most, most, start=1)
@@ -111,17 +128,46 @@ class PointTrack(Mechanism[Totals]):
 
     def apply(self, work: Work, action: Action) -> None:
         """Carry out a gain or a loss."""
+        if action.verb == "sell":
+            track_cards.apply(work, self, action)
+            return
+        if action.verb != "gain":
+            track_together.apply(work, self, action)
+            return
         self.move(work, action.seat, action.values["amount"], action.values.get("why") or "")
 
+    def enter(self, work: Work, step: Step) -> None:
+        """Begin to ask what all gain, or take the pieces of a loop away."""
+        if step.do == "settle":
+            track_loop.settle(work, self)
+        else:
+            work.put(self, replace(work.part(self), tapped={}, closed=False))
+
+    def is_done(self, look: Look, step: Step) -> bool:
+        """Tell whether all have gained; the pieces are taken away at once."""
+        return step.do == "settle" or look.part(self).closed
+
+    def ask(self, look: Look, step: Step) -> Ask:
+        """Return the question what all gain."""
+        return track_together.ask(look, self, step)
+
+    def tapped(self, look: Look, seat: str) -> tuple[str, ...]:
+        """Return the cards that a seat has named in the step."""
+        return look.part(self).tapped.get(seat, ())
+
+    def tap(self, work: Work, seat: str, cards: tuple[str, ...]) -> None:
+        """Set the cards that a seat has named in the step."""
+        part = work.part(self)
+        work.put(self, replace(part, tapped={**part.tapped, seat: cards}))
+
+    def close(self, work: Work) -> None:
+        """End the step in which all gain."""
+        work.put(self, replace(work.part(self), tapped={}, closed=True))
+
     def match_fields(self, look: Look) -> Iterator[Field]:
-        """Yield every seat's total."""
+        """Yield every seat's total; of a loop, its space and its pieces."""
+        rows = tuple(Row(seat.id, self._match_wheels(look, seat.id)) for seat in look.seats)
         data: Data = self.data
-        least = -999 if data.lowest is None else data.lowest
-        at = look.part(self).at
-        rows = tuple(
-            Row(seat.id, (Wheel("at", data.title, least, 999, least, 999, start=at[seat.id]),))
-            for seat in look.seats
-        )
         yield Field(self.id, f"How many {data.unit.many} has each?", "numbers", rows=rows,
                     optional=True)  # fmt: skip
 
@@ -129,18 +175,25 @@ class PointTrack(Mechanism[Totals]):
         """Set totals as the markers stand; the order is set by its own field."""
         data: Data = self.data
         part = work.part(self)
-        told = {seat: row["at"] for seat, row in values[self.id].items()}
+        told = {
+            seat: track_loop.joined(data, row["at"], row.get("laps", 0))
+            for seat, row in values[self.id].items()
+        }
         for seat, new in told.items():
             if new != part.at[seat]:
-                text = f"{work.name(seat)}'s {data.piece} is set to {new}."
+                space, laps = track_loop.split(data, new)
+                pieces = f", with {data.loop.piece.count(laps)}" if data.loop and laps else ""
+                text = f"{work.name(seat)}'s {data.piece} is set to {space}{pieces}."
                 work.say(text, "correction", seat, self.id, new - part.at[seat])
-        work.put(self, Totals({**part.at, **told}, part.arrived))
+        work.put(self, replace(part, at={**part.at, **told}))
 
     def score_lines(self, look: Look, seat: str, source: Source) -> Iterator[ScoreLine]:
         """Yield the marker's place."""
         data: Data = self.data
         at = self.total(look, seat)
-        yield ScoreLine("", source.title, f"{data.piece} on {at}", at * source.each)
+        space, laps = track_loop.split(data, at)
+        pieces = f" and {data.loop.piece.count(laps)}" if data.loop and laps else ""
+        yield ScoreLine("", source.title, f"{data.piece} on {space}{pieces}", at * source.each)
 
     def panels(self, look: Look) -> Iterator[dict[str, Any]]:
         """Yield the track with its markers, those on one space from below."""
@@ -153,10 +206,37 @@ class PointTrack(Mechanism[Totals]):
             "first": data.first,
             "last": data.last,
             "unit": data.unit.many,
-            "markers": [{"seat": seat, "at": part.at[seat]} for seat in part.arrived],
+            "markers": [
+                {"seat": seat, "at": track_loop.split(data, part.at[seat])[0]}
+                for seat in part.arrived
+            ],
             "flags": [
                 flag
                 for other in look.rules.mechanisms.values()
                 for flag in other.flags(look, self.id)
             ],
         }
+        laps = {seat.id: track_loop.split(data, part.at[seat.id])[1] for seat in look.seats}
+        if data.loop is not None and any(laps.values()):
+            piece = data.loop.piece
+            yield {
+                "widget": "tally",
+                "id": f"{self.id}_pieces",
+                "title": opened(piece.many),
+                "unit": piece.many,
+                "rows": [
+                    {"seat": seat, "count": count, "text": piece.count(count)}
+                    for seat, count in laps.items()
+                ],
+            }
+
+    def _match_wheels(self, look: Look, seat: str) -> tuple[Wheel, ...]:
+        data: Data = self.data
+        least = -999 if data.lowest is None else data.lowest
+        space, laps = track_loop.split(data, look.part(self).at[seat])
+        most = 999 if data.loop is None else data.last
+        at = Wheel("at", data.title, least, most, least, most, start=space)
+        if data.loop is None:
+            return (at,)
+        limit = data.loop.most or 9
+        return (at, Wheel("laps", opened(data.loop.piece.many), 0, limit, 0, limit, start=laps))

@@ -17,6 +17,7 @@ from cards.schema.play.turn_guide import Turns as Data
 from companion.rules.action import Action
 from companion.rules.look import Look
 from companion.rules.mechanism import Ask, Hint, Mechanism
+from companion.rules.mechanisms import turn_finish
 from companion.rules.mechanisms.turn_order import TurnOrder
 from companion.rules.offer import Choice, Field, Offer
 from companion.rules.work import Work
@@ -35,6 +36,8 @@ class Turn:
         stage: part of the turn, an index into the data's stages.
         again: whether the seat takes another turn after this one.
         chosen: seat to the id of what it has chosen; a seat that has nothing is left out.
+        count: of turns that are counted; 0 where they are not.
+        finisher: the seat that has ended the turns; "" while none has.
     """
 
     order: tuple[str, ...]
@@ -43,6 +46,8 @@ class Turn:
     stage: int = 0
     again: bool = False
     chosen: Mapping[str, str] = field(default_factory=dict)
+    count: int = 0
+    finisher: str = ""
 
 
 class Turns(Mechanism[Turn]):
@@ -66,6 +71,10 @@ class Turns(Mechanism[Turn]):
         at = order.index(seat)
         return order[at + 1 :] + order[:at]
 
+    def finisher(self, look: Look) -> str:
+        """Return the seat that has ended the turns of this round; "" if none has."""
+        return look.part(self).finisher
+
     def chosen(self, look: Look, seat: str) -> Chosen | None:
         """Return what a seat has chosen; None: nothing, or the companion is not told."""
         data: Data = self.data
@@ -79,16 +88,21 @@ class Turns(Mechanism[Turn]):
             self._pass(work)
             return
         chosen = work.part(self).chosen
-        work.put(self, Turn(work.order(), chosen=chosen))
-        self._announce(work)
+        work.put(self, Turn(work.order(), chosen=chosen, count=turn_finish.first_count(work, self)))
+        if self.data.finish is None:
+            self._announce(work)
 
     def is_done(self, look: Look, step: Step) -> bool:
         """Tell whether all have had their turns."""
-        return step.do == "pass" or self._is_over(look.part(self))
+        if step.do == "pass" or turn_finish.is_counted_out(look, self):
+            return True
+        return self._is_over(look.part(self))
 
     def ask(self, look: Look, step: Step) -> Ask:
         """Return what the seat whose turn it is does now."""
         data: Data = self.data
+        if data.finish is not None:
+            return turn_finish.ask(look, self, step)
         seat = self.active(look)
         stage = data.stages[look.part(self).stage]
         fields = tuple(self._choose_fields(look, seat)) if stage.chooses else ()
@@ -107,7 +121,10 @@ class Turns(Mechanism[Turn]):
             yield Offer(f"{self.id}.again", seat, title, anytime=True, group=self.id, style="other")
 
     def apply(self, work: Work, action: Action) -> None:
-        """End a part of a turn, or grant another turn."""
+        """End a part of a turn, grant another turn, or tell who ends the turns."""
+        if action.verb in ("finish", "count"):
+            turn_finish.apply(work, self, action)
+            return
         if action.verb == "again":
             work.put(self, replace(work.part(self), again=True))
             work.say(f"{work.name(action.seat)} takes another turn after this one.", "act")
@@ -126,7 +143,9 @@ class Turns(Mechanism[Turn]):
     def match_fields(self, look: Look) -> Iterator[Field]:
         """Yield whose turn it is, and what each seat has chosen."""
         step = look.step
-        if step is not None and step.use == self.id:
+        if self.data.finish is not None:
+            yield from turn_finish.match_fields(look, self)
+        elif step is not None and step.use == self.id:
             choices = tuple(Choice(seat.id, seat.name, seat=seat.id) for seat in look.seats)
             yield Field(
                 self.id, "Whose turn is it?", "seat", choices,
@@ -140,6 +159,9 @@ class Turns(Mechanism[Turn]):
 
     def match(self, work: Work, values: Mapping[str, Any]) -> None:
         """Give the turn to a seat, from its beginning."""
+        if self.data.finish is not None:
+            turn_finish.match(work, self, values)
+            return
         seat = values.get(self.id)
         if seat is not None and seat != self.active(work):
             part = work.part(self)
@@ -153,6 +175,8 @@ class Turns(Mechanism[Turn]):
     def panels(self, look: Look) -> Iterator[dict[str, Any]]:
         """Yield the seats in order with what they have chosen, where that is kept."""
         data: Data = self.data
+        if data.finish is not None:
+            yield from turn_finish.panels(look, self)
         if data.choose is None or not self._asks(look):
             return
         now = "" if look.state.moment.over else self.active(look)

@@ -1,0 +1,66 @@
+"""Gains on a track for cards: what a set brings when it is sold, halved or with more for some."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from cards.schema.play.track_parts import CardGain, Trade
+from companion.rules.action import Action
+from companion.rules.look import Look
+from companion.rules.offer import Choice, Field, Offer
+from companion.rules.work import Work
+
+if TYPE_CHECKING:
+    from companion.rules.mechanisms.track import PointTrack
+
+
+def offers(look: Look, track: PointTrack) -> Iterator[Offer]:
+    """Yield a button for each seat, at any time."""
+    data: CardGain | None = track.data.cards
+    if data is None or not look.is_on(data.option) or look.state.moment.over:
+        return
+    choices = tuple(
+        Choice(card.id, card.name, track.data.unit.count(card.count(data.column)))
+        for card in look.deck.of(*data.cards)
+    )
+    for seat in look.seats:
+        fields = [Field("card", data.ask, "choice", choices)]
+        if data.halved:
+            fields.append(Field("halved", data.halved, "flag", optional=True, start=False))
+        trade = _trade(look, data, seat.id)
+        if trade is not None:
+            fields.append(Field("trade", trade.ask, "flag", optional=True, start=False))
+        title = data.title.replace("{name}", seat.name)
+        yield Offer(f"{track.id}.sell", seat.id, title, tuple(fields), anytime=True, group=track.id)
+
+
+def apply(work: Work, track: PointTrack, action: Action) -> None:
+    """Gain what the card brings, and more where the seat does; pay for a trade if it can."""
+    data: CardGain = track.data.cards
+    seat, card = action.seat, work.deck[action.values["card"]]
+    halved = bool(action.values.get("halved"))
+    work.say(f"{work.name(seat)} {data.verb} {card.name}.", "act", seat)
+    gains = [(card.count(data.column), card.name)]
+    gains += [
+        (each.amount, each.why)
+        for each in data.more
+        if each.seat == seat and work.is_on(each.option)
+    ]
+    for amount, why in gains:
+        if halved:
+            amount, why = amount // 2, f"half of {amount}, {why}"
+        track.move(work, seat, amount, why)
+    trade = _trade(work, data, seat)
+    if trade is not None and action.values.get("trade"):
+        if track.spare(work, seat) < trade.pay:
+            count = track.data.unit.count(trade.pay)
+            work.say(f"{work.name(seat)} has less than {count} to spend.", "follows", seat)
+            return
+        track.move(work, seat, -trade.pay, trade.why)
+        work.find(type(track), trade.track).move(work, seat, -trade.lose, trade.why)
+
+
+def _trade(look: Look, data: CardGain, seat: str) -> Trade | None:
+    trades = (each for each in data.trades if each.seat == seat and look.is_on(each.option))
+    return next(trades, None)

@@ -1,0 +1,137 @@
+"""Turns that go on, untold, until a seat ends them; with few players they may be counted."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any
+
+from cards.schema.play.base import Step
+from cards.schema.play.turn_guide import Counter, Finish
+from companion.rules.action import Action
+from companion.rules.look import Look
+from companion.rules.mechanism import Ask, Hint
+from companion.rules.offer import Choice, Field, Offer, Wheel
+from companion.rules.words import listed
+from companion.rules.work import Work
+
+if TYPE_CHECKING:
+    from companion.rules.mechanisms.turn_guide import Turns
+
+NOBODY = "nobody"
+
+
+def counter(look: Look, turns: Turns) -> Counter | None:
+    """Return how turns are counted with so many players; None: they are not."""
+    finish: Finish | None = turns.data.finish
+    rows = finish.counters if finish is not None else ()
+    return next((row for row in rows if row.players == len(look.seats)), None)
+
+
+def first_count(look: Look, turns: Turns) -> int:
+    """Return where the count begins; 0 where turns are not counted."""
+    row = counter(look, turns)
+    return row.start if row is not None else 0
+
+
+def is_counted_out(look: Look, turns: Turns) -> bool:
+    """Tell whether the count has ended the turns by itself."""
+    row, part = counter(look, turns), look.part(turns)
+    return row is not None and part.count > row.most and not part.finisher
+
+
+def ask(look: Look, turns: Turns, step: Step) -> Ask:
+    """Return what to do until somebody ends the turns, and who takes one more afterwards."""
+    data, finish, part = turns.data, turns.data.finish, look.part(turns)
+    stage = data.stages[0]
+    if part.finisher:
+        names = listed([look.name(seat) for seat in turns.others(look, part.finisher)])
+        return Ask(finish.after.replace("{names}", names), next=data.next)
+    offers = [_finish_offer(look, turns)]
+    row = counter(look, turns)
+    if row is not None:
+        last = part.order[-1]
+        title = row.button.replace("{name}", look.name(last))
+        offers.insert(0, Offer(f"{turns.id}.count", last, title))
+    hints = tuple(
+        Hint(line.text, "board", icon=line.icon) for line in stage.lines if look.is_on(line.option)
+    )
+    return Ask(step.say or stage.ask, offers=tuple(offers), hints=hints, next=data.next)
+
+
+def _finish_offer(look: Look, turns: Turns) -> Offer:
+    finish: Finish = turns.data.finish
+    row, part = counter(look, turns), look.part(turns)
+    early = row is not None and part.count < row.least
+    why = row.early.replace("{count}", str(part.count)) if row is not None and early else ""
+    choices = tuple(Choice(seat, look.name(seat), seat=seat) for seat in part.order)
+    field = Field("seat", finish.ask, "seat", choices)
+    style: Any = "main" if row is None else "other"
+    return Offer(f"{turns.id}.finish", "", finish.button, (field,), why=why, style=style)
+
+
+def apply(work: Work, turns: Turns, action: Action) -> None:
+    """Count a turn on, or take down who has ended the turns."""
+    finish: Finish = turns.data.finish
+    part = work.part(turns)
+    if action.verb == "finish":
+        _finish(work, turns, action.values["seat"])
+        return
+    row = counter(work, turns)
+    if row is None:
+        return
+    count = part.count + 1
+    work.put(turns, replace(part, count=count))
+    if count > row.most:
+        work.say(finish.by_itself or "The turns are over.", "phase")
+    else:
+        work.say(row.board.replace("{count}", str(count)), "board")
+
+
+def _finish(work: Work, turns: Turns, seat: str) -> None:
+    work.put(turns, replace(work.part(turns), finisher=seat))
+    work.say(turns.data.finish.said.replace("{name}", work.name(seat)), "act", seat)
+
+
+def match_fields(look: Look, turns: Turns) -> Iterator[Field]:
+    """Yield who has ended the turns, and the count."""
+    part, row = look.part(turns), counter(look, turns)
+    seats = tuple(Choice(seat.id, seat.name, seat=seat.id) for seat in look.seats)
+    choices = (*seats, Choice(NOBODY, "Nobody"))
+    yield Field(
+        turns.id, turns.data.finish.ask, "choice", choices,
+        optional=True, start=part.finisher or NOBODY,
+    )  # fmt: skip
+    if row is not None:
+        count = min(part.count, row.most)
+        wheel = Wheel("count", row.title, 0, row.most, 0, row.most, start=count)
+        yield Field(f"{turns.id}.count", f"{row.title}?", "number", wheels=(wheel,), optional=True)
+
+
+def match(work: Work, turns: Turns, values: Mapping[str, Any]) -> None:
+    """Set who has ended the turns, and the count."""
+    seat, count = values.get(turns.id), values.get(f"{turns.id}.count")
+    if seat == NOBODY and work.part(turns).finisher:
+        work.put(turns, replace(work.part(turns), finisher=""))
+        work.say("Nobody has ended the turns.", "correction")
+    elif seat not in (None, NOBODY, work.part(turns).finisher):
+        _finish(work, turns, str(seat))
+    if count is not None:
+        work.put(turns, replace(work.part(turns), count=count))
+
+
+def panels(look: Look, turns: Turns) -> Iterator[dict[str, Any]]:
+    """Yield the count while the step asks."""
+    row, step = counter(look, turns), look.step
+    if row is None or step is None or step.use != turns.id:
+        return
+    cells = [
+        {"text": row.title, "bold": False, "icon": ""},
+        {"text": str(look.part(turns).count), "bold": True, "icon": ""},
+    ]
+    yield {
+        "widget": "table", "id": turns.id, "title": turns.data.title,
+        "columns": [{"title": "", "align": "left", "icon": ""}] * 2,
+        "rows": [{"seat": "", "cells": cells, "now": True}],
+        "caption": f"{row.least} to {row.most}",
+    }  # fmt: skip
