@@ -1,0 +1,115 @@
+"""A table of Arcane Alley on which tests act."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Any
+
+from cards.load import load_game
+from companion.pack import load_pack, rules_of
+from companion.rules import rules as core
+from companion.rules.action import Action
+from companion.rules.look import Look
+from companion.rules.mechanisms.track import PointTrack
+from companion.rules.rules import Rules, Setup
+from companion.rules.state import State
+from companion.rules.view import view
+from generator.commands.games import shipped_games
+from generator.pack import make_pack_alone, text_of
+
+NAMES = {
+    "green": "Ada",
+    "violet": "Ben",
+    "blue": "Cleo",
+    "rose": "Dora",
+    "slate": "Emil",
+    "orange": "Fay",
+}
+PHASES = ("stock", "sell", "inspection", "bribe")
+
+
+@cache
+def arcane_alley() -> Rules:
+    """Return the rules as the game's own data arranges them."""
+    game, diagnostics = load_game(shipped_games()["arcane_alley"])
+    assert game is not None
+    pack = make_pack_alone(game, diagnostics)
+    assert pack is not None
+    return rules_of(load_pack(text_of(pack)))
+
+
+class Night:
+    """A table on which actions are done one after another.
+
+    Attributes:
+        state: now.
+    """
+
+    def __init__(self, *seats: str, **settings: bool) -> None:
+        self.rules = arcane_alley()
+        chosen = tuple((seat, NAMES[seat]) for seat in seats)
+        self.state: State = core.start(self.rules, Setup(chosen, settings))
+
+    @property
+    def look(self) -> Look:
+        """The table as it stands."""
+        return Look(self.rules, self.state)
+
+    @property
+    def asked(self) -> core.agenda.Ask:
+        """What is asked now."""
+        return core.agenda.ask(self.look)
+
+    def do(self, do: str, seat: str = "", /, **values: Any) -> None:
+        """Do something."""
+        self.state = core.apply(self.rules, self.state, Action(do, seat, values))
+
+    def next(self, times: int = 1) -> None:
+        """Touch the button that leads on."""
+        for _ in range(times):
+            self.do("table.next")
+
+    def to(self, phase: str, round: int = 0) -> None:  # noqa: A002 (the field's own name)
+        """Match the table to a phase of a round."""
+        self.do("table.match", round=round, phase=PHASES.index(phase))
+
+    def has(self, seat: str, gold: int | None = None, infamy: int | None = None) -> None:
+        """Set the tokens of a seat."""
+        told = {}
+        for track, total, size in (("gold", gold, 100), ("infamy", infamy, 25)):
+            if total is not None:
+                laps, space = divmod(total, size)
+                told[track] = {seat: {"at": space, "laps": laps}}
+        self.do("table.match", **told)
+
+    def inspect(self, **infamy: int) -> None:
+        """Tell how much infamy is left in each storehouse."""
+        self.do("infamy.together", numbers={seat: {"amount": n} for seat, n in infamy.items()})
+
+    def gold(self, seat: str) -> int:
+        """Return a seat's gold."""
+        return self.look.find(PointTrack, "gold").total(self.look, seat)
+
+    def stands(self, seat: str) -> tuple[int, int]:
+        """Return the space of a seat's infamy token, and its fine markers."""
+        total = self.look.find(PointTrack, "infamy").total(self.look, seat)
+        return total % 25, total // 25
+
+    def offer(self, do: str, seat: str = "") -> Any:
+        """Return what is offered now under a name."""
+        found = core.offers(self.rules, self.state)
+        return next(each for each in found if (each.do, each.seat) == (do, seat))
+
+    def said(self, text: str) -> bool:
+        """Tell whether a sentence of the log holds a text."""
+        return any(text in entry.text for entry in self.state.log)
+
+    def view(self) -> dict[str, Any]:
+        """Return the view from the middle of the table."""
+        return view(self.rules, self.state)
+
+    @property
+    def verdict(self) -> str:
+        """The sentence that says who has won."""
+        scores = next(panel for panel in self.view()["panels"] if panel["widget"] == "scores")
+        return str(scores["verdict"])
