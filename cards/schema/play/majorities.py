@@ -8,7 +8,13 @@ from pydantic import Field, model_validator
 
 from cards.schema.base import Name, Strict
 from cards.schema.play.base import Mechanism, Title, Unit, Words
-from cards.schema.play.references import IconName, MechanismName, PhaseName, TrackName
+from cards.schema.play.references import (
+    IconName,
+    MechanismName,
+    OptionName,
+    PhaseName,
+    TrackName,
+)
 
 
 class Piece(Strict):
@@ -93,6 +99,58 @@ class Corners(Strict):
     most: Annotated[int, Field(ge=1)] = 9
 
 
+class PriceKind(Strict):
+    """A kind of goods with which places are paid.
+
+    Attributes:
+        id: in actions.
+        name: within a sentence: "green".
+        icon: beside it.
+        tally: that counts it for each seat, while its option is on.
+    """
+
+    id: Name
+    name: Title
+    icon: IconName = ""
+    tally: MechanismName | None = None
+
+
+class Paid(Strict):
+    """A piece that is paid for when it is placed.
+
+    Attributes:
+        id: in actions.
+        name: as players call it.
+        extra: how much of any kind it costs beside the row's and the column's.
+    """
+
+    id: Name
+    name: Title
+    extra: Annotated[int, Field(ge=0, le=1)] = 0
+
+
+class Prices(Strict):
+    """Goods beside rows and columns: a place costs one of its row's kind and one of its column's.
+
+    Attributes:
+        option: that switches it on; always on without one.
+        title: of what lies there: "Cubes of rows and columns".
+        word: what goods are counted in: "cube".
+        kinds: of goods.
+        pieces: that are placed.
+        swap: the tally that pays for swapping two rows or two columns, while its option is on.
+        keep: the phase at whose end each seat keeps one of its goods; None: they keep all.
+    """
+
+    option: OptionName | None = None
+    title: Title
+    word: Unit
+    kinds: Annotated[tuple[PriceKind, ...], Field(min_length=2)]
+    pieces: Annotated[tuple[Paid, ...], Field(min_length=1)]
+    swap: MechanismName | None = None
+    keep: PhaseName | None = None
+
+
 class Majority(Mechanism):
     """Places in rows and columns; one whose spaces are all covered closes with awards by rank.
 
@@ -110,6 +168,7 @@ class Majority(Mechanism):
         gains: what awards bring besides points.
         tiles: that cover closed places.
         corners: what lies at the crossings; None: nothing.
+        prices: what lies beside rows and columns; None: nothing.
         open_at_end: with so few open places, the round is the last; None: it never is.
         phases: in which a closed place is told at once; at other times, it is a correction.
         after: what is to be done with the pieces.
@@ -126,6 +185,7 @@ class Majority(Mechanism):
     gains: tuple[Gain, ...] = ()
     tiles: Tiles
     corners: Corners | None = None
+    prices: Prices | None = None
     open_at_end: Annotated[int, Field(ge=0)] | None = None
     phases: tuple[PhaseName, ...] = ()
     after: Words = ""

@@ -16,6 +16,7 @@ from companion.rules.look import Look
 from companion.rules.mechanism import Hint, Mechanism
 from companion.rules.mechanisms import majority_asks as asks
 from companion.rules.mechanisms import majority_close as closing
+from companion.rules.mechanisms import majority_prices as prices
 from companion.rules.mechanisms.majority_parts import (
     Ground,
     largest_district,
@@ -46,12 +47,15 @@ class Majority(Mechanism[Ground]):
         if open_places(self.data, ground):
             yield asks.close(self.id, self.data, look, ground)
         yield asks.change(self.id, self.data, look)
+        yield from prices.offers(look, self)
 
     def apply(self, work: Work, action: Action) -> None:
         """Close a place, answer what that left open, or set a place otherwise."""
         values = action.values
         if action.verb == "close":
             self._close(work, values)
+        elif action.verb in prices.VERBS:
+            prices.apply(work, self, action)
         elif action.verb == "change":
             closing.change(work, self, values["place"], values["cover"])
         else:

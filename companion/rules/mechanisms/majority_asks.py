@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from cards.schema.play.majorities import Majority as Data
@@ -106,8 +107,9 @@ def panel(id: str, data: Data, look: Look, ground: Ground) -> dict[str, Any]:  #
     names = list(places(data))
     width = len(data.columns)
     rows = []
+    icons = _icons(data, look, ground.rows)
     for number, row in enumerate(data.rows):
-        cells: list[dict[str, Any]] = [{"text": row, "bold": True}]
+        cells: list[dict[str, Any]] = [{"text": row, "bold": True, "icon": icons[number]}]
         for name in names[number * width : (number + 1) * width]:
             owner = ground.covered.get(name)
             text = "·" if owner is None else "" if owner else "×"
@@ -130,10 +132,21 @@ def panel(id: str, data: Data, look: Look, ground: Ground) -> dict[str, Any]:  #
         "id": id,
         "title": data.title,
         "columns": [{"title": "", "align": "left"}]
-        + [{"title": name, "align": "center"} for name in data.columns],
+        + [
+            {"title": name, "align": "center", "icon": icon}
+            for name, icon in zip(data.columns, _icons(data, look, ground.columns), strict=False)
+        ],
         "rows": rows,
         "caption": caption,
     }
+
+
+def _icons(data: Data, look: Look, kinds: Sequence[str]) -> list[str]:
+    """Return the icons of the goods beside rows or columns; blanks where nothing is known."""
+    if data.prices is None or not kinds or not look.is_on(data.prices.option):
+        return [""] * max(len(data.rows), len(data.columns))
+    icons = {each.id: each.icon for each in data.prices.kinds}
+    return [icons[kind] for kind in kinds]
 
 
 def _phase(look: Look) -> str:

@@ -41,6 +41,8 @@ class Ground:
         open: questions, the oldest first.
         arrived: name of the place to which pieces have just moved; "" for none.
         said: why the round is the last, as this mechanism said it; "" if it did not.
+        rows: the kind of goods beside each row; empty while nobody has told.
+        columns: the same of each column.
     """
 
     covered: Mapping[str, str] = field(default_factory=dict)
@@ -48,6 +50,8 @@ class Ground:
     open: tuple[Open, ...] = ()
     arrived: str = ""
     said: str = ""
+    rows: tuple[str, ...] = ()
+    columns: tuple[str, ...] = ()
 
 
 def places(data: Data) -> dict[str, Spot]:

@@ -148,6 +148,54 @@ def test_mo_7_third_place_wherever_more_spaces_are_ranked(
     assert {each.seat for each in found if each.prize and each.prize.choose} == choosing
 
 
+COLORS = ("black", "green", "purple", "brown", "orange")
+
+
+def priced() -> Table:
+    """Return a table that counts cubes and gold, the colors in order beside rows and columns."""
+    table = Table(3, "prices", "cubes", "gold")
+    rows = {f"row{number}": kind for number, kind in enumerate(COLORS)}
+    columns = {f"column{number}": kind for number, kind in enumerate(COLORS)}
+    table.do("stalls.lay", **rows, **columns)
+    for color in COLORS:
+        table.do(f"{color}.change", "blue", amount=3)
+    return table
+
+
+def cubes(table: Table, seat: str) -> list[int]:
+    return [table.state.parts[color].of[seat] for color in COLORS]
+
+
+def test_mo_8_a_stall_costs_its_row_and_column_and_some_workers_one_more() -> None:
+    table = priced()
+    table.do("stalls.pay", "blue", place="B4", piece="assistant")
+    assert table.said("Ada pays green and brown for an Assistant in B4.")
+    assert cubes(table, "blue") == [3, 2, 3, 2, 3]
+    table.do("stalls.pay", "blue", place="B4", piece="tourist", any="orange")
+    assert cubes(table, "blue") == [3, 1, 3, 1, 2]
+    table.do("stalls.pay", "blue", place="A1", piece="bodyguard")
+    assert table.said("Ada pays 2 black for a Bodyguard in A1.")
+    assert cubes(table, "blue") == [1, 1, 3, 1, 2]
+    table.do("stalls.pay", "red", place="C3", piece="cousins")
+    assert table.said("Ben pays 2 purple and 1 of any kind for Cousins in C3.")
+
+
+def test_mo_9_gold_swaps_two_rows_or_two_columns_never_one_with_the_other() -> None:
+    table = priced()
+    table.do("gold.change", "blue", amount=2)
+    table.do("stalls.swap", "blue", which="row:0:2")
+    ground = table.state.parts["stalls"]
+    assert ground.rows == ("purple", "green", "black", "brown", "orange")
+    assert ground.columns == COLORS
+    assert table.state.parts["gold"].of["blue"] == 1
+    table.do("stalls.swap", "blue", which="column:3:4")
+    assert table.state.parts["stalls"].columns == ("black", "green", "purple", "orange", "brown")
+    pairs = [each.value for each in table.offered("stalls.swap")[0].fields[0].choices]
+    assert len(pairs) == 20
+    with pytest.raises(Refusal):
+        table.do("stalls.swap", "blue", which="row:0:column:1")
+
+
 @pytest.mark.parametrize(
     ("players", "die", "words"), [(2, True, "**twice**"), (3, True, "**once**"), (4, False, "")]
 )
@@ -249,6 +297,20 @@ def test_mo_14_the_round_ends_with_one_cube_each() -> None:
     table = Table(4)
     table.go_to("evening")
     assert "Everybody keeps 1 cube" in table.hints()
+
+
+def test_mo_14_of_four_cubes_the_player_picks_the_one_that_stays() -> None:
+    table = priced()
+    for color in COLORS:
+        table.do(f"{color}.change", "blue", amount=-3 if color in ("black", "orange") else -2)
+    table.do("green.change", "blue", amount=1)
+    assert sum(cubes(table, "blue")) == 4
+    assert not table.offered("stalls.keep")
+    table.go_to("evening")
+    (keep,) = table.offered("stalls.keep")
+    assert [each.value for each in keep.fields[0].choices] == ["green", "purple", "brown"]
+    table.do("stalls.keep", "blue", kind="purple")
+    assert cubes(table, "blue") == [0, 0, 1, 0, 0]
 
 
 def test_juice_goes_to_the_nearest_corner_and_is_gone_then() -> None:
