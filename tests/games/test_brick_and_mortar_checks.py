@@ -263,8 +263,8 @@ CASES: dict[str, tuple[list[Edit], str]] = {
     ),
     "a free price": ([value("types.1.minimum", 0)], "values.types.minimum is 0, must be 1 or more"),
     "a price above its maximum": (
-        [value("types.4.minimum", 15)],
-        "minimum is 15, must be less than maximum, which is 15",
+        [value("types.4.minimum", 17)],
+        "minimum is 17, must be less than maximum, which is 17",
     ),
     "prices that do not rise": (
         [value("types.3.minimum", 2)],

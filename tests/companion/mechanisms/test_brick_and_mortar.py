@@ -132,7 +132,7 @@ def test_prices_of_points_are_those_of_the_board() -> None:
     game = game_of(2)
     to_phase(game, "investment")
     choices = game.offer("investment.buy", "blue").fields[0].choices
-    printed = [4, 8, 12, 17, 22, 28, 34, 41, 49, 57]
+    printed = [4, 8, 12, 16, 20, 25, 30, 36, 42, 49]
     assert [each.detail for each in choices] == [f"for ${cost}" for cost in printed]
     game.do("investment.sell", "blue", amount=4)
     assert game.said("Ada sells 4 points for $12.")

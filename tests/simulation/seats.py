@@ -1,0 +1,221 @@
+"""A full Brick & Mortar table with its hidden half: what players see, pay, earn and gain."""
+
+from __future__ import annotations
+
+import random
+from functools import cache
+
+from effects import added, catered, chosen, points_after, points_at_rest
+from hidden import KINDS, Hidden
+from strategy import Player
+from worth import Known
+
+from cards.load import load_game
+from companion.pack import load_pack, rules_of
+from companion.rules.action import Action
+from companion.rules.calculator import Holding, reckon, types_points
+from companion.rules.deck import TableCard
+from companion.rules.look import Look
+from companion.rules.rules import Rules, Setup, apply, start
+from companion.rules.state import State
+from generator.commands.games import shipped_games
+from generator.pack import make_pack_alone, text_of
+
+SEATS = ("blue", "orange", "green", "purple")
+#: What is switched on: all that the companion counts, without its calculator.
+FULL = {"stock": True, "market": True, "debt": True}
+_MONTHLY_POINTS = 5
+
+
+@cache
+def pack_text() -> str:
+    """Return the game's pack as it is written by `build`."""
+    game, diagnostics = load_game(shipped_games()["brick_and_mortar"])
+    assert game is not None
+    pack = make_pack_alone(game, diagnostics)
+    assert pack is not None, "\n".join(map(str, diagnostics))
+    return text_of(pack)
+
+
+@cache
+def brick_and_mortar() -> Rules:
+    """Return the rules from the game's pack."""
+    return rules_of(load_pack(pack_text()))
+
+
+class Seats:
+    """Seats with their secrets at a table that the companion keeps.
+
+    Attributes:
+        costs: price of 1, 2, ... points.
+    """
+
+    def __init__(self, players: int, seed: int) -> None:
+        self.chance = random.Random(seed)
+        self.rules = brick_and_mortar()
+        seats = SEATS[:players]
+        self.state: State = start(self.rules, Setup(tuple((s, s.title()) for s in seats), FULL))
+        self.hidden = Hidden(self.rules.deck, seats, self.chance, cash=15, keep=3)
+        self.players = {seat: Player(self.rules.deck, self.chance) for seat in seats}
+        numbers = self.rules.play.mechanisms
+        self.costs: tuple[int, ...] = numbers["investment"].costs
+        self.lowest = {lot.id: lot.open for lot in numbers["supply"].lots}
+        self.highest = {lot.id: lot.open for lot in numbers["sale"].lots}
+        reach = numbers["ends"].reach[0].at
+        self.marker = next(each.at for each in reach if each.players == players)
+        final = next(each.round for each in numbers["ends"].final if each.players == players)
+        self.final = 1 + self.rules.play.rounds.names.index(final)
+        self.actions = 0
+
+    @property
+    def look(self) -> Look:
+        return Look(self.rules, self.state)
+
+    def do(self, do: str, seat: str = "", **values: object) -> None:
+        """Carry out an action."""
+        self.state = apply(self.rules, self.state, Action(do, seat, values))
+        self.actions += 1
+
+    def stores(self, seat: str) -> tuple[TableCard, ...]:
+        cards = self.state.parts["stores"].cards[seat]
+        return tuple(self.rules.deck[card] for card in cards)
+
+    def at(self, seat: str) -> int:
+        """Return where a seat's point marker stands."""
+        at: int = self.state.parts["points"].at[seat]
+        return at
+
+    def debt(self, seat: str) -> int:
+        """Return how many debt tokens a seat has."""
+        count: int = self.state.parts["debt"].of[seat]
+        return count
+
+    def bill(self, seat: str) -> int:
+        return sum(card.count("utilities") + slot for slot, card in enumerate(self.stores(seat)))
+
+    def known(self, seat: str) -> Known:
+        """Return what a seat sees."""
+        look = self.look
+        market = self.rules.mechanisms["docks"]
+        others = [each for each in self.players if each != seat]
+        count = {each: {k: market.goods(look, each, k) for k in KINDS} for each in self.players}
+        room = {each: {k: market.room(look, each, k) for k in KINDS} for each in self.players}
+        month = self.state.moment.round + 1
+        way = self.marker - max(self.state.parts["points"].at.values())
+        left = max(1, min(self.final + 1 - month, max(2, way // 5 + 1)))
+        if self.state.moment.last_round:
+            left = 1
+        return Known(
+            month,
+            left,
+            self.stores(seat),
+            count[seat],
+            room[seat],
+            {k: market.boxes(look, seat, k) for k in KINDS},
+            {k: sum(count[e][k] for e in others) for k in KINDS},
+            {k: sum(room[e][k] for e in others) for k in KINDS},
+            dict(self.state.parts["docks"].crates),
+            len(self.players),
+            self.lowest,
+            self.highest,
+            self.bill(seat),
+            self.at(seat),
+            max(self.at(each) for each in others),
+            self.marker,
+        )
+
+    def holdings(self, seat: str, kind: str) -> list[Holding]:
+        """Return a seat's stores with the crates of a type that lie there."""
+        lies = self.rules.mechanisms["stock"].on_cards(self.look, seat, kind)
+        return [Holding(card, lies.get(card.id, 0)) for card in self.stores(seat)]
+
+    def pay(self, seat: str, amount: int) -> None:
+        """Pay from a hand; what is missing is made up with debt tokens of $2."""
+        hand = self.hidden.hands[seat]
+        hand.cash -= amount
+        if hand.cash < 0:
+            before = self.debt(seat)
+            self.do("debt.short", seat, missing=-hand.cash)
+            hand.cash += 2 * (self.debt(seat) - before)
+
+    def gain(self, seat: str, points: int) -> None:
+        """Gain points from stores."""
+        if points > 0:
+            self.do("points.gain", seat, amount=min(20, points))
+
+    def close(self, seat: str, card: str) -> None:
+        self.do("stores.close", seat, card=card)
+
+    def add_before_supply(self, counts: dict[str, int]) -> None:
+        """Add the crates of factories and mills to those of the Supply Cards."""
+        for seat in self.players:
+            for kind, number in added(self.stores(seat), self.known(seat).room).items():
+                counts[kind] += number
+
+    def cater(self) -> None:
+        """Put free crates onto the stores that get some."""
+        look, stock = self.look, self.rules.mechanisms["stock"]
+        for seat in look.order():
+            for card, kind, most in catered(self.stores(seat)):
+                count = min(most, stock.rooms(look, seat, kind)[card.id])
+                if count:
+                    self.do("stock.add", seat, place=f"{card.id}|{kind}", count=count)
+
+    def gain_after_supply(self) -> None:
+        for seat in self.look.order():
+            self.gain(seat, sum(points_after(self.stores(seat), kind) for kind in KINDS))
+
+    def gain_after_sale(self) -> None:
+        """Gain points for having sold several types; close the stores that close after a sale."""
+        deals = [deal for deal in self.state.parts["docks"].deals if deal.selling and deal.cards]
+        for seat in self.look.order():
+            types = len({deal.kind for deal in deals if deal.seat == seat})
+            self.gain(seat, types_points(self.stores(seat), "sale", types))
+
+    def gain_after_bills(self) -> None:
+        """Gain points for crates that lie in stores; close those that must not be empty."""
+        for seat in self.look.order():
+            holdings = {kind: self.holdings(seat, kind) for kind in KINDS}
+            self.gain(seat, sum(points_at_rest(held, kind) for kind, held in holdings.items()))
+            for held in holdings["jewelry"]:
+                if held.card.id.endswith(":jewelry_collector") and not held.quantity:
+                    self.close(seat, held.card.id)
+
+    def settle_deals(self, before: int) -> None:
+        """Pay and earn for the newest deals, with the effects of cards that terms tell."""
+        for deal in self.state.parts["docks"].deals[before:]:
+            moment = "sale" if deal.selling else "supply"
+            rival = any(
+                self.rules.mechanisms["docks"].goods(self.look, each, deal.kind)
+                for each in self.players
+                if each != deal.seat
+            )
+            holdings = [
+                Holding(card, sold, chosen(card, deal.kind, sold, deal.price, rival))
+                for card in self.stores(deal.seat)
+                for sold in (deal.cards.get(card.id, 0),)
+            ]
+            found = reckon(holdings, moment, deal.kind, deal.price)
+            if deal.selling:
+                self.hidden.hands[deal.seat].cash += found.money
+            else:
+                self.pay(deal.seat, found.money)
+            self.gain(deal.seat, found.points)
+            for card in found.closes:
+                self.close(deal.seat, card.id)
+
+    def pay_bills(self) -> None:
+        for seat in self.players:
+            self.pay(seat, self.bill(seat))
+            if any(card.id.endswith(":energy_co_op") for card in self.stores(seat)):
+                self.hidden.hands[seat].cash += len(self.stores(seat)) - 1
+
+    def price_of(self, seat: str, points: int) -> int:
+        """Return what so many points cost a seat; with a Bank they are bought in two halves."""
+        if not points:
+            return 0
+        if any(card.id.endswith(":bank") for card in self.stores(seat)):
+            first = min(_MONTHLY_POINTS, (points + 1) // 2)
+            rest = points - first
+            return self.costs[first - 1] + (self.costs[rest - 1] if rest else 0)
+        return self.costs[points - 1]
