@@ -75,9 +75,26 @@ def offers(look: Look, sealed: Sealed) -> Iterator[Offer]:
             if seat in sealed.choices:
                 form = Field("bid", ask, "choice", sealed.choices[seat], optional=True)
             yield Offer(sealed.do, seat, sealed.title, (form,), private=True)
-    grid = (_grid(sealed, sealed.each),)
+    form_of_all: tuple[Field, ...] = (_grid(sealed, sealed.each),)
+    if sealed.choices:
+        form_of_all = tuple(
+            Field(seat, f"{look.name(seat)}: {sealed.each}", "choice", choices, optional=True)
+            for seat, choices in sealed.choices.items()
+        )
     title = f"Type the open {sealed.things}"
-    yield Offer(sealed.open, "", title, grid, style="main" if typed else "other")
+    yield Offer(sealed.open, "", title, form_of_all, style="main" if typed else "other")
+
+
+def read(sealed: Sealed, values: Mapping[str, Any]) -> Chosen:
+    """Return what was chosen, from the values of the action that opens the choice."""
+    if not sealed.choices:
+        rows: Chosen = values["bids"]
+        return rows
+    return {
+        seat: _as_row(wheels, values[seat])
+        for seat, wheels in sealed.wheels.items()
+        if values.get(seat) is not None
+    }
 
 
 def refuse(look: Look, mechanism: str, action: Action, things: str = "dials") -> None:
@@ -119,6 +136,9 @@ def opening(sealed: Sealed, private: Mapping[str, Mapping[str, Any]]) -> Action 
     given = private.get(sealed.do, {})
     if any(seat not in given for seat in sealed.wheels):
         return None
+    if sealed.choices:
+        picks = {seat: given[seat].get("bid") for seat in sealed.wheels}
+        return Action(sealed.open, "", {n: pick for n, pick in picks.items() if pick is not None})
     bids = {
         seat: _as_row(wheels, given[seat]["bid"])
         for seat, wheels in sealed.wheels.items()

@@ -7,12 +7,14 @@ from typing import Annotated
 from pydantic import Field
 
 from cards.schema.play.buildings import Slots
+from cards.schema.play.columns import PriceColumns
 from cards.schema.play.contests import Contest
 from cards.schema.play.counters import Note, Tally
 from cards.schema.play.effects import Calculator, Reminders
 from cards.schema.play.goods import Market, Stock
 from cards.schema.play.majorities import Majority
 from cards.schema.play.points import Ends, Exchange
+from cards.schema.play.queues import Queue
 from cards.schema.play.scoring import Scoring
 from cards.schema.play.sheets import Reckoner, Sheet
 from cards.schema.play.tracks import Track, TurnOrder
@@ -22,6 +24,8 @@ from cards.schema.play.turns import Checklist
 MechanismData = Annotated[
     Track
     | TurnOrder
+    | Queue
+    | PriceColumns
     | Checklist
     | Turns
     | Slots

@@ -14,6 +14,8 @@ from companion.rules.mechanisms.exchange import Exchange
 from companion.rules.mechanisms.majority import Majority
 from companion.rules.mechanisms.market import Market
 from companion.rules.mechanisms.note import Note
+from companion.rules.mechanisms.price_columns import PriceColumns
+from companion.rules.mechanisms.queue import Queue
 from companion.rules.mechanisms.reckoner import Reckoner
 from companion.rules.mechanisms.reminders import Reminders
 from companion.rules.mechanisms.scoring import Scoring
@@ -33,6 +35,8 @@ KINDS: Mapping[str, type[Mechanism[Any]]] = {
         Contest,
         PointTrack,
         TurnOrder,
+        Queue,
+        PriceColumns,
         Slots,
         Exchange,
         Ends,

@@ -1,0 +1,44 @@
+"""Coins of a kept table: the table draws them, the journal keeps them."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from cards.load import load_game
+from companion.table.tables import Tables
+from generator.commands.games import shipped_games
+from generator.pack import make_pack_alone, text_of
+
+
+def test_a_coin_is_drawn_by_the_table_whatever_a_client_sends(tmp_path: Path) -> None:
+    game, diagnostics = load_game(shipped_games()["lumber_trader"])
+    assert game is not None
+    pack = make_pack_alone(game, diagnostics)
+    assert pack is not None
+    tables = Tables(tmp_path)
+    session = tables.create(
+        text_of(pack), "Friday", [("blue", "Ann"), ("orange", "Bo"), ("black", "Cy")], {}
+    )
+    first = set()
+    for _ in range(40):
+        session.do({"do": "table.next"})
+        numbers = {"blue": 1, "orange": 3, "black": 3}
+        session.do({"do": "sell.open", "values": numbers})
+        view = session.do({"do": "table.next"})
+        (toss,) = [offer for offer in view["offers"] if offer["do"] == "sell.toss"]
+        assert toss["fields"] == []
+        session.do({"do": "sell.toss", "values": {"order": ["orange", "black"]}})
+        first.add(session.state.parts["sell"].tossed[0][0])
+        kept = session.state.parts["sell"].tossed
+        session.undo()
+        session.redo()
+        assert session.state.parts["sell"].tossed == kept
+        session.undo(4)
+        if first == {"orange", "black"}:
+            break
+    assert first == {"orange", "black"}
+    number = session.info.id
+    session.redo(4)
+    tossed = session.state.parts["sell"].tossed
+    session.close()
+    assert tables.open(number).state.parts["sell"].tossed == tossed

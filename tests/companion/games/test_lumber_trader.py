@@ -1,0 +1,321 @@
+"""Lumber Trader's worked examples, as its own data arranges the mechanisms."""
+
+from __future__ import annotations
+
+import pytest
+from lumber_table import BIRCH, CHERRY, MAPLE, OAK, PINE, SEATS, Table, lumber_trader
+
+from companion.rules.refusal import Refusal
+from companion.rules.rules import opening
+from companion.rules.view import view
+
+#: Chips that four players may begin with.
+YARDS = (
+    {PINE: 2, BIRCH: 1, OAK: 1},
+    {OAK: 2, MAPLE: 1, CHERRY: 1},
+    {MAPLE: 2, PINE: 1, OAK: 1},
+    {CHERRY: 2, BIRCH: 1, PINE: 1},
+)
+
+
+def counted(players: int, *yards: dict[int, int]) -> Table:
+    """Return a table that counts chips, its draft noted."""
+    table = Table(players, yards=True)
+    table.draft(*(yards or YARDS)[:players])
+    return table
+
+
+def selling(players: int, *picks: int | None) -> Table:
+    """Return a light table at which the chips have been turned over and the market is stocked."""
+    table = Table(players)
+    table.next()
+    table.pick(*picks)
+    table.next()
+    return table
+
+
+def set_yard(table: Table, **yards: dict[int, int]) -> None:
+    """Match yards to the table."""
+    rows = {s: {str(n): yard.get(n, 0) for n in range(1, 6)} for s, yard in yards.items()}
+    table.do("table.match", **{"yards.yards": rows})
+
+
+@pytest.mark.parametrize(("players", "left"), [(2, 27), (3, 23), (4, 19)])
+def test_lt_1_setup_leaves_so_many_chips_in_the_bag_and_gives_the_start_player_less(
+    players: int, left: int
+) -> None:
+    table = counted(players)
+    assert table.bag == left
+    assert [table.money(seat) for seat in SEATS[:players]] == [1, 2, 2, 2][:players]
+
+
+def test_lt_1_all_may_begin_without_money() -> None:
+    table = Table(4, even=True)
+    assert [table.money(seat) for seat in SEATS] == [0, 0, 0, 0]
+
+
+def test_lt_2_lower_actions_sell_first() -> None:
+    assert selling(4, 3, 1, 5, 2).order("sell") == ["Bo", "Di", "Ann", "Cy"]
+
+
+def test_lt_2_on_one_action_less_money_sells_first() -> None:
+    table = Table(2)
+    table.next()
+    table.set_money(blue=7, orange=4)
+    table.pick(3, 3)
+    table.next()
+    assert table.order("sell") == ["Bo", "Ann"]
+    assert table.reasons("sell")[0] == "tie at 3 Oak: Bo has less money"
+
+
+def test_lt_2_equal_money_needs_a_coin_which_stands_in_the_log() -> None:
+    table = selling(3, 2, 3, 3)
+    table.set_money(blue=1, orange=2, black=2)
+    assert [offer.title for offer in table.offers()][:2] == [
+        "Toss a coin",
+        "We have tossed our own",
+    ]
+    table.do("sell.toss")
+    tossed = table.state.parts["sell"].tossed
+    assert sorted(tossed[0]) == ["black", "orange"]
+    first = {"orange": "Bo", "black": "Cy"}[tossed[0][0]]
+    assert table.said(f"The coin says: {first}, then")
+    assert table.order("sell")[:2] == ["Ann", first]
+    assert table.reasons("sell")[1] == f"tie at 3 Oak: {first} wins the toss"
+
+
+def test_lt_2_players_may_tell_their_own_toss() -> None:
+    table = selling(3, 2, 3, 3)
+    table.do("sell.tossed", order=["black", "orange"])
+    assert table.order("sell") == ["Ann", "Cy", "Bo"]
+
+
+def test_lt_3_first_pick_counts_for_one_player_alone() -> None:
+    def hints(*picks: int) -> list[str]:
+        table = Table(3)
+        table.next()
+        table.pick(*picks)
+        assert table.phase == "stock"
+        return [each["text"] for each in view(table.rules, table.state)["hints"]]
+
+    assert "**Bo:** Draws **4** chips, lays out 3 of them and puts 1 back." in hints(1, 2, 3)
+    twice = hints(2, 2, 3)
+    assert "Ann and Bo have picked Birch: it counts for nobody." in twice
+    assert not any("Draws" in text for text in twice)
+
+
+def test_lt_4_stock_opens_columns_from_the_left_and_fills_them_from_below() -> None:
+    table = counted(3)
+    table.pick(1, 3, 4)
+    table.stock(OAK, PINE, OAK)
+    assert table.market["one"][:3] == (OAK, OAK, 0)
+    assert table.market["two"][:2] == (PINE, 0)
+    assert not any(table.market["three"])
+
+
+def test_lt_5_fine_cut_earns_one_more_for_each_chip() -> None:
+    table = selling(2, 3, 5)
+    table.do("sell.act", "blue", amount=4 + 3, count=2)
+    assert table.money("blue") == 1 + 9
+    assert table.said("Ann sells for $9 ($7 and $2 extra).")
+
+
+def test_lt_6_replant_draws_one_for_each_pair_without_the_chosen_chip() -> None:
+    table = counted(2)
+    set_yard(table, blue={PINE: 1, OAK: 3, MAPLE: 2, BIRCH: 1})
+    table.pick(1, 3)
+    table.stock(CHERRY, CHERRY, CHERRY)
+    table.sell("blue", BIRCH, 1, "two")
+    (owed,) = [offer for offer in table.offers() if offer.do == "sell.owed"]
+    assert len(owed.fields) == 2
+    table.do("sell.owed", "blue", draw_1=CHERRY, draw_2=PINE)
+    assert table.yard("blue") == {PINE: 2, OAK: 3, MAPLE: 2, CHERRY: 1}
+
+
+def test_lt_7_mixed_load_sells_two_types_and_no_third() -> None:
+    table = counted(2)
+    set_yard(table, blue={MAPLE: 1, OAK: 1, PINE: 1, BIRCH: 1})
+    table.pick(4, 5)
+    table.stock(OAK, OAK, OAK)
+    table.sell("blue", PINE, 1, "two")
+    table.sell("blue", BIRCH, 1, "three")
+    with pytest.raises(Refusal):
+        table.sell("blue", OAK, 1, "one")
+
+
+def test_lt_7_without_it_a_second_type_is_refused() -> None:
+    table = counted(2)
+    set_yard(table, blue={OAK: 2, PINE: 1})
+    table.pick(OAK, 5)
+    table.stock(MAPLE, MAPLE, MAPLE)
+    table.sell("blue", OAK, 1, "two")
+    with pytest.raises(Refusal):
+        table.sell("blue", PINE, 1, "three")
+
+
+def test_lt_8_full_columns_other_columns_and_taken_columns_are_refused() -> None:
+    table = counted(2)
+    set_yard(table, blue={PINE: 1, OAK: 2, MAPLE: 1}, orange={CHERRY: 4})
+    table.pick(1, 5)
+    table.stock(CHERRY, OAK, OAK)
+    for number, count, column in ((OAK, 2, "two"), (OAK, 1, "three"), (MAPLE, 1, "one")):
+        with pytest.raises(Refusal):
+            table.sell("blue", number, count, column)
+    table.sell("blue", OAK, 1, "two")  # two players: column II has three cells
+    assert table.market["two"] == (OAK, OAK, OAK)
+    assert table.money("blue") == 1 + 2
+
+
+def test_lt_9_buying_goes_by_money_then_chips() -> None:
+    table = selling(3, 1, 2, 3)
+    table.set_money(blue=5, orange=3, black=3)
+    table.next()
+    (count, *_) = table.offers()
+    assert [row.seat for row in count.fields[0].rows] == ["orange", "black"]
+    table.do("buy.count", counts={"orange": {"count": 4}, "black": {"count": 2}})
+    assert table.order("buy") == ["Cy", "Bo", "Ann"]
+    assert table.reasons("buy")[0] == "tie at $3: Cy has fewer chips"
+    with pytest.raises(Refusal, match=r"Cy has \$3"):
+        table.do("buy.act", "black", amount=4)
+    table.do("buy.act", "black", amount=3)
+    assert table.money("black") == 0
+
+
+def test_lt_9_counted_yards_need_no_question() -> None:
+    table = counted(3)
+    set_yard(table, blue={PINE: 4}, orange={OAK: 4}, black={MAPLE: 2})
+    table.pick(1, 3, 4)
+    table.stock(BIRCH, BIRCH, BIRCH)
+    table.set_money(blue=5, orange=3, black=3)
+    table.next()
+    assert table.order("buy") == ["Cy", "Bo", "Ann"]
+
+
+def test_lt_9_buying_goes_on_until_all_pass_in_one_lap() -> None:
+    table = selling(2, 1, 2)
+    table.set_money(blue=3, orange=4)
+    table.next()
+    table.do("buy.pass", "blue")
+    table.do("buy.act", "orange", amount=1)
+    table.do("buy.act", "blue", amount=2)
+    table.do("buy.pass", "orange")
+    table.do("buy.pass", "blue")
+    assert table.phase == "buy"
+    table.do("buy.pass", "orange")
+    assert table.phase == "tidy"
+
+
+def to_end(table: Table, **money: int) -> None:
+    """Play to the end of a round with such money."""
+    table.set_money(**money)
+    while table.phase != "tidy" and not table.over:
+        table.next()
+
+
+def test_lt_10_the_game_ends_after_the_round_not_at_once() -> None:
+    table = selling(2, 1, 2)
+    table.set_money(blue=20, orange=4)
+    assert not table.over
+    to_end(table, blue=20, orange=4)
+    assert table.over
+    assert view(table.rules, table.state)["prompt"]["text"] == "Ann wins with $20."
+
+
+def test_lt_10_money_spent_again_does_not_end_it() -> None:
+    table = selling(2, 1, 2)
+    table.set_money(blue=21, orange=4)
+    table.next()
+    table.do("buy.pass", "orange")
+    table.do("buy.act", "blue", amount=3)
+    table.next()
+    assert not table.over
+    assert table.phase == "tidy"
+    assert not table.state.moment.last_round
+
+
+@pytest.mark.parametrize(("money", "over"), [(29, False), (30, True)])
+def test_lt_10_the_longer_game_ends_at_30(money: int, over: bool) -> None:
+    table = Table(2, longer=True)
+    to_end(table, blue=money, orange=3)
+    assert table.over is over
+
+
+def test_lt_10_a_bag_with_2_chips_ends_the_game() -> None:
+    table = counted(2)
+    set_yard(table, blue={PINE: 7, BIRCH: 7, OAK: 5}, orange={MAPLE: 7, CHERRY: 7})
+    assert table.bag == 2
+    to_end(table, blue=3, orange=5)
+    assert table.over
+    assert "The bag holds fewer than 3 chips." in table.state.moment.last_round
+
+
+def test_lt_10_a_light_table_says_that_the_bag_is_nearly_empty() -> None:
+    table = Table(2)
+    to_end(table, blue=3, orange=5)
+    assert table.phase == "tidy"
+    table.do("ends.bag")
+    assert table.over
+    assert table.said("Bo wins with $5.")
+
+
+def test_lt_10_equal_money_wins_together() -> None:
+    table = Table(2)
+    to_end(table, blue=20, orange=20)
+    assert view(table.rules, table.state)["prompt"]["text"] == "Ann and Bo win together with $20."
+
+
+def test_lt_11_the_chosen_chip_goes_home_and_the_market_into_the_bag() -> None:
+    table = counted(2)
+    table.pick(PINE, OAK)
+    table.stock(CHERRY, CHERRY, BIRCH)
+    before = table.bag
+    table.next()
+    while table.phase != "tidy":
+        table.next()
+    assert not any(any(cells) for cells in table.market.values())
+    assert table.bag == before + 3
+    assert table.yard("blue") == YARDS[0]
+
+
+def test_a_chip_that_is_not_in_the_yard_cannot_be_chosen() -> None:
+    table = counted(2)
+    with pytest.raises(Refusal, match="Ann has none"):
+        table.pick(CHERRY, OAK)
+
+
+def test_the_chosen_chip_is_not_sold() -> None:
+    table = counted(2)
+    table.pick(OAK, MAPLE)
+    table.stock(PINE, PINE, PINE)
+    assert table.state.parts["sell"].now == "blue"
+    with pytest.raises(Refusal):
+        table.sell("blue", OAK, 1, "two")
+
+
+def test_who_has_no_chip_does_not_sell() -> None:
+    table = selling(3, 4, None, 1)
+    assert table.order("sell") == ["Cy", "Ann"]
+
+
+def test_prices_stand_on_a_light_table_without_the_cells_that_two_leave_out() -> None:
+    table = Table(2)
+    (prices,) = [p for p in view(table.rules, table.state)["panels"] if p["widget"] == "table"]
+    rows = [[cell["text"] for cell in row["cells"]] for row in prices["rows"]]
+    assert rows == [
+        ["$1", "–", "$1"],
+        ["$2", "$2", "$2"],
+        ["$3", "$3", "$3"],
+        ["$4", "$4", "$4"],
+        ["$5", "–", "$5"],
+    ]
+
+
+def test_sealed_chips_open_together() -> None:
+    table = Table(2, bidding="pass")
+    table.next()
+    (do,) = {offer.do for offer in table.offers() if offer.private}
+    assert opening(lumber_trader(), table.state, {do: {"blue": {"bid": 3}}}) is None
+    action = opening(lumber_trader(), table.state, {do: {"blue": {"bid": 3}, "orange": {}}})
+    assert action is not None
+    table.do(action.do, "", **action.values)
+    assert table.said("Actions: Ann 3 Oak; Bo: no chip.")
