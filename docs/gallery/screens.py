@@ -161,7 +161,7 @@ class Gallery:
         self.shoot("sealing")
         phone.touch("Pass to ")
         self.shoot("curtain")
-        phone.root.cover(None)
+        phone.touch("Back to the table")
         self.do("table.bidding", value="dials")
 
     def _end(self) -> None:
