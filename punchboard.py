@@ -9,36 +9,13 @@ from __future__ import annotations
 import sys
 import traceback
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Literal, NoReturn
 
 import typer
 
-from generator.commands.arguments import (
-    Bleed,
-    Booklet,
-    CardIds,
-    Changed,
-    Choices,
-    ComponentNames,
-    Draft,
-    Duplex,
-    Every,
-    GameName,
-    GameNames,
-    Gap,
-    Gutter,
-    LowInk,
-    NoMarks,
-    NoRuler,
-    OutFolder,
-    Paper,
-    PaperName,
-    Provenance,
-    Quiet,
-    Rounded,
-    Without,
-)
+from generator.commands import arguments as ask
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -79,7 +56,7 @@ def list_command() -> None:
 
 
 @app.command("check")
-def check_command(game: GameName) -> None:
+def check_command(game: ask.GameName) -> None:
     """Find everything that is wrong with a game, without printing it."""
 
     def run(console: Console) -> int:
@@ -92,37 +69,37 @@ def check_command(game: GameName) -> None:
 
 @app.command("build")
 def build_command(
-    games: GameNames = None,
-    out: OutFolder = None,
-    paper: PaperName = Paper.A4,
+    games: ask.GameNames = None,
+    out: ask.OutFolder = None,
+    paper: ask.PaperName = ask.Paper.A4,
     duplex: Annotated[
-        Duplex,
-        Every,
+        ask.Duplex,
+        ask.Every,
         typer.Option(
             help="How backs come behind faces: two files; one for a printer that flips on the long "
             "or the short edge; folded; or no backs."
         ),
-    ] = Duplex.SEPARATE,
-    only: ComponentNames = None,
-    without: Without = None,
-    cards: CardIds = None,
-    choose: Choices = None,
-    changed: Changed = False,
-    draft: Draft = False,
-    low_ink: LowInk = False,
-    provenance: Provenance = False,
-    booklet: Booklet = False,
-    bleed: Bleed = 0.0,
-    gap: Gap = 0.0,
-    gutter: Gutter = 5.0,
-    rounded: Rounded = False,
-    no_marks: NoMarks = False,
-    no_ruler: NoRuler = False,
+    ] = ask.Duplex.SEPARATE,
+    only: ask.ComponentNames = None,
+    without: ask.Without = None,
+    cards: ask.CardIds = None,
+    choose: ask.Choices = None,
+    changed: ask.Changed = False,
+    draft: ask.Draft = False,
+    low_ink: ask.LowInk = False,
+    provenance: ask.Provenance = False,
+    booklet: ask.Booklet = False,
+    bleed: ask.Bleed = 0.0,
+    gap: ask.Gap = 0.0,
+    gutter: ask.Gutter = 5.0,
+    rounded: ask.Rounded = False,
+    no_marks: ask.NoMarks = False,
+    no_ruler: ask.NoRuler = False,
     printer: Annotated[
         str, typer.Option(metavar="NAME", help="Move backs as this printer needs it.")
     ] = "",
-    every: Every = False,
-    quiet: Quiet = False,
+    every: ask.Every = False,
+    quiet: ask.Quiet = False,
 ) -> None:
     """Make the sheets of one or more games as PDFs."""
 
@@ -161,12 +138,12 @@ def build_command(
 
 @app.command("preflight")
 def preflight_command(
-    game: GameName,
-    out: OutFolder = None,
-    paper: PaperName = Paper.A4,
+    game: ask.GameName,
+    out: ask.OutFolder = None,
+    paper: ask.PaperName = ask.Paper.A4,
     duplex: Annotated[
-        Duplex, typer.Option(help="How backs come behind faces; as for build.")
-    ] = Duplex.SEPARATE,
+        ask.Duplex, typer.Option(help="How backs come behind faces; as for build.")
+    ] = ask.Duplex.SEPARATE,
     bleed: Annotated[
         float, typer.Option(metavar="MM", help="Art should reach this far beyond the trim.")
     ] = 0.0,
@@ -196,10 +173,7 @@ def preflight_command(
 @app.command("new")
 def new_command(
     folder: Annotated[Path, typer.Argument(metavar="DIR", help="A folder that is not there yet.")],
-    source: Annotated[
-        Path | None,
-        typer.Option("--from", metavar="FILE", help="Make a deck of this .xlsx, .ods or .csv."),
-    ] = None,
+    source: ask.Source = None,
 ) -> None:
     """Begin a game: a small complete one, or a deck made of your spreadsheet."""
 
@@ -214,7 +188,7 @@ def new_command(
 
 
 @app.command("printed")
-def printed_command(game: GameName, out: OutFolder = None) -> None:
+def printed_command(game: ask.GameName, out: ask.OutFolder = None) -> None:
     """Record that what was built last was printed, for `build --changed`."""
 
     def run(console: Console) -> int:
@@ -228,17 +202,13 @@ def printed_command(game: GameName, out: OutFolder = None) -> None:
 
 @app.command("proof")
 def proof_command(
-    game: GameName,
-    out: OutFolder = None,
-    cards: CardIds = None,
-    component: ComponentNames = None,
+    game: ask.GameName,
+    out: ask.OutFolder = None,
+    cards: ask.CardIds = None,
+    component: ask.ComponentNames = None,
     backs: Annotated[bool, typer.Option("--backs", help="Show the backs as well.")] = False,
-    dpi: Annotated[
-        int, typer.Option(metavar="DPI", help="Pixels per inch of card; 0 suits their number.")
-    ] = 0,
-    watch: Annotated[
-        bool, typer.Option("--watch", help="Renew the picture whenever a file is saved.")
-    ] = False,
+    dpi: ask.ProofDpi = 0,
+    watch: ask.Watch = False,
 ) -> None:
     """Make a picture of the cards: proof.png in the output folder."""
 
@@ -259,12 +229,8 @@ def proof_command(
 @app.command("printer")
 def printer_command(
     name: Annotated[str, typer.Argument(metavar="[NAME]", help="As you call the printer.")] = "",
-    back_x: Annotated[
-        float | None, typer.Option(metavar="MM", help="Move backs to the right by this much.")
-    ] = None,
-    back_y: Annotated[
-        float | None, typer.Option(metavar="MM", help="Move backs up by this much.")
-    ] = None,
+    back_x: ask.BackX = None,
+    back_y: ask.BackY = None,
     landscape: Annotated[
         bool, typer.Option("--landscape", help="The numbers are for sheets in landscape.")
     ] = False,
@@ -282,10 +248,10 @@ def printer_command(
 
 @app.command("calibrate")
 def calibrate_command(
-    paper: PaperName = Paper.A4,
+    paper: ask.PaperName = ask.Paper.A4,
     duplex: Annotated[
-        Duplex, typer.Option(help="How the sheet is turned; by hand it is over its long edge.")
-    ] = Duplex.LONG_EDGE,
+        ask.Duplex, typer.Option(help="How the sheet is turned; by hand it is over its long edge.")
+    ] = ask.Duplex.LONG_EDGE,
     landscape: Annotated[
         bool, typer.Option("--landscape", help="Measure sheets in landscape.")
     ] = False,
@@ -308,18 +274,34 @@ def calibrate_command(
 
 @app.command("table")
 def table_command(
-    games: GameNames = None,
-    out: OutFolder = None,
+    games: ask.GameNames = None,
+    out: ask.OutFolder = None,
+    host: ask.Host = False,
+    seats: ask.SeatNames = "",
+    address: ask.Address = "",
+    port: ask.Port = 8770,
+    tables: ask.TablesFolder = None,
 ) -> None:
-    """Open the companion: points, turn order and bids of a game on the table."""
+    """Open the companion, or host a table for phones: points, turn order and bids of a game."""
 
     def run(console: Console) -> int:
         from generator.commands.packs import ready_packs
 
-        packs = ready_packs(games or (), out, console)
-        from companion.ui.app import main as open_companion
+        packs = ready_packs(games or (), out, console, window=not host)
+        if not host:
+            from companion.ui.app import main as open_companion
 
-        return open_companion([str(pack) for pack in packs])
+            return open_companion([str(pack) for pack in packs])
+        from companion.lan.terminal import HostRequest, host_table
+        from generator.commands.seat_codes import draw_code, one_pack, tables_folder
+        from generator.commands.terminal import say
+        from generator.commands.trouble import UsageTrouble
+
+        request = HostRequest(one_pack(packs), tables or tables_folder(), seats, address, port)
+        trouble = host_table(request, partial(say, console), partial(draw_code, console))
+        if trouble:
+            raise UsageTrouble(trouble, "punchboard table --help tells every option")
+        return 0
 
     _carry_out(run)
 

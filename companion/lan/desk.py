@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import json
 import secrets
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from companion.lan import messages
@@ -33,8 +33,15 @@ class Desk:
         news: grows with everything that any phone can see; from 0 after every start.
     """
 
-    def __init__(self, session: Session, vault: Vault) -> None:
+    def __init__(
+        self,
+        session: Session,
+        vault: Vault,
+        on_new_code: Callable[[str], None] = lambda seat: None,
+    ) -> None:
+        """Go on with a table; `on_new_code` is called with a seat that has a new secret."""
         self.session = session
+        self._on_new_code = on_new_code
         self.sealing = Sealing(vault)
         self.news = 0
         self._vault = vault
@@ -145,6 +152,7 @@ class Desk:
         self._vault.keep(self._vault.kept.model_copy(update={"secrets": kept}))
         self.sealing.drop(seat)
         self._note(f"The seat of {self._name(seat)} has a new code, for another phone.")
+        self._on_new_code(seat)
 
     def _open_all(self) -> None:
         """Carry out what was sealed; missing and impossible choices count as none made."""

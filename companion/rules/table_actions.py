@@ -17,7 +17,7 @@ from companion.rules.work import Work
 TABLE = "table"
 BIDDING = (
     Choice("dials", "Our dials", "bids are made on cardboard and typed here"),
-    Choice("pass", "Pass the phone", "each player sets a dial on this screen, unseen"),
+    Choice("pass", "Pass the phone", "each sets a dial unseen, here or on a phone of their own"),
 )
 _MOST_ROUNDS = 60
 

@@ -96,3 +96,34 @@ NoRuler = Annotated[bool, typer.Option("--no-ruler", help="No ruler of 100 mm on
 Every = Annotated[bool, typer.Option("--all", help="Build every game that ships.")]
 
 Quiet = Annotated[bool, typer.Option("--quiet", "-q", help="Say only what is wrong.")]
+
+Host = Annotated[
+    bool, typer.Option("--host", help="No window: let phones join, with codes drawn here.")
+]
+SeatNames = Annotated[
+    str,
+    typer.Option(
+        "--seats", metavar="NAMES", help="Lay a new table: Mia,Kim,Ben, clockwise (with --host)."
+    ),
+]
+Address = Annotated[
+    str, typer.Option(metavar="IP", help="The network adapter on which phones come (with --host).")
+]
+Port = Annotated[
+    int, typer.Option(metavar="PORT", min=0, max=65535, help="Where phones knock (with --host).")
+]
+TablesFolder = Annotated[
+    Path | None, typer.Option("--tables", metavar="DIR", help="Folder of tables (with --host).")
+]
+ProofDpi = Annotated[
+    int, typer.Option(metavar="DPI", help="Pixels per inch of card; 0 suits their number.")
+]
+BackX = Annotated[
+    float | None, typer.Option(metavar="MM", help="Move backs to the right by this much.")
+]
+BackY = Annotated[float | None, typer.Option(metavar="MM", help="Move backs up by this much.")]
+Watch = Annotated[bool, typer.Option("--watch", help="Renew the picture whenever a file is saved.")]
+Source = Annotated[
+    Path | None,
+    typer.Option("--from", metavar="FILE", help="Make a deck of this .xlsx, .ods or .csv."),
+]

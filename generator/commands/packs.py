@@ -18,20 +18,23 @@ from generator.commands.trouble import UsageTrouble
 from generator.commands.whole_file import write_whole
 
 
-def ready_packs(names: Sequence[str], out: Path | None, console: Console) -> list[Path]:
+def ready_packs(
+    names: Sequence[str], out: Path | None, console: Console, *, window: bool = True
+) -> list[Path]:
     """Return the packs of games, made anew where they are missing or out of date.
 
     Args:
         names: games that ship, or folders; none: every game that ships and has a companion.
         out: the folder of the packs; None: each beside its game's sheets.
         console: says what is made.
+        window: whether the companion's window is opened, which needs Kivy.
 
     Raises:
         UsageTrouble: if a game has no `play:` section.
         DataError: if the data of a game has errors.
         EnvironmentTrouble: if the companion's own libraries are missing, or the disk is full.
     """
-    if find_spec("kivy") is None:
+    if window and find_spec("kivy") is None:
         raise EnvironmentTrouble(
             "the companion is not installed: its window needs Kivy",
             "in a checkout: make table; elsewhere: pip install 'punchboard[companion]'",

@@ -1,0 +1,110 @@
+"""A host in a terminal: it says where the seats are, and waits until it is stopped."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+
+from companion.lan.hosting import PORT, Hosting, Place, lay_table, newest_table
+from companion.lan.network import firewall_words, own_addresses
+from companion.pack import PackTrouble, load_pack
+from companion.table.tables import Tables
+from companion.table.trouble import TableTrouble
+
+
+@dataclass(frozen=True, slots=True)
+class HostRequest:
+    """What was asked for.
+
+    Attributes:
+        pack: file of the game's pack.
+        tables: folder of tables.
+        names: of the players with commas between, clockwise from the start player; "": go on with
+            the newest table.
+        address: of the network adapter; "": the likeliest.
+        port: to listen on; 0: any that is free.
+    """
+
+    pack: Path
+    tables: Path
+    names: str = ""
+    address: str = ""
+    port: int = PORT
+
+
+def host_table(
+    request: HostRequest,
+    say: Callable[[str], None],
+    draw_code: Callable[[str], None],
+    wait: Callable[[], object] | None = None,
+) -> str:
+    """Host a table until the user stops it.
+
+    Args:
+        request: what was asked for.
+        say: prints a line.
+        draw_code: draws a link as a QR code.
+        wait: returns, or is interrupted, when the table shall be closed; None: waits for Ctrl-C.
+
+    Returns:
+        Why there is no such table, or phones can't be answered; "" after a table was hosted.
+    """
+    try:
+        _host(request, say, draw_code, wait or threading.Event().wait)
+    except TableTrouble as trouble:
+        return trouble.sentence
+    return ""
+
+
+def _host(
+    request: HostRequest,
+    say: Callable[[str], None],
+    draw_code: Callable[[str], None],
+    wait: Callable[[], object],
+) -> None:
+    tables = Tables(request.tables)
+    names = [name.strip() for name in request.names.split(",") if name.strip()]
+    if names:
+        table = lay_table(tables, request.pack, names)
+    else:
+        table = newest_table(tables, _game(request.pack))
+    known = own_addresses()
+    address = request.address or (known or ["127.0.0.1"])[0]
+
+    def show(place: Place) -> None:
+        say("")
+        say(place.name)
+        draw_code(place.link)
+        say(place.link)
+
+    hosting = Hosting(tables, table, address, request.port, show)
+    try:
+        hosting.begin()
+        for place in hosting.places():
+            show(place)
+        say("")
+        say(f"{hosting.title} is open at http://{address}:{hosting.host.port}")
+        say("Each player scans the code of one seat with the phone's camera, in the same Wi-Fi.")
+        others = [each for each in known if each != address]
+        if not known:
+            say("No network was found: only this computer can reach the table.")
+        elif others and not request.address:
+            say(f"Phones can't reach it? Try --address {' or '.join(others)}.")
+        say(firewall_words())
+        say(
+            "Ctrl-C closes the table. It is kept: without --seats the same command goes on with it."
+        )
+        wait()
+    except KeyboardInterrupt:
+        say("The table is closed and kept.")
+    finally:
+        hosting.end()
+
+
+def _game(pack: Path) -> str:
+    try:
+        return load_pack(pack).name
+    except PackTrouble as trouble:
+        raise TableTrouble(trouble.sentence) from trouble

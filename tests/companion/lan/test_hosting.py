@@ -1,0 +1,120 @@
+"""A table hosted in a terminal: laid, joined, stopped, and gone on with."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+import zxingcpp
+from PIL import Image
+
+from companion.lan.hosting import SUFFIX, Place
+from companion.lan.network import own_addresses
+from companion.lan.terminal import HostRequest, host_table
+from companion.table.tables import Tables
+from generator.commands.seat_codes import code_lines
+from tests.companion.table import small_game
+
+
+@pytest.fixture
+def request_of(tmp_path: Path) -> Callable[..., HostRequest]:
+    pack = tmp_path / "small.pack.json"
+    pack.write_text(small_game.pack_text(), encoding="utf-8")
+
+    def make(names: str = "", port: int = 0) -> HostRequest:
+        return HostRequest(pack, tmp_path / "tables", names, "127.0.0.1", port)
+
+    return make
+
+
+def host(request: HostRequest) -> tuple[str, list[str], list[str]]:
+    """Host a table that is closed at once; return the trouble, what was said, and all links."""
+    said: list[str] = []
+    links: list[str] = []
+    return host_table(request, said.append, links.append, lambda: None), said, links
+
+
+def secrets_of(links: list[str]) -> list[str]:
+    return [link.partition("#")[2] for link in links]
+
+
+def test_every_seat_and_the_middle_have_a_link(request_of: Callable[..., HostRequest]) -> None:
+    trouble, said, links = host(request_of("Mia, Kim,Ben"))
+    assert trouble == ""
+    assert [each.partition(".")[0] for each in secrets_of(links)] == ["blue", "red", "green", ""]
+    assert len(set(secrets_of(links))) == 4
+    assert {"Mia", "Kim", "Ben"} <= set(said)
+
+
+def test_without_names_the_newest_table_goes_on_with_the_same_codes(
+    request_of: Callable[..., HostRequest],
+) -> None:
+    first = host(request_of("Mia,Kim"))[2]
+    trouble, _, again = host(request_of())
+    assert trouble == ""
+    assert secrets_of(again) == secrets_of(first)
+
+
+def test_a_table_that_was_never_hosted_is_not_taken(
+    request_of: Callable[..., HostRequest],
+) -> None:
+    request = request_of()
+    Tables(request.tables).create(small_game.pack_text(), "", small_game.SEATS).close()
+    assert "--seats" in host(request)[0]
+
+
+def test_more_players_than_seats_are_refused(request_of: Callable[..., HostRequest]) -> None:
+    assert "3 seats, not 4" in host(request_of("a,b,c,d"))[0]
+    assert "2 to 3 players" in host(request_of("a"))[0]
+
+
+def test_an_address_of_another_computer_is_refused_with_the_remedy(
+    request_of: Callable[..., HostRequest],
+) -> None:
+    request = request_of("Mia,Kim")
+    elsewhere = HostRequest(request.pack, request.tables, "Mia,Kim", "203.0.113.9", 0)
+    assert "--address" in host(elsewhere)[0]
+
+
+def test_ctrl_c_closes_and_keeps_the_table(request_of: Callable[..., HostRequest]) -> None:
+    def stop() -> None:
+        raise KeyboardInterrupt
+
+    said: list[str] = []
+    assert host_table(request_of("Mia,Kim"), said.append, lambda link: None, stop) == ""
+    assert said[-1] == "The table is closed and kept."
+    assert host(request_of())[0] == ""
+
+
+def test_secrets_are_readable_for_the_host_alone(request_of: Callable[..., HostRequest]) -> None:
+    request = request_of("Mia,Kim")
+    host(request)
+    (kept,) = request.tables.glob(f"*{SUFFIX}")
+    assert kept.stat().st_mode & 0o077 == 0
+    assert set(json.loads(kept.read_text())["secrets"]) == {"blue", "red", ""}
+
+
+def test_a_damaged_file_of_secrets_is_said(request_of: Callable[..., HostRequest]) -> None:
+    request = request_of("Mia,Kim")
+    host(request)
+    (kept,) = request.tables.glob(f"*{SUFFIX}")
+    kept.write_text(kept.read_text()[:-9])
+    assert "damaged" in host(request_of())[0]
+
+
+def test_the_code_in_the_terminal_leads_to_the_seat() -> None:
+    place = Place("blue", "Mia", f"http://192.168.178.101:8770/#blue.{'0f' * 16}")
+    rows = []
+    for line in code_lines(place.link):
+        rows.append([0 if each in "▀█" else 255 for each in line])
+        rows.append([0 if each in "▄█" else 255 for each in line])
+    picture = Image.new("L", (len(rows[0]), len(rows)))
+    picture.putdata([dot for row in rows for dot in row])
+    large = picture.resize((picture.width * 6, picture.height * 6), Image.Resampling.NEAREST)
+    assert zxingcpp.read_barcode(large).text == place.link
+
+
+def test_only_addresses_of_local_networks_are_named() -> None:
+    assert all(not each.startswith("127.") for each in own_addresses())
