@@ -10,9 +10,9 @@ from cards.schema.base import Name, Strict
 from cards.schema.play.base import Mechanism, Title, Unit, Words
 from cards.schema.play.references import (
     IconName,
-    MechanismName,
     OptionName,
     PhaseName,
+    TallyName,
     TrackName,
 )
 
@@ -46,7 +46,7 @@ class Gain(Strict):
     id: Name
     words: Title
     icon: IconName = ""
-    tally: MechanismName | None = None
+    tally: TallyName | None = None
 
 
 class Award(Strict):
@@ -95,7 +95,7 @@ class Corners(Strict):
     """
 
     word: Unit
-    tally: MechanismName | None = None
+    tally: TallyName | None = None
     most: Annotated[int, Field(ge=1)] = 9
 
 
@@ -112,7 +112,7 @@ class PriceKind(Strict):
     id: Name
     name: Title
     icon: IconName = ""
-    tally: MechanismName | None = None
+    tally: TallyName | None = None
 
 
 class Paid(Strict):
@@ -147,7 +147,7 @@ class Prices(Strict):
     word: Unit
     kinds: Annotated[tuple[PriceKind, ...], Field(min_length=2)]
     pieces: Annotated[tuple[Paid, ...], Field(min_length=1)]
-    swap: MechanismName | None = None
+    swap: TallyName | None = None
     keep: PhaseName | None = None
 
 

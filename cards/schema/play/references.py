@@ -22,6 +22,7 @@ class Reference:
 
 
 MechanismName = Annotated[Name, Reference("mechanism")]
+TallyName = Annotated[Name, Reference("mechanism", "tally")]
 TrackName = Annotated[Name, Reference("mechanism", "track")]
 OrderName = Annotated[Name, Reference("mechanism", "turn_order")]
 TurnsName = Annotated[Name, Reference("mechanism", "turns")]

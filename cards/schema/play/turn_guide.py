@@ -8,7 +8,7 @@ from pydantic import Field, model_validator
 
 from cards.schema.base import Name, Strict
 from cards.schema.play.base import Mechanism, Title, Words
-from cards.schema.play.references import IconName, OptionName
+from cards.schema.play.references import IconName, OptionName, TallyName
 
 
 class TurnLine(Strict):
@@ -59,12 +59,16 @@ class Chosen(Strict):
         name: as players call it.
         text: what it means, for lines that tell it.
         icon: beside it.
+        gives: tallies of which the seat takes one each, while their options are on.
+        others: the same for each other seat.
     """
 
     id: Name
     name: Title
     text: Words = ""
     icon: IconName = ""
+    gives: tuple[TallyName, ...] = ()
+    others: tuple[TallyName, ...] = ()
 
 
 class Choose(Strict):
@@ -76,6 +80,7 @@ class Choose(Strict):
         of: what there is to choose from.
         none: the answer that it is nothing.
         option: the option with which the companion asks for it; always asked without one.
+        other: whether a seat must choose something else than the seat before it in this step.
     """
 
     title: Title
@@ -83,6 +88,7 @@ class Choose(Strict):
     of: Annotated[tuple[Chosen, ...], Field(min_length=1)]
     none: Title = "Nothing"
     option: OptionName | None = None
+    other: bool = False
 
 
 class Counter(Strict):

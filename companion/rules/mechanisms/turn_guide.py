@@ -17,7 +17,7 @@ from cards.schema.play.turn_guide import Turns as Data
 from companion.rules.action import Action
 from companion.rules.look import Look
 from companion.rules.mechanism import Ask, Hint, Mechanism
-from companion.rules.mechanisms import turn_finish
+from companion.rules.mechanisms import turn_finish, turn_gifts
 from companion.rules.mechanisms.turn_order import TurnOrder
 from companion.rules.offer import Choice, Field, Offer
 from companion.rules.work import Work
@@ -38,6 +38,7 @@ class Turn:
         chosen: seat to the id of what it has chosen; a seat that has nothing is left out.
         count: of turns that are counted; 0 where they are not.
         finisher: the seat that has ended the turns; "" while none has.
+        last: id of what was chosen last in this step; "" for nothing.
     """
 
     order: tuple[str, ...]
@@ -48,6 +49,7 @@ class Turn:
     chosen: Mapping[str, str] = field(default_factory=dict)
     count: int = 0
     finisher: str = ""
+    last: str = ""
 
 
 class Turns(Mechanism[Turn]):
@@ -131,6 +133,7 @@ class Turns(Mechanism[Turn]):
             return
         if "choice" in action.values:
             self._choose(work, action.seat, action.values["choice"])
+            turn_gifts.give(work, self, action.seat)
         data: Data = self.data
         part = work.part(self)
         if part.stage + 1 < len(data.stages):
@@ -216,17 +219,26 @@ class Turns(Mechanism[Turn]):
         choose = self.data.choose
         if self._asks(look):
             nothing = Choice(NOTHING, choose.none)
-            choices = tuple(Choice(each.id, each.name, icon=each.icon) for each in choose.of)
+            last = look.part(self).last if choose.other else ""
+            choices = tuple(
+                Choice(
+                    each.id, each.name, icon=each.icon,
+                    why="the one before has chosen it" if each.id == last else "",
+                )
+                for each in choose.of
+            )  # fmt: skip
             ask = choose.ask.replace("{name}", look.name(seat))
             chosen = look.part(self).chosen.get(seat)
-            yield Field("choice", ask, "choice", (*choices, nothing), start=chosen or NOTHING)
+            start = None if choose.other else chosen or NOTHING
+            yield Field("choice", ask, "choice", (*choices, nothing), start=start)
 
     def _choose(self, work: Work, seat: str, choice: str) -> None:
         part, data = work.part(self), self.data
         kept = {each: what for each, what in part.chosen.items() if each != seat}
         if choice != NOTHING:
             kept[seat] = choice
-        work.put(self, replace(part, chosen=kept))
+        last = part.last if choice == NOTHING else choice
+        work.put(self, replace(part, chosen=kept, last=last))
         found = self.chosen(work, seat)
         name = found.name if found is not None else data.choose.none
         work.say(f"{work.name(seat)}: {data.choose.title}: {name}.", "act", seat)

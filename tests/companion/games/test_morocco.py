@@ -293,6 +293,45 @@ def test_the_first_player_shifts_clockwise_after_each_round() -> None:
     assert table.order() == ["yellow", "blue", "red"]
 
 
+def test_mo_13_the_scout_moves_on_and_gives_what_lies_beside_it() -> None:
+    table = Table(3, "cubes")
+    table.go_to("scout")
+    table.do("scouting.done", "blue", choice="green")
+    assert cubes(table, "blue") == [1, 0, 1, 0, 0]
+    assert cubes(table, "red") == cubes(table, "yellow") == [0, 1, 0, 0, 0]
+    with pytest.raises(Refusal, match="the one before has chosen it"):
+        table.do("scouting.done", "red", choice="green")
+    table.do("scouting.done", "red", choice="black")
+    assert cubes(table, "red") == [0, 2, 0, 0, 1]
+    table.do("scouting.done", "yellow", choice="nothing")
+    assert cubes(table, "yellow") == [1, 1, 0, 0, 0]
+
+
+def test_mo_13_the_ring_of_the_app_is_the_printed_one() -> None:
+    roofs = rules().mechanisms["scouting"].data.choose.of
+    assert [roof.id for roof in roofs] == list(COLORS)
+    for at, roof in enumerate(roofs):
+        assert set(roof.gives) == {COLORS[at - 1], COLORS[(at + 1) % 5]}
+        assert roof.others == (roof.id,)
+
+
+def test_mo_10_scouting_and_die_bring_five_cubes_to_each_of_two() -> None:
+    table = Table(2, "cubes")
+    table.go_to("scout")
+    table.do("scouting.done", "blue", choice="green")
+    table.do("scouting.done", "red", choice="brown")
+    rolls = {line["players"]: line["rolls"] for line in rules_of_die()}
+    for seat in ("blue", "red"):
+        assert sum(cubes(table, seat)) + rolls[2] == 5
+
+
+def rules_of_die() -> list[dict[str, int]]:
+    game, _ = load_game(shipped_games()["morocco"])
+    assert game is not None
+    rolls: list[dict[str, int]] = game.values["rolls"]
+    return rolls
+
+
 def test_mo_14_the_round_ends_with_one_cube_each() -> None:
     table = Table(4)
     table.go_to("evening")
