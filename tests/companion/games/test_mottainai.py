@@ -157,7 +157,7 @@ def test_every_point_is_explained() -> None:
         ("Paper works", "1 × 1", 1),
         ("Stone works", "2 × 2", 4),
         ("Stone sales", "2 × 2, covered by 2", 4),
-        ("Stone backorders", "2 sales against 0: 1 in hand × 2", 2),
+        ("Stone backorders", "2 sold against 0: 1 in hand × 2", 2),
     ]
 
 
