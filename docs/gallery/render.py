@@ -12,7 +12,8 @@ from PIL import Image
 
 HERE = Path(__file__).parent
 FRONTS, BACKS, RULES = "cards-poker-fronts.pdf", "cards-poker-backs.pdf", "rulebook.pdf"
-#: Each picture: its name, the build's options, the file and pages it shows, pixels per inch.
+#: Each picture of Brick & Mortar: its name, the build's options, the file and pages it shows,
+#: pixels per inch.
 PICTURES = (
     ("stores", (), FRONTS, (2,), 110),
     ("stores-backs", (), BACKS, (8,), 80),
@@ -35,11 +36,22 @@ PICTURES = (
     ("stores-close", ("--cards", "bazaar,designer_boutique,exporter"), FRONTS, (1,), 160),
     ("provenance", ("--provenance", "--cards", "mall_gallery,duty_free"), FRONTS, (1,), 160),
 )
+#: The same of each other game.
+OTHERS: dict[str, tuple[tuple[str, tuple[str, ...], str, tuple[int, ...], int], ...]] = {
+    "mottainai": (
+        ("mottainai-works", (), FRONTS, (1, 5), 85),
+        ("mottainai-backs", (), BACKS, (1,), 70),
+        ("mottainai-mat", (), "mats-fronts.pdf", (1,), 95),
+        ("mottainai-rules", (), RULES, (2, 3), 75),
+        ("mottainai-low-ink", ("--low-ink",), FRONTS, (3,), 85),
+        ("mottainai-close", ("--cards", "frog,umbrella,teapot"), FRONTS, (1,), 150),
+    ),
+}
 
 
-def build(options: tuple[str, ...], out: Path) -> None:
-    """Print Brick & Mortar into a folder."""
-    command = [sys.executable, "-m", "punchboard", "build", "brick_and_mortar", "--quiet"]
+def build(game: str, options: tuple[str, ...], out: Path) -> None:
+    """Print a game into a folder."""
+    command = [sys.executable, "-m", "punchboard", "build", game, "--quiet"]
     subprocess.run([*command, "--out", str(out), *options], check=True)
 
 
@@ -62,11 +74,12 @@ def picture(pdf: Path, pages: tuple[int, ...], dpi: int) -> Image.Image:
 def main() -> None:
     """Build and render everything."""
     with tempfile.TemporaryDirectory() as temporary:
-        for name, options, file, pages, dpi in PICTURES:
-            out = Path(temporary) / ("-".join(options) or "plain")
-            if not out.exists():
-                build(options, out)
-            picture(out / file, pages, dpi).save(HERE / f"{name}.png", optimize=True)
+        for game, pictures in {"brick_and_mortar": PICTURES, **OTHERS}.items():
+            for name, options, file, pages, dpi in pictures:
+                out = Path(temporary) / game / ("-".join(options) or "plain")
+                if not out.exists():
+                    build(game, options, out)
+                picture(out / file, pages, dpi).save(HERE / f"{name}.png", optimize=True)
 
 
 if __name__ == "__main__":
