@@ -1,0 +1,173 @@
+"""Arcane Alley's data keep what its rules say; each check fails when its value is broken."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+from cards.check import check_game
+from cards.check.registry import CHECKS
+from cards.check.scope import Scope, Unanswerable
+from cards.diagnostic import Diagnostics
+from cards.game import Game
+from cards.load import load_game
+from tests.games.broken_copy import Edit, cell, copy_of, game_line, value, without
+
+NAME = "arcane_alley"
+WIZARDS, TOKENS = "pieces/wizards", "pieces/score_tokens"
+#: What is broken, how, and a part of what must be said about it.
+CASES: dict[str, tuple[list[Edit], str]] = {
+    "one card more": (
+        [cell("items", "dark_lotus", "copies", "5")],
+        "count of items is 101, must be 100",
+    ),
+    "one card less for many": (
+        [cell("items", "dark_lotus", "extras", "1")],
+        "count of extras is 38, must be 39",
+    ),
+    "too few for four players": (
+        [cell("items", each, "copies", "1") for each in ("bottled_fairy", "older_wand")]
+        + [value("least_cards.four", 99)],
+        "count of items is 90, must be 99 or more",
+    ),
+    "no set without the cards for many": (
+        [cell("items", "dark_lotus", "copies", "2")],
+        "items.copies is 2, must be 3 or more",
+    ),
+    "an item is missing": ([without("items", "older_wand")], "items.id"),
+    "another number": ([cell("items", "older_wand", "number", "21")], "items.number is 21"),
+    "another crystal ball": (
+        [cell("items", "crystal_ball", "gold", "8")],
+        "items.gold is 8, must be 9",
+    ),
+    "another mirror": ([cell("items", "cursed_mirror", "infamy", "-4")], "items.infamy is -4"),
+    "a toad that adds": ([cell("items", "hypnotic_toad", "infamy", "2")], "items.infamy is 2"),
+    "nothing of five": ([cell("items", "dragons_egg", "infamy", "6")], "items.infamy"),
+    "effects of no kind": ([value("timings.2.id", "playing")], "items.timing"),
+    "second effects of no kind": ([value("timings.3.id", "selling")], "items.timing_2"),
+    "nothing when sold": (
+        [cell("items", each, "timing", "always") for each in ("dragons_egg", "floating_carpet")],
+        "items.timing",
+    ),
+    "a chalice that is played": (
+        [cell("items", "sacred_chalice", "timing", "played")],
+        "items.timing is",
+    ),
+    "a ball that is sold": ([cell("items", "crystal_ball", "timing", "sold")], "items.timing is"),
+    "a ring that is sold": ([cell("items", "invisible_ring", "timing", "sold")], "items.timing is"),
+    "dolls without a sale": ([cell("items", "haunted_doll", "timing_2", "")], "items.timing_2"),
+    "another start": ([value("start.gold", 20)], "values.start"),
+    "Corvus gets five": ([value("corvus_stash", 5)], "values.corvus_stash is 5"),
+    "another storehouse": ([value("storehouse.rows", 4)], "values.storehouse"),
+    "another set": ([value("set", 4)], "values.set is 4"),
+    "another number of rounds": ([value("rounds", ["one", "two"])], "values.rounds"),
+    "another gold track": ([value("gold.last", 89)], "values.gold"),
+    "another loop": ([value("infamy.last", 19)], "values.infamy"),
+    "other fines": ([value("fines", [20, 50])], "values.fines"),
+    "another penalty": ([value("penalty", 8)], "values.penalty is 8"),
+    "another bribe": ([value("bribe", 3)], "values.bribe is 3"),
+    "turns past the loop": ([value("two_players.last", 30)], "values.two_players.last is 30"),
+    "another deck": ([value("decks.5.players", 7)], "values.decks"),
+    "another phase": ([value("phases.4.id", "fence")], "values.phases"),
+    "other least cards": ([value("least_cards.six", 70)], "values.least_cards"),
+    "a wizard is missing": ([without(WIZARDS, "rose")], "count of wizards is 5, must be 6"),
+    "a wizard of no color": ([cell(WIZARDS, "rose", "id", "pink")], 'wizards.id is "pink"'),
+    "Byros has more": ([cell(WIZARDS, "orange", "bonus", "3")], "wizards.bonus is 3"),
+    "Dafana pays more": ([cell(WIZARDS, "rose", "pay", "4")], "wizards.pay is 4"),
+    "Dafana loses more": ([cell(WIZARDS, "rose", "lose", "3")], "wizards.lose is 3"),
+    "a seat is missing": (
+        [value("seats", [{"id": "green"}, {"id": "rose"}])],
+        "count of values.seats.id is 2, must be 6",
+    ),
+    "an aid is missing": (
+        [game_line("title: Player aids\n    copies: 6", "title: Player aids\n    copies: 5")],
+        "count of aids is 5",
+    ),
+    "two boards": (
+        [game_line("    title: Game board\n", "    title: Game board\n    copies: 2\n")],
+        "count of board is 2",
+    ),
+    "a token is missing": (
+        [cell(TOKENS, "rose", "quantity", "2")],
+        "count of score_tokens is 17, must be 18",
+    ),
+    "a token of no color": ([cell(TOKENS, "rose", "id", "pink")], 'score_tokens.id is "pink"'),
+    "a fine marker is missing": (
+        [game_line("title: Fine markers\n    copies: 12", "title: Fine markers\n    copies: 11")],
+        "count of fine_markers is 11",
+    ),
+    "two round markers": (
+        [game_line("    title: Round marker\n", "    title: Round marker\n    copies: 2\n")],
+        "count of round_marker is 2",
+    ),
+    "two starting players": (
+        [game_line("player token\n    shape", "player token\n    copies: 2\n    shape")],
+        "count of starting_player is 2",
+    ),
+}
+
+
+def broken(folder: Path, edits: list[Edit]) -> tuple[Game, Diagnostics]:
+    game, diagnostics = load_game(copy_of(NAME, folder, *edits), "g")
+    assert game is not None
+    return game, diagnostics
+
+
+def failing(game: Game) -> set[int]:
+    """Return which checks do not hold, by their number."""
+    numbers = set()
+    for number, check in enumerate(game.file.checks):
+        diagnostics = Diagnostics()
+        try:
+            CHECKS[check.check](check, Scope(game, check, number, diagnostics))
+        except Unanswerable:
+            continue
+        if diagnostics.has_errors:
+            numbers.add(number)
+    return numbers
+
+
+def test_the_data_are_sound(tmp_path: Path) -> None:
+    game, diagnostics = broken(tmp_path, [])
+    diagnostics.extend(check_game(game))
+    assert diagnostics.lines() == []
+
+
+@pytest.mark.parametrize("name", CASES)
+def test_a_broken_value_is_found(name: str, tmp_path: Path) -> None:
+    edits, expected = CASES[name]
+    game, diagnostics = broken(tmp_path, edits)
+    diagnostics.extend(check_game(game))
+    assert diagnostics.has_errors
+    assert expected.replace("-", "−") in "\n".join(diagnostics.lines()).replace("-", "−")
+
+
+def test_every_check_has_a_case_that_breaks_it(tmp_path: Path) -> None:
+    found: set[int] = set()
+    for number, (edits, _) in enumerate(CASES.values()):
+        game, _ = broken(tmp_path / str(number), edits)
+        found |= failing(game)
+    assert [check for number, check in enumerate(game.file.checks) if number not in found] == []
+
+
+def test_the_deck_is_large_enough_for_every_number_of_players(tmp_path: Path) -> None:
+    game, _ = broken(tmp_path, [])
+    few, more = (
+        sum(card.quantity for card in game.tables[name].cards) for name in ("items", "extras")
+    )
+    dealt = game.values["start"]["storehouse"] + game.values["start"]["stash"]
+    for deck in game.values["decks"]:
+        there = few + more if deck["extras"] else few
+        assert there >= deck["players"] * dealt + 2 + 1
+
+
+def test_the_powers_say_the_numbers_that_the_companion_reckons_with(tmp_path: Path) -> None:
+    game, _ = broken(tmp_path, [])
+    texts = {card.id: str(card.values["text"]) for card in game.tables["wizards"].cards}
+    said = {seat: [int(each) for each in re.findall(r"\d+", text)] for seat, text in texts.items()}
+    powers = game.values["powers"]
+    assert said["rose"] == [powers["pay"], powers["lose"]]
+    assert said["orange"] == [powers["bonus"]]
+    assert said["blue"] == [game.values["corvus_stash"]]
