@@ -128,6 +128,8 @@ class Field:
         optional: whether it may be left out.
         start: what stands there at first.
         chance: whether chance decides it: clients never ask for it, the table draws it fairly.
+        across: of `choice`: how many lie side by side where the choices are places in rows on the
+            table; 0: they are a list.
     """
 
     name: str
@@ -141,6 +143,7 @@ class Field:
     optional: bool = False
     start: Any = None
     chance: bool = False
+    across: int = 0
 
     def to_json(self) -> dict[str, Any]:
         """Return the field as a JSON object."""
@@ -153,6 +156,8 @@ class Field:
             result["rows"] = [row.to_json() for row in self.rows]
         if self.widget in ("cards", "seats"):
             result |= {"least": self.least, "most": self.most}
+        if self.across:
+            result["across"] = self.across
         if self.optional:
             result["optional"] = True
         if self.start is not None:

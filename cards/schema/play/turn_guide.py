@@ -8,7 +8,7 @@ from pydantic import Field, model_validator
 
 from cards.schema.base import Name, Strict
 from cards.schema.play.base import Mechanism, Title, Words
-from cards.schema.play.references import IconName, OptionName, TallyName
+from cards.schema.play.references import IconName, MechanismName, OptionName, TallyName
 
 
 class TurnLine(Strict):
@@ -149,6 +149,7 @@ class Turns(Mechanism):
         extra: title of the button that gives the seat another turn after this one; "" for none.
         next: the button that ends the step before all have had their turns.
         start: what the start player's marker is called, for the step `pass`.
+        panel: the mechanism whose panel turns are about; None: no single one.
         finish: who ends the turns, where the companion does not lead through each of them; then
             the first of the stages says what to do, and `laps` must be 0.
     """
@@ -162,6 +163,7 @@ class Turns(Mechanism):
     extra: str = ""
     next: Title = "No more turns"
     start: Title = "start player's marker"
+    panel: MechanismName | None = None
     finish: Finish | None = None
 
     @model_validator(mode="after")

@@ -41,9 +41,9 @@ class Majority(Mechanism[Ground]):
     def offers(self, look: Look) -> Iterator[Offer]:
         """Yield what a closed place has left open, closing one, and setting one otherwise."""
         ground = look.part(self)
-        if ground.open:
+        if ground.open and not (look.state.moment.over and ground.open[0].about == "way"):
             yield asks.answer(self.id, self.data, look, ground.open[0], ground)
-            yield Offer(f"{self.id}.leave", "", "Leave that open", style="other")
+            yield Offer(f"{self.id}.leave", "", "Leave that open", style="skip")
         if open_places(self.data, ground):
             yield asks.close(self.id, self.data, look, ground)
         yield asks.change(self.id, self.data, look)

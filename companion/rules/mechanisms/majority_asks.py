@@ -11,7 +11,6 @@ from companion.rules.mechanisms.majority_parts import (
     Ground,
     Open,
     largest_district,
-    open_places,
     open_ways,
     places,
 )
@@ -35,8 +34,11 @@ def close(id: str, data: Data, look: Look, ground: Ground) -> Offer:  # noqa: A0
     fields = (
         Field(
             "place", f"Which {word}?", "choice",
-            tuple(Choice(name, name) for name in open_places(data, ground)),
-            start=chosen or None,
+            tuple(
+                Choice(name, name, why="closed" if name in ground.covered else "")
+                for name in places(data)
+            ),
+            start=chosen or None, across=len(data.columns),
         ),
         *(
             Field(f"space{number}", f"{opened(space)}: whose?", "choice", stands)
@@ -94,7 +96,7 @@ def change(id: str, data: Data, look: Look) -> Offer:  # noqa: A002
     fields = (
         Field(
             "place", f"Which {data.word.one}?", "choice",
-            tuple(Choice(name, name) for name in places(data)),
+            tuple(Choice(name, name) for name in places(data)), across=len(data.columns),
         ),
         Field("cover", "What lies on it?", "choice", lies),
     )  # fmt: skip

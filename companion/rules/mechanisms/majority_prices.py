@@ -106,12 +106,12 @@ def _pay(look: Look, own: Majority, prices: Prices, seat: str) -> Offer:
     data: Data = own.data
     ground = look.part(own)
     stalls = tuple(
-        Choice(place, place, detail=_priced(prices, cost(data, ground, place)))
-        for place in open_places(data, ground)
+        Choice(place, place, why="closed" if place in ground.covered else "")
+        for place in places(data)
     )
     pieces = tuple(Choice(each.id, each.name) for each in prices.pieces)
     fields = [
-        Field("place", f"Which {data.word.one}?", "choice", stalls),
+        Field("place", f"Which {data.word.one}?", "choice", stalls, across=len(data.columns)),
         Field("piece", "Which piece?", "choice", pieces),
     ]
     if any(each.extra for each in prices.pieces):

@@ -111,7 +111,8 @@ class Turns(Mechanism[Turn]):
         done = Offer(f"{self.id}.done", seat, stage.done, fields)
         text = stage.ask.replace("{name}", look.name(seat))
         hints = tuple(self._hints(look, seat, stage.lines))
-        return Ask(text, seats=(seat,), offers=(done,), hints=hints, next=data.next)
+        panel = data.panel or ""
+        return Ask(text, seats=(seat,), offers=(done,), hints=hints, next=data.next, panel=panel)
 
     def offers(self, look: Look) -> Iterator[Offer]:
         """Yield another turn for the seat whose turn it is."""

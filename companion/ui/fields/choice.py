@@ -46,7 +46,12 @@ class ChoiceInput(FieldInput):
             and not choice.get("why")
             for choice in choices
         )
-        place = Wrap(least=width_for(choices)) if is_short and len(choices) > 1 else self
+        self._across = field.get("across", 0)
+        place: Any = self
+        if self._across:
+            place = Wrap(least=dp(36), most=self._across)
+        elif is_short and len(choices) > 1:
+            place = Wrap(least=width_for(choices))
         if place is not self:
             self.add_widget(place)
         self._taps = [(choice, self._tap(choice)) for choice in choices]
@@ -57,7 +62,7 @@ class ChoiceInput(FieldInput):
     def _tap(self, choice: Mapping[str, Any]) -> Tap:
         tap = Tap(
             text=choice["label"],
-            detail=choice.get("why") or choice.get("detail", ""),
+            detail="" if self._across else choice.get("why") or choice.get("detail", ""),
             icon=choice.get("icon", ""),
             seat=self.desk.seat(choice.get("seat", "")),
         )

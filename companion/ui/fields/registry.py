@@ -32,8 +32,11 @@ FIELDS: Mapping[str, Callable[[Desk, Mapping[str, Any]], FieldInput]] = {
 
 
 def input_for(desk: Desk, field: Mapping[str, Any]) -> FieldInput:
-    """Return the input of a field; long lists of choices are searched like cards."""
+    """Return the input of a field; long lists of choices are searched like cards.
+
+    Choices that are places in rows stay in their rows, however many there are.
+    """
     widget = field["widget"]
-    if widget == "choice" and len(field["choices"]) > 2 * MANY:
+    if widget == "choice" and len(field["choices"]) > 2 * MANY and not field.get("across"):
         widget = "cards"
     return FIELDS[widget](desk, field)
