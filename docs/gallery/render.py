@@ -36,6 +36,7 @@ PICTURES = (
     ("stores-close", ("--cards", "bazaar,designer_boutique,exporter"), FRONTS, (1,), 160),
     ("provenance", ("--provenance", "--cards", "mall_gallery,duty_free"), FRONTS, (1,), 160),
 )
+_NINE = "crane,fan,frog,daitoro,umbrella,kite,teapot,vase,bell"
 #: The same of each other game.
 OTHERS: dict[str, tuple[tuple[str, tuple[str, ...], str, tuple[int, ...], int], ...]] = {
     "mottainai": (
@@ -44,7 +45,7 @@ OTHERS: dict[str, tuple[tuple[str, tuple[str, ...], str, tuple[int, ...], int], 
         ("mottainai-mat", (), "mats-fronts.pdf", (1,), 95),
         ("mottainai-rules", (), RULES, (2, 3), 75),
         ("mottainai-low-ink", ("--low-ink",), FRONTS, (3,), 85),
-        ("mottainai-close", ("--cards", "frog,umbrella,teapot"), FRONTS, (1,), 150),
+        ("mottainai-close", ("--cards", _NINE), FRONTS, (1,), 120),
     ),
 }
 

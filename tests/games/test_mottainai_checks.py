@@ -8,7 +8,7 @@ import pytest
 
 from cards.check import check_game
 from cards.load import load_game
-from tests.games.broken_copy import Edit, cell, copy_of, value, without
+from tests.games.broken_copy import ROOT, Edit, cell, copy_of, value, without
 
 NAME = "mottainai"
 #: What is broken, how, and a part of what must be said about it.
@@ -60,3 +60,11 @@ def test_mt_13_the_shipped_deck_keeps_all_checks(tmp_path: Path) -> None:
 def test_a_broken_value_is_found(tmp_path: Path, edits: list[Edit], said: str) -> None:
     lines = messages(copy_of(NAME, tmp_path, *edits))
     assert any(said in line for line in lines if ": error: " in line), lines
+
+
+def test_texts_name_the_points_that_the_score_sheet_reckons_with() -> None:
+    game, _ = load_game(ROOT / NAME)
+    assert game is not None
+    works = {card.id: str(card.values["text"]) for card in game.tables["works"].cards}
+    for name, points in game.values["effects"].items():
+        assert works[name].startswith(f"{points} point")
