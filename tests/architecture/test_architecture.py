@@ -145,3 +145,9 @@ def _told(node: Described) -> bool:
         for each in node.decorator_list
     }
     return bool(ast.get_docstring(node)) or bool(excused & names)
+
+
+def test_no_two_test_modules_share_a_name():
+    """Without packages pytest imports them by name; the second of two would not be collected."""
+    names = [path.name for path in (ROOT / "tests").rglob("test_*.py")]
+    assert sorted({name for name in names if names.count(name) > 1}) == []

@@ -30,10 +30,10 @@ LEAKS = (
 
 @pytest.mark.parametrize("text", REACHING + EXHAUSTING, ids=lambda text: ascii(text[:50]))
 def test_attack_fails_in_time_and_in_plain_words(text: str) -> None:
-    start = time.perf_counter()
+    start = time.process_time()
     with pytest.raises(ExpressionError) as caught:
         compile_template(text).call(SCOPE)
-    assert time.perf_counter() - start < SECONDS
+    assert time.process_time() - start < SECONDS
     words = str(caught.value)
     assert len(words) < 250
     assert not [leak for leak in LEAKS if leak in words.replace("_TemplateReference", "").lower()]
@@ -63,9 +63,9 @@ def test_attack_fails_within_little_memory(text: str) -> None:
     ],
 )
 def test_what_is_merely_long_is_done_in_time(text: str) -> None:
-    start = time.perf_counter()
+    start = time.process_time()
     assert compile_template(text).call(SCOPE)
-    assert time.perf_counter() - start < SECONDS
+    assert time.process_time() - start < SECONDS
 
 
 TOKENS = (
