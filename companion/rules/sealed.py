@@ -34,7 +34,7 @@ class Sealed:
         wheels: seat to its dial's wheels; exactly these seats are asked, in this order.
         none: what it means to leave the dial alone: "No bid".
         choices: seat to what it may choose in private instead of turning its dial of one wheel;
-            their values are the wheel's numbers.
+            their values are the wheel's numbers, and all that may be answered.
         things: what is set on the table where choices are made on cardboard.
         each: what one of these things shows, as the question for typed choices.
     """
@@ -73,12 +73,12 @@ def offers(look: Look, sealed: Sealed) -> Iterator[Offer]:
             ask = f"{look.name(seat)}, {sealed.ask}"
             form = Field("bid", ask, "dial", wheels=wheels, optional=True)
             if seat in sealed.choices:
-                form = Field("bid", ask, "choice", sealed.choices[seat], optional=True)
+                form = Field("bid", ask, "choice", sealed.choices[seat])
             yield Offer(sealed.do, seat, sealed.title, (form,), private=True)
     form_of_all: tuple[Field, ...] = (_grid(sealed, sealed.each),)
     if sealed.choices:
         form_of_all = tuple(
-            Field(seat, f"{look.name(seat)}: {sealed.each}", "choice", choices, optional=True)
+            Field(seat, f"{look.name(seat)}: {sealed.each}", "choice", choices)
             for seat, choices in sealed.choices.items()
         )
     title = f"Type the open {sealed.things}"

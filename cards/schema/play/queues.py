@@ -27,7 +27,7 @@ class Pick(Strict):
     """One of the things that every seat picks from at the same time, such as an action.
 
     Attributes:
-        number: printed on it; whoever picks the lowest acts first.
+        number: printed on it, 1 or more; whoever picks the lowest acts first.
         name: as players call it.
         icon: beside it.
         extra: what each thing that is counted on a turn brings besides.
@@ -35,7 +35,7 @@ class Pick(Strict):
         reminders: what it means, by phase.
     """
 
-    number: int
+    number: Annotated[int, Field(ge=1)]
     name: Title
     icon: IconName = ""
     extra: int = 0

@@ -19,7 +19,7 @@ from companion.rules.action import Action
 from companion.rules.dealings import Dealings
 from companion.rules.look import Look
 from companion.rules.mechanism import Ask, Hint, Mechanism
-from companion.rules.mechanisms.queue_asks import QueueAsks
+from companion.rules.mechanisms.queue_asks import NOTHING, QueueAsks
 from companion.rules.mechanisms.queue_order import Known, QueueOrder
 from companion.rules.mechanisms.track import PointTrack
 from companion.rules.priority import Place
@@ -177,7 +177,11 @@ class Queue(Mechanism[Line]):
 
     def _open(self, work: Work, bids: Mapping[str, Mapping[str, int]]) -> None:
         data: Data = self.data
-        picked = {seat: bids[seat]["pick"] for seat in work.order() if seat in bids}
+        picked = {
+            seat: bids[seat]["pick"]
+            for seat in work.order()
+            if seat in bids and bids[seat]["pick"] != NOTHING
+        }
         names = {pick.number: pick.name for pick in data.picks}
         line = work.part(self)
         work.put(self, replace(line, stage="done", picked=picked))

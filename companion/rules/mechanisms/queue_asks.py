@@ -20,6 +20,8 @@ if TYPE_CHECKING:
     from companion.rules.mechanisms.queue import Line, Queue
 
 _MOST = 99
+#: Stands for no pick.
+NOTHING = 0
 
 
 class QueueAsks:
@@ -125,7 +127,7 @@ class QueueAsks:
     def _choices(self, seat: str) -> tuple[Choice, ...]:
         has = None if self.ledger is None else self.ledger.pickable(self.look, seat)
         who = self.look.name(seat)
-        return tuple(
+        picks = tuple(
             Choice(
                 pick.number,
                 f"{pick.number} {pick.name}",
@@ -134,6 +136,7 @@ class QueueAsks:
             )
             for pick in self.data.picks
         )
+        return (*picks, Choice(NOTHING, self.data.none))
 
     def _ask_counts(self) -> Ask:
         asked = self.queue.order(self.look).asked

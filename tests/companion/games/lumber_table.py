@@ -65,7 +65,7 @@ class Table:
     def pick(self, *numbers: int | None) -> None:
         """Turn over the chips of all, in the order of the seats."""
         picks = zip(SEATS, numbers, strict=False)
-        self.do("sell.open", **{seat: number for seat, number in picks if number is not None})
+        self.do("sell.open", **{seat: number or 0 for seat, number in picks})
 
     def set_money(self, **money: int) -> None:
         """Match the money to the dice."""

@@ -315,7 +315,7 @@ def test_sealed_chips_open_together() -> None:
     table.next()
     (do,) = {offer.do for offer in table.offers() if offer.private}
     assert opening(lumber_trader(), table.state, {do: {"blue": {"bid": 3}}}) is None
-    action = opening(lumber_trader(), table.state, {do: {"blue": {"bid": 3}, "orange": {}}})
+    action = opening(lumber_trader(), table.state, {do: {"blue": {"bid": 3}, "orange": {"bid": 0}}})
     assert action is not None
     table.do(action.do, "", **action.values)
     assert table.said("Actions: Ann 3 Oak; Bo: no chip.")
