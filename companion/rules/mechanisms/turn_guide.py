@@ -121,7 +121,7 @@ class Turns(Mechanism[Turn]):
         if data.extra and step is not None and step.use == self.id and not part.again:
             seat = self.active(look)
             title = data.extra.replace("{name}", look.name(seat))
-            yield Offer(f"{self.id}.again", seat, title, anytime=True, group=self.id, style="other")
+            yield Offer(f"{self.id}.again", "", title, anytime=True, group=self.id, style="other")
 
     def apply(self, work: Work, action: Action) -> None:
         """End a part of a turn, grant another turn, or tell who ends the turns."""
@@ -130,7 +130,8 @@ class Turns(Mechanism[Turn]):
             return
         if action.verb == "again":
             work.put(self, replace(work.part(self), again=True))
-            work.say(f"{work.name(action.seat)} takes another turn after this one.", "act")
+            seat = self.active(work)
+            work.say(f"{work.name(seat)} takes another turn after this one.", "act", seat)
             return
         if "choice" in action.values:
             self._choose(work, action.seat, action.values["choice"])

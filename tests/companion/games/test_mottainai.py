@@ -234,7 +234,7 @@ def test_mt_11_a_morning_begins_with_the_hand_limit() -> None:
 
 
 def test_a_frog_gives_another_turn() -> None:
-    state = turn_of(do(lay(), "turn.again", "pine"), "pine")
+    state = turn_of(do(lay(), "turn.again"), "pine")
     assert view(the_rules(), state)["prompt"]["text"] == "Ada: Morning"
 
 

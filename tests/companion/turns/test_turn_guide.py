@@ -76,7 +76,7 @@ def test_turns_without_a_number_of_laps_go_on_until_the_table_leads_on() -> None
 
 def test_another_turn_comes_before_the_next_seat() -> None:
     rules = lap_game(extra="{name} takes another turn")
-    state = do(rules, lay(rules), "turn.again", "a")
+    state = do(rules, lay(rules), "turn.again")
     state = whole_turn(rules, state, "a")
     assert prompt(rules, state) == "Ada: dawn"
     assert prompt(rules, whole_turn(rules, state, "a")) == "Ben: dawn"
