@@ -1,0 +1,47 @@
+"""How many touches a light month of four players takes."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping
+from typing import Any
+
+import pytest
+from light import LightTable
+from taps import touches
+
+from companion.rules.action import Action
+from companion.rules.rules import check
+
+
+#: About forty are wanted; these players bid for most types and have auctions in most months.
+MOST_ON_AVERAGE = 58
+
+
+class Counted(LightTable):
+    """A light table that counts the touches of each month."""
+
+    def __init__(self, players: int, seed: int) -> None:
+        super().__init__(players, seed)
+        self.months: Counter[int] = Counter()
+        self.by_action: Counter[str] = Counter()
+
+    def _tell(self, do: str, seat: str = "", values: Mapping[str, Any] | None = None) -> None:
+        month = self.light.moment.round
+        offer = check(self.rules, self.light, Action(do, seat, dict(values or {})))
+        cost = touches(offer, values or {}, self.rules.deck)
+        self.months[month] += cost
+        self.by_action[do] += cost
+        super()._tell(do, seat, values)
+
+
+def test_a_light_month_of_four_takes_no_more_touches_than_it_did(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    table = Counted(4, 7)
+    table.play()
+    whole = [table.months[month] for month in range(table.light.moment.round + 1)]
+    mean = sum(whole) / len(whole)
+    with capsys.disabled():
+        print(f"\ntouches a month: {whole}, {mean:.1f} on average; {table.by_action}")
+    assert mean <= MOST_ON_AVERAGE
