@@ -13,7 +13,6 @@ from taps import touches
 from companion.rules.action import Action
 from companion.rules.rules import check
 
-
 #: About forty are wanted; these players bid for most types and have auctions in most months.
 MOST_ON_AVERAGE = 58
 
