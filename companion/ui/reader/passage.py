@@ -41,18 +41,22 @@ class Passage(Prose):
         return THEME.accent if cast(ReadRun, run).link else self.colour
 
     def on_touch_down(self, touch: Any) -> bool:
-        """Remember on which link the finger came down."""
+        """Hold on to a finger that came down on a link."""
         self._touched = self._link_at(*touch.pos)
+        if self._touched:
+            touch.grab(self)
+            return True
         return bool(super().on_touch_down(touch))
 
     def on_touch_up(self, touch: Any) -> bool:
-        """Follow a link that was touched and let go."""
-        link = self._link_at(*touch.pos)
-        if link and link == self._touched:
-            self._touched = ""
+        """Follow the link that was touched."""
+        if touch.grab_current is not self:
+            return bool(super().on_touch_up(touch))
+        touch.ungrab(self)
+        link, self._touched = self._touched, ""
+        if link:
             self.dispatch("on_link", link)
-            return True
-        return bool(super().on_touch_up(touch))
+        return True
 
     def on_link(self, link: str) -> None:
         """Somebody wants to go where a link leads."""

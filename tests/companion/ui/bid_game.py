@@ -52,6 +52,7 @@ def _play() -> dict[str, Any]:
                 lots=[{"id": "fish", "name": "Fish", "open": 6, "most": 6}],
             ),
             "rest": {"kind": "checklist", "ask": "The day is over."},
+            "ends": {"kind": "ends", "final": [{"players": 3, "round": "Monday"}]},
             "scores": {
                 "kind": "scoring", "title": "Scores", "unit": POINTS, "tie": "order",
                 "ask": "How many debts has each?",

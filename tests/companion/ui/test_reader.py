@@ -1,0 +1,89 @@
+"""Rules and cards during play: two touches there, one back, and a search that finds."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from bidding import phone_with_table, until
+from finger import Phone
+
+
+@pytest.fixture
+def phone(tmp_path: Path) -> Iterator[Phone]:
+    """Return a phone at a table in the phase Supply, with the rules open."""
+    phone = phone_with_table(tmp_path)
+    phone.touch("More")
+    phone.touch("Rules and cards")
+    yield phone
+    phone.close()
+
+
+def test_one_touch_leads_back_to_play_from_any_chapter(phone: Phone) -> None:
+    phone.touch("Setup")
+    assert phone.shows("Short of boats") or phone.find("Contents")
+    phone.touch(glyph="back")
+    assert phone.find("Pass to Mia")
+
+
+def test_the_chapter_of_the_phase_stands_first(phone: Phone) -> None:
+    chapters = [each for each in phone.widgets() if type(each).__name__ == "Tap" and each.y]
+    named = [each for each in chapters if each.text in ("Supply", "Setup", "Fish market")]
+    first = max(named, key=lambda each: each.to_window(*each.center)[1])
+    assert (first.text, first.kind) == ("Supply", "chosen")
+
+
+def test_a_search_finds_words_in_a_section_and_leads_to_it(phone: Phone) -> None:
+    phone.root.page._search.text = "further behind"
+    phone.settle()
+    phone.touch("Ties")
+    assert any("further" in _said(each) for each in _passages(phone))
+
+
+def test_words_that_stand_nowhere_are_said_to_be_missing(phone: Phone) -> None:
+    phone.root.page._search.text = "submarine"
+    phone.settle()
+    assert phone.shows("Nothing says “submarine”.")
+
+
+def test_a_link_in_the_rules_leads_to_its_section(phone: Phone) -> None:
+    phone.touch("Setup")
+    link = next(each for each in _passages(phone) if any(run.get("link") for run in each.runs))
+    phone.scroll_to(link)
+    high = link.font_size * link.leading / 2
+    place = next(left for left, _, run, _ in link._pieces if run.link)
+    phone.touch_at(*link.to_window(link.x + place + 4, link.top - high))
+    until(phone, lambda: any("further" in _said(each) for each in _passages(phone)))
+
+
+def test_a_card_is_found_by_its_printed_number(phone: Phone) -> None:
+    phone.touch("Cards", kind="Tap")
+    phone.root.page._search.text = "12"
+    phone.settle()
+    assert not phone.shows("Heron")
+    phone.touch("Gull")
+    assert phone.shows("No. 12")
+    assert phone.shows("Sell last.")
+
+
+def test_a_card_pictured_in_the_rules_can_be_looked_up(phone: Phone) -> None:
+    phone.touch("Supply")
+    phone.touch("The Heron")
+    assert phone.shows("No. 7")
+    assert phone.shows("Pay for it as for any other.")
+
+
+def test_every_card_with_a_number_is_listed(phone: Phone) -> None:
+    phone.touch("Cards", kind="Tap")
+    phone.settle(20)
+    assert phone.find("7  Heron")
+    assert phone.find("12  Gull")
+
+
+def _passages(phone: Phone) -> list[object]:
+    return [each for each in phone.widgets() if type(each).__name__ == "Passage"]
+
+
+def _said(passage: object) -> str:
+    return "".join(run.get("text", "") for run in passage.runs)  # type: ignore[attr-defined]
