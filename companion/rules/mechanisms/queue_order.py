@@ -78,7 +78,9 @@ class QueueOrder:
         first = data.ranks[0]
         sign = 1 if first.first == "lower" else -1
         bids = {seat: sign * row[0] for seat, row in self.values.items()}
-        words = Words(first.unit.many, first.unit.count, look.name)
+        counter = None if first.by is None else look.rules.mechanisms[first.by]
+        what = first.unit.many if counter is None else counter.data.title.lower()
+        words = Words(what, first.unit.count, look.name)
         return by_bid(bids, first.first == "higher", ties[1:], words)
 
     def _words(self) -> list[str]:

@@ -175,6 +175,7 @@ def test_lt_9_buying_goes_by_money_then_chips() -> None:
     table.do("buy.count", counts={"orange": {"count": 4}, "black": {"count": 2}})
     assert table.order("buy") == ["Cy", "Bo", "Ann"]
     assert table.reasons("buy")[0] == "tie at $3: Cy has fewer chips"
+    assert table.reasons("buy")[2] == "next lowest money"
     with pytest.raises(Refusal, match=r"Cy has \$3"):
         table.do("buy.act", "black", amount=4)
     table.do("buy.act", "black", amount=3)
