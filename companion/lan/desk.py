@@ -66,6 +66,7 @@ class Desk:
         told = {
             "title": pack.title,
             "icons": {name: icon.model_dump() for name, icon in pack.icons.items()},
+            "numbers": {card.id: card.number for card in pack.cards if card.number},
             "rulebook": list(pack.rulebook),
         }
         return json.dumps(told, ensure_ascii=False).encode()

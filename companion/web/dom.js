@@ -102,5 +102,10 @@ export function fill(place, told, draw) {
   const key = JSON.stringify(told === undefined ? null : told);
   if (drawn.get(place) === key) return;
   drawn.set(place, key);
+  const name = (summary) => summary.textContent;
+  const open = new Set(Array.from(place.querySelectorAll("details[open] > summary"), name));
   place.replaceChildren(...[draw(told)].flat().filter(Boolean));
+  for (const summary of place.querySelectorAll("details > summary")) {
+    if (open.has(name(summary))) summary.parentElement.open = true;
+  }
 }

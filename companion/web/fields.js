@@ -23,12 +23,14 @@ function choices(field, told, filtered = false) {
       checked: started.some((each) => each === choice.value),
     });
     const seat = choice.seat ? seatOf(told, choice.seat) : null;
+    const number = filtered ? told.numbers[choice.value] || "" : "";
     const label = el("label", { class: `choice${choice.why ? " shut" : ""}` }, box,
       seat ? marker(seat) : icon(told.icons, choice.icon),
+      number ? el("b", {}, String(number)) : "",
       el("span", { class: "grow" }, choice.label,
         choice.why ? el("small", {}, choice.why) : ""),
       choice.detail ? el("span", { class: "detail" }, choice.detail) : "");
-    return { choice, box, label };
+    return { choice, box, label, number: String(number) };
   });
   const list = el("div", { class: filtered ? "choices long" : "choices" }, rows.map((row) => row.label));
   const chosen = () => rows.filter((row) => row.box.checked).map((row) => row.choice.value);
@@ -47,11 +49,9 @@ function choices(field, told, filtered = false) {
     search.addEventListener("input", () => {
       const wanted = search.value.trim().toLowerCase();
       for (const row of rows) {
-        const words = `${row.choice.label} ${row.choice.detail || ""}`.toLowerCase();
-        const number = /^\d+$/.test(wanted);
-        const fits = number
-          ? words.split(/[^\p{L}\p{N}]+/u).some((each) => each.replace(/^0+/, "").startsWith(wanted.replace(/^0+/, "")))
-          : words.includes(wanted);
+        const fits = /^\d+$/.test(wanted)
+          ? row.number.startsWith(wanted.replace(/^0+/, ""))
+          : row.choice.label.toLowerCase().includes(wanted);
         row.label.hidden = Boolean(wanted) && !fits && !row.box.checked;
       }
     });

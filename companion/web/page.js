@@ -70,25 +70,25 @@ function draw() {
   fill(place("state"), STATES[holder.state], (told) => told);
   place("state").className = holder.state;
   const { view } = holder;
-  if (!view) return;
+  if (!view || !game || !game.title) return;
   if (covered) { cover(holder); return; }
   document.body.classList.remove("covered");
-  const told = { seats: view.seats, icons: (game && game.icons) || {}, seat: view.seat };
-  const seen = { n: Object.keys(told.icons).length, s: view.seats };
+  const told = { seats: view.seats, icons: game.icons, numbers: game.numbers, seat: view.seat };
+  const seen = view.seats;
   const own = view.seats.find((each) => each.id === view.seat);
   document.title = `${own ? own.name : "Table"} · ${view.game.title}`;
   document.documentElement.style.setProperty("--seat", own ? own.colour : "transparent");
-  fill(place("head"), [seen.s, view.moment, view.title, [...holders.keys()], view.seat], () => head(view, own));
+  fill(place("head"), [seen, view.moment, view.title, [...holders.keys()], view.seat], () => head(view, own));
   fill(place("now"), [view.prompt, view.hints, seen, view.moment.over, view.moment.last_round], () => now(view, told));
   fill(place("bid"), bidKey(holder), () => bidNode(holder, told, draw));
   fill(place("opened"), [view.opened, seen], () => openedNode(holder, told));
   const offers = view.offers.filter((each) => !each.private);
   fill(place("asked"), [offers, seen], () => asked(holder, offers, told));
   fill(place("panels"), [view.panels, view.prompt.panel, seen, view.order], () => panels(view, told));
-  fill(place("more"), [view.anytime, view.may_undo, view.newest, seen], () => more(holder, told));
+  fill(place("more"), [view.anytime, view.may_undo, seen], () => more(holder, told));
   fill(place("log"), view.log, (log) => logNode(log));
-  fill(place("seat"), [view.seat, holder.held.seed, seen.s, [...holders.keys()]], () => seatNode(holder, draw));
-  fill(place("rules"), game && game.rulebook ? game.rulebook.length : 0, (count) => (count
+  fill(place("seat"), [view.seat, holder.held.seed, seen, [...holders.keys()]], () => seatNode(holder, draw));
+  fill(place("rules"), game.rulebook.length, (count) => (count
     ? el("details", {}, el("summary", {}, "Rules"), rulebook(game.rulebook, told.icons)) : ""));
 }
 
@@ -151,7 +151,7 @@ function more(holder, told) {
   }
   const undo = view.may_undo ? el("button", {
     type: "button", class: "other",
-    onclick: () => holder.line.say("undo", { newest: view.newest, key: freshKey() }).catch(trouble),
+    onclick: () => holder.line.say("undo", { newest: holder.view.newest, key: freshKey() }).catch(trouble),
   }, view.seat ? "Undo my step" : "Undo") : "";
   return [undo, ...[...groups].map(([name, offers]) => el("details", { class: "group" },
     el("summary", {}, name.charAt(0).toUpperCase() + name.slice(1)),

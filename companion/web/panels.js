@@ -40,7 +40,7 @@ function slots(panel, told) {
     el("ul", { class: "cards" }, row.slots.map((slot) => el("li", { class: slot.card ? "card" : "card empty" },
       el("span", { class: "slot" }, `${slot.title} · ${slot.note}`),
       slot.card ? [
-        el("strong", {}, icon(told.icons, slot.card.icon), `${slot.card.number || ""} ${slot.card.name}`.trim()),
+        el("strong", {}, icon(told.icons, slot.card.icon), " ", `${slot.card.number || ""} ${slot.card.name}`.trim()),
         el("span", { class: "detail" }, slot.card.detail),
         slot.card.text ? el("span", { class: "effect" }, inline(slot.card.text, told.icons)) : "",
       ] : "empty")))));
@@ -48,9 +48,9 @@ function slots(panel, told) {
 
 function table(panel, told) {
   const align = (column) => `to-${column.align || "left"}`;
-  return el("div", { class: "scroll", tabindex: "0", role: "region", "aria-label": panel.title },
+  const caption = panel.caption ? el("p", { class: "detail" }, panel.caption) : "";
+  const body = el("div", { class: "scroll", tabindex: "0", role: "region", "aria-label": panel.title },
     el("table", {},
-      panel.caption ? el("caption", {}, panel.caption) : "",
       el("thead", {}, el("tr", {}, panel.rows.some((row) => row.seat) ? el("th", { scope: "col" }, el("span", { class: "unseen" }, "Player")) : "",
         panel.columns.map((column) => el("th", { scope: "col", class: align(column) },
           icon(told.icons, column.icon), column.title)))),
@@ -58,6 +58,7 @@ function table(panel, told) {
         row.seat ? el("th", { scope: "row" }, named(seatOf(told, row.seat))) : panel.rows.some((each) => each.seat) ? el("td") : "",
         row.cells.map((cell, at) => el("td", { class: align(panel.columns[at] || {}) },
           icon(told.icons, cell.icon), cell.bold ? el("strong", {}, cell.text) : cell.text)))))));
+  return [caption, body].filter(Boolean);
 }
 
 function reveal(panel, told) {

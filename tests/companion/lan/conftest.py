@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -14,6 +15,8 @@ from tests.companion.lan.phone import Hosted, Phone
 from tests.companion.table import small_game
 from tests.readers.programs import program
 
+REPLAYS = Path(__file__).parents[2] / "replay"
+BEFORE = KINDS["checklist"]
 FLAGS = (
     "--no-sandbox",
     "--disable-gpu",
@@ -40,10 +43,9 @@ def browser() -> Iterator[Browser]:
 @pytest.fixture(autouse=True)
 def small_kinds() -> Iterator[None]:
     """Let checklists be the small game's mechanisms, in these tests only."""
-    before = KINDS["checklist"]
     small_game.add_kinds()
     yield
-    KINDS["checklist"] = before  # type: ignore[index]
+    KINDS["checklist"] = BEFORE  # type: ignore[index]
 
 
 @pytest.fixture
@@ -67,3 +69,25 @@ def three(hosted: Hosted) -> tuple[Phone, Phone, Phone]:
 @pytest.fixture
 def middle(hosted: Hosted) -> Phone:
     return Phone(hosted, "")
+
+
+@pytest.fixture
+def real_kinds(small_kinds: None) -> None:
+    """Let checklists be checklists, for tests with real games."""
+    KINDS["checklist"] = BEFORE  # type: ignore[index]
+
+
+@pytest.fixture
+def stores(tmp_path: Path, real_kinds: None) -> Iterator[Hosted]:
+    """A table of two of Brick & Mortar, as a recorded game has it, at the first bids for food."""
+    recorded = json.loads((REPLAYS / "two_play_to_october.json").read_text(encoding="utf-8"))
+    tables = Tables(tmp_path / "tables")
+    places = [seat["id"] for seat in recorded["pack"]["play"]["seats"]]
+    seats = list(zip(places, ("Mia", "Kim"), strict=False))
+    session = tables.create(json.dumps(recorded["pack"]), "", seats, {"bidding": "pass"})
+    for _ in range(3):
+        session.do(small_game.NEXT)
+    session.close()
+    table = Hosted(tables, session.info.id)
+    yield table
+    table.stop()

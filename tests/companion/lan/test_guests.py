@@ -288,3 +288,53 @@ def test_a_dial_follows_the_thumb_and_stops_at_its_end(browser: Browser, hosted:
         wheel.focus()
         blue.page.keyboard.press("End")
         expect(wheel).to_have_attribute("aria-valuetext", "9")
+
+
+@pytest.mark.usefixtures("real_kinds")
+def test_a_card_is_found_by_its_printed_number(browser: Browser, stores: Hosted) -> None:
+    with phones(browser, stores, "blue") as (blue,):
+        number = next(
+            card.number for card in stores.desk.session.pack.cards if card.name == "Bakery"
+        )
+        blue.page.get_by_text("Stores", exact=True).last.click()
+        blue.page.get_by_text("Open a forgotten store").first.click()
+        form = blue.page.locator("form", has_text="Who opens the store?")
+        form.get_by_role("searchbox").fill(str(number))
+        expect(form.get_by_text("Antique Store")).not_to_be_visible()
+        form.get_by_text("Mia").click()
+        form.get_by_text("Bakery").click()
+        form.get_by_role("button", name="Open a forgotten store").click()
+        expect(blue.page.locator(".slots")).to_contain_text("Bakery")
+
+
+@pytest.mark.usefixtures("real_kinds")
+def test_a_bidding_round_of_brick_and_mortar_goes_from_phone_to_phone(
+    browser: Browser, stores: Hosted
+) -> None:
+    with phones(browser, stores, "blue", "orange") as (mia, kim):
+        mia.page.get_by_role("button", name="Bid", exact=True).click()
+        mia.seal(2)
+        mia.sees_sealed()
+        kim.seal(6)
+        for guest in (mia, kim):
+            places = guest.page.locator(".places li")
+            expect(places.nth(0)).to_contain_text("Kim")
+            expect(places.nth(0)).to_contain_text("$7")
+            expect(places.nth(1)).to_contain_text("$3")
+        kim.page.get_by_role("button", name="Kim is done").click()
+        mia.page.get_by_role("button", name="Mia is done").click()
+        expect(mia.page.locator("h1")).to_contain_text("Clothing")
+        expect(kim.page.locator("h1")).to_contain_text("Clothing")
+
+
+@pytest.mark.usefixtures("real_kinds")
+def test_a_form_that_is_open_stays_when_others_act(browser: Browser, stores: Hosted) -> None:
+    with phones(browser, stores, "blue") as (blue,):
+        group = blue.page.locator("#more > details", has_text="Points").first
+        group.locator("summary").first.click()
+        group.locator("details summary").first.click()
+        blue.page.get_by_label("For what?").fill("a sign")
+        Phone(stores, "").do("table.note", text="Tea is ready.")
+        blue.page.get_by_text("What happened").click()
+        expect(blue.page.locator("#log")).to_contain_text("Tea is ready")
+        expect(blue.page.get_by_label("For what?")).to_have_value("a sign")
