@@ -1,0 +1,72 @@
+"""What a sheet's data may say: formulas only know what is counted before them."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+from pydantic import ValidationError
+
+from cards.schema.play.sheets import Reckoner, Sheet
+
+_KINDS = [
+    {"id": "fig", "title": "Figs", "numbers": {"worth": 2}},
+    {"id": "nut", "title": "Nuts", "numbers": {"worth": 1}},
+]
+
+
+def sheet(points: str, each: bool = False, **more: Any) -> Sheet:
+    data = {
+        "kind": "sheet",
+        "kinds": _KINDS,
+        "counts": [{"id": "bags", "ask": "Bags?"}],
+        "lines": [{"id": "bags", "title": "Bags", "points": points, "each": each}],
+        **more,
+    }
+    return Sheet.model_validate_json(json.dumps(data))
+
+
+def reckoner(inputs: list[dict[str, Any]]) -> Reckoner:
+    says = [{"text": "{kind}: {n * worth}."}]
+    price = {"id": "price", "title": "Price?", "inputs": inputs, "says": says}
+    data = {"kind": "reckoner", "kinds": _KINDS, "sums": [price]}
+    return Reckoner.model_validate_json(json.dumps(data))
+
+
+@pytest.mark.parametrize(
+    "points, each",
+    [("worth * bags", True), ("total(bags) + bags.fig", False), ("others(bags)", True)],
+)
+def test_a_line_reckons_with_counts_and_kinds(points: str, each: bool) -> None:
+    assert sheet(points, each).lines[0].points == points
+
+
+@pytest.mark.parametrize(
+    "points, said",
+    [
+        ("worth * total(bags)", "knows no “worth”"),
+        ("sacks", "knows no “sacks”"),
+        ("bags.plum", "knows no “bags.plum”"),
+        ("bags +", "is no formula"),
+    ],
+)
+def test_a_name_that_is_not_counted_is_refused(points: str, said: str) -> None:
+    with pytest.raises(ValidationError, match=said):
+        sheet(points)
+
+
+def test_what_is_worked_out_is_known_after_it_not_before() -> None:
+    two = {"id": "two", "formula": "2 * total(bags)"}
+    four = {"id": "four", "formula": "2 * two"}
+    assert sheet("four", let=[two, four]).let[1].id == "four"
+    with pytest.raises(ValidationError, match="knows no “two”"):
+        sheet("four", let=[four, two])
+
+
+def test_a_calculator_knows_its_inputs_and_the_chosen_kind() -> None:
+    what: dict[str, Any] = {"id": "what", "ask": "What?", "chooses": True}
+    many = {"id": "n", "ask": "How many?"}
+    assert reckoner([what, many]).sums[0].id == "price"
+    with pytest.raises(ValidationError, match="knows no “worth”"):
+        reckoner([many])
