@@ -39,6 +39,22 @@ PICTURES = (
 _NINE = "crane,fan,frog,daitoro,umbrella,kite,teapot,vase,bell"
 #: The same of each other game.
 OTHERS: dict[str, tuple[tuple[str, tuple[str, ...], str, tuple[int, ...], int], ...]] = {
+    "arcane_alley": (
+        ("arcane-alley-items", (), "cards-mini-fronts.pdf", (4,), 100),
+        ("arcane-alley-backs", (), "cards-mini-backs.pdf", (1,), 70),
+        ("arcane-alley-wizards", (), FRONTS, (1,), 90),
+        ("arcane-alley-aids", (), "mats-backs.pdf", (1,), 75),
+        ("arcane-alley-board", ("--paper", "a3", "--only", "board"), "board-board.pdf", (1,), 75),
+        ("arcane-alley-rules", (), RULES, (4, 5), 75),
+        ("arcane-alley-low-ink", ("--low-ink",), "cards-mini-fronts.pdf", (4,), 85),
+    ),
+    "morocco": (
+        ("morocco-board", ("--paper", "a3", "--only", "board"), "board-board.pdf", (1,), 75),
+        ("morocco-tiles", (), "pieces-fronts.pdf", (1, 2), 65),
+        ("morocco-aids", (), "mats.pdf", (1,), 75),
+        ("morocco-rules", (), RULES, (3, 4), 75),
+        ("morocco-low-ink", ("--paper", "a3", "--low-ink"), "pieces-fronts.pdf", (1,), 65),
+    ),
     "mottainai": (
         ("mottainai-works", (), FRONTS, (1, 5), 85),
         ("mottainai-backs", (), BACKS, (1,), 70),
