@@ -130,13 +130,14 @@ def _assemble(
     flow: Flow, game: Game, parts: Sequence[Part], faces: FaceMaker, options: SheetOptions
 ) -> None:
     """Say how pieces are put together: once for all that are put together alike."""
-    flow.heading("Put together")
     alike: dict[type[Component], list[Part]] = {}
     seen: set[str] = set()
     for part in parts:
         if part.component not in seen:
             seen.add(part.component)
             alike.setdefault(type(game.components[part.component]), []).append(part)
+    if alike.keys() & set(_ORDER):
+        flow.heading("Put together")
     for kind in _ORDER:
         group = alike.get(kind)
         if group is None:

@@ -94,6 +94,17 @@ def test_words_stay_inside_the_margins(make, paper):  # noqa: F811
             assert box.y >= 20
 
 
+@pytest.mark.parametrize(
+    "pieces", ["quay: {kind: mat, title: Quay}", "chips: {kind: token, title: Chips}"]
+)
+def test_only_what_must_be_put_together_has_a_heading_for_it(make, monkeypatch, pieces):  # noqa: F811
+    headings = []
+    monkeypatch.setattr(Flow, "heading", lambda flow, text, *more: headings.append(text))
+    game, copies, files = planned(faces := make(pieces))
+    plan_start_here(game, copies, faces, files, {}, SheetOptions(shipped_sheet("a4")))
+    assert ("Put together" in headings) is ("token" in pieces)
+
+
 def test_a_heading_takes_what_follows_to_the_next_page():
     flow = Flow((400, 300))
     flow.space(140)
