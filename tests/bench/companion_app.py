@@ -1,0 +1,125 @@
+"""Measure what a player feels of the app: its start, an idle screen, and the dial under a thumb.
+
+`python tests/bench/companion_app.py` drives the real app in a window that nobody sees and prints a
+table in Markdown. Pixels are drawn by the processor there; a phone's graphics are faster.
+"""
+
+import os
+import resource
+import subprocess
+import sys
+import tempfile
+import time
+from pathlib import Path
+from statistics import median, quantiles
+
+ROOT = Path(__file__).parents[2]
+#: Frames that are drawn while the thumb moves.
+FRAMES = 120
+STARTS = 5
+IDLE_SECONDS = 10.0
+_ENVIRONMENT = {
+    "KIVY_NO_ARGS": "1",
+    "KIVY_NO_ENV_CONFIG": "1",
+    "KIVY_NO_CONSOLELOG": "1",
+    "KIVY_NO_FILELOG": "1",
+    "KIVY_WINDOW": "sdl2",
+    "KIVY_METRICS_DENSITY": "1",
+    "KIVY_CLIPBOARD": "dummy",
+    "SDL_VIDEODRIVER": "offscreen",
+    "SDL_AUDIODRIVER": "dummy",
+}
+
+#: A process of its own: from nothing to the first frame; then, told so, some idle seconds.
+_START = """
+import resource, sys, time
+from pathlib import Path
+from companion.ui.app import CompanionApp
+from kivy.clock import Clock
+
+def used():
+    usage = resource.getrusage(resource.RUSAGE_SELF)
+    return usage.ru_utime + usage.ru_stime
+
+idle = float(sys.argv[2])
+app = CompanionApp(Path(sys.argv[1]), [])
+
+def shown(_):
+    print(time.time(), flush=True)
+    if not idle:
+        print(0.0, flush=True)
+        app.stop()
+        return
+    before = []
+    def done(_):
+        print((used() - before[0]) / idle, flush=True)
+        app.stop()
+    # What is read after the first frame is part of starting, not of idling.
+    Clock.schedule_once(lambda _: before.append(used()), 3.0)
+    Clock.schedule_once(done, 3.0 + idle)
+
+app.bind(on_start=lambda _: Clock.schedule_once(lambda _: Clock.schedule_once(shown, 0), 0))
+app.run()
+"""
+
+
+def start(folder: Path, idle: float) -> tuple[float, float]:
+    """Return the seconds to the first frame, and the share of a core that idling takes."""
+    begun = time.time()
+    done = subprocess.run(
+        [sys.executable, "-c", _START, str(folder), str(idle)],
+        cwd=ROOT, check=True, capture_output=True, text=True,
+    )  # fmt: skip
+    shown, share = map(float, done.stdout.split()[-2:])
+    return shown - begun, share
+
+
+def turning(folder: Path) -> list[float]:
+    """Return the milliseconds of each frame while a thumb turns the dial."""
+    sys.path[:0] = [str(ROOT), str(ROOT / "tests" / "companion" / "ui")]
+    from bidding import dials, drag, hold, phone_with_table
+    from finger import open_window
+    from kivy.base import EventLoop
+
+    open_window()
+    phone = phone_with_table(folder)
+    phone.touch("Pass to Mia")
+    hold(phone)
+    (wheel,) = dials(phone)
+    touch = drag(phone, wheel, 1.0)
+    times = []
+    for frame in range(FRAMES):
+        begun = time.perf_counter()
+        touch.touch_move(touch.x, touch.y + (2 if frame % 40 < 20 else -2))
+        phone.settle(1)
+        EventLoop.window.dispatch("on_draw")
+        EventLoop.window.dispatch("on_flip")
+        times.append((time.perf_counter() - begun) * 1000)
+    touch.touch_up()
+    phone.close()
+    return times
+
+
+def main() -> int:
+    """Print the table."""
+    with tempfile.TemporaryDirectory() as name:
+        folder = Path(name)
+        os.environ.update(_ENVIRONMENT, KIVY_HOME=str(folder / "kivy"))
+        starts = [start(folder / "tables", 0.0)[0] * 1000 for _ in range(STARTS)]
+        idle = start(folder / "tables", IDLE_SECONDS)[1]
+        frames = turning(folder)
+    print("| what | median ms | p95 ms | max ms | times |")
+    print("|---|---:|---:|---:|---:|")
+    for what, times in (
+        ("start to the first frame", starts),
+        ("a frame while the dial turns", frames),
+    ):
+        late = quantiles(times, n=20)[-1]
+        print(f"| {what} | {median(times):.1f} | {late:.1f} | {max(times):.1f} | {len(times)} |")
+    print(f"\nIdle: {idle:.1%} of a core. Memory: "
+          f"{resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss // 1024} MB.")  # fmt: skip
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
