@@ -47,6 +47,7 @@ class Desk:
         self._vault = vault
         self.seats = Seats({s: bytes.fromhex(t) for s, t in vault.kept.secrets.items()})
         self._authors: dict[int, str] = {}
+        self._last_undo = ""
         self._views: dict[str, bytes] = {}
         self._follow()
 
@@ -125,7 +126,9 @@ class Desk:
         self.session.give(action.to_json(), seat)
 
     def _undo(self, seat: str, said: messages.Undo) -> None:
-        newest = self.session.newest
+        newest, key = self.session.newest, f"{seat}:{said.key}"
+        if key == self._last_undo:
+            return  # said again, because the answer was lost
         if said.newest != newest:
             raise Refusal(Code.NOT_NOW, "Something else has happened since. Look again.")
         if seat and self._authors.get(newest) != seat:
@@ -133,7 +136,8 @@ class Desk:
                 Code.NOT_YOUR_TURN,
                 "A phone takes back its own newest step; the middle takes back any.",
             )
-        self.session.undo(1, seat, f"{seat}:{said.key}")
+        self.session.undo(1, seat, key)
+        self._last_undo = key
 
     def _vote(self, seat: str, said: messages.Vote) -> None:
         decided = self.sealing.vote(seat, said.epoch, said.answer)

@@ -42,7 +42,7 @@ class Host:
     """A table to which phones come.
 
     Attributes:
-        names: host names under which browsers may ask, each with the port.
+        names: hosts that browsers may ask for, with the port.
     """
 
     def __init__(
@@ -80,7 +80,9 @@ class Host:
         self._by_address = Rates(20, 200)
         self._server = Server(address, port, self._answer)
         self.port = self._server.port
-        self.names = frozenset(f"{name}:{self.port}" for name in (address, *names))
+        # Browsers leave out the usual port.
+        port_part = "" if self.port == 80 else f":{self.port}"
+        self.names = frozenset(f"{name}{port_part}" for name in (address, *names))
 
     def start(self) -> None:
         """Answer from now on, in threads of the host's own."""

@@ -14,12 +14,26 @@ export function bidNode(holder, told, redraw) {
   if (bids.warning) parts.push(el("p", { class: "warning", role: "alert" }, bids.warning));
   if (choice.list) parts.push(opening(holder, choice, told, redraw));
   else if (asked) parts.push(dialOrSeal(holder, choice, told, redraw));
-  if (!choice.list) {
-    const waits = choice.seats.filter((id) => !choice.sealed.includes(id));
-    const names = waits.filter((id) => id !== view.seat).map((id) => nameOf(told, id));
-    if (names.length) parts.push(el("p", { class: "detail" }, `Not sealed yet: ${names.join(", ")}.`));
-  }
-  return el("div", { class: "bid" }, parts);
+  return parts.length ? el("div", { class: "bid" }, parts) : "";
+}
+
+/** Return what `bidNode` depends on: another seat's seal must not turn this seat's dial back. */
+export function bidKey(holder) {
+  const { view, bids } = holder;
+  const choice = view.seals;
+  if (!choice) return null;
+  const told = choice.list ? choice : [choice.epoch, choice.sealed.includes(view.seat)];
+  const offer = view.offers.find((each) => each.do === choice.choice);
+  return [told, offer, bids.mine(choice), bids.warning, holder.changing, holder.late];
+}
+
+/** Return whose seals are still missing. */
+export function waitingNode(holder, told) {
+  const choice = holder.view.seals;
+  if (!choice || choice.list) return "";
+  const waits = choice.seats.filter((id) => !choice.sealed.includes(id) && id !== holder.view.seat);
+  const names = waits.map((id) => nameOf(told, id)).join(", ");
+  return names ? el("p", { class: "detail" }, `Not sealed yet: ${names}.`) : "";
 }
 
 function dialOrSeal(holder, choice, told, redraw) {

@@ -1,7 +1,7 @@
 // The guest page: takes its seat, keeps the line to the host, and draws what the seat may see.
 
 import { Bids } from "./bids.js";
-import { bidNode, openedNode } from "./bid_view.js";
+import { bidKey, bidNode, openedNode, waitingNode } from "./bid_view.js";
 import { el, fill, inline, marker, named, readableOn } from "./dom.js";
 import { offerNode } from "./offers.js";
 import { panelNode } from "./panels.js";
@@ -81,6 +81,7 @@ function draw() {
   fill(place("head"), [seen, view.moment, view.title, [...holders.keys()], view.seat], () => head(view, own));
   fill(place("now"), [view.prompt, view.hints, seen, view.moment.over, view.moment.last_round], () => now(view, told));
   fill(place("bid"), bidKey(holder), () => bidNode(holder, told, draw));
+  fill(place("waiting"), [view.seals, seen], () => waitingNode(holder, told));
   fill(place("opened"), [view.opened, seen], () => openedNode(holder, told));
   const offers = view.offers.filter((each) => !each.private);
   fill(place("asked"), [offers, seen], () => asked(holder, offers, told));
@@ -90,13 +91,6 @@ function draw() {
   fill(place("seat"), [view.seat, holder.held.seed, seen, [...holders.keys()]], () => seatNode(holder, draw));
   fill(place("rules"), game.rulebook.length, (count) => (count
     ? el("details", {}, el("summary", {}, "Rules"), rulebook(game.rulebook, told.icons)) : ""));
-}
-
-function bidKey(holder) {
-  const { view, bids } = holder;
-  const offer = view.seals && view.offers.find((each) => each.do === view.seals.choice);
-  const mine = bids.mine(view.seals);
-  return [view.seals, offer, mine, bids.warning, holder.changing, holder.late];
 }
 
 function head(view, own) {

@@ -56,6 +56,14 @@ def test_a_bid_may_be_changed_until_all_have_sealed(browser: Browser, hosted: Ho
         green.sees_points(**ALL)
 
 
+def test_anothers_seal_does_not_turn_the_dial_back(browser: Browser, hosted: Hosted) -> None:
+    with phones(browser, hosted, "blue", "red") as (blue, red):
+        blue.turn_to(4)
+        red.seal(2)
+        expect(blue.page.locator("#waiting")).to_have_text("Not sealed yet: Ben.")
+        expect(blue.page.get_by_role("slider")).to_have_attribute("aria-valuenow", "4")
+
+
 def test_the_secret_leaves_the_address_and_a_reload_keeps_the_seat(
     browser: Browser, hosted: Hosted
 ) -> None:

@@ -142,6 +142,8 @@ def test_a_phone_takes_back_its_own_newest_step_only(hosted: Hosted, blue: Phone
     assert blue.say("undo", newest=newest - 1, key="d" * 32)["code"] == "not_now"
     assert blue.say("undo", newest=newest, key="e" * 32)["ok"]
     assert blue.view()["panels"] == before
+    assert blue.say("undo", newest=newest, key="e" * 32)["ok"]
+    assert blue.view()["newest"] == newest + 1
 
 
 def test_a_freed_seat_needs_its_new_code_and_all_are_told(hosted: Hosted, blue: Phone) -> None:
