@@ -9,6 +9,8 @@ from kivy.utils import platform
 
 from companion.ui.palette import DARK, LIGHT, rgb
 
+#: Text that is large already grows no further than this: the answers need the room.
+_MOST_LARGE = 1.2
 #: How much larger all text is drawn; the setting's name to the factor.
 TEXT_SIZES = {"small": 0.88, "normal": 1.0, "large": 1.2, "huge": 1.45}
 THEMES = ("system", "light", "dark")
@@ -63,8 +65,9 @@ class Theme(EventDispatcher):
             setattr(self, token, (*rgb(colour), 1.0))
         self.factor = factor = TEXT_SIZES[size]
         self.small, self.body, self.lead = sp(13.5) * factor, sp(16) * factor, sp(19) * factor
-        self.title, self.prompt = sp(22) * factor, sp(26) * factor
-        self.figure, self.huge = sp(28) * factor, sp(60) * factor
+        large = min(factor, _MOST_LARGE)
+        self.title, self.prompt = sp(22) * large, sp(26) * large
+        self.figure, self.huge = sp(28) * large, sp(60) * factor
 
 
 def system_is_dark() -> bool:

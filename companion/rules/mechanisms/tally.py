@@ -76,7 +76,7 @@ class Tally(Mechanism[Tokens]):
             wheel = Wheel("amount", data.title, -has, 20, -has, 20, start=1)
             many = data.unit.many
             yield Offer(
-                f"{self.id}.change", seat.id, f"{seat.name}: {many} ±",
+                f"{self.id}.change", seat.id, f"{seat.name} takes or gives back {many}",
                 (Field("amount", f"How many {many}?", "number", wheels=(wheel,)),),
                 anytime=True, group=self.id,
             )  # fmt: skip

@@ -118,7 +118,7 @@ class PointTrack(Mechanism[Totals]):
             most = data.largest_gain
             wheel = Wheel("amount", data.title, -most, most, -most, most, start=1)
             yield Offer(
-                f"{self.id}.gain", seat.id, f"{seat.name}: {data.unit.many} ±",
+                f"{self.id}.gain", seat.id, f"{seat.name} gains or loses {data.unit.many}",
                 (
                     Field("amount", f"How many {data.unit.many}?", "number", wheels=(wheel,)),
                     Field("why", "For what?", "text", optional=True),

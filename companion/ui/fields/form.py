@@ -9,12 +9,16 @@ from kivy.properties import StringProperty
 
 from companion.ui.desk import Desk
 from companion.ui.fields.base import FieldInput
+from companion.ui.fields.number import NumberLine
 from companion.ui.fields.registry import input_for
 from companion.ui.parts.panes import Column
 from companion.ui.parts.taps import Tap
 from companion.ui.parts.words import Words
 from companion.ui.say import say
 from companion.ui.theme import THEME
+
+#: So many figures in one form stand in a line each.
+_MANY = 3
 
 
 class RefusalLine(Column):
@@ -36,15 +40,28 @@ class Form(Column):
         offer: Mapping[str, Any],
         on_done: Callable[[], None],
         has_own_foot: bool = True,
+        asked: str = "",
     ) -> None:
+        """Make the inputs.
+
+        Args:
+            desk: takes the offer up.
+            offer: of the view.
+            on_done: what follows once it is done.
+            has_own_foot: whether the button stands at the end of the form.
+            asked: what stands above already, and is not said again.
+        """
         super().__init__()
         self._desk = desk
         self._offer = offer
         self._on_done = on_done
+        self._asked = asked
         self._inputs: dict[str, FieldInput] = {}
         self._refusal = RefusalLine()
         fields = offer["fields"]
         required = [field for field in fields if not field.get("optional")]
+        numbers = [field for field in fields if field["widget"] == "number"]
+        self._has_many = len(numbers) >= _MANY
         for field in fields:
             self._add_field(field, is_later=bool(required) and bool(field.get("optional")))
         self.foot = Column()
@@ -60,7 +77,8 @@ class Form(Column):
         self._answered()
 
     def _add_field(self, field: Mapping[str, Any], is_later: bool) -> None:
-        made = input_for(self._desk, field)
+        is_line = self._has_many and field["widget"] == "number"
+        made = NumberLine(self._desk, field) if is_line else input_for(self._desk, field)
         made.bind(on_answer=lambda *_: self._answered(send=True))
         self._inputs[field["name"]] = made
         if is_later and field["widget"] == "text":
@@ -69,7 +87,7 @@ class Form(Column):
             opener.bind(on_release=lambda _tap: self._open(opener, made))
             self.add_widget(opener)
             return
-        if field["ask"]:
+        if field["ask"] and not is_line and field["ask"] not in self._asked:
             self.add_widget(Words(text=field["ask"], color=THEME.muted))
         self.add_widget(made)
 

@@ -156,6 +156,38 @@ class NumberInput(FieldInput):
         return int(self._stepper.value) if self._touched else None
 
 
+class NumberLine(FieldInput):
+    """One of several whole numbers, in a line with what it counts."""
+
+    def __init__(self, desk: Desk, field: Mapping[str, Any]) -> None:
+        super().__init__(desk, field)
+        self._stepper = Stepper(field["wheels"][0], self._stepped)
+        self._stepper.size_hint_x = None
+        self._touched = not field.get("optional")
+        line = AskLine(title=field["ask"])
+        line.bind(width=lambda _line, width: setattr(self._stepper, "width", width * 0.56))
+        line.add_widget(self._stepper)
+        self.add_widget(line)
+        self._why = WhyLine()
+        self.add_widget(self._why)
+
+    def _stepped(self, why: str) -> None:
+        self._touched = True
+        self._why.text = why
+        self.dispatch("on_answer")
+
+    @property
+    def value(self) -> int | None:
+        """The figure; None while an optional one is untouched."""
+        return int(self._stepper.value) if self._touched else None
+
+
+class AskLine(BoxLayout):
+    """What is asked, before the figure."""
+
+    title = StringProperty("")
+
+
 class WhyLine(Column):
     """A small sentence that is there only when it says something."""
 

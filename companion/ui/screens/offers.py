@@ -21,7 +21,11 @@ _MOST_INLINE = 6
 
 
 def offer_pieces(
-    desk: Desk, shell: Shell, offers: Sequence[Mapping[str, Any]], passes: bool = False
+    desk: Desk,
+    shell: Shell,
+    offers: Sequence[Mapping[str, Any]],
+    passes: bool = False,
+    asked: str = "",
 ) -> tuple[Form | None, list[Widget]]:
     """Return the form of the one main offer, if it is small, and buttons for all others.
 
@@ -30,10 +34,11 @@ def offer_pieces(
         shell: shows the sheets of those that ask for more.
         offers: of the view's step.
         passes: whether the phone is passed for a secret, which leaves the first place to that.
+        asked: the step's own question, which the form doesn't repeat.
     """
     mains = [offer for offer in offers if offer["style"] == "main" and not offer["why"]]
     inline = mains[0] if len(mains) == 1 and is_small(mains[0]) and not passes else None
-    form = Form(desk, inline, _nothing, has_own_foot=False) if inline else None
+    form = Form(desk, inline, _nothing, False, asked) if inline else None
     pieces: list[Widget] = []
     smaller: list[tuple[Mapping[str, Any], Tap]] = []
     for offer in offers:
@@ -49,7 +54,7 @@ def offer_pieces(
                 smaller.append((offer, tap))
     if smaller:
         row = Wrap(least=width_for([{"label": offer["title"]} for offer, _ in smaller]))
-        for _, tap in smaller:
+        for _, tap in sorted(smaller, key=lambda pair: pair[0]["style"] == "skip"):
             row.add_widget(tap)
         pieces.append(row)
     return form, pieces

@@ -21,6 +21,7 @@ from companion.ui.screens.sheets import change_sheet, more_sheet, seat_sheet
 from companion.ui.screens.table import TablePage
 from companion.ui.shell import Shell
 from companion.ui.theme import THEME
+from companion.ui.widgets.base import heading
 from companion.ui.widgets.hints import Hints, News, board_lines
 from companion.ui.widgets.registry import panel_for
 from companion.ui.widgets.strip import OrderStrip, moment_words
@@ -118,7 +119,9 @@ class PlayPage(BoxLayout):
         if view["hints"]:
             self.ids.hints.add_widget(Hints(self.desk, view["hints"]))
         self._answers.clear_widgets()
-        form, pieces = offer_pieces(self.desk, self.shell, view["offers"], _passes(view))
+        form, pieces = offer_pieces(
+            self.desk, self.shell, view["offers"], _passes(view), prompt["text"]
+        )
         self.ids.form.clear_widgets()
         self.ids.foot.clear_widgets()
         if form is not None:
@@ -136,6 +139,7 @@ class PlayPage(BoxLayout):
         beside.clear_widgets()
         below.clear_widgets()
         about = view["prompt"]["panel"]
+        tracks = sum(panel["widget"] == "track" for panel in view["panels"])
         for panel in view["panels"]:
             is_about = panel["id"] == about
             if not is_about and panel["widget"] != "track" and not self.is_wide:
@@ -143,6 +147,8 @@ class PlayPage(BoxLayout):
             made = panel_for(self.desk, panel, brief=True)
             if made is None:
                 continue
+            if panel["widget"] == "track" and tracks > 1:
+                made.add_widget(heading(panel["title"]), index=len(made.children))
             if isinstance(made, Pane) and panel["widget"] == "track" and not is_about:
                 made.padding = THEME.step
             target = below if is_about or not self.is_wide else beside

@@ -19,7 +19,7 @@ from companion.ui.screens.result import ResultPage
 from companion.ui.screens.settings import SettingsPage
 from companion.ui.screens.share import share_table
 from companion.ui.shell import Shell
-from companion.ui.widgets.base import heading
+from companion.ui.widgets.base import heading, muted
 
 #: Groups that have a place of their own.
 _ELSEWHERE = ("settings",)
@@ -43,7 +43,10 @@ def seat_sheet(desk: Desk, shell: Shell, seat: str) -> None:
         tap = Tap(glyph="eye", text=offer["title"])
         tap.bind(on_release=lambda _tap, offer=offer: _look(desk, shell, offer))
         content.add_widget(tap)
-    shell.open_sheet(desk.seat(seat)["name"], content)
+    name = desk.seat(seat)["name"]
+    if not content.children:
+        content.add_widget(muted(say("seat_nothing", name=name)))
+    shell.open_sheet(name, content)
 
 
 def _own_secrets(desk: Desk, seat: str) -> list[Mapping[str, Any]]:
@@ -89,9 +92,11 @@ def change_sheet(desk: Desk, shell: Shell) -> None:
 
 
 def one_each(offers: list[Mapping[str, Any]]) -> bool:
-    """Tell whether the offers are the same one, once for each seat."""
+    """Tell whether the offers are the same one, once for each of several seats."""
     seats = [offer["seat"] for offer in offers]
-    return len({offer["do"] for offer in offers}) == 1 and len(set(seats)) == len(seats)
+    return len(offers) > len({offer["do"] for offer in offers}) == 1 and len(set(seats)) == len(
+        seats
+    )
 
 
 def group_title(group: str) -> str:

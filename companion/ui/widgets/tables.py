@@ -7,18 +7,21 @@ from typing import Any
 
 from kivy.core.text import Label as CoreLabel
 from kivy.metrics import dp
-from kivy.properties import BooleanProperty, DictProperty, StringProperty
+from kivy.properties import BooleanProperty, DictProperty, NumericProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
-from kivy.uix.gridlayout import GridLayout
+from kivy.uix.widget import Widget
 
+from companion.ui.parts.panes import Column
 from companion.ui.theme import THEME
 from companion.ui.widgets.base import PanelPane, muted
 from companion.ui.widgets.slots import SeatLine
 
-#: Columns of longer words share what is left, and wrap.
-_WIDEST = 110
-#: More columns than this share the width evenly.
-_MANY = 5
+#: Columns of longer words share what is left, and wrap; narrow ones share the width evenly.
+_WIDEST, _NARROW = 110, 64
+#: Room for the marker that leads a row, and what a column of words needs at least.
+_MARKER, _LEAST = 34, 76
+#: Tables of more columns put a row's first words above its figures where there is no room.
+_MANY = 3
 
 
 class TableCell(BoxLayout):
@@ -31,77 +34,121 @@ class TableCell(BoxLayout):
     strong = BooleanProperty(False)
     quiet = BooleanProperty(False)
     now = BooleanProperty(False)
+    least = NumericProperty(0)
 
 
 class TablePanel(PanelPane):
-    """Rows and columns, each row of a seat led by its marker."""
+    """Rows and columns, each row of a seat led by its marker.
+
+    Where the columns don't fit, their icons stand alone; where even those are too many, the first
+    words of a row stand above its figures.
+    """
 
     def build(self) -> None:
-        """Add the heads and rows."""
-        columns, rows = self.panel["columns"], self.panel["rows"]
-        has_seats = any(row.get("seat") for row in rows)
-        grid = GridLayout(cols=len(columns) + has_seats, size_hint_y=None, spacing=(dp(2), dp(2)))
-        grid.bind(minimum_height=grid.setter("height"))
-        if has_seats:
-            grid.add_widget(TableCell(size_hint_x=None, width=dp(34)))
-        widths = self._widths()
-        for column, wide in zip(columns, widths, strict=True):
-            grid.add_widget(
-                TableCell(
-                    text=column["title"], icon=column.get("icon", ""), quiet=True,
-                    align=column.get("align", "left"), **_sized(wide),
-                )
-            )  # fmt: skip
-        for row in rows:
-            self._row(grid, row, has_seats, widths)
-        self.add_widget(grid)
+        """Add the heads and rows, and again whenever the width is another."""
+        self._place = Column(spacing=dp(2))
+        self._has_seats = any(row.get("seat") for row in self.panel["rows"])
+        self.add_widget(self._place)
         if self.panel.get("caption"):
             self.add_widget(muted(self.panel["caption"]))
+        self.bind(width=lambda *_: self._lay_out())
+        self._lay_out()
 
-    def _widths(self) -> list[float | None]:
-        """Return how wide the columns are; at least one shares what is left, or all of many."""
-        widths = [self._width(place) for place in range(len(self.panel["columns"]))]
-        if len(widths) > _MANY:
-            return [None] * len(widths)
-        if None not in widths:
-            widths[widths.index(max(wide for wide in widths if wide is not None))] = None
-        return widths
+    def _lay_out(self) -> None:
+        self._place.clear_widgets()
+        count = len(self.panel["columns"])
+        room = self.width - 4 * THEME.step - (dp(_MARKER) if self._has_seats else 0)
+        has_titles = _least(self._widths(has_titles=True)) <= room
+        widths = self._widths(has_titles)
+        is_stacked = count > _MANY and _least(widths) > room
+        if is_stacked or max(widths) <= dp(_NARROW):
+            shares: list[float | None] = [None] * count
+        else:
+            shares = [wide if wide <= dp(_WIDEST) else None for wide in widths]
+            if None not in shares:
+                shares[widths.index(max(widths))] = None
+        self._heads(shares, has_titles, is_stacked)
+        for row in self.panel["rows"]:
+            self._row(row, shares, is_stacked)
 
-    def _width(self, place: int) -> float | None:
-        """Return how wide a column is, pixels; None for one of long words, which wrap."""
-        title = self.panel["columns"][place]
-        widths = [_wide(title["title"], THEME.small) + (dp(24) if title.get("icon") else 0)]
+    def _widths(self, has_titles: bool) -> list[float]:
+        """Return how wide each column is when nothing in it wraps, pixels."""
+        return [self._width(place, has_titles) for place in range(len(self.panel["columns"]))]
+
+    def _width(self, place: int, has_titles: bool) -> float:
+        column = self.panel["columns"][place]
+        icon = column.get("icon")
+        title = _wide(column["title"], THEME.small) if has_titles or not icon else 0
+        widths = [title + (dp(24) if icon else 0)]
         for row in self.panel["rows"]:
             cell = row["cells"][place]
             drawing = dp(26) if cell.get("icon") or cell.get("seat") else 0
             widths.append(_wide(cell["text"], THEME.body, bool(cell.get("bold"))) + drawing)
-        widest = max(widths) + dp(20)
-        return widest if widest <= dp(_WIDEST) else None
+        return float(max(widths) + dp(14))
+
+    def _heads(self, shares: Sequence[float | None], has_titles: bool, is_stacked: bool) -> None:
+        line = CellLine()
+        if self._has_seats and not is_stacked:
+            line.add_widget(TableCell(size_hint_x=None, width=dp(_MARKER)))
+        columns = list(zip(self.panel["columns"], shares, strict=True))
+        for column, wide in columns[is_stacked:]:
+            icon = column.get("icon", "")
+            line.add_widget(
+                TableCell(
+                    text=column["title"] if has_titles or not icon else "",
+                    icon=icon, quiet=True, align=column.get("align", "left"), **_sized(wide),
+                )
+            )  # fmt: skip
+        self._place.add_widget(line)
 
     def _row(
-        self,
-        grid: GridLayout,
-        row: Mapping[str, Any],
-        has_seats: bool,
-        widths: Sequence[float | None],
+        self, row: Mapping[str, Any], shares: Sequence[float | None], is_stacked: bool
     ) -> None:
         is_now = bool(row.get("now"))
-        if has_seats:
+        line = CellLine()
+        if self._has_seats:
             seat = self.desk.seat(row.get("seat", ""))
-            grid.add_widget(TableCell(seat=seat, now=is_now, size_hint_x=None, width=dp(34)))
-        columns = self.panel["columns"]
-        for cell, column, wide in zip(row["cells"], columns, widths, strict=True):
-            grid.add_widget(
-                TableCell(
-                    **_sized(wide),
-                    text=cell["text"],
-                    icon=cell.get("icon", ""),
-                    seat=self.desk.seat(cell.get("seat", "")),
-                    strong=bool(cell.get("bold")),
-                    align=column.get("align", "left"),
-                    now=is_now,
-                )
+            lead = TableCell(seat=seat, now=is_now, size_hint_x=None, width=dp(_MARKER))
+            line.add_widget(lead)
+        cells = []
+        for cell, column, wide in zip(row["cells"], self.panel["columns"], shares, strict=True):
+            made = TableCell(
+                **_sized(wide),
+                text=cell["text"],
+                icon=cell.get("icon", ""),
+                seat=self.desk.seat(cell.get("seat", "")),
+                strong=bool(cell.get("bold")),
+                align=column.get("align", "left"),
+                now=is_now,
             )
+            cells.append(made)
+        if is_stacked and cells[0].text:
+            self._place.add_widget(line)
+            line.add_widget(cells.pop(0))
+            line = CellLine()
+        elif is_stacked:
+            cells.pop(0)
+        for made in cells:
+            line.add_widget(made)
+        self._place.add_widget(line)
+
+
+class CellLine(BoxLayout):
+    """Cells beside each other, all as high as the highest."""
+
+    def add_widget(self, widget: Widget, *arguments: Any, **values: Any) -> None:
+        """Add a cell, and be as high as it needs."""
+        super().add_widget(widget, *arguments, **values)
+        widget.fbind("least", self._fit)
+        self._fit()
+
+    def _fit(self, *_: object) -> None:
+        self.height = max(each.least for each in self.children)
+
+
+def _least(widths: Sequence[float]) -> float:
+    """Return how narrow the columns may be together, pixels; those of long words wrap."""
+    return sum(wide if wide <= dp(_WIDEST) else dp(_LEAST) for wide in widths)
 
 
 def _sized(wide: float | None) -> dict[str, Any]:

@@ -43,6 +43,7 @@ WORDS: Mapping[str, str] = {
     "last_round": "Last {round}",
     "game_over": "Game over",
     "on_the_board": "On the table now",
+    "seat_nothing": "Nothing can be changed for {name} alone now.",
     "answer_first": "One answer is still missing.",
     "group_mend": "Mend",
     "match": "Match the table",

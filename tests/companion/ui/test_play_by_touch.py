@@ -23,7 +23,7 @@ def lay_table(phone: Phone, names: tuple[str, ...] = ("Mia", "Kim")) -> None:
 def gain(phone: Phone, name: str, amount: str) -> None:
     phone.touch(name, kind="SeatPlace")
     phone.touch(amount, kind="Tap")
-    phone.touch("metres ±", kind="Tap")
+    phone.touch("gains or loses metres", kind="Tap")
 
 
 def totals(phone: Phone) -> list[tuple[str, str]]:
