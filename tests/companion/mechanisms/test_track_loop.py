@@ -1,0 +1,53 @@
+"""Tracks that go round: spaces, pieces, floors and limits."""
+
+from __future__ import annotations
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from cards.schema.play.tracks import Track
+from companion.rules.mechanisms.track_loop import joined, moved, set_on_board, split, told
+
+PIECES = {
+    "piece": {"one": "flag", "many": "flags"},
+    "take": "{name} takes a flag.",
+    "back": "{name} puts a flag back.",
+}
+UNIT = {"one": "step", "many": "steps"}
+
+
+def track(**loop: object) -> Track:
+    return Track.model_validate(
+        {"kind": "track", "title": "Ring", "unit": UNIT, "last": 9, "loop": {**PIECES, **loop}}
+    )
+
+
+@given(st.integers(0, 400))
+def test_space_and_pieces_make_the_total(total: int) -> None:
+    data = track()
+    space, laps = split(data, total)
+    assert 0 <= space <= 9
+    assert joined(data, space, laps) == total
+
+
+@given(st.integers(0, 29), st.integers(-40, 40))
+def test_kept_pieces_are_never_lost_and_never_more_than_the_most(total: int, amount: int) -> None:
+    data = track(kept=True, most=2)
+    new = moved(data, total, amount)
+    assert split(data, new)[1] >= split(data, total)[1]
+    assert 0 <= new <= 29
+    assert new == total + amount or new in (29, total - split(data, total)[0])
+
+
+def test_a_marker_that_goes_back_round_hands_its_piece_back() -> None:
+    assert moved(track(), 12, -5) == 7
+    assert set_on_board(track(), "Ada", 12, 7) == [
+        "Move Ada's marker to 7.",
+        "Ada puts a flag back.",
+    ]
+    assert moved(track(), 12, -50) == 0
+
+
+def test_pieces_are_told_where_they_are_kept() -> None:
+    assert told(track(kept=True), 23) == "3 steps and 2 flags"
+    assert told(track(), 23) == "23 steps"
