@@ -37,7 +37,7 @@ CASES: dict[str, tuple[list[Edit], str]] = {
         "items.copies is 2, must be 3 or more",
     ),
     "an item is missing": ([without("items", "older_wand")], "items.id"),
-    "another number": ([cell("items", "older_wand", "number", "21")], "items.number is 21"),
+    "another number": ([cell("items", "older_wand", "place", "21")], "items.place is 21"),
     "another crystal ball": (
         [cell("items", "crystal_ball", "gold", "8")],
         "items.gold is 8, must be 9",
