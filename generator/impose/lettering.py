@@ -52,7 +52,9 @@ def centred(
     return Text(x - text_width(text, size, font) / 2, y, font, size, colour, text)
 
 
-def set_lines(x: float, y: float, width: float, text: str, size: float) -> list[Text]:
+def set_lines(
+    x: float, y: float, width: float, text: str, size: float, font: str = FONT
+) -> list[Text]:
     """Break a paragraph into lines, left-aligned, the first on the baseline `y`.
 
     A no-break space (U+00A0) is never broken and is drawn as a space.
@@ -60,12 +62,12 @@ def set_lines(x: float, y: float, width: float, text: str, size: float) -> list[
     lines: list[str] = []
     for word in text.split(" "):
         longer = f"{lines[-1]} {word}" if lines else word
-        if lines and text_width(longer, size) <= width:
+        if lines and text_width(longer, size, font) <= width:
             lines[-1] = longer
         else:
             lines.append(word)
     return [
-        Text(x, y - number * size * LEADING, FONT, size, INK, line.replace("\u00a0", " "))
+        Text(x, y - number * size * LEADING, font, size, INK, line.replace("\u00a0", " "))
         for number, line in enumerate(lines)
     ]
 

@@ -129,7 +129,8 @@ class Flow:
         above = width > 0.6 * self.width
         indent = width + 7 * MM if items and not above else 0.0
         lines = set_lines(MARGIN + indent, 0.0, self.width - indent, words, BODY)
-        deep = (len(lines) + 1) * BODY * LEADING
+        names = set_lines(MARGIN + indent, 0.0, self.width - indent, name, BODY, BOLD)
+        deep = (len(lines) + len(names)) * BODY * LEADING
         tall = height + 3 * MM + deep if above else max(height, deep)
         self.keep(tall + 5 * MM)
         self.space(2.5 * MM)
@@ -137,9 +138,10 @@ class Flow:
         if items:
             drawn.append(onwards(MARGIN, self._y - height, tuple(items)))
         first = self._y - BODY - (height + 3 * MM if above else max(0.0, (height - deep) / 2))
-        drawn.append(Text(MARGIN + indent, first, BOLD, BODY, INK, name))
+        for line in names:
+            drawn.append(line._replace(y=first + line.y))
         for line in lines:
-            drawn.append(line._replace(y=first - BODY * LEADING + line.y))
+            drawn.append(line._replace(y=first - len(names) * BODY * LEADING + line.y))
         self._y -= tall + 2.5 * MM
 
     def pages(self) -> tuple[Page, ...]:

@@ -124,3 +124,12 @@ def test_ink_is_the_share_of_black(tmp_path: Path, make, part, expected):  # noq
     pdf.add_page(content, 200, 100)
     pdf.save(tmp_path / "x.pdf")
     assert coverage(tmp_path / "x.pdf") == pytest.approx(expected, abs=0.02)
+
+
+def test_a_long_name_of_an_entry_is_broken_into_lines():
+    flow = Flow((595, 842))
+    flow.entry(", ".join(["Start-player marker"] * 12), "Glue them.")
+    texts = [item for item in flow.pages()[0].marks if hasattr(item, "text")]
+    assert len(texts) > 2
+    assert [item.y for item in texts] == sorted({item.y for item in texts}, reverse=True)
+    assert texts[-1].text == "Glue them."
