@@ -2,18 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
-from cards.schema.play.base import Step
+from cards.schema.play.base import Line, Step
 from companion.rules.look import Look
-from companion.rules.mechanism import Ask
+from companion.rules.mechanism import Ask, Hint
 from companion.rules.offer import Offer
 from companion.rules.state import Moment
 from companion.rules.work import Work
-
-if TYPE_CHECKING:
-    pass
 
 #: A step that is done at once leads to the next; more of them in a row than any game has is a bug.
 _MOST_STEPS = 1000
@@ -32,18 +29,34 @@ def ask(look: Look) -> Ask:
     """Return what the table is asked now, with the button that leads on."""
     step = current(look)
     asked = look.rules.mechanisms[step.use].ask(look, step)
-    extra = tuple(
-        hint
-        for mechanism in look.rules.mechanisms.values()
-        if look.is_on(mechanism.option)
-        for hint in mechanism.hints(look, step)
-    )
-    asked = replace(asked, hints=(*asked.hints, *extra))
+    hints = (*lines_of(look, step.lines), *asked.hints, *reminders(look, step))
+    asked = replace(asked, hints=hints)
     if look.state.moment.over:
         return asked
     has_main = any(offer.style == "main" and not offer.why for offer in asked.offers)
     on = Offer("table.next", "", asked.next, style="skip" if has_main else "main")
     return replace(asked, offers=(*asked.offers, on))
+
+
+def lines_of(look: Look, lines: Iterable[Line]) -> tuple[Hint, ...]:
+    """Return what is to be done on the table, of lines for these options and so many players."""
+    return tuple(
+        Hint(line.text, "board", icon=line.icon)
+        for line in lines
+        if look.is_on(line.option)
+        and not (line.unless is not None and look.is_on(line.unless))
+        and (not line.players or len(look.seats) in line.players)
+    )
+
+
+def reminders(look: Look, step: Step) -> tuple[Hint, ...]:
+    """Return what all mechanisms remind players of in a step."""
+    return tuple(
+        hint
+        for mechanism in look.rules.mechanisms.values()
+        if look.is_on(mechanism.option)
+        for hint in mechanism.hints(look, step)
+    )
 
 
 def current(look: Look) -> Step:

@@ -7,14 +7,13 @@ from typing import Any
 
 from greedy import Table
 
+from cards.schema.play.base import Step
 from companion.rules import agenda
 from companion.rules.action import Action
 from companion.rules.look import Look
 from companion.rules.rules import Setup, apply, start
 from companion.rules.state import State
 
-#: Steps of the full game to the steps of the light one in their place.
-_INSTEAD = {("docks", "supply"): "supply_table", ("docks", "demand"): "sale_table"}
 _MOST_STEPS = 40
 
 #: Tells a light table something: an action as JSON.
@@ -32,6 +31,7 @@ class LightTable(Table):
     def __init__(self, players: int, seed: int, tell: Tell | None = None) -> None:
         super().__init__(players, seed)
         self.tell = tell
+        self._passes: list[tuple[Step, str, str]] = []
         seats = tuple((seat.id, seat.name) for seat in self.state.seats)
         self.light: State = start(self.rules, Setup(seats))
 
@@ -39,27 +39,34 @@ class LightTable(Table):
         """Carry out an action in the full game, and in the light one if it asks for it."""
         use, _, verb = do.partition(".")
         step = agenda.current(self.look)
-        goal = _INSTEAD.get((use, verb), "inventory" if do == "stock.age" else step.use)
+        goal = "inventory" if do == "stock.age" else step.use
         super().do(do, seat, **values)
-        if use in ("stock", "debt") and verb != "age":
+        if use in ("docks", "debt") or (use == "stock" and verb != "age") or verb == "serve":
             return
+        self._settle_passes(step)
         if use == "points":
             self._tell(do, seat, values)
             return
         self._go_to(goal, step.about)
-        if use in ("docks", "stock"):
+        if verb == "pass":
+            self._passes.append((step, do, seat))
+        elif use == "stock":
             self._tell("table.next")
         elif verb == "share":
             self._tell(f"{use}.enough")
-        elif verb == "open":
-            self._tell(f"{use}.bid")
-            self._tell(do, "", values)
-        elif verb == "serve":
-            self._tell(do, seat)
         else:
             self._tell(do, seat, values)
         while self.state.moment.over and not self.light.moment.over:
             self._tell("table.next")
+
+    def _settle_passes(self, step: Step) -> None:
+        """Tell of those who have passed: one by one, or at once when nobody does more."""
+        passes, self._passes = self._passes, []
+        if passes and passes[0][0] is not step:
+            self._tell("table.next")
+            return
+        for _, do, seat in passes:
+            self._tell(do, seat)
 
     def _go_to(self, use: str, about: str) -> None:
         """Leave steps that the full game knew to be empty."""

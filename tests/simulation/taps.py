@@ -1,33 +1,65 @@
 """What a light game costs in touches, action by action.
 
 The model: a button is 1 touch. An action with a form is 1 touch for its button, then its fields,
-and 1 to send them. A card is typed by its printed number and taken: digits + 1. A number is
+and 1 to send them. A card is typed by its printed number, which takes it; out of a few it is
+touched, as `companion/ui/fields/cards_field.py` has it. A number is
 stepped from where it stands, or typed: the fewer of |steps| and digits + 1. A grid of bids is
 typed: the digits of each figure. A choice, or a seat, is 1 touch unless it stands there already.
-A form of one choice is sent by that touch, and opens by itself where it is all that is asked.
+A form of one choice is sent by that touch. The form of a step's only main action stands on the page
+itself where it is small, as `companion/ui/screens/offers.py` has it: no button then.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from companion.rules.deck import Deck
 from companion.rules.offer import Field, Offer
 
+#: Inputs that stand on the page itself, and the most choices that they may have there.
+_INLINE = ("choice", "number", "seat", "flag", "numbers")
+_MOST_CHOICES = 12
+#: Cards that are listed without a keypad.
+_SHORT_LIST = 6
 
-def touches(offer: Offer, values: Mapping[str, Any], deck: Deck) -> int:
-    """Return the touches that take up an offer."""
+
+def touches(
+    offer: Offer, values: Mapping[str, Any], deck: Deck, asked: Sequence[Offer] = ()
+) -> int:
+    """Return the touches that take up an offer.
+
+    Args:
+        offer: that is taken up.
+        values: that it is given.
+        deck: of the game.
+        asked: all offers of the step.
+    """
     if not offer.fields:
         return 1
     filled = sum(_field(f, values[f.name], deck) for f in offer.fields if f.name in values)
-    only_choice = len(offer.fields) == 1 and offer.fields[0].widget in ("choice", "cards")
-    return 1 + filled + (0 if only_choice else 1)
+    first, *others = offer.fields
+    only_choice = not others and (first.widget == "choice" or _is_short_list(first))
+    mains = [each.do for each in asked if each.style == "main" and not each.why]
+    button = 0 if mains == [offer.do] and _is_small(offer) else 1
+    return button + filled + (0 if only_choice else 1)
+
+
+def _is_small(offer: Offer) -> bool:
+    """Tell whether a form stands on the page without a button before it."""
+    return sum(not field.optional for field in offer.fields) <= 1 and all(
+        field.widget in _INLINE and len(field.choices) <= _MOST_CHOICES for field in offer.fields
+    )
+
+
+def _is_short_list(field: Field) -> bool:
+    """Tell whether cards are touched in a list, without a keypad."""
+    return field.widget == "cards" and len(field.choices) <= _SHORT_LIST
 
 
 def _field(field: Field, value: Any, deck: Deck) -> int:
     if field.widget == "cards":
-        return len(str(deck[value].number)) + 1
+        return 1 if _is_short_list(field) else len(str(deck[value].number))
     if field.widget == "number":
         wheel = field.wheels[0]
         start = wheel.least if wheel.start is None else wheel.start

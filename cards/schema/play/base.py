@@ -102,6 +102,24 @@ class Option(Strict):
     needs: tuple[OptionName, ...] = ()
 
 
+class Line(Strict):
+    """Something to do on the table.
+
+    Attributes:
+        text: what to do, in the inline grammar of card text.
+        icon: before it.
+        option: the option that brings it; always there without one.
+        unless: the option that takes it away.
+        players: only with so many players: `[2, 3]`; none: with any number.
+    """
+
+    text: Words
+    icon: IconName = ""
+    option: OptionName | None = None
+    unless: OptionName | None = None
+    players: tuple[int, ...] = ()
+
+
 class Step(Strict):
     """One step of a phase.
 
@@ -113,6 +131,8 @@ class Step(Strict):
         unless: only while this option is off.
         say: the prompt's sentence, where the mechanism leaves it open.
         about: what it is about, where the mechanism serves several: an item type.
+        lines: what is done on the table first, shown with whatever the step asks.
+        when: `before` or `after` what the phase is for: effects during the phase don't count.
     """
 
     use: MechanismName
@@ -122,6 +142,8 @@ class Step(Strict):
     unless: OptionName | None = None
     say: Words = ""
     about: str = ""
+    lines: tuple[Line, ...] = ()
+    when: Literal["", "before", "after"] = ""
 
 
 class Phase(Strict):

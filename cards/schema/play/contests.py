@@ -107,6 +107,8 @@ class Contest(Mechanism):
         goods: what is taken or given: `{one: crate, many: crates}`.
         space: what goods go into: `{one: box, many: boxes}`.
         ledger: the mechanism that knows room, goods and boxes.
+        holders: the mechanism that knows who has which cards; a lot is left out while no card has
+            a number in the column of the lot's id, and no effect of a card counts.
     """
 
     STEPS = ("",)
@@ -124,6 +126,7 @@ class Contest(Mechanism):
     goods: Unit = Unit(one="crate", many="crates")
     space: Unit = Unit(one="box", many="boxes")
     ledger: Annotated[Name, Reference("mechanism", "market")] | None = None
+    holders: Annotated[Name, Reference("mechanism", "slots")] | None = None
 
     @model_validator(mode="after")
     def _fits(self) -> Self:

@@ -7,9 +7,8 @@ from typing import Annotated, Literal, Self
 from pydantic import Field, model_validator
 
 from cards.schema.base import Name, Strict
-from cards.schema.play.base import Mechanism, Title, Unit, Words
+from cards.schema.play.base import Line, Mechanism, Title, Unit, Words
 from cards.schema.play.references import OptionName, RoundName, TrackName
-from cards.schema.play.turns import Line
 
 
 class Exchange(Mechanism):

@@ -4,25 +4,7 @@ from __future__ import annotations
 
 from typing import Literal
 
-from cards.schema.base import Strict
-from cards.schema.play.base import Mechanism, Words
-from cards.schema.play.references import IconName, OptionName
-
-
-class Line(Strict):
-    """A line of a checklist.
-
-    Attributes:
-        text: what to do, in the inline grammar of card text.
-        icon: before it.
-        option: the option that brings it; always there without one.
-        players: only with so many players: `[2, 3]`; none: with any number.
-    """
-
-    text: Words
-    icon: IconName = ""
-    option: OptionName | None = None
-    players: tuple[int, ...] = ()
+from cards.schema.play.base import Line, Mechanism, Words
 
 
 class Checklist(Mechanism):
@@ -32,6 +14,7 @@ class Checklist(Mechanism):
         ask: the prompt.
         lines: what to do.
         done: the button.
+        only_reminded: whether it is left out unless a player's card has an effect in it.
     """
 
     STEPS = ("",)
@@ -40,3 +23,4 @@ class Checklist(Mechanism):
     ask: Words
     lines: tuple[Line, ...] = ()
     done: str = "Done"
+    only_reminded: bool = False

@@ -14,7 +14,7 @@ from typing import Any, Literal, cast
 from cards.schema.play.base import Step
 from cards.schema.play.contests import Contest as Data
 from cards.schema.play.contests import Lot
-from companion.rules import sealed
+from companion.rules import agenda, sealed
 from companion.rules.action import Action
 from companion.rules.claims import Claims, claims_to
 from companion.rules.counts import Counts
@@ -22,6 +22,7 @@ from companion.rules.look import Look
 from companion.rules.mechanism import Ask, Mechanism
 from companion.rules.mechanisms.contest_asks import ContestAsks
 from companion.rules.mechanisms.contest_order import order_of
+from companion.rules.mechanisms.slots import Slots
 from companion.rules.offer import Offer
 from companion.rules.priority import Place
 from companion.rules.sealed import Sealed
@@ -152,8 +153,12 @@ class Contest(Mechanism[Standing]):
             case "enough":
                 self._serve_all(work, lot)
             case "bid":
+                if work.part(self).stage == "ask":
+                    work.say(f"{lot.name}: bids are made.", "act")
                 self._choose(work, lot)
             case "open":
+                if work.part(self).stage == "ask":
+                    self._choose(work, lot)
                 self._open(work, lot, values["bids"])
             case "share":
                 for seat, row in values["quantities"].items():
@@ -168,10 +173,24 @@ class Contest(Mechanism[Standing]):
         """Return the stage in which a lot begins."""
         claims = self.claims(look, lot)
         if claims is None:
-            return "ask"
+            return "ask" if self._matters(look, lot) else "done"
         if not claims.by_seat:
             return "done"
         return "choose" if claims.contested else "share"
+
+    def _matters(self, look: Look, lot: Lot) -> bool:
+        """Tell whether anybody may have a part in a lot, as far as cards tell."""
+        data, step = cast(Data, self.data), look.step
+        if data.holders is None or step is None:
+            return True
+        slots = look.find(Slots, data.holders)
+        return (
+            any(
+                card.count(lot.id) for seat in look.seats for card in slots.stores_of(look, seat.id)
+            )
+            or bool(agenda.lines_of(look, step.lines))
+            or bool(agenda.reminders(look, step))
+        )
 
     def _begin(self, work: Work, lot: Lot) -> None:
         stage = self._first(work, lot)
@@ -187,8 +206,6 @@ class Contest(Mechanism[Standing]):
         """Ask for bids: of those who have a part, or of all."""
         claims = self.claims(work, lot)
         asked = work.order() if claims is None else tuple(claims.by_seat)
-        if work.part(self).stage == "ask":
-            work.say(f"{lot.name}: bids are made.", "act")
         number = work.part(self).number + 1
         work.put(self, Standing("choose", number, asked))
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from dataclasses import replace
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
@@ -126,12 +127,13 @@ class ContestAsks:
     def _ask_enough(self) -> Ask:
         base, noun = self.data.verb.base, self.lot.noun
         title = f"{self.data.enough}: everyone may {base} at {self._price(self.lot.open)}"
-        offers = (
-            Offer(f"{self.id}.enough", "", title),
-            Offer(f"{self.id}.bid", "", "Bid", style="other"),
-        )
+        bids = [Offer(f"{self.id}.bid", "", "Bid", style="other")]
+        if sealed.by_hand(self.look):
+            everybody = self.sealed(self.look.order(), None)
+            bids = [replace(each, style="other") for each in sealed.offers(self.look, everybody)]
+        offers = (Offer(f"{self.id}.enough", "", title), *bids)
         text = f"{self.lot.name}: {self.data.question}"
-        return Ask(text, offers=offers, next=f"No {noun} to {base}")
+        return Ask(text, f"If not, bid. {self._rule()}", offers=offers, next=f"No {noun} to {base}")
 
     def _ask_shares(self) -> Ask:
         base = self.data.verb.base
@@ -160,11 +162,14 @@ class ContestAsks:
         )
         names = listed([self.look.name(seat) for seat in asked])
         text = f"{names} bid to {base} {self.lot.noun}"
+        return Ask(text, self._rule(), asked, offers, next="Nobody bids", panel=self.id)
+
+    def _rule(self) -> str:
+        """Return which bid comes first, and the limits of bids."""
         limits = f"at least {self._price(self.lot.least)}"
         if self.lot.most is not None:
             limits += f", at most {self._price(self.lot.most)}"
-        detail = f"The {self.data.first} {self.data.price.title.lower()} comes first; {limits}."
-        return Ask(text, detail, asked, offers, next="Nobody bids", panel=self.id)
+        return f"The {self.data.first} {self.data.price.title.lower()} comes first; {limits}."
 
     def _ask_place(self) -> Ask:
         place = self.standing.now

@@ -9,9 +9,10 @@ from typing import Any
 from cards.schema.play.base import Step
 from cards.schema.play.points import Call, Reach
 from cards.schema.play.points import Ends as Data
+from companion.rules import agenda
 from companion.rules.action import Action
 from companion.rules.look import Look
-from companion.rules.mechanism import Ask, Hint, Mechanism
+from companion.rules.mechanism import Ask, Mechanism
 from companion.rules.mechanisms.track import PointTrack
 from companion.rules.offer import Field, Offer
 from companion.rules.work import Work
@@ -110,11 +111,7 @@ class Ends(Mechanism[Reached]):
     def ask(self, look: Look, step: Step) -> Ask:
         """Return what to do at the end of a round, and what only the table can see."""
         data: Data = self.data
-        lines = tuple(
-            Hint(line.text, "board", icon=line.icon)
-            for line in data.lines
-            if look.is_on(line.option) and (not line.players or len(look.seats) in line.players)
-        )
+        lines = agenda.lines_of(look, data.lines)
         offers = tuple(self._calls(look, anytime=False))
         return Ask(step.say or data.ask, hints=lines, offers=offers, next=data.done)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Literal
 
 from cards.schema.play.base import Step
 from cards.schema.play.points import Exchange as Data
@@ -196,7 +196,9 @@ class Exchange(Mechanism[Queue]):
         field = Field("amount", f"How many {unit.many} does {name} sell?", "number",
                       wheels=(wheel,))  # fmt: skip
         why = f"{name} has no {unit.many} to sell." if has < 1 else ""
-        return Offer(f"{self.id}.sell", seat, f"Sell {unit.many}", (field,), why=why)
+        style: Literal["main", "other"] = "other" if data.costs else "main"
+        title = f"Sell {unit.many}"
+        return Offer(f"{self.id}.sell", seat, title, (field,), why=why, style=style)
 
     def _names(self, look: Look) -> list[str]:
         return [look.name(seat) for seat in look.part(self).waiting]

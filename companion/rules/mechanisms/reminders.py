@@ -53,7 +53,7 @@ def _counts(look: Look, step: Step, icon: PhaseIcon) -> bool:
     if icon.type:
         return bool(step.about) and icon.type in ("any", step.about)
     if icon.when == "during":
-        return True
+        return not step.when
     asked = [n for n, each in enumerate(phase.steps) if agenda.is_asked(look, each, moment.round)]
     if not asked:
         return True

@@ -139,11 +139,12 @@ class Asks:
         return Offer(
             f"{self.id}.won", "", "Enter winner and price",
             (
-                Field("winner", f"Who wins the {word}?", "seat", seats, start=still[0]),
+                Field("winner", f"Who wins the {word}?", "seat", seats, start=still[0],
+                      optional=True),
                 Field("price", "For how much?", "number",
                       wheels=(self._price("Price", auction.least, least),)),
                 Field("place", "Where does it go?", "choice", places,
-                      start="box" if full else "open"),
+                      start="box" if full else "open", optional=True),
             ),
         )  # fmt: skip
 

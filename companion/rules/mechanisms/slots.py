@@ -220,11 +220,12 @@ class Slots(Mechanism[Boards]):
         if auction is None:
             raise Refusal(Code.NOT_NOW, "No auction is going on.")
         if action.verb == "won":
-            winner, price = action.values["winner"], action.values["price"]
-            self._win(work, auction, winner, price)
+            winner = action.values.get("winner", auction.opener)
+            place = action.values.get("place", "open")
+            self._win(work, auction, winner, action.values["price"])
             is_full = len(part.cards[winner]) >= len(self.data.slots)
-            if action.values["place"] == "box" or not is_full:
-                self._place(work, action.values["place"])
+            if place == "box" or not is_full:
+                self._place(work, place)
             return
         name = work.name(action.seat)
         if action.verb == "drop":

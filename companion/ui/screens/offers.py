@@ -17,7 +17,7 @@ from companion.ui.shell import Shell
 _KINDS = {"main": "main", "other": "other", "skip": "quiet"}
 #: Inputs that are small enough to stand on the page itself.
 _INLINE = ("choice", "number", "seat", "flag", "numbers")
-_MOST_INLINE = 6
+_MOST_INLINE = 12
 
 
 def offer_pieces(

@@ -13,6 +13,8 @@ from companion.rules.view import view
 from generator.commands.games import shipped_games
 from generator.pack import make_pack_alone, text_of
 
+KINDS = ("food", "clothing", "electronics", "jewelry", "art")
+
 
 @cache
 def rules() -> Rules:
@@ -23,14 +25,20 @@ def rules() -> Rules:
     return rules_of(load_pack(text_of(pack)))
 
 
-def at(phase: str) -> State:
-    """Return a light table of three at the first type of a phase."""
+def plain_store(kind: str) -> str:
+    """Return a store that holds a type, and brings nothing in Sale or after it."""
+    cards = (card for card in rules().deck.of("stores") if card.count(kind))
+    return next(card.id for card in cards if "sale" not in str(card.values.get("phase", "")))
+
+
+def at(phase: str, *stores: str) -> State:
+    """Return a light table of three at a phase; no stores: for each type one."""
     ids = [seat.id for seat in rules().play.seats][:3]
     state = start(rules(), Setup(tuple(zip(ids, ("Mia", "Kim", "Jo"), strict=True))))
     index = [each.id for each in rules().play.phases].index(phase)
-    for action in (Action("table.match", "", {"phase": index}), Action("table.next")):
-        state = apply(rules(), state, action)
-    return state
+    cards = list(dict.fromkeys(stores or map(plain_store, KINDS)))
+    told = {"phase": index, "stores.blue": cards[:3], "stores.orange": cards[3:]}
+    return apply(rules(), state, Action("table.match", "", told))
 
 
 def walk_through(phase: str) -> tuple[list[str], State]:
@@ -51,15 +59,16 @@ def test_supply_without_bids_is_five_touches_at_the_minimum_prices() -> None:
 
 def test_sale_without_bids_is_five_touches_at_the_maximum_prices() -> None:
     titles, state = walk_through("sale")
-    prices = [f"${price}" for price in (6, 8, 11, 15, 20)]
+    prices = [f"${price}" for price in (6, 8, 12, 17, 23)]
     assert titles == [f"Boxes for all: everyone may sell at {price}" for price in prices]
-    assert view(rules(), state)["prompt"]["text"] == "Clear the boxes."
+    assert view(rules(), state)["prompt"]["text"] == "Move all goods down one shelf."
 
 
 def test_bm_d4_the_printed_dials_and_ties() -> None:
-    state = apply(rules(), at("sale"), Action("sale.bid"))
+    state = at("sale")
     first, second, third = (seat.id for seat in state.seats)
-    (field,) = view(rules(), state)["offers"][0]["fields"]
+    offers = {offer["do"]: offer for offer in view(rules(), state)["offers"]}
+    (field,) = offers["sale.open"]["fields"]
     wheels = {wheel["name"]: wheel for wheel in field["rows"][0]["wheels"]}
     assert (wheels["quantity"]["last"], wheels["price"]["last"]) == (15, 25)
     bid = {"quantity": 2, "price": 4}
@@ -70,11 +79,43 @@ def test_bm_d4_the_printed_dials_and_ties() -> None:
     assert panel["places"][0]["reason"] == "tie at $4: Jo is further behind in turn order"
 
 
-def test_bids_for_a_type_take_three_touches_besides_the_dials() -> None:
+def test_bids_for_a_type_take_two_touches_besides_the_dials() -> None:
     state = at("supply")
-    touches = [Action("supply.bid")]
     bids = {seat.id: {"price": 3 + n} for n, seat in enumerate(state.seats)}
-    touches += [Action("supply.open", "", {"bids": bids}), Action("table.next")]
+    touches = [Action("supply.open", "", {"bids": bids}), Action("table.next")]
     for action in touches:
         state = apply(rules(), state, action)
     assert view(rules(), state)["prompt"]["text"] == "Clothing: is there enough for all?"
+
+
+def hints(state: State) -> list[str]:
+    return [hint["text"] for hint in view(rules(), state)["hints"]]
+
+
+def test_light_docks_and_demand_are_told_with_the_first_type() -> None:
+    assert hints(at("supply"))[0].startswith("Add the crates of all Supply Cards to the docks")
+    assert hints(at("sale"))[0].startswith("Turn over all Demand Cards")
+
+
+def test_after_sale_is_a_step_only_where_a_store_has_an_effect_then() -> None:
+    _, state = walk_through("sale")
+    assert hints(state)[:2] == [
+        "Crates on Demand Cards go back to the supply; discard the cards.",
+        "What falls off the lowest shelf goes back to the supply, in turn order.",
+    ]
+    after = [c for c in rules().deck.of("stores") if c.values.get("phase") == "after_sale"]
+    state = at("sale", after[0].id)
+    while view(rules(), state)["moment"]["phase"] == 3:
+        last, state = state, apply(rules(), state, Action("table.next"))
+    assert view(rules(), last)["prompt"]["text"].startswith("Clear the boxes")
+    (reminder,) = hints(last)
+    assert after[0].text in reminder
+
+
+def test_an_effect_during_sale_asks_nothing_after_it() -> None:
+    during = [c for c in rules().deck.of("stores") if c.values.get("phase") == "during_sale"]
+    state = at("sale", during[0].id)
+    while view(rules(), state)["moment"]["phase"] == 3:
+        last, state = state, apply(rules(), state, Action("table.next"))
+    assert during[0].text in hints(last)[-1]
+    assert view(rules(), last)["prompt"]["text"] == "Art: are there boxes for all?"

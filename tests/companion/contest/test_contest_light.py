@@ -20,6 +20,51 @@ def test_enough_for_all_is_one_touch_and_tells_the_price() -> None:
     assert table.prompt == "Clothing: is there enough for all?"
 
 
+def test_open_dials_are_typed_at_once_beside_enough_for_all() -> None:
+    table = supply()
+    offers = {each["do"]: each for each in table.view()["offers"]}
+    assert list(offers) == ["supply.enough", "supply.open", "table.next"]
+    assert [offer["style"] for offer in offers.values()] == ["main", "other", "skip"]
+    assert [row["seat"] for row in offers["supply.open"]["fields"][0]["rows"]] == [
+        "blue",
+        "red",
+        "green",
+    ]
+    assert table.view()["prompt"]["detail"] == (
+        "If not, bid. The highest price comes first; at least $1."
+    )
+
+
+def test_a_phone_that_is_passed_asks_first_whether_anybody_bids() -> None:
+    table = supply(bidding="pass")
+    offers = [each["do"] for each in table.view()["offers"]]
+    assert offers == ["supply.enough", "supply.bid", "table.next"]
+    assert table.do("supply.bid") == ["Food: bids are made."]
+    assert table.prompt == "Mia, Kim and Jo bid to stock food"
+
+
+def test_a_type_that_no_card_holds_is_left_out() -> None:
+    holders = {"holders": "slots"}
+    table = ContestTable("Mia", "Kim", supply=holders)
+    table.put({"blue": {"exporter": {}}, "red": {"food_distributor": {}}})
+    log = table.do("table.next")
+    assert table.prompt == "Food: is there enough for all?"
+    table.do("supply.enough")
+    assert table.prompt == "Clothing: is there enough for all?"
+    log = table.do("supply.enough")
+    assert "Jewelry: nobody can stock any." in log
+    assert table.prompt == "Ready?"
+
+
+def test_a_type_that_no_card_holds_is_asked_once_a_store_opens_for_it() -> None:
+    table = ContestTable("Mia", "Kim", supply={"holders": "slots"})
+    table.put({"blue": {"estate_seller": {}}})
+    table.do("table.next")
+    assert table.prompt == "Jewelry: is there enough for all?"
+    table.do("slots.close", "blue", card="stores:estate_seller")
+    assert table.prompt == "Ready?"
+
+
 def test_a_type_can_be_skipped() -> None:
     table = supply()
     assert table.offered("table.next")["title"] == "No food to stock"
@@ -29,7 +74,6 @@ def test_a_type_can_be_skipped() -> None:
 
 def test_bids_typed_by_one_hand_give_the_order_with_reasons() -> None:
     table = supply()
-    table.do("supply.bid")
     log = table.do(
         "supply.open", bids={"blue": {"price": 4}, "red": {"price": 7}, "green": {"price": 4}}
     )
@@ -51,7 +95,6 @@ def test_bids_typed_by_one_hand_give_the_order_with_reasons() -> None:
 
 def test_walk_goes_seat_by_seat_and_then_to_the_next_type() -> None:
     table = supply()
-    table.do("supply.bid")
     table.do("supply.open", bids={"blue": {"price": 4}, "red": {"price": 7}})
     assert table.do("supply.serve", "red") == ["Kim stocks food at $7."]
     assert [place["state"] for place in table.places] == ["done", "now"]
@@ -64,7 +107,6 @@ def test_walk_goes_seat_by_seat_and_then_to_the_next_type() -> None:
 
 def test_all_done_ends_the_walk_at_once() -> None:
     table = supply()
-    table.do("supply.bid")
     table.do("supply.open", bids={"blue": {"price": 4}, "red": {"price": 7}})
     assert table.offered("table.next")["title"] == "All done"
     table.do("table.next")
@@ -73,7 +115,6 @@ def test_all_done_ends_the_walk_at_once() -> None:
 
 def test_bm_d4_sale_tie_goes_to_who_is_behind() -> None:
     table = ContestTable("Mia", "Kim", "Jo").go("sale")
-    table.do("sale.bid")
     bid = {"price": 3, "quantity": 2}
     table.do("sale.open", bids={"blue": bid, "green": bid, "red": {**bid, "price": 5}})
     assert [place["seat"] for place in table.places] == ["green", "blue", "red"]
@@ -82,7 +123,6 @@ def test_bm_d4_sale_tie_goes_to_who_is_behind() -> None:
 
 def test_bm_e12_lower_price_sells_first() -> None:
     table = ContestTable("Jayden", "Maria").go("sale", "clothing")
-    table.do("sale.bid")
     bids = {"red": {"quantity": 2, "price": 8}, "blue": {"quantity": 4, "price": 3}}
     table.do("sale.open", bids=bids)
     assert [place["seat"] for place in table.places] == ["blue", "red"]
@@ -91,20 +131,17 @@ def test_bm_e12_lower_price_sells_first() -> None:
 
 def test_points_gained_during_the_walk_leave_its_order() -> None:
     table = supply()
-    table.do("supply.bid")
     table.do("supply.open", bids={"blue": {"price": 4}, "red": {"price": 4}})
     table.do("points.gain", "red", amount=3)
     assert table.view()["order"][0] == "red"
     assert [place["seat"] for place in table.places] == ["red", "blue"]
     table.do("table.next")
-    table.do("supply.bid")
     table.do("supply.open", bids={"blue": {"price": 4}, "red": {"price": 4}})
     assert [place["seat"] for place in table.places] == ["blue", "red"]
 
 
 def test_bid_below_the_lowest_price_is_refused_by_name() -> None:
     table = supply().go("supply", "jewelry")
-    table.do("supply.bid")
     with pytest.raises(Refusal) as refused:
         table.do("supply.open", bids={"red": {"price": 6}})
     assert refused.value.code == Code.OUT_OF_RANGE
@@ -113,23 +150,21 @@ def test_bid_below_the_lowest_price_is_refused_by_name() -> None:
 
 def test_supply_bid_above_the_dial_is_taken() -> None:
     table = supply()
-    table.do("supply.bid")
     table.do("supply.open", bids={"red": {"price": 31}})
     assert table.prompt == "Kim stocks food at $31"
 
 
 def test_sale_bid_above_the_highest_price_is_refused() -> None:
     table = ContestTable("Mia", "Kim").go("sale")
-    table.do("sale.bid")
     with pytest.raises(Refusal, match="Kim: Price 7 is more than 6: the highest price for food"):
         table.do("sale.open", bids={"red": {"price": 7, "quantity": 1}})
 
 
 def test_nobody_bids_leads_on() -> None:
     table = supply()
-    table.do("supply.bid")
     table.do("supply.open", bids={})
     assert table.prompt == "Clothing: is there enough for all?"
+    table.do("table.bidding", value="pass")
     table.do("supply.bid")
     assert table.do("table.next") == ["Clothing: nobody bids."]
     assert table.prompt == "Jewelry: is there enough for all?"
@@ -137,7 +172,6 @@ def test_nobody_bids_leads_on() -> None:
 
 def test_quantity_nought_takes_no_part() -> None:
     table = ContestTable("Mia", "Kim").go("sale")
-    table.do("sale.bid")
     bids = {"blue": {"price": 1, "quantity": 0}, "red": {"price": 5, "quantity": 1}}
     table.do("sale.open", bids=bids)
     assert [place["seat"] for place in table.places] == ["red"]
@@ -145,7 +179,6 @@ def test_quantity_nought_takes_no_part() -> None:
 
 def test_mistyped_bid_is_corrected_and_logged() -> None:
     table = supply()
-    table.do("supply.bid")
     table.do("supply.open", bids={"blue": {"price": 4}, "red": {"price": 7}})
     offer = table.offered("supply.mend_bid")
     assert offer["anytime"] and offer["group"] == "mend"
@@ -158,7 +191,6 @@ def test_mistyped_bid_is_corrected_and_logged() -> None:
 
 def test_correction_leaves_who_was_served() -> None:
     table = supply()
-    table.do("supply.bid")
     table.do("supply.open", bids={"blue": {"price": 4}, "red": {"price": 7}})
     table.do("supply.serve", "red")
     table.do(
@@ -171,8 +203,6 @@ def test_correction_leaves_who_was_served() -> None:
 def test_correction_is_gone_with_the_walk() -> None:
     table = supply()
     assert "supply.mend_bid" not in table.dos()
-    table.do("supply.bid")
-    assert "supply.mend_bid" not in table.dos()
     table.do("supply.open", bids={"blue": {"price": 4}})
     assert "supply.mend_bid" in table.dos()
     table.do("supply.serve", "blue")
@@ -184,7 +214,6 @@ def test_ties_may_go_by_another_total() -> None:
     table = ContestTable("Mia", "Kim", "Jo", supply={"ties": ties})
     table.do("points.gain", "green", amount=2)
     table.go("supply")
-    table.do("supply.bid")
     bid = {"price": 3}
     table.do("supply.open", bids={"blue": bid, "red": bid, "green": bid})
     assert [place["seat"] for place in table.places] == ["red", "blue", "green"]
@@ -193,7 +222,6 @@ def test_ties_may_go_by_another_total() -> None:
 
 def test_jump_in_the_middle_of_a_walk_starts_afresh() -> None:
     table = supply()
-    table.do("supply.bid")
     table.do("supply.open", bids={"blue": {"price": 4}})
     table.go("sale")
     assert [panel["widget"] for panel in table.view()["panels"]].count("reveal") == 0

@@ -190,7 +190,7 @@ def test_a_light_table_asks_for_no_counts() -> None:
     table = Table(jayden="Jayden", maria="Maria")
     table.do("table.set_stock", value=False)
     table.do("table.match", phase=SUPPLY)
-    assert table.prompt == "Fill the docks."
+    assert table.prompt == "Food: is there enough for all?"
     table.do("table.match", phase=INVENTORY)
     assert table.prompt == "Move all goods down one shelf."
 
