@@ -11,6 +11,7 @@ import types
 import typing
 from collections.abc import Mapping, Sequence, Set
 from dataclasses import fields, is_dataclass
+from functools import cache
 from typing import Any
 
 from companion.rules.entry import Entry
@@ -125,13 +126,14 @@ def _of_tuple(arguments: tuple[Any, ...], kind: Any, value: Any) -> tuple[Any, .
     return tuple(from_json(each, one) for each, one in zip(arguments, value, strict=True))
 
 
-def _of_dataclass(kind: type[Any], value: Any) -> Any:
+def _of_dataclass(kind: Any, value: Any) -> Any:
     _checked(isinstance(value, dict), kind, value)
     hints = _hints(kind)
     _checked(set(value) == set(hints), kind, value)
     return kind(**{name: from_json(hint, value[name]) for name, hint in hints.items()})
 
 
+@cache
 def _hints(kind: type[Any]) -> dict[str, Any]:
     hints = typing.get_type_hints(kind)
     return {field.name: hints[field.name] for field in fields(kind)}
