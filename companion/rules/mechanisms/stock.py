@@ -17,6 +17,7 @@ from companion.rules.mechanism import Ask, Hint, Mechanism
 from companion.rules.mechanisms.stock_forms import apply_form, goods_offers, goods_panel
 from companion.rules.mechanisms.stock_money import settle_goods
 from companion.rules.offer import Offer
+from companion.rules.refusal import Code, Refusal
 from companion.rules.shelves import Shelves, move_down, put_on_top, take_from_below
 from companion.rules.words import listed
 from companion.rules.work import Work
@@ -172,13 +173,21 @@ class Stock(Mechanism[Goods]):
     def set_shelves(
         self, work: Work, seat: str, card: TableCard, kind: str, shelves: Shelves
     ) -> None:
-        """Set what lies on the shelves of a card as it lies on the table."""
+        """Set what lies on the shelves of a card as it lies on the table.
+
+        Raises:
+            Refusal: if it is more than fits on all shelves together, and than lay there before.
+        """
         old = self.shelves(work, seat, card, kind)
         if shelves == old:
             return
+        room, count, noun = self.capacity(card, kind), sum(shelves), self.goods_kind(kind).noun
+        if count > max(room, sum(old)):
+            who = f"{card.name} of {work.name(seat)}"
+            raise Refusal(Code.NO_ROOM, f"{who} holds {room} {noun} in all, not {count}.")
         self._store(work, seat, card.id, kind, shelves)
         lies = "/".join(map(str, shelves))
-        text = f"{card.name}: {self.goods_kind(kind).noun} is set to {lies}, from the top."
+        text = f"{card.name}: {noun} is set to {lies}, from the top."
         work.say(text, "correction", seat, self.total(kind), sum(shelves) - sum(old))
 
     def _change(

@@ -116,6 +116,14 @@ def test_shelves_are_set_as_they_lie_on_the_table() -> None:
     assert game.shelves("blue", "Exporter", "jewelry") == (0, 2)
 
 
+def test_shelves_are_not_set_to_more_than_fits_on_all_of_them_together() -> None:
+    game = Game()
+    game.open(blue=[3])
+    with pytest.raises(Refusal, match="Exporter of Ada holds 2 jewelry in all, not 3"):
+        game.do("stock.set_shops:exporter", "blue", food_0=0, jewelry_0=1, jewelry_1=2)
+    assert game.goods("blue", "jewelry") == 0
+
+
 def test_moved_goods_land_on_the_top_shelf() -> None:
     game = Game()
     game.open(blue=[3, 1])
