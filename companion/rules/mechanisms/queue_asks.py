@@ -177,10 +177,11 @@ class QueueAsks:
         else:
             fields = self._amount(seat, pick)
         offers: tuple[Offer, ...] = ()
+        why = _barred(fields)
         if fields:
-            offers = (Offer(f"{self.id}.act", seat, act.title, fields),)
+            offers = (Offer(f"{self.id}.act", seat, act.title, fields, why),)
         skip = "Done" if self.line.dealt else act.skip
-        style: Any = "other" if fields else "main"
+        style: Any = "other" if fields and not why else "main"
         offers += (Offer(f"{self.id}.pass", seat, skip, style=style),)
         place = self.line.places[self.line.at]
         text = f"{who} has {self.track.data.unit.count(has)}: {act.title.lower()}?"
@@ -235,3 +236,12 @@ class QueueAsks:
         if pick is None or not self.queue.counts(self.look, seat):
             return ""
         return " ".join(each.text for each in pick.reminders).replace("**", "")
+
+
+def _barred(fields: tuple[Field, ...]) -> str:
+    """Return why nothing can be answered to one of some questions; "" if all have an answer."""
+    for field in fields:
+        whys = [choice.why for choice in field.choices]
+        if whys and all(whys):
+            return whys[0]
+    return ""

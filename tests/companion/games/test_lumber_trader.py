@@ -192,6 +192,19 @@ def test_lt_9_counted_yards_need_no_question() -> None:
     assert table.order("buy") == ["Cy", "Bo", "Ann"]
 
 
+def test_lt_9_who_turns_out_to_have_no_money_is_told_so_and_passes() -> None:
+    table = counted(2)
+    set_yard(table, blue={PINE: 2}, orange={OAK: 2})
+    table.pick(1, 3)
+    table.stock(BIRCH, BIRCH, BIRCH)
+    table.set_money(blue=5, orange=4)
+    table.next()
+    table.set_money(orange=0)
+    buy, passes = table.offers()[:2]
+    assert buy.why.endswith("has only $0.")
+    assert (passes.do, passes.seat, passes.style) == ("buy.pass", "orange", "main")
+
+
 def test_lt_9_buying_goes_on_until_all_pass_in_one_lap() -> None:
     table = selling(2, 1, 2)
     table.set_money(blue=3, orange=4)
