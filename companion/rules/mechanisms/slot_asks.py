@@ -66,9 +66,10 @@ class Asks:
             wheel = self._price("Bid", auction.least, f"{card.name} costs that much")
             amount = Field("amount", f"What does {name} bid?", "number", wheels=(wheel,))
             offers = (
-                self._won(look, boards, auction),
+                Offer(f"{self.id}.won", "", "Enter winner and price",
+                      self.won_fields(look, boards, auction)),
                 Offer(f"{self.id}.bid", seat, f"{name} opens", (amount,), style="other"),
-            )
+            )  # fmt: skip
             text = f"{card.name} is auctioned. Who wins it, and for how much?"
             return Ask(text, self._bidders(look, auction), (), offers, next="Enough for all",
                        panel=self.id)  # fmt: skip
@@ -125,7 +126,8 @@ class Asks:
         text = f"Everybody pays for {self._data.word.many} and slots."
         return Ask(text, offers=(offer,), next="All paid", panel=f"{self.id}.bill")
 
-    def _won(self, look: Look, boards: Boards, auction: Auction) -> Offer:
+    def won_fields(self, look: Look, boards: Boards, auction: Auction) -> tuple[Field, ...]:
+        """Return who wins, the price, and the card's place; a lone bidder tells the price only."""
         word = self._data.word.one
         still = (auction.opener, *auction.waiting)
         seats = tuple(Choice(each, look.name(each), seat=each) for each in still)
@@ -136,16 +138,12 @@ class Asks:
             Choice("open", "Open it", "on the next slot", why=self._full() if full else ""),
             Choice("box", "Put it into the box"),
         )
-        return Offer(
-            f"{self.id}.won", "", "Enter winner and price",
-            (
-                Field("winner", f"Who wins the {word}?", "seat", seats, start=still[0],
-                      optional=True),
-                Field("price", "For how much?", "number",
-                      wheels=(self._price("Price", auction.least, least),)),
-                Field("place", "Where does it go?", "choice", places,
-                      start="box" if full else "open", optional=True),
-            ),
+        return (
+            Field("winner", f"Who wins the {word}?", "seat", seats, start=still[0], optional=True),
+            Field("price", "For how much?", "number",
+                  wheels=(self._price("Price", auction.least, least),)),
+            Field("place", "Where does it go?", "choice", places,
+                  start="box" if full else "open", optional=True),
         )  # fmt: skip
 
     def _price(self, title: str, least: int, why: str) -> Wheel:

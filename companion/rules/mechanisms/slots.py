@@ -220,12 +220,15 @@ class Slots(Mechanism[Boards]):
         if auction is None:
             raise Refusal(Code.NOT_NOW, "No auction is going on.")
         if action.verb == "won":
-            winner = action.values.get("winner", auction.opener)
-            place = action.values.get("place", "open")
-            self._win(work, auction, winner, action.values["price"])
-            is_full = len(part.cards[winner]) >= len(self.data.slots)
-            if place == "box" or not is_full:
-                self._place(work, place)
+            # What nobody touched stands as the form showed it.
+            shown = {
+                field.name: field.start for field in self._asks.won_fields(work, part, auction)
+            }
+            told = {**shown, **action.values}
+            self._win(work, auction, told["winner"], told["price"])
+            is_full = len(part.cards[told["winner"]]) >= len(self.data.slots)
+            if told["place"] == "box" or not is_full:
+                self._place(work, told["place"])
             return
         name = work.name(action.seat)
         if action.verb == "drop":

@@ -120,6 +120,23 @@ def test_light_play_tells_winner_and_price_at_once() -> None:
     assert game.prompt == "Ben may buy a shop."
 
 
+def test_a_lone_bidder_tells_the_price_alone() -> None:
+    game = february()
+    game.do("shops.auction", "blue", card=2)
+    game.do("shops.won", price=12)
+    assert game.said("Ada wins Boutique for $12 and must pay it.")
+    assert game.shops("blue")[-1] == "Boutique"
+
+
+def test_a_card_goes_into_the_box_untold_where_nobody_has_a_slot() -> None:
+    game = february(2)
+    game.do("shops.pass", "blue")
+    game.match(shops__red=[67, 1, 3, 4])
+    game.do("shops.auction", "red", card=2)
+    game.do("shops.won", price=12)
+    assert game.said("Ben puts Boutique into the box.")
+
+
 def test_a_winner_without_a_free_slot_closes_first() -> None:
     game = february(2)
     game.match(shops__red=[67, 1, 3, 4])
