@@ -1,0 +1,45 @@
+"""Tables on narrow screens: icons stand for their columns, and no word is broken."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from finger import Phone
+
+KINDS = ("Food", "Clothing", "Electronics", "Jewelry", "Art")
+
+
+def heads_and_names(phone: Phone, width: int) -> tuple[list[str], list[Any]]:
+    """Lay a table of goods out; return the words of its heads, and the cells that name a row."""
+    from companion.ui.widgets.tables import TablePanel
+
+    columns = [{"title": "", "align": "left"}]
+    columns += [{"title": kind, "align": "center", "icon": "star"} for kind in KINDS]
+    cells = [{"text": "Starting Store 6"}, *({"text": "2·0·0 / 1"} for _ in KINDS)]
+    panel = {
+        "widget": "table", "id": "goods", "title": "Goods",
+        "columns": columns, "rows": [{"seat": "red", "cells": cells}],
+    }  # fmt: skip
+    made = TablePanel(phone.desk, panel)
+    made.size_hint_x, made.width = None, width
+    phone.root.add_widget(made)
+    phone.settle()
+    found = [each for each in phone.widgets(made) if type(each).__name__ == "TableCell"]
+    return (
+        [each.text for each in found if each.text in KINDS],
+        [each for each in found if each.text == "Starting Store 6"],
+    )
+
+
+def test_columns_are_named_where_there_is_room(phone: Phone) -> None:
+    phone.resize((1024, 768))
+    heads, _ = heads_and_names(phone, 800)
+    assert sorted(heads) == sorted(KINDS)
+
+
+def test_a_narrow_table_names_a_row_in_one_line_and_keeps_the_icons_alone(phone: Phone) -> None:
+    heads, names = heads_and_names(phone, 320)
+    assert heads == []
+    words = names[0].ids.words
+    assert words.texture_size[1] < 2 * words.font_size
+    assert words.width > 120
