@@ -30,6 +30,8 @@ from companion.ui.widgets.strip import OrderStrip, moment_words
 _WIDE = 640
 #: Answers that take more than this share of the height scroll with the question.
 _MOST_PINNED = 0.42
+#: The same while the phone is passed: more than this stands under what is passed first.
+_MOST_PASSING = 0.23
 
 
 class PlayPage(BoxLayout):
@@ -52,6 +54,7 @@ class PlayPage(BoxLayout):
         self._shown: dict[str, object] = {}
         self._is_undone = False
         self._has_form = False
+        self._is_passed = False
         self._answers = Column(spacing=THEME.step)
         self._strip = OrderStrip(self._open_seat)
         self._side = Column(spacing=1.5 * THEME.step, padding=THEME.step)
@@ -119,9 +122,8 @@ class PlayPage(BoxLayout):
         if view["hints"]:
             self.ids.hints.add_widget(Hints(self.desk, view["hints"]))
         self._answers.clear_widgets()
-        form, pieces = offer_pieces(
-            self.desk, self.shell, view["offers"], _passes(view), prompt["text"]
-        )
+        self._is_passed = passes = _passes(view)
+        form, pieces = offer_pieces(self.desk, self.shell, view["offers"], passes, prompt["text"])
         self.ids.form.clear_widgets()
         self.ids.foot.clear_widgets()
         if form is not None:
@@ -169,9 +171,9 @@ class PlayPage(BoxLayout):
             if self._strip.parent is not None:
                 self._strip.parent.remove_widget(self._strip)
             home.add_widget(self._strip, index=len(home.children))
-        room = self.height * _MOST_PINNED
+        room = self.height * (_MOST_PASSING if self._is_passed else _MOST_PINNED)
         fits = self._answers.height <= room and not self._has_form
-        target = ids.pinned if fits else ids.inflow
+        target = ids.pinned if fits else ids.after if self._is_passed else ids.inflow
         if self._answers.parent is not target:
             if self._answers.parent is not None:
                 self._answers.parent.remove_widget(self._answers)
