@@ -1,0 +1,207 @@
+"""A whole game played at random by its rules alone, with what must be true after every action."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterable
+from functools import cache
+from typing import Any
+
+from table_invariants import Ledger, check_end, check_view
+
+from cards.load import load_game
+from companion.pack import load_pack, rules_of
+from companion.rules import rules as core
+from companion.rules.action import Action
+from companion.rules.look import Look
+from companion.rules.mechanisms.note import Note
+from companion.rules.offer import Offer
+from companion.rules.refusal import Refusal
+from companion.rules.rules import Rules, Setup
+from companion.rules.state import State
+from companion.rules.view import view
+from generator.commands.games import shipped_games
+from generator.pack import make_pack_alone, text_of
+from tests.companion.table.random_player import action as taken_up
+
+#: More actions than any game at a table has; who comes so far has met a game without an end.
+MOST_ACTIONS = 2500
+#: Of so many actions one is followed by the dear checks: the views, and the way through JSON.
+EVERY = 25
+#: How often something is done that belongs to no step.
+_ANYTIME = 0.1
+#: How often all offers are looked at, not only those of the step: working them out takes long.
+_ALL = 0.3
+#: How often a step is left although it asks something.
+_LEAVE = 0.05
+#: How often an end that only the table can see is told, where it might be.
+_END = 0.02
+
+
+@cache
+def rules_by_name(name: str) -> tuple[Rules, range]:
+    """Return the rules of a shipped game, and how many may play it."""
+    game, diagnostics = load_game(shipped_games()[name])
+    assert game is not None
+    made = make_pack_alone(game, diagnostics)
+    assert made is not None, "\n".join(map(str, diagnostics))
+    pack = load_pack(text_of(made))
+    if pack.players is None:
+        return rules_of(pack), range(2, len(pack.play.seats) + 1)
+    return rules_of(pack), range(pack.players.min, pack.players.max + 1)
+
+
+class Chance(random.Random):
+    """Chance that draws small numbers more often, as they come up at tables."""
+
+    def randint(self, a: int, b: int) -> int:
+        """Return a number within limits: as a rule one near the lowest of them, or near 0."""
+        if self.random() < 0.2:
+            return super().randint(a, b)
+        if a >= 0:
+            return min(b, a + int(self.expovariate(0.3)))
+        return max(a, min(b, int(self.gauss(1, 4))))
+
+
+class RandomTable:
+    """A table at which everything that is offered may happen.
+
+    Args:
+        name: of the game.
+        players: how many.
+        full: whether all options are on, or none.
+        seed: of chance.
+
+    Attributes:
+        state: now.
+        given: what has been chosen or noted in secret: action to values by seat.
+        acts: how many actions there were.
+        last: the newest of them.
+    """
+
+    def __init__(self, name: str, players: int, full: bool, seed: int) -> None:
+        self.rules = rules_by_name(name)[0]
+        self.chance = Chance(f"{name} {players} {full} {seed}")
+        kinds = self.chance.sample(self.rules.play.seats, players)
+        seats = tuple((kind.id, f"Player {kind.letter}") for kind in kinds)
+        bidding = self.chance.choice(("dials", "pass"))
+        settings = {**dict.fromkeys(self.rules.play.options, full), "bidding": bidding}
+        self.state: State = core.start(self.rules, Setup(seats, settings))
+        self.given: dict[str, dict[str, dict[str, Any]]] = {}
+        self.acts = 0
+        self.last: Action | None = None
+        self._step: list[Offer] = []
+        self._ledger = Ledger(self.rules, self.state)
+
+    def play(self) -> None:
+        """Play to the end of the game and through the final scoring."""
+        while self._go_on():
+            self.acts += 1
+            assert self.acts < MOST_ACTIONS, "the game has no end"
+            before = self.state
+            self._act()
+            self._ledger.check(before, self.state, self.last)
+            if self.acts % EVERY == 0:
+                self._look()
+        self._look()
+        check_end(view(self.rules, self.state))
+
+    def _go_on(self) -> bool:
+        """Tell whether something is still asked; after the end it is what nobody has counted."""
+        self._step = _possible(core.agenda.ask(Look(self.rules, self.state)).offers)
+        if not self.state.moment.over:
+            return True
+        return any(each.style == "main" and each.do != "table.next" for each in self._step)
+
+    def _look(self) -> None:
+        seats = [seat.id for seat in self.state.seats]
+        eyes = ("", self.chance.choice(seats))
+        self.state = check_view(self.rules, self.state, self.given, eyes)
+
+    def _act(self) -> None:
+        """Do one thing that is offered, or choose in secret."""
+        offer = self._chosen()
+        values = taken_up(offer, self.chance)["values"]
+        if offer.do == "yards.draft":
+            values = {"chips": self._dealt()}
+        if offer.do == "table.match" and self.chance.random() < 0.8:
+            values = {name: each for name, each in values.items() if name not in _JUMPS}
+        self.last = Action(offer.do, offer.seat, values)
+        if offer.private:
+            assert core.check(self.rules, self.state, self.last).private
+            self.given.setdefault(offer.do, {})[offer.seat] = values
+            opened = core.opening(self.rules, self.state, self.given)
+            if opened is None:
+                return
+            self.last = opened
+        self._apply(self.last)
+
+    def _apply(self, action: Action) -> None:
+        try:
+            self.state = core.apply(self.rules, self.state, action)
+        except Refusal:
+            # Two fields may each be right and both together wrong: only there, and nowhere else.
+            if not action.do.startswith(_MAY_NOT_FIT):
+                raise
+        step = core.agenda.ask(Look(self.rules, self.state)).offers
+        asked = {each.do for each in step} | {do for do in self.given if self._is_note(do)}
+        self.given = {do: rows for do, rows in self.given.items() if do in asked}
+
+    def _is_note(self, do: str) -> bool:
+        """Tell whether a secret is a note, which never opens and outlives every step."""
+        return isinstance(self.rules.mechanisms[do.partition(".")[0]], Note)
+
+    def _chosen(self) -> Offer:
+        """Return an offer: as a rule one of the step, and seldom one that leaves it."""
+        chance, roll = self.chance, self.chance.random()
+        step = [each for each in self._step if each.do != "table.next"]
+        if roll < _ALL and not self.state.moment.over:
+            found = _possible(core.offers(self.rules, self.state))
+            ends = [each for each in found if _ends(each)]
+            if ends and roll < _END:
+                return chance.choice(ends)
+            beside = [each for each in found if not each.anytime and each not in self._step]
+            beside = [each for each in beside if not _ends(each)]
+            if roll < _END + _ANYTIME:
+                return chance.choice([each for each in found if each.anytime and not _ends(each)])
+            if beside:
+                return chance.choice(beside)
+        step = [each for each in step if not _ends(each)]
+        waiting = [
+            each for each in step if each.private and each.seat not in self.given.get(each.do, {})
+        ]
+        if waiting and chance.random() < 0.8:
+            return chance.choice(waiting)
+        open_ = [each for each in step if not each.private]
+        main = [each for each in open_ if each.style == "main"]
+        if main and chance.random() < 0.7:
+            return chance.choice(main)
+        leave = next((each for each in self._step if each.do == "table.next"), None)
+        if leave is not None and (not open_ or chance.random() < _LEAVE):
+            return leave
+        return chance.choice(open_ or step)
+
+    def _dealt(self) -> dict[str, dict[str, int]]:
+        """Return first chips of all, out of one bag."""
+        data: Any = self.rules.play.mechanisms["yards"]
+        bag = [str(good.number) for good in data.goods for _ in range(good.copies)]
+        self.chance.shuffle(bag)
+        yards: dict[str, dict[str, int]] = {}
+        for seat in self.state.seats:
+            mine = [bag.pop() for _ in range(data.draft)]
+            yards[seat.id] = {str(good.number): mine.count(str(good.number)) for good in data.goods}
+        return yards
+
+
+#: Fields of "match the table" that leap to another moment; always leaping, no game would end.
+_JUMPS = ("round", "phase")
+#: A card in two places; several chips of which the bag has only one; more than fits on all shelves.
+_MAY_NOT_FIT = ("table.match", "yards.stock", "sell.owed", "stock.set_")
+
+
+def _possible(offers: Iterable[Offer]) -> list[Offer]:
+    return [each for each in offers if not each.why]
+
+
+def _ends(offer: Offer) -> bool:
+    return offer.do.startswith(("end.", "ends."))
