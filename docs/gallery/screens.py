@@ -1,7 +1,7 @@
-"""Renew the pictures of the companion's screens: `python docs/gallery/screens.py [WORD …]`.
+"""Renew the pictures of the companion's screens: `python docs/gallery/screens.py [LOOK …]`.
 
 Drives the real app by touch in a window that nobody sees. Each look (size, light or dark) becomes
-one sheet; words limit the sheets to screens whose names hold one of them.
+one sheet; a look such as `412x915-dark` limits the run to it.
 """
 
 from __future__ import annotations
@@ -9,6 +9,7 @@ from __future__ import annotations
 import os
 import sys
 import tempfile
+import traceback
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
@@ -29,6 +30,7 @@ os.environ.update(
 )
 
 from finger import Phone, open_window
+from other_games import GAMES, show_game
 from PIL import Image
 
 from cards.diagnostic import Diagnostics
@@ -37,26 +39,34 @@ from generator.pack import make_pack_alone, text_of
 
 HERE = Path(__file__).parent
 ROOT = HERE.parents[1]
+OUT = Path(os.environ.get("GALLERY_OUT", HERE))
+MAIN = "brick_and_mortar"
 #: Pixels: about how wide a sheet may be, and what lies between its pictures.
 WIDEST, GAP = 3400, 12
-SIZES = ((412, 915), (360, 640), (1024, 768))
+LOOKS = (
+    ((412, 915), "light"),
+    ((412, 915), "dark"),
+    ((360, 640), "light"),
+    ((360, 640), "dark"),
+    ((1024, 768), "light"),
+)
+#: Screens that are a picture of their own, by look.
+SINGLES = {"412x915-light": "enough-for-all", "412x915-dark": "reveal"}
 SEATS = (("blue", "Mia"), ("orange", "Jonas"), ("green", "Aïcha"), ("purple", "Sam"))
 
 
 class Gallery:
     """Leads one phone through a game and takes its pictures."""
 
-    def __init__(self, phone: Phone, out: Path, look: str, only: tuple[str, ...]) -> None:
+    def __init__(self, phone: Phone, out: Path, look: str) -> None:
         self.phone = phone
         self.out = out
         self.look = look
-        self.only = only
         self.shots: list[Path] = []
 
     def shoot(self, name: str) -> None:
-        """Take a picture of what is shown, if it is wanted."""
-        if not self.only or any(word in name for word in self.only):
-            self.shots.append(self.phone.picture(self.out / f"app-{name}-{self.look}.png"))
+        """Take a picture of what is shown."""
+        self.shots.append(self.phone.picture(self.out / f"app-{name}-{self.look}.png"))
 
     def do(self, name: str, seat: str | None = None, **values: Any) -> None:
         """Take up an offer of the view by the action's name."""
@@ -73,11 +83,29 @@ class Gallery:
         while self.phone.desk.view["moment"]["phase"] != phase:
             self.do("table.next")
 
+    def until(self, name: str) -> None:
+        """Touch what leads on until an offer stands there."""
+        while name not in [offer["do"] for offer in self.phone.desk.view["offers"]]:
+            self.do("table.next")
+
+    def sheet(self, do: str, name: str, then: str = "") -> None:
+        """Shoot the sheet of an offer, if its form does not stand on the page itself."""
+        phone = self.phone
+        title = next(each["title"] for each in phone.desk.view["offers"] if each["do"] == do)
+        if not phone.shows(title):
+            return
+        phone.touch(title, kind="Tap")
+        if then:
+            phone.touch(then, kind="Tap")
+        self.shoot(name)
+        phone.root.close_sheet()
+
     def play(self) -> None:
         """Lead through the screens."""
         phone = self.phone
         self.shoot("tables-empty")
         phone.touch("New table")
+        phone.touch("Brick & Mortar")
         for name in ("Blue", "Orange", "Green"):
             phone.touch(name)
         for line in [each for each in phone.widgets() if type(each).__name__ == "SeatChosen"]:
@@ -87,20 +115,17 @@ class Gallery:
         next(w for w in phone.widgets() if type(w).__name__ == "SeatChosen").ids.name.text = "Sam"
         phone.touch("Lay the table")
         self.shoot("first-store")
-        phone.touch("Take a store")
-        self.shoot("pick-card")
-        phone.root.back()
+        self.sheet("stores.take", "pick-card")
         for number, (seat, _) in enumerate(SEATS, 1):
             self.do("stores.take", seat, card=f"starting:starting_{number}")
         self.shoot("checklist")
         for seat, amount in (("orange", 3), ("green", 5), ("purple", 3)):
             self.do("points.gain", seat, amount=amount)
-        self.on_to(2)
-        self.do("table.next")
+        self.until("supply.enough")
         self.shoot("enough-for-all")
-        self.do("supply.bid")
-        self.shoot("dials")
         self._secrets()
+        self.until("supply.open")
+        self.shoot("dials")
         bids = {"blue": 4, "orange": 2, "green": 4, "purple": 1}
         self.do("supply.open", bids={seat: {"price": price} for seat, price in bids.items()})
         phone.wait(4)
@@ -109,9 +134,7 @@ class Gallery:
         self.shoot("utilities")
         self.on_to(6)
         self.shoot("investment")
-        phone.touch("Buy points")
-        self.shoot("buy-points")
-        phone.root.back()
+        self.sheet("investment.buy", "buy-points")
         self.on_to(0)
         for number, seat in ((12, "green"), (23, "orange")):
             card = next(
@@ -120,10 +143,7 @@ class Gallery:
             )  # fmt: skip
             self.do("stores.buy", seat, card=card.id, place="open")
         self.shoot("building")
-        phone.touch("Buy from hand")
-        phone.touch("2", kind="Tap")
-        self.shoot("keypad")
-        phone.root.back()
+        self.sheet("stores.buy", "keypad", then="2")
         self._asides()
 
     def _asides(self) -> None:
@@ -149,8 +169,12 @@ class Gallery:
         phone.touch("More", kind="BarTap")
         phone.touch("Rules and cards")
         self.shoot("rules")
+        phone.touch("Cards", kind="Tap")
+        self.shoot("cards")
         phone.root.back()
         self._end()
+        phone.root.back()
+        self._full()
         phone.root.back()
         self.shoot("tables")
 
@@ -158,11 +182,30 @@ class Gallery:
         """Shoot how bids are made on one phone that is passed."""
         phone = self.phone
         self.do("table.bidding", value="pass")
+        if any(offer["do"] == "supply.bid" for offer in phone.desk.view["offers"]):
+            self.do("supply.bid")
         self.shoot("sealing")
         phone.touch("Pass to ")
         self.shoot("curtain")
+        self.hold()
+        self.shoot("dial")
+        phone.touch(kind="Tap", text="Seal")
+        phone.wait(2)
+        self.shoot("curtain-next")
         phone.touch("Back to the table")
         self.do("table.bidding", value="dials")
+
+    def hold(self) -> None:
+        """Hold the curtain's button until the secret shows."""
+        from kivy.tests.common import UnitTestTouch
+
+        self.phone.settle(10)
+        button = self.phone.find(kind="HoldTap")
+        touch = UnitTestTouch(*button.to_window(*button.center))
+        touch.touch_down()
+        self.phone.wait(3)
+        touch.touch_up()
+        self.phone.wait(1)
 
     def _end(self) -> None:
         """Shoot the final scores and how they are shared."""
@@ -172,18 +215,50 @@ class Gallery:
             self.do("table.next")
         phone.wait(4)
         self.shoot("scores")
+        phone.touch(kind="ScoreHead", place=-1)
+        phone.wait(1)
+        self.shoot("scores-unfolded")
         phone.touch("More", kind="BarTap")
         phone.touch("Share the result")
         self.shoot("result")
         phone.root.back()
 
+    def _full(self) -> None:
+        """Shoot what is there only when the app keeps the stock and the market too."""
+        from companion.ui.screens.play import PlayPage
 
-def write_pack(folder: Path) -> None:
-    """Write the pack of the game that the pictures show."""
-    game, _ = load_game(ROOT / "cards" / "games" / "brick_and_mortar", "brick_and_mortar")
-    pack = make_pack_alone(game, Diagnostics()) if game is not None else None
-    assert pack is not None
-    (folder / "brick_and_mortar.pack.json").write_text(text_of(pack), encoding="utf-8")
+        phone, desk = self.phone, self.phone.desk
+        games = {pack.name: pack for pack in desk.games()}
+        options = dict.fromkeys(games[MAIN].play.options, True)
+        assert desk.lay(MAIN, "", SEATS, options), desk.refusal
+        phone.root.go(lambda: PlayPage(desk, phone.root))
+        for number, (seat, _) in enumerate(SEATS, 1):
+            self.do("stores.take", seat, card=f"starting:starting_{number}")
+        self.until("docks.supply")
+        self.sheet("docks.supply", "full-supply")
+        self.do("docks.supply", food=2, clothing=1, electronics=0, jewelry=0, art=0)
+        self.until("docks.demand")
+        self.do("docks.demand", food=2, clothing=3, electronics=2, jewelry=0, art=1)
+        self.shoot("full-sale")
+        phone.touch(kind="SeatPlace", place=1)
+        self.shoot("full-seat")
+        phone.touch("money", kind="Tap")
+        self.hold()
+        self.shoot("full-own-money")
+        phone.root.cover(None)
+        desk.covered = False
+        phone.touch("Table", kind="BarTap")
+        self.shoot("full-table")
+        phone.root.back()
+
+
+def write_packs(folder: Path) -> None:
+    """Write the packs of the games that the pictures show."""
+    for name in (MAIN, *GAMES):
+        game, _ = load_game(ROOT / "cards" / "games" / name, name)
+        pack = make_pack_alone(game, Diagnostics()) if game is not None else None
+        assert pack is not None, name
+        (folder / f"{name}.pack.json").write_text(text_of(pack), encoding="utf-8")
 
 
 def write_sheet(shots: list[Path], target: Path) -> None:
@@ -201,20 +276,42 @@ def write_sheet(shots: list[Path], target: Path) -> None:
 
 
 def main(only: tuple[str, ...]) -> None:
-    """Take all pictures, light and dark, at every size."""
+    """Take the pictures of each look, or of those that are named."""
     open_window()
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
-        write_pack(folder)
-        for size in SIZES:
-            for theme in ("light", "dark"):
-                look = f"{size[0]}x{size[1]}-{theme}"
-                phone = Phone(folder / look, folder, size, theme)
-                gallery = Gallery(phone, folder, look, only)
-                gallery.play()
+        write_packs(folder)
+        for size, theme in LOOKS:
+            look = f"{size[0]}x{size[1]}-{theme}"
+            if not only or look in only:
+                take_look(folder, look, size, theme)
+        for size, theme in LOOKS[:1]:
+            if not only or "games" in only:
+                phone = Phone(folder / "games", folder, size, theme)
+                gallery = Gallery(phone, folder, "games")
+                for game in GAMES:
+                    show_game(gallery, game, SEATS)
                 phone.close()
-                write_sheet(gallery.shots, HERE / f"app-{look}.png")
+                write_sheet(gallery.shots, OUT / "app-games.png")
+
+
+def take_look(folder: Path, look: str, size: tuple[int, int], theme: str) -> None:
+    """Write the sheet of one look, and its picture on its own."""
+    phone = Phone(folder / look, folder, size, theme)
+    gallery = Gallery(phone, folder, look)
+    gallery.play()
+    phone.close()
+    write_sheet(gallery.shots, OUT / f"app-{look}.png")
+    single = f"app-{SINGLES.get(look, '')}-{look}.png"
+    if (folder / single).exists():
+        with Image.open(folder / single) as picture:
+            picture.convert("RGB").save(OUT / single, optimize=True)
 
 
 if __name__ == "__main__":
-    main(tuple(sys.argv[1:]))
+    try:
+        main(tuple(sys.argv[1:]))
+    except Exception:
+        # The window keeps standard error to itself.
+        traceback.print_exc(file=sys.__stderr__)
+        sys.exit(1)
