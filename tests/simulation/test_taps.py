@@ -37,7 +37,7 @@ class Counted(LightTable):
         super()._tell(do, seat, values)
 
 
-def test_a_light_month_of_four_takes_no_more_touches_than_it_did(
+def test_a_light_month_of_four_takes_about_forty_touches(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
     table = Counted(4, 7)

@@ -85,8 +85,10 @@ def stores(tmp_path: Path, real_kinds: None) -> Iterator[Hosted]:
     places = [seat["id"] for seat in recorded["pack"]["play"]["seats"]]
     seats = list(zip(places, ("Mia", "Kim"), strict=False))
     session = tables.create(json.dumps(recorded["pack"]), "", seats, {"bidding": "pass"})
-    for _ in range(3):
-        session.do(small_game.NEXT)
+    for place, card in zip(places, ("starting_1", "starting_2"), strict=False):
+        values = {"card": f"starting:{card}"}
+        session.do({"do": "stores.take", "seat": place, "values": values})
+    session.do(small_game.NEXT)
     session.close()
     table = Hosted(tables, session.info.id)
     yield table
