@@ -11,10 +11,10 @@ from table_invariants import Ledger, check_end, check_view
 
 from cards.load import load_game
 from companion.pack import load_pack, rules_of
+from companion.rules import agenda
 from companion.rules import rules as core
 from companion.rules.action import Action
 from companion.rules.look import Look
-from companion.rules.mechanisms.note import Note
 from companion.rules.offer import Offer
 from companion.rules.refusal import Refusal
 from companion.rules.rules import Rules, Setup
@@ -108,7 +108,7 @@ class RandomTable:
 
     def _go_on(self) -> bool:
         """Tell whether something is still asked; after the end it is what nobody has counted."""
-        self._step = _possible(core.agenda.ask(Look(self.rules, self.state)).offers)
+        self._step = _possible(agenda.ask(Look(self.rules, self.state)).offers)
         if not self.state.moment.over:
             return True
         return any(each.style == "main" and each.do != "table.next" for each in self._step)
@@ -143,13 +143,17 @@ class RandomTable:
             # Two fields may each be right and both together wrong: only there, and nowhere else.
             if not action.do.startswith(_MAY_NOT_FIT):
                 raise
-        step = core.agenda.ask(Look(self.rules, self.state)).offers
-        asked = {each.do for each in step} | {do for do in self.given if self._is_note(do)}
-        self.given = {do: rows for do, rows in self.given.items() if do in asked}
+        self.given = {
+            do: {seat: row for seat, row in rows.items() if self._fits(Action(do, seat, row))}
+            for do, rows in self.given.items()
+        }
 
-    def _is_note(self, do: str) -> bool:
-        """Tell whether a secret is a note, which never opens and outlives every step."""
-        return isinstance(self.rules.mechanisms[do.partition(".")[0]], Note)
+    def _fits(self, secret: Action) -> bool:
+        """Tell whether a secret is still asked for, and within its limits: others are forgotten."""
+        try:
+            return core.check(self.rules, self.state, secret).private
+        except Refusal:
+            return False
 
     def _chosen(self) -> Offer:
         """Return an offer: as a rule one of the step, and seldom one that leaves it."""
