@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 import pytest
 from hypothesis import HealthCheck, settings
+from playwright.sync_api import Playwright, sync_playwright
 
 # A busy machine is no fault of a test: examples may be slow to make and to try.
 settings.register_profile("patient", deadline=None, suppress_health_check=[HealthCheck.too_slow])
@@ -23,3 +26,10 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 def renew(request: pytest.FixtureRequest) -> bool:
     """Tell whether expected files are to be written anew."""
     return bool(request.config.getoption("--renew"))
+
+
+@pytest.fixture(scope="session")
+def playwright() -> Iterator[Playwright]:
+    """Drive browsers from one loop: a process can't have a second one."""
+    with sync_playwright() as started:
+        yield started

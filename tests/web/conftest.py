@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, sync_playwright
+from playwright.sync_api import Browser, Playwright
 
 from tests.readers.press import print_box
 from tests.readers.programs import program
@@ -24,12 +24,11 @@ FLAGS = (
 
 
 @pytest.fixture(scope="session")
-def browser() -> Iterator[Browser]:
+def browser(playwright: Playwright) -> Iterator[Browser]:
     path = program("chromium", "chromium-browser", "google-chrome")
-    with sync_playwright() as playwright:
-        started = playwright.chromium.launch(executable_path=path, args=FLAGS)
-        yield started
-        started.close()
+    started = playwright.chromium.launch(executable_path=path, args=FLAGS)
+    yield started
+    started.close()
 
 
 @pytest.fixture(scope="session", params=["box", "brick_and_mortar"])

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, sync_playwright
+from playwright.sync_api import Browser, Playwright
 
 from companion.rules.mechanisms.kinds import KINDS
 from companion.table.tables import Tables
@@ -32,12 +32,11 @@ FLAGS = (
 
 
 @pytest.fixture(scope="session")
-def browser() -> Iterator[Browser]:
+def browser(playwright: Playwright) -> Iterator[Browser]:
     path = program("chromium", "chromium-browser", "google-chrome")
-    with sync_playwright() as playwright:
-        started = playwright.chromium.launch(executable_path=path, args=FLAGS)
-        yield started
-        started.close()
+    started = playwright.chromium.launch(executable_path=path, args=FLAGS)
+    yield started
+    started.close()
 
 
 @pytest.fixture(autouse=True)
