@@ -149,7 +149,8 @@ def test_play_may_stand_in_game_yaml_itself(ferry: Path) -> None:
         (
             "{use: talk}",
             "{use: queue}",
-            'error: use names "queue", a turn order, which has no steps\n  fix: use one of: points, talk',
+            'error: use names "queue", a turn order, which has no steps\n'
+            "  fix: use one of: points, talk",
         ),
         (
             "{use: talk}",
