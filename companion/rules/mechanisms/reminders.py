@@ -41,6 +41,8 @@ class Reminders(Mechanism[None]):
         data: Data = self.data
         if step.about not in data.goods or icon.type == step.about:
             return True
+        if icon.when != "during" and not icon.type:  # of the whole phase, whatever its first step
+            return True
         return card.count(step.about) > 0 or "**" in card.text
 
 
