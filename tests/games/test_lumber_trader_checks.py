@@ -8,13 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from cards.check import check_game
-from cards.check.registry import CHECKS
-from cards.check.scope import Scope, Unanswerable
-from cards.diagnostic import Diagnostics
-from cards.game import Game
-from cards.load import load_game
-from tests.games.broken_copy import Edit, cell, copy_of, game_line, value, without
+from tests.games.broken_copy import Edit, cell, game_line, value, without
+from tests.games.check_cases import diagnosed, never_broken
 
 NAME = "lumber_trader"
 #: What is broken, how, and a part of what must be said about it.
@@ -81,44 +76,17 @@ CASES: dict[str, tuple[list[Edit], str]] = {
 }  # fmt: skip
 
 
-def broken(folder: Path, edits: list[Edit]) -> tuple[Game, Diagnostics]:
-    game, diagnostics = load_game(copy_of(NAME, folder, *edits), "g")
-    assert game is not None
-    return game, diagnostics
-
-
-def failing(game: Game) -> set[int]:
-    """Return which checks do not hold, by their number."""
-    numbers = set()
-    for number, check in enumerate(game.file.checks):
-        diagnostics = Diagnostics()
-        try:
-            CHECKS[check.check](check, Scope(game, check, number, diagnostics))
-        except Unanswerable:
-            continue
-        if diagnostics.has_errors:
-            numbers.add(number)
-    return numbers
-
-
 def test_the_data_are_sound(tmp_path: Path) -> None:
-    game, diagnostics = broken(tmp_path, [])
-    diagnostics.extend(check_game(game))
-    assert diagnostics.lines() == []
+    assert diagnosed(NAME, tmp_path, []).lines() == []
 
 
 @pytest.mark.parametrize("name", CASES)
 def test_a_broken_value_is_found(name: str, tmp_path: Path) -> None:
     edits, expected = CASES[name]
-    game, diagnostics = broken(tmp_path, edits)
-    diagnostics.extend(check_game(game))
+    diagnostics = diagnosed(NAME, tmp_path, edits)
     assert diagnostics.has_errors
     assert expected in "\n".join(diagnostics.lines())
 
 
 def test_every_check_has_a_case_that_breaks_it(tmp_path: Path) -> None:
-    found: set[int] = set()
-    for number, (edits, _) in enumerate(CASES.values()):
-        game, _ = broken(tmp_path / str(number), edits)
-        found |= failing(game)
-    assert [check for number, check in enumerate(game.file.checks) if number not in found] == []
+    assert never_broken(NAME, tmp_path, [edits for edits, _ in CASES.values()]) == []
