@@ -3,23 +3,19 @@
 from __future__ import annotations
 
 import random
-from functools import cache
 
 from effects import added, catered, chosen, points_after, points_at_rest
 from hidden import KINDS, Hidden
 from strategy import Player
 from worth import Known
 
-from cards.load import load_game
-from companion.pack import load_pack, rules_of
 from companion.rules.action import Action
 from companion.rules.calculator import Holding, reckon, types_points
 from companion.rules.deck import TableCard
 from companion.rules.look import Look
 from companion.rules.rules import Rules, Setup, apply, start
 from companion.rules.state import State
-from generator.commands.games import shipped_games
-from generator.pack import make_pack_alone, text_of
+from tests.companion.shipped import shipped_pack, shipped_rules
 
 SEATS = ("blue", "orange", "green", "purple")
 #: What is switched on: all that the companion counts, without its calculator.
@@ -27,20 +23,14 @@ FULL = {"stock": True, "market": True, "debt": True}
 _MONTHLY_POINTS = 5
 
 
-@cache
 def pack_text() -> str:
     """Return the game's pack as it is written by `build`."""
-    game, diagnostics = load_game(shipped_games()["brick_and_mortar"])
-    assert game is not None
-    pack = make_pack_alone(game, diagnostics)
-    assert pack is not None, "\n".join(map(str, diagnostics))
-    return text_of(pack)
+    return shipped_pack("brick_and_mortar")
 
 
-@cache
 def brick_and_mortar() -> Rules:
     """Return the rules from the game's pack."""
-    return rules_of(load_pack(pack_text()))
+    return shipped_rules("brick_and_mortar")
 
 
 class Seats:

@@ -2,27 +2,17 @@
 
 from __future__ import annotations
 
-from functools import cache
-
-from cards.load import load_game
-from companion.pack import load_pack, rules_of
 from companion.rules.action import Action
 from companion.rules.rules import Rules, Setup, apply, start
 from companion.rules.state import State
 from companion.rules.view import view
-from generator.commands.games import shipped_games
-from generator.pack import make_pack_alone, text_of
+from tests.companion.shipped import shipped_rules
 
 KINDS = ("food", "clothing", "electronics", "jewelry", "art")
 
 
-@cache
 def rules() -> Rules:
-    game, diagnostics = load_game(shipped_games()["brick_and_mortar"])
-    assert game is not None
-    pack = make_pack_alone(game, diagnostics)
-    assert pack is not None
-    return rules_of(load_pack(text_of(pack)))
+    return shipped_rules("brick_and_mortar")
 
 
 def plain_store(kind: str) -> str:

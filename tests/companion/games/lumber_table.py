@@ -4,11 +4,8 @@ from __future__ import annotations
 
 import random
 from collections.abc import Mapping
-from functools import cache
 from typing import Any
 
-from cards.load import load_game
-from companion.pack import load_pack, rules_of
 from companion.rules.action import Action
 from companion.rules.look import Look
 from companion.rules.mechanisms.price_columns import PriceColumns
@@ -17,22 +14,16 @@ from companion.rules.offer import Offer
 from companion.rules.rules import Rules, Setup, apply, offers, start
 from companion.rules.state import State
 from companion.table.chance import drawn
-from generator.commands.games import shipped_games
-from generator.pack import make_pack_alone, text_of
+from tests.companion.shipped import shipped_rules
 
 SEATS = ("blue", "orange", "black", "purple")
 NAMES = ("Ann", "Bo", "Cy", "Di")
 PINE, BIRCH, OAK, MAPLE, CHERRY = range(1, 6)
 
 
-@cache
 def lumber_trader() -> Rules:
     """Return the rules of the shipped game."""
-    game, diagnostics = load_game(shipped_games()["lumber_trader"])
-    assert game is not None
-    pack = make_pack_alone(game, diagnostics)
-    assert pack is not None, str(diagnostics)
-    return rules_of(load_pack(text_of(pack)))
+    return shipped_rules("lumber_trader")
 
 
 class Table:

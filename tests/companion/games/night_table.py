@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-from functools import cache
 from typing import Any
 
-from cards.load import load_game
-from companion.pack import load_pack, rules_of
 from companion.rules import rules as core
 from companion.rules.action import Action
 from companion.rules.look import Look
@@ -14,8 +11,7 @@ from companion.rules.mechanisms.track import PointTrack
 from companion.rules.rules import Rules, Setup
 from companion.rules.state import State
 from companion.rules.view import view
-from generator.commands.games import shipped_games
-from generator.pack import make_pack_alone, text_of
+from tests.companion.shipped import shipped_rules
 
 NAMES = {
     "green": "Ada",
@@ -28,14 +24,9 @@ NAMES = {
 PHASES = ("stock", "sell", "inspection", "bribe")
 
 
-@cache
 def arcane_alley() -> Rules:
     """Return the rules as the game's own data arranges them."""
-    game, diagnostics = load_game(shipped_games()["arcane_alley"])
-    assert game is not None
-    pack = make_pack_alone(game, diagnostics)
-    assert pack is not None
-    return rules_of(load_pack(text_of(pack)))
+    return shipped_rules("arcane_alley")
 
 
 class Night:

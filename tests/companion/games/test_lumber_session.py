@@ -4,20 +4,17 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from cards.load import load_game
 from companion.table.tables import Tables
-from generator.commands.games import shipped_games
-from generator.pack import make_pack_alone, text_of
+from tests.companion.shipped import shipped_pack
 
 
 def test_a_coin_is_drawn_by_the_table_whatever_a_client_sends(tmp_path: Path) -> None:
-    game, diagnostics = load_game(shipped_games()["lumber_trader"])
-    assert game is not None
-    pack = make_pack_alone(game, diagnostics)
-    assert pack is not None
     tables = Tables(tmp_path)
     session = tables.create(
-        text_of(pack), "Friday", [("blue", "Ann"), ("orange", "Bo"), ("black", "Cy")], {}
+        shipped_pack("lumber_trader"),
+        "Friday",
+        [("blue", "Ann"), ("orange", "Bo"), ("black", "Cy")],
+        {},
     )
     first = set()
     for _ in range(40):

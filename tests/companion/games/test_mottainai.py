@@ -3,31 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import cache
 from typing import Any
 
 import pytest
 
-from cards.load import load_game
-from companion.pack import load_pack, rules_of
 from companion.rules import rules as core
 from companion.rules.action import Action
 from companion.rules.rules import Rules, Setup
 from companion.rules.state import State
 from companion.rules.view import view
-from generator.commands.games import shipped_games
-from generator.pack import make_pack_alone, text_of
+from tests.companion.shipped import shipped_rules
 
 SEATS = {"pine": "Ada", "wave": "Ben", "maple": "Cleo", "lotus": "Dev", "gold": "Eva"}
 
 
-@cache
 def the_rules() -> Rules:
-    game, diagnostics = load_game(shipped_games()["mottainai"])
-    assert game is not None
-    pack = make_pack_alone(game, diagnostics)
-    assert pack is not None, "\n".join(map(str, diagnostics))
-    return rules_of(load_pack(text_of(pack)))
+    return shipped_rules("mottainai")
 
 
 def lay(players: int = 3, **settings: bool) -> State:

@@ -2,30 +2,21 @@
 
 from __future__ import annotations
 
-from functools import cache
 from typing import Any
 
-from cards.load import load_game
-from companion.pack import load_pack, rules_of
 from companion.rules import rules as core
 from companion.rules.action import Action
 from companion.rules.look import Look
 from companion.rules.rules import Rules, Setup
 from companion.rules.view import view
-from generator.commands.games import shipped_games
-from generator.pack import make_pack_alone, text_of
+from tests.companion.shipped import shipped_rules
 
 KINDS = ("food", "clothing", "electronics", "jewelry", "art")
 SUPPLY, SALE, INVENTORY = 2, 3, 4
 
 
-@cache
 def brick_and_mortar() -> Rules:
-    game, diagnostics = load_game(shipped_games()["brick_and_mortar"])
-    assert game is not None
-    pack = make_pack_alone(game, diagnostics)
-    assert pack is not None, "\n".join(map(str, diagnostics))
-    return rules_of(load_pack(text_of(pack)))
+    return shipped_rules("brick_and_mortar")
 
 
 class Table:

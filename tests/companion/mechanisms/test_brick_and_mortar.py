@@ -2,25 +2,15 @@
 
 from __future__ import annotations
 
-from functools import cache
-
 import pytest
 from shops import Game, core_view
 
-from cards.load import load_game
-from companion.pack import load_pack, rules_of
 from companion.rules.rules import Rules
-from generator.commands.games import shipped_games
-from generator.pack import make_pack_alone, text_of
+from tests.companion.shipped import shipped_rules
 
 
-@cache
 def brick_and_mortar() -> Rules:
-    game, diagnostics = load_game(shipped_games()["brick_and_mortar"])
-    assert game is not None
-    pack = make_pack_alone(game, diagnostics)
-    assert pack is not None
-    return rules_of(load_pack(text_of(pack)))
+    return shipped_rules("brick_and_mortar")
 
 
 def game_of(players: int) -> Game:

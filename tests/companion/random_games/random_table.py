@@ -9,8 +9,7 @@ from typing import Any
 
 from table_invariants import Ledger, check_end, check_view
 
-from cards.load import load_game
-from companion.pack import load_pack, rules_of
+from companion.pack import load_pack
 from companion.rules import agenda
 from companion.rules import rules as core
 from companion.rules.action import Action
@@ -20,8 +19,7 @@ from companion.rules.refusal import Refusal
 from companion.rules.rules import Rules, Setup
 from companion.rules.state import State
 from companion.rules.view import view
-from generator.commands.games import shipped_games
-from generator.pack import make_pack_alone, text_of
+from tests.companion.shipped import shipped_pack, shipped_rules
 from tests.companion.table.random_player import action as taken_up
 
 #: More actions than any game at a table has; who comes so far has met a game without an end.
@@ -41,14 +39,10 @@ _END = 0.02
 @cache
 def rules_by_name(name: str) -> tuple[Rules, range]:
     """Return the rules of a shipped game, and how many may play it."""
-    game, diagnostics = load_game(shipped_games()[name])
-    assert game is not None
-    made = make_pack_alone(game, diagnostics)
-    assert made is not None, "\n".join(map(str, diagnostics))
-    pack = load_pack(text_of(made))
+    pack = load_pack(shipped_pack(name))
     if pack.players is None:
-        return rules_of(pack), range(2, len(pack.play.seats) + 1)
-    return rules_of(pack), range(pack.players.min, pack.players.max + 1)
+        return shipped_rules(name), range(2, len(pack.play.seats) + 1)
+    return shipped_rules(name), range(pack.players.min, pack.players.max + 1)
 
 
 class Chance(random.Random):

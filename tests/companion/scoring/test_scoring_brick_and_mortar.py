@@ -3,13 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from functools import cache
 from typing import Any
 
 import pytest
 
-from cards.load import load_game
-from companion.pack import load_pack, rules_of
 from companion.rules import agenda
 from companion.rules.action import Action
 from companion.rules.look import Look
@@ -17,17 +14,11 @@ from companion.rules.rules import Rules, Setup, apply, start
 from companion.rules.state import State
 from companion.rules.view import view
 from companion.rules.work import Work
-from generator.commands.games import shipped_games
-from generator.pack import make_pack_alone, text_of
+from tests.companion.shipped import shipped_rules
 
 
-@cache
 def brick_and_mortar() -> Rules:
-    game, diagnostics = load_game(shipped_games()["brick_and_mortar"])
-    assert game is not None
-    pack = make_pack_alone(game, diagnostics)
-    assert pack is not None, "\n".join(map(str, diagnostics))
-    return rules_of(load_pack(text_of(pack)))
+    return shipped_rules("brick_and_mortar")
 
 
 def with_stores(state: State, **owned: list[str]) -> State:

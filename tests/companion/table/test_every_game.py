@@ -5,38 +5,21 @@ from __future__ import annotations
 import json
 import random
 from contextlib import nullcontext, suppress
-from functools import cache
 from pathlib import Path
 
 import pytest
 import random_player
 from test_replay import assert_no_view_tells
 
-from cards.load import load_game
 from companion.pack import load_pack
 from companion.rules.codec import state_from_json, state_to_json
 from companion.rules.refusal import Refusal
 from companion.rules.rules import offers
 from companion.table.session import Session
 from companion.table.tables import Tables
-from generator.commands.games import shipped_games
-from generator.pack import make_pack_alone, text_of
+from tests.companion.shipped import GAMES, shipped_pack
 
-GAMES = sorted(
-    name
-    for name, folder in shipped_games().items()
-    if "\nplay:" in (folder / "game.yaml").read_text(encoding="utf-8")
-)
 STEPS = 120
-
-
-@cache
-def pack_text_of(name: str) -> str:
-    game, diagnostics = load_game(shipped_games()[name])
-    assert game is not None
-    pack = make_pack_alone(game, diagnostics)
-    assert pack is not None, "\n".join(map(str, diagnostics))
-    return text_of(pack)
 
 
 def lay(tables: Tables, text: str, full: bool) -> Session:
@@ -74,7 +57,7 @@ def test_a_table_of_each_game_is_kept_told_to_nobody_and_travels(
     tables: Tables, tmp_path: Path, real_kinds: None, name: str, full: bool
 ) -> None:
     chance = random.Random(f"{name} {full}")
-    session = lay(tables, pack_text_of(name), full)
+    session = lay(tables, shipped_pack(name), full)
     told = 0
     for step in range(STEPS):
         if session.state.moment.over:

@@ -8,31 +8,19 @@ from pathlib import Path
 import pytest
 from finger import Phone
 
-from cards.load import load_game
-from generator.commands.games import shipped_games
-from generator.pack import make_pack_alone, text_of
+from tests.companion.shipped import shipped_pack
 
 SEATS = [("blue", "Mia"), ("orange", "Jonas"), ("green", "Kim")]
 
 
-@pytest.fixture(scope="module")
-def pack() -> str:
-    """Return the pack of Brick & Mortar."""
-    game, diagnostics = load_game(shipped_games()["brick_and_mortar"])
-    assert game is not None
-    made = make_pack_alone(game, diagnostics)
-    assert made is not None
-    return text_of(made)
-
-
 @pytest.fixture
-def phone(tmp_path: Path, pack: str) -> Iterator[Phone]:
+def phone(tmp_path: Path) -> Iterator[Phone]:
     """Return a phone with a new table of three."""
     from companion.ui.screens.play import PlayPage
 
     folder = tmp_path / "packs"
     folder.mkdir()
-    (folder / "shops.pack.json").write_text(pack, encoding="utf-8")
+    (folder / "shops.pack.json").write_text(shipped_pack("brick_and_mortar"), encoding="utf-8")
     phone = Phone(tmp_path / "tables", folder)
     phone.desk.games()
     assert phone.desk.lay("brick_and_mortar", "", SEATS, {})

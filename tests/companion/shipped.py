@@ -1,0 +1,35 @@
+"""The games that ship, as the companion meets them: their packs and rules, made once a process."""
+
+from __future__ import annotations
+
+from functools import cache
+
+from cards.load import load_game
+from companion.pack import load_pack, rules_of
+from companion.rules.rules import Rules
+from generator.commands.games import shipped_games
+from generator.pack import make_pack_alone, text_of
+
+#: Names of the games that say in `play:` what the companion knows.
+GAMES = sorted(
+    name
+    for name, folder in shipped_games().items()
+    if "\nplay:" in (folder / "game.yaml").read_text(encoding="utf-8")
+)
+
+
+@cache
+def shipped_pack(name: str) -> str:
+    """Return the text of a game's pack, as `build` writes it."""
+    game, diagnostics = load_game(shipped_games()[name])
+    assert game is not None
+    pack = make_pack_alone(game, diagnostics)
+    assert pack is not None, "\n".join(map(str, diagnostics))
+    assert not diagnostics.has_errors
+    return text_of(pack)
+
+
+@cache
+def shipped_rules(name: str) -> Rules:
+    """Return the rules of a game, as its pack arranges them."""
+    return rules_of(load_pack(shipped_pack(name)))
