@@ -13,14 +13,13 @@ if TYPE_CHECKING:
 
 
 class Counts(Protocol):
-    """A mechanism that counts goods; it knows them while its option is on.
+    """A mechanism that counts goods; it knows them while it `counts`.
 
     A kind is an id such as `food`. What a contest tells it, it books, and says where goods lie.
     """
 
-    @property
-    def option(self) -> str | None:
-        """The option that switches it on; None: it is always on."""
+    def counts(self, look: Look) -> bool:
+        """Tell whether it counts at this table, or its option is off."""
 
     def available(self, look: Look, kind: str) -> int:
         """Return how many lie in the middle, to be taken."""

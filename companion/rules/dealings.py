@@ -28,16 +28,15 @@ class Deal:
 
 
 class Dealings(Protocol):
-    """A mechanism that knows who has what and where it is sold, while its option is on."""
+    """A mechanism that knows who has what and where it is sold, while it `counts`."""
 
-    @property
-    def option(self) -> str | None:
-        """The option that switches it on; None: it is always on."""
+    def counts(self, look: Look) -> bool:
+        """Tell whether it counts at this table, or its option is off."""
 
     def pickable(self, look: Look, seat: str) -> frozenset[int]:
         """Return the numbers of the picks that a seat has."""
 
-    def fields(self, look: Look, seat: str, way: str, pick: int) -> tuple[Field, ...]:
+    def questions(self, look: Look, seat: str, way: str, pick: int) -> tuple[Field, ...]:
         """Return what a seat is asked on its turn; none: it can't do anything more."""
 
     def deal(self, work: Work, seat: str, way: str, pick: int, values: Mapping[str, Any]) -> Deal:

@@ -79,7 +79,7 @@ class Contest(Mechanism[Standing]):
         if data.ledger is None:
             return None
         found = cast(Counts, look.rules.mechanisms[data.ledger])
-        return found if look.is_on(found.option) else None
+        return found if found.counts(look) else None
 
     def claims(self, look: Look, lot: Lot) -> Claims | None:
         """Return who may take or give how much; None where the companion can't know."""

@@ -56,6 +56,10 @@ class Market(Mechanism[Docks]):
 
     # What a contest asks
 
+    def counts(self, look: Look) -> bool:
+        """Tell whether it counts at this table, or its option is off."""
+        return look.is_on(self.option)
+
     def available(self, look: Look, kind: str) -> int:
         """Return how many crates of a kind lie in its dock."""
         return look.part(self).crates[kind]

@@ -127,11 +127,15 @@ class PriceColumns(Mechanism[Yards]):
             self._stock(work, [value for _, value in sorted(action.values.items())])
         work.put(self, replace(work.part(self), asks=False))
 
+    def counts(self, look: Look) -> bool:
+        """Tell whether it counts at this table, or its option is off."""
+        return look.is_on(self.option)
+
     def pickable(self, look: Look, seat: str) -> frozenset[int]:
         """Return the numbers of the kinds in a yard."""
         return frozenset(n for n, count in look.part(self).of[seat].items() if count)
 
-    def fields(self, look: Look, seat: str, way: str, pick: int) -> tuple[Field, ...]:
+    def questions(self, look: Look, seat: str, way: str, pick: int) -> tuple[Field, ...]:
         """Return what a seat may sell or buy now; none: nothing."""
         forms = ColumnForms(self, look)
         if way == "pay":

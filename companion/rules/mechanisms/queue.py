@@ -76,7 +76,7 @@ class Queue(Mechanism[Line]):
         if data.ledger is None:
             return None
         found = cast(Dealings, look.rules.mechanisms[data.ledger])
-        return found if look.is_on(found.option) else None
+        return found if found.counts(look) else None
 
     def picked(self, look: Look, seat: str) -> Pick | None:
         """Return what a seat has picked, whether or not it counts."""
@@ -239,7 +239,7 @@ class Queue(Mechanism[Line]):
         track.move(work, seat, amount + extra if data.act.way == "gain" else -amount)
         line = work.part(self)
         work.put(self, replace(line, acted=True, dealt=line.dealt + 1))
-        if ledger is None or data.laps or not ledger.fields(work, seat, data.act.way, number):
+        if ledger is None or data.laps or not ledger.questions(work, seat, data.act.way, number):
             self._end_turn(work, seat)
 
     def _pass(self, work: Work, seat: str) -> None:
@@ -286,7 +286,7 @@ class Queue(Mechanism[Line]):
         if ledger is not None and data.laps:
             return any(
                 not choice.why
-                for each in ledger.fields(look, seat, data.act.way, 0)
+                for each in ledger.questions(look, seat, data.act.way, 0)
                 for choice in each.choices
             )
         if data.act.way == "gain" or not data.act.amounts:

@@ -173,7 +173,7 @@ class QueueAsks:
             if owed:
                 offer = Offer(f"{self.id}.owed", seat, "Book", owed)
                 return Ask(f"{who} draws", "", (seat,), (offer,), panel=self.id)
-            fields = self.ledger.fields(self.look, seat, act.way, pick)
+            fields = self.ledger.questions(self.look, seat, act.way, pick)
         else:
             fields = self._amount(seat, pick)
         offers: tuple[Offer, ...] = ()
