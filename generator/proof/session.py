@@ -13,13 +13,14 @@ from PIL import Image
 
 from cards.check import check_game
 from cards.diagnostic import Diagnostics, Severity
-from cards.game import Card, Game
+from cards.game import Game
 from cards.load import load_game
 from cards.schema.component import CardComponent
 from generator.expand import Wanted
 from generator.face import Face
 from generator.faces import FaceMaker
 from generator.impose.plan import Copy
+from generator.pieces.part import Part
 from generator.proof.contact import Shot, compose
 from generator.proof.raster import Rasteriser
 from generator.report import say_shrunk
@@ -138,15 +139,15 @@ class Proof:
         wanted = self.request.wanted(game)
         sides: list[_Side] = []
         for name, component in game.components.items():
-            if not faces.is_ready(name) or name not in game.tables:
+            if not faces.is_ready(name):
                 continue
             radius = component.trim().radius if isinstance(component, CardComponent) else 0.0
             backs: dict[str, _Side] = {}
-            for card in game.tables[name].cards:
-                if not wanted.covers(name, card.id) or not (card.quantity or wanted.cards):
+            for part in (each for each in faces.parts.values() if each.component == name):
+                if not wanted.covers_part(part) or not (part.quantity or wanted.cards):
                     continue
-                copy = Copy(name, card.id, 1)
-                sides.append(_Side(faces.face(copy, "face"), _caption(card), radius))
+                copy = Copy(name, part.id, 1)
+                sides.append(_Side(faces.face(copy, "face"), _caption(part), radius))
                 if self.request.backs and faces.has_back(copy):
                     back = faces.face(copy, "back")
                     backs.setdefault(back.digest, _Side(back, f"back: {name}", radius))
@@ -171,5 +172,5 @@ def _fitting(sides: list[_Side], dpi: int) -> list[_Side]:
     return sides
 
 
-def _caption(card: Card) -> str:
-    return card.name if card.quantity == 1 else f"{card.name} ×{card.quantity}"
+def _caption(part: Part) -> str:
+    return part.name if part.quantity == 1 else f"{part.name} ×{part.quantity}"

@@ -51,6 +51,15 @@ def test_backs_and_chosen_cards(run: Run, lantern: Path) -> None:
     assert "3 faces" in done.output  # all backs look the same, and are shown once
 
 
+def test_pieces_of_several_parts_show_each_part(run: Run, lantern: Path) -> None:
+    wheel = "{name: hour, to: 9, diameter: 60, at: [40, 40]}"
+    dial = f"components:\n  dial: {{kind: dial, wheels: [{wheel}]}}\n"
+    _edit(lantern / "game.yaml", "components:\n", dial)
+    done = run("proof", "lantern", "--component", "dial", "--backs", "--dpi", "40")
+    assert done.exit_code == 0, done.output
+    assert "3 faces" in done.output  # its body, its back, its wheel
+
+
 def test_a_proof_with_errors_is_drawn_with_the_errors_on_it(run: Run, lantern: Path) -> None:
     assert run("proof", "lantern", "--dpi", "50").exit_code == 0
     with Image.open(PICTURE) as picture:
