@@ -6,7 +6,9 @@ from collections.abc import Iterator
 
 import pytest
 from hypothesis import HealthCheck, settings
-from playwright.sync_api import Playwright, sync_playwright
+from playwright.sync_api import Browser, Playwright, sync_playwright
+
+from tests.readers.browsers import start_chromium
 
 # A busy machine is no fault of a test: examples may be slow to make and to try.
 settings.register_profile("patient", deadline=None, suppress_health_check=[HealthCheck.too_slow])
@@ -33,3 +35,11 @@ def playwright() -> Iterator[Playwright]:
     """Drive browsers from one loop: a process can't have a second one."""
     with sync_playwright() as started:
         yield started
+
+
+@pytest.fixture(scope="session")
+def browser(playwright: Playwright) -> Iterator[Browser]:
+    """One Chromium for all pages of a process."""
+    started = start_chromium(playwright)
+    yield started
+    started.close()

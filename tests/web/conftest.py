@@ -1,34 +1,12 @@
-"""One Chromium, and the pages that it reads."""
+"""The pages that Chromium reads."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, Playwright
 
 from tests.readers.press import print_box
-from tests.readers.programs import program
-
-FLAGS = (
-    "--no-sandbox",
-    "--disable-gpu",
-    "--disable-quic",
-    "--no-first-run",
-    "--disable-background-networking",
-    "--disable-component-update",
-    "--disable-sync",
-    "--disable-dev-shm-usage",
-)
-
-
-@pytest.fixture(scope="session")
-def browser(playwright: Playwright) -> Iterator[Browser]:
-    path = program("chromium", "chromium-browser", "google-chrome")
-    started = playwright.chromium.launch(executable_path=path, args=FLAGS)
-    yield started
-    started.close()
 
 
 @pytest.fixture(scope="session", params=["box", "brick_and_mortar"])

@@ -1,4 +1,4 @@
-"""One Chromium to which `table.test` is this computer: no secure context, as on a LAN."""
+"""Tables whose guests come over the network: a small game, and a shipped one."""
 
 from __future__ import annotations
 
@@ -7,36 +7,14 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, Playwright
 
 from companion.rules.mechanisms.kinds import KINDS
 from companion.table.tables import Tables
 from tests.companion.lan.phone import Hosted, Phone
 from tests.companion.table import small_game
-from tests.readers.programs import program
 
 REPLAYS = Path(__file__).parents[2] / "replay"
 BEFORE = KINDS["checklist"]
-FLAGS = (
-    "--no-sandbox",
-    "--disable-gpu",
-    "--disable-quic",
-    "--no-first-run",
-    "--disable-background-networking",
-    "--disable-component-update",
-    "--disable-sync",
-    "--disable-dev-shm-usage",
-    "--no-proxy-server",
-    "--host-resolver-rules=MAP table.test 127.0.0.1",
-)
-
-
-@pytest.fixture(scope="session")
-def browser(playwright: Playwright) -> Iterator[Browser]:
-    path = program("chromium", "chromium-browser", "google-chrome")
-    started = playwright.chromium.launch(executable_path=path, args=FLAGS)
-    yield started
-    started.close()
 
 
 @pytest.fixture(autouse=True)

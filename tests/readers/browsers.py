@@ -1,0 +1,26 @@
+"""Real browsers, to which `table.test` is this computer: no secure context, as on a LAN."""
+
+from __future__ import annotations
+
+from playwright.sync_api import Browser, Playwright
+
+from tests.readers.programs import program
+
+FLAGS = (
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+    "--disable-dev-shm-usage",
+    "--no-proxy-server",
+    "--host-resolver-rules=MAP table.test 127.0.0.1",
+)
+
+
+def start_chromium(playwright: Playwright) -> Browser:
+    """Return Debian's Chromium, without a window and without services of its own."""
+    path = program("chromium", "chromium-browser", "google-chrome")
+    return playwright.chromium.launch(executable_path=path, args=FLAGS)
