@@ -17,6 +17,7 @@ PACKAGES = {
     "pdffonts": "poppler-utils",
     "mutool": "mupdf-tools",
     "chromium": "chromium libatomic1",
+    "firefox-esr": "firefox-esr",
 }
 
 

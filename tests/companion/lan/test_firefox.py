@@ -1,0 +1,54 @@
+"""Guests in Firefox, on a host name that is no secure context."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+
+from tests.companion.lan.phone import Hosted, Phone
+from tests.readers.firefox import Firefox, Tab
+
+RIGHT = "\ue014"  # the arrow key
+
+
+@pytest.fixture
+def firefox(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Firefox]:
+    started = Firefox(tmp_path_factory.mktemp("firefox"))
+    yield started
+    started.close()
+
+
+def seal(tab: Tab, steps: int) -> None:
+    tab.wait("document.querySelector('[role=slider]')")
+    tab.read("document.querySelector('[role=slider]').focus()")
+    tab.press(RIGHT, steps)
+    tab.touch("Seal")
+    tab.wait("document.querySelector('#bid').innerText.includes('Sealed.')")
+
+
+def test_a_game_in_firefox_from_the_first_seal_to_the_verdict(
+    firefox: Firefox, hosted: Hosted
+) -> None:
+    middle, ben = Phone(hosted, ""), Phone(hosted, "green")
+    mia, kim = (firefox.phone(412, 915) for _ in range(2))
+    for tab, seat in ((mia, "blue"), (kim, "red")):
+        tab.open(hosted.link(seat))
+        assert tab.read("[isSecureContext, typeof crypto.subtle]") == [False, "undefined"]
+    for turn in range(3):
+        seal(mia, 4)
+        seal(kim, 2)
+        ben.seal([1, 3])
+        ben.open()
+        for tab in (mia, kim):
+            tab.wait(f"document.querySelector('.track').innerText.includes('{4 * (turn + 1)}')")
+        first, second = (
+            tab.read("document.querySelector('#opened summary b').innerText") for tab in (mia, kim)
+        )
+        assert first == second and len(first.split(" · ")) == 3
+        if turn < 2:
+            assert middle.do("table.next")["ok"]
+    for tab in (mia, kim):
+        tab.wait("(document.querySelector('.verdict') || {}).innerText === 'Mia wins.'")
+        assert tab.read("document.documentElement.scrollWidth") <= 412
+    assert firefox.errors == []
