@@ -306,6 +306,20 @@ def table_command(
     _carry_out(run)
 
 
+@app.command("verify")
+def verify_command(table: ask.TableFile) -> None:
+    """Check every sealed bid of an exported table: what was sealed, opened and played."""
+
+    def run(console: Console) -> int:
+        from companion.lan.verify import verify_file
+        from generator.commands.terminal import say
+        from generator.commands.trouble import end_of_check
+
+        return end_of_check(verify_file(table, partial(say, console)))
+
+    _carry_out(run)
+
+
 def _carry_out(run: Callable[[Console], int]) -> NoReturn:
     """Run a command, and leave with its exit code."""
     from generator.commands.trouble import carry_out

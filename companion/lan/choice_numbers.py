@@ -53,6 +53,28 @@ def values_of(fields: Sequence[Mapping[str, Any]], numbers: Sequence[int]) -> di
     return values
 
 
+def words_of(fields: Sequence[Mapping[str, Any]], numbers: Sequence[int]) -> str:
+    """Return sealed numbers as the table speaks of them: "Boxes 3, Price $4".
+
+    Raises:
+        ValueError: if these are not the numbers of such a choice.
+    """
+    values = values_of(fields, numbers)
+    return "; ".join(_said(field, values.get(field["name"])) for field in fields)
+
+
+def _said(field: Mapping[str, Any], value: Any) -> str:
+    if value is None:
+        return "nothing"
+    if field["widget"] == "flag":
+        return "yes" if value else "no"
+    if field["widget"] in _ONE_OF:
+        return next(str(each["label"]) for each in field["choices"] if each["value"] == value)
+    wheels = field["wheels"]
+    turned = value if isinstance(value, Mapping) else {wheels[0]["name"]: value}
+    return ", ".join(f"{each['title']} {each['unit']}{turned[each['name']]}" for each in wheels)
+
+
 def _width(field: Mapping[str, Any]) -> int:
     widget = field["widget"]
     if widget in ("number", "dial"):

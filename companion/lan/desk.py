@@ -7,18 +7,20 @@ from __future__ import annotations
 
 import json
 import secrets
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from typing import Any
 
 from companion.lan import messages
-from companion.lan.choice_numbers import NoSealableChoice, count_numbers, values_of
+from companion.lan.asked import Asked, asked_now, play
+from companion.lan.recorded import key_of
 from companion.lan.seal import Opening
-from companion.lan.sealing import Asked, Sealing
+from companion.lan.sealing import Sealing
 from companion.lan.seats import SECRET_BYTES, Seats
 from companion.lan.vault import Kept, KeptSeal, Vault
 from companion.rules.action import Action
 from companion.rules.refusal import Code, Refusal
-from companion.rules.rules import check, offers, opening
+from companion.rules.rules import check
+from companion.table.choice_record import ChoiceRecord
 from companion.table.incoming import to_action
 from companion.table.session import Session
 
@@ -42,13 +44,13 @@ class Desk:
         """Go on with a table; `on_new_code` is called with a seat that has a new secret."""
         self.session = session
         self._on_new_code = on_new_code
-        self.sealing = Sealing(vault)
+        kept = [each.epoch for each in session.sealed() if each.table == session.info.id]
+        self.sealing = Sealing(vault, session.keep_sealed, max(kept, default=0))
         self.news = 0
         self._vault = vault
         self.seats = Seats({s: bytes.fromhex(t) for s, t in vault.kept.secrets.items()})
-        self._authors: dict[int, str] = {}
-        self._last_undo = ""
         self._views: dict[str, bytes] = {}
+        self._publish_newest()
         self._follow()
 
     def secret(self, seat: str) -> bytes:
@@ -111,10 +113,9 @@ class Desk:
             raise Refusal(
                 Code.NOT_YOUR_TURN, "While bids are sealed, only the middle of the table does that."
             )
-        before = self.session.newest
-        self.session.do(action.to_json(), seat, key, min(said.based_on, before))
-        if self.session.newest > before:
-            self._authors[self.session.newest] = seat
+        if not self.session.knows(key):
+            self._check_open(seat)
+            self.session.do(action.to_json(), seat, key, min(said.based_on, self.session.newest))
 
     def _keep(self, seat: str, said: messages.Keep) -> None:
         action = to_action(said.action)
@@ -127,23 +128,30 @@ class Desk:
 
     def _undo(self, seat: str, said: messages.Undo) -> None:
         newest, key = self.session.newest, f"{seat}:{said.key}"
-        if key == self._last_undo:
+        if self.session.knows(key):
             return  # said again, because the answer was lost
         if said.newest != newest:
             raise Refusal(Code.NOT_NOW, "Something else has happened since. Look again.")
-        if seat and self._authors.get(newest) != seat:
+        self._check_open(seat)
+        if seat and self.session.newest_author != seat:
             raise Refusal(
                 Code.NOT_YOUR_TURN,
                 "A phone takes back its own newest step; the middle takes back any.",
             )
         self.session.undo(1, seat, key)
-        self._last_undo = key
+
+    def _check_open(self, seat: str) -> None:
+        """Refuse a phone that would void seals whose list is out: who regrets a bid could."""
+        if seat and self.sealing.listed:
+            raise Refusal(Code.NOT_NOW, "All have sealed: what was sealed opens first.")
 
     def _vote(self, seat: str, said: messages.Vote) -> None:
         decided = self.sealing.vote(seat, said.epoch, said.answer)
         if decided == "again":
-            self._note("The phones voted: bids are sealed again.")
-            self.sealing.again()
+            note = _note_act("The phones voted: bids are sealed again.")
+            record = self.sealing.voted_again()
+            self.session.keep_sealed(record, [note], key_of(record))
+            self.sealing.over()
         elif decided:
             self._open_all()
 
@@ -160,32 +168,32 @@ class Desk:
         self._on_new_code(seat)
 
     def _open_all(self) -> None:
-        """Carry out what was sealed; missing and impossible choices count as none made."""
-        asked = self.sealing.asked
+        """Carry out what was sealed, and keep how it was sealed and opened."""
+        asked, session = self.sealing.asked, self.session
         if asked is None:
             raise RuntimeError("nothing is asked")
-        told = self.sealing.openings()
-        given: dict[str, Mapping[str, Any]] = {}
-        for seat, each in told.items():
-            given[seat] = {}
-            if each is None:
-                self._note(
-                    f"The seal of {self._name(seat)} was not opened: it counts as no choice."
-                )
-                continue
-            try:
-                values = values_of(asked.offers[seat]["fields"], each.numbers)
-                check(self.session.rules, self.session.state, Action(asked.choice, seat, values))
-                given[seat] = values
-            except (ValueError, Refusal):
-                self._note(f"{self._name(seat)} sealed what is not possible: no choice.")
-        action = opening(self.session.rules, self.session.state, {asked.choice: given})
-        if action is None:
-            raise RuntimeError(f"{asked.choice} does not open")
-        self.session.do(action.to_json())
+        played = play(session.rules, session.state, asked, self.sealing.openings())
+        notes = [_note_act(each) for each in played.notes]
+        record = self.sealing.opened()
+        record = session.keep_sealed(record, [*notes, played.action], key_of(record))
+        self.sealing.over()
+        self._publish(record, asked)
+
+    def _publish(self, record: ChoiceRecord, asked: Asked) -> None:
+        fields = {seat: offer["fields"] for seat, offer in asked.offers.items()}
+        self.sealing.publish(record, fields)
+
+    def _publish_newest(self) -> None:
+        """Show what was opened last before the host was started again."""
+        session = self.session
+        opened = [each for each in session.sealed() if each.end == "opened"]
+        before = session.before(opened[-1].row) if opened else None
+        asked = None if before is None else asked_now(session.rules, before, opened[-1].table)
+        if asked is not None:
+            self._publish(opened[-1], asked)
 
     def _note(self, words: str) -> None:
-        self.session.do({"do": "table.note", "seat": "", "values": {"text": words[:200]}})
+        self.session.do(_note_act(words).to_json())
 
     def _changed(self) -> None:
         self._follow()
@@ -193,28 +201,8 @@ class Desk:
         self.news += 1
 
     def _follow(self) -> None:
-        self.sealing.follow(self._asked())
-
-    def _asked(self) -> Asked | None:
-        """Return the choice that is sealed now: the first that the step asks for in secret."""
-        state = self.session.state
-        found = [
-            each
-            for each in offers(self.session.rules, state)
-            if each.private and not each.anytime and not each.why
-        ]
-        same = {each.seat: each.to_json() for each in found if each.do == found[0].do}
-        if not same:
-            return None
-        try:
-            for offer in same.values():
-                count_numbers(offer["fields"])
-        except NoSealableChoice:
-            return None
-        moment, info = state.moment, self.session.info
-        return Asked(
-            info.id, self.session.rules.name, moment.round, moment.phase, found[0].do, same
-        )
+        session = self.session
+        self.sealing.follow(asked_now(session.rules, session.state, session.info.id))
 
     def _sealed_mechanism(self) -> str:
         asked = self.sealing.asked
@@ -238,7 +226,7 @@ class Desk:
                     for row in panel["rows"]:
                         row["sealed"] = row["seat"] in choice["sealed"]
         mine = self.session.can_undo and (
-            not seat or self._authors.get(self.session.newest) == seat
+            not seat or (self.session.newest_author == seat and not self.sealing.listed)
         )
         return {
             **seen,
@@ -257,3 +245,7 @@ def fresh_kept(session: Session) -> Kept:
     """Return what a host keeps of a table that was never hosted: new secrets for all seats."""
     seats = ("", *(seat.id for seat in session.state.seats))
     return Kept(secrets={seat: secrets.token_hex(SECRET_BYTES) for seat in seats})
+
+
+def _note_act(words: str) -> Action:
+    return Action("table.note", "", {"text": words[:200]})

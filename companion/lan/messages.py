@@ -6,13 +6,13 @@ from typing import Annotated, Any, Literal, TypeVar
 
 from pydantic import BaseModel, ConfigDict, Field, TypeAdapter, ValidationError
 
+from companion.table.choice_record import Answer, Hex16, Hex32, Number
+
 #: Characters of a message's body; the longest form of a game is a tenth of it.
 LONGEST_BODY = 12_000
 #: Bytes of a whole request: a body of the widest characters, escaped.
 LONGEST_REQUEST = 80_000
 
-Hex16 = Annotated[str, Field(pattern=r"^[0-9a-f]{32}$")]
-Hex32 = Annotated[str, Field(pattern=r"^[0-9a-f]{64}$")]
 SeatId = Annotated[str, Field(max_length=60)]
 Count = Annotated[int, Field(ge=1, le=0xFFFFFFFF)]
 
@@ -96,9 +96,7 @@ class Open(Message):
     kind: Literal["open"]
     epoch: Count
     digest: Hex32
-    numbers: Annotated[
-        list[Annotated[int, Field(ge=-0x80000000, le=0x7FFFFFFF)]], Field(max_length=16)
-    ]
+    numbers: Annotated[list[Number], Field(max_length=16)]
     nonce: Hex32
     share: Hex32
 
@@ -108,7 +106,7 @@ class Vote(Message):
 
     kind: Literal["vote"]
     epoch: Count
-    answer: Literal["without", "again"]
+    answer: Answer
 
 
 class Undo(Message):

@@ -2,52 +2,20 @@
 
 from __future__ import annotations
 
-import hashlib
-import json
 import time
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from companion.lan.seal import Context, Entry, Opening, fits, make_list, make_words
-from companion.lan.vault import KeptChoice, KeptSeal, Vault
+from companion.lan.asked import Asked
+from companion.lan.seal import Entry, Opening, fits, make_list, make_words
+from companion.lan.vault import KeptAsked, KeptChoice, KeptSeal, Vault
 from companion.rules.refusal import Code, Refusal
+from companion.table.choice_record import Answer, ChoiceRecord, End, OpeningRecord, SealRecord
 
 #: Seconds after the list before a vote about missing phones may begin.
 PATIENCE = 10.0
-
-
-@dataclass(frozen=True, slots=True)
-class Asked:
-    """A choice that the rules ask for now.
-
-    Attributes:
-        table: id of the table.
-        game: name of its folder.
-        round: from 0.
-        phase: from 0.
-        choice: name of the private action.
-        offers: seat to its offer as the view has it, in the order of asking.
-    """
-
-    table: str
-    game: str
-    round: int
-    phase: int
-    choice: str
-    offers: Mapping[str, Mapping[str, Any]]
-
-    @property
-    def print(self) -> str:
-        """A digest that changes with anything that is asked, limits included."""
-        told = [self.round, self.phase, self.choice, list(self.offers.items())]
-        return hashlib.sha256(json.dumps(told, sort_keys=True).encode()).hexdigest()
-
-    def context(self, epoch: int, seat: str) -> Context:
-        """Return what a seat's seal must be made for."""
-        return Context(
-            self.table, self.game, self.round, self.phase, self.choice, epoch, seat
-        )  # fmt: skip
+_HEAD = ("table", "game", "round", "phase", "choice", "epoch")
 
 
 @dataclass(slots=True)
@@ -56,7 +24,7 @@ class _Open:
 
     since: float
     openings: dict[str, Opening] = field(default_factory=dict)
-    votes: dict[str, str] = field(default_factory=dict)
+    votes: dict[str, Answer] = field(default_factory=dict)
 
 
 class Sealing:
@@ -67,31 +35,60 @@ class Sealing:
         last: what was opened last, for every phone to check; None before the first.
     """
 
-    def __init__(self, vault: Vault, clock: Callable[[], float] = time.monotonic) -> None:
+    def __init__(
+        self,
+        vault: Vault,
+        on_given_up: Callable[[ChoiceRecord], object],
+        over: int = 0,
+        clock: Callable[[], float] = time.monotonic,
+    ) -> None:
+        """Go on with what the vault knows.
+
+        Args:
+            vault: of the table.
+            on_given_up: keeps the record of a choice that ends before it has opened.
+            over: the newest epoch that the journal has a record of; 0: none. A vault that was
+                deleted, or left behind by a kill, knows less.
+            clock: tells seconds.
+        """
         self._vault = vault
+        self._on_given_up = on_given_up
+        self._over = over
         self._clock = clock
         self._open = _Open(clock())
         self.asked: Asked | None = None
         self.last: dict[str, Any] | None = None
 
     def follow(self, asked: Asked | None) -> None:
-        """Begin the choice that the rules ask for now, or drop one that they don't.
+        """Begin the choice that the rules ask for now, or give up one that they don't.
 
         Raises:
             TableTrouble: if it could not be saved.
         """
-        kept, choice = self._vault.kept, self._vault.kept.choice
+        choice = self._vault.kept.choice
+        if choice is not None and choice.epoch > self._over:
+            if asked is not None and asked.print == choice.print:
+                self.asked = asked
+                return
+            self._on_given_up(self._record(choice, "void"))
+            self._over = choice.epoch
         self.asked = asked
-        if asked is None:
-            if choice is not None:
-                self._vault.keep(kept.model_copy(update={"choice": None}))
-        elif choice is None or choice.print != asked.print:
+        if asked is not None:
             self._begin(asked)
+        elif choice is not None:
+            self._vault.keep(self._vault.kept.model_copy(update={"choice": None}))
 
-    def again(self) -> None:
-        """Ask for the same choice anew; all its seals are void."""
-        if self.asked is not None:
-            self._begin(self.asked)
+    @property
+    def listed(self) -> bool:
+        """Whether all have sealed, so that no seal changes any more."""
+        choice = self._vault.kept.choice
+        return self.asked is not None and choice is not None and choice.listed
+
+    def over(self) -> None:
+        """Begin anew with what is asked next: the record of this choice is kept."""
+        choice = self._vault.kept.choice
+        if choice is not None:
+            self._over = choice.epoch
 
     def drop(self, seat: str) -> None:
         """Forget a seat's seal while the list is not out."""
@@ -108,11 +105,11 @@ class Sealing:
             TableTrouble: if it could not be saved.
         """
         asked, choice = self._current(seat, epoch)
+        if choice.seals.get(seat) == told:
+            return  # said again, because the answer was lost
         if choice.listed:
             raise Refusal(Code.ALREADY_OPEN, "All have sealed. The seals are being opened.")
         if any(told.salt == each.salt or told.seal == each.seal for each in choice.seals.values()):
-            if choice.seals.get(seat) == told:
-                return
             raise Refusal(Code.NOT_ALLOWED, "This seal is there already. Seal once more.")
         seals = {**choice.seals, seat: told}
         listed = all(place in seals for place in asked.offers)
@@ -137,7 +134,7 @@ class Sealing:
         self._open.openings[seat] = told
         return len(self._open.openings) == len(entries)
 
-    def vote(self, seat: str, epoch: int, answer: str) -> str:
+    def vote(self, seat: str, epoch: int, answer: Answer) -> str:
         """Count what a seat says of missing openings; return what is decided, or "".
 
         Raises:
@@ -153,35 +150,56 @@ class Sealing:
         return answer if 2 * votes.count(answer) > len(self._open.openings) else ""
 
     def openings(self) -> dict[str, Opening | None]:
-        """Return all openings in the list's order, None where one is missing, and publish them."""
-        asked, choice = self.asked, self._vault.kept.choice
-        if asked is None or choice is None or not choice.listed:
-            raise RuntimeError("openings are asked for before the list is out")
-        entries = self._entries(asked, choice)
-        told = {seat: self._open.openings.get(seat) for seat in entries}
-        digest = make_list(list(entries.values()))
+        """Return all openings in the list's order, None where one is missing."""
+        asked, choice = self._listed()
+        return {seat: self._open.openings.get(seat) for seat in self._entries(asked, choice)}
+
+    def opened(self) -> ChoiceRecord:
+        """Return the record of a choice that opens, its row not known yet."""
+        asked, choice = self._listed()
+        told = self.openings()
+        digest = make_list(list(self._entries(asked, choice).values()))
         shares = [None if each is None else each.share for each in told.values()]
+        record = self._record(choice, "opened")
+        openings = {seat: _opening(each) for seat, each in told.items() if each is not None}
+        words = list(make_words(digest, shares))
+        return record.model_copy(update={"openings": openings, "words": words})
+
+    def voted_again(self) -> ChoiceRecord:
+        """Return the record of a choice that is made again; nobody learns what was opened."""
+        return self._record(self._listed()[1], "again")
+
+    def publish(self, record: ChoiceRecord, fields: Mapping[str, Any]) -> None:
+        """Let every phone check what was opened last.
+
+        Args:
+            record: of the choice.
+            fields: seat to what it was asked, as the view has it.
+        """
         self.last = {
-            **_head(asked, choice.epoch),
-            "list": _list(entries),
-            "digest": digest.hex(),
-            "openings": {seat: _opening(each) for seat, each in told.items()},
-            "words": list(make_words(digest, shares)),
-            "fields": {seat: offer["fields"] for seat, offer in asked.offers.items()},
+            **{key: getattr(record, key) for key in _HEAD},
+            "list": [each.model_dump() for each in record.seals],
+            "openings": {
+                each.seat: record.openings[each.seat].model_dump()
+                if each.seat in record.openings
+                else None
+                for each in record.seals
+            },
+            "words": record.words,
+            "fields": dict(fields),
         }
-        return told
 
     def to_json(self) -> dict[str, Any] | None:
         """Return what every phone may know of the choice that goes on; None between choices."""
         asked, choice = self.asked, self._vault.kept.choice
         if asked is None or choice is None:
             return None
-        told = _head(asked, choice.epoch)
+        told = {**_about(asked).model_dump(), "epoch": choice.epoch}
         told |= {"seats": list(asked.offers), "sealed": sorted(choice.seals)}
         if choice.listed:
             entries = self._entries(asked, choice)
             told |= {
-                "list": _list(entries),
+                "list": [each.model_dump() for each in self._seals(choice)],
                 "digest": make_list(list(entries.values())).hex(),
                 "opened": sorted(self._open.openings),
                 "votes": dict(self._open.votes),
@@ -190,8 +208,9 @@ class Sealing:
 
     def _begin(self, asked: Asked) -> None:
         kept = self._vault.kept
-        choice = KeptChoice(epoch=kept.epoch + 1, print=asked.print)
-        self._vault.keep(kept.model_copy(update={"epoch": choice.epoch, "choice": choice}))
+        epoch = max(kept.epoch, self._over) + 1
+        choice = KeptChoice(epoch=epoch, print=asked.print, about=_about(asked))
+        self._vault.keep(kept.model_copy(update={"epoch": epoch, "choice": choice}))
         self._open = _Open(self._clock())
 
     def _put(self, choice: KeptChoice) -> None:
@@ -207,6 +226,32 @@ class Sealing:
             raise Refusal(Code.NOT_NOW, "The choice has changed. Choose again.")
         return asked, choice
 
+    def _listed(self) -> tuple[Asked, KeptChoice]:
+        asked, choice = self.asked, self._vault.kept.choice
+        if asked is None or choice is None or not choice.listed:
+            raise RuntimeError("the list is not out")
+        return asked, choice
+
+    def _record(self, choice: KeptChoice, end: End) -> ChoiceRecord:
+        return ChoiceRecord(
+            row=0,
+            end=end,
+            epoch=choice.epoch,
+            **choice.about.model_dump(),
+            seals=self._seals(choice),
+            votes=dict(self._open.votes),
+        )
+
+    def _seals(self, choice: KeptChoice) -> list[SealRecord]:
+        """Return the seals in the table's order; after a restart in one that tells nothing."""
+        asked = self.asked
+        known = sorted(choice.seals) if asked is None else list(asked.offers)
+        return [
+            SealRecord(seat=seat, **choice.seals[seat].model_dump())
+            for seat in known
+            if seat in choice.seals
+        ]
+
     def _entries(self, asked: Asked, choice: KeptChoice) -> dict[str, Entry]:
         return {
             seat: Entry(
@@ -219,30 +264,15 @@ class Sealing:
         }
 
 
-def _head(asked: Asked, epoch: int) -> dict[str, Any]:
-    return {
-        "table": asked.table,
-        "game": asked.game,
-        "round": asked.round,
-        "phase": asked.phase,
-        "choice": asked.choice,
-        "epoch": epoch,
-    }
+def _about(asked: Asked) -> KeptAsked:
+    return KeptAsked(
+        table=asked.table,
+        game=asked.game,
+        round=asked.round,
+        phase=asked.phase,
+        choice=asked.choice,
+    )
 
 
-def _list(entries: Mapping[str, Entry]) -> list[dict[str, str]]:
-    return [
-        {
-            "seat": seat,
-            "salt": each.salt.hex(),
-            "seal": each.seal.hex(),
-            "promise": each.promise.hex(),
-        }
-        for seat, each in entries.items()
-    ]
-
-
-def _opening(told: Opening | None) -> dict[str, Any] | None:
-    if told is None:
-        return None
-    return {"numbers": list(told.numbers), "nonce": told.nonce.hex(), "share": told.share.hex()}
+def _opening(told: Opening) -> OpeningRecord:
+    return OpeningRecord(numbers=list(told.numbers), nonce=told.nonce.hex(), share=told.share.hex())

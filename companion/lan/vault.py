@@ -11,7 +11,8 @@ from typing import Annotated, Literal
 
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
-from companion.lan.messages import Count, Hex16, Hex32, SeatId
+from companion.lan.messages import Count, SeatId
+from companion.table.choice_record import Hex16, Hex32
 from companion.table.trouble import TableTrouble
 
 SUFFIX = ".seats"
@@ -29,17 +30,29 @@ class KeptSeal(_Kept):
     promise: Hex32
 
 
+class KeptAsked(_Kept):
+    """Which choice it is, for its record; as `Asked` has it."""
+
+    table: str
+    game: str
+    round: int
+    phase: int
+    choice: str
+
+
 class KeptChoice(_Kept):
     """The choice that goes on.
 
     Attributes:
         epoch: of the choice.
+        about: which choice it is.
         print: digest of what is asked; a choice with another one is another choice.
         seals: by seat.
         listed: whether the list is out, so that no seal changes any more.
     """
 
     epoch: Count
+    about: KeptAsked
     print: Hex32
     seals: dict[SeatId, KeptSeal] = {}
     listed: bool = False

@@ -9,6 +9,7 @@ from typing import Annotated, Any, Literal, NoReturn
 from pydantic import Field, ValidationError, model_validator
 
 from cards.schema.base import Name, Strict
+from companion.table.choice_record import ChoiceRecord
 from companion.table.row import Row
 from companion.table.trouble import TableTrouble
 
@@ -83,6 +84,7 @@ class TableDocument(Strict):
         setup: seats and settings at first.
         rows: of the journal, oldest first.
         pack: of the game.
+        seals: sealed choices that are over, oldest first.
         expected: of a recorded game: its scores and winner.
     """
 
@@ -95,6 +97,7 @@ class TableDocument(Strict):
     setup: SetupDocument
     rows: Annotated[list[RowDocument], Field(max_length=_MOST_ROWS)]
     pack: dict[str, Any]
+    seals: Annotated[list[ChoiceRecord], Field(max_length=_MOST_ROWS)] = Field(default_factory=list)
     expected: ExpectedDocument | None = None
 
     def journal_rows(self) -> list[Row]:
@@ -106,7 +109,11 @@ class TableDocument(Strict):
 
 
 def write_document(
-    meta: Mapping[str, Any], setup: SetupDocument, rows: Sequence[Row], pack: Mapping[str, Any]
+    meta: Mapping[str, Any],
+    setup: SetupDocument,
+    rows: Sequence[Row],
+    pack: Mapping[str, Any],
+    sealed: Sequence[ChoiceRecord] = (),
 ) -> str:
     """Return a table as text.
 
@@ -115,6 +122,7 @@ def write_document(
         setup: seats and settings at first.
         rows: of the journal.
         pack: of the game.
+        sealed: choices that are over.
     """
     value = {
         "kind": _KIND,
@@ -133,6 +141,7 @@ def write_document(
             for row in rows
         ],
         "pack": dict(pack),
+        "seals": [each.model_dump(mode="json") for each in sealed],
     }
     return json.dumps(value, ensure_ascii=False, indent=1) + "\n"
 

@@ -20,6 +20,7 @@ class _Done:
     """An act with what it made of the table."""
 
     row: int
+    author: str
     state: State
     entries: tuple[Entry, ...]
 
@@ -48,7 +49,7 @@ class History:
         self.newest = 0
         self.keys: set[str] = set()
         first = start(rules, setup)
-        self._start = _Done(0, first, first.log)
+        self._start = _Done(0, "", first, first.log)
         self._done: list[_Done] = []
         self._undone: list[_Done] = []
         self._lines: list[tuple[int, Entry]] = [(0, entry) for entry in first.log]
@@ -58,6 +59,19 @@ class History:
     def state(self) -> State:
         """The state now."""
         return self._done[-1].state if self._done else self._start.state
+
+    @property
+    def newest_author(self) -> str | None:
+        """Who did the newest row; None if it is no act, or there is none."""
+        newest = self._done[-1] if self._done else self._start
+        return newest.author if newest.row == self.newest > 0 else None
+
+    def before(self, row: int) -> State | None:
+        """Return the state in which an act was done; None if it does not stand."""
+        states = [self._start.state, *(each.state for each in self._done)]
+        return next(
+            (s for s, each in zip(states, self._done, strict=False) if each.row == row), None
+        )
 
     @property
     def can_undo(self) -> int:
@@ -101,7 +115,7 @@ class History:
             state = self.after(row.kind, row.action)
         if row.kind == "act":
             entries = state.log[len(self.state.log) :]
-            self._done.append(_Done(row.number, state, entries))
+            self._done.append(_Done(row.number, row.author, state, entries))
             self._undone.clear()
             self._acts.add(row.number)
             self._lines += [(row.number, entry) for entry in entries]

@@ -17,6 +17,9 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from pydantic import ValidationError
+
+from companion.table.choice_record import ChoiceRecord
 from companion.table.row import Row
 from companion.table.trouble import TableTrouble
 
@@ -27,6 +30,14 @@ _APPLICATION = 0x50425442
 #: Raised when tables are written otherwise.
 FORMAT = 1
 _MAGIC = b"SQLite format 3\0"
+#: Older files lack it; it is added when they are opened.
+_SEALS = (
+    "CREATE TABLE IF NOT EXISTS seals (key TEXT NOT NULL UNIQUE, record TEXT NOT NULL)",
+    """CREATE TRIGGER IF NOT EXISTS seals_stay BEFORE UPDATE ON seals
+    BEGIN SELECT RAISE(ABORT, 'seals never change'); END""",
+    """CREATE TRIGGER IF NOT EXISTS seals_are_kept BEFORE DELETE ON seals
+    BEGIN SELECT RAISE(ABORT, 'seals never go'); END""",
+)
 _SCHEMA = (
     "CREATE TABLE meta (name TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID",
     """CREATE TABLE rows (number INTEGER PRIMARY KEY, kind TEXT NOT NULL, action TEXT NOT NULL,
@@ -69,8 +80,14 @@ class Journal:
         self._connection = connection
 
     @classmethod
-    def create(cls, path: Path, meta: Mapping[str, str], rows: Iterable[Row] = ()) -> None:
-        """Write a new file, whole or not at all.
+    def create(
+        cls,
+        path: Path,
+        meta: Mapping[str, str],
+        rows: Iterable[Row] = (),
+        sealed: Iterable[ChoiceRecord] = (),
+    ) -> None:
+        """Write a new file, whole or not at all; only its owner may read it.
 
         Raises:
             TableTrouble: if it can't be written.
@@ -81,10 +98,11 @@ class Journal:
             with _connected(draft) as connection, _transaction(connection):
                 connection.execute(f"PRAGMA application_id = {_APPLICATION}")
                 connection.execute(f"PRAGMA user_version = {FORMAT}")
-                for statement in _SCHEMA:
+                for statement in (*_SCHEMA, *_SEALS):
                     connection.execute(statement)
                 connection.executemany("INSERT INTO meta VALUES (?, ?)", meta.items())
                 _insert(connection, rows)
+                _insert_sealed(connection, sealed)
             draft.replace(path)
         except (OSError, sqlite3.Error) as error:
             draft.unlink(missing_ok=True)
@@ -113,6 +131,8 @@ class Journal:
         try:
             _check(connection, path.name)
             _configure(connection)
+            for statement in _SEALS:
+                connection.execute(statement)
         except sqlite3.Error as error:
             connection.close()
             raise TableTrouble(f"The file “{path.name}” is damaged: {error}.") from error
@@ -139,6 +159,18 @@ class Journal:
             Row(number, kind, json.loads(action), *rest) for number, kind, action, *rest in found
         ]
 
+    def sealed(self) -> list[ChoiceRecord]:
+        """Return the sealed choices that are over, oldest first.
+
+        Raises:
+            TableTrouble: if the file is damaged.
+        """
+        found = self._read("SELECT record FROM seals ORDER BY rowid")
+        try:
+            return [ChoiceRecord.model_validate_json(text) for (text,) in found]
+        except ValidationError as error:
+            raise TableTrouble(f"The file “{self.path.name}” is damaged.") from error
+
     def secrets(self) -> dict[str, dict[str, Given]]:
         """Return what has been given in private and waits for the others."""
         result: dict[str, dict[str, Given]] = {}
@@ -147,7 +179,11 @@ class Journal:
         return result
 
     def write(
-        self, rows: Sequence[Row] = (), secrets: Secrets | None = None, summary: str | None = None
+        self,
+        rows: Sequence[Row] = (),
+        secrets: Secrets | None = None,
+        summary: str | None = None,
+        sealed: ChoiceRecord | None = None,
     ) -> None:
         """Write rows and what follows from them, all or nothing; on disk when it returns.
 
@@ -155,6 +191,7 @@ class Journal:
             rows: to append.
             secrets: all that waits from now on; None: as before.
             summary: of the table, for lists; None: as before.
+            sealed: a sealed choice that is over with these rows.
 
         Raises:
             TableTrouble: if nothing could be written.
@@ -162,6 +199,7 @@ class Journal:
         try:
             with _transaction(self._connection):
                 _insert(self._connection, rows)
+                _insert_sealed(self._connection, () if sealed is None else (sealed,))
                 if secrets is not None:
                     self._connection.execute("DELETE FROM private")
                     self._connection.executemany(
@@ -208,7 +246,7 @@ def _configure(connection: sqlite3.Connection) -> None:
 
 @contextmanager
 def _connected(path: Path) -> Iterator[sqlite3.Connection]:
-    path.touch()
+    path.touch(mode=0o600)
     connection = _connect(path)
     try:
         _configure(connection)
@@ -248,6 +286,12 @@ def _insert(connection: sqlite3.Connection, rows: Iterable[Row]) -> None:
             (row.number, row.kind, _text(row.action), row.author, row.based_on, row.key, row.time)
             for row in rows
         ),
+    )
+
+
+def _insert_sealed(connection: sqlite3.Connection, sealed: Iterable[ChoiceRecord]) -> None:
+    connection.executemany(
+        "INSERT INTO seals VALUES (?, ?)", ((each.key, each.model_dump_json()) for each in sealed)
     )
 
 

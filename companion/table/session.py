@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import random
 import secrets
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from datetime import UTC, datetime
 from typing import Any
 
 from cards.schema.pack import Pack
@@ -17,6 +16,8 @@ from companion.rules.state import State
 from companion.rules.view import RECENT, view
 from companion.table import share
 from companion.table.chance import drawn
+from companion.table.choice_record import ChoiceRecord
+from companion.table.clock import Clock, now, stamp
 from companion.table.history import History
 from companion.table.incoming import to_action
 from companion.table.info import TableInfo
@@ -25,18 +26,8 @@ from companion.table.row import Row, RowKind
 
 #: What coins are tossed with: nobody can foresee it.
 _COIN = random.SystemRandom()
-#: Returns the time now, with its zone.
-Clock = Callable[[], datetime]
-
-
-def now() -> datetime:
-    """Return the time now."""
-    return datetime.now(UTC)
-
-
-def stamp(clock: Clock) -> str:
-    """Return a clock's time as the journal writes it: "2025-03-01T19:30:00Z"."""
-    return clock().astimezone(UTC).strftime("%Y-%m-%dT%H:%M:%SZ")
+#: What a row does, its action, the state that it leads to, and its key; "": any.
+_Step = tuple[RowKind, Mapping[str, Any], State, str]
 
 
 class Session:
@@ -118,6 +109,52 @@ class Session:
         if key not in self._history.keys:
             self._append("redo", {"steps": steps}, author, key)
         return self.view()
+
+    def keep_sealed(
+        self, record: ChoiceRecord, acts: Sequence[Action] = (), key: str = ""
+    ) -> ChoiceRecord:
+        """Keep a sealed choice that is over, with the acts that end it: all of it, or nothing.
+
+        Args:
+            record: of the choice; its row is set here.
+            acts: of the table, the one that plays the choice last.
+            key: of the last act.
+
+        Returns:
+            The record as it is kept.
+
+        Raises:
+            Refusal: if an act may not be done; nothing has changed.
+            TableTrouble: if it could not be saved; nothing has changed.
+        """
+        steps: list[_Step] = []
+        state = self.state
+        for act in acts:
+            state = apply(self.rules, state, act)
+            steps.append(("act", act.to_json(), state, key if act is acts[-1] else ""))
+        whole = record.model_copy(update={"row": self.newest + len(steps)})
+        if not steps:
+            self._journal.write(sealed=whole)
+        else:
+            self._write(steps, self._valid(state, self._given), sealed=whole)
+        return whole
+
+    def sealed(self) -> list[ChoiceRecord]:
+        """Return the sealed choices that are over, oldest first."""
+        return self._journal.sealed()
+
+    def before(self, row: int) -> State | None:
+        """Return the state in which an act was done; None if it does not stand."""
+        return self._history.before(row)
+
+    @property
+    def newest_author(self) -> str | None:
+        """Seat that did the newest row, "" for the middle; None if it is no act."""
+        return self._history.newest_author
+
+    def knows(self, key: str) -> bool:
+        """Tell whether a row with this key is in the journal."""
+        return key in self._history.keys
 
     @property
     def can_undo(self) -> int:
@@ -212,7 +249,7 @@ class Session:
         opens: bool = False,
     ) -> None:
         state = self._history.after(kind, action)
-        steps = [(kind, action, state)]
+        steps: list[_Step] = [(kind, action, state, key)]
         kept = self._valid(state, self._given, opens)
         if kind == "act" and kept:
             # Somebody who was still asked may be asked no more, so that all are in.
@@ -220,18 +257,28 @@ class Session:
             if last is not None:
                 state = apply(self.rules, state, last)
                 kept = self._valid(state, kept, opened=True)
-                steps.append(("act", last.to_json(), state))
+                steps.append(("act", last.to_json(), state, ""))
+        self._write(steps, kept, author, based_on)
+
+    def _write(
+        self,
+        steps: Sequence[_Step],
+        kept: dict[str, dict[str, Given]],
+        author: str = "",
+        based_on: int | None = None,
+        sealed: ChoiceRecord | None = None,
+    ) -> None:
+        """Append rows, all or nothing."""
         seen = self._history.newest if based_on is None else based_on
         time = stamp(self._clock)
-        keys = (key or secrets.token_hex(8), secrets.token_hex(8))
-        first = self._history.newest + 1
+        state = steps[-1][2]
         rows = [
-            Row(first + index, step, what, author, seen, keys[index], time)
-            for index, (step, what, _) in enumerate(steps)
+            Row(number, kind, action, author, seen, key or secrets.token_hex(8), time)
+            for number, (kind, action, _, key) in enumerate(steps, self._history.newest + 1)
         ]
         info = summary(self.rules, state, replace(self.info, changed=time))
-        self._journal.write(rows, kept, info.to_text())
-        for row, (_, _, after) in zip(rows, steps, strict=True):
+        self._journal.write(rows, kept, info.to_text(), sealed)
+        for row, (_, _, after, _) in zip(rows, steps, strict=True):
             self._history.take(row, after)
         self._given, self.info = kept, info
 

@@ -16,13 +16,15 @@ from companion.pack import PackTrouble, load_pack, rules_of
 from companion.rules.rules import Rules, Setup
 from companion.rules.table_actions import BIDDING
 from companion.rules.version import RULES_VERSION
+from companion.table.choice_record import ChoiceRecord
+from companion.table.clock import Clock, now, stamp
 from companion.table.document import SetupDocument, TableDocument, read_document, write_document
 from companion.table.history import History
 from companion.table.info import TableInfo
 from companion.table.journal import BESIDE, Journal
 from companion.table.playback import replay
 from companion.table.row import Row
-from companion.table.session import Clock, Session, now, stamp, summary
+from companion.table.session import Session, summary
 from companion.table.trouble import TableTrouble
 
 SUFFIX = ".table"
@@ -143,6 +145,7 @@ class Tables:
                 SetupDocument.model_validate_json(meta["setup"]),
                 journal.rows(),
                 json.loads(meta["pack"]),
+                journal.sealed(),
             )
         except (KeyError, TypeError, ValueError) as error:
             raise TableTrouble(f"The file “{journal.path.name}” is damaged.") from error
@@ -170,7 +173,7 @@ class Tables:
         changed = rows[-1].time if rows else document.created
         info = TableInfo(id_, document.title, created=document.created, changed=changed)
         info = summary(history.rules, history.state, info)
-        self._write(info, pack_json, document.setup, rows, document.rules)
+        self._write(info, pack_json, document.setup, rows, document.rules, document.seals)
         return info
 
     def _write(
@@ -180,6 +183,7 @@ class Tables:
         setup: SetupDocument,
         rows: Sequence[Row],
         version: int,
+        sealed: Sequence[ChoiceRecord] = (),
     ) -> None:
         meta = {
             "pack": pack_json,
@@ -191,7 +195,7 @@ class Tables:
             self.folder.mkdir(parents=True, exist_ok=True)
         except OSError as error:
             raise TableTrouble(f"Tables can't be kept here: {error.strerror}.") from error
-        Journal.create(self._file(info.id), meta, rows)
+        Journal.create(self._file(info.id), meta, rows, sealed)
 
     def _info(self, path: Path) -> TableInfo:
         try:

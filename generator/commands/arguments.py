@@ -115,6 +115,9 @@ Port = Annotated[
 TablesFolder = Annotated[
     Path | None, typer.Option("--tables", metavar="DIR", help="Folder of tables (with --host).")
 ]
+TableFile = Annotated[
+    Path, typer.Argument(metavar="FILE", help="A table that the companion has exported.")
+]
 ProofDpi = Annotated[
     int, typer.Option(metavar="DPI", help="Pixels per inch of card; 0 suits their number.")
 ]

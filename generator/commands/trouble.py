@@ -57,6 +57,14 @@ def carry_out(command: Callable[[Console], int]) -> int:
         return explain_failure(error, open_console(stderr=True))
 
 
+def end_of_check(fault: str) -> ExitCode:
+    """Say the first thing that a check found, and return the exit code; "" is nothing."""
+    if not fault:
+        return ExitCode.CLEAN
+    say(open_console(stderr=True), f"error: {fault}", "bold red")
+    return ExitCode.DATA
+
+
 def explain_failure(error: Exception, console: Console) -> ExitCode:
     """Say what went wrong and return the exit code for it.
 

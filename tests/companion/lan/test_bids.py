@@ -197,3 +197,34 @@ def test_the_middle_may_type_open_dials_instead(three: Three, middle: Phone) -> 
     assert middle.do("guess.open", bids=rows)["ok"]
     assert points(middle)["blue"] == 5
     assert middle.view()["seals"] is None
+
+
+def test_once_the_list_is_out_no_phone_can_void_it(three: Three, middle: Phone) -> None:
+    assert three[0].do("points.gain", "blue", amount=1)["ok"]
+    newest = middle.view()["newest"]
+    seal_all(three, 4, 2, 3)
+    assert not three[0].view()["may_undo"]
+    assert three[0].say("undo", newest=newest, key="a" * 32)["code"] == "not_now"
+    assert three[0].do("points.gain", "blue", amount=1)["code"] == "not_now"
+    assert three[0].view()["seals"]["epoch"] == three[0].choice["epoch"]
+    assert middle.say("undo", newest=newest, key="b" * 32)["ok"]
+
+
+def test_the_last_seal_said_twice_is_taken_once(three: Three) -> None:
+    """Its answer was lost, and the list is out by then."""
+    for phone in three[:2]:
+        phone.seal([1, 1])
+    told = three[2].sealing([1, 5])
+    assert three[2].say("seal", **told)["ok"]
+    assert three[2].say("seal", **told)["ok"]
+
+
+def test_a_phone_takes_back_its_step_after_the_host_was_off(hosted: Hosted, three: Three) -> None:
+    three[0].do("points.gain", "blue", amount=1)
+    newest = three[0].view()["newest"]
+    hosted.stop()
+    hosted.start()
+    three[0].join()
+    assert three[0].say("undo", newest=newest, key="a" * 32)["ok"]
+    assert three[0].say("undo", newest=newest, key="a" * 32)["ok"]
+    assert not three[0].view()["may_undo"]

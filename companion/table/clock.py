@@ -1,0 +1,19 @@
+"""The time, as the journal writes it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from datetime import UTC, datetime
+
+#: Returns the time now, with its zone.
+Clock = Callable[[], datetime]
+
+
+def now() -> datetime:
+    """Return the time now."""
+    return datetime.now(UTC)
+
+
+def stamp(clock: Clock) -> str:
+    """Return a clock's time as the journal writes it: "2025-03-01T19:30:00Z"."""
+    return clock().astimezone(UTC).strftime("%Y-%m-%dT%H:%M:%SZ")
