@@ -20,6 +20,7 @@ class Guest:
         self.page: Page = context.new_page()
         self.page.set_default_timeout(8000)
         self.errors: list[str] = []
+        self.recovery = ""
         self.page.on("pageerror", lambda error: self.errors.append(str(error)))
         self.page.goto(link or hosted.link(seat))
 

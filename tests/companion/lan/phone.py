@@ -112,15 +112,27 @@ class Phone:
 
     def sealing(self, numbers: list[int]) -> dict[str, Any]:
         """Return what seals numbers for the choice that goes on, and remember them."""
+        self.remember(numbers, secrets.token_bytes(16))
+        return self.again()
+
+    def remember(self, numbers: list[int], salt: bytes) -> None:
+        """Hold numbers for the choice that goes on, as if this phone had sealed them."""
         self.choice = self.view()["seals"]
         self.context = context(self.choice, self.seat)
-        self.numbers, self.salt = numbers, secrets.token_bytes(16)
-        self.nonce = seal.make_nonce(self.seed, self.context, self.salt)
-        self.share = seal.make_share(self.seed, self.context, self.salt)
+        self.numbers, self.salt = numbers, salt
+        self.nonce = seal.make_nonce(self.seed, self.context, salt)
+        self.share = seal.make_share(self.seed, self.context, salt)
+
+    def sealed(self) -> str:
+        """Return the seal of what is held."""
+        return seal.make_seal(self.context, self.salt, self.nonce, self.numbers).hex()
+
+    def again(self) -> dict[str, Any]:
+        """Return what seals what is held."""
         return {
             "epoch": self.choice["epoch"],
             "salt": self.salt.hex(),
-            "seal": seal.make_seal(self.context, self.salt, self.nonce, numbers).hex(),
+            "seal": self.sealed(),
             "promise": seal.make_promise(self.context, self.salt, self.share).hex(),
         }
 
@@ -131,9 +143,7 @@ class Phone:
         """Return what opens the seal, after looking for it in the list."""
         digest = seal.make_list([entry(choice, each) for each in choice["list"]])
         own = next(each for each in choice["list"] if each["seat"] == self.seat)
-        assert own["seal"] == seal.make_seal(
-            self.context, self.salt, self.nonce, self.numbers
-        ).hex()  # fmt: skip
+        assert own["seal"] == self.sealed()
         return {
             "epoch": choice["epoch"],
             "digest": digest.hex(),

@@ -1,0 +1,113 @@
+"""A seat goes from phone to phone, with its words or with its code alone, at each step of a bid."""
+
+from __future__ import annotations
+
+import http.client
+import json
+from collections.abc import Callable
+
+import pytest
+
+from companion.lan import sealing
+from tests.companion.lan.phone import Hosted, Phone
+from tests.companion.lan.test_bids import points, seal_all
+
+Three = tuple[Phone, Phone, Phone]
+
+
+def by_words(old: Phone) -> Phone:
+    """A phone that has nothing of the old one but its seed; it tries all bids of the dial."""
+    fresh = Phone(old.hosted, old.seat)
+    fresh.seed = old.seed
+    choice = fresh.view()["seals"]
+    told = next((each for each in choice.get("list", ()) if each["seat"] == old.seat), None)
+    for guess in range(10) if told else ():
+        fresh.remember([1, guess], bytes.fromhex(told["salt"]))
+        if fresh.sealed() == told["seal"]:
+            return fresh
+    return fresh
+
+
+def by_code(old: Phone) -> Phone:
+    return Phone(old.hosted, old.seat)
+
+
+@pytest.mark.parametrize("move", [by_words, by_code])
+def test_a_seat_that_moved_before_the_list_seals_there(
+    three: Three, middle: Phone, move: Callable[[Phone], Phone]
+) -> None:
+    first = move(three[0])
+    assert first.seal([1, 9])["ok"]
+    second = move(first)
+    assert "blue" in second.view()["seals"]["sealed"]
+    assert second.seal([1, 4])["ok"]
+    for phone, guess in zip(three[1:], (2, 3), strict=True):
+        phone.seal([1, guess])
+    for phone in (second, *three[1:]):
+        assert phone.open()["ok"]
+    assert points(middle) == {"blue": 4, "red": 2, "green": 3}
+
+
+def test_a_seat_that_moved_after_the_list_opens_by_its_words(three: Three, middle: Phone) -> None:
+    seal_all(three, 4, 2, 3)
+    for phone in (by_words(three[0]), three[1], three[2]):
+        assert phone.open()["ok"]
+    assert points(middle) == {"blue": 4, "red": 2, "green": 3}
+
+
+def test_without_words_the_others_decide_about_a_seat_that_moved_after_the_list(
+    three: Three, middle: Phone, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(sealing, "PATIENCE", 0.0)
+    seal_all(three, 4, 2, 3)
+    fresh = by_code(three[0])
+    for phone in three[1:]:
+        phone.open()
+    epoch = fresh.view()["seals"]["epoch"]
+    assert fresh.say("seal", **three[0].again())["code"] == "already_open"
+    for phone in three[1:]:
+        phone.say("vote", epoch=epoch, answer="without")
+    assert points(middle) == {"blue": 0, "red": 2, "green": 3}
+    assert fresh.do("table.next")["ok"]
+    assert fresh.seal([1, 1])["ok"]
+
+
+@pytest.mark.parametrize("move", [by_words, by_code])
+def test_a_seat_that_moved_after_its_opening_has_nothing_to_do(
+    three: Three, middle: Phone, move: Callable[[Phone], Phone]
+) -> None:
+    seal_all(three, 4, 2, 3)
+    three[0].open()
+    fresh = move(three[0])
+    assert fresh.view()["seals"]["opened"] == ["blue"]
+    for phone in three[1:]:
+        phone.open()
+    assert points(fresh) == {"blue": 4, "red": 2, "green": 3}
+
+
+def test_a_phone_may_speak_from_another_address_in_mid_bid(hosted: Hosted, three: Three) -> None:
+    blue = three[0]
+    told = json.dumps(blue.envelope({"kind": "seal", **blue.sealing([1, 4])})).encode()
+    at = f"127.0.0.1:{hosted.port}"
+    link = http.client.HTTPConnection(at, timeout=10, source_address=("127.0.0.2", 0))
+    heads = {"Content-Type": "application/json", "Origin": f"http://{at}"}
+    link.request("POST", "/say", told, heads)
+    assert json.load(link.getresponse())["ok"]
+    link.close()
+    assert blue.view()["seals"]["sealed"] == ["blue"]
+
+
+def test_a_table_changes_between_phones_and_dials_of_cardboard(three: Three, middle: Phone) -> None:
+    seal_all(three, 1, 1, 1)
+    for phone in three:
+        phone.open()
+    middle.do("table.next")
+    three[0].seal([1, 9])
+    rows = {"blue": {"guess": 1}, "red": {"guess": 2}, "green": {"guess": 3}}
+    assert middle.do("guess.open", bids=rows)["ok"]
+    assert points(middle) == {"blue": 2, "red": 3, "green": 4}
+    middle.do("table.next")
+    seal_all(three, 4, 2, 3)
+    for phone in three:
+        assert phone.open()["ok"]
+    assert points(middle) == {"blue": 6, "red": 5, "green": 7}
