@@ -11,14 +11,11 @@ import time
 from typing import Any
 
 import pytest
-from hypothesis import HealthCheck, given, settings
-from hypothesis import strategies as st
 
 from companion.lan import messages
-from companion.lan.messages import LONGEST_REQUEST, NoMessage
+from companion.lan.messages import LONGEST_REQUEST
 from companion.lan.rates import Rates
 from companion.lan.seats import join_mac
-from companion.rules.refusal import Refusal
 from tests.companion.lan.phone import ACT, NEWS, Hosted, Phone
 
 GAIN = {"do": "points.gain", "seat": "blue", "values": {"amount": 3}}
@@ -252,57 +249,6 @@ def test_news_come_at_once_to_a_phone_that_waits(hosted: Hosted, blue: Phone) ->
         blue.do("points.gain", "blue", amount=1)
         waits.join(0.2)
     assert heard[0]["news"] > since and "view" in heard[0]
-
-
-plain = st.recursive(
-    st.none() | st.booleans() | st.integers(-(2**70), 2**70) | st.floats() | st.text(max_size=20),
-    lambda inner: (
-        st.lists(inner, max_size=4) | st.dictionaries(st.text(max_size=10), inner, max_size=4)
-    ),
-    max_leaves=12,
-)
-KINDS = ("look", "game", "do", "keep", "seal", "open", "vote", "undo", "free")
-NAMES = ("kind", "since", "action", "key", "based_on", "epoch", "salt", "seal", "promise", "digest",
-         "numbers", "nonce", "share", "answer", "newest", "seat", "values", "do")  # fmt: skip
-odd_values = plain | st.sampled_from(["0" * 32, "0" * 64, "blue", "without", GAIN, [1, 2], 1, 0])
-odd_message = st.builds(
-    lambda kind, rest: {**rest, "kind": kind},
-    st.sampled_from(KINDS),
-    st.dictionaries(st.sampled_from(NAMES), odd_values, max_size=7),
-)
-
-
-@given(st.binary(max_size=200) | plain.map(lambda each: json.dumps(each).encode()))
-@settings(max_examples=500, deadline=None)
-def test_noise_is_no_message(raw: bytes) -> None:
-    for read in (messages.read_envelope, messages.read_join):
-        with pytest.raises(NoMessage):
-            read(raw)
-
-
-@given(said=odd_message)
-@settings(
-    max_examples=1000,
-    deadline=None,
-    suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow],
-)
-def test_odd_messages_of_a_seat_crash_nothing(hosted: Hosted, said: dict[str, Any]) -> None:
-    """Signed by a real seat: nothing but the schema and the rules stands before the table."""
-    try:
-        read = messages.read_said(json.dumps(said))
-    except NoMessage:
-        return
-    if isinstance(read, messages.Look | messages.Game):
-        return
-
-    def hear() -> None:
-        try:
-            hosted.desk.hear("blue", read)
-        except Refusal as refusal:
-            assert refusal.sentence
-
-    hosted.run(hear)
-    assert hosted.run(lambda: hosted.desk.view("blue"))
 
 
 def test_broken_envelopes_change_nothing(hosted: Hosted, blue: Phone) -> None:
