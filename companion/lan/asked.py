@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -88,6 +88,11 @@ def asked_now(rules: Rules, state: State, table: str) -> Asked | None:
         return None
     moment = state.moment
     return Asked(table, rules.name, moment.round, moment.phase, found[0].do, same)
+
+
+def typed_dial(numbers: Sequence[int]) -> Opening:
+    """Return what a cardboard dial shows, as if a phone had opened it; no seal fits it."""
+    return Opening(tuple(numbers), b"", b"")
 
 
 def play(

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import chain, product
+from math import prod
 from typing import Any
 
 from companion.lan.seal import MOST_NUMBERS
 
 #: Widgets whose answer is the position of one of the choices.
 _ONE_OF = ("choice", "seat", "cards")
+#: So many are tried for a phone that has lost its numbers: a tenth of a second.
+_MOST_TRIED = 100_000
 
 
 class NoSealableChoice(ValueError):
@@ -73,6 +77,65 @@ def _said(field: Mapping[str, Any], value: Any) -> str:
     wheels = field["wheels"]
     turned = value if isinstance(value, Mapping) else {wheels[0]["name"]: value}
     return ", ".join(f"{each['title']} {each['unit']}{turned[each['name']]}" for each in wheels)
+
+
+def numbers_of(fields: Sequence[Mapping[str, Any]], values: Mapping[str, Any]) -> list[int]:
+    """Return the numbers that are sealed for the values of an offer's fields.
+
+    Raises:
+        NoSealableChoice: if a field can't be sealed.
+        ValueError: if a value is no answer to its field.
+    """
+    numbers: list[int] = []
+    for field in fields:
+        value = values.get(field["name"])
+        if field.get("optional"):
+            numbers.append(int(value is not None))
+        numbers += [0] * _width(field) if value is None else _numbers(field, value)
+    return numbers
+
+
+def every_choice(fields: Sequence[Mapping[str, Any]]) -> Iterator[list[int]]:
+    """Yield the numbers of everything that an offer's fields allow; nothing if that is too much.
+
+    Raises:
+        NoSealableChoice: if a field can't be sealed.
+    """
+    count_numbers(fields)
+    if prod(1 + len(each) for field in fields for each in _ranges(field)) > _MOST_TRIED:
+        return
+    each_field: list[list[list[int]]] = []
+    for field in fields:
+        answers = [list(each) for each in product(*_ranges(field))]
+        if field.get("optional"):
+            answers = [[0] * (_width(field) + 1), *([1, *each] for each in answers)]
+        each_field.append(answers)
+    for together in product(*each_field):
+        yield list(chain.from_iterable(together))
+
+
+def _ranges(field: Mapping[str, Any]) -> list[range]:
+    if field["widget"] == "flag":
+        return [range(2)]
+    if field["widget"] in _ONE_OF:
+        return [range(len(field["choices"]))]
+    return [
+        range(wheel["least"], (wheel["last"] if wheel["most"] is None else wheel["most"]) + 1)
+        for wheel in field["wheels"]
+    ]
+
+
+def _numbers(field: Mapping[str, Any], value: Any) -> list[int]:
+    width = _width(field)
+    if field["widget"] == "flag":
+        return [int(bool(value))]
+    if field["widget"] in _ONE_OF:
+        known = [each["value"] for each in field["choices"]]
+        if value not in known:
+            raise ValueError("there is no such answer")
+        return [known.index(value)]
+    wheels = field["wheels"]
+    return [int(value)] if width == 1 else [int(value[wheel["name"]]) for wheel in wheels]
 
 
 def _width(field: Mapping[str, Any]) -> int:

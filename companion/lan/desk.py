@@ -7,22 +7,30 @@ from __future__ import annotations
 
 import json
 import secrets
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from companion.lan import messages
 from companion.lan.asked import Asked, asked_now, play
+from companion.lan.choice_numbers import numbers_of
 from companion.lan.recorded import key_of
 from companion.lan.seal import Opening
 from companion.lan.sealing import Sealing
 from companion.lan.seats import SECRET_BYTES, Seats
-from companion.lan.vault import Kept, KeptSeal, Vault
+from companion.lan.vault import Kept, KeptSeal, Vault, Way
 from companion.rules.action import Action
 from companion.rules.refusal import Code, Refusal
 from companion.rules.rules import check
 from companion.table.choice_record import ChoiceRecord
 from companion.table.incoming import to_action
 from companion.table.session import Session
+
+#: Way of bidding in words.
+_WAYS: Mapping[Way, str] = {
+    "phone": "on a phone of their own",
+    "pass": "on the phone in the middle",
+    "dials": "with a cardboard dial",
+}
 
 
 class Desk:
@@ -50,6 +58,7 @@ class Desk:
         self._vault = vault
         self.seats = Seats({s: bytes.fromhex(t) for s, t in vault.kept.secrets.items()})
         self._views: dict[str, bytes] = {}
+        self._listeners: list[Callable[[], None]] = []
         self._publish_newest()
         self._follow()
 
@@ -60,22 +69,87 @@ class Desk:
     def view(self, seat: str) -> bytes:
         """Return what a seat sees now, as JSON."""
         if seat not in self._views:
-            self._views[seat] = json.dumps(self._seen(seat), ensure_ascii=False).encode()
+            self._views[seat] = json.dumps(self.seen(seat), ensure_ascii=False).encode()
         return self._views[seat]
 
-    def game(self) -> bytes:
-        """Return what never changes while the table is played, as JSON."""
-        pack = self.session.pack
-        told = {
-            "title": pack.title,
-            "icons": {name: icon.model_dump() for name, icon in pack.icons.items()},
-            "numbers": {card.id: card.number for card in pack.cards if card.number},
-            "rulebook": list(pack.rulebook),
-        }
-        return json.dumps(told, ensure_ascii=False).encode()
+    def listen(self, listener: Callable[[], None]) -> None:
+        """Call something in the table's thread after every change."""
+        self._listeners.append(listener)
 
-    def hear(self, seat: str, said: messages.Said) -> None:
+    def no_longer(self, listener: Callable[[], None]) -> None:
+        """Call a listener no more."""
+        self._listeners.remove(listener)
+
+    def carry_out(self, step: Callable[[Session], object]) -> None:
+        """Carry out a step that comes from the host's own screen; phones see it at once.
+
+        Raises:
+            Refusal: if it may not be done; nothing has changed.
+            TableTrouble: if it could not be saved.
+        """
+        step(self.session)
+        self._changed()
+
+    def way(self, seat: str) -> Way | None:
+        """Return how a seat bids; None: nobody has said, and no phone has come."""
+        return self._vault.kept.ways.get(seat)
+
+    def set_way(self, seat: str, way: Way) -> None:
+        """Say how a seat bids; a seal that was made another way is dropped.
+
+        Raises:
+            Refusal: if its bid is being opened.
+            TableTrouble: if it could not be saved.
+        """
+        if way == self.way(seat):
+            return
+        choice = self._vault.kept.choice
+        if way != "phone" and choice is not None and choice.listed and seat in choice.seals:
+            raise Refusal(Code.NOT_NOW, "Bids are being opened. Change it after that.")
+        if way != "phone":
+            self.sealing.drop(seat)
+        self._keep_way(seat, way)
+        self._note(f"{self._name(seat)} bids {_WAYS[way]} from now on.")
+        self._changed()
+
+    def came(self, seat: str) -> None:
+        """Let a seat bid on its phone, now that one has come, unless the table has said otherwise.
+
+        Raises:
+            TableTrouble: if it could not be saved.
+        """
+        if seat and self.way(seat) is None:
+            self._keep_way(seat, "phone")
+            self._changed()
+
+    def type_dials(self, values: Mapping[str, Mapping[str, Any]]) -> None:
+        """Take what open cardboard dials show; the last one opens everything.
+
+        Args:
+            values: seat to the values of its offer.
+
+        Raises:
+            Refusal: if not all others have sealed, or a value is impossible; nothing has changed.
+            TableTrouble: if it could not be saved.
+        """
+        asked, session = self.sealing.asked, self.session
+        numbers: dict[str, list[int]] = {}
+        for seat, each in values.items():
+            if asked is None:
+                break
+            check(session.rules, session.state, Action(asked.choice, seat, each))
+            numbers[seat] = numbers_of(asked.offers[seat]["fields"], each)
+        if self.sealing.type_dials(numbers):
+            self._open_all()
+        self._changed()
+
+    def hear(self, seat: str, said: messages.Said, is_here: bool = False) -> None:
         """Carry out what a seat says; on disk when this returns.
+
+        Args:
+            seat: id; "" is the middle.
+            said: a message.
+            is_here: whether it comes from the host's own screen and not from the seat's phone.
 
         Raises:
             Refusal: if it may not be done; nothing has changed.
@@ -89,6 +163,8 @@ class Desk:
             case messages.Seal():
                 kept = KeptSeal(salt=said.salt, seal=said.seal, promise=said.promise)
                 self.sealing.seal(seat, said.epoch, kept)
+                if not is_here:
+                    self._keep_way(seat, "phone")
             case messages.Open():
                 nonce, share = bytes.fromhex(said.nonce), bytes.fromhex(said.share)
                 told = Opening(tuple(said.numbers), nonce, share)
@@ -199,16 +275,25 @@ class Desk:
         self._follow()
         self._views.clear()
         self.news += 1
+        for listener in tuple(self._listeners):
+            listener()
 
     def _follow(self) -> None:
         session = self.session
         self.sealing.follow(asked_now(session.rules, session.state, session.info.id))
+        self.sealing.set_dials(s for s, way in self._vault.kept.ways.items() if way == "dials")
+
+    def _keep_way(self, seat: str, way: Way) -> None:
+        kept = self._vault.kept
+        if kept.ways.get(seat) != way:
+            self._vault.keep(kept.model_copy(update={"ways": {**kept.ways, seat: way}}))
 
     def _sealed_mechanism(self) -> str:
         asked = self.sealing.asked
         return "" if asked is None else asked.choice.partition(".")[0]
 
-    def _seen(self, seat: str) -> dict[str, Any]:
+    def seen(self, seat: str) -> dict[str, Any]:
+        """Return what a seat sees now."""
         seen = self.session.view(seat)
         choice = self.sealing.to_json()
         hidden = self._sealed_mechanism() if seat else ""

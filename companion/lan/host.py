@@ -14,6 +14,7 @@ from typing import TypeVar
 
 from companion.lan import messages
 from companion.lan.desk import Desk
+from companion.lan.game import game_json, pack_json
 from companion.lan.messages import NoMessage
 from companion.lan.page import PageFile, page_files
 from companion.lan.rates import Rates
@@ -72,10 +73,12 @@ class Host:
         self._hold = hold
         self._boot = secrets.token_hex(16)
         self._files: dict[str, PageFile] = page_files()
-        self._game = desk.game()
+        self._game = game_json(desk.session.pack)
+        self._pack = pack_json(desk.session.pack)
         self._fresh = threading.Condition()
         self._news = desk.news
         self._stopped = False
+        desk.listen(self.changed)
         self._by_seat = Rates(30, 60)
         self._by_address = Rates(20, 200)
         self._server = Server(address, port, self._answer)
@@ -90,16 +93,16 @@ class Host:
 
     def stop(self) -> None:
         """Let go of all phones and of the socket; returns when no thread is left."""
+        self._desk.no_longer(self.changed)
         with self._fresh:
             self._stopped = True
             self._fresh.notify_all()
         self._server.stop()
 
     def changed(self) -> None:
-        """Tell the phones that something has happened at the table; any thread may call it."""
-        news = self._in_table(lambda: self._desk.news)
+        """Tell the phones that something has happened at the table; the desk calls it."""
         with self._fresh:
-            self._news = max(self._news, news)
+            self._news = self._desk.news
             self._fresh.notify_all()
 
     def _answer(self, request: Request) -> Reply:
@@ -148,6 +151,7 @@ class Host:
             return _busy()
         told = messages.read_join(request.body)
         lanes = self._desk.seats.join(told.seat, told.challenge, told.mac)
+        self._in_table(lambda: self._desk.came(told.seat))
         return _yes({"lanes": lanes, "boot": self._boot})
 
     def _say(self, request: Request) -> Reply:
@@ -158,6 +162,8 @@ class Host:
         said = messages.read_said(envelope.body)
         if isinstance(said, messages.Game):
             return _raw(b'{"ok":true,"game":' + self._game + b"}")
+        if isinstance(said, messages.Pack):
+            return _raw(b'{"ok":true,"pack":' + self._pack + b"}")
         if isinstance(said, messages.Look):
             return self._look(seat, envelope.lane, said.since)
 
@@ -165,11 +171,7 @@ class Host:
             self._desk.hear(seat, said)
             return self._desk.news
 
-        news = self._in_table(hear)
-        with self._fresh:
-            self._news = max(self._news, news)
-            self._fresh.notify_all()
-        return _yes({"news": news})
+        return _yes({"news": self._in_table(hear)})
 
     def _look(self, seat: str, lane: str, since: int) -> Reply:
         """Return the view, or wait until there is a newer one than the phone has."""

@@ -1,22 +1,33 @@
-"""A table hosted without a window: laid or gone on with, its seats' links, and its end."""
+"""A table open to phones: laid or gone on with, its seats' links, and its end."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
 from dataclasses import dataclass
+from errno import EADDRINUSE
 from pathlib import Path
-from typing import TypeVar
+from typing import Any, TypeVar
+
+from pydantic import ValidationError
 
 from companion.lan.desk import Desk, fresh_kept
 from companion.lan.host import Host
-from companion.lan.vault import SUFFIX, Vault
+from companion.lan.messages import Free
+from companion.lan.passed import SUFFIX as PASSED
+from companion.lan.passed import Passed
+from companion.lan.vault import SUFFIX, Kept, Vault, Way
+from companion.lan.window import WindowTable
 from companion.pack import PackTrouble, load_pack
+from companion.rules.refusal import Refusal
 from companion.table.tables import Tables
 from companion.table.trouble import TableTrouble
 
 #: Where the host listens if nothing else is said: always the same, so that pages come back.
 PORT = 8770
+#: What systems say of a port that another program listens on; the second is Windows' own number.
+_TAKEN = (EADDRINUSE, 10048)
 _Result = TypeVar("_Result")
 
 
@@ -35,12 +46,31 @@ class Place:
     link: str
 
 
+@dataclass(frozen=True, slots=True)
+class Guest:
+    """Who plays a seat.
+
+    Attributes:
+        seat: id; "" is the middle of the table.
+        way: how it bids; None: no phone has come, and nobody has said.
+        seen: seconds since its phone was heard; None: not since the table was opened to phones.
+    """
+
+    seat: str
+    way: Way | None
+    seen: float | None
+
+
 class Hosting:
     """A table that is open to phones, from `begin` to `end`.
 
     Attributes:
+        id: of the table.
         title: of the table.
+        address: of the network adapter.
         host: that answers the phones.
+        window: the table for the host's own screen.
+        on_change: called in the table's thread after every change, whoever made it.
     """
 
     def __init__(
@@ -48,8 +78,8 @@ class Hosting:
         tables: Tables,
         id: str,  # noqa: A002
         address: str,
-        port: int,
-        on_new_code: Callable[[Place], None],
+        port: int | None = None,
+        on_new_code: Callable[[Place], None] = lambda place: None,
     ) -> None:
         """Open a table and its socket.
 
@@ -57,29 +87,39 @@ class Hosting:
             tables: the folder of tables.
             id: of the table.
             address: of the network adapter.
-            port: 0: any that is free.
+            port: 0: any that is free; None: the one on which phones know the table, or the usual
+                one, or the next that is free.
             on_new_code: called in the table's thread when a seat has a new link.
 
         Raises:
             TableTrouble: if the table can't be opened, or the address can't be used.
         """
-        self._address = address
+        self.id = id
+        self.on_change: Callable[[], None] = lambda: None
         self._table = ThreadPoolExecutor(1, "table")
         self._on_new_code = on_new_code
         try:
-            self._desk: Desk = self._in_table(lambda: self._open(tables, id))
+            self._in_table(lambda: self._open(tables, id))
         except TableTrouble:
             self._table.shutdown()
             raise
         self.title = self._desk.session.info.title
+        self.window = WindowTable(self._desk, self._passed, self._in_table)
         try:
-            self.host = Host(self._desk, self._table, address, port)
-        except (OSError, OverflowError) as error:
+            self.host = self._listen(address, port)
+        except TableTrouble:
             self._close()
-            raise TableTrouble(_unusable(address, port, error)) from error
+            raise
+        self.address = address
+        self._desk.listen(self._changed)
 
     def begin(self) -> None:
-        """Answer phones from now on, in threads of the host's own."""
+        """Answer phones from now on, in threads of the host's own.
+
+        Raises:
+            TableTrouble: if it could not be written down.
+        """
+        self._in_table(lambda: self._keep(port=self.host.port, is_open=True))
         self.host.start()
 
     def end(self) -> None:
@@ -87,24 +127,99 @@ class Hosting:
         self.host.stop()
         self._close()
 
+    def close_doors(self) -> None:
+        """End as the table wishes it: phones are not waited for when it is opened again.
+
+        Raises:
+            TableTrouble: if it could not be written down; it has ended all the same.
+        """
+        try:
+            self._in_table(lambda: self._keep(is_open=False))
+        finally:
+            self.end()
+
+    def move(self, address: str) -> None:
+        """Answer on another network adapter: every seat has a new link, with the same secret.
+
+        Raises:
+            TableTrouble: if the address can't be used; phones are answered where they were.
+        """
+        if address == self.address:
+            return
+        fresh = self._listen(address, self.host.port)
+        self.host.stop()
+        self.host, self.address = fresh, address
+        fresh.start()
+
     def places(self) -> list[Place]:
         """Return the seats with their links, the middle of the table last."""
         return self._in_table(
             lambda: [self._place(s.id) for s in self._desk.session.state.seats] + [self._place("")]
         )
 
-    def _open(self, tables: Tables, id: str) -> Desk:  # noqa: A002
+    def guests(self) -> list[Guest]:
+        """Return how each seat plays and when its phone was heard, the middle of the table last."""
+        desk = self._desk
+        return self._in_table(
+            lambda: [
+                Guest(seat, desk.way(seat), desk.seats.seen(seat))
+                for seat in (*(each.id for each in desk.session.state.seats), "")
+            ]
+        )
+
+    def free(self, seat: str) -> None:
+        """Give a seat a new code; its old phone is out at once, and the log says so.
+
+        Raises:
+            TableTrouble: if it could not be saved.
+        """
+        self._in_table(lambda: self._desk.hear("", Free(kind="free", seat=seat), is_here=True))
+
+    def set_way(self, seat: str, way: Way) -> None:
+        """Say how a seat bids from now on, in the middle of a choice too.
+
+        Raises:
+            Refusal: if its bid is being opened.
+            TableTrouble: if it could not be saved.
+        """
+        self._in_table(lambda: self._desk.set_way(seat, way))
+
+    def _open(self, tables: Tables, id: str) -> None:  # noqa: A002
         session = tables.open(id)
         try:
-            vault = Vault.open(tables.folder / f"{id}{SUFFIX}", fresh_kept(session))
+            self._vault = Vault.open(tables.folder / f"{id}{SUFFIX}", fresh_kept(session))
+            self._desk = Desk(
+                session, self._vault, lambda seat: self._on_new_code(self._place(seat))
+            )
+            self._passed = Passed(self._desk, tables.folder / f"{id}{PASSED}")
         except TableTrouble:
             session.close()
             raise
-        return Desk(session, vault, lambda seat: self._on_new_code(self._place(seat)))
+
+    def _listen(self, address: str, port: int | None) -> Host:
+        """Return a host on the first port that can be used."""
+        known = self._vault.kept.port or PORT
+        ports = [port] if port is not None else [known, *range(PORT, PORT + 10), 0]
+        for each in ports:
+            try:
+                return Host(self._desk, self._table, address, each)
+            except (OSError, OverflowError) as error:
+                if each == ports[-1] or getattr(error, "errno", None) not in _TAKEN:
+                    raise TableTrouble(_unusable(address, each, error)) from error
+        raise RuntimeError("no port was tried")
+
+    def _changed(self) -> None:
+        # What was sealed here and can't be opened now is opened after the next change.
+        with suppress(Refusal, TableTrouble):
+            self._passed.follow()
+        self.on_change()
+
+    def _keep(self, **values: Any) -> None:
+        self._vault.keep(self._vault.kept.model_copy(update=values))
 
     def _place(self, seat: str) -> Place:
         names = {each.id: each.name for each in self._desk.session.state.seats}
-        link = f"http://{self._address}:{self.host.port}/#{seat}.{self._desk.secret(seat).hex()}"
+        link = f"http://{self.address}:{self.host.port}/#{seat}.{self._desk.secret(seat).hex()}"
         return Place(seat, names.get(seat, "The middle of the table"), link)
 
     def _in_table(self, work: Callable[[], _Result]) -> _Result:
@@ -113,6 +228,15 @@ class Hosting:
     def _close(self) -> None:
         self._in_table(self._desk.session.close)
         self._table.shutdown()
+
+
+def waits_for_phones(tables: Tables, id: str) -> bool:  # noqa: A002
+    """Tell whether phones were in when a table was closed last, so that they wait to come back."""
+    try:
+        kept = Kept.model_validate_json((tables.folder / f"{id}{SUFFIX}").read_bytes())
+    except (OSError, ValidationError):
+        return False
+    return kept.is_open
 
 
 def lay_table(tables: Tables, pack: Path, names: Sequence[str]) -> str:

@@ -64,6 +64,12 @@ class Game(Message):
     kind: Literal["game"]
 
 
+class Pack(Message):
+    """Asks for the whole pack of the game, for an app that draws cards and rules itself."""
+
+    kind: Literal["pack"]
+
+
 class Do(Message):
     """Takes up an offer; the same key is carried out once."""
 
@@ -124,7 +130,7 @@ class Free(Message):
     seat: SeatId
 
 
-Said = Look | Game | Do | Keep | Seal | Open | Vote | Undo | Free
+Said = Look | Game | Pack | Do | Keep | Seal | Open | Vote | Undo | Free
 _Read = TypeVar("_Read")
 _SAID: TypeAdapter[Said] = TypeAdapter(Annotated[Said, Field(discriminator="kind")])
 

@@ -157,6 +157,15 @@ def recovery_words(seed: bytes) -> list[str]:
     return [words[byte] for byte in seed + _hash(b"seed", seed)[:1]]
 
 
+def seed_of_words(told: Sequence[str]) -> bytes | None:
+    """Return the seed that 17 words stand for; None if one of them is wrong."""
+    words = word_list()
+    if len(told) != SEED_BYTES + 1 or any(word not in words for word in told):
+        return None
+    seed = bytes(words.index(word) for word in told[:-1])
+    return seed if recovery_words(seed) == list(told) else None
+
+
 @cache
 def word_list() -> tuple[str, ...]:
     """Return the 256 words."""

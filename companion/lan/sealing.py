@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from companion.lan.asked import Asked
+from companion.lan.asked import Asked, typed_dial
 from companion.lan.seal import Entry, Opening, fits, make_list, make_words
 from companion.lan.vault import KeptAsked, KeptChoice, KeptSeal, Vault
 from companion.rules.refusal import Code, Refusal
@@ -25,6 +25,8 @@ class _Open:
     since: float
     openings: dict[str, Opening] = field(default_factory=dict)
     votes: dict[str, Answer] = field(default_factory=dict)
+    typed: dict[str, list[int]] = field(default_factory=dict)
+    without: bool = False
 
 
 class Sealing:
@@ -57,6 +59,7 @@ class Sealing:
         self._clock = clock
         self._open = _Open(clock())
         self.asked: Asked | None = None
+        self._dials: frozenset[str] = frozenset()
         self.last: dict[str, Any] | None = None
 
     def follow(self, asked: Asked | None) -> None:
@@ -90,10 +93,62 @@ class Sealing:
         if choice is not None:
             self._over = choice.epoch
 
+    def set_dials(self, seats: Iterable[str]) -> None:
+        """Wait for no seal of some seats: their cardboard dials are typed once the list is out.
+
+        Args:
+            seats: ids; while a list is out, those in it stay there.
+
+        Raises:
+            TableTrouble: if it could not be saved.
+        """
+        choice = self._vault.kept.choice
+        listed = choice.seals if choice is not None and choice.listed else {}
+        self._dials = frozenset(seats) - set(listed)
+        for seat in self.dials:
+            self.drop(seat)
+        self._close()
+
+    @property
+    def dials(self) -> list[str]:
+        """The seats that are asked and set a cardboard dial, in the order of asking."""
+        return [] if self.asked is None else [s for s in self.asked.offers if s in self._dials]
+
+    def type_dials(self, numbers: Mapping[str, Sequence[int]]) -> bool:
+        """Take what open cardboard dials show; return whether all is in.
+
+        Args:
+            numbers: seat to the numbers of its choice.
+
+        Raises:
+            Refusal: if the list is not out, or a seat sets no cardboard dial.
+        """
+        choice = self._vault.kept.choice
+        if self.asked is None or choice is None or not choice.listed:
+            raise Refusal(Code.NOT_NOW, "Not all have sealed yet. The dials stay face down.")
+        if not set(numbers) <= set(self.dials):
+            raise Refusal(Code.NOT_ALLOWED, "A phone opens its own bid.")
+        self._open.typed.update({seat: list(each) for seat, each in numbers.items()})
+        return self._is_in()
+
+    def _close(self) -> None:
+        """Bring out the list once nobody's seal is missing."""
+        asked, choice = self.asked, self._vault.kept.choice
+        if asked is None or choice is None or choice.listed or not choice.seals:
+            return
+        if all(place in choice.seals or place in self._dials for place in asked.offers):
+            self._put(choice.model_copy(update={"listed": True}))
+            self._open = _Open(self._clock())
+
+    def _is_in(self) -> bool:
+        choice = self._vault.kept.choice
+        opened = choice is not None and len(self._open.openings) == len(choice.seals)
+        return (opened or self._open.without) and set(self.dials) <= set(self._open.typed)
+
     def drop(self, seat: str) -> None:
         """Forget a seat's seal while the list is not out."""
         choice = self._vault.kept.choice
-        if choice is not None and not choice.listed:
+        if choice is not None and not choice.listed and seat in choice.seals:
             rest = {place: each for place, each in choice.seals.items() if place != seat}
             self._put(choice.model_copy(update={"seals": rest}))
 
@@ -104,18 +159,16 @@ class Sealing:
             Refusal: if it is not asked for, too late, or a copy.
             TableTrouble: if it could not be saved.
         """
-        asked, choice = self._current(seat, epoch)
+        _, choice = self._current(seat, epoch)
         if choice.seals.get(seat) == told:
             return  # said again, because the answer was lost
         if choice.listed:
             raise Refusal(Code.ALREADY_OPEN, "All have sealed. The seals are being opened.")
         if any(told.salt == each.salt or told.seal == each.seal for each in choice.seals.values()):
             raise Refusal(Code.NOT_ALLOWED, "This seal is there already. Seal once more.")
-        seals = {**choice.seals, seat: told}
-        listed = all(place in seals for place in asked.offers)
-        self._put(choice.model_copy(update={"seals": seals, "listed": listed}))
-        if listed:
-            self._open = _Open(self._clock())
+        self._dials -= {seat}
+        self._put(choice.model_copy(update={"seals": {**choice.seals, seat: told}}))
+        self._close()
 
     def open(self, seat: str, epoch: int, digest: str, told: Opening) -> bool:
         """Take a seat's opening; return whether all are in.
@@ -124,7 +177,7 @@ class Sealing:
             Refusal: if the list is not out, another one was shown, or the opening does not fit.
         """
         asked, choice = self._current(seat, epoch)
-        if not choice.listed:
+        if not choice.listed or seat not in choice.seals:
             raise Refusal(Code.NOT_NOW, "Not all have sealed yet.")
         entries = self._entries(asked, choice)
         if digest != make_list(list(entries.values())).hex():
@@ -132,10 +185,12 @@ class Sealing:
         if not fits(entries[seat], told):
             raise Refusal(Code.NOT_ALLOWED, "This is not what was sealed.")
         self._open.openings[seat] = told
-        return len(self._open.openings) == len(entries)
+        return self._is_in()
 
     def vote(self, seat: str, epoch: int, answer: Answer) -> str:
         """Count what a seat says of missing openings; return what is decided, or "".
+
+        It is decided to go on without them only once cardboard dials are typed, too.
 
         Raises:
             Refusal: if it has not opened itself, or nothing is to be decided yet.
@@ -147,23 +202,29 @@ class Sealing:
             raise Refusal(Code.NOT_NOW, "Give the other phones a moment.")
         self._open.votes[seat] = answer
         votes = list(self._open.votes.values())
-        return answer if 2 * votes.count(answer) > len(self._open.openings) else ""
+        if 2 * votes.count(answer) <= len(self._open.openings):
+            return ""
+        self._open.without = answer == "without"
+        return answer if answer == "again" or self._is_in() else ""
 
     def openings(self) -> dict[str, Opening | None]:
-        """Return all openings in the list's order, None where one is missing."""
+        """Return all openings in the list's order, None where one is missing; then typed dials."""
         asked, choice = self._listed()
-        return {seat: self._open.openings.get(seat) for seat in self._entries(asked, choice)}
+        told = {seat: self._open.openings.get(seat) for seat in self._entries(asked, choice)}
+        return told | {seat: typed_dial(each) for seat, each in self._open.typed.items()}
 
     def opened(self) -> ChoiceRecord:
         """Return the record of a choice that opens, its row not known yet."""
         asked, choice = self._listed()
-        told = self.openings()
-        digest = make_list(list(self._entries(asked, choice).values()))
+        entries = self._entries(asked, choice)
+        told = {seat: self._open.openings.get(seat) for seat in entries}
+        digest = make_list(list(entries.values()))
         shares = [None if each is None else each.share for each in told.values()]
         record = self._record(choice, "opened")
         openings = {seat: _opening(each) for seat, each in told.items() if each is not None}
         words = list(make_words(digest, shares))
-        return record.model_copy(update={"openings": openings, "words": words})
+        typed = dict(self._open.typed)
+        return record.model_copy(update={"openings": openings, "words": words, "typed": typed})
 
     def voted_again(self) -> ChoiceRecord:
         """Return the record of a choice that is made again; nobody learns what was opened."""
@@ -195,7 +256,11 @@ class Sealing:
         if asked is None or choice is None:
             return None
         told = {**_about(asked).model_dump(), "epoch": choice.epoch}
-        told |= {"seats": list(asked.offers), "sealed": sorted(choice.seals)}
+        told |= {
+            "seats": [seat for seat in asked.offers if seat not in self._dials],
+            "sealed": sorted(choice.seals),
+        }
+        told |= {"dials": self.dials, "typed": sorted(self._open.typed)}
         if choice.listed:
             entries = self._entries(asked, choice)
             told |= {
@@ -261,6 +326,7 @@ class Sealing:
                 bytes.fromhex(choice.seals[seat].promise),
             )
             for seat in asked.offers
+            if seat in choice.seals
         }
 
 

@@ -7,8 +7,9 @@ import hmac
 import secrets
 import struct
 import threading
+import time
 from collections import OrderedDict
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
 from companion.lan.seal import text
@@ -38,12 +39,22 @@ class Seats:
     The middle of the table is the seat "". Every thread may use it.
     """
 
-    def __init__(self, known: Mapping[str, bytes]) -> None:
+    def __init__(
+        self, known: Mapping[str, bytes], clock: Callable[[], float] = time.monotonic
+    ) -> None:
         """Begin without phones; `known` are the secrets of all seats, 16 bytes each."""
         self._secrets = dict(known)
         self._challenges: OrderedDict[str, None] = OrderedDict()
         self._lanes: OrderedDict[str, _Lane] = OrderedDict()
         self._lock = threading.Lock()
+        self._clock = clock
+        self._heard: dict[str, float] = {}
+
+    def seen(self, seat: str) -> float | None:
+        """Return how many seconds ago a seat's phone was heard last; None: not since the start."""
+        with self._lock:
+            heard = self._heard.get(seat)
+        return None if heard is None else self._clock() - heard
 
     def challenge(self) -> str:
         """Return a fresh challenge; it can be answered once."""
@@ -73,6 +84,7 @@ class Seats:
             own = [lane for lane, each in self._lanes.items() if each.seat == seat]
             for lane in own[:-_MOST_LANES]:
                 del self._lanes[lane]
+            self._heard[seat] = self._clock()
             return fresh
 
     def accept(self, lane: str, count: int, body: str, mac: str) -> str:
@@ -89,6 +101,7 @@ class Seats:
             if not hmac.compare_digest(right, mac) or count <= known.count:
                 raise Stranger
             known.count = count
+            self._heard[known.seat] = self._clock()
             return known.seat
 
     def knows(self, lane: str) -> bool:
@@ -101,6 +114,7 @@ class Seats:
         fresh = secrets.token_bytes(SECRET_BYTES)
         with self._lock:
             self._secrets[seat] = fresh
+            self._heard.pop(seat, None)
             for lane in [lane for lane, each in self._lanes.items() if each.seat == seat]:
                 del self._lanes[lane]
         return fresh

@@ -5,17 +5,19 @@ One JSON file beside the table, replaced whole and waited for; openings and bids
 
 from __future__ import annotations
 
-import os
 from pathlib import Path
 from typing import Annotated, Literal
 
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
 from companion.lan.messages import Count, SeatId
+from companion.lan.private_file import write_private
 from companion.table.choice_record import Hex16, Hex32
 from companion.table.trouble import TableTrouble
 
 SUFFIX = ".seats"
+#: How a seat bids: on a phone of its own, on the host's screen, with a cardboard dial.
+Way = Literal["phone", "pass", "dials"]
 
 
 class _Kept(BaseModel):
@@ -66,12 +68,18 @@ class Kept(_Kept):
         secrets: 16 bytes a seat, in hexadecimal; the middle of the table is "".
         epoch: of the newest choice that was asked for; 0: none yet.
         choice: that goes on; None between choices.
+        ways: seat to how it bids, once it is known.
+        port: on which phones know the table; 0: not known.
+        is_open: whether phones were in when this was written, so that they wait to come back.
     """
 
     format: Literal[1] = 1
     secrets: dict[SeatId, Hex16]
     epoch: Annotated[int, Field(ge=0, le=0xFFFFFFFF)] = 0
     choice: KeptChoice | None = None
+    ways: dict[SeatId, Way] = {}
+    port: Annotated[int, Field(ge=0, le=65535)] = 0
+    is_open: bool = False
 
 
 class Vault:
@@ -113,14 +121,5 @@ class Vault:
         Raises:
             TableTrouble: if it can't be written; what was kept before stands.
         """
-        fresh = self._path.with_name(self._path.name + ".new")
-        try:
-            number = os.open(fresh, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600)
-            with open(number, "w", encoding="utf-8") as file:  # noqa: PTH123 (of a descriptor)
-                file.write(kept.model_dump_json())
-                file.flush()
-                os.fsync(file.fileno())
-            fresh.replace(self._path)
-        except OSError as error:
-            raise TableTrouble(f"“{self._path.name}” can't be saved: {error.strerror}.") from error
+        write_private(self._path, kept.model_dump_json())
         self.kept = kept

@@ -13,7 +13,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
-from companion.lan.asked import Asked, asked_now, play
+from companion.lan.asked import Asked, asked_now, play, typed_dial
 from companion.lan.choice_numbers import words_of
 from companion.lan.recorded import entries_of, key_of, opening_of
 from companion.lan.seal import Opening, fits, make_list, make_words
@@ -191,6 +191,7 @@ def _checked(replayed: _Replayed, record: ChoiceRecord, table: str) -> list[str]
     _check_seals(record, asked, title, names)
     row = replayed.rows[record.row - 1]
     openings = {seat: opening_of(each) for seat, each in record.openings.items()}
+    openings |= {seat: typed_dial(each) for seat, each in record.typed.items()}
     played = play(replayed.rules, replayed.states[record.row - 1], asked, openings)
     if played.action.to_json() != row.action:
         raise Unfit(f"{title}: the table did not play what was opened.")
@@ -203,6 +204,9 @@ def _checked(replayed: _Replayed, record: ChoiceRecord, table: str) -> list[str]
         possible = each.seat not in played.impossible
         words = _said(asked.offers[each.seat], openings.get(each.seat), possible)
         lines.append(f"  {name} sealed {words}.")
+    for seat in record.typed:
+        words = _said(asked.offers[seat], openings[seat], seat not in played.impossible)
+        lines.append(f"  {names[seat]} set {words} on a cardboard dial, typed after the list.")
     lines.append(f"  Said aloud: {' · '.join(record.words)}.")
     return lines
 
@@ -212,10 +216,11 @@ def _check_seals(record: ChoiceRecord, asked: Asked, title: str, names: dict[str
     known = (asked.game, asked.round, asked.phase, asked.choice)
     if known != (record.game, record.round, record.phase, record.choice):
         raise Unfit(f"{title}: these are the seals of another choice.")
-    for seat in asked.offers:
+    sealing = [seat for seat in asked.offers if seat not in record.typed]
+    for seat in sealing:
         if not any(each.seat == seat for each in record.seals):
             raise Unfit(f"{title}: the seal of {names[seat]} is missing.")
-    if [each.seat for each in record.seals] != list(asked.offers):
+    if [each.seat for each in record.seals] != sealing or not record.typed.keys() <= names.keys():
         raise Unfit(f"{title}: the seals stand in another order, or somebody sealed unasked.")
     entries = entries_of(record)
     if len({each.seal for each in entries}) < len(entries):

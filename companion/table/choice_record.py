@@ -53,6 +53,7 @@ class ChoiceRecord(Strict):
         seals: in the order of the list; all of them unless it was given up earlier.
         openings: by seat, of choices that opened; missing ones are left out.
         votes: about missing openings, by seat.
+        typed: numbers by seat of cardboard dials, turned over once the list was out.
         words: said aloud; three if it opened.
     """
 
@@ -71,12 +72,17 @@ class ChoiceRecord(Strict):
     votes: Annotated[dict[Name, Answer], Field(max_length=_MOST_SEATS)] = Field(
         default_factory=dict
     )
+    typed: Annotated[
+        dict[Name, Annotated[list[Number], Field(max_length=16)]], Field(max_length=_MOST_SEATS)
+    ] = Field(default_factory=dict)
     words: Annotated[list[_Word], Field(max_length=3)] = Field(default_factory=list)
 
     @model_validator(mode="after")
     def _check_openings(self) -> ChoiceRecord:
-        if self.end != "opened" and (self.openings or self.words):
+        if self.end != "opened" and (self.openings or self.words or self.typed):
             raise ValueError("only a choice that opened has openings and words")
+        if self.typed.keys() & {each.seat for each in self.seals}:
+            raise ValueError("what was sealed is not typed")
         if not self.openings.keys() <= {each.seat for each in self.seals}:
             raise ValueError("only what was sealed can open")
         return self

@@ -14,7 +14,6 @@ from companion.rules.refusal import Code, Refusal
 from companion.rules.rules import Rules, apply, check, offers, opening
 from companion.rules.state import State
 from companion.rules.view import RECENT, view
-from companion.table import share
 from companion.table.chance import drawn
 from companion.table.choice_record import ChoiceRecord
 from companion.table.clock import Clock, now, stamp
@@ -222,18 +221,6 @@ class Session:
     def log(self) -> list[dict[str, Any]]:
         """Return every sentence since the start, with its `row` and whether it is `undone`."""
         return self._history.log()
-
-    def result_text(self) -> str:
-        """Return the result of a finished game as text to share."""
-        return share.text(self.view(), self.info)
-
-    def result_csv(self) -> str:
-        """Return the result of a finished game as a table for spreadsheets."""
-        return share.csv(self.view(), self.info)
-
-    def bgstats_link(self) -> str:
-        """Return a link that enters a finished game in BG Stats."""
-        return share.bgstats_link(self.view(), self.info)
 
     def close(self) -> None:
         """Close the file; the session is of no use afterwards."""

@@ -64,17 +64,26 @@ function sealNode(holder, choice, offer, redraw) {
   }, "Hold to look") : "";
   return el("div", { class: "sealed-bid" },
     el("div", { class: "wax big", "aria-hidden": "true" }),
-    el("p", {}, el("b", {}, "Sealed.")), mine ? "" : el("p", { class: "detail" }, "On another phone, or before this page was opened anew."),
+    el("p", {}, el("b", {}, "Sealed.")), mine ? "" : el("p", { class: "detail" }, elsewhere(choice, holder.view.seat)),
     el("div", { class: "row" }, look,
       el("button", { type: "button", class: "other", onclick: () => { holder.changing = choice.epoch; redraw(); } }, "Change")),
     value);
+}
+
+function elsewhere(choice, seat) {
+  return (choice.here || []).includes(seat)
+    ? "On the phone in the middle of the table." : "On another phone, or before this page was opened anew.";
 }
 
 function opening(holder, choice, told, redraw) {
   const { view } = holder;
   const missing = choice.seats.filter((id) => !choice.opened.includes(id));
   const names = missing.map((id) => nameOf(told, id)).join(", ");
-  const parts = [el("p", {}, el("b", {}, "All have sealed. "), `Opening: waiting for ${names}.`)];
+  const dials = (choice.dials || []).filter((id) => !choice.typed.includes(id));
+  const turned = dials.map((id) => nameOf(told, id)).join(", ");
+  const waits = names ? `Opening: waiting for ${names}.` : `Turn the dials of ${turned} over: the table types what they show.`;
+  const parts = [el("p", {}, el("b", {}, "All have sealed. "), waits)];
+  if (!missing.length) return el("div", {}, parts);
   if (missing.includes(view.seat) || !choice.seats.includes(view.seat)) return el("div", {}, parts);
   if (holder.late !== choice.epoch) {
     clearTimeout(holder.lateTimer);

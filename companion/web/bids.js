@@ -132,7 +132,8 @@ export class Bids {
     const mine = this.mine(choice);
     const made = mine && this.make(choice, mine);
     if (!made || told.salt !== mine.salt || told.seal !== made.seal || told.promise !== made.promise) {
-      this.warning = mine
+      // A seat that bids in the middle of the table is opened there.
+      this.warning = (choice.here || []).includes(view.seat) ? "" : mine
         ? "The list shows another seal for this seat. It is not opened."
         : "This phone does not know what the seat has sealed. Its recovery words bring it back.";
       return;

@@ -6,6 +6,7 @@ import webbrowser
 from collections.abc import Callable
 
 from companion.rules.refusal import Refusal
+from companion.table import share
 from companion.ui.desk import Desk
 from companion.ui.parts.taps import Tap
 from companion.ui.parts.words import Words
@@ -23,7 +24,9 @@ class ResultPage(Page):
         if session is None:
             return
         try:
-            text, csv, link = session.result_text(), session.result_csv(), session.bgstats_link()
+            text = share.text(desk.view, session.info)
+            csv = share.csv(desk.view, session.info)
+            link = share.bgstats_link(desk.view, session.info)
         except Refusal as refusal:
             self.column.add_widget(Words(text=refusal.sentence))
             return

@@ -11,20 +11,21 @@ import pytest
 from small_game import SEATS, pack_text, play_all, play_round
 
 from companion.rules.refusal import Refusal
+from companion.table import share
 from companion.table.session import Session
 from companion.table.tables import Tables
 
 
 def test_a_game_that_is_not_over_has_no_result(session: Session) -> None:
     play_round(session, 1, 2, 3)
-    for attempt in (session.result_text, session.result_csv, session.bgstats_link):
+    for attempt in (share.text, share.csv, share.bgstats_link):
         with pytest.raises(Refusal, match="not over"):
-            attempt()
+            attempt(session.view(), session.info)
 
 
 def test_text_names_places_and_what_totals_are_made_of(session: Session) -> None:
     play_all(session)
-    lines = session.result_text().splitlines()
+    lines = share.text(session.view(), session.info).splitlines()
     assert lines[0] == "Small Game: Friday"
     assert [line for line in lines if line[:1].isdigit()][1:] == [
         "1. Mia: 12",
@@ -39,7 +40,7 @@ def test_csv_has_a_line_per_part_and_no_formulas(tables: Tables) -> None:
     names = (("blue", "=1+1"), *SEATS[1:])
     session = tables.create(pack_text(), "Friday, late", names, {"bidding": "pass"})
     play_all(session)
-    rows = list(csv.DictReader(io.StringIO(session.result_csv())))
+    rows = list(csv.DictReader(io.StringIO(share.csv(session.view(), session.info))))
     totals = {row["player"]: row["points"] for row in rows if row["part"] == "Total"}
     assert totals == {"'=1+1": "12", "Ben": "9", "Kim": "6"}
     assert {row["table"] for row in rows} == {"Friday, late"}
@@ -48,7 +49,7 @@ def test_csv_has_a_line_per_part_and_no_formulas(tables: Tables) -> None:
 
 def test_the_bg_stats_link_says_who_played_and_won(session: Session) -> None:
     play_all(session)
-    link = session.bgstats_link()
+    link = share.bgstats_link(session.view(), session.info)
     head, _, data = link.partition("?data=")
     assert head == "bgstats://app.bgstatsapp.com/createPlay.html"
     assert not set(data) & set(' "&=?#{}')

@@ -1,0 +1,26 @@
+"""Files that only their owner reads, replaced whole and waited for."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+from companion.table.trouble import TableTrouble
+
+
+def write_private(path: Path, text: str) -> None:
+    """Write a file; it is on disk when this returns.
+
+    Raises:
+        TableTrouble: if it can't be written; what stood there before stands.
+    """
+    fresh = path.with_name(path.name + ".new")
+    try:
+        number = os.open(fresh, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600)
+        with open(number, "w", encoding="utf-8") as file:  # noqa: PTH123 (of a descriptor)
+            file.write(text)
+            file.flush()
+            os.fsync(file.fileno())
+        fresh.replace(path)
+    except OSError as error:
+        raise TableTrouble(f"“{path.name}” can't be saved: {error.strerror}.") from error

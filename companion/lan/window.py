@@ -1,0 +1,119 @@
+"""A hosted table as the host's own screen plays it: as a session, with phones at its seats.
+
+Each call is carried out in the table's own thread, and phones see at once what it has changed.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from cards.schema.pack import Pack
+from companion.lan import messages
+from companion.lan.desk import Desk
+from companion.lan.passed import Passed
+from companion.rules.rules import Rules, check
+from companion.table.incoming import to_action
+from companion.table.info import TableInfo
+
+
+class WindowTable:
+    """What a screen needs of a table; a `Session` has the same names.
+
+    Attributes:
+        pack: the game's.
+        rules: of the game.
+    """
+
+    def __init__(self, desk: Desk, passed: Passed, in_table: Callable[..., Any]) -> None:
+        self._desk = desk
+        self._passed = passed
+        self._in_table = in_table
+        self.pack: Pack = desk.session.pack
+        self.rules: Rules = desk.session.rules
+
+    @property
+    def info(self) -> TableInfo:
+        """What lists say of the table."""
+        return self._desk.session.info
+
+    @property
+    def newest(self) -> int:
+        """The number of the newest row."""
+        return self._desk.session.newest
+
+    @property
+    def can_undo(self) -> int:
+        """How many steps can be undone."""
+        return self._desk.session.can_undo
+
+    @property
+    def can_redo(self) -> int:
+        """How many steps can be done again."""
+        return self._desk.session.can_redo
+
+    def view(self, seat: str = "") -> dict[str, Any]:
+        """Return what the middle sees, or a seat that plays on this screen.
+
+        Nothing of a seat that has its own phone is shown here but what all may see.
+        """
+
+        def seen() -> dict[str, Any]:
+            if not self._passed.holds(seat):
+                return self._desk.seen("")
+            view = self._desk.seen(seat)
+            view["private"] = {**view["private"], **self._passed.given(seat)}
+            return view
+
+        return dict(self._in_table(seen))
+
+    def do(self, action: Mapping[str, Any]) -> None:
+        """Carry out an action; it is on disk, and on its way to the phones, when this returns.
+
+        Raises:
+            Refusal: if it may not be done; nothing has changed.
+            TableTrouble: if it could not be saved.
+        """
+        self._in_table(lambda: self._desk.carry_out(lambda session: session.do(action)))
+
+    def give(self, action: Mapping[str, Any]) -> None:
+        """Seal what a seat has chosen behind the curtain, or keep its note; raises as `do`."""
+
+        def give() -> None:
+            secret = to_action(action)
+            session = self._desk.session
+            if check(session.rules, session.state, secret).anytime:
+                text = json.dumps({"kind": "keep", "action": secret.to_json()})
+                self._desk.hear(secret.seat, messages.read_said(text), is_here=True)
+            else:
+                self._passed.seal(secret.seat, secret.values)
+
+        self._in_table(give)
+
+    def type_dials(self, values: Mapping[str, Mapping[str, Any]]) -> None:
+        """Take what open cardboard dials show: seat to values; raises as `do`."""
+        self._in_table(lambda: self._desk.type_dials(values))
+
+    def vote(self, answer: str) -> None:
+        """Say for the seats of this screen what shall happen about missing openings.
+
+        Args:
+            answer: `without` them, or all seal `again`.
+
+        Raises:
+            Refusal: if none of them may decide, or not yet.
+        """
+        self._in_table(lambda: self._passed.vote(answer))
+
+    def undo(self, steps: int = 1) -> None:
+        """Take back the newest steps, whoever made them; raises as `do`."""
+        self._in_table(lambda: self._desk.carry_out(lambda session: session.undo(steps)))
+
+    def redo(self, steps: int = 1) -> None:
+        """Do again what was undone; raises as `do`."""
+        self._in_table(lambda: self._desk.carry_out(lambda session: session.redo(steps)))
+
+    def log(self) -> list[dict[str, Any]]:
+        """Return every sentence since the start."""
+        return list(self._in_table(self._desk.session.log))
