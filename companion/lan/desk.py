@@ -113,12 +113,16 @@ class Desk:
         self._changed()
 
     def came(self, seat: str) -> None:
-        """Let a seat bid on its phone, now that one has come, unless the table has said otherwise.
+        """Let a seat bid on its phone, now that one has come, unless the table does otherwise.
+
+        What was sealed on the host's screen before is opened there.
 
         Raises:
             TableTrouble: if it could not be saved.
         """
-        if seat and self.way(seat) is None:
+        choice = self.sealing.to_json()
+        has_sealed = choice is not None and seat in choice["sealed"]
+        if seat and self.way(seat) is None and not has_sealed:
             self._keep_way(seat, "phone")
             self._changed()
 
@@ -310,6 +314,8 @@ class Desk:
                 if panel["widget"] == "sealing" and panel["do"] == choice["choice"]:
                     for row in panel["rows"]:
                         row["sealed"] = row["seat"] in choice["sealed"]
+                        row["way"] = self.way(row["seat"]) or ""
+            choice["here"] = [each for each in choice["seats"] if self.way(each) == "pass"]
         mine = self.session.can_undo and (
             not seat or (self.session.newest_author == seat and not self.sealing.listed)
         )

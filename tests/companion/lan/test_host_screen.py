@@ -123,6 +123,14 @@ def test_a_dead_phones_seat_goes_on_at_the_host_in_the_middle_of_a_choice(
     assert "Mia bids on the phone in the middle from now on." in " ".join(said)
 
 
+def test_a_phone_that_comes_late_leaves_a_bid_sealed_at_the_host_to_it(hosting: Hosting) -> None:
+    guess(hosting, "blue", 5)
+    phone_at(hosting, "blue")
+    guess(hosting, "red", 2)
+    guess(hosting, "green", 3)
+    assert points(hosting) == {"blue": 5, "red": 2, "green": 3}
+
+
 def test_a_seat_takes_its_bid_back_to_its_phone_by_sealing_there(hosting: Hosting) -> None:
     blue = phone_at(hosting, "blue")
     hosting.set_way("blue", "pass")
