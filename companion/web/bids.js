@@ -55,6 +55,16 @@ export function wordsOf(fields, numbers) {
   return told.join("; ");
 }
 
+const MOST_TRIES = 300000; // some seconds on an old phone
+
+/** Tell how many different numbers an offer's fields allow. */
+function countPossible(fields) {
+  const many = (field) => (field.wheels
+    ? field.wheels.reduce((all, wheel) => all * (Math.max(0, (wheel.most === null ? wheel.last : wheel.most) - wheel.least) + 1), 1)
+    : field.widget === "flag" ? 2 : field.choices.length);
+  return fields.reduce((all, field) => all * (many(field) + (field.optional ? 1 : 0)), 1);
+}
+
 /** Yield all numbers that an offer's fields allow, for a phone that has lost its own. */
 function* possible(fields) {
   const ranges = [];
@@ -99,14 +109,17 @@ export class Bids {
     const before = this.held.mine;
     const numbers = numbersOf(offer.fields, values);
     this.held.mine = {
-      epoch: choice.epoch, table: choice.table, salt: hex(randomBytes(16)), numbers, values,
+      epoch: choice.epoch, table: choice.table, salt: hex(randomBytes(16)), numbers, values, unsure: true,
     };
     this.keep();
     try {
       await this.send(choice);
     } catch (error) {
-      this.held.mine = before;
-      this.keep();
+      // No answer is no refusal: the host may have the seal. It is sent again until there is one.
+      if (error.code) {
+        this.held.mine = before;
+        this.keep();
+      }
       throw error;
     }
   }
@@ -123,12 +136,15 @@ export class Bids {
     if (!choice || !choice.seats.includes(view.seat)) return;
     const offer = view.offers.find((each) => each.do === choice.choice);
     if (!choice.list) {
-      if (this.mine(choice) && !choice.sealed.includes(view.seat)) await this.once(`s${choice.epoch}`, () => this.send(choice));
+      const mine = this.mine(choice);
+      if (mine && (mine.unsure || !choice.sealed.includes(view.seat))) await this.once(`s${choice.epoch}`, () => this.send(choice));
       return;
     }
     if (choice.opened.includes(view.seat)) return;
     const told = choice.list.find((each) => each.seat === view.seat);
-    if (!this.mine(choice) && offer) this.find(choice, told, offer.fields);
+    const known = this.mine(choice);
+    // Another phone of this seat has sealed, or this one's last seal came too late.
+    if (offer && (!known || known.salt !== told.salt)) this.find(choice, told, offer.fields);
     const mine = this.mine(choice);
     const made = mine && this.make(choice, mine);
     if (!made || told.salt !== mine.salt || told.seal !== made.seal || told.promise !== made.promise) {
@@ -195,15 +211,18 @@ export class Bids {
     };
   }
 
-  send(choice) {
+  async send(choice) {
     const { mine } = this.held;
     const made = this.make(choice, mine);
-    return this.say("seal", {
+    await this.say("seal", {
       epoch: choice.epoch, salt: mine.salt, seal: made.seal, promise: made.promise,
     });
+    mine.unsure = false;
+    this.keep();
   }
 
   find(choice, told, fields) {
+    if (countPossible(fields) > MOST_TRIES) return;
     const numbers = seal.findNumbers(entryOf(choice, told), this.seed, possible(fields));
     if (!numbers) return;
     this.held.mine = { epoch: choice.epoch, table: choice.table, salt: told.salt, numbers };

@@ -14,7 +14,8 @@ export function el(name, told = {}, ...children) {
   return made;
 }
 
-function svg(name, told, ...children) {
+/** Return an element of a drawing. */
+export function svg(name, told, ...children) {
   const made = document.createElementNS(SVG, name);
   for (const [key, value] of Object.entries(told)) made.setAttribute(key, value);
   made.append(...children);

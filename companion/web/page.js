@@ -6,7 +6,7 @@ import { el, fill, inline, marker, named, readableOn } from "./dom.js";
 import { offerNode } from "./offers.js";
 import { panelNode } from "./panels.js";
 import { rulebook } from "./rules.js";
-import { seatNode } from "./seat_view.js";
+import { hideCards, seatNode } from "./seat_view.js";
 import { hex, randomBytes } from "./sha256.js";
 import { forgetSeat, heldSeats, keepSeat, seatOfAddress } from "./store.js";
 import { Line, freshKey } from "./wire.js";
@@ -166,6 +166,7 @@ function trouble(error) {
 function show(seat) {
   shown = holders.get(seat);
   covered = holders.size > 1;
+  hideCards();
   draw();
 }
 
@@ -185,7 +186,10 @@ function cover(holder) {
 }
 
 function wake() {
-  if (document.visibilityState !== "visible") return;
+  if (document.visibilityState !== "visible") {
+    hideCards();
+    return;
+  }
   for (const holder of holders.values()) holder.line.wake();
 }
 
@@ -194,8 +198,10 @@ function arrive() {
   if (!told) return;
   const old = heldSeats().find((each) => each.seat === told.seat) || holders.get(told.seat)?.held;
   const kept = { seed: hex(randomBytes(16)), mine: null, ...old, ...told };
+  const same = old && old.secret === kept.secret && old.seed === kept.seed;
+  if (old && old.seed !== kept.seed) kept.mine = null;
   if (keepSeat(kept)) history.replaceState(null, "", "/");
-  if (old && old.secret === told.secret && holders.has(told.seat)) shown = holders.get(told.seat);
+  if (same && holders.has(told.seat)) shown = holders.get(told.seat);
   else shown = hold(kept);
   draw();
 }

@@ -1,6 +1,7 @@
-// A seat on this phone: its recovery words, and how an old phone's seal comes back.
+// A seat on this phone: its recovery card, and how an old phone's seal comes back.
 
 import { el } from "./dom.js";
+import { qrPicture } from "./qr_picture.js";
 
 /** Return the part of the page about the seat itself; the middle of the table frees seats there. */
 export function seatNode(holder, redraw) {
@@ -17,9 +18,47 @@ export function seatNode(holder, redraw) {
       ? "The seat is as it was on the old phone." : "These are not the words: one is wrong or missing.";
     bids.follow(holder.view).catch(() => {}).then(redraw);
   });
-  return el("details", {}, el("summary", {}, "This seat, and a lost phone"),
-    el("p", {}, "Write these words down where only you see them. With the seat's code they bring back a sealed bid on another phone."),
-    el("details", { class: "group" }, el("summary", {}, "Show my words"), el("p", { class: "recovery" }, bids.recoveryWords().join(" "))), restore);
+  return el("details", {}, el("summary", {}, "This seat, and a lost phone"), cardNode(holder), restore);
+}
+
+/** Return the button that shows the recovery card; the card is drawn on this phone and stays on it. */
+function cardNode(holder) {
+  const box = el("div", { class: "recovery-card", "aria-live": "polite" });
+  const show = el("button", {
+    type: "button", class: "other", "aria-expanded": "false",
+    onclick: () => {
+      if (box.firstChild) hideCards();
+      else {
+        box.replaceChildren(...card(holder));
+        show.textContent = "Hide my recovery card";
+        show.setAttribute("aria-expanded", "true");
+      }
+    },
+  }, SHOW);
+  return el("div", { class: "recovery-part" },
+    el("p", {}, "If this phone is lost, its recovery card brings back the seat, and a sealed bid, on another one. Scan it with a second phone of yours, or write its words down where only you see them: whoever has it plays this seat."),
+    show, box);
+}
+
+const SHOW = "Show my recovery card";
+
+function card(holder) {
+  const { seat, secret, seed } = holder.held;
+  const link = `${location.origin}/#${seat}.${secret}.${seed}`;
+  return [
+    qrPicture(link, "Recovery code of this seat, for another phone's camera"),
+    el("p", { class: "detail" }, "The other phone's camera opens this seat with it. Or scan the seat's code, and type these words:"),
+    el("p", { class: "recovery" }, holder.bids.recoveryWords().join(" ")),
+  ];
+}
+
+/** Put recovery cards away: the phone is passed on, or laid aside. */
+export function hideCards() {
+  for (const box of document.querySelectorAll(".recovery-card")) {
+    box.replaceChildren();
+    box.previousElementSibling.textContent = SHOW;
+    box.previousElementSibling.setAttribute("aria-expanded", "false");
+  }
 }
 
 function middle(holder, view) {

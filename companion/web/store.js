@@ -32,9 +32,10 @@ function write(held) {
   }
 }
 
-/** Return the seat and secret that the address carries behind its #; null if there is none. */
+/** Return the {seat, secret} that the address carries behind its #, of a recovery card with its seed; null if none. */
 export function seatOfAddress() {
-  const parts = location.hash.slice(1).split(".");
-  if (parts.length !== 2 || !/^[0-9a-f]{32}$/.test(parts[1])) return null;
-  return { seat: decodeURIComponent(parts[0]), secret: parts[1] };
+  const found = /^#([A-Za-z0-9_]{0,60})\.([0-9a-f]{32})(?:\.([0-9a-f]{32}))?$/.exec(location.hash);
+  if (!found) return null;
+  const [, seat, secret, seed] = found;
+  return seed ? { seat, secret, seed } : { seat, secret };
 }

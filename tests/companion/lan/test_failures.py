@@ -74,7 +74,7 @@ def lose_phone(guest: Guest) -> None:
     """The phone falls into the lake; its words are on paper."""
     if not guest.recovery:
         guest.page.get_by_text("This seat, and a lost phone").click()
-        guest.page.get_by_text("Show my words").click()
+        guest.page.get_by_role("button", name="Show my recovery card").click()
         guest.recovery = guest.page.locator(".recovery").inner_text()
     guest.context.close()
 

@@ -139,7 +139,7 @@ def test_a_new_phone_brings_back_a_sealed_bid_by_the_words(
         old.seal(4)
         old.sees_sealed()
         old.page.get_by_text("This seat, and a lost phone").click()
-        old.page.get_by_text("Show my words").click()
+        old.page.get_by_role("button", name="Show my recovery card").click()
         words = old.page.locator(".recovery").inner_text()
     with phones(browser, hosted, *THREE) as (new, red, green):
         red.seal(2)

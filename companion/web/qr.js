@@ -1,0 +1,190 @@
+// QR codes (ISO/IEC 18004) of texts: bytes, correction M, versions 1 to 10; drawn here, because
+// what they say may be known to this phone only.
+
+// Of each version: correction bytes of a block, blocks, bytes in all, centres of alignment marks.
+const VERSIONS = [
+  [10, 1, 26, []], [16, 1, 44, [6, 18]], [26, 1, 70, [6, 22]], [18, 2, 100, [6, 26]], [24, 2, 134, [6, 30]],
+  [16, 4, 172, [6, 34]], [18, 4, 196, [6, 22, 38]], [22, 4, 242, [6, 24, 42]], [22, 5, 292, [6, 26, 46]],
+  [26, 5, 346, [6, 28, 50]],
+];
+const MASKS = [
+  (r, c) => (r + c) % 2 === 0, (r) => r % 2 === 0, (r, c) => c % 3 === 0, (r, c) => (r + c) % 3 === 0,
+  (r, c) => (Math.floor(r / 2) + Math.floor(c / 3)) % 2 === 0, (r, c) => ((r * c) % 2) + ((r * c) % 3) === 0,
+  (r, c) => (((r * c) % 2) + ((r * c) % 3)) % 2 === 0, (r, c) => (((r + c) % 2) + ((r * c) % 3)) % 2 === 0,
+];
+const POWERS = new Uint8Array(512);
+const LOGS = new Uint8Array(256);
+
+// The field of 256 elements that x^8 + x^4 + x^3 + x^2 + 1 makes.
+(function fillField() {
+  for (let n = 0, x = 1; n < 255; n += 1) {
+    POWERS[n] = x;
+    POWERS[n + 255] = x;
+    LOGS[x] = n;
+    x = (x << 1) ^ (x & 128 ? 0x11d : 0);
+  }
+})();
+
+const times = (a, b) => (a && b ? POWERS[LOGS[a] + LOGS[b]] : 0);
+
+/** Return the correction bytes of a block. */
+function correction(data, count) {
+  let generator = [1];
+  for (let n = 0; n < count; n += 1) {
+    const grown = [...generator, 0];
+    generator.forEach((each, i) => { grown[i + 1] ^= times(each, POWERS[n]); });
+    generator = grown;
+  }
+  const rest = [...data, ...new Array(count).fill(0)];
+  for (let i = 0; i < data.length; i += 1) {
+    const lead = rest[i];
+    if (lead) generator.forEach((each, at) => { rest[i + at] ^= times(each, lead); });
+  }
+  return rest.slice(data.length);
+}
+
+/** Return bytes with mode, length and filling, as many as a version carries. */
+function filled(bytes, version, room) {
+  const bits = [];
+  const put = (value, width) => { for (let i = width - 1; i >= 0; i -= 1) bits.push((value >> i) & 1); };
+  put(4, 4);
+  put(bytes.length, version < 10 ? 8 : 16);
+  for (const each of bytes) put(each, 8);
+  put(0, Math.min(4, room * 8 - bits.length));
+  put(0, (8 - (bits.length % 8)) % 8);
+  const whole = [];
+  for (let i = 0; i < bits.length; i += 8) whole.push(parseInt(bits.slice(i, i + 8).join(""), 2));
+  for (let i = 0; whole.length < room; i += 1) whole.push(i % 2 ? 0x11 : 0xec);
+  return whole;
+}
+
+/** Return data and correction of all blocks, their bytes taken in turns. */
+function interleaved(data, [count, blocks, total]) {
+  const short = Math.floor(total / blocks) - count;
+  const parts = [];
+  for (let i = 0, at = 0; i < blocks; i += 1) {
+    const length = short + (i >= blocks - (total % blocks) ? 1 : 0);
+    parts.push(data.slice(at, at + length));
+    at += length;
+  }
+  const inTurns = (rows) => {
+    const told = [];
+    const most = Math.max(...rows.map((row) => row.length));
+    for (let i = 0; i < most; i += 1) for (const row of rows) if (i < row.length) told.push(row[i]);
+    return told;
+  };
+  return [...inTurns(parts), ...inTurns(parts.map((part) => correction(part, count)))];
+}
+
+/** Return a remainder in the field of two elements behind its value. */
+function guarded(value, width, divisor, degree) {
+  let rest = value << degree;
+  for (let i = width + degree - 1; i >= degree; i -= 1) if ((rest >> i) & 1) rest ^= divisor << (i - degree);
+  return (value << degree) | rest;
+}
+
+/** Return a square with all marks; squares for data are null. */
+function marked(version) {
+  const size = 17 + 4 * version;
+  const square = Array.from({ length: size }, () => new Array(size).fill(null));
+  const set = (r, c, dark) => { if (r >= 0 && c >= 0 && r < size && c < size) square[r][c] = dark ? 1 : 0; };
+  const rings = (row, column, reach, light) => {
+    for (let r = -reach; r <= reach; r += 1) {
+      for (let c = -reach; c <= reach; c += 1) set(row + r, column + c, !light.includes(Math.max(Math.abs(r), Math.abs(c))));
+    }
+  };
+  for (let i = 0; i < size; i += 1) { set(6, i, i % 2 === 0); set(i, 6, i % 2 === 0); }
+  for (const [r, c] of [[3, 3], [3, size - 4], [size - 4, 3]]) rings(r, c, 4, [2, 4]);
+  const centres = VERSIONS[version - 1][3];
+  const last = centres[centres.length - 1];
+  for (const r of centres) {
+    for (const c of centres) {
+      const corner = (r === 6 && (c === 6 || c === last)) || (r === last && c === 6);
+      if (!corner) rings(r, c, 2, [1]);
+    }
+  }
+  if (version > 6) {
+    const told = guarded(version, 6, 0x1f25, 12);
+    for (let i = 0; i < 18; i += 1) {
+      const dark = (told >> i) & 1;
+      set(Math.floor(i / 3), size - 11 + (i % 3), dark);
+      set(size - 11 + (i % 3), Math.floor(i / 3), dark);
+    }
+  }
+  format(square, 0);
+  return square;
+}
+
+/** Write which mask is used, in both places. */
+function format(square, mask) {
+  const size = square.length;
+  const told = guarded(mask, 5, 0x537, 10) ^ 0x5412; // the two bits above the mask mean M: 00
+  for (let i = 0; i < 15; i += 1) {
+    const dark = (told >> i) & 1;
+    square[i < 6 ? i : i < 8 ? i + 1 : size - 15 + i][8] = dark;
+    square[8][i < 8 ? size - 1 - i : i < 9 ? 7 : 14 - i] = dark;
+  }
+  square[size - 8][8] = 1;
+}
+
+/** Return the squares for data in the order in which bits go there. */
+function places(square) {
+  const size = square.length;
+  const found = [];
+  for (let right = size - 1, up = true; right > 0; right -= 2, up = !up) {
+    if (right === 6) right -= 1;
+    for (let i = 0; i < size; i += 1) {
+      const r = up ? size - 1 - i : i;
+      for (const c of [right, right - 1]) if (square[r][c] === null) found.push([r, c]);
+    }
+  }
+  return found;
+}
+
+/** Return how hard a square is to read: long runs, blocks, false marks, too much of one shade. */
+function trouble(square) {
+  const size = square.length;
+  let sum = 0;
+  const lines = [...square, ...square.map((row, i) => square.map((each) => each[i]))].map((line) => line.join(""));
+  for (const line of lines) {
+    for (const run of line.match(/0{5,}|1{5,}/g) || []) sum += run.length - 2;
+    for (let i = 0; i + 11 <= size; i += 1) {
+      const part = line.slice(i, i + 11);
+      if (part === "00001011101" || part === "10111010000") sum += 40;
+    }
+  }
+  for (let r = 1; r < size; r += 1) {
+    for (let c = 1; c < size; c += 1) {
+      const each = square[r][c];
+      if (each === square[r - 1][c] && each === square[r][c - 1] && each === square[r - 1][c - 1]) sum += 3;
+    }
+  }
+  const dark = square.flat().filter(Boolean).length / (size * size);
+  return sum + 10 * Math.floor(Math.abs(dark - 0.5) * 20);
+}
+
+/** Return {version, mask, rows} of a text's code, rows of 0 and 1; `only` is a mask for tests. */
+export function qrCode(words, only = null) {
+  const bytes = Array.from(new TextEncoder().encode(words));
+  const index = VERSIONS.findIndex(([count, blocks, total], i) =>
+    total - count * blocks >= bytes.length + (i < 9 ? 2 : 3));
+  if (index < 0) throw new RangeError("this is too long for a code");
+  const told = VERSIONS[index];
+  const version = index + 1;
+  const data = interleaved(filled(bytes, version, told[2] - told[0] * told[1]), told);
+  const empty = marked(version);
+  const order = places(empty);
+  const masked = (mask) => {
+    const square = empty.map((row) => row.slice());
+    order.forEach(([r, c], i) => {
+      const bit = i < data.length * 8 ? (data[i >> 3] >> (7 - (i & 7))) & 1 : 0;
+      square[r][c] = bit ^ (MASKS[mask](r, c) ? 1 : 0);
+    });
+    format(square, mask);
+    return { version, mask, rows: square };
+  };
+  if (only !== null) return masked(only);
+  const all = MASKS.map((_, mask) => masked(mask));
+  const marks = all.map((each) => trouble(each.rows));
+  return all[marks.indexOf(Math.min(...marks))];
+}
