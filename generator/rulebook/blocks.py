@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from generator.face import MM, Path
 from generator.rulebook.document import (
@@ -28,6 +28,8 @@ from generator.rulebook.style import RulebookStyle
 from generator.rulebook.tables import set_table, wants_all_columns
 from generator.rulebook.words import Type, Typesetter
 
+#: Columns in which contents and index are read down, on a page of several and on one of one.
+_LISTED, _LISTED_NARROW = 3, 2
 #: Air inside a box: at its sides, above and below.
 _PAD, _PAD_TOP = 3 * MM, 2.4 * MM
 
@@ -96,7 +98,12 @@ class BlockSetter:
                 taken, made = self._words_beside(picture, blocks[at:], width, look)
                 at += taken
             else:
-                made = self._block(block, width, look, on_page=on_page)
+                after = blocks[at] if at < len(blocks) else None
+                if on_page and isinstance(block, Heading) and self._is_wide(after, look):
+                    made = self._heading(block, self._page.text_width)
+                    made[0].wide = True
+                else:
+                    made = self._block(block, width, look, on_page=on_page)
             if not made:
                 continue
             made[0].beside += waiting
@@ -110,8 +117,7 @@ class BlockSetter:
     def _block(self, block: Block, width: float, look: Type, *, on_page: bool) -> list[Strip]:
         match block:
             case Heading():
-                level = block.level - self.chapter_level
-                return [set_heading(block, level, width, self._setter, self.body, self._colours)]
+                return self._heading(block, width)
             case Paragraph():
                 return self._paragraph(block, width, look)
             case Listing():
@@ -123,11 +129,35 @@ class BlockSetter:
             case Box():
                 return self._box(block, width)
             case Place(kind="contents"):
-                return set_contents(self._entries, width, self._setter, look, self.chapter_level)
+                return self._listed(
+                    lambda width: set_contents(
+                        self._entries, width, self._setter, look, self.chapter_level
+                    )
+                )
             case Place(kind="index"):
-                columns = 2 if self._page.columns == 1 else 1
-                return set_index(self._terms, width, self._setter, self.small, columns)
+                return self._listed(
+                    lambda width: set_index(self._terms, width, self._setter, self.small)
+                )
         return []
+
+    def _heading(self, block: Heading, width: float) -> list[Strip]:
+        level = block.level - self.chapter_level
+        return [set_heading(block, level, width, self._setter, self.body, self._colours)]
+
+    def _is_wide(self, block: Block | None, look: Type) -> bool:
+        """Tell whether a block on the page reaches across its columns."""
+        if isinstance(block, Table) and self._page.columns > 1:
+            width = self._page.column
+            return wants_all_columns(block, width, self._setter, _tabular(look))
+        return isinstance(block, Place) and block.kind in ("contents", "index")
+
+    def _listed(self, set_in: Callable[[float], list[Strip]]) -> list[Strip]:
+        """Set short entries into a band of narrow columns."""
+        band = _LISTED if self._page.columns > 1 else _LISTED_NARROW
+        strips = set_in(self._page.band_column(band))
+        for strip in strips:
+            strip.band = band
+        return strips
 
     def _paragraph(self, block: Paragraph, width: float, look: Type) -> list[Strip]:
         lines = self._setter.lines(wordy(block.inlines), width, look)
@@ -176,14 +206,9 @@ class BlockSetter:
         strip.items[:0] = own.items
 
     def _table(self, block: Table, width: float, look: Type, *, on_page: bool) -> list[Strip]:
-        look = look._replace(size=look.size * 0.94, leading=look.leading * 0.92)
-        is_wide = (
-            on_page
-            and self._page.columns > 1
-            and wants_all_columns(block, width, self._setter, look)
-        )
+        is_wide = on_page and self._is_wide(block, look)
         room = self._page.text_width if is_wide else width
-        strips = set_table(block, room, self._setter, look, self._colours)
+        strips = set_table(block, room, self._setter, _tabular(look), self._colours)
         for strip in strips:
             strip.wide = is_wide
         return strips
@@ -259,6 +284,11 @@ class BlockSetter:
         whole.height = max(whole.height, tall)
         whole.glued = bool(rest)
         return used, [whole, *rest]
+
+
+def _tabular(look: Type) -> Type:
+    """Return the look of words in tables."""
+    return look._replace(size=look.size * 0.94, leading=look.leading * 0.92)
 
 
 def _beside(block: Block, width: float) -> Picture | None:

@@ -63,6 +63,10 @@ class _Clump:
         return any(strip.wide for strip in self.strips)
 
     @property
+    def band(self) -> int:
+        return self.strips[0].band
+
+    @property
     def height(self) -> float:
         """Height without the gap before it."""
         return sum(strip.height for strip in self.strips) + sum(
@@ -92,7 +96,7 @@ class PageFiller:
                 at += 1
                 continue
             end = at + 1
-            while end < len(clumps) and not clumps[end].wide:
+            while end < len(clumps) and not clumps[end].wide and clumps[end].band == clump.band:
                 if clumps[end].strips[0].new_page:
                     break
                 end += 1
@@ -114,7 +118,8 @@ class PageFiller:
 
     def _place_wide(self, clump: _Clump) -> None:
         gap = 0.0 if self._is_top else clump.strips[0].gap
-        if self._y - gap - clump.height < self._bottom and not self._is_top:
+        after = _CHAPTER_ROOM if clump.strips[-1].glued else 0.0
+        if self._y - gap - clump.height - after < self._bottom and not self._is_top:
             self._new_page()
             gap = 0.0
             for header in clump.strips[0].header:
@@ -134,27 +139,28 @@ class PageFiller:
             if not self._is_top:
                 self._y -= _BAND_GAP
             room = self._y - self._bottom
-            columns = self._page.columns
+            band = clumps[0].band
+            columns = band or self._page.columns
             split = _split(clumps, room, columns)
             placed = sum(len(column) for column in split)
             if placed < len(clumps):
                 if not self._is_top and (room < _LEAST_BAND or not placed):
                     self._new_page()
                     continue
-                self._put_columns(split)
+                self._put_columns(split, band)
                 clumps = clumps[placed:]
                 self._new_page()
                 continue
             split = _balanced(clumps, room, columns)
-            self._y = self._put_columns(split)
+            self._y = self._put_columns(split, band)
             return
 
-    def _put_columns(self, split: list[list[_Clump]]) -> float:
+    def _put_columns(self, split: list[list[_Clump]], band: int) -> float:
         """Place clumps in their columns; return where the longest column ends."""
         number = self.sheets[-1].number
         lowest = self._y
         for index, column in enumerate(split):
-            x = self._page.column_left(number, index)
+            x = self._page.column_left(number, index, band)
             y = self._y
             open_frame: tuple[Frame, float] | None = None
             for place, clump in enumerate(column):
@@ -231,7 +237,8 @@ def _clumps(strips: Sequence[Strip], most: float) -> list[_Clump]:
     clumps: list[_Clump] = []
     joins = False
     for strip in strips:
-        if joins and clumps[-1].height + strip.gap + strip.height <= most:
+        fits = joins and clumps[-1].height + strip.gap + strip.height <= most
+        if fits and clumps[-1].band == strip.band:
             clumps[-1].strips.append(strip)
         else:
             clumps.append(_Clump([strip]))

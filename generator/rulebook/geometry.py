@@ -52,9 +52,14 @@ class PageShape(NamedTuple):
         """Return where the first column of a page begins."""
         return self.inner if page % 2 else self.width - self.inner - self.text_width
 
-    def column_left(self, page: int, column: int) -> float:
-        """Return where a column begins."""
-        return self.left(page) + column * (self.column + self.gutter)
+    def band_column(self, columns: int) -> float:
+        """Return the width of each of so many columns that share the text's width."""
+        return (self.text_width - (columns - 1) * self.gutter) / columns
+
+    def column_left(self, page: int, column: int, columns: int = 0) -> float:
+        """Return where a column begins, of the page's or of so many that share the text's width."""
+        width = self.band_column(columns) if columns else self.column
+        return self.left(page) + column * (width + self.gutter)
 
     def margin_left(self, page: int) -> float:
         """Return where the outer margin begins."""
@@ -84,7 +89,7 @@ def half_page(width_mm: float, height_mm: float) -> PageShape:
     """Return the page of a booklet: one column; small pictures stand beside words within it."""
     inner, edge = 13.0, 11.5
     column = width_mm - inner - edge
-    return _shape(width_mm, height_mm, 1, column, 0.0, inner, 0.0, 0.0, 16.0, 14.0, 0.94)
+    return _shape(width_mm, height_mm, 1, column, 5.0, inner, 0.0, 0.0, 16.0, 14.0, 0.94)
 
 
 def _shape(

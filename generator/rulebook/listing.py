@@ -44,7 +44,7 @@ def set_contents(
 
 
 def set_index(
-    terms: dict[str, list[int]], width: float, setter: Typesetter, look: Type, columns: int = 1
+    terms: dict[str, list[int]], width: float, setter: Typesetter, look: Type
 ) -> list[Strip]:
     """Set the index: terms in order, each with its pages.
 
@@ -53,10 +53,7 @@ def set_index(
         width: points.
         setter: of words.
         look: of words.
-        columns: beside each other, on pages of a single column.
     """
-    whole, gutter = width, 2.5 * look.size
-    width = (whole - (columns - 1) * gutter) / columns
     strips: list[Strip] = []
     initial = ""
     for term in sorted(terms, key=lambda each: (each.casefold(), each)):
@@ -66,23 +63,9 @@ def set_index(
         strip.gap = look.leading * 0.5 if strips and first != initial else 0.0
         initial = first
         strips.append(strip)
-    if columns > 1:
-        strips = _side_by_side(strips, columns, width + gutter)
     if strips:
         strips[0].gap = look.leading * 0.5
     return strips
-
-
-def _side_by_side(strips: Sequence[Strip], columns: int, step: float) -> list[Strip]:
-    """Return rows of strips: read across, since a page may end anywhere."""
-    rows = []
-    for start in range(0, len(strips), columns):
-        row = Strip(0.0)
-        for place, strip in enumerate(strips[start : start + columns]):
-            row.take(strip, place * step, 0.0)
-            row.height = max(row.height, strip.height)
-        rows.append(row)
-    return rows
 
 
 def _entry(

@@ -64,6 +64,7 @@ class Strip:
         terms: marks for the index.
         glued: whether it stays with the next.
         wide: whether it reaches across all columns.
+        band: of how many columns, of their own width, the band it lies in is; 0 for the page's.
         new_page: whether a page begins with it.
         frame: the box it is in.
         header: strips to repeat above it where a column begins with it.
@@ -80,6 +81,7 @@ class Strip:
     terms: list[str] = field(default_factory=list)
     glued: bool = False
     wide: bool = False
+    band: int = 0
     new_page: bool = False
     frame: Frame | None = None
     header: tuple[Strip, ...] = ()

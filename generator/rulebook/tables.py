@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 from typing import NamedTuple
 
 from generator.face import MM
@@ -57,7 +58,8 @@ def set_table(
         look: of words.
         colours: of lines and header.
     """
-    widths = _distributed(_columns(table, setter, look), width)
+    ways = _distributed(_columns(table, setter, look), width)
+    widths = ways[0] if len(ways) == 1 else min(ways, key=partial(_tall, table, setter, look))
     strips: list[Strip] = []
     header: tuple[Strip, ...] = ()
     if table.has_header:
@@ -98,17 +100,36 @@ def _columns(table: Table, setter: Typesetter, look: Type) -> list[_Column]:
     return columns
 
 
-def _distributed(columns: Sequence[_Column], width: float) -> list[float]:
-    """Return widths: natural ones if they fit, else as much more than least as there is room."""
+def _distributed(columns: Sequence[_Column], width: float) -> list[list[float]]:
+    """Return widths: natural ones if they fit, else ways of sharing what there is."""
     natural = sum(each.natural for each in columns)
     least = sum(each.least for each in columns)
     if natural <= width:
         spare = (width - natural) / len(columns) if natural > width * 0.6 else 0.0
-        return [each.natural + spare for each in columns]
+        return [[each.natural + spare for each in columns]]
     if least >= width:
-        return [each.least * width / least for each in columns]
+        return [[each.least * width / least for each in columns]]
     share = (width - least) / (natural - least)
-    return [each.least + share * (each.natural - each.least) for each in columns]
+    return [
+        _levelled(columns, width),
+        [each.least + share * (each.natural - each.least) for each in columns],
+    ]
+
+
+def _levelled(columns: Sequence[_Column], width: float) -> list[float]:
+    """Return widths that leave narrow columns as they would like to be; the others are alike."""
+    low, high = 0.0, width
+    for _ in range(20):
+        level = (low + high) / 2
+        widths = [min(each.natural, max(each.least, level)) for each in columns]
+        low, high = (low, level) if sum(widths) > width else (level, high)
+    return [min(each.natural, max(each.least, low)) for each in columns]
+
+
+def _tall(table: Table, setter: Typesetter, look: Type, widths: Sequence[float]) -> float:
+    """Return how high a table's rows are together."""
+    rows = (table.header, *table.rows) if table.has_header else table.rows
+    return sum(_set_row(row, widths, table.aligns, setter, look).height for row in rows)
 
 
 def _set_row(

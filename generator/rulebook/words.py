@@ -167,7 +167,7 @@ class Typesetter:
                 if word:
                     bits.append(_Bit(face.measure(word), word, face, colour, run.link))
         finish()
-        return [_without_ghosts(each) for each in paragraphs]
+        return [_with_first_icon(_without_ghosts(each)) for each in paragraphs]
 
     def _cut(self, run: Inline, look: Type) -> FontFace:
         is_bold = run.bold or look.bold
@@ -264,6 +264,20 @@ def _without_ghosts(tokens: list[_Token]) -> list[_Token]:
     elif waiting:
         kept.append(_Token(0.0, 0.0, (), waiting))
     return kept
+
+
+def _with_first_icon(tokens: list[_Token]) -> list[_Token]:
+    """Join an icon that words begin with to the first of them, so that it never stands alone."""
+    if len(tokens) < 2 or any(bit.face for bit in tokens[0].bits):
+        return tokens
+    icon, word, *rest = tokens
+    if not icon.bits or not word.bits or word.bits[0].face is None:
+        return tokens
+    first, *others = word.bits
+    first = first._replace(text=f" {first.text}", width=first.width + word.space)
+    width = icon.width + word.space + word.width
+    bits = (*icon.bits, first, *others)
+    return [_Token(width, icon.space, bits, icon.terms + word.terms), *rest]
 
 
 def _append(line: list[tuple[str, str]], font: str, text: str) -> None:

@@ -1,0 +1,86 @@
+"""Contents, index and tables as a reader sees them: bands, wide headings, cells that stay whole."""
+
+from __future__ import annotations
+
+import pytest
+
+from generator.face import Line, Stamp
+from generator.rulebook.flow import Placed
+from generator.rulebook.geometry import full_page, half_page
+from generator.rulebook.pages import LaidOut, lay_out
+from tests.rulebook.sample import rules_with
+
+A4 = full_page(210, 297)
+A5 = half_page(148.5, 210)
+TERMS = ("apple", "bird", "cloud", "door", "east", "fish", "gate", "hill", "inn", "jar")
+INDEX = (
+    "\n## Words {#words}\n\n"
+    + " ".join(f"Words{{^{term}}}." for term in TERMS)
+    + "\n\n## Index {#index}\n\n[[index]]\n"
+)
+WIDE = (
+    """
+## Before {#before}
+
+Words.
+
+## Long rows {#rows}
+
+| One | Two | Three | Four |
+|---|---|---|---|
+"""
+    + "| quite a long row of words " * 4
+)
+NARROW = """
+## Costs {#costs}
+
+| Worker | Covers | What is special about it |
+|---|---|---|
+| [leaf] Bodyguard | 2 spaces | must be earned before it can be placed |
+"""
+
+
+def laid_out(folder, more, page) -> LaidOut:
+    rules = rules_with(folder, more)
+    assert rules.said == ""
+    return lay_out(rules.read, page, rules.style, rules.studio, rules.diagnostics, 1)
+
+
+def placed(result: LaidOut) -> list[Placed]:
+    return [each for sheet in result.sheets for each in sheet.placed]
+
+
+def words(each: Placed) -> str:
+    lines = [item for item in each.strip.items if isinstance(item, Line)]
+    return "".join(text for line in lines for _, text in line.runs).strip()
+
+
+@pytest.mark.parametrize(("page", "columns"), [(A4, 3), (A5, 2)])
+def test_the_index_is_read_down_narrow_columns(tmp_path, page, columns):
+    result = laid_out(tmp_path, INDEX, page)
+    entries = [each for each in placed(result) if words(each).rstrip("0123456789") in TERMS]
+    assert [words(each).rstrip("0123456789") for each in entries] == list(TERMS)
+    lefts = sorted({round(each.x, 2) for each in entries})
+    assert len(lefts) == columns
+    assert lefts[-1] + page.band_column(columns) == pytest.approx(
+        page.left(1) + page.text_width, abs=0.1
+    )
+    tops = [max(each.y for each in entries if round(each.x, 2) == left) for left in lefts]
+    assert max(tops) - min(tops) < 1
+
+
+def test_a_heading_above_a_wide_table_is_as_wide(tmp_path):
+    result = laid_out(tmp_path, WIDE, A4)
+    by_id = {name: each.strip for each in placed(result) for name in each.strip.ids}
+    assert by_id["rows"].wide
+    assert not by_id["before"].wide
+
+
+def test_narrow_columns_of_a_table_keep_their_words_on_a_line(tmp_path):
+    result = laid_out(tmp_path, NARROW, A4)
+    row = next(each for each in placed(result) if "Bodyguard" in words(each))
+    texts = ["".join(t for _, t in i.runs).strip() for i in row.strip.items if isinstance(i, Line)]
+    assert texts[:2] == ["Bodyguard", "2 spaces"]
+    icon = next(item for item in row.strip.items if isinstance(item, Stamp))
+    name = next(item for item in row.strip.items if isinstance(item, Line))
+    assert icon.y <= name.y < icon.y + icon.height
