@@ -130,7 +130,7 @@ def divide(size: Size, overlap: float, options: SheetOptions) -> Tiling:
 
 
 def _spans(length: float, room: float, overlap: float, edge: float) -> tuple[Span, ...]:
-    """Divide a length evenly into as few tiles as hold it.
+    """Divide a length into as few tiles as hold it, so that all need the same room of a sheet.
 
     Args:
         length: of the board.
@@ -141,12 +141,13 @@ def _spans(length: float, room: float, overlap: float, edge: float) -> tuple[Spa
     if length + 2 * edge <= room + _SLACK:
         return (Span(0.0, length, 0.0),)
     for count in range(2, _MOST_TILES + 1):
-        if length / count + overlap + edge <= room + _SLACK:
-            seams = [length * number / count for number in range(count + 1)]
-            return tuple(
-                Span(seams[number], seams[number + 1], overlap if number < count - 1 else 0.0)
-                for number in range(count)
-            )
+        # Flaps and the board's own edges take their share of each sheet.
+        each = (length + (count - 1) * overlap + 2 * edge) / count
+        if each <= room + _SLACK and each > overlap + edge:
+            seams = [number * (each - overlap) - edge for number in range(1, count)]
+            ends = [*seams, length]
+            flaps = [*(overlap for _ in seams), 0.0]
+            return tuple(map(Span, [0.0, *seams], ends, flaps))
     return ()
 
 
