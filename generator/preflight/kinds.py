@@ -1,8 +1,8 @@
 """Check `kinds`: kinds that only a colour tells apart, seen with other eyes.
 
 Kinds are declared by a game's own values: a list of two or more entries whose `id` (or `colour`)
-is a colour of the game's palette, such as the types of goods. Where each has its own `icon`,
-colour-blind eyes and greyscale prints tell them by that.
+is a colour of the game's palette, such as the types of goods. Where each has its own `icon` or
+`shape`, colour-blind eyes and greyscale prints tell them by that.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ class Kind(NamedTuple):
     Attributes:
         name: as people say it.
         colour: `#rrggbb`.
-        icon: a name of its drawing's content; empty without one.
+        icon: a name of its drawing's content, or of its shape; empty without one.
     """
 
     name: str
@@ -74,7 +74,7 @@ def _kinds(value: Any, palette: Mapping[str, str], shelf: ArtShelf) -> Sequence[
             continue
         icon = str(entry.get("icon") or "")
         found = shelf.icon(icon) if icon else None
-        drawing = found[0].rpartition("#")[2] if found else ""
+        drawing = found[0].rpartition("#")[2] if found else str(entry.get("shape") or "")
         kinds.append(Kind(str(entry.get("name") or entry.get("id") or colour), colour, drawing))
     return kinds if 1 < len(kinds) <= _MOST else ()
 

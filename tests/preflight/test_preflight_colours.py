@@ -61,11 +61,13 @@ def test_kinds_without_icons_that_look_alike_are_found():
     ]
 
 
-def test_kinds_with_an_icon_each_are_fine():
+@pytest.mark.parametrize(
+    "signs", [{"icon": ("apple", "shirt")}, {"shape": ("disc", "square")}], ids=["icon", "shape"]
+)
+def test_kinds_with_a_sign_each_are_fine(signs):
+    ((sign, (one, other)),) = signs.items()
     found = kinds(
-        {"a": "#b03030", "b": "#2f6f2f"},
-        {"id": "a", "icon": "apple"},
-        {"id": "b", "icon": "shirt"},
+        {"a": "#b03030", "b": "#2f6f2f"}, {"id": "a", sign: one}, {"id": "b", sign: other}
     )
     assert found == []
 
