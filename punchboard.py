@@ -281,6 +281,9 @@ def table_command(
     address: ask.Address = "",
     port: ask.Port = 8770,
     tables: ask.TablesFolder = None,
+    wifi: ask.WifiName = "",
+    wifi_password: ask.WifiPassword = None,
+    export: ask.ExportFile = None,
 ) -> None:
     """Open the companion, or host a table for phones: points, turn order and bids of a game."""
 
@@ -293,15 +296,14 @@ def table_command(
 
             return open_companion([str(pack) for pack in packs])
         from companion.lan.terminal import HostRequest, host_table
-        from generator.commands.seat_codes import draw_code, one_pack, tables_folder
+        from generator.commands import seat_codes as codes
         from generator.commands.terminal import say
-        from generator.commands.trouble import UsageTrouble
 
-        request = HostRequest(one_pack(packs), tables or tables_folder(), seats, address, port)
-        trouble = host_table(request, partial(say, console), partial(draw_code, console))
-        if trouble:
-            raise UsageTrouble(trouble, "punchboard table --help tells every option")
-        return 0
+        pack, folder = codes.one_pack(packs), tables or codes.tables_folder()
+        password = codes.wifi_password(wifi, wifi_password)
+        request = HostRequest(pack, folder, seats, address, port, wifi, password, export)
+        draw = partial(codes.draw_code, console)
+        return codes.hosted(host_table(request, partial(say, console), draw))
 
     _carry_out(run)
 

@@ -20,7 +20,7 @@ from companion.lan.page import PageFile, page_files
 from companion.lan.rates import Rates
 from companion.lan.seats import Stranger
 from companion.lan.server import Reply, Request, Server
-from companion.rules.refusal import Refusal
+from companion.rules.refusal import Code, Refusal
 from companion.table.trouble import TableTrouble
 
 #: Seconds for which a question for news is held open.
@@ -54,6 +54,7 @@ class Host:
         port: int = 0,
         names: Iterable[str] = (),
         hold: float = HOLD,
+        wifi: Callable[[], str] = lambda: "",
     ) -> None:
         """Open the socket; nobody is answered before `start`.
 
@@ -64,6 +65,7 @@ class Host:
             port: 0: any that is free.
             names: host names that mean this address as well.
             hold: seconds for which a question for news is held open.
+            wifi: returns what the code of the Wi-Fi says; "": nobody has told which one it is.
 
         Raises:
             OSError: if the address is not this computer's, or the port is taken.
@@ -71,6 +73,7 @@ class Host:
         self._desk = desk
         self._table = table
         self._hold = hold
+        self._wifi = wifi
         self._boot = secrets.token_hex(16)
         self._files: dict[str, PageFile] = page_files()
         self._game = game_json(desk.session.pack)
@@ -164,6 +167,10 @@ class Host:
             return _raw(b'{"ok":true,"game":' + self._game + b"}")
         if isinstance(said, messages.Pack):
             return _raw(b'{"ok":true,"pack":' + self._pack + b"}")
+        if isinstance(said, messages.Wifi):
+            if seat:
+                raise Refusal(Code.NOT_YOUR_TURN, "Only the middle of the table shows the Wi-Fi.")
+            return _yes({"wifi": self._wifi()})
         if isinstance(said, messages.Look):
             return self._look(seat, envelope.lane, said.since)
 

@@ -71,6 +71,7 @@ class Hosting:
         host: that answers the phones.
         window: the table for the host's own screen.
         on_change: called in the table's thread after every change, whoever made it.
+        wifi: what the code of the Wi-Fi says, for the middle of the table; "": not known.
     """
 
     def __init__(
@@ -96,6 +97,7 @@ class Hosting:
         """
         self.id = id
         self.on_change: Callable[[], None] = lambda: None
+        self.wifi = ""
         self._table = ThreadPoolExecutor(1, "table")
         self._on_new_code = on_new_code
         try:
@@ -202,7 +204,7 @@ class Hosting:
         ports = [port] if port is not None else [known, *range(PORT, PORT + 10), 0]
         for each in ports:
             try:
-                return Host(self._desk, self._table, address, each)
+                return Host(self._desk, self._table, address, each, wifi=lambda: self.wifi)
             except (OSError, OverflowError) as error:
                 if each == ports[-1] or getattr(error, "errno", None) not in _TAKEN:
                     raise TableTrouble(_unusable(address, each, error)) from error

@@ -70,6 +70,12 @@ class Pack(Message):
     kind: Literal["pack"]
 
 
+class Wifi(Message):
+    """Asks for the code of the Wi-Fi; the middle's only."""
+
+    kind: Literal["wifi"]
+
+
 class Do(Message):
     """Takes up an offer; the same key is carried out once."""
 
@@ -130,7 +136,7 @@ class Free(Message):
     seat: SeatId
 
 
-Said = Look | Game | Pack | Do | Keep | Seal | Open | Vote | Undo | Free
+Said = Look | Game | Wifi | Pack | Do | Keep | Seal | Open | Vote | Undo | Free
 _Read = TypeVar("_Read")
 _SAID: TypeAdapter[Said] = TypeAdapter(Annotated[Said, Field(discriminator="kind")])
 

@@ -9,6 +9,11 @@ import sys
 import threading
 from collections.abc import Callable
 
+#: What to do where the Wi-Fi itself stands between the phones.
+HOTSPOT = (
+    "If no phone gets through, the Wi-Fi keeps its devices apart, as guest Wi-Fis do: switch on "
+    "one phone's hotspot, let this computer and all phones join that, and start the table again."
+)
 #: An address for documentation: nothing is sent, the system only tells which adapter it would take.
 _ELSEWHERE = ("192.0.2.1", 9)
 #: How names of adapters begin that lead to no phone: mobile data, tunnels, virtual machines.
@@ -93,10 +98,7 @@ def firewall_words() -> str:
             "If a phone can't get through: allow incoming connections for Python under System "
             "Settings, Network, Firewall."
         )
-    return (
-        "If a phone can't get through: a guest Wi-Fi may keep devices apart; use a hotspot, or "
-        "open the port in this computer's firewall."
-    )
+    return "If a phone can't get through: open the port in this computer's firewall."
 
 
 def _adapters() -> dict[str, str]:

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 
 from companion.lan.hosting import PORT, Hosting, Place, lay_table, newest_table
-from companion.lan.network import firewall_words, own_addresses
+from companion.lan.network import HOTSPOT, firewall_words, own_addresses
+from companion.lan.wifi import Wifi
 from companion.pack import PackTrouble, load_pack
 from companion.table.tables import Tables
 from companion.table.trouble import TableTrouble
@@ -25,6 +26,9 @@ class HostRequest:
             the newest table.
         address: of the network adapter; "": the likeliest.
         port: to listen on; 0: any that is free.
+        wifi: name of the Wi-Fi that all are in, for a code of it; "": none is drawn.
+        password: of the Wi-Fi; never printed, logged or kept.
+        export: file that the table is written to when it is closed.
     """
 
     pack: Path
@@ -32,6 +36,9 @@ class HostRequest:
     names: str = ""
     address: str = ""
     port: int = PORT
+    wifi: str = ""
+    password: str = field(default="", repr=False)
+    export: Path | None = None
 
 
 def host_table(
@@ -64,6 +71,7 @@ def _host(
     draw_code: Callable[[str], None],
     wait: Callable[[], object],
 ) -> None:
+    wifi = Wifi(request.wifi, request.password) if request.wifi else None
     tables = Tables(request.tables)
     names = [name.strip() for name in request.names.split(",") if name.strip()]
     if names:
@@ -82,6 +90,11 @@ def _host(
     hosting = Hosting(tables, table, address, request.port, show)
     try:
         hosting.begin()
+        if wifi is not None:
+            hosting.wifi = wifi.code()
+            say("")
+            say(f"The Wi-Fi “{wifi.name}”: the phone's camera joins it.")
+            draw_code(hosting.wifi)
         for place in hosting.places():
             show(place)
         say("")
@@ -93,6 +106,7 @@ def _host(
         elif others and not request.address:
             say(f"Phones can't reach it? Try --address {' or '.join(others)}.")
         say(firewall_words())
+        say(HOTSPOT)
         say(
             "Ctrl-C closes the table. It is kept: without --seats the same command goes on with it."
         )
@@ -101,6 +115,16 @@ def _host(
         say("The table is closed and kept.")
     finally:
         hosting.end()
+    if request.export is not None:
+        _export(tables, table, request.export, say)
+
+
+def _export(tables: Tables, table: str, path: Path, say: Callable[[str], None]) -> None:
+    try:
+        path.write_text(tables.export(table), encoding="utf-8")
+    except OSError as error:
+        raise TableTrouble(f"“{path}” can't be written: {error.strerror}.") from error
+    say(f"It is written to {path}; punchboard verify {path} checks its bids.")
 
 
 def _game(pack: Path) -> str:

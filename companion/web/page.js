@@ -14,7 +14,7 @@ import { Line, freshKey } from "./wire.js";
 const STATES = {
   joining: "Joining the table …",
   here: "",
-  lost: "The table can't be reached. Is this phone in the same Wi-Fi, and the host awake? A guest Wi-Fi may keep phones apart: then use a hotspot. The page comes back by itself.",
+  lost: "The table can't be reached. Is this phone in the same Wi-Fi, and the host awake? If no phone gets through, the Wi-Fi keeps them apart: switch on one phone's hotspot, and let the host and all phones join that. The page comes back by itself.",
   out: "This seat has another code now. Scan the seat's code on the host's screen.",
 };
 

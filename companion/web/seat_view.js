@@ -23,7 +23,7 @@ export function seatNode(holder, redraw) {
 
 /** Return the button that shows the recovery card; the card is drawn on this phone and stays on it. */
 function cardNode(holder) {
-  const box = el("div", { class: "recovery-card", "aria-live": "polite" });
+  const box = el("div", { class: "recovery-card own", "aria-live": "polite" });
   const show = el("button", {
     type: "button", class: "other", "aria-expanded": "false",
     onclick: () => {
@@ -54,7 +54,7 @@ function card(holder) {
 
 /** Put recovery cards away: the phone is passed on, or laid aside. */
 export function hideCards() {
-  for (const box of document.querySelectorAll(".recovery-card")) {
+  for (const box of document.querySelectorAll(".recovery-card.own")) {
     box.replaceChildren();
     box.previousElementSibling.textContent = SHOW;
     box.previousElementSibling.setAttribute("aria-expanded", "false");
@@ -68,5 +68,19 @@ function middle(holder, view) {
     view.seats.map((seat) => el("button", {
       type: "button", class: "other",
       onclick: () => holder.line.say("free", { seat: seat.id }).catch((error) => { trouble.textContent = error.message; }),
-    }, `New code for ${seat.name}`)), trouble);
+    }, `New code for ${seat.name}`)), trouble, wifiNode(holder));
+}
+
+/** Return the button that shows the code of the Wi-Fi, for phones that are not in it yet. */
+function wifiNode(holder) {
+  const box = el("div", { class: "recovery-card", "aria-live": "polite" });
+  const show = async () => {
+    const { wifi } = await holder.line.say("wifi", {});
+    box.replaceChildren(wifi ? qrPicture(wifi, "Code of the Wi-Fi, for phones' cameras")
+      : el("p", { class: "detail" }, "The host was not told which Wi-Fi this is: punchboard table … --wifi NAME."));
+  };
+  return el("div", { class: "recovery-part" }, el("button", {
+    type: "button", class: "other",
+    onclick: () => (box.firstChild ? box.replaceChildren() : show().catch((error) => { box.textContent = error.message; })),
+  }, "The Wi-Fi's code"), box);
 }

@@ -115,6 +115,21 @@ Port = Annotated[
 TablesFolder = Annotated[
     Path | None, typer.Option("--tables", metavar="DIR", help="Folder of tables (with --host).")
 ]
+WifiName = Annotated[
+    str, typer.Option("--wifi", metavar="NAME", help="Draw this Wi-Fi's code too (with --host).")
+]
+WifiPassword = Annotated[
+    str | None,
+    typer.Option(
+        "--wifi-password", metavar="WORD", help="Of the Wi-Fi; without it, you are asked."
+    ),
+]
+ExportFile = Annotated[
+    Path | None,
+    typer.Option(
+        "--export", metavar="FILE", help="Write the table there at its end (with --host)."
+    ),
+]
 TableFile = Annotated[
     Path, typer.Argument(metavar="FILE", help="A table that the companion has exported.")
 ]

@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 import os
+import sys
 from collections.abc import Sequence
 from itertools import zip_longest
 from pathlib import Path
 
 import platformdirs
+import typer
 from rich.console import Console
 from rich.text import Text
 
+from generator.commands.terminal import plain
 from generator.commands.trouble import UsageTrouble
 from generator.printer import VARIABLE
 
@@ -36,6 +39,38 @@ def tables_folder() -> Path:
     if folder:
         return Path(folder) / "tables"
     return platformdirs.user_data_path("punchboard", appauthor=False) / "tables"
+
+
+def wifi_password(name: str, password: str | None) -> str:
+    """Return a Wi-Fi's password, asked for where it was not said; "": it has none.
+
+    Raises:
+        UsageTrouble: if nobody can be asked, or a password has no Wi-Fi.
+    """
+    if password is not None and not name:
+        raise UsageTrouble("a password without a Wi-Fi", "name it: --wifi NAME")
+    if password is not None or not name:
+        return password or ""
+    if not sys.stdin.isatty():
+        raise UsageTrouble(
+            "nobody can be asked for the Wi-Fi's password",
+            'say --wifi-password; "" if the Wi-Fi has none',
+        )
+    asked: str = typer.prompt(
+        f"Password of the Wi-Fi “{plain(name)}” (empty: it has none)", "", True, show_default=False
+    )
+    return asked
+
+
+def hosted(trouble: str) -> int:
+    """Return the exit code of a table that was hosted.
+
+    Raises:
+        UsageTrouble: if there was trouble.
+    """
+    if trouble:
+        raise UsageTrouble(trouble, "punchboard table --help tells every option")
+    return 0
 
 
 def draw_code(console: Console, words: str) -> None:

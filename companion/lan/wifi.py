@@ -1,0 +1,57 @@
+"""The code with which a phone's camera joins a Wi-Fi, as ZXing and phones' makers agreed on it."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, field
+
+from companion.table.trouble import TableTrouble
+
+#: Bytes of a name, and of a password of WPA; 64 hexadecimal digits are a key.
+_LONGEST_NAME = 32
+_PASSWORD = range(8, 64)
+_KEY = re.compile(r"[0-9A-Fa-f]{64}")
+_SPECIAL = re.compile(r'([\\;,:"])')
+_HEXADECIMAL = re.compile(r"(?:[0-9A-Fa-f]{2})+")
+
+
+@dataclass(frozen=True, slots=True)
+class Wifi:
+    """A Wi-Fi that phones shall join; its password is kept in memory alone.
+
+    Attributes:
+        name: as it is shown, 1 to 32 bytes.
+        password: 8 to 63 bytes; "": the Wi-Fi has none.
+    """
+
+    name: str
+    password: str = field(default="", repr=False)
+
+    def __post_init__(self) -> None:
+        """Refuse what is no Wi-Fi.
+
+        Raises:
+            TableTrouble: with the limit.
+        """
+        if not 1 <= len(self.name.encode()) <= _LONGEST_NAME:
+            raise TableTrouble(f"A Wi-Fi's name has 1 to {_LONGEST_NAME} bytes.")
+        length = len(self.password.encode())
+        if self.password and length not in _PASSWORD and not _KEY.fullmatch(self.password):
+            raise TableTrouble(
+                f"A Wi-Fi's password has {_PASSWORD[0]} to {_PASSWORD[-1]} letters; "
+                f"this one has {length}."
+            )
+
+    def code(self) -> str:
+        """Return what the code says."""
+        name = _escaped(self.name)
+        # Otherwise readers take a name of hexadecimal digits for bytes.
+        if _HEXADECIMAL.fullmatch(self.name):
+            name = f'"{name}"'
+        if not self.password:
+            return f"WIFI:T:nopass;S:{name};;"
+        return f"WIFI:T:WPA;S:{name};P:{_escaped(self.password)};;"
+
+
+def _escaped(words: str) -> str:
+    return _SPECIAL.sub(r"\\\1", words)
