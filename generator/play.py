@@ -68,6 +68,13 @@ def _check(play: Play, game: Game, shelf: ArtShelf | None, diagnostics: Diagnost
         if seat in seats[:number]:
             position = game.position("play", "seats", number, "id")
             diagnostics.error(position, f'two seats have the id "{seat}"', "rename one of them")
+    players = game.file.players
+    if players is not None and players.max > len(seats):
+        diagnostics.error(
+            game.position("play", "seats"),
+            f"{players.max} can play, and there are seats for {len(seats)}",
+            "add seats, or lower max under players: in game.yaml",
+        )
     if shelf is None:
         return
     for name, path in icons_in(play).items():
@@ -96,7 +103,14 @@ class _Worker:
         self._diagnostics = diagnostics
         file = game.file
         known = {"title": file.title, "version": file.version, "author": file.author}
-        self._scope: Scope = {"game": {**known, **game.values}}
+        counts = {
+            name: sum(card.quantity for card in table.cards) for name, table in game.tables.items()
+        }
+        self._scope: Scope = {
+            "game": {**known, **game.values},
+            "palette": file.palette,
+            "counts": counts,
+        }
 
     def work_out(self, value: Any, path: YamlPath) -> Any:
         """Return a value with all that stands in it worked out."""

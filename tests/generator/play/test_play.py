@@ -20,7 +20,7 @@ from generator.studio import open_studio
 ROOT = Path(__file__).parents[3]
 GAME = """\
 title: Ferry
-players: {min: 2, max: 3}
+players: {min: 2, max: 2}
 values: {tides: [Neap, Spring], coins: 4}
 components:
   boats: {kind: cards, data: boats.csv, columns: {number: number, cost: number, text: text}}
@@ -86,6 +86,25 @@ def test_expressions_and_templates_become_numbers_lists_and_words(ferry: Path) -
     assert play.rounds.names == ("Neap", "Spring")
     assert play.mechanisms["points"].start == 8
     assert play.mechanisms["talk"].ask == "Spend 4 coins."
+
+
+def test_play_knows_the_palette_and_how_many_copies_there_are(ferry: Path) -> None:
+    game = (ferry / "game.yaml").read_text(encoding="utf-8")
+    (ferry / "game.yaml").write_text(game + 'palette: {wine: "#7a1f3d"}\n', encoding="utf-8")
+    change(ferry, '"#b3392c"', "=palette.wine")
+    change(ferry, "=game.coins * 2", "=counts.boats")
+    play = pack_in(ferry).play
+    assert play.seats[0].colour == "#7a1f3d"
+    assert play.mechanisms["points"].start == 3
+
+
+def test_every_player_needs_a_seat(ferry: Path) -> None:
+    game = (ferry / "game.yaml").read_text(encoding="utf-8")
+    (ferry / "game.yaml").write_text(game.replace("max: 2", "max: 3"), encoding="utf-8")
+    assert (
+        "ferry/play.yaml:2:3: error: 3 can play, and there are seats for 2\n"
+        "  fix: add seats, or lower max under players: in game.yaml"
+    ) in said(ferry)
 
 
 def test_play_may_stand_in_game_yaml_itself(ferry: Path) -> None:
