@@ -10,7 +10,7 @@ from pathlib import Path
 
 from cards.diagnostic import Diagnostics, Position
 from cards.load.environment import EnvironmentTrouble
-from cards.load.nearest import did_you_mean
+from cards.load.nearest import nearest
 
 _JUNCTION = 0xA0000003  # what Windows calls a link between folders
 
@@ -138,11 +138,12 @@ def _say_missing(
             f'rename it, or write "{path}"; other computers mind capitals',
         )
         return
-    shown = sorted(name for name in names if not name.startswith((".", "~$")))
+    close = nearest(part, sorted(name for name in names if not name.startswith((".", "~$"))))
+    meant = relative.replace(part, close, 1) if close else ""
     diagnostics.error(
         position,
         f'{what} "{relative}" does not exist',
-        did_you_mean(part, shown, "put the file there, or correct the path"),
+        f'did you mean "{meant}"?' if meant else "put the file there, or correct the path",
     )
 
 

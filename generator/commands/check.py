@@ -35,7 +35,9 @@ def check(name: str, console: Console) -> ExitCode:
     show_findings(console, diagnostics)
     cards = sum(1 for _, card in game.cards() if card.quantity)
     pieces = sum(card.quantity for _, card in game.cards())
-    made = f"{counted(cards, 'card')}, {counted(pieces, 'piece')}"
+    only_cards = all(each.kind == "cards" for each in game.components.values())
+    word = "card" if only_cards else "design"
+    made = f"{counted(cards, word)}, {counted(pieces, 'piece')}"
     style = "bold red" if diagnostics.has_errors else "bold green"
     say(console, f"{game.file.title}: {made}: {tally(diagnostics)}", style)
     return ExitCode.DATA if diagnostics.has_errors else ExitCode.CLEAN

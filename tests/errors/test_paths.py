@@ -74,7 +74,7 @@ cases.add(
     {"game.yaml": game("tables/card.csv"), "tables/cards.csv": CARDS},
     """
         g/game.yaml:5:11: error: table "tables/card.csv" does not exist
-          fix: did you mean "cards.csv"?
+          fix: did you mean "tables/cards.csv"?
     """,
 )
 cases.add(
@@ -82,7 +82,7 @@ cases.add(
     {"game.yaml": game("table/cards.csv"), "tables/cards.csv": CARDS},
     """
         g/game.yaml:5:11: error: table "table/cards.csv" does not exist
-          fix: did you mean "tables"?
+          fix: did you mean "tables/cards.csv"?
     """,
 )
 cases.add(
