@@ -142,10 +142,19 @@ class Scope:
         """Return what a path into the game's free values leads to."""
         return self.places_in(self.game.values, path, *field)
 
-    def places_in(self, values: Mapping[str, Any], path: str, *field: str | int) -> list[Place]:
-        """Return what a path into a part of the free values leads to; `field` names the path."""
+    def places_in(
+        self, values: Mapping[str, Any], path: str, *field: str | int, every: bool = False
+    ) -> list[Place]:
+        """Return what a path into a part of the free values leads to.
+
+        Args:
+            values: that part.
+            path: into it.
+            field: of the check in which the path stands.
+            every: entries count whatever `where` says, which is about what is looked at.
+        """
         try:
-            return look_up(values, path, self._is_meant_entry)
+            return look_up(values, path, None if every else self._is_meant_entry)
         except UnknownStep as step:
             where = f' in "{step.before}"' if step.before else ""
             what = f'"{step.step}" does not exist{where} among the game\'s values'
@@ -155,7 +164,8 @@ class Scope:
         """Return the names that a target offers: the ids of cards, a column, or free values."""
         name, _, rest = target.partition(".")
         if name == "values":
-            return [value for _, value in names(self.places(rest, *field))]
+            places = self.places_in(self.game.values, rest, *field, every=True)
+            return [value for _, value in names(places)]
         if name not in self.game.file.components:
             known = [*self.game.file.components, "values"]
             raise self.unknown(f'component "{name}" does not exist', name, known, *field)

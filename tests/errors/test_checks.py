@@ -241,6 +241,15 @@ add(
     """,
 )
 add(
+    "references of some birds, to every nest",
+    "check: references, of: birds.eggs, where: {night: false}, to: values.nests.eggs",
+    """
+        g/birds.csv: note: 1 card has quantity 0 and will not be made: swan
+        g/birds.csv!E3: error: birds.eggs is 4, which does not exist in values.nests.eggs
+          fix: correct the name
+    """,
+)
+add(
     "references to several",
     "check: references, of: birds.food, to: [birds, values.box]",
     """
