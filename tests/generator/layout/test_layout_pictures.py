@@ -97,7 +97,7 @@ def test_a_missing_picture_names_the_cell(tmp_path: Path) -> None:
     row = "a,Alpha,1,3,,,,art/heron.png\n"
     assert lay_out(tmp_path, layout, row, files={"art/herron.png": b"x"}).said == (
         'g/cards.csv!H2: error: picture "art/heron.png" does not exist\n'
-        '  fix: did you mean "herron.png"?'
+        '  fix: did you mean "art/herron.png"?'
     )
 
 
