@@ -11,7 +11,7 @@ from companion.rules.counts import Counts
 
 if TYPE_CHECKING:
     from cards.schema.play.base import Unit
-    from cards.schema.play.contests import Contest
+    from cards.schema.play.contests import Lots
     from companion.rules.look import Look
 
 
@@ -52,12 +52,12 @@ class Claims:
         return is_contested(self.middle, {seat: claim.want for seat, claim in self.by_seat.items()})
 
 
-def claims_to(look: Look, data: Contest, ledger: Counts, lot: str) -> Claims:
+def claims_to(look: Look, data: Lots, ledger: Counts, lot: str) -> Claims:
     """Return who may take or give how much of a lot now.
 
     Args:
         look: the table.
-        data: the contest's parameters.
+        data: what is bid for.
         ledger: what knows room, goods and boxes.
         lot: id of the lot.
     """
@@ -68,14 +68,14 @@ def claims_to(look: Look, data: Contest, ledger: Counts, lot: str) -> Claims:
     return Claims(middle, {seat: each for seat, each in found.items() if each.most > 0})
 
 
-def _to_take(look: Look, data: Contest, ledger: Counts, lot: str, seat: str, middle: int) -> Claim:
+def _to_take(look: Look, data: Lots, ledger: Counts, lot: str, seat: str, middle: int) -> Claim:
     room = ledger.room(look, seat, lot)
     if room <= middle:
         return Claim(room, room, f"{look.name(seat)} has room for {data.goods.count(room)}")
     return Claim(room, middle, _only(data.goods, middle, "left"))
 
 
-def _to_give(look: Look, data: Contest, ledger: Counts, lot: str, seat: str, middle: int) -> Claim:
+def _to_give(look: Look, data: Lots, ledger: Counts, lot: str, seat: str, middle: int) -> Claim:
     goods = ledger.goods(look, seat, lot)
     if goods == 0:
         return NO_CLAIM

@@ -1,4 +1,4 @@
-"""What a contest asks a ledger: how much of each kind there is, and where it may go."""
+"""What a contest asks a ledger of lots: how much of each kind there is, and where it may go."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a queue asks a ledger: what a seat may deal in on its turn, and what that comes to."""
+"""What a contest asks a ledger of deals: what a seat may deal in, and what that comes to."""
 
 from __future__ import annotations
 

@@ -41,11 +41,13 @@ class Words:
         bid: what was bid: "price".
         count: says an amount: 4 as "$4".
         name: says a seat.
+        only: said where nobody else is in the order.
     """
 
     bid: str
     count: Callable[[int], str]
     name: Callable[[str], str]
+    only: str = "the only bid"
 
 
 def by_bid(
@@ -88,6 +90,6 @@ def _reason(
         who = f"after {words.name(first)}, who" if behind else words.name(first)
         return f"tie at {words.count(bid)}: {who} {tie.first}"
     if len(seats) == 1:
-        return "the only bid"
+        return words.only
     extreme = "highest" if highest else "lowest"
     return f"{extreme} {words.bid}" if place == 0 else f"next {extreme} {words.bid}"

@@ -8,7 +8,7 @@ opens it is the same, so a table may change its way at any time.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from companion.rules.action import Action
@@ -37,6 +37,7 @@ class Sealed:
             their values are the wheel's numbers, and all that may be answered.
         things: what is set on the table where choices are made on cardboard.
         each: what one of these things shows, as the question for typed choices.
+        one: what a choice is called once it is open.
     """
 
     mechanism: str
@@ -48,6 +49,7 @@ class Sealed:
     choices: Mapping[str, tuple[Choice, ...]] = field(default_factory=dict)
     things: str = "dials"
     each: str = "What does each dial show?"
+    one: str = "bid"
 
     @property
     def do(self) -> str:
@@ -75,13 +77,8 @@ def offers(look: Look, sealed: Sealed) -> Iterator[Offer]:
             if seat in sealed.choices:
                 form = Field("bid", ask, "choice", sealed.choices[seat])
             yield Offer(sealed.do, seat, sealed.title, (form,), private=True)
-    form_of_all: tuple[Field, ...] = (_grid(sealed, sealed.each),)
-    if sealed.choices:
-        form_of_all = tuple(
-            Field(seat, f"{look.name(seat)}: {sealed.each}", "choice", choices)
-            for seat, choices in sealed.choices.items()
-        )
     title = f"Type the open {sealed.things}"
+    form_of_all = _form_of_all(look, sealed)
     yield Offer(sealed.open, "", title, form_of_all, style="main" if typed else "other")
 
 
@@ -117,13 +114,17 @@ def refuse(look: Look, mechanism: str, action: Action, things: str = "dials") ->
     raise Refusal(Code.ALREADY_OPEN, f"{who} is too late: these {things} are open or put away.")
 
 
-def mending(sealed: Sealed, chosen: Chosen) -> Offer:
+def mending(look: Look, sealed: Sealed, chosen: Chosen) -> Offer:
     """Return the offer that sets an opened choice as it was really made."""
-    ask = sealed.each.replace("does", "did", 1)
-    field = _grid(sealed, ask, {s: dict(row) for s, row in chosen.items()})
-    title = "Correct an open bid"
-    return Offer(f"{sealed.mechanism}.mend_bid", "", title, (field,), style="other", anytime=True,
-                 group="mend")  # fmt: skip
+    return Offer(
+        f"{sealed.mechanism}.mend_bid",
+        "",
+        f"Correct an open {sealed.one}",
+        _form_of_all(look, replace(sealed, each=sealed.each.replace("does", "did", 1)), chosen),
+        style="other",
+        anytime=True,
+        group="mend",
+    )
 
 
 def opening(sealed: Sealed, private: Mapping[str, Mapping[str, Any]]) -> Action | None:
@@ -164,13 +165,24 @@ def say(look: Look, sealed: Sealed, seat: str, row: Mapping[str, int] | None) ->
     """Return what a seat chose, in words: "Mia 4 at $3", "Kim no bid"."""
     if row is None:
         return f"{look.name(seat)}: {sealed.none.lower()}"
+    for choice in sealed.choices.get(seat, ()):
+        if _as_row(sealed.wheels[seat], choice.value) == row:
+            return f"{look.name(seat)}: {choice.label}"
     figures = [f"{wheel.unit}{row[wheel.name]}" for wheel in sealed.wheels[seat]]
     return f"{look.name(seat)}: {' at '.join(figures)}"
 
 
-def _grid(sealed: Sealed, ask: str, start: Any = None) -> Field:
-    rows = tuple(Row(seat, wheels) for seat, wheels in sealed.wheels.items())
-    return Field("bids", ask, "numbers", rows=rows, start=start)
+def _form_of_all(look: Look, sealed: Sealed, chosen: Chosen | None = None) -> tuple[Field, ...]:
+    """Return the form for everybody's choice; with what was chosen, it begins there."""
+    if not sealed.choices:
+        start = None if chosen is None else {seat: dict(row) for seat, row in chosen.items()}
+        rows = tuple(Row(seat, wheels) for seat, wheels in sealed.wheels.items())
+        return (Field("bids", sealed.each, "numbers", rows=rows, start=start),)
+    known = {seat: next(iter(row.values())) for seat, row in (chosen or {}).items()}
+    return tuple(
+        Field(seat, f"{look.name(seat)}: {sealed.each}", "choice", choices, start=known.get(seat))
+        for seat, choices in sealed.choices.items()
+    )
 
 
 def _as_row(wheels: tuple[Wheel, ...], value: Any) -> dict[str, int]:

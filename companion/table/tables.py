@@ -78,7 +78,7 @@ class Tables:
                 "Names have up to 60 characters, and a table up to 12 seats."
             ) from error
         id_ = secrets.token_hex(8)
-        pack = _pack(pack_json)
+        pack = _pack(pack_json, RULES_VERSION)
         players = pack.players
         if players is not None and not players.min <= len(seats) <= players.max:
             raise TableTrouble(
@@ -100,9 +100,9 @@ class Tables:
         journal = Journal.open(self._path(id))
         try:
             meta = journal.meta()
-            pack = _pack(meta["pack"])
-            rules = rules_of(pack)
             version = int(meta["rules"])
+            pack = _pack(meta["pack"], version)
+            rules = rules_of(pack)
             setup = SetupDocument.model_validate_json(meta["setup"])
             history = replay(rules, _setup(rules, setup), journal.rows(), version)
             info = summary(rules, history.state, TableInfo.from_text(meta["summary"]))
@@ -231,16 +231,23 @@ def replay_document(
     Raises:
         TableTrouble: if its pack is broken or an action is refused.
     """
-    rules = rules_of(_pack(json.dumps(document.pack)))
+    rules = rules_of(_pack(json.dumps(document.pack), document.rules))
     rows = document.journal_rows()
     return replay(rules, _setup(rules, document.setup), rows, document.rules, each)
 
 
-def _pack(text: str) -> Pack:
+def _pack(text: str, version: int) -> Pack:
+    """Return the pack of a table that a version of the rules has played."""
     try:
         return load_pack(text)
     except PackTrouble as trouble:
-        raise TableTrouble(trouble.sentence) from trouble
+        if version == RULES_VERSION:
+            raise TableTrouble(trouble.sentence) from trouble
+        raise TableTrouble(
+            f"This table was played by version {version} of the rules, and version "
+            f"{RULES_VERSION} can't read its game any more. Play it on with the Punchboard that "
+            "laid it, or lay a new table."
+        ) from trouble
 
 
 def _setup(rules: Rules, document: SetupDocument) -> Setup:

@@ -175,10 +175,10 @@ class Table(Seats):
             self.do("supply.open", bids={seat: {"price": bid} for seat, bid in prices.items()})
         else:
             seat = seats[0]
-            field = next(f for f in offers["serve"].fields if f.name == "quantity")
-            price = self.state.parts["supply"].bids[seat]["price"]
+            field = next(f for f in offers["act"].fields if f.name == "quantity")
+            price = self.state.parts["supply"].chosen[seat]["price"]
             wanted = self.wants(seat, kind, field.wheels[0].most or 0, price)
-            self.do("supply.serve", seat, quantity=wanted)
+            self.do("supply.act", seat, quantity=wanted)
         self.settle_deals(before)
 
     def wants(self, seat: str, kind: str, most: int, price: int) -> int:
@@ -201,7 +201,7 @@ class Table(Seats):
                 bids[row.seat] = {"quantity": min(quantity, most), "price": price}
             self.do("sale.open", bids=bids)
         else:
-            self.do("sale.serve", seats[0])
+            self.do("sale.act", seats[0])
         self.settle_deals(before)
 
     def invest(self, seat: str) -> None:

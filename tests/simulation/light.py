@@ -41,7 +41,7 @@ class LightTable(Table):
         step = agenda.current(self.look)
         goal = "inventory" if do == "stock.age" else step.use
         super().do(do, seat, **values)
-        if use in ("docks", "debt") or (use == "stock" and verb != "age") or verb == "serve":
+        if use in ("docks", "debt") or (use == "stock" and verb != "age") or verb == "act":
             return
         self._settle_passes(step)
         if use == "points":

@@ -49,8 +49,8 @@ class Seats:
         self.players = {seat: Player(self.rules.deck, self.chance) for seat in seats}
         numbers = self.rules.play.mechanisms
         self.costs: tuple[int, ...] = numbers["investment"].costs
-        self.lowest = {lot.id: lot.open for lot in numbers["supply"].lots}
-        self.highest = {lot.id: lot.open for lot in numbers["sale"].lots}
+        self.lowest = {lot.id: lot.open for lot in numbers["supply"].lots.each}
+        self.highest = {lot.id: lot.open for lot in numbers["sale"].lots.each}
         reach = numbers["ends"].reach[0].at
         self.marker = next(each.at for each in reach if each.players == players)
         final = next(each.round for each in numbers["ends"].final if each.players == players)

@@ -10,7 +10,7 @@ from cards.schema.base import Name, Strict
 from cards.schema.play.base import Mechanism, Title, Unit
 from cards.schema.play.references import IconName, Reference
 
-QueueName = Annotated[Name, Reference("mechanism", "queue")]
+ContestName = Annotated[Name, Reference("mechanism", "contest")]
 
 
 class ColumnGood(Strict):
@@ -76,7 +76,7 @@ class PriceColumns(Mechanism):
         unit: what is traded.
         goods: the kinds.
         columns: from the left.
-        picks: the queue whose picks are goods of the yard, set aside until the round is over.
+        picks: the contest whose picks are goods of the yard, set aside until the round is over.
         draft: how many each seat begins with.
         stock: how many are laid out each round.
     """
@@ -87,6 +87,6 @@ class PriceColumns(Mechanism):
     unit: Unit
     goods: tuple[ColumnGood, ...] = ()
     columns: Annotated[tuple[PriceColumn, ...], Field(min_length=1, max_length=12)]
-    picks: QueueName | None = None
+    picks: ContestName | None = None
     draft: Annotated[int, Field(ge=0)] = 0
     stock: Annotated[int, Field(ge=0)] = 0

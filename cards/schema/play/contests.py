@@ -1,4 +1,4 @@
-"""Parameters of the contest: seats bid for their turn at something there may be too little of."""
+"""Parameters of the contest: who comes first, in an order that bids, picks or counts decide."""
 
 from __future__ import annotations
 
@@ -8,44 +8,20 @@ from pydantic import Field, model_validator
 
 from cards.schema.base import Name, Strict
 from cards.schema.play.base import Mechanism, Title, Unit, Words
-from cards.schema.play.references import IconName, Reference, TrackName
+from cards.schema.play.choices import Choice, Rank
+from cards.schema.play.references import IconName, MechanismName, Reference, TrackName
 
 
-class Tie(Strict):
-    """What decides between equal bids.
-
-    Attributes:
-        first: who comes first: in turn order who is `ahead` or `behind`; or whose total is `lower`
-            or `higher`.
-        of: the track that counts the totals; only for `lower` and `higher`.
-        words: said of whom it puts first: "has less money".
-    """
-
-    first: Literal["ahead", "behind", "lower", "higher"] = "behind"
-    of: TrackName | None = None
-    words: Words = ""
-
-    @model_validator(mode="after")
-    def _has_totals(self) -> Self:
-        if (self.first in ("lower", "higher")) != (self.of is not None):
-            raise ValueError("`of` names what is counted, for `lower` and `higher` only")
-        return self
-
-
-class Dial(Strict):
-    """A wheel of the printed dial.
+class Verb(Strict):
+    """What seats do on their turn: `{base: stock, third: stocks}`.
 
     Attributes:
-        title: "Price".
-        first: its smallest figure.
-        last: its largest figure.
-        unit: what is counted; its sign stands before the figure.
+        base: as in "may stock".
+        third: as in "Ann stocks".
     """
 
-    title: Title
-    first: int = 0
-    last: int = 25
-    unit: Unit
+    base: Title = "take"
+    third: Title = "takes"
 
 
 class Lot(Strict):
@@ -75,33 +51,16 @@ class Lot(Strict):
         return self.word or self.name.lower()
 
 
-class Verb(Strict):
-    """What a bid allows: `{base: stock, third: stocks}`.
-
-    Attributes:
-        base: as in "may stock".
-        third: as in "Ann stocks".
-    """
-
-    base: Title = "take"
-    third: Title = "takes"
-
-
-class Contest(Mechanism):
-    """Seats bid in secret for their turn at something there may be too little of.
+class Lots(Strict):
+    """What seats bid for: on its turn each takes or gives some of a lot, at the price that it bid.
 
     With a ledger whose option is on, the companion knows what there is and works out who bids, how
     much each may bid and what each gets; without it, it asks whether there is enough for all.
 
     Attributes:
-        lots: what is bid for; the steps of the mechanism name one each in `about`.
         flow: seats `take` what lies in the middle into their room, or `give` what they have into
             the middle's boxes.
-        verb: what they do.
-        first: which bid comes first.
-        ties: what decides between equal bids, the first rule that can.
-        price: the wheel that decides.
-        quantity: the wheel that says how much, which then binds; None: each takes what it likes.
+        each: the lots; the steps of the mechanism name one each in `about`.
         question: asked of each lot where the companion can't know: "is there enough for all?"
         enough: the answer that makes bids needless: "Enough for all".
         goods: what is taken or given: `{one: crate, many: crates}`.
@@ -111,16 +70,8 @@ class Contest(Mechanism):
             a number in the column of the lot's id, and no effect of a card counts.
     """
 
-    STEPS = ("",)
-
-    kind: Literal["contest"]
-    lots: Annotated[tuple[Lot, ...], Field(min_length=1)]
     flow: Literal["take", "give"] = "take"
-    verb: Verb = Verb()
-    first: Literal["highest", "lowest"] = "highest"
-    ties: tuple[Tie, ...] = (Tie(),)
-    price: Dial
-    quantity: Dial | None = None
+    each: Annotated[tuple[Lot, ...], Field(min_length=1)]
     question: Words = "is there enough for all?"
     enough: Title = "Enough for all"
     goods: Unit = Unit(one="crate", many="crates")
@@ -129,17 +80,10 @@ class Contest(Mechanism):
     holders: Annotated[Name, Reference("mechanism", "slots")] | None = None
 
     @model_validator(mode="after")
-    def _fits(self) -> Self:
-        if len({lot.id for lot in self.lots}) != len(self.lots):
+    def _are_different(self) -> Self:
+        if len({lot.id for lot in self.each}) != len(self.each):
             raise ValueError("two lots have the same id")
-        if self.flow == "give" and self.quantity is None:
-            raise ValueError("who gives says how much: `quantity` is missing")
         return self
-
-    @property
-    def subjects(self) -> tuple[str, ...]:
-        """The lots."""
-        return tuple(lot.id for lot in self.lots)
 
     def lot(self, id: str) -> Lot:  # noqa: A002 (the data's own word)
         """Return the lot of a step.
@@ -147,7 +91,93 @@ class Contest(Mechanism):
         Raises:
             KeyError: if there is none.
         """
-        for lot in self.lots:
+        for lot in self.each:
             if lot.id == id:
                 return lot
         raise KeyError(id)
+
+
+class Deals(Strict):
+    """What seats deal in: on its turn each gains or pays an amount on a track, or passes.
+
+    Attributes:
+        track: on which seats gain or pay.
+        way: `gain` or `pay`.
+        title: on the button: "Sell chips".
+        amounts: the only amounts there are; none: any number up to `most` is typed.
+        most: the largest number that can be typed.
+        ask: the question for the amount.
+        count: the question for how many, asked where each of them brings something extra.
+        skip: the button of who does nothing: "Sell nothing".
+        skips: in the log: "Mia sells nothing."
+        rest: the button that ends all turns: "Nobody buys any more".
+        ledger: the mechanism that knows what is sold and bought, while its option is on.
+    """
+
+    track: TrackName
+    way: Literal["gain", "pay"]
+    title: Title
+    amounts: tuple[int, ...] = ()
+    most: Annotated[int, Field(ge=1, le=999)] = 60
+    ask: Words
+    count: Words = "How many?"
+    skip: Title = "Pass"
+    skips: Title = "passes"
+    rest: Title = "Skip the rest"
+    ledger: MechanismName | None = None
+
+
+class Contest(Mechanism):
+    """Seats choose in secret, all choices open together, and seats act one by one in their order.
+
+    Every place in the order has its reason; what nothing else decides, a fair coin does. Its one
+    step asks for choices and leads through the order at once; where something comes between,
+    `choose` and `walk` do them apart.
+
+    Attributes:
+        choice: what is chosen in secret; none: the order goes by counts alone.
+        order: what decides who comes first, the first rank that can; a coin settles the rest.
+        verb: what seats do on their turn.
+        lots: what they bid for, and take or give at the price that they bid; or
+        deals: what they gain or pay for.
+        laps: whether everybody is asked again until all pass in a row.
+    """
+
+    STEPS = ("", "choose", "walk")
+
+    kind: Literal["contest"]
+    choice: Choice | None = None
+    order: Annotated[tuple[Rank, ...], Field(min_length=1)]
+    verb: Verb = Verb()
+    lots: Lots | None = None
+    deals: Deals | None = None
+    laps: bool = False
+
+    @model_validator(mode="after")
+    def _fits(self) -> Self:
+        if (self.lots is None) == (self.deals is None):
+            raise ValueError("needs `lots` or `deals`, and not both")
+        numbers = () if self.choice is None else self.choice.numbers
+        if self.lots is not None:
+            if "price" not in numbers:
+                raise ValueError("lots are bid for: `choice` needs a wheel `price`")
+            if self.lots.flow == "give" and "quantity" not in numbers:
+                raise ValueError("who gives says how much: `choice` needs a wheel `quantity`")
+            if self.laps:
+                raise ValueError("each bid is served once: `laps` is for `deals`")
+        for rank in self.order:
+            if rank.of is not None and rank.of not in numbers:
+                raise ValueError(f"`order` names “{rank.of}”, which nobody chooses")
+        if self.order[0].is_place:
+            raise ValueError("`order` begins with a number; turn order comes after it")
+        return self
+
+    @property
+    def subjects(self) -> tuple[str, ...]:
+        """The lots."""
+        return () if self.lots is None else tuple(lot.id for lot in self.lots.each)
+
+    @property
+    def track(self) -> str | None:
+        """The track on which seats gain or pay; None where there is none."""
+        return None if self.deals is None else self.deals.track

@@ -14,7 +14,6 @@ from cards.schema.play.effects import Calculator, Reminders
 from cards.schema.play.goods import Market, Stock
 from cards.schema.play.majorities import Majority
 from cards.schema.play.points import Ends, Exchange
-from cards.schema.play.queues import Queue
 from cards.schema.play.scoring import Scoring
 from cards.schema.play.sheets import Reckoner, Sheet
 from cards.schema.play.tracks import Track, TurnOrder
@@ -24,14 +23,13 @@ from cards.schema.play.turns import Checklist
 MechanismData = Annotated[
     Track
     | TurnOrder
-    | Queue
+    | Contest
     | PriceColumns
     | Checklist
     | Turns
     | Slots
     | Exchange
     | Ends
-    | Contest
     | Reminders
     | Calculator
     | Scoring

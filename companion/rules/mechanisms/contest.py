@@ -1,65 +1,39 @@
-"""Bidding in secret for one's turn at something there may be too little of.
+"""A contest: seats choose in secret, all choices open together, and seats act in their order.
 
-A step serves one lot. Without a ledger the table says whether there is enough for all; with one the
-companion works it out. Bids then open together, the reveal tells the order with its reasons, and
-the walk leads through it seat by seat.
+What is chosen, what decides the order, and whether seats bid for a lot or deal for money is a
+game's data. Choice, order and walk are the same for all; `contest_deeds` tells what differs. A coin
+is a fact of its action: it is drawn where the table is kept, never here.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field, replace
-from typing import Any, Literal, cast
+from dataclasses import replace
+from typing import Any
 
 from cards.schema.play.base import Step
+from cards.schema.play.choices import Pick
 from cards.schema.play.contests import Contest as Data
-from cards.schema.play.contests import Lot
-from companion.rules import agenda, sealed
+from companion.rules import sealed
 from companion.rules.action import Action
-from companion.rules.claims import Claims, claims_to
-from companion.rules.counts import Counts
 from companion.rules.look import Look
-from companion.rules.mechanism import Ask, Mechanism
-from companion.rules.mechanisms.contest_asks import ContestAsks
-from companion.rules.mechanisms.contest_order import order_of
-from companion.rules.mechanisms.slots import Slots
+from companion.rules.mechanism import Ask, Hint, Mechanism
+from companion.rules.mechanisms.contest_choice import Choosing
+from companion.rules.mechanisms.contest_deals import TrackDeeds
+from companion.rules.mechanisms.contest_deeds import Deeds
+from companion.rules.mechanisms.contest_lots import LotDeeds
+from companion.rules.mechanisms.contest_order import Order
+from companion.rules.mechanisms.contest_picks import Picks
+from companion.rules.mechanisms.contest_standing import Standing
+from companion.rules.mechanisms.contest_ties import ask_coin, ask_counts
+from companion.rules.mechanisms.contest_walk import after_turn, reveal, walk_on
 from companion.rules.offer import Offer
 from companion.rules.priority import Place
-from companion.rules.sealed import Sealed
 from companion.rules.work import Work
-
-#: `ask` whether there is enough, `share` what is enough, `choose` bids, `walk` through their order.
-Stage = Literal["ask", "share", "choose", "walk", "done"]
-
-
-@dataclass(frozen=True, slots=True)
-class Standing:
-    """How far the contest for a lot has come.
-
-    Attributes:
-        stage: what is asked.
-        number: how many choices were asked for in this game.
-        asked: seats that bid, in turn order.
-        bids: seat to {wheel: number}; a price alone where there was no need to bid.
-        places: seats in the order in which they are served, with reasons.
-        served: seats that have been.
-    """
-
-    stage: Stage = "done"
-    number: int = 0
-    asked: tuple[str, ...] = ()
-    bids: Mapping[str, Mapping[str, int]] = field(default_factory=dict)
-    places: tuple[Place, ...] = ()
-    served: tuple[str, ...] = ()
-
-    @property
-    def now(self) -> Place | None:
-        """The place that is served now."""
-        return next((place for place in self.places if place.seat not in self.served), None)
 
 
 class Contest(Mechanism[Standing]):
-    """A contest for several lots, one a step."""
+    """Leads from a secret choice through the order that it decides."""
 
     kind = "contest"
     part = Standing
@@ -68,251 +42,241 @@ class Contest(Mechanism[Standing]):
         """Return a standing with nothing asked."""
         return Standing()
 
-    def lot_now(self, look: Look) -> Lot | None:
-        """Return the lot of the step that is asked now; None in steps of other mechanisms."""
-        step, data = look.step, cast(Data, self.data)
-        return data.lot(step.about) if step is not None and step.use == self.id else None
+    def ledger(self, look: Look, id: str | None) -> Any:  # noqa: A002
+        """Return the mechanism that counts; None without one, or while it does not."""
+        found: Any = None if id is None else look.rules.mechanisms[id]
+        return found if found is not None and found.counts(look) else None
 
-    def ledger(self, look: Look) -> Counts | None:
-        """Return what knows room, goods and boxes; None while its option is off."""
+    def deeds(self, look: Look, step: Step) -> Deeds:
+        """Return what a step is about."""
         data: Data = self.data
-        if data.ledger is None:
-            return None
-        found = cast(Counts, look.rules.mechanisms[data.ledger])
-        return found if found.counts(look) else None
+        if data.lots is not None:
+            return LotDeeds(self, look, data.lots, data.lots.lot(step.about))
+        assert data.deals is not None
+        return TrackDeeds(self, look, data.deals)
 
-    def claims(self, look: Look, lot: Lot) -> Claims | None:
-        """Return who may take or give how much; None where the companion can't know."""
-        ledger = self.ledger(look)
-        return None if ledger is None else claims_to(look, self.data, ledger, lot.id)
+    def order(self, look: Look) -> Order:
+        """Return the order of those who act, as far as it is known."""
+        return Order(look, self.data, look.part(self))
 
-    def sealed(self, look: Look, lot: Lot) -> Sealed:
-        """Return the choice of bids for a lot, without the limits of goods and boxes."""
-        return ContestAsks(self, look, lot).sealed(look.part(self).asked, None)
+    def picked(self, look: Look, seat: str) -> Pick | None:
+        """Return what a seat has picked, whether or not it counts."""
+        return Picks(self, look).of(seat)
 
     def enter(self, work: Work, step: Step) -> None:
-        """Begin with a lot."""
-        data: Data = self.data
-        self._begin(work, data.lot(step.about))
+        """Begin with the choice; or, in a step apart, with the order of what was chosen."""
+        if step.do != "walk":
+            self._begin(work, step)
+            return
+        old = work.part(self)
+        work.put(self, Standing(number=old.number, asked=old.asked, chosen=old.chosen))
+        self._line_up(work, step)
 
     def watch(self, work: Work) -> None:
-        """Begin again when stock, boxes or options have changed before anybody bid."""
-        lot = self.lot_now(work)
-        stage = work.part(self).stage
-        if lot is not None and stage in ("ask", "share") and stage != self._first(work, lot):
-            self._begin(work, lot)
+        """Look again who chooses, and whether anybody needs to, when the table has changed."""
+        step, standing = self._step(work), work.part(self)
+        if step is None or standing.stage not in ("ask", "share", "choose"):
+            return
+        deeds = self.deeds(work, step)
+        if standing.stage != "choose":
+            if standing.stage != deeds.first():
+                self._begin(work, step)
+            return
+        seats = deeds.seats()
+        if seats and seats != standing.asked:
+            work.put(self, replace(standing, asked=seats))
 
     def is_done(self, look: Look, step: Step) -> bool:
-        """Tell whether the lot has been dealt with."""
+        """Tell whether all have chosen, or all have acted."""
         return look.part(self).stage == "done"
 
     def ask(self, look: Look, step: Step) -> Ask:
         """Return what the stage asks."""
-        data: Data = self.data
-        return ContestAsks(self, look, data.lot(step.about)).ask()
+        standing, deeds = look.part(self), self.deeds(look, step)
+        match standing.stage:
+            case "choose":
+                return Choosing(self, look, deeds).ask(step.say)
+            case "count":
+                return ask_counts(self, look, deeds.heading)
+            case "toss":
+                return ask_coin(self, look, deeds.heading)
+            case "walk" if standing.now is not None:
+                return deeds.turn(standing.now)
+            case "ask" | "share":
+                return deeds.before()
+            case _:
+                return Ask(step.say or deeds.heading)
 
     def offers(self, look: Look) -> Iterator[Offer]:
-        """Yield the correction of an open bid while the walk goes on."""
-        lot, standing = self.lot_now(look), look.part(self)
-        if lot is not None and standing.stage == "walk" and standing.asked:
-            # What was bid may be more than what is left by now.
-            yield sealed.mending(self.sealed(look, lot), standing.bids)
+        """Yield the correction of an open choice, between the turns of the walk."""
+        step, standing = self._step(look), look.part(self)
+        if step is None or standing.stage != "walk" or not standing.asked:
+            return
+        deeds = self.deeds(look, step)
+        if not deeds.is_busy():
+            yield Choosing(self, look, deeds).mending()
 
     def opening(self, look: Look, private: Mapping[str, Mapping[str, Any]]) -> Action | None:
-        """Return the action that opens all bids, once everybody who is asked has given one."""
-        lot = self.lot_now(look)
-        if lot is None or look.part(self).stage != "choose":
+        """Return the action that opens all choices, once everybody who is asked has made one."""
+        step = self._step(look)
+        if step is None or look.part(self).stage != "choose":
             return None
-        return sealed.opening(self.sealed(look, lot), private)
+        return sealed.opening(Choosing(self, look, self.deeds(look, step)).sealed(), private)
 
     def refuse(self, look: Look, action: Action) -> None:
-        """Refuse a bid that comes too late; `sealed` says how."""
-        sealed.refuse(look, self.id, action)
+        """Refuse a choice that comes too late; `sealed` says how."""
+        data: Data = self.data
+        if data.choice is not None:
+            sealed.refuse(look, self.id, action, data.choice.things)
+
+    def hints(self, look: Look, step: Step) -> Iterator[Hint]:
+        """Yield what picks mean in this phase: on a seat's turn, what its own does."""
+        yield from Picks(self, look).reminders(step)
 
     def panels(self, look: Look) -> Iterator[dict[str, Any]]:
-        """Yield who has bid, or the order with its reasons."""
-        lot = self.lot_now(look)
-        if lot is not None:
-            yield from ContestAsks(self, look, lot).panels()
+        """Yield who has chosen, or the order with its reasons."""
+        step, standing = self._step(look), look.part(self)
+        if step is None or standing.stage not in ("choose", "walk"):
+            return
+        deeds = self.deeds(look, step)
+        if standing.stage == "choose":
+            yield from Choosing(self, look, deeds).panel()
+            return
+        choosing = None if self.data.choice is None else Choosing(self, look, deeds)
+        yield reveal(self.id, standing, deeds, choosing)
 
     def leave(self, work: Work, step: Step) -> None:
-        """Say what was left open, and forget it."""
-        data: Data = self.data
-        left = ContestAsks(self, work, data.lot(step.about)).left_open()
-        if left:
-            work.say(left, "act")
+        """Say what was left open, and close it."""
+        standing, deeds = work.part(self), self.deeds(work, step)
+        if standing.stage == "choose":
+            work.say(f"{deeds.name}: {Choosing(self, work, deeds).nobody}.", "act")
+        elif standing.stage != "done":
+            if text := deeds.unserved():
+                work.say(text, "act")
+            deeds.forget(work)
         self._finish(work)
 
     def apply(self, work: Work, action: Action) -> None:
-        """Carry out an answer, the opening of bids, a served seat or a correction."""
-        lot = self.lot_now(work)
-        if lot is None:
+        """Carry out an answer, the opening of choices, a turn or a correction."""
+        step = self._step(work)
+        if step is None:
             raise RuntimeError(f"{self.id} was offered outside its steps")
-        values = action.values
         match action.verb:
-            case "enough":
-                self._serve_all(work, lot)
+            case "enough" | "share":
+                self._settle(work, step, action)
             case "bid":
                 if work.part(self).stage == "ask":
-                    work.say(f"{lot.name}: bids are made.", "act")
-                self._choose(work, lot)
+                    work.say(f"{self.deeds(work, step).name}: bids are made.", "act")
+                self._choose(work, step)
             case "open":
-                if work.part(self).stage == "ask":
-                    self._choose(work, lot)
-                self._open(work, lot, values["bids"])
-            case "share":
-                for seat, row in values["quantities"].items():
-                    self._book(work, lot, seat, row["quantity"], lot.open)
-                self._finish(work)
-            case "serve":
-                self._serve(work, lot, action.seat, values)
+                self._open(work, step, action.values)
+            case "mend_bid":
+                self._mend(work, step, action.values)
+            case "count":
+                self._count(work, step, action.values["counts"])
+            case "toss" | "tossed":
+                self._toss(work, step, tuple(action.values["order"]), action.verb == "toss")
             case _:
-                self._mend(work, lot, values["bids"])
+                turn = self.deeds(work, step).act(work, action)
+                work.put(self, after_turn(work.part(self), action.seat, turn))
+                if turn.over:
+                    self._walk_on(work, step)
 
-    def _first(self, look: Look, lot: Lot) -> Stage:
-        """Return the stage in which a lot begins."""
-        claims = self.claims(look, lot)
-        if claims is None:
-            return "ask" if self._matters(look, lot) else "done"
-        if not claims.by_seat:
-            return "done"
-        return "choose" if claims.contested else "share"
+    def _step(self, look: Look) -> Step | None:
+        """Return the step that is asked now, if it is one of this contest."""
+        return look.step if look.step is not None and look.step.use == self.id else None
 
-    def _matters(self, look: Look, lot: Lot) -> bool:
-        """Tell whether anybody may have a part in a lot, as far as cards tell."""
-        data, step = cast(Data, self.data), look.step
-        if data.holders is None or step is None:
-            return True
-        slots = look.find(Slots, data.holders)
-        return (
-            any(
-                card.count(lot.id) for seat in look.seats for card in slots.stores_of(look, seat.id)
-            )
-            or bool(agenda.lines_of(look, step.lines))
-            or bool(agenda.reminders(look, step))
-        )
-
-    def _begin(self, work: Work, lot: Lot) -> None:
-        stage = self._first(work, lot)
+    def _begin(self, work: Work, step: Step) -> None:
+        deeds = self.deeds(work, step)
+        stage = deeds.first()
         work.put(self, Standing(stage, work.part(self).number))
-        asks = ContestAsks(self, work, lot)
-        if stage == "done":
-            work.say(asks.why_nobody(), "follows")
-        elif stage == "choose":
-            work.say(asks.why_contested(), "follows")
-            self._choose(work, lot)
+        if why := deeds.why(stage):
+            work.say(why, "follows")
+        if stage == "choose":
+            self._choose(work, step)
+        elif stage == "walk":
+            self._line_up(work, step)
 
-    def _choose(self, work: Work, lot: Lot) -> None:
-        """Ask for bids: of those who have a part, or of all."""
-        claims = self.claims(work, lot)
-        asked = work.order() if claims is None else tuple(claims.by_seat)
-        number = work.part(self).number + 1
-        work.put(self, Standing("choose", number, asked))
+    def _choose(self, work: Work, step: Step) -> None:
+        """Ask all who have a part for their choice."""
+        seats = self.deeds(work, step).seats()
+        work.put(self, Standing("choose", work.part(self).number + 1, seats))
 
-    def _serve_all(self, work: Work, lot: Lot) -> None:
-        """Let everybody be served at the open price, in turn order where it is counted."""
-        data: Data = self.data
-        price = data.price.unit.count(lot.open)
-        work.say(
-            f"{lot.name}: {data.enough[:1].lower()}{data.enough[1:]}. "
-            f"Everyone may {data.verb.base} at {price}.",
-            "act",
-        )
-        claims = self.claims(work, lot)
-        if claims is None:
+    def _settle(self, work: Work, step: Step, action: Action) -> None:
+        """Do without a choice: nobody needs to act, or all act in turn order."""
+        chosen = self.deeds(work, step).settle(work, action)
+        if chosen is None:
             self._finish(work)
             return
-        places = tuple(Place(seat, "in turn order") for seat in claims.by_seat)
-        bids = {place.seat: {"price": lot.open} for place in places}
+        places = tuple(Place(seat, "in turn order") for seat in chosen)
         number = work.part(self).number
-        work.put(self, Standing("walk", number, (), bids, places))
-        self._walk_on(work, lot)
+        work.put(self, Standing("walk", number, chosen=chosen, places=places))
+        self._walk_on(work, step)
 
-    def _open(self, work: Work, lot: Lot, bids: Mapping[str, Mapping[str, int]]) -> None:
-        choice = self.sealed(work, lot)
-        said = [sealed.say(work, choice, seat, bids.get(seat)) for seat in choice.wheels]
-        work.say(f"{lot.name}, open bids: {'; '.join(said)}.", "open")
-        self._place(work, lot, bids)
-        self._walk_on(work, lot)
+    def _open(self, work: Work, step: Step, values: Mapping[str, Any]) -> None:
+        if work.part(self).stage == "ask":
+            self._choose(work, step)
+        choosing = Choosing(self, work, self.deeds(work, step))
+        work.say(choosing.opened(values), "open")
+        self._take(work, step, choosing.read(values))
 
-    def _place(self, work: Work, lot: Lot, bids: Mapping[str, Mapping[str, int]]) -> None:
-        """Put the seats that bid into order."""
-        standing = work.part(self)
-        real = {
-            seat: dict(bids[seat])
-            for seat in work.order()
-            if seat in bids and bids[seat].get("quantity") != 0
-        }
-        places = order_of(work, self.data, real)
-        work.put(self, replace(standing, stage="walk", bids=real, places=places))
-        if places:
-            order = "; ".join(f"{work.name(each.seat)}, {each.reason}" for each in places)
-            work.say(f"{lot.name}, order: {order}.", "open")
+    def _mend(self, work: Work, step: Step, values: Mapping[str, Any]) -> None:
+        """Set choices as they were really made; those who have acted stay so."""
+        choosing = Choosing(self, work, self.deeds(work, step))
+        for seat, text in choosing.mended(values):
+            work.say(text, "correction", seat)
+        self._take(work, step, choosing.read(values))
 
-    def _walk_on(self, work: Work, lot: Lot) -> None:
-        """Pass over seats for which nothing is left, and end after the last."""
-        standing = work.part(self)
-        while standing.now is not None and "quantity" not in standing.bids[standing.now.seat]:
-            seat, claims = standing.now.seat, self.claims(work, lot)
-            if claims is None or seat in claims.by_seat:
-                break
-            work.say(f"{lot.name}: nothing is left for {work.name(seat)}.", "follows", seat)
-            standing = replace(standing, served=(*standing.served, seat))
-        work.put(self, standing)
-        if standing.now is None:
+    def _take(self, work: Work, step: Step, chosen: Mapping[str, Mapping[str, int]]) -> None:
+        """Take open choices, and go on to their order unless that has a step of its own."""
+        work.put(self, replace(work.part(self), chosen=chosen))
+        for text in Picks(self, work).clashes():
+            work.say(text, "follows")
+        if step.do == "choose":
             self._finish(work)
-
-    def _serve(self, work: Work, lot: Lot, seat: str, values: Mapping[str, Any]) -> None:
-        data: Data = self.data
-        standing = work.part(self)
-        bid = standing.bids[seat]
-        quantity = values.get("quantity", bid.get("quantity"))
-        if self.ledger(work) is None:
-            work.say(ContestAsks(self, work, lot).served(seat, bid), "act", seat)
-        elif quantity:
-            self._book(work, lot, seat, quantity, bid["price"], values)
         else:
-            work.say(f"{work.name(seat)} does not {data.verb.base} {lot.noun}.", "act", seat)
-        work.put(self, replace(standing, served=(*standing.served, seat)))
-        self._walk_on(work, lot)
+            self._line_up(work, step)
 
-    def _book(
-        self,
-        work: Work,
-        lot: Lot,
-        seat: str,
-        quantity: int,
-        price: int,
-        values: Mapping[str, Any] | None = None,
-    ) -> None:
-        """Tell the ledger what a seat takes or gives, and say it."""
+    def _line_up(self, work: Work, step: Step) -> None:
+        """Settle the order, or ask for what it lacks."""
+        standing, order = work.part(self), self.order(work)
+        if order.asked is not None:
+            work.put(self, replace(standing, stage="count"))
+            return
+        if order.tied:
+            work.put(self, replace(standing, stage="toss"))
+            return
+        places = order.places()
+        work.put(self, replace(standing, stage="walk", places=places))
+        if places:
+            said = "; ".join(f"{work.name(each.seat)}, {each.reason}" for each in places)
+            work.say(f"{self.deeds(work, step).name}, order: {said}.", "open")
+        self._walk_on(work, step)
+
+    def _count(self, work: Work, step: Step, rows: Mapping[str, Mapping[str, int]]) -> None:
+        asked = self.order(work).asked
+        if asked is None:
+            raise RuntimeError(f"{self.id} was told counts that it did not ask for")
+        standing = work.part(self)
+        counts = {seat: row["count"] for seat, row in rows.items()}
+        work.put(self, replace(standing, told={**standing.told, str(asked[0]): counts}))
+        self._line_up(work, step)
+
+    def _toss(self, work: Work, step: Step, order: tuple[str, ...], fair: bool) -> None:
+        how = "The coin says" if fair else "The players' own coin says"
+        work.say(f"{how}: {', then '.join(map(work.name, order))}.", "chance")
+        standing = work.part(self)
+        work.put(self, replace(standing, tossed=(*standing.tossed, order)))
+        self._line_up(work, step)
+
+    def _walk_on(self, work: Work, step: Step) -> None:
+        """Go to the next seat that has anything to decide."""
         data: Data = self.data
-        ledger = self.ledger(work)
-        if ledger is None or quantity == 0:
-            return
-        each = f"{lot.noun} at {data.price.unit.count(price)}"
-        who = f"{work.name(seat)} {data.verb.third}"
-        if data.flow == "take":
-            work.say(f"{who} {quantity} {each}.", "act", seat)
-            ledger.stocked(work, seat, lot.id, quantity, price, values)
-            return
-        delivery = ledger.sold(work, seat, lot.id, quantity, price, values)
-        if delivery.sold:
-            work.say(f"{who} {delivery.sold} {each}.", "act", seat)
-        if delivery.surplus:
-            lost = f"{delivery.surplus} {lot.noun} of {work.name(seat)}"
-            work.say(f"No {data.space.one} is left for {lost}.", "follows", seat)
-
-    def _mend(self, work: Work, lot: Lot, bids: Mapping[str, Mapping[str, int]]) -> None:
-        """Set bids as they were really made; those who were served stay so."""
-        choice = self.sealed(work, lot)
-        old = work.part(self).bids
-        for seat in choice.wheels:
-            if old.get(seat) != bids.get(seat):
-                said = sealed.say(work, choice, seat, bids.get(seat))
-                work.say(f"{lot.name}, corrected bid of {said}.", "correction", seat)
-        self._place(work, lot, bids)
-        self._walk_on(work, lot)
+        deeds = self.deeds(work, step)
+        standing, passed = walk_on(work.part(self), data.laps, deeds.can_act)
+        for seat in passed:
+            deeds.pass_over(work, seat)
+        work.put(self, standing)
 
     def _finish(self, work: Work) -> None:
         work.put(self, replace(work.part(self), stage="done"))

@@ -15,7 +15,6 @@ from companion.rules.mechanisms.majority import Majority
 from companion.rules.mechanisms.market import Market
 from companion.rules.mechanisms.note import Note
 from companion.rules.mechanisms.price_columns import PriceColumns
-from companion.rules.mechanisms.queue import Queue
 from companion.rules.mechanisms.reckoner import Reckoner
 from companion.rules.mechanisms.reminders import Reminders
 from companion.rules.mechanisms.scoring import Scoring
@@ -32,10 +31,9 @@ KINDS: Mapping[str, type[Mechanism[Any]]] = {
     for mechanism in (
         Checklist,
         Turns,
-        Contest,
         PointTrack,
         TurnOrder,
-        Queue,
+        Contest,
         PriceColumns,
         Slots,
         Exchange,

@@ -19,7 +19,7 @@ from companion.rules.dealings import Deal
 from companion.rules.look import Look
 from companion.rules.mechanism import Ask, Mechanism
 from companion.rules.mechanisms.column_forms import ColumnForms
-from companion.rules.mechanisms.queue import Queue
+from companion.rules.mechanisms.contest import Contest
 from companion.rules.mechanisms.track import PointTrack
 from companion.rules.offer import Field
 from companion.rules.refusal import Code, Refusal
@@ -83,7 +83,7 @@ class PriceColumns(Mechanism[Yards]):
         data: Data = self.data
         yard = dict(look.part(self).of[seat])
         if data.picks is not None:
-            pick = look.find(Queue, data.picks).picked(look, seat)
+            pick = look.find(Contest, data.picks).picked(look, seat)
             if pick is not None and yard.get(pick.number):
                 yard[pick.number] -= 1
         return {number: count for number, count in sorted(yard.items()) if count}
@@ -93,8 +93,8 @@ class PriceColumns(Mechanism[Yards]):
         data: Data = self.data
         if data.picks is None:
             return 0
-        queue = look.find(Queue, data.picks)
-        return look.find(PointTrack, queue.data.track).total(look, seat)
+        contest = look.find(Contest, data.picks)
+        return look.find(PointTrack, contest.data.track).total(look, seat)
 
     def enter(self, work: Work, step: Step) -> None:
         """Begin to ask, or empty the market."""

@@ -55,28 +55,29 @@ def lots(prices: Mapping[str, int], **limits: str) -> tuple[dict[str, Any], ...]
     )
 
 
+PRICE = {"id": "price", "title": "Price", "last": 25, "unit": DOLLARS}
+QUANTITY = {"id": "quantity", "title": "Quantity", "last": 15, "unit": CRATES}
 SUPPLY: dict[str, Any] = {
     "kind": "contest",
     "title": "Supply",
-    "lots": lots(LEAST, limit="least"),
-    "flow": "take",
+    "choice": {"wheels": (PRICE,)},
+    "order": ({"of": "price", "first": "higher"}, {"first": "behind"}),
     "verb": {"base": "stock", "third": "stocks"},
-    "first": "highest",
-    "price": {"title": "Price", "last": 25, "unit": DOLLARS},
-    "ledger": "market",
+    "lots": {"flow": "take", "each": lots(LEAST, limit="least"), "ledger": "market"},
 }
 SALE: dict[str, Any] = {
     "kind": "contest",
     "title": "Sale",
-    "lots": lots(MOST, limit="most"),
-    "flow": "give",
+    "choice": {"wheels": (QUANTITY, PRICE)},
+    "order": ({"of": "price", "first": "lower"}, {"first": "behind"}),
     "verb": {"base": "sell", "third": "sells"},
-    "first": "lowest",
-    "price": {"title": "Price", "last": 25, "unit": DOLLARS},
-    "quantity": {"title": "Quantity", "last": 15, "unit": CRATES},
-    "question": "are there boxes for all?",
-    "enough": "Boxes for all",
-    "ledger": "market",
+    "lots": {
+        "flow": "give",
+        "each": lots(MOST, limit="most"),
+        "question": "are there boxes for all?",
+        "enough": "Boxes for all",
+        "ledger": "market",
+    },
 }
 MECHANISMS: dict[str, Any] = {
     "points": {"kind": "track", "unit": POINTS, "start": 10},

@@ -71,11 +71,11 @@ def test_bm_e9_too_little_jewelry_is_bid_for() -> None:
     assert table.state.log[-1].text == "Jewelry: 2 crates, and room for 3."
     table.do("supply.open", bids={"red": {"price": 7}, "blue": {"price": 9}})
     assert table.prompt == "Kiara stocks jewelry at $9"
-    log = table.do("supply.serve", "blue", quantity=1)
+    log = table.do("supply.act", "blue", quantity=1)
     assert log[0] == "Kiara stocks 1 jewelry at $9."
     assert table.prompt == "Luis stocks jewelry at $7"
-    assert table.offered("supply.serve", "red")["fields"][0]["wheels"][0]["most"] == 1
-    table.do("supply.serve", "red", quantity=1)
+    assert table.offered("supply.act", "red")["fields"][0]["wheels"][0]["most"] == 1
+    table.do("supply.act", "red", quantity=1)
     assert table.docks.crates["jewelry"] == 0
     assert (table.crates("blue", "jewelry"), table.crates("red", "jewelry")) == (3, 2)
 
@@ -118,10 +118,10 @@ def test_bm_e12_competing_sellers_and_surplus() -> None:
     bids = {"blue": {"quantity": 4, "price": 3}, "red": {"quantity": 2, "price": 8}}
     table.do("sale.open", bids=bids)
     assert table.prompt == "Jayden sells 4 clothing at $3"
-    table.do("sale.serve", "blue")
+    table.do("sale.act", "blue")
     assert table.prompt == "Maria sells 1 clothing at $8"
     assert table.view()["prompt"]["detail"].endswith("No box is left for 1 of 2: discard.")
-    log = table.do("sale.serve", "red")
+    log = table.do("sale.act", "red")
     assert "Maria sells 1 clothing at $8." in log
     assert "No box is left for 1 clothing of Maria." in log
     assert (table.crates("blue", "clothing"), table.crates("red", "clothing")) == (0, 1)
@@ -161,9 +161,9 @@ def test_bm_d10_two_with_own_boxes_compete() -> None:
     assert (grid["blue"]["quantity"]["most"], grid["red"]["quantity"]["most"]) == (3, 2)
     bids = {"blue": {"quantity": 3, "price": 6}, "red": {"quantity": 2, "price": 5}}
     table.do("sale.open", bids=bids)
-    table.do("sale.serve", "red")
+    table.do("sale.act", "red")
     assert table.prompt == "Ann sells 3 food at $6"
-    table.do("sale.serve", "blue")
+    table.do("sale.act", "blue")
     assert (table.crates("blue", "food"), table.crates("red", "food")) == (2, 3)
 
 
@@ -176,7 +176,7 @@ def test_bm_e3_own_boxes_come_before_surplus() -> None:
     bids = {"blue": {"quantity": 6, "price": 4}, "red": {"quantity": 1, "price": 5}}
     table.do("sale.open", bids=bids)
     assert table.prompt == "Malik sells 6 food at $4"
-    table.do("sale.serve", "blue")
+    table.do("sale.act", "blue")
     assert table.prompt == "Ann sells 0 food at $5"
 
 
@@ -213,17 +213,17 @@ def test_limits_are_those_of_the_moment() -> None:
     table = supply_of_food()
     bids = {"blue": {"price": 1}, "red": {"price": 2}, "green": {"price": 3}}
     table.do("supply.open", bids=bids)
-    table.do("supply.serve", "green", quantity=3)
+    table.do("supply.act", "green", quantity=3)
     with pytest.raises(Refusal, match="Crates 2 is more than 1: only 1 crate is left"):
-        table.do("supply.serve", "red", quantity=2)
-    log = table.do("supply.serve", "red", quantity=1)
+        table.do("supply.act", "red", quantity=2)
+    log = table.do("supply.act", "red", quantity=1)
     assert "Food: nothing is left for Ann." in log
 
 
 def test_buying_is_never_compulsory() -> None:
     table = supply_of_food()
     table.do("supply.open", bids={"blue": {"price": 9}, "red": {"price": 2}})
-    assert table.do("supply.serve", "blue", quantity=0) == ["Ann does not stock food."]
+    assert table.do("supply.act", "blue", quantity=0) == ["Ann does not stock food."]
     assert table.prompt == "Bo stocks food at $2"
 
 
@@ -231,8 +231,8 @@ def test_a_count_that_is_wrong_can_be_overruled_both_ways() -> None:
     table = supply_of_food()
     table.do("supply.enough")
     assert table.prompt == "Ann stocks food at $1"
-    table.do("supply.serve", "blue", quantity=3)
-    assert table.offered("supply.serve", "red")["fields"][0]["wheels"][0]["most"] == 1
+    table.do("supply.act", "blue", quantity=3)
+    assert table.offered("supply.act", "red")["fields"][0]["wheels"][0]["most"] == 1
     table = at(
         "supply", "food", "Ann", "Bo",
         stores={"blue": {"exporter": {}}, "red": {"exporter": {}}}, crates={"food": 9},
@@ -255,9 +255,9 @@ def test_counting_may_be_switched_on_and_off_in_the_middle() -> None:
     table = supply_of_food()
     table.do("supply.open", bids={"blue": {"price": 1}, "red": {"price": 2}})
     table.do("table.set_counted", value=False)
-    assert table.offered("supply.serve", "red")["fields"] == []
+    assert table.offered("supply.act", "red")["fields"] == []
     table.do("table.set_counted", value=True)
-    assert table.offered("supply.serve", "red")["fields"] != []
+    assert table.offered("supply.act", "red")["fields"] != []
     table.do("table.next")
     table.do("table.set_counted", value=False)
     table.go("supply")

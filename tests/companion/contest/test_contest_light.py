@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import pytest
-from contest_table import ContestTable
+from contest_table import SUPPLY, ContestTable
 
 from companion.rules.refusal import Code, Refusal
+
+#: Supply in which a lot is left out while no store holds it.
+HELD = {"lots": {**SUPPLY["lots"], "holders": "slots"}}
 
 
 def supply(*names: str, **more: str) -> ContestTable:
@@ -44,8 +47,7 @@ def test_a_phone_that_is_passed_asks_first_whether_anybody_bids() -> None:
 
 
 def test_a_type_that_no_card_holds_is_left_out() -> None:
-    holders = {"holders": "slots"}
-    table = ContestTable("Mia", "Kim", supply=holders)
+    table = ContestTable("Mia", "Kim", supply=HELD)
     table.put({"blue": {"exporter": {}}, "red": {"food_distributor": {}}})
     log = table.do("table.next")
     assert table.prompt == "Food: is there enough for all?"
@@ -57,7 +59,7 @@ def test_a_type_that_no_card_holds_is_left_out() -> None:
 
 
 def test_a_type_that_no_card_holds_is_asked_once_a_store_opens_for_it() -> None:
-    table = ContestTable("Mia", "Kim", supply={"holders": "slots"})
+    table = ContestTable("Mia", "Kim", supply=HELD)
     table.put({"blue": {"estate_seller": {}}})
     table.do("table.next")
     assert table.prompt == "Jewelry: is there enough for all?"
@@ -96,12 +98,12 @@ def test_bids_typed_by_one_hand_give_the_order_with_reasons() -> None:
 def test_walk_goes_seat_by_seat_and_then_to_the_next_type() -> None:
     table = supply()
     table.do("supply.open", bids={"blue": {"price": 4}, "red": {"price": 7}})
-    assert table.do("supply.serve", "red") == ["Kim stocks food at $7."]
+    assert table.do("supply.act", "red") == ["Kim stocks food at $7."]
     assert [place["state"] for place in table.places] == ["done", "now"]
     assert table.view()["prompt"]["seats"] == ["blue"]
     with pytest.raises(Refusal, match="Kim can't do that now; it is for Mia"):
-        table.do("supply.serve", "red")
-    table.do("supply.serve", "blue")
+        table.do("supply.act", "red")
+    table.do("supply.act", "blue")
     assert table.prompt == "Clothing: is there enough for all?"
 
 
@@ -192,7 +194,7 @@ def test_mistyped_bid_is_corrected_and_logged() -> None:
 def test_correction_leaves_who_was_served() -> None:
     table = supply()
     table.do("supply.open", bids={"blue": {"price": 4}, "red": {"price": 7}})
-    table.do("supply.serve", "red")
+    table.do("supply.act", "red")
     table.do(
         "supply.mend_bid", bids={"blue": {"price": 9}, "red": {"price": 7}, "green": {"price": 2}}
     )
@@ -205,13 +207,17 @@ def test_correction_is_gone_with_the_walk() -> None:
     assert "supply.mend_bid" not in table.dos()
     table.do("supply.open", bids={"blue": {"price": 4}})
     assert "supply.mend_bid" in table.dos()
-    table.do("supply.serve", "blue")
+    table.do("supply.act", "blue")
     assert "supply.mend_bid" not in table.dos()
 
 
 def test_ties_may_go_by_another_total() -> None:
-    ties = ({"first": "lower", "of": "points", "words": "has fewer points"}, {"first": "behind"})
-    table = ContestTable("Mia", "Kim", "Jo", supply={"ties": ties})
+    order = (
+        {"of": "price", "first": "higher"},
+        {"by": "points", "first": "lower", "words": "has fewer points"},
+        {"first": "behind"},
+    )
+    table = ContestTable("Mia", "Kim", "Jo", supply={"order": order})
     table.do("points.gain", "green", amount=2)
     table.go("supply")
     bid = {"price": 3}

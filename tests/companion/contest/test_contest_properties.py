@@ -32,7 +32,7 @@ def play_lot(data: st.DataObject, table: ContestTable, contest: str) -> None:
     """Answer whatever a contest asks about food, within its limits, until it asks no more."""
     while f"{contest}.open" in (dos := table.dos()) or dos & {
         f"{contest}.share",
-        f"{contest}.serve",
+        f"{contest}.act",
     }:
         if f"{contest}.share" in dos:
             ways = ["share", "bid", "enough"] if f"{contest}.enough" in dos else ["share", "bid"]
@@ -46,7 +46,7 @@ def play_lot(data: st.DataObject, table: ContestTable, contest: str) -> None:
                 table.do(f"{contest}.enough")
         else:
             (seat,) = table.view()["prompt"]["seats"]
-            offer = table.offered(f"{contest}.serve", seat)
+            offer = table.offered(f"{contest}.act", seat)
             if f"{contest}.mend_bid" in dos and data.draw(st.integers(0, 9)) == 0:
                 bids = grid(data, table, f"{contest}.mend_bid")
                 table.do(f"{contest}.mend_bid", bids=bids)
@@ -54,7 +54,7 @@ def play_lot(data: st.DataObject, table: ContestTable, contest: str) -> None:
             values = {}
             if offer["fields"] and offer["fields"][0]["name"] == "quantity":
                 values = {"quantity": within(data, offer["fields"][0]["wheels"])["quantity"]}
-            table.do(f"{contest}.serve", seat, **values)
+            table.do(f"{contest}.act", seat, **values)
 
 
 def held(table: ContestTable) -> dict[str, int]:

@@ -8,8 +8,8 @@ from typing import Any
 
 from companion.rules.action import Action
 from companion.rules.look import Look
+from companion.rules.mechanisms.contest_standing import Standing
 from companion.rules.mechanisms.price_columns import PriceColumns
-from companion.rules.mechanisms.queue import Line
 from companion.rules.offer import Offer
 from companion.rules.rules import Rules, Setup, apply, offers, start
 from companion.rules.state import State
@@ -94,15 +94,15 @@ class Table:
         """Whether the game is over."""
         return self.state.moment.over
 
-    def order(self, queue: str) -> list[str]:
-        """Return the names in the order of a queue."""
+    def order(self, contest: str) -> list[str]:
+        """Return the names in the order of a contest."""
         names = dict(zip(SEATS, NAMES, strict=True))
-        line: Line = self.state.parts[queue]
-        return [names[place.seat] for place in line.places]
+        standing: Standing = self.state.parts[contest]
+        return [names[place.seat] for place in standing.places]
 
-    def reasons(self, queue: str) -> list[str]:
+    def reasons(self, contest: str) -> list[str]:
         """Return why each stands where it stands."""
-        return [place.reason for place in self.state.parts[queue].places]
+        return [place.reason for place in self.state.parts[contest].places]
 
     def said(self, text: str) -> bool:
         """Tell whether the log has a sentence."""

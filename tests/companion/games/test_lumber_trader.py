@@ -9,6 +9,7 @@ from companion.rules.refusal import Refusal
 from companion.rules.rules import opening
 from companion.rules.view import view
 
+MEND = "sell.mend_bid"
 #: Chips that four players may begin with.
 YARDS = (
     {PINE: 2, BIRCH: 1, OAK: 1},
@@ -301,7 +302,7 @@ def test_the_chosen_chip_is_not_sold() -> None:
     table = counted(2)
     table.pick(OAK, MAPLE)
     table.stock(PINE, PINE, PINE)
-    assert table.state.parts["sell"].now == "blue"
+    assert table.state.parts["sell"].now.seat == "blue"
     with pytest.raises(Refusal):
         table.sell("blue", OAK, 1, "two")
 
@@ -332,4 +333,36 @@ def test_sealed_chips_open_together() -> None:
     action = opening(lumber_trader(), table.state, {do: {"blue": {"bid": 3}, "orange": {"bid": 0}}})
     assert action is not None
     table.do(action.do, "", **action.values)
-    assert table.said("Actions: Ann 3 Oak; Bo: no chip.")
+    assert table.said("Actions, open chips: Ann: 3 Oak; Bo: no chip.")
+
+
+def test_a_mistyped_chip_is_corrected_between_turns() -> None:
+    table = selling(3, 4, 1, 3)
+    (offer,) = [each for each in view(table.rules, table.state)["anytime"] if each["do"] == MEND]
+    assert offer["title"] == "Correct an open chip"
+    assert [field["start"] for field in offer["fields"]] == [4, 1, 3]
+    table.do("sell.pass", "orange")
+    table.do(MEND, blue=2, orange=1, black=0)
+    assert table.said("Actions, corrected chip of Ann: 2 Birch.")
+    assert table.said("Actions, corrected chip of Cy: no chip.")
+    assert table.order("sell") == ["Bo", "Ann"]
+    assert table.state.parts["sell"].now.seat == "blue"
+
+
+def test_no_chip_is_corrected_in_the_middle_of_a_turn() -> None:
+    table = counted(2)
+    set_yard(table, blue={MAPLE: 1, OAK: 1, PINE: 1, BIRCH: 1})
+    table.pick(4, 5)
+    table.stock(OAK, OAK, OAK)
+    table.sell("blue", PINE, 1, "two")
+    with pytest.raises(Refusal):
+        table.do(MEND, blue=1, orange=5)
+
+
+def test_yards_that_are_matched_while_chips_are_chosen_are_asked() -> None:
+    table = Table(2, yards=True, bidding="pass")
+    table.next()
+    set_yard(table, orange={OAK: 2})
+    assert [offer.seat for offer in table.offers() if offer.private] == ["orange"]
+    set_yard(table, blue={PINE: 1})
+    assert [offer.seat for offer in table.offers() if offer.private] == ["blue", "orange"]

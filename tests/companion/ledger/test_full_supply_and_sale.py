@@ -58,7 +58,7 @@ class Table:
         self.do(f"{contest}.open", bids={self.seats[who]: bid for who, bid in bids.items()})
 
     def serve(self, contest: str, who: str, **values: Any) -> None:
-        self.do(f"{contest}.serve", self.seats[who], **values)
+        self.do(f"{contest}.act", self.seats[who], **values)
 
     def goods(self, who: str, kind: str) -> int:
         mechanism: Any = self.rules.mechanisms["stock"]

@@ -14,7 +14,6 @@ from companion.rules.look import Look
 from companion.rules.mechanisms.contest import Contest
 from companion.rules.mechanisms.market import Market
 from companion.rules.mechanisms.price_columns import PriceColumns
-from companion.rules.mechanisms.queue import Queue
 from companion.rules.mechanisms.slot_cards import copies
 from companion.rules.mechanisms.slots import Slots
 from companion.rules.mechanisms.stock import Stock
@@ -80,7 +79,7 @@ class Ledger:
                     if mechanism.data.by is not None:
                         totals = [_total(state, mechanism.data.by, seat) for seat in order]
                         assert totals == sorted(totals, reverse=True), f"{name}: {order}, {totals}"
-                case Queue():
+                case Contest():
                     line = [place.seat for place in look.part(mechanism).places]
                     assert set(line) <= seats, f"{name}: {line}"
                     assert len(set(line)) == len(line), f"{name}: {line}"

@@ -298,8 +298,31 @@ def test_a_table_that_other_rules_refuse_says_so(
     value = json.loads(exported)
     value["rows"][0]["action"]["values"]["amount"] = 99
     monkeypatch.setattr(playback, "RULES_VERSION", version.RULES_VERSION + 1)
-    with pytest.raises(TableTrouble, match="version 1 of the rules, and version 2"):
+    now = version.RULES_VERSION
+    with pytest.raises(TableTrouble, match=f"version {now} of the rules, and version {now + 1}"):
         elsewhere.bring_in(json.dumps(value))
+
+
+def test_a_table_whose_game_only_older_rules_can_read_says_so(
+    tables: Tables, session: Session, exported: str, elsewhere: Tables
+) -> None:
+    value = json.loads(exported)
+    value["rules"] = version.RULES_VERSION - 1
+    value["pack"]["play"]["mechanisms"]["points"]["kind"] = "of former days"
+    now = version.RULES_VERSION
+    sentence = f"version {now - 1} of the rules, and version {now} can't read its game any more"
+    with pytest.raises(TableTrouble, match=sentence):
+        elsewhere.bring_in(json.dumps(value))
+    session.close()
+    kept = {"pack": json.dumps(value["pack"]), "rules": str(now - 1)}
+    with sqlite3.connect(tables.folder / f"{session.info.id}.table") as connection:
+        connection.executemany(
+            "UPDATE meta SET value = ? WHERE name = ?",
+            [(each, name) for name, each in kept.items()],
+        )
+    connection.close()
+    with pytest.raises(TableTrouble, match=sentence):
+        tables.open(session.info.id)
 
 
 def test_a_rebuilt_pack_leaves_tables_that_are_laid_alone(tables: Tables, session: Session) -> None:

@@ -16,11 +16,13 @@ _LOOKS = (
 )
 
 
-def _contest(title: str, **values: Any) -> dict[str, Any]:
+def _contest(title: str, first: str, *wheels: Any, **values: Any) -> dict[str, Any]:
+    price = {"id": "price", "title": "Price", "last": 25, "unit": DOLLARS}
     return {
         "kind": "contest",
         "title": title,
-        "price": {"title": "Price", "last": 25, "unit": DOLLARS},
+        "choice": {"wheels": [*wheels, price]},
+        "order": [{"of": "price", "first": first}, {"first": "behind"}],
         **values,
     }
 
@@ -43,13 +45,17 @@ def _play() -> dict[str, Any]:
                 "ask": "How much money do you have?",
             },
             "supply": _contest(
-                "Supply", flow="take", first="highest", verb={"base": "stock", "third": "stocks"},
-                lots=[{"id": "fish", "name": "Fish", "open": 2, "least": 2}],
+                "Supply", "higher", verb={"base": "stock", "third": "stocks"},
+                lots={"each": [{"id": "fish", "name": "Fish", "open": 2, "least": 2}]},
             ),
             "sale": _contest(
-                "Sale", flow="give", first="lowest", verb={"base": "sell", "third": "sells"},
-                quantity={"title": "Quantity", "last": 15, "unit": CRATES},
-                lots=[{"id": "fish", "name": "Fish", "open": 6, "most": 6}],
+                "Sale", "lower",
+                {"id": "quantity", "title": "Quantity", "last": 15, "unit": CRATES},
+                verb={"base": "sell", "third": "sells"},
+                lots={
+                    "flow": "give",
+                    "each": [{"id": "fish", "name": "Fish", "open": 6, "most": 6}],
+                },
             ),
             "rest": {"kind": "checklist", "ask": "The day is over."},
             "ends": {"kind": "ends", "final": [{"players": 3, "round": "Monday"}]},

@@ -1,0 +1,193 @@
+"""Turns at a lot: each seat takes or gives some of it, at the price that it bid."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cached_property
+from typing import TYPE_CHECKING, Any
+
+from cards.schema.play.contests import Contest as Data
+from cards.schema.play.contests import Lot, Lots
+from companion.rules.action import Action
+from companion.rules.claims import NO_CLAIM, Claim, Claims, claims_to
+from companion.rules.counts import Counts
+from companion.rules.look import Look
+from companion.rules.mechanism import Ask
+from companion.rules.mechanisms.contest_choice import QUANTITY
+from companion.rules.mechanisms.contest_standing import Standing
+from companion.rules.mechanisms.contest_walk import Turn
+from companion.rules.offer import Field, Offer, Wheel
+from companion.rules.priority import Place
+from companion.rules.words import listed, opened
+from companion.rules.work import Work
+
+if TYPE_CHECKING:
+    from companion.rules.mechanisms.contest import Contest
+
+#: The wheel that says for how much each.
+PRICE = "price"
+
+
+class LotTurns:
+    """What seats do with a lot at one moment of a table.
+
+    Attributes:
+        contest: whose these are.
+        id: the contest's.
+        look: the table.
+        data: the contest's parameters.
+        lots: what is bid for.
+        lot: that is contested.
+        ledger: what knows room, goods and boxes; None while its option is off.
+        standing: how far the contest has come.
+        name: of the lot.
+        heading: over panels.
+    """
+
+    def __init__(self, contest: Contest, look: Look, lots: Lots, lot: Lot) -> None:
+        self.contest = contest
+        self.id = contest.id
+        self.look = look
+        self.data: Data = contest.data
+        self.lots = lots
+        self.lot = lot
+        self.ledger: Counts | None = contest.ledger(look, lots.ledger)
+        self.standing: Standing = look.part(contest)
+        self.name = lot.name
+        self.heading = f"{self.data.title}: {lot.noun}"
+
+    @cached_property
+    def claims(self) -> Claims | None:
+        """Who may take or give how much; None without a ledger. Worked out when it is needed."""
+        if self.ledger is None:
+            return None
+        return claims_to(self.look, self.lots, self.ledger, self.lot.id)
+
+    def can_act(self, seat: str) -> bool:
+        """Tell whether a seat has a part in the lot; who bid a quantity is bound by it."""
+        bound = QUANTITY in self.standing.chosen[seat]
+        return bound or self.claims is None or seat in self.claims.by_seat
+
+    def pass_over(self, work: Work, seat: str) -> None:
+        """Say that nothing is left for a seat."""
+        work.say(f"{self.name}: nothing is left for {work.name(seat)}.", "follows", seat)
+
+    def turn(self, place: Place) -> Ask:
+        """Return what a seat is asked on its turn: how many, where it is counted and still open."""
+        seat, bid = place.seat, self.standing.chosen[place.seat]
+        detail = f"{opened(place.reason)}."
+        fields: tuple[Field, ...] = ()
+        title, rest = f"{self.look.name(seat)} is done", "All done"
+        if self.claims is not None:
+            claim = self.claims.by_seat.get(seat, NO_CLAIM)
+            rest = "Skip the rest"
+            if QUANTITY in bid:
+                detail += self._surplus(claim, bid)
+            else:
+                who, base = self.look.name(seat), self.data.verb.base
+                ask = f"How many {self.lots.goods.many} does {who} {base}?"
+                fields = (Field(QUANTITY, ask, "number", wheels=(self.quantity(claim),)),)
+                detail += f" {opened(claim.why)}."
+                title = opened(base)
+            fields += self.more_fields(seat)
+        offers = (Offer(f"{self.id}.act", seat, title, fields),)
+        return Ask(self._does(seat, bid), detail, (seat,), offers, next=rest, panel=self.id)
+
+    def act(self, work: Work, action: Action) -> Turn:
+        """Book what a seat takes or gives."""
+        seat = action.seat
+        bid = self.standing.chosen[seat]
+        quantity = action.values.get(QUANTITY, bid.get(QUANTITY))
+        if self.ledger is None:
+            work.say(f"{self._does(seat, bid)}.", "act", seat)
+        elif quantity:
+            self.book(work, seat, quantity, bid[PRICE], action.values)
+        else:
+            text = f"{work.name(seat)} does not {self.data.verb.base} {self.lot.noun}."
+            work.say(text, "act", seat)
+        return Turn(acted=True)
+
+    def book(
+        self,
+        work: Work,
+        seat: str,
+        quantity: int,
+        price: int,
+        values: Mapping[str, Any] | None = None,
+    ) -> None:
+        """Tell the ledger what a seat takes or gives, and say it."""
+        if self.ledger is None or quantity == 0:
+            return
+        each = f"{self.lot.noun} at {self.price(price)}"
+        who = f"{work.name(seat)} {self.data.verb.third}"
+        if self.lots.flow == "take":
+            work.say(f"{who} {quantity} {each}.", "act", seat)
+            self.ledger.stocked(work, seat, self.lot.id, quantity, price, values)
+            return
+        delivery = self.ledger.sold(work, seat, self.lot.id, quantity, price, values)
+        if delivery.sold:
+            work.say(f"{who} {delivery.sold} {each}.", "act", seat)
+        if delivery.surplus:
+            lost = f"{delivery.surplus} {self.lot.noun} of {work.name(seat)}"
+            work.say(f"No {self.lots.space.one} is left for {lost}.", "follows", seat)
+
+    def is_busy(self) -> bool:
+        """Return False: a turn is a single answer."""
+        return False
+
+    def figures(self, seat: str) -> list[dict[str, Any]]:
+        """Return nothing: a bid says it all."""
+        return []
+
+    def may(self, seat: str) -> str:
+        """Return how much a seat may or must take or give, at which price."""
+        bid, base = self.standing.chosen[seat], self.data.verb.base
+        each = f"at {self.price(bid[PRICE])} each"
+        if QUANTITY not in bid:
+            return f"may {base} {each}"
+        most = self.lots.goods.count(bid[QUANTITY])
+        return f"must {base} {most} {each}, as far as {self.lots.space.many} go"
+
+    def unserved(self) -> str:
+        """Return for whom nothing is counted when the table goes on."""
+        left = [self.look.name(seat) for seat in self.standing.left]
+        if self.standing.stage != "walk" or self.ledger is None or not left:
+            return ""
+        return f"{self.name}: nothing is counted for {listed(left)}."
+
+    def forget(self, work: Work) -> None:
+        """Forget nothing: a turn is a single answer."""
+
+    def price(self, amount: int) -> str:
+        """Return an amount in the unit of the price."""
+        dials = () if self.data.choice is None else self.data.choice.wheels
+        return next(dial.unit.count(amount) for dial in dials if dial.id == PRICE)
+
+    def quantity(self, claim: Claim) -> Wheel:
+        """Return the wheel for how many a seat takes or gives."""
+        title = opened(self.lots.goods.many)
+        return Wheel(QUANTITY, title, 0, claim.most, 0, claim.most, "", "", claim.why, claim.most)
+
+    def more_fields(self, seat: str) -> tuple[Field, ...]:
+        """Return what the ledger may ask a seat besides how many."""
+        if self.ledger is None:
+            return ()
+        return self.ledger.fields(self.look, seat, self.lot.id, self.lots.flow == "give")
+
+    def _surplus(self, claim: Claim, bid: Mapping[str, int]) -> str:
+        """Return what is said of goods that will find no box; "" if all find one."""
+        surplus = bid[QUANTITY] - min(bid[QUANTITY], claim.most)
+        if not surplus:
+            return ""
+        return f" No {self.lots.space.one} is left for {surplus} of {bid[QUANTITY]}: discard."
+
+    def _does(self, seat: str, bid: Mapping[str, int]) -> str:
+        """Return what a seat does: "Kim stocks food at $7", "Maria sells 1 clothing at $8"."""
+        quantity = ""
+        if QUANTITY in bid and self.claims is None:
+            quantity = f"up to {bid[QUANTITY]} "
+        elif QUANTITY in bid and self.claims is not None:
+            most = self.claims.by_seat.get(seat, NO_CLAIM).most
+            quantity = f"{min(bid[QUANTITY], most)} "
+        does = f"{self.look.name(seat)} {self.data.verb.third} {quantity}{self.lot.noun}"
+        return f"{does} at {self.price(bid[PRICE])}"
