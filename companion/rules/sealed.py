@@ -56,6 +56,11 @@ class Sealed:
         """The private action's name, different for every choice."""
         return f"{self.mechanism}.{_SEAL}{self.number}"
 
+    def left_alone(self, seat: str) -> Any:
+        """Return the choice that says the same as a dial left alone; None where there is none."""
+        none = (each.value for each in self.choices[seat] if each.label == self.none)
+        return next(none, None)
+
     @property
     def open(self) -> str:
         """The name of the action that opens the choice."""
@@ -138,7 +143,7 @@ def opening(sealed: Sealed, private: Mapping[str, Mapping[str, Any]]) -> Action 
     if any(seat not in given for seat in sealed.wheels):
         return None
     if sealed.choices:
-        picks = {seat: given[seat].get("bid") for seat in sealed.wheels}
+        picks = {s: given[s].get("bid", sealed.left_alone(s)) for s in sealed.wheels}
         return Action(sealed.open, "", {n: pick for n, pick in picks.items() if pick is not None})
     bids = {
         seat: _as_row(wheels, given[seat]["bid"])
