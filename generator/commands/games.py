@@ -11,6 +11,8 @@ from generator.commands.terminal import shown_path
 from generator.commands.trouble import UsageTrouble
 
 GAME_FILE = "game.yaml"
+#: What editors make of that name.
+_OTHER_NAMES = ("game.yaml.txt", "game.yml", "game.txt", "game.rtf")
 #: Where the games that ship lie.
 SHIPPED = Path(cards.__path__[0]).resolve() / "games"
 #: Where output goes if nothing else is said, seen from where the command is run.
@@ -76,6 +78,9 @@ def _inside(folder: Path) -> str:
         return f'name the game: "{shown_path(games[0])}"'
     if games:
         return "name one of its games: " + ", ".join(f'"{each.name}"' for each in games[:8])
+    for name in _OTHER_NAMES:
+        if (folder / name).is_file():
+            return f'rename {name} to {GAME_FILE}; save it as "all files", not as a text'
     return "name the folder that holds it, or begin a game with `punchboard new DIR`"
 
 

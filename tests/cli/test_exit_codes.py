@@ -215,3 +215,10 @@ def test_markup_and_control_characters_in_data_are_shown_not_obeyed(
     done = run("check", "lantern")
     assert "\x1b" not in done.output
     assert "[31m[red]Hi[/red] :smile:" in done.output
+
+
+def test_2_a_game_file_that_an_editor_has_renamed_is_found(run: Run, lantern: Path) -> None:
+    (lantern / "game.yaml").rename(lantern / "game.yaml.txt")
+    done = run("check", "lantern")
+    assert done.exit_code == 2
+    assert "fix: rename game.yaml.txt to game.yaml; save it as" in done.output.replace("\n", " ")
