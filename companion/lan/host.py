@@ -26,16 +26,6 @@ from companion.table.trouble import TableTrouble
 #: Seconds for which a question for news is held open.
 HOLD = 20.0
 _Result = TypeVar("_Result")
-_SAFE = {
-    "Content-Security-Policy": (
-        "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; "
-        "img-src 'self' data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
-    ),
-    "X-Content-Type-Options": "nosniff",
-    "Referrer-Policy": "no-referrer",
-    "Cross-Origin-Resource-Policy": "same-origin",
-    "Cache-Control": "no-store",
-}
 _JSON = "application/json"
 
 
@@ -110,11 +100,6 @@ class Host:
 
     def _answer(self, request: Request) -> Reply:
         """Return the answer to a request, whatever it is."""
-        reply = self._checked(request)
-        reply.headers.update(_SAFE)
-        return reply
-
-    def _checked(self, request: Request) -> Reply:
         if request.host not in self.names:
             return _no(421, "host", "This is not the address of the table.")
         if request.method == "GET":
@@ -147,6 +132,7 @@ class Host:
     def _challenge(self, request: Request) -> Reply:
         if not self._by_address.allow(request.peer):
             return _busy()
+        messages.read_challenge(request.body)
         return _yes({"challenge": self._desk.seats.challenge()})
 
     def _join(self, request: Request) -> Reply:

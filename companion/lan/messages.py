@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Literal, TypeVar
+import json
+from typing import Annotated, Any, Literal, NoReturn, TypeVar
 
 from pydantic import BaseModel, ConfigDict, Field, TypeAdapter, ValidationError
 
@@ -33,6 +34,10 @@ class Join(Message):
     seat: SeatId
     challenge: Hex16
     mac: Hex32
+
+
+class Challenge(Message):
+    """A phone asks for a challenge; there is nothing to say."""
 
 
 class Envelope(Message):
@@ -141,6 +146,15 @@ _Read = TypeVar("_Read")
 _SAID: TypeAdapter[Said] = TypeAdapter(Annotated[Said, Field(discriminator="kind")])
 
 
+def read_challenge(raw: bytes) -> Challenge:
+    """Return the question for a challenge.
+
+    Raises:
+        NoMessage: if it is anything else.
+    """
+    return _read(TypeAdapter(Challenge), raw)
+
+
 def read_join(raw: bytes) -> Join:
     """Return what a phone says to take its seat.
 
@@ -170,6 +184,20 @@ def read_said(body: str) -> Said:
 
 def _read(kind: TypeAdapter[_Read], raw: bytes | str) -> _Read:
     try:
-        return kind.validate_json(raw)
+        words = raw.decode() if isinstance(raw, bytes) else raw
+        json.loads(words, object_pairs_hook=_each_once, parse_constant=_no_number)
+        return kind.validate_json(words)
     except (ValidationError, ValueError, RecursionError) as error:
         raise NoMessage from error
+
+
+def _each_once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    """Refuse a key that stands twice: two readers could take two meanings from it."""
+    told = dict(pairs)
+    if len(told) < len(pairs):
+        raise ValueError("a key stands twice")
+    return told
+
+
+def _no_number(word: str) -> NoReturn:
+    raise ValueError(f"{word} is no JSON")

@@ -16,7 +16,9 @@ def write_private(path: Path, text: str) -> None:
     """
     fresh = path.with_name(path.name + ".new")
     try:
-        number = os.open(fresh, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600)
+        # What a kill left there, or somebody else has put there, may be readable for others.
+        fresh.unlink(missing_ok=True)
+        number = os.open(fresh, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
         with open(number, "w", encoding="utf-8") as file:  # noqa: PTH123 (of a descriptor)
             file.write(text)
             file.flush()

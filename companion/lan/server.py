@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 import threading
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from typing import Any
 
@@ -15,6 +15,17 @@ from companion.lan.messages import LONGEST_REQUEST
 _PATIENCE = 30
 #: Connections at once; further ones are closed at once.
 _MOST_CONNECTIONS = 300
+#: Stands in every answer, refusals of the request itself included.
+SAFE = {
+    "Content-Security-Policy": (
+        "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; "
+        "img-src 'self' data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+    ),
+    "X-Content-Type-Options": "nosniff",
+    "Referrer-Policy": "no-referrer",
+    "Cross-Origin-Resource-Policy": "same-origin",
+    "Cache-Control": "no-store",
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,7 +60,6 @@ class Reply:
     status: int
     kind: str
     body: bytes
-    headers: dict[str, str] = field(default_factory=dict)
 
 
 Answer = Callable[[Request], Reply]
@@ -140,11 +150,14 @@ class _Handler(BaseHTTPRequestHandler):
 
     def do_GET(self) -> None:
         """Answer a request for a file."""
+        if self._one("Content-Length") not in ("", "0") or self.headers.get("Transfer-Encoding"):
+            self.send_error(400)  # what follows would be read as another request
+            return
         self._reply(self.server.answer(self._request(b"")))
 
     def do_POST(self) -> None:
         """Answer a message."""
-        length = self.headers.get("Content-Length", "")
+        length = self._one("Content-Length")
         if self.headers.get("Transfer-Encoding") or not (length.isascii() and length.isdigit()):
             self.send_error(411)
             return
@@ -159,23 +172,31 @@ class _Handler(BaseHTTPRequestHandler):
         """Write no log: requests tell when phones seal."""
 
     def _request(self, body: bytes) -> Request:
-        heads = self.headers
         return Request(
             method=self.command,
             path=self.path,
-            host=heads.get("Host", ""),
-            origin=heads.get("Origin", ""),
-            site=heads.get("Sec-Fetch-Site", ""),
-            kind=heads.get("Content-Type", ""),
+            host=self._one("Host"),
+            origin=self._one("Origin"),
+            site=self._one("Sec-Fetch-Site"),
+            kind=self._one("Content-Type"),
             peer=self.client_address[0],
             body=body,
         )
+
+    def _one(self, name: str) -> str:
+        """Return a header; "" without one, and what is never right if it stands there twice."""
+        told = self.headers.get_all(name, [""])
+        return told[0] if len(told) == 1 else "twice"
+
+    def end_headers(self) -> None:
+        """Add to every answer what browsers must keep to."""
+        for name, value in SAFE.items():
+            self.send_header(name, value)
+        super().end_headers()
 
     def _reply(self, reply: Reply) -> None:
         self.send_response_only(reply.status)
         self.send_header("Content-Type", reply.kind)
         self.send_header("Content-Length", str(len(reply.body)))
-        for name, value in reply.headers.items():
-            self.send_header(name, value)
         self.end_headers()
         self.wfile.write(reply.body)

@@ -20,7 +20,8 @@ _KIND = "punchboard table"
 _LONGEST = 50_000_000
 _MOST_ROWS = 50_000
 
-Key = Annotated[str, Field(min_length=1, max_length=80)]
+#: A seat's name, a colon and 32 digits, or what ends a sealed choice.
+Key = Annotated[str, Field(min_length=1, max_length=100)]
 Stamp = Annotated[str, Field(pattern=r"^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$")]
 
 
