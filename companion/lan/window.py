@@ -6,12 +6,13 @@ Each call is carried out in the table's own thread, and phones see at once what 
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from cards.schema.pack import Pack
 from companion.lan import messages
 from companion.lan.desk import Desk
+from companion.lan.dial_form import dial_form, read_dials
 from companion.lan.passed import Passed
 from companion.rules.rules import Rules, check
 from companion.table.incoming import to_action
@@ -60,13 +61,30 @@ class WindowTable:
         """
 
         def seen() -> dict[str, Any]:
-            if not self._passed.holds(seat):
-                return self._desk.seen("")
-            view = self._desk.seen(seat)
-            view["private"] = {**view["private"], **self._passed.given(seat)}
+            view = self._desk.seen("" if self._desk.way(seat) == "phone" else seat)
+            asked = self._desk.sealing.asked
+            if asked is not None and len(self._desk.sealing.dials) < len(asked.offers):
+                # Typing all dials would pass over the seals of the others.
+                typed = f"{asked.choice.partition('.')[0]}.open"
+                view["offers"] = [each for each in view["offers"] if each["do"] != typed]
+            if self._passed.holds(seat):
+                view["private"] = {**view["private"], **self._passed.given(seat)}
             return view
 
         return dict(self._in_table(seen))
+
+    def dial_form(self) -> dict[str, Any] | None:
+        """Return the form for open cardboard dials, as an offer; None while none is awaited."""
+
+        def made() -> dict[str, Any] | None:
+            asked, choice = self._desk.sealing.asked, self._desk.sealing.to_json()
+            if asked is None or choice is None or "list" not in choice:
+                return None
+            waited = [seat for seat in choice["dials"] if seat not in choice["typed"]]
+            return dial_form({seat: asked.offers[seat] for seat in waited}) if waited else None
+
+        form: dict[str, Any] | None = self._in_table(made)
+        return form
 
     def do(self, action: Mapping[str, Any]) -> None:
         """Carry out an action; it is on disk, and on its way to the phones, when this returns.
@@ -91,9 +109,15 @@ class WindowTable:
 
         self._in_table(give)
 
-    def type_dials(self, values: Mapping[str, Mapping[str, Any]]) -> None:
-        """Take what open cardboard dials show: seat to values; raises as `do`."""
-        self._in_table(lambda: self._desk.type_dials(values))
+    def type_dials(self, seats: Sequence[str], values: Mapping[str, Any]) -> None:
+        """Take what open cardboard dials show, as typed into their form; raises as `do`."""
+
+        def typed() -> None:
+            asked = self._desk.sealing.asked
+            offers = {} if asked is None else {seat: asked.offers[seat] for seat in seats}
+            self._desk.type_dials(read_dials(offers, values))
+
+        self._in_table(typed)
 
     def vote(self, answer: str) -> None:
         """Say for the seats of this screen what shall happen about missing openings.

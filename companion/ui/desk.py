@@ -10,19 +10,24 @@ from typing import TYPE_CHECKING, Any
 from kivy.event import EventDispatcher
 from kivy.properties import BooleanProperty, ListProperty, ObjectProperty, StringProperty
 
+from companion.lan.window import WindowTable
 from companion.pack import PackTrouble, load_pack
 from companion.rules.refusal import Refusal
+from companion.table.session import Session
 from companion.table.tables import Tables
 from companion.table.trouble import TableTrouble
+from companion.ui.door import Door
 from companion.ui.draw.icons import ICONS
 from companion.ui.say import say
 from companion.ui.settings import Settings, load_settings, save_settings
+
+#: Takes over a table's bids from its cardboard dials.
+_IN_SECRET: Mapping[str, Any] = {"do": "table.bidding", "seat": "", "values": {"value": "pass"}}
 
 if TYPE_CHECKING:
     from cards.schema.pack import Pack
     from companion.rules.deck import TableCard
     from companion.table.info import TableInfo
-    from companion.table.session import Session
 
 
 class Desk(EventDispatcher):
@@ -34,6 +39,7 @@ class Desk(EventDispatcher):
         refusal: why the newest touch did nothing; "" when it did.
         can_undo: whether something can be undone.
         can_redo: whether something can be done again.
+        door: the phones' way in.
         settings: of this phone.
         covered: whether a curtain covers the screen.
         troubles: what is wrong with packs that `games` could not read.
@@ -53,7 +59,9 @@ class Desk(EventDispatcher):
         self.tables = Tables(folder)
         self.folder = folder
         self.packs = [file for place in packs for file in _packs_in(place)]
-        self.session: Session | None = None
+        self.session: Session | WindowTable | None = None
+        self.door = Door(self._follow)
+        self._seen = 0
         self.settings = load_settings(self._settings_file)
         self.troubles: list[str] = []
         self._texts: dict[str, str] = {}
@@ -109,8 +117,9 @@ class Desk(EventDispatcher):
 
     def leave(self) -> None:
         """Close the table that is open; all of it is on disk already."""
-        if self.session is not None:
+        if isinstance(self.session, Session):
             self.session.close()
+        self.door.close()
         self.session = None
         self.view = None
         self.news = []
@@ -121,6 +130,10 @@ class Desk(EventDispatcher):
         action = {"do": offer["do"], "seat": offer["seat"], "values": dict(values)}
         if self.session is None:
             return False
+        if offer.get("dials"):
+            return isinstance(self.session, WindowTable) and self._try(
+                self.session.type_dials, offer["dials"], dict(values)
+            )
         if offer["private"]:
             return self._try(self.session.give, action)
         return self._try(self.session.do, action)
@@ -139,9 +152,64 @@ class Desk(EventDispatcher):
     def look_again(self) -> None:
         """Show what stands on disk now, after something happened beside `take`."""
         if self.session is not None:
+            self._seen = self.session.newest
             self.view = self.session.view()
             self.can_undo = bool(self.session.can_undo)
             self.can_redo = bool(self.session.can_redo)
+
+    def let_phones_in(self, address: str = "") -> bool:
+        """Open the table to phones; False with a refusal if it can't be.
+
+        Bids are made in secret from now on, since phones can't turn cardboard dials.
+        """
+        session = self.session
+        if not isinstance(session, Session):
+            return False
+        session.close()
+        self.session = None
+        try:
+            self.door.open(self.tables, session.info.id, address)
+        except TableTrouble as trouble:
+            self.refusal = trouble.sentence
+            self.session = self.tables.open(session.info.id)
+            return False
+        self.session = self.door.hosting.window
+        if self.view["settings"]["bidding"] == "dials":
+            self._try(self.session.do, _IN_SECRET)
+        self.look_again()
+        return True
+
+    def send_phones_away(self) -> bool:
+        """Close the table to phones and go on here; False with a refusal if it can't be."""
+        if self.door.hosting is None or self.session is None:
+            return False
+        try:
+            self.door.close(for_good=True)
+            self.session = self.tables.open(self.session.info.id)
+        except TableTrouble as trouble:
+            self.refusal = trouble.sentence
+            return False
+        self.look_again()
+        return True
+
+    def answer_at(self, address: str) -> bool:
+        """Let phones come under another address; False with a refusal if they can't."""
+        try:
+            self.door.move(address)
+        except TableTrouble as trouble:
+            self.refusal = trouble.sentence
+            return False
+        return True
+
+    def dial_form(self) -> Mapping[str, Any] | None:
+        """Return the form for cardboard dials that are to be turned over; None for none."""
+        session = self.session
+        return session.dial_form() if isinstance(session, WindowTable) else None
+
+    def vote(self, answer: str) -> bool:
+        """Say for this screen's seats what shall happen about openings that are missing."""
+        session = self.session
+        return isinstance(session, WindowTable) and self._try(session.vote, answer)
 
     def seat(self, id: str) -> dict[str, Any]:  # noqa: A002
         """Return a seat of the view; {} for one that is not here."""
@@ -169,15 +237,28 @@ class Desk(EventDispatcher):
             self.refusal = trouble.sentence
             return False
         self.refusal = ""
-        self.news = [line for line in session.log() if line["row"] > newest and not line["undone"]]
+        self.news = _standing(session.log(), newest)
         self.look_again()
         return True
+
+    def _follow(self) -> None:
+        """Show what phones have done."""
+        session = self.session
+        if session is not None and self.door.hosting is not None:
+            if session.newest > self._seen:
+                self.news = _standing(session.log(), self._seen)
+            self.look_again()
 
     def _take_up(self, session: Session) -> None:
         self.leave()
         self.session = session
         ICONS.use(session.pack.icons)
         self.look_again()
+
+
+def _standing(log: Sequence[Mapping[str, Any]], since: int) -> list[Mapping[str, Any]]:
+    """Return the sentences after a row that stand."""
+    return [line for line in log if line["row"] > since and not line["undone"]]
 
 
 def _packs_in(place: Path) -> list[Path]:

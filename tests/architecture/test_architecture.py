@@ -80,7 +80,6 @@ def test_arrows_run_one_way(package, stranger):
         ("fontTools", "generator"),
         ("PIL", "generator"),
         ("pypdfium2", "generator"),
-        ("segno", "generator"),
         ("ppf", "generator"),
         ("python_calamine", "cards/load"),
         ("yaml", "cards/load"),
@@ -89,6 +88,12 @@ def test_arrows_run_one_way(package, stranger):
 )
 def test_libraries_are_imported_in_one_place(library, home):
     assert [m for m in MODULES if imports(m, library) and not inside(m, home)] == []
+
+
+def test_codes_are_made_for_paper_and_for_the_app_alone():
+    homes = ("generator", "companion/ui/draw/qr.py")
+    makers = [m for m in MODULES if imports(m, "segno")]
+    assert [m for m in makers if m != homes[1] and not inside(m, homes[0])] == []
 
 
 def test_pydantic_stands_at_the_edges():

@@ -17,6 +17,7 @@ from companion.ui.parts.words import Words
 from companion.ui.say import say
 from companion.ui.screens.log import LogPage
 from companion.ui.screens.offers import offer_pieces
+from companion.ui.screens.phones import PhonesPage
 from companion.ui.screens.sheets import change_sheet, more_sheet, seat_sheet
 from companion.ui.screens.table import TablePage
 from companion.ui.shell import Shell
@@ -24,6 +25,7 @@ from companion.ui.theme import THEME
 from companion.ui.widgets.base import heading
 from companion.ui.widgets.hints import Hints, News, board_lines
 from companion.ui.widgets.registry import panel_for
+from companion.ui.widgets.seal_state import seal_state
 from companion.ui.widgets.strip import OrderStrip, moment_words
 
 #: From this width on, the table lies beside the question instead of under it.
@@ -89,6 +91,7 @@ class PlayPage(BoxLayout):
         self._part("news", self.desk.news, self._show_news)
         asked = (prompt, view["hints"], view["offers"], view["seats"], view["settings"])
         self._part("ask", asked, self._show_question)
+        self._part("seals", (view.get("seals"), view.get("opened"), moment), self._show_seals)
         panels = (view["panels"], prompt["panel"], prompt["seats"], view["seats"], self.is_wide)
         self._part("panels", panels, self._show_panels)
 
@@ -109,6 +112,13 @@ class PlayPage(BoxLayout):
                 news.add_widget(redo)
             place.add_widget(news)
         self.ids.scroller.scroll_y = 1
+
+    def _show_seals(self) -> None:
+        place = self.ids.seals
+        place.clear_widgets()
+        state = seal_state(self.desk, self.shell)
+        if state is not None:
+            place.add_widget(state)
 
     def _show_question(self) -> None:
         view = self.desk.view
@@ -208,6 +218,10 @@ class PlayPage(BoxLayout):
     def open_table(self) -> None:
         """Show all panels."""
         self.shell.go(lambda: TablePage(self.desk, self.shell))
+
+    def open_phones(self) -> None:
+        """Let phones in, or show who is in."""
+        self.shell.go(lambda: PhonesPage(self.desk, self.shell))
 
     def open_log(self) -> None:
         """Show what has happened."""

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from kivy.uix.boxlayout import BoxLayout
 
+from companion.lan.hosting import waits_for_phones
 from companion.table.trouble import TableTrouble
 from companion.ui.desk import Desk
 from companion.ui.parts.panes import Column
@@ -63,7 +64,13 @@ class TablesPage(BoxLayout):
     def _open(self, info: TableInfo) -> None:
         if self._desk.open(info.id):
             self._shell.go(lambda: PlayPage(self._desk, self._shell))
+            if waits_for_phones(self._desk.tables, info.id):
+                self._shell.tell(say("were_here"), say("let_in_again"), self._let_in_again)
         else:
+            self._shell.tell(self._desk.refusal)
+
+    def _let_in_again(self) -> None:
+        if not self._desk.let_phones_in():
             self._shell.tell(self._desk.refusal)
 
     def _more(self, info: TableInfo) -> None:

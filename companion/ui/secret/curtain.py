@@ -116,7 +116,9 @@ class Curtain(FloatLayout):
         """Return the seats that are asked, and whether each has given its choice."""
         for panel in self.desk.view["panels"]:
             if panel["widget"] == "sealing" and panel["do"] == self.do:
-                return [(self.desk.seat(row["seat"]), row["sealed"]) for row in panel["rows"]]
+                # A seat with a phone, or with a cardboard dial, never sees this curtain.
+                passed = [row for row in panel["rows"] if row.get("way", "") in ("", "pass")]
+                return [(self.desk.seat(row["seat"]), row["sealed"]) for row in passed]
         return []
 
     def _show_cover(self, note: str = "") -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from kivy.properties import BooleanProperty, DictProperty, StringProperty
@@ -34,14 +34,18 @@ class SealingPanel(PanelPane):
         """Add the seals where the phone is passed, and the other way of bidding."""
         if self.panel["way"] == "pass":
             self._add_seals()
+        if any("way" in row for row in self.panel["rows"]):
+            return  # each seat has its own way, which is changed beside its phone
         other, words = _OTHER_WAY.get(self.panel["way"], _OTHER_WAY["dials"])
         switch = Tap(kind="quiet", glyph="change", text=say(words))
         switch.bind(on_release=lambda _tap: self._change_way(other))
         self.add_widget(switch)
 
     def _add_seals(self) -> None:
+        """Add a seal for each seat that seals; those who pass this phone touch theirs."""
         rows = self.panel["rows"]
-        waiting = [row["seat"] for row in rows if not row["sealed"]]
+        own = [row for row in rows if row.get("way", "") in ("", "pass")]
+        waiting = [row["seat"] for row in own if not row["sealed"]]
         if waiting:
             name = self.desk.seat(waiting[0])["name"]
             on = Tap(kind="main", text=say("pass_to_name", name=name), text_size_px=THEME.lead)
@@ -49,14 +53,25 @@ class SealingPanel(PanelPane):
             self.add_widget(on)
         place = Wrap(least=THEME.target * 1.2, most=len(rows))
         for row in rows:
+            if row.get("way") == "dials":
+                continue
             seat = self.desk.seat(row["seat"])
             seal = SealPlace(seat=seat, name=seat.get("name", ""), sealed=row["sealed"])
-            seal.bind(on_release=lambda seal: self._pass_to(seal.seat["id"]))
+            if row in own:
+                seal.bind(on_release=lambda seal: self._pass_to(seal.seat["id"]))
             place.add_widget(seal)
         self.add_widget(place)
-        count = len(rows) - len(waiting)
-        if count:
+        is_listed = bool((self.desk.view.get("seals") or {}).get("list"))
+        if len(own) > len(waiting) and not is_listed:
             self.add_widget(muted(say("touch_to_change")))
+        phones = [row["seat"] for row in rows if row.get("way") == "phone" and not row["sealed"]]
+        self._name("on_their_phones", phones)
+        self._name("on_dials_too", [row["seat"] for row in rows if row.get("way") == "dials"])
+
+    def _name(self, words: str, seats: Sequence[str]) -> None:
+        if seats:
+            names = ", ".join(self.desk.seat(seat)["name"] for seat in seats)
+            self.add_widget(muted(say(words, names=names)))
 
     def _pass_to(self, seat: str) -> None:
         self.desk.dispatch("on_private", self.panel["do"], seat)

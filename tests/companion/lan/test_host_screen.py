@@ -159,7 +159,7 @@ def test_cardboard_dials_are_typed_when_no_phone_can_change_any_more(hosting: Ho
     hosting.set_way("green", "dials")
     guess(hosting, "red", 2)
     with pytest.raises(Refusal, match="face down"):
-        hosting.window.type_dials({"green": {"bid": 3}})
+        hosting.window.type_dials(["green"], {"dials": {"green": {"guess": 3}}})
     blue.seal([1, 4])
     assert blue.say("seal", **blue.sealing([1, 1]))["code"] == "already_open"
     assert blue.view()["seals"]["dials"] == ["green"]
@@ -173,10 +173,10 @@ def test_dials_and_phones_open_together(hosting: Hosting) -> None:
     blue.open()
     assert points(hosting) == {"blue": 0, "red": 0, "green": 0}
     with pytest.raises(Refusal):
-        hosting.window.type_dials({"green": {"bid": 10}})
+        hosting.window.type_dials(["green"], {"dials": {"green": {"guess": 10}}})
     with pytest.raises(Refusal, match="own bid"):
-        hosting.window.type_dials({"blue": {"bid": 3}})
-    hosting.window.type_dials({"green": {"bid": 3}})
+        hosting.window.type_dials(["blue"], {"dials": {"blue": {"guess": 3}}})
+    hosting.window.type_dials(["green"], {"dials": {"green": {"guess": 3}}})
     assert points(hosting) == {"blue": 4, "red": 2, "green": 3}
 
 
@@ -186,7 +186,7 @@ def test_the_last_open_seal_may_go_over_to_cardboard(hosting: Hosting) -> None:
     guess(hosting, "red", 2)
     hosting.set_way("green", "dials")
     blue.open()
-    hosting.window.type_dials({"green": {}})
+    hosting.window.type_dials(["green"], {})
     assert points(hosting) == {"blue": 4, "red": 2, "green": 0}
 
 

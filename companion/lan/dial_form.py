@@ -1,0 +1,49 @@
+"""The form into which the middle types what open cardboard dials show."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+_GRID = "dials"
+
+
+def dial_form(offers: Mapping[str, Mapping[str, Any]]) -> dict[str, Any]:
+    """Return a form for several seats' dials, as an offer; its `dials` are the seats.
+
+    Args:
+        offers: seat to the secret offer that its dial answers.
+    """
+    rows: list[dict[str, Any]] = []
+    fields: list[dict[str, Any]] = []
+    for seat, offer in offers.items():
+        (field,) = offer["fields"]
+        if field["widget"] == "dial":
+            rows.append({"seat": seat, "wheels": field["wheels"], "optional": True})
+        else:
+            fields.append({**field, "name": seat, "optional": True})
+    if rows:
+        ask = "What does each dial show?"
+        fields.insert(0, {"name": _GRID, "ask": ask, "widget": "numbers", "rows": rows})
+    title = "Type the open dials"
+    return {"do": "", "seat": "", "title": title, "fields": fields, "dials": list(offers)}
+
+
+def read_dials(
+    offers: Mapping[str, Mapping[str, Any]], values: Mapping[str, Any]
+) -> dict[str, dict[str, Any]]:
+    """Return what was typed into the form: seat to the values of its offer.
+
+    Args:
+        offers: as the form was made of.
+        values: of the form's fields; a seat without a value has chosen nothing.
+    """
+    rows = values.get(_GRID, {})
+    told: dict[str, dict[str, Any]] = {}
+    for seat, offer in offers.items():
+        (field,) = offer["fields"]
+        value = rows.get(seat) if field["widget"] == "dial" else values.get(seat)
+        if isinstance(value, Mapping) and len(field["wheels"]) == 1:
+            value = value[field["wheels"][0]["name"]]
+        told[seat] = {} if value is None else {field["name"]: value}
+    return told

@@ -1,0 +1,121 @@
+"""A seat and its phone: the code to scan, how the seat bids, and a new code."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+
+from kivy.metrics import dp
+
+from companion.rules.refusal import Refusal
+from companion.table.trouble import TableTrouble
+from companion.ui.desk import Desk
+from companion.ui.draw.qr import QrCode
+from companion.ui.parts.grid import Wrap
+from companion.ui.parts.panes import Column
+from companion.ui.parts.taps import Tap
+from companion.ui.parts.words import Words
+from companion.ui.say import say
+from companion.ui.screens.share import copy
+from companion.ui.shell import Page, Shell
+from companion.ui.theme import THEME
+from companion.ui.widgets.base import heading, muted
+
+_WAYS = ("phone", "pass", "dials")
+#: A code is never larger than this, and is read from across the table at that.
+_LARGEST = 420
+
+
+def seat_phone_sheet(desk: Desk, shell: Shell, seat: str) -> None:
+    """Open what can be done about a seat's phone; the middle of the table shows its code at once.
+
+    Args:
+        desk: of a table that is open to phones.
+        shell: shows the sheet.
+        seat: id; "" is the middle.
+    """
+    if not seat:
+        shell.go(lambda: CodePage(desk, shell, seat))
+        return
+    name = desk.seat(seat)["name"]
+    content = Column(spacing=1.5 * THEME.step)
+
+    def show() -> None:
+        shell.close_sheet()
+        shell.go(lambda: CodePage(desk, shell, seat))
+
+    content.add_widget(_tap("main", say("show_code", name=name), show))
+    content.add_widget(heading(say("how_bids", name=name)))
+    row = Wrap(least=dp(92))
+    now = next(each.way for each in desk.door.hosting.guests() if each.seat == seat)
+    for way in _WAYS:
+        kind = "chosen" if way == (now or "pass") else "other"
+        change = partial(_set_way, desk, shell, seat, way)
+        row.add_widget(_tap(kind, say(f"way_{way}"), change))
+    content.add_widget(row)
+    content.add_widget(heading(say("phone_no_good", name=name)))
+    content.add_widget(muted(say("phone_same_code")))
+    content.add_widget(_tap("other", say("new_code"), lambda: _free(desk, shell, seat)))
+    shell.open_sheet(name, content)
+
+
+class CodePage(Page):
+    """The code of one seat, and nothing of any other."""
+
+    def __init__(self, desk: Desk, shell: Shell, seat: str) -> None:
+        name = desk.seat(seat).get("name", "")
+        super().__init__(shell, name or say("screen_middle"))
+        self._desk, self._seat = desk, seat
+        self._place = Column(spacing=2 * THEME.step)
+        self.column.add_widget(self._place)
+        self._name = name
+        desk.door.bind(hosting=self._draw)
+        self.fbind("width", self._draw)
+        self._draw()
+
+    def on_parent(self, _page: object, parent: object) -> None:
+        """Show the code no more when the page is gone."""
+        if parent is None:
+            self._desk.door.unbind(hosting=self._draw)
+
+    def _draw(self, *_: object) -> None:
+        self._place.clear_widgets()
+        hosting = self._desk.door.hosting
+        if hosting is None:
+            return
+        link = next(each.link for each in hosting.places() if each.seat == self._seat)
+        words = say("code_only", name=self._name) if self._name else say("code_middle")
+        self._place.add_widget(Words(text=words, font_size=THEME.lead))
+        side = min(dp(_LARGEST), self.width - 4 * THEME.step)
+        self._place.add_widget(QrCode(text=link, size_hint_y=None, height=max(0, side)))
+        self._place.add_widget(muted(say("or_type")))
+        self._place.add_widget(muted(link))
+        self._place.add_widget(_tap("quiet", say("copy_link"), lambda: self._copy(link)))
+
+    def _copy(self, link: str) -> None:
+        copy(link)
+        self.shell.tell(say("copied"))
+
+
+def _set_way(desk: Desk, shell: Shell, seat: str, way: str) -> None:
+    shell.close_sheet()
+    try:
+        desk.door.hosting.set_way(seat, way)
+    except (Refusal, TableTrouble) as trouble:
+        shell.tell(trouble.sentence)
+
+
+def _free(desk: Desk, shell: Shell, seat: str) -> None:
+    shell.close_sheet()
+    try:
+        desk.door.hosting.free(seat)
+    except TableTrouble as trouble:
+        shell.tell(trouble.sentence)
+        return
+    shell.tell(say("freed", name=desk.seat(seat)["name"]))
+
+
+def _tap(kind: str, text: str, act: Callable[[], None]) -> Tap:
+    tap = Tap(kind=kind, text=text)
+    tap.bind(on_release=lambda _tap: act())
+    return tap

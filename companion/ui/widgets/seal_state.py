@@ -1,0 +1,98 @@
+"""Where a sealed choice stands while phones are at the table: who is awaited, and the words."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from kivy.clock import Clock
+
+from companion.ui.desk import Desk
+from companion.ui.fields.form import Form
+from companion.ui.parts.grid import Wrap
+from companion.ui.parts.panes import Column, Pane
+from companion.ui.parts.taps import Tap
+from companion.ui.parts.words import Words
+from companion.ui.say import say
+from companion.ui.shell import Shell
+from companion.ui.theme import THEME
+from companion.ui.widgets.base import muted
+
+#: Seconds before it can be decided to go on without a phone; the host asks for ten.
+_PATIENCE = 11.0
+
+
+def seal_state(desk: Desk, shell: Shell) -> Pane | None:
+    """Return what is to be said of seals now; None for nothing."""
+    view = desk.view
+    choice, opened = view.get("seals"), view.get("opened")
+    if choice is not None and choice.get("list"):
+        return OpeningPane(desk, shell, choice)
+    if opened is not None and _is_now(view, opened):
+        return _words_pane(opened["words"])
+    return None
+
+
+def _is_now(view: Mapping[str, Any], opened: Mapping[str, Any]) -> bool:
+    moment = view["moment"]
+    return bool((moment["round"], moment["phase"]) == (opened["round"], opened["phase"]))
+
+
+def _words_pane(words: Iterable[str]) -> Pane:
+    pane = Pane(padding=(1.5 * THEME.step, THEME.step))
+    pane.spacing = 2
+    pane.add_widget(Words(text=say("words_said", words=" · ".join(words)), bold=True))
+    pane.add_widget(muted(say("words_help")))
+    return pane
+
+
+class OpeningPane(Pane):
+    """All have sealed: whose opening is awaited, and after a while what to do without it."""
+
+    def __init__(self, desk: Desk, shell: Shell, choice: Mapping[str, Any]) -> None:
+        super().__init__(fill=THEME.soft)
+        self._desk, self._shell = desk, shell
+        missing = [seat for seat in choice["seats"] if seat not in choice["opened"]]
+        waited = [seat for seat in choice["dials"] if seat not in choice["typed"]]
+        if missing:
+            self._names = _names(desk, missing)
+            self.add_widget(Words(text=say("opening_waits", names=self._names)))
+            self._later = Clock.schedule_once(lambda _dt: self._offer(), _PATIENCE)
+        if waited:
+            names = _names(desk, waited)
+            self.add_widget(Words(text=say("opening_dials", names=names), bold=True))
+            tap = Tap(kind="main", text=say("type_dials"))
+            tap.bind(on_release=lambda _tap: self._type())
+            self.add_widget(tap)
+
+    def _offer(self) -> None:
+        self.add_widget(muted(say("wake_phone")))
+        row = Wrap()
+        for answer, words in (
+            ("without", say("without", names=self._names)), ("again", say("bid_again")),
+        ):  # fmt: skip
+            tap = Tap(text=words)
+            tap.bind(on_release=lambda _tap, answer=answer: self._vote(answer))
+            row.add_widget(tap)
+        self.add_widget(row)
+
+    def _vote(self, answer: str) -> None:
+        if not self._desk.vote(answer):
+            self._shell.tell(self._desk.refusal)
+
+    def _type(self) -> None:
+        offer = self._desk.dial_form()
+        if offer is not None:
+            form = Form(self._desk, offer, self._shell.close_sheet, has_own_foot=False)
+            column = Column()
+            column.add_widget(form)
+            self._shell.open_sheet(offer["title"], column, form.foot)
+
+    def on_parent(self, _pane: object, parent: object) -> None:
+        """Wait no longer when the pane is gone."""
+        if parent is None and getattr(self, "_later", None) is not None:
+            self._later.cancel()
+
+
+def _names(desk: Desk, seats: Iterable[str]) -> str:
+    return ", ".join(desk.seat(seat).get("name", seat) for seat in seats)

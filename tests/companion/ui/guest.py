@@ -1,0 +1,21 @@
+"""A guest without a browser at the table that the app has opened to phones."""
+
+from __future__ import annotations
+
+from types import SimpleNamespace
+from typing import Any
+
+from finger import Phone
+
+from tests.companion.lan.phone import Phone as Guest
+
+
+def guest_at(phone: Phone, seat: str) -> Guest:
+    """Return a guest who has joined by a seat's code."""
+    hosting: Any = phone.desk.door.hosting
+    (link,) = (place.link for place in hosting.places() if place.seat == seat)
+    secret = bytes.fromhex(link.rpartition(".")[2])
+    known: Any = SimpleNamespace(
+        port=hosting.host.port, desk=SimpleNamespace(secret=lambda _: secret)
+    )
+    return Guest(known, seat)

@@ -1,0 +1,152 @@
+"""The app as host: phones are let in by touch, and bid beside a phone that is passed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from bidding import give, phone_with_table, show_play, until
+from finger import Phone
+from guest import guest_at
+
+from companion.ui import door
+
+
+@pytest.fixture
+def phone(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Phone]:
+    """Return a phone at a table of three, with bids for fish wanted."""
+    monkeypatch.setattr(door, "own_addresses", lambda: ["127.0.0.1", "127.0.0.2"])
+    phone = phone_with_table(tmp_path)
+    yield phone
+    phone.close()
+
+
+def let_in(phone: Phone) -> None:
+    """Open the table to phones at the likeliest address."""
+    phone.touch(glyph="phone")
+    phone.touch("127.0.0.1")
+    phone.settle(4)
+
+
+def back_to_play(phone: Phone) -> None:
+    """Go back to the question."""
+    phone.touch(glyph="back")
+    phone.settle(6)
+
+
+def codes(phone: Phone) -> list[str]:
+    """Return what the codes say that are on the screen."""
+    return [each.text for each in phone.widgets() if type(each).__name__ == "QrCode"]
+
+
+def bids(phone: Phone) -> dict[str, str]:
+    """Return what is open on the table."""
+    (panel,) = (each for each in phone.desk.view["panels"] if each["widget"] == "reveal")
+    return {each["seat"]: each["figures"][-1]["text"] for each in panel["places"]}
+
+
+def test_phones_and_the_passed_phone_bid_together(phone: Phone) -> None:
+    let_in(phone)
+    mia = guest_at(phone, "red")
+    back_to_play(phone)
+    until(phone, lambda: phone.shows("Pass to Kim"))
+    mia.seal([1, 7])
+    until(phone, lambda: not phone.shows("not sealed yet: Mia"))
+    phone.touch("Pass to Kim")
+    give(phone, 5)
+    give(phone, 9)
+    mia.open()
+    until(phone, lambda: phone.shows("Opened and checked"))
+    assert bids(phone) == {"red": "$7", "blue": "$5", "green": "$9"}
+    words = phone.desk.view["opened"]["words"]
+    assert mia.view()["opened"]["words"] == words
+
+
+def test_a_code_shows_on_demand_and_for_one_seat_alone(phone: Phone) -> None:
+    let_in(phone)
+    assert codes(phone) == []
+    phone.touch("Kim")
+    phone.touch("Show Kim’s code")
+    phone.settle(4)
+    (code,) = codes(phone)
+    assert code.partition("#")[2].startswith("blue.")
+    assert phone.shows("Only Kim scans this code")
+
+
+def test_the_list_of_seats_says_who_is_here(phone: Phone) -> None:
+    let_in(phone)
+    assert phone.find("Mia").detail == "No phone yet: passes this one"
+    guest_at(phone, "red")
+    until(phone, lambda: phone.find("Mia").detail == "On a phone, here now")
+
+
+def test_a_step_of_a_phone_shows_on_the_hosts_screen(phone: Phone) -> None:
+    let_in(phone)
+    mia = guest_at(phone, "red")
+    back_to_play(phone)
+    mia.do("table.note", text="Good evening")
+    until(phone, lambda: "Good evening" in str(phone.desk.view["log"]))
+
+
+def test_a_seat_moves_to_a_dial_that_is_typed_after_the_seals(phone: Phone) -> None:
+    let_in(phone)
+    mia = guest_at(phone, "red")
+    mia.seal([1, 7])
+    for name in ("Kim", "Jon"):
+        phone.touch(name)
+        phone.touch("Dial")
+        phone.settle(4)
+    mia.open()
+    back_to_play(phone)
+    until(phone, lambda: phone.shows("turn the dial of Kim, Jon over"))
+    phone.touch("Type the open dials")
+    phone.settle(4)
+    offer = phone.desk.dial_form()
+    values = {"dials": {"blue": {"price": 9}, "green": {"price": 5}}}
+    assert phone.desk.take(offer, values), phone.desk.refusal
+    assert bids(phone) == {"red": "$7", "blue": "$9", "green": "$5"}
+
+
+def test_closed_and_opened_again_phones_are_offered_to_come_back(phone: Phone) -> None:
+    let_in(phone)
+    mia = guest_at(phone, "red")
+    port = phone.desk.door.hosting.host.port
+    back_to_play(phone)
+    phone.touch(glyph="back")  # to the list of tables
+    phone.settle(6)
+    phone.touch("Fish Market")
+    phone.settle(6)
+    phone.touch("Let them in")
+    phone.settle(6)
+    assert phone.desk.door.hosting.host.port == port
+    mia.join()
+    assert mia.view()["seat"] == "red"
+
+
+def test_phones_are_sent_away_and_the_table_goes_on(phone: Phone) -> None:
+    let_in(phone)
+    guest_at(phone, "red")
+    phone.touch("Close the table to phones")
+    phone.settle(4)
+    assert phone.shows("Let phones in") or phone.shows("In which network")
+    back_to_play(phone)
+    phone.touch("Pass to Mia")
+    give(phone, 7)
+    assert phone.desk.session.view("red")["private"]
+
+
+def test_on_another_network_codes_are_new_and_it_says_so(phone: Phone) -> None:
+    let_in(phone)
+    phone.desk.door._addresses_changed(["127.0.0.2"])
+    until(phone, lambda: phone.shows("in another network now"))
+    assert phone.shows("Open at 127.0.0.2")
+
+
+def test_a_seat_with_a_phone_keeps_its_secrets_from_the_hosts_screen(phone: Phone) -> None:
+    let_in(phone)
+    guest_at(phone, "red").seal([1, 7])
+    assert phone.desk.session.view("red")["seat"] == ""
+    assert phone.desk.session.view("red")["private"] == {}
+    show_play(phone)
+    assert not phone.shows("Pass to Mia")
