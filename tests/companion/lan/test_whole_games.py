@@ -1,0 +1,115 @@
+"""Games as they ship, played by four phones in Chromium, by touch alone."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, expect
+
+from companion.table.tables import Tables
+from tests.companion.lan.browser import Guest, phones
+from tests.companion.lan.phone import Hosted, Phone
+from tests.companion.shipped import shipped_pack
+
+NAMES = ("Ada", "Ben", "Cleo", "Dev")
+pytestmark = pytest.mark.usefixtures("real_kinds")
+
+
+@pytest.fixture
+def table(tmp_path: Path) -> Iterator[Callable[[str], Hosted]]:
+    """Lays a table of four."""
+    laid: list[Hosted] = []
+
+    def lay(game: str) -> Hosted:
+        pack = shipped_pack(game)
+        places = [seat["id"] for seat in json.loads(pack)["play"]["seats"]]
+        tables = Tables(tmp_path / "tables")
+        seats = list(zip(places, NAMES, strict=False))
+        session = tables.create(pack, "", seats, {"bidding": "pass"})
+        session.close()
+        laid.append(Hosted(tables, session.info.id))
+        return laid[-1]
+
+    yield lay
+    for hosted in laid:
+        hosted.stop()
+
+
+def places(hosted: Hosted) -> list[str]:
+    return [seat.id for seat in hosted.desk.session.state.seats]
+
+
+def in_step(guests: list[Guest], words: str) -> None:
+    """All phones show the same question."""
+    for guest in guests:
+        expect(guest.page.locator("h1")).to_contain_text(words)
+
+
+def test_a_whole_game_of_arcane_alley_to_its_verdict(
+    browser: Browser, table: Callable[[str], Hosted]
+) -> None:
+    hosted = table("arcane_alley")
+    infamy = ((2, 3, 1, 4), (2, 0, 5, 1), (1, 4, 0, 2))
+    gold = (20, 8, 14, 5)
+    with phones(browser, hosted, *places(hosted)) as guests:
+        ada, ben, *_ = guests
+        for guest in guests:
+            told = guest.page.evaluate("[isSecureContext, typeof crypto.subtle]")
+            assert told == [False, "undefined"]
+        for turn in range(3):
+            in_step(guests, "Stock the storehouses.")
+            ada.page.get_by_role("button", name="Stocked").click()
+            in_step(guests, "Sell in turn order")
+            for guest, name, amount in zip(guests, NAMES, gold, strict=True):
+                page = guest.page
+                group = page.locator("#more details.group", has_text="gains or loses gold")
+                if group.get_attribute("open") is None:
+                    group.locator("> summary").click()
+                offer = group.locator("details.offer", has_text=f"{name} gains or loses gold")
+                if offer.get_attribute("open") is None:
+                    offer.locator("> summary").click()
+                offer.locator("input.number").fill(str(amount))
+                offer.locator("button[type=submit]").click()
+                expect(ada.page.locator("#panels .track").first).to_contain_text(
+                    str(25 + amount * (turn + 1))
+                )
+            trigger = ben.page.locator("#asked form", has_text="Who has no hidden items left?")
+            trigger.get_by_text("Ben", exact=True).click()
+            trigger.get_by_role("button", name="Inspection is triggered").click()
+            in_step(guests, "One more turn for Cleo, Dev and Ada")
+            ada.page.get_by_role("button", name="Inspection").click()
+            in_step(guests, "all reveal their storehouses")
+            ben.page.get_by_role("button", name="Done").click()
+            in_step(guests, "How much infamy")
+            rows = ada.page.locator("#asked .grid-row")
+            for name, amount in zip(NAMES, infamy[turn], strict=True):
+                rows.filter(has_text=name).locator("input.number").fill(str(amount))
+            ada.page.get_by_role("button", name="Gain infamy").click()
+            if turn < 2:
+                in_step(guests, "may pay 2 gold for each to lose")
+                ada.page.get_by_role("button", name="All others pass").click()
+        for guest in guests:
+            expect(guest.page.locator(".verdict")).to_contain_text("wins", timeout=8000)
+        assert len({guest.page.locator(".verdict").inner_text() for guest in guests}) == 1
+
+
+def test_four_phones_bid_for_food_in_brick_and_mortar(
+    browser: Browser, table: Callable[[str], Hosted]
+) -> None:
+    hosted = table("brick_and_mortar")
+    middle, bids = Phone(hosted, ""), (2, 4, 1, 3)
+    while not any(each["title"] == "Bid" for each in middle.view()["offers"]):
+        assert middle.do("table.next")["ok"]
+    with phones(browser, hosted, *places(hosted)) as guests:
+        guests[0].page.get_by_role("button", name="Bid", exact=True).click()
+        for guest, steps in zip(guests, bids, strict=True):
+            expect(guest.page.get_by_role("slider")).to_be_visible()
+            guest.seal(steps)
+        for guest in guests:
+            expect(guest.page.locator("#opened summary b")).to_contain_text(" · ")
+            ranked = guest.page.locator(".places li .named")
+            expect(ranked).to_have_text(["BBen", "DDev", "AAda", "CCleo"], timeout=8000)
+        assert len({guest.words() for guest in guests}) == 1
