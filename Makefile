@@ -3,7 +3,7 @@
 # make android puts together what Buildozer makes an Android app of
 # make test    checks style and types and runs the tests
 # make soak    runs the tests that take long
-# make bench   compares speed with Typst and WeasyPrint
+# make bench   compares speed with Typst and WeasyPrint, and measures the companion
 # make gallery renews the pictures in docs/gallery
 BIN := .venv/bin
 PYTHON ?= python3
@@ -36,8 +36,11 @@ test: .venv/.ready-test
 soak: .venv/.ready-test
 	$(BIN)/python -m pytest -m soak
 
-bench: .venv/.ready-bench
+bench: .venv/.ready-bench .venv/.ready-test
 	$(BIN)/python tests/bench/run.py
+	$(BIN)/python tests/bench/companion_table.py
+	$(BIN)/python tests/bench/companion_app.py
+	$(BIN)/python tests/bench/companion_lan.py
 
 gallery: .venv/.ready
 	$(BIN)/python docs/gallery/render.py

@@ -6,17 +6,19 @@ import os
 import re
 import subprocess
 import sys
+from collections.abc import Sequence
 from pathlib import Path
 
 ROOT = Path(__file__).parents[3]
 PAGE = os.sysconf("SC_PAGE_SIZE")
+NAMES = ("Mia", "Kim", "Ben")
 _PROGRAM = """
 import sys
 from pathlib import Path
 from companion.lan.terminal import HostRequest, host_table
 from tests.companion.table import small_game
 small_game.add_kinds()
-asked = HostRequest(Path(sys.argv[1]), Path(sys.argv[2]), "Mia,Kim,Ben", "127.0.0.1", 0)
+asked = HostRequest(Path(sys.argv[1]), Path(sys.argv[2]), sys.argv[3], "127.0.0.1", 0)
 print(host_table(asked, lambda words: print(words, flush=True), print, sys.stdin.read), flush=True)
 """
 
@@ -30,12 +32,14 @@ class FarHost:
         process: of the host.
     """
 
-    def __init__(self, folder: Path, pack: str) -> None:
+    def __init__(self, folder: Path, pack: str, names: Sequence[str] = NAMES) -> None:
+        """Lay a table of the small game in a new folder and open it."""
         folder.mkdir()
         self.folder = folder
         (folder / "small.pack.json").write_text(pack, encoding="utf-8")
         self.process = subprocess.Popen(
-            [sys.executable, "-c", _PROGRAM, str(folder / "small.pack.json"), str(folder)],
+            [sys.executable, "-c", _PROGRAM, str(folder / "small.pack.json"), str(folder),
+             ",".join(names)],
             stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, cwd=ROOT,
         )  # fmt: skip
         assert self.process.stdout is not None
@@ -72,6 +76,16 @@ class FarHost:
 
     def disk(self) -> list[bytes]:
         return [path.read_bytes() for path in sorted(self.folder.rglob("*")) if path.is_file()]
+
+    def seconds(self) -> float:
+        """Return the processor time that the host has taken until now."""
+        fields = Path(f"/proc/{self.process.pid}/stat").read_text(encoding="utf-8").split()
+        return (int(fields[13]) + int(fields[14])) / os.sysconf("SC_CLK_TCK")
+
+    def megabytes(self) -> float:
+        """Return the memory that the host uses now."""
+        pages = Path(f"/proc/{self.process.pid}/statm").read_text(encoding="utf-8").split()[1]
+        return int(pages) * PAGE / 2**20
 
     def stop(self) -> None:
         self.process.communicate("", timeout=20)

@@ -8,7 +8,7 @@ import secrets
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any, Protocol, TypeVar
 
 from companion.lan import seal
 from companion.lan.desk import Desk, fresh_kept
@@ -62,10 +62,25 @@ class Hosted:
         return self.run(lambda: repr((self.desk.session.state, self.desk.sealing.to_json())))
 
 
+class Secrets(Protocol):
+    """Who knows the secret of a seat."""
+
+    def secret(self, seat: str) -> bytes: ...
+
+
+class Reached(Protocol):
+    """A host on this computer, in this process or in another."""
+
+    port: int
+
+    @property
+    def desk(self) -> Secrets: ...
+
+
 class Phone:
     """A guest without a browser."""
 
-    def __init__(self, hosted: Hosted, seat: str) -> None:
+    def __init__(self, hosted: Reached, seat: str) -> None:
         self.hosted, self.seat = hosted, seat
         self.secret = hosted.desk.secret(seat)
         self.seed = secrets.token_bytes(16)
@@ -92,10 +107,13 @@ class Phone:
         return answer.status, told
 
     def post(self, path: str, value: Any) -> dict[str, Any]:
-        return json.loads(self.raw(path, json.dumps(value).encode())[1])
+        return json.loads(self.raw(path, self.dumped(value))[1])
 
     def envelope(self, said: dict[str, Any], lane: int = ACT) -> dict[str, Any]:
         return self.signed(json.dumps(said), lane)
+
+    def dumped(self, value: Any) -> bytes:
+        return json.dumps(value).encode()
 
     def signed(self, body: str, lane: int = ACT) -> dict[str, Any]:
         """Return a body, whatever it is, as this seat's phone says it."""
@@ -119,9 +137,11 @@ class Phone:
         self.remember(numbers, secrets.token_bytes(16))
         return self.again()
 
-    def remember(self, numbers: list[int], salt: bytes) -> None:
+    def remember(
+        self, numbers: list[int], salt: bytes, choice: dict[str, Any] | None = None
+    ) -> None:
         """Hold numbers for the choice that goes on, as if this phone had sealed them."""
-        self.choice = self.view()["seals"]
+        self.choice = choice or self.view()["seals"]
         self.context = context(self.choice, self.seat)
         self.numbers, self.salt = numbers, salt
         self.nonce = seal.make_nonce(self.seed, self.context, salt)

@@ -121,9 +121,25 @@ def add_kinds() -> None:
     KINDS["checklist"] = _checklist  # type: ignore[index]
 
 
+COLOURS = {"blue": "#1f5fa8", "red": "#b3372f", "green": "#2f7d3b"}
+
+
 def pack_text() -> str:
     """Return the small game's pack."""
-    colours = {"blue": "#1f5fa8", "red": "#b3372f", "green": "#2f7d3b"}
+    return json.dumps(_pack(COLOURS))
+
+
+def long_pack_text(seats: int, rounds: int) -> str:
+    """Return a pack in which any number of seats guess in every one of many rounds."""
+    pack = _pack({f"seat_{number}": f"#{number * 2222:06x}" for number in range(1, seats + 1)})
+    pack["play"]["rounds"]["names"] = [f"Round {number}" for number in range(1, rounds + 1)]
+    pack["play"]["mechanisms"]["points"]["last"] = 9 * rounds
+    del pack["play"]["mechanisms"]["deal"]  # it would end the game after the third round
+    pack["play"]["phases"] = [each for each in pack["play"]["phases"] if each["id"] == "guess"]
+    return json.dumps(pack)
+
+
+def _pack(colours: Mapping[str, str]) -> dict[str, Any]:
     point = {"one": "point", "many": "points"}
     play = {
         "seats": [
@@ -153,16 +169,14 @@ def pack_text() -> str:
         ],
         "scoring": "scores",
     }
-    return json.dumps(
-        {
-            "format": "punchboard pack",
-            "version": 1,
-            "name": "small",
-            "title": "Small Game",
-            "players": {"min": 2, "max": 3},
-            "play": play,
-        }
-    )
+    return {
+        "format": "punchboard pack",
+        "version": 1,
+        "name": "small",
+        "title": "Small Game",
+        "players": {"min": 2, "max": len(colours)},
+        "play": play,
+    }
 
 
 def gain(seat: str, amount: int) -> dict[str, Any]:
