@@ -79,10 +79,9 @@ export class Line {
       try {
         return await this.speak(ACT, said, PATIENCE);
       } catch (error) {
-        if (!this.running || tries > 4 || (error instanceof Refused && error.code !== "join")) {
-          throw error;
-        }
-        if (error instanceof Refused) this.lanes = null;
+        const code = error instanceof Refused ? error.code : "";
+        if (!this.running || tries > 4 || (code && code !== "join" && code !== "busy")) throw error;
+        if (code === "join") this.lanes = null;
         await pause(tries * 400);
       }
     }
