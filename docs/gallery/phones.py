@@ -1,4 +1,4 @@
-"""Draw phones.png: a round of sealed bids on four phones, as their browsers show it.
+"""Draw phones-*.png: a round of sealed bids on four phones, as their browsers show it.
 
 .venv/bin/python docs/gallery/phones.py output/brick_and_mortar/brick_and_mortar.pack.json
 """
@@ -15,7 +15,7 @@ from playwright.sync_api import Browser, Page, sync_playwright
 
 from companion.lan.hosting import Hosting, Place, lay_table
 from companion.table.tables import Tables
-from tests.readers.programs import program
+from tests.readers.browsers import start_chromium
 
 NAMES = ("Ada", "Ben", "Cleo", "Dev")
 STEPS = (4, 2, 4, 1)
@@ -24,19 +24,19 @@ GAP = 16
 
 
 def main(pack: Path) -> None:
-    """Play a round and put its pictures together."""
+    """Play a round and put the pictures of each moment side by side."""
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
         tables = Tables(Path(folder))
         hosting = Hosting(tables, lay_table(tables, pack, NAMES), "127.0.0.1", 0, _ignore)
         hosting.begin()
-        path = program("chromium", "chromium-browser", "google-chrome")
-        browser = playwright.chromium.launch(executable_path=path, args=("--no-sandbox",))
+        browser = start_chromium(playwright)
         try:
             rows = _play([_phone(browser, place, n) for n, place in enumerate(hosting.places())])
         finally:
             browser.close()
             hosting.end()
-    _join(rows).save(Path(__file__).with_name("phones.png"), optimize=True)
+    for name, row in rows.items():
+        _join(row).save(Path(__file__).with_name(f"phones-{name}.png"), optimize=True)
 
 
 def _ignore(place: Place) -> None:
@@ -51,9 +51,11 @@ def _phone(browser: Browser, place: Place, number: int) -> Page:
     return page
 
 
-def _play(phones: list[Page]) -> list[list[bytes]]:
-    """Return the pictures of three moments: all set their dials, one is missing, all is open."""
+def _play(phones: list[Page]) -> dict[str, list[bytes]]:
+    """Return the pictures of each moment of the round."""
     players, middle = phones[:-1], phones[-1]
+    first, asleep = players[0], players[1]
+    rows = {"1-joined": _shots(players)}
     while not middle.get_by_role("button", name="Bid", exact=True).is_visible():
         before = middle.locator("h1").inner_text()
         middle.locator("#asked button").last.click()
@@ -65,26 +67,39 @@ def _play(phones: list[Page]) -> list[list[bytes]]:
         player.get_by_role("slider").focus()
         for _ in range(steps):
             player.keyboard.press("ArrowRight")
-    rows = [[each.screenshot() for each in players]]
+    rows["2-dials"] = _shots(players)
     for player in players[:-1]:
         player.get_by_role("button", name="Seal", exact=True).click()
         player.get_by_text("Sealed.").wait_for()
-    players[0].get_by_text("Not sealed yet: Dev.").wait_for()
-    rows.append([each.screenshot() for each in players])
+    first.get_by_text("Not sealed yet: Dev.").wait_for()
+    rows["3-sealed"] = _shots(players)
+    asleep.context.set_offline(True)
     players[-1].get_by_role("button", name="Seal", exact=True).click()
+    first.get_by_text("waiting for Ben").wait_for()
+    asleep.locator("#state.lost").wait_for()
+    rows["4-one-sleeps"] = _shots(players)
+    asleep.context.set_offline(False)
     for player in players:
-        player.get_by_text("Opened and checked").wait_for()
-    rows.append([each.screenshot() for each in players])
+        player.locator("#opened summary").click()
+        player.locator("#opened .lines").wait_for()
+    rows["5-opened"] = _shots(players)
+    for player in players:
+        player.locator("#opened summary").click()
+    middle.get_by_role("button", name="Cleo is done").click()
+    first.get_by_role("button", name="Ada is done").wait_for()
+    rows["6-order"] = _shots(players)
     return rows
 
 
-def _join(rows: list[list[bytes]]) -> Image.Image:
-    pictures = [[Image.open(io.BytesIO(each)).convert("RGB") for each in row] for row in rows]
-    wide, high = SIZE["width"] + GAP, SIZE["height"] + GAP
-    sheet = Image.new("RGB", (wide * len(NAMES) + GAP, high * len(rows) + GAP), "#8c8172")
-    for down, row in enumerate(pictures):
-        for right, picture in enumerate(row):
-            sheet.paste(picture, (GAP + right * wide, GAP + down * high))
+def _shots(players: list[Page]) -> list[bytes]:
+    return [each.screenshot(animations="disabled") for each in players]
+
+
+def _join(row: list[bytes]) -> Image.Image:
+    wide = SIZE["width"] + GAP
+    sheet = Image.new("RGB", (wide * len(row) + GAP, SIZE["height"] + 2 * GAP), "#8c8172")
+    for right, picture in enumerate(row):
+        sheet.paste(Image.open(io.BytesIO(picture)).convert("RGB"), (GAP + right * wide, GAP))
     return sheet.quantize(128)
 
 
