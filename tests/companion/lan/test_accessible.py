@@ -1,0 +1,133 @@
+"""The guest page for everybody: each state of a game, narrow, dark, without motion, by keyboard."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Browser, Page, expect
+
+from tests.companion.lan.browser import Guest, phones
+from tests.companion.lan.phone import Hosted, Phone
+
+SMALL = """[...document.querySelectorAll("button, summary, select, label, input[type=text]")]
+    .filter((each) => each.offsetParent && each.getBoundingClientRect().height < 47.5)
+    .map((each) => each.outerHTML.slice(0, 80))"""
+
+
+@pytest.fixture(params=[("light", 320), ("dark", 320), ("dark", 412)], ids=str)
+def page_of(request: pytest.FixtureRequest, browser: Browser, hosted: Hosted) -> Iterator[Guest]:
+    scheme, width = request.param
+    context = browser.new_context(
+        viewport={"width": width, "height": 700},
+        color_scheme=scheme,
+        reduced_motion="reduce",
+        has_touch=True,
+        bypass_csp=True,
+    )
+    yield Guest(context, hosted, "blue")
+    context.close()
+
+
+def look(page: Page, state: str) -> None:
+    """Fail if somebody can't read, reach or hit something."""
+    for opened in page.locator("details").all():
+        opened.evaluate("each => { each.open = true; }")
+    width = page.viewport_size["width"] if page.viewport_size else 0
+    assert page.evaluate("document.documentElement.scrollWidth") <= width, state
+    found = Axe().run(page)
+    assert [each["id"] for each in found.response["violations"]] == [], state
+    assert page.evaluate(SMALL) == [], state
+    moving = "document.getAnimations().filter((each) => each.playState === 'running').length"
+    assert page.evaluate(moving) == 0, state
+
+
+def test_everybody_can_use_the_page_in_each_state_of_a_game(page_of: Guest, hosted: Hosted) -> None:
+    """Join, dial, seal, one phone missing, reveal, prompt, scoring, and a host that is gone."""
+    page, middle = page_of.page, Phone(hosted, "")
+    red, green = Phone(hosted, "red"), Phone(hosted, "green")
+    for turn in range(3):
+        expect(page.get_by_role("slider")).to_be_visible()
+        if turn == 0:
+            look(page, "dial")
+        page_of.seal(4)
+        page_of.sees_sealed()
+        if turn == 0:
+            look(page, "sealed")
+        red.seal([1, 2])
+        green.seal([1, 3])
+        red.open()
+        if turn == 0:
+            expect(page.locator("#bid")).to_contain_text("waiting for Ben")
+            look(page, "list out")
+        green.open()
+        page_of.sees_points(mia=4 * turn + 4, kim=2 * turn + 2, ben=3 * turn + 3)
+        if turn == 0:
+            look(page, "opened")
+        if turn < 2:
+            assert middle.do("table.next")["ok"]
+    expect(page.locator(".verdict")).to_contain_text("Mia wins")
+    look(page, "scoring")
+    page_of.context.set_offline(True)
+    expect(page.locator("#state.lost")).to_be_visible(timeout=10_000)
+    look(page, "lost")
+    page_of.context.set_offline(False)
+
+
+def test_the_page_without_a_seat_says_what_to_do(page_of: Guest, hosted: Hosted) -> None:
+    page_of.page.evaluate("localStorage.clear()")
+    page_of.page.goto(hosted.link("").partition("#")[0])
+    expect(page_of.page.locator("h1")).to_have_text("Which seat is yours?")
+    look(page_of.page, "no seat")
+
+
+def test_a_whole_bid_by_the_keyboard(browser: Browser, hosted: Hosted) -> None:
+    """Nothing but Tab, arrows, Space and Enter; where the focus stands can be seen."""
+    red, green = Phone(hosted, "red"), Phone(hosted, "green")
+
+    def tab_to(page: Page, what: str) -> None:
+        for _ in range(40):
+            page.keyboard.press("Tab")
+            if page.evaluate(f"document.activeElement.matches({what!r})"):
+                ring = page.evaluate("getComputedStyle(document.activeElement).outlineStyle")
+                assert ring != "none", what
+                return
+        pytest.fail(f"Tab does not come to {what}")
+
+    with phones(browser, hosted, "blue") as (blue,):
+        page = blue.page
+        expect(page.get_by_role("slider")).to_be_visible()
+        tab_to(page, ".skip")
+        page.keyboard.press("Enter")
+        tab_to(page, "[role=slider]")
+        for key in ("ArrowRight", "ArrowRight", "ArrowLeft", "PageUp", "Home", "End"):
+            page.keyboard.press(key)
+        tab_to(page, "#bid button[type=submit]")
+        page.keyboard.press("Enter")
+        blue.sees_sealed()
+        tab_to(page, "#bid .row button:nth-child(1)")
+        page.keyboard.down("Space")
+        expect(page.locator(".hidden-bid")).to_have_text("Guess 9")
+        page.keyboard.up("Space")
+        expect(page.locator(".hidden-bid")).to_be_empty()
+        tab_to(page, "#bid .row button:nth-child(2)")
+        page.keyboard.press("Enter")
+        tab_to(page, "[role=slider]")
+        page.keyboard.press("Home")
+        for _ in range(4):
+            page.keyboard.press("ArrowUp")
+        tab_to(page, "#bid button[type=submit]")
+        page.keyboard.press("Space")
+        blue.sees_sealed()
+        red.seal([1, 2])
+        green.seal([1, 3])
+        red.open()
+        green.open()
+        blue.sees_points(mia=4, kim=2, ben=3)
+        tab_to(page, "#opened summary")
+        page.keyboard.press("Enter")
+        expect(page.locator("#opened .lines")).to_be_visible()
+        tab_to(page, "#asked button")
+        page.keyboard.press("Enter")
+        expect(page.locator("header")).to_contain_text("February")
