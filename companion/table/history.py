@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import islice
 from typing import Any
 
@@ -17,11 +17,14 @@ from companion.table.row import Row
 
 @dataclass(frozen=True, slots=True)
 class _Done:
-    """An act with what it made of the table."""
+    """An act with what it made of the table.
+
+    Its state is kept without the log, which would grow with the square of the acts.
+    """
 
     row: int
     author: str
-    state: State
+    bare: State
     entries: tuple[Entry, ...]
 
     @property
@@ -35,6 +38,7 @@ class History:
 
     Attributes:
         rules: of the game.
+        state: now.
         newest: number of the newest row; 0: none.
         keys: of all rows.
     """
@@ -49,16 +53,12 @@ class History:
         self.newest = 0
         self.keys: set[str] = set()
         first = start(rules, setup)
-        self._start = _Done(0, "", first, first.log)
+        self.state = first
+        self._start = _Done(0, "", replace(first, log=()), first.log)
         self._done: list[_Done] = []
         self._undone: list[_Done] = []
         self._lines: list[tuple[int, Entry]] = [(0, entry) for entry in first.log]
         self._acts: set[int] = set()
-
-    @property
-    def state(self) -> State:
-        """The state now."""
-        return self._done[-1].state if self._done else self._start.state
 
     @property
     def newest_author(self) -> str | None:
@@ -68,10 +68,8 @@ class History:
 
     def before(self, row: int) -> State | None:
         """Return the state in which an act was done; None if it does not stand."""
-        states = [self._start.state, *(each.state for each in self._done)]
-        return next(
-            (s for s, each in zip(states, self._done, strict=False) if each.row == row), None
-        )
+        place = next((at for at, each in enumerate(self._done) if each.row == row), None)
+        return None if place is None else self._after(self._done[:place])
 
     @property
     def can_undo(self) -> int:
@@ -95,11 +93,10 @@ class History:
         if kind == "undo":
             if not 1 <= steps <= len(self._done):
                 raise Refusal(Code.NOTHING_TO_UNDO, _too_many(len(self._done), "undone"))
-            rest = self._done[:-steps]
-            return (rest[-1] if rest else self._start).state
+            return self._after(self._done[:-steps])
         if not 1 <= steps <= len(self._undone):
             raise Refusal(Code.NOTHING_TO_REDO, _too_many(len(self._undone), "done again"))
-        return self._undone[-steps].state
+        return self._after([*self._done, *self._undone[: -steps - 1 : -1]])
 
     def take(self, row: Row, state: State | None = None) -> None:
         """Add a row.
@@ -115,7 +112,8 @@ class History:
             state = self.after(row.kind, row.action)
         if row.kind == "act":
             entries = state.log[len(self.state.log) :]
-            self._done.append(_Done(row.number, row.author, state, entries))
+            bare = replace(state, log=())
+            self._done.append(_Done(row.number, row.author, bare, entries))
             self._undone.clear()
             self._acts.add(row.number)
             self._lines += [(row.number, entry) for entry in entries]
@@ -126,6 +124,7 @@ class History:
             self._done += again
             text = f"Done again: {_told(again)}."
             self._lines.append((row.number, Entry(text, "correction")))
+        self.state = state
         self.newest = row.number
         self.keys.add(row.key)
 
@@ -140,6 +139,11 @@ class History:
         standing = (each for each in reversed(self._lines) if each[0] not in undone)
         newest = [_line(row, entry, False) for row, entry in islice(standing, count)]
         return newest[::-1]
+
+    def _after(self, acts: list[_Done]) -> State:
+        """Return the state after some acts, with its log."""
+        log = tuple(entry for each in (self._start, *acts) for entry in each.entries)
+        return replace((acts[-1] if acts else self._start).bare, log=log)
 
     def _undone_acts(self) -> set[int]:
         """Return the rows of acts that do not stand."""
