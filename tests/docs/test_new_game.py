@@ -106,15 +106,15 @@ def test_the_week_of_the_page_comes_to_its_verdict(walked: Walked) -> None:
     for day, mia, ben, first, mias, bens in table_after(TEXT, "week"):
         assert week.shown["moment"]["round_name"] == day
         week.do("rise.open", plum=int(mia), teal=int(ben))
+        assert ("picked 5 o’clock: it counts for nobody" in week.hints) == (mia == ben)
         gathered = {MIA: mias, BEN: bens}
         for seat in (MIA, BEN) if first.startswith("Mia") else (BEN, MIA):
-            hints = " ".join(hint["text"] for hint in week.shown["hints"])
-            assert ("Up alone" in hints) == ("sun" in gathered[seat])
+            assert ("Up alone" in week.hints) == ("sun" in gathered[seat])
             if "bee" in gathered[seat]:
                 week.do("bees.change", seat, amount=1)
             week.do("rise.act", seat, amount=int(gathered[seat].split(":")[0]))
         if not week.state.moment.over:
-            assert "until there are **3** again" in week.shown["hints"][0]["text"]
+            assert "until there are **3** again" in week.hints
             week.do("table.next")
     told = table_after(TEXT, "result")
     made = {seat: int(row[2]) // 7 for seat, row in zip((BEN, MIA), told, strict=True)}
@@ -153,6 +153,11 @@ class Week:
     def shown(self) -> dict[str, Any]:
         """What clients draw."""
         return view(self.rules, self.state)
+
+    @property
+    def hints(self) -> str:
+        """What the step reminds of."""
+        return " ".join(hint["text"] for hint in self.shown["hints"])
 
     def do(self, name: str, seat: str = "", **values: Any) -> None:
         """Do what a touch does."""

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from cards.schema.play.base import Step
 from cards.schema.play.choices import PICK, Pick
 from cards.schema.play.contests import Contest as Data
+from cards.text import plain
 from companion.rules.look import Look
 from companion.rules.mechanism import Hint
 from companion.rules.words import listed
@@ -43,14 +44,15 @@ class Picks:
             who = self._who(pick)
             if number in (None, pick.number) and pick.alone and len(who) > 1:
                 names = [self._look.name(seat) for seat in who]
-                yield f"{listed(names)} have picked {pick.name}: it counts for nobody."
+                what = f"{pick.number} {pick.name}"
+                yield f"{listed(names)} have picked {what}: it counts for nobody."
 
     def meaning(self, seat: str) -> str:
         """Return what a seat's pick means, in plain words; "" if it does not count."""
         pick = self.of(seat)
         if pick is None or not self.counts(seat):
             return ""
-        return " ".join(each.text for each in pick.reminders).replace("**", "")
+        return plain(" ".join(each.text for each in pick.reminders))
 
     def reminders(self, step: Step) -> Iterator[Hint]:
         """Yield what picks mean in the phase of a step: on a seat's turn, what its own does."""

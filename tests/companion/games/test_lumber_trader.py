@@ -101,7 +101,7 @@ def test_lt_3_first_pick_counts_for_one_player_alone() -> None:
 
     assert "**Bo:** Draws **4** chips, lays out 3 of them and puts 1 back." in hints(1, 2, 3)
     twice = hints(2, 2, 3)
-    assert "Ann and Bo have picked Birch: it counts for nobody." in twice
+    assert "Ann and Bo have picked 2 Birch: it counts for nobody." in twice
     assert not any("Draws" in text for text in twice)
 
 
