@@ -180,7 +180,9 @@ def _checked(replayed: _Replayed, record: ChoiceRecord, table: str) -> list[str]
         if record.end == "void":
             sealed = ", ".join(who)
             return [f"{head}: given up before it opened. {sealed} had sealed."]
-        _check_vote(record, "again", f"choice {record.epoch}")
+        _check_vote(record, "again", f"Choice {record.epoch}")
+        if record.row < 1 or replayed.rows[record.row - 1].key != key_of(record):
+            raise Unfit(f"Choice {record.epoch}: the journal names another list of seals.")
         return [f"{head}: the phones voted to seal again, and nobody learned what was sealed."]
     asked = None
     if record.row > 0 and replayed.rows[record.row - 1].kind == "act":
@@ -203,10 +205,10 @@ def _checked(replayed: _Replayed, record: ChoiceRecord, table: str) -> list[str]
     for each, name in zip(record.seals, who, strict=True):
         possible = each.seat not in played.impossible
         words = _said(asked.offers[each.seat], openings.get(each.seat), possible)
-        lines.append(f"  {name} sealed {words}.")
+        lines.append(f"  {name} sealed{words}.")
     for seat in record.typed:
         words = _said(asked.offers[seat], openings[seat], seat not in played.impossible)
-        lines.append(f"  {names[seat]} set {words} on a cardboard dial, typed after the list.")
+        lines.append(f"  {names[seat]}'s cardboard dial, typed after the list{words}.")
     lines.append(f"  Said aloud: {' · '.join(record.words)}.")
     return lines
 
@@ -262,12 +264,14 @@ def _head(replayed: _Replayed, row: int, title: str) -> str:
 
 def _said(offer: Mapping[str, Any], told: Opening | None, possible: bool) -> str:
     if told is None:
-        return "and did not open: it counts as no choice"
+        return " and did not open: it counts as no choice"
     try:
         words = words_of(offer["fields"], told.numbers)
     except ValueError:
-        return "numbers that are no choice: they count as none"
-    return words if possible else f"{words}, which is not possible: it counts as no choice"
+        return " numbers that are no choice: they count as none"
+    return (
+        f": {words}" if possible else f": {words}, which is not possible, and counts as no choice"
+    )
 
 
 def _counted(count: int, word: str) -> str:

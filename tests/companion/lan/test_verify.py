@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 from typer.testing import CliRunner
 
 from companion.lan import seal, sealing, verify
@@ -108,19 +110,19 @@ def test_the_verifier_says_who_sealed_what_and_what_became_of_it(played: str) ->
     words = [each["words"] for each in json.loads(played)["seals"] if each["words"]]
     expected = f"""\
 January, Guess, Guess (action 2, undone later)
-  Mia sealed Guess 4.
-  Kim sealed Guess 2.
-  Ben sealed Guess 3.
+  Mia sealed: Guess 4.
+  Kim sealed: Guess 2.
+  Ben sealed: Guess 3.
   Said aloud: {" · ".join(words[0])}.
 January, Guess, Guess (action 5)
-  Mia sealed Guess 5.
-  Kim sealed Guess 2.
-  Ben sealed Guess 99, which is not possible: it counts as no choice.
+  Mia sealed: Guess 5.
+  Kim sealed: Guess 2.
+  Ben sealed: Guess 99, which is not possible, and counts as no choice.
   Said aloud: {" · ".join(words[1])}.
 Choice 3 (action 7): the phones voted to seal again, and nobody learned what was sealed.
 February, Guess, Guess (action 10)
-  Mia sealed Guess 6.
-  Kim sealed Guess 1.
+  Mia sealed: Guess 6.
+  Kim sealed: Guess 1.
   Ben sealed and did not open: it counts as no choice.
   Said aloud: {" · ".join(words[2])}.
 March, Guess, Guess (action 12)
@@ -235,6 +237,39 @@ def test_whatever_is_changed_afterwards_is_found(played: str, what: str) -> None
     assert words in found.value.sentence
 
 
+def leaves(value: Any, way: tuple[Any, ...] = ()) -> Iterator[tuple[Any, ...]]:
+    """Yield the way to every text and number in plain JSON."""
+    if isinstance(value, dict | list):
+        pairs = value.items() if isinstance(value, dict) else enumerate(value)
+        for key, each in pairs:
+            yield from leaves(each, (*way, key))
+    else:
+        yield way
+
+
+@given(st.data())
+@settings(max_examples=150, deadline=None)
+def test_no_letter_of_a_listed_choice_can_be_another(played: str, data: st.DataObject) -> None:
+    told = json.loads(played)
+    listed = [at for at, each in enumerate(told["seals"]) if each["end"] != "void"]
+    at = data.draw(st.sampled_from(listed))
+    # A vote counts only where an opening was missing; the other tests see to that.
+    ways = [way for way in leaves(told["seals"][at]) if way[0] != "votes"]
+    *way, last = data.draw(st.sampled_from(ways))
+    place: Any = told["seals"][at]
+    for each in way:
+        place = place[each]
+    before = place[last]
+    if isinstance(before, int):
+        place[last] = data.draw(st.integers(0, 12).filter(lambda new: new != before))
+    else:
+        letter = data.draw(st.integers(0, len(before) - 1))
+        new = data.draw(st.sampled_from("0123456789abcdef").filter(lambda n: n != before[letter]))
+        place[last] = before[:letter] + new + before[letter + 1 :]
+    with pytest.raises((Unfit, TableTrouble)):
+        said(json.dumps(told))
+
+
 @pytest.mark.parametrize("seat", SEATS)
 @pytest.mark.parametrize("key", ["numbers", "nonce", "share"])
 @pytest.mark.parametrize("choice", [0, 1, 3])
@@ -286,7 +321,7 @@ def test_a_kill_after_the_journal_is_written_opens_nothing_twice(hosted: Hosted)
     hosted.start()
     table = Table(hosted)
     assert table.middle.view()["seals"] is None
-    assert said(export(hosted)).count("sealed Guess") == 3
+    assert said(export(hosted)).count("sealed: Guess") == 3
 
 
 def test_what_was_opened_last_is_shown_after_a_restart_as_well(hosted: Hosted) -> None:
@@ -334,8 +369,40 @@ def test_the_module_answers_with_its_exit_code(
     path = tmp_path / "friday.json"
     path.write_text(played, encoding="utf-8")
     assert verify.main([str(path)]) == 0
-    assert "Mia sealed Guess 4." in capsys.readouterr().out
+    assert "Mia sealed: Guess 4." in capsys.readouterr().out
     path.write_text(played.replace('"numbers"', '"figures"'), encoding="utf-8")
     assert verify.main([str(path)]) == 1
     assert "damaged" in capsys.readouterr().err
     assert verify.main([str(tmp_path / "none.json")]) == 1
+
+
+@pytest.mark.usefixtures("real_kinds")
+def test_bids_of_brick_and_mortar_are_said_as_the_table_speaks_of_them(stores: Hosted) -> None:
+    mia, kim = Phone(stores, "blue"), Phone(stores, "orange")
+    middle = Phone(stores, "")
+    bid = next(each for each in middle.view()["offers"] if each["title"] == "Bid")
+    assert middle.do(bid["do"], bid["seat"])["ok"]
+    mia.seal([1, 4])
+    kim.seal([0, 0])
+    for phone in (mia, kim):
+        assert phone.open()["ok"]
+    told = said(export(stores))
+    assert "Mia sealed: Price $4." in told
+    assert "Kim sealed: nothing." in told
+
+
+def test_a_cardboard_dial_among_seals_is_named(hosted: Hosted) -> None:
+    hosted.run(lambda: hosted.desk.set_way("green", "dials"))
+    phones = [Phone(hosted, seat) for seat in ("blue", "red")]
+    for phone in phones:
+        assert phone.seal([1, 4])["ok"]
+    for phone in phones:
+        assert phone.open()["ok"]
+    hosted.run(lambda: hosted.desk.type_dials({"green": {"bid": 8}}))
+    text = export(hosted)
+    assert "Ben's cardboard dial, typed after the list: Guess 8." in said(text)
+    for alter in (change("seals.0.typed.green", [1, 9]), drop("seals.0.typed.green")):
+        told = json.loads(text)
+        alter(told)
+        with pytest.raises(Unfit):
+            said(json.dumps(told))
