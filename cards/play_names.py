@@ -8,6 +8,7 @@ from typing import Annotated, Any, NamedTuple, Union, get_args, get_origin
 
 from pydantic import BaseModel
 
+from cards.schema.play.goods import Stock
 from cards.schema.play.play import Play
 from cards.schema.play.references import Reference
 
@@ -53,6 +54,12 @@ def missing_names(play: Play, components: Mapping[str, Collection[str]]) -> Iter
         "column": {column for columns in components.values() for column in columns},
         "phase": [phase.id for phase in play.phases],
         "round": play.rounds.names,
+        "good": [
+            good.id
+            for data in play.mechanisms.values()
+            if isinstance(data, Stock)
+            for good in data.goods
+        ],
     }
     for reference, name, path in _references(Play, play, ()):
         if reference.to == "icon" or not name:

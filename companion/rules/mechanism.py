@@ -164,6 +164,10 @@ class Mechanism(Generic[Part]):
         """Yield what it puts on a track: `{"at": 45, "title": "Investment marker"}`."""
         yield from ()
 
+    def lying(self, look: Look, stock: str, kind: str) -> int:
+        """Return how many goods of a stock's kind lie in its keeping, with no seat."""
+        return 0
+
     def to_tell(self, look: Look) -> Iterator[Offer]:
         """Yield what must be told before it can count: the scoring asks for it first."""
         yield from ()

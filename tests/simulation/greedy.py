@@ -170,7 +170,7 @@ class Table(Seats):
         elif "open" in offers:
             known = {row.seat: self.known(row.seat) for row in offers["open"].fields[0].rows}
             short = sum(each.room[kind] for each in known.values())
-            short -= self.state.parts["docks"].crates[kind]
+            short -= self.state.parts["docks"].goods[kind]
             prices = {s: self.players[s].supply_bid(kind, short, k) for s, k in known.items()}
             self.do("supply.open", bids={seat: {"price": bid} for seat, bid in prices.items()})
         else:

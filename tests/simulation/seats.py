@@ -104,7 +104,7 @@ class Seats:
             {k: market.boxes(look, seat, k) for k in KINDS},
             {k: sum(count[e][k] for e in others) for k in KINDS},
             {k: sum(room[e][k] for e in others) for k in KINDS},
-            dict(self.state.parts["docks"].crates),
+            self.state.parts["docks"].goods,
             len(self.players),
             self.lowest,
             self.highest,
@@ -116,7 +116,7 @@ class Seats:
 
     def holdings(self, seat: str, kind: str) -> list[Holding]:
         """Return a seat's stores with the crates of a type that lie there."""
-        lies = self.rules.mechanisms["stock"].on_cards(self.look, seat, kind)
+        lies = self.rules.mechanisms["stock"].held(self.look, seat, kind)
         return [Holding(card, lies.get(card.id, 0)) for card in self.stores(seat)]
 
     def pay(self, seat: str, amount: int) -> None:

@@ -7,7 +7,6 @@ from typing import Annotated
 from pydantic import Field
 
 from cards.schema.play.buildings import Slots
-from cards.schema.play.columns import PriceColumns
 from cards.schema.play.contests import Contest
 from cards.schema.play.counters import Note, Tally
 from cards.schema.play.effects import Calculator, Reminders
@@ -24,7 +23,6 @@ MechanismData = Annotated[
     Track
     | TurnOrder
     | Contest
-    | PriceColumns
     | Checklist
     | Turns
     | Slots

@@ -12,6 +12,7 @@ from cards.schema.play.references import (
     IconName,
     OptionName,
     PhaseName,
+    StockName,
     TallyName,
     TrackName,
 )
@@ -99,22 +100,6 @@ class Corners(Strict):
     most: Annotated[int, Field(ge=1)] = 9
 
 
-class PriceKind(Strict):
-    """A kind of goods with which places are paid.
-
-    Attributes:
-        id: in actions.
-        name: within a sentence: "green".
-        icon: beside it.
-        tally: that counts it for each seat, while its option is on.
-    """
-
-    id: Name
-    name: Title
-    icon: IconName = ""
-    tally: TallyName | None = None
-
-
 class Paid(Strict):
     """A piece that is paid for when it is placed.
 
@@ -132,23 +117,21 @@ class Paid(Strict):
 class Prices(Strict):
     """Goods beside rows and columns: a place costs one of its row's kind and one of its column's.
 
+    Beside the rows lies one of each kind, and so beside the columns.
+
     Attributes:
         option: that switches it on; always on without one.
         title: of what lies there: "Cubes of rows and columns".
-        word: what goods are counted in: "cube".
-        kinds: of goods.
+        stock: the mechanism that names the kinds of goods and, while it is on, counts them.
         pieces: that are placed.
         swap: the tally that pays for swapping two rows or two columns, while its option is on.
-        keep: the phase at whose end each seat keeps one of its goods; None: they keep all.
     """
 
     option: OptionName | None = None
     title: Title
-    word: Unit
-    kinds: Annotated[tuple[PriceKind, ...], Field(min_length=2)]
+    stock: StockName
     pieces: Annotated[tuple[Paid, ...], Field(min_length=1)]
     swap: TallyName | None = None
-    keep: PhaseName | None = None
 
 
 class Majority(Mechanism):

@@ -13,16 +13,21 @@ class Reference:
     """Marks a field as the name of something that must be there.
 
     Attributes:
-        to: what it names; `component` is one with a table of cards, `icon` one that the game has.
+        to: what it names; `component` is one with a table of cards, `icon` one that the game has,
+            `good` a kind of goods of any stock.
         kind: of the mechanism, where only one kind will do; "" for any.
     """
 
-    to: Literal["mechanism", "option", "component", "column", "icon", "phase", "round"]
+    to: Literal["mechanism", "option", "component", "column", "icon", "phase", "round", "good"]
     kind: str = ""
 
 
 MechanismName = Annotated[Name, Reference("mechanism")]
 TallyName = Annotated[Name, Reference("mechanism", "tally")]
+StockName = Annotated[Name, Reference("mechanism", "stock")]
+ContestName = Annotated[Name, Reference("mechanism", "contest")]
+#: A kind of goods of any stock.
+GoodName = Annotated[Name, Reference("good")]
 TrackName = Annotated[Name, Reference("mechanism", "track")]
 OrderName = Annotated[Name, Reference("mechanism", "turn_order")]
 TurnsName = Annotated[Name, Reference("mechanism", "turns")]

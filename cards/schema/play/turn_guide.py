@@ -8,7 +8,13 @@ from pydantic import Field, model_validator
 
 from cards.schema.base import Name, Strict
 from cards.schema.play.base import Mechanism, Title, Words
-from cards.schema.play.references import IconName, MechanismName, OptionName, TallyName
+from cards.schema.play.references import (
+    GoodName,
+    IconName,
+    MechanismName,
+    OptionName,
+    StockName,
+)
 
 
 class TurnLine(Strict):
@@ -59,7 +65,7 @@ class Chosen(Strict):
         name: as players call it.
         text: what it means, for lines that tell it.
         icon: beside it.
-        gives: tallies of which the seat takes one each, while their options are on.
+        gives: kinds of goods of which the seat gains one each, while `stock` counts them.
         others: the same for each other seat.
     """
 
@@ -67,8 +73,8 @@ class Chosen(Strict):
     name: Title
     text: Words = ""
     icon: IconName = ""
-    gives: tuple[TallyName, ...] = ()
-    others: tuple[TallyName, ...] = ()
+    gives: tuple[GoodName, ...] = ()
+    others: tuple[GoodName, ...] = ()
 
 
 class Choose(Strict):
@@ -81,6 +87,8 @@ class Choose(Strict):
         none: the answer that it is nothing.
         option: the option with which the companion asks for it; always asked without one.
         other: whether a seat must choose something else than the seat before it in this step.
+        stock: the mechanism that counts what a choice gives.
+        reason: in the log, after what a seat gains: "from the roofs".
     """
 
     title: Title
@@ -89,6 +97,8 @@ class Choose(Strict):
     none: Title = "Nothing"
     option: OptionName | None = None
     other: bool = False
+    stock: StockName | None = None
+    reason: Words = ""
 
 
 class Counter(Strict):

@@ -1,193 +1,112 @@
-"""What a market in columns asks, and the tables that it shows."""
+"""Columns of prices in the middle: lay goods out on them, set them as they lie; and their table."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
-from cards.schema.play.base import Step
-from cards.schema.play.columns import PriceColumns as Data
-from companion.rules.columns import FREE
+from cards.schema.play.columns import PriceColumn
+from companion.rules.columns import openings
 from companion.rules.look import Look
-from companion.rules.mechanism import Ask
-from companion.rules.offer import Choice, Field, Offer, Row, Wheel
-from companion.rules.words import opened
+from companion.rules.mechanisms.goods_forms import ANYTIME, cell, kind_choices, table
+from companion.rules.offer import Choice, Field, Offer
+from companion.rules.refusal import Code, Refusal
+from companion.rules.words import listed
+from companion.rules.work import Work
 
 if TYPE_CHECKING:
-    from companion.rules.mechanisms.price_columns import PriceColumns
+    from companion.rules.mechanisms.market import Market
 
-_PLACES = ("first", "second", "third", "fourth", "fifth", "sixth")
+#: Stands for no kind.
+_NOTHING = "nothing"
 
 
-class ColumnForms:
-    """A market as it stands at a table."""
+def column_offers(market: Market, look: Look) -> Iterator[Offer]:
+    """Yield setting what lies on each column."""
+    for column in market.data.columns:
+        fields = column_fields(market, look, column)
+        title = f"Set column {column.name}"
+        yield Offer(f"{market.id}.set_{column.id}", "", title, fields, group=market.id, **ANYTIME)
 
-    def __init__(self, market: PriceColumns, look: Look) -> None:
-        self.market, self.look = market, look
-        self.data: Data = market.data
-        self.part = look.part(market)
-        self.names = {good.number: good.name for good in self.data.goods}
-        self.icons = {good.number: good.icon for good in self.data.goods}
 
-    def ask(self, step: Step) -> Ask:
-        """Return the question of the draft, or of what is laid out."""
-        many = self.data.unit.many
-        if step.do == "draft":
-            each = self.data.unit.count(self.data.draft)
-            grid = self.yards("chips")
-            offer = Offer(f"{self.market.id}.draft", "", f"Note the {many}", (grid,))
-            text = step.say or f"Everybody takes {each} in turn"
-            return Ask(text, "", (), (offer,), next="Skip", panel=self.market.id)
-        fields = self.draws(self.data.stock, "Laid out")
-        offer = Offer(f"{self.market.id}.stock", "", f"Lay out {many}", fields)
-        text = step.say or f"Which {many} are laid out, in this order?"
-        return Ask(text, "", (), (offer,), next="Nothing is laid out", panel=self.market.id)
+def column_fields(market: Market, look: Look, column: PriceColumn) -> tuple[Field, ...]:
+    """Return which kind lies on a column, and on which of its cells."""
+    stock, cells = market.stock(look), market.columns(look)[column.id]
+    unit, money = stock.data.unit, market.data.money
+    now = next((each.kind for each in cells if each.kind), _NOTHING)
+    kinds = (Choice(_NOTHING, "Nothing"), *kind_choices(stock.kinds, {}))
+    spots = tuple(Choice(each.id, money.count(each.price)) for each in cells)
+    taken = [each.id for each in cells if each.kind]
+    return (
+        Field("kind", f"Column {column.name}: which {unit.many} lie there?", "choice", kinds,
+              start=now),
+        Field("cells", f"Column {column.name}: on which cells?", "choice", spots,
+              least=0, most=len(spots), start=taken, optional=True),
+    )  # fmt: skip
 
-    def yards(self, name: str, start: bool = False) -> Field:
-        """Return a grid of how many of each kind every seat holds."""
-        rows = tuple(
-            Row(
-                seat.id,
-                tuple(
-                    Wheel(
-                        str(good.number), good.name, 0, good.copies, 0, good.copies,
-                        start=self.part.of[seat.id].get(good.number, 0) if start else 0,
-                    )
-                    for good in self.data.goods
-                ),
-                optional=start,
-            )
-            for seat in self.look.seats
-        )  # fmt: skip
-        ask = f"Which {self.data.unit.many} has each?"
-        return Field(name, ask, "numbers", rows=rows, optional=start)
 
-    def draws(self, count: int, who: str) -> tuple[Field, ...]:
-        """Return a field for each of some goods out of the bag."""
-        bag = self.market.bag(self.look)
-        choices = tuple(
-            Choice(
-                number,
-                f"{number} {name}",
-                why="" if bag[number] > 0 else "none is left in the bag.",
-                icon=self.icons[number],
-            )
-            for number, name in self.names.items()
-        )
-        one = self.data.unit.one
-        return tuple(
-            Field(f"draw_{n + 1}", f"{who}: the {_PLACES[n]} {one}?", "choice", choices)
-            for n in range(min(count, sum(bag.values()), len(_PLACES)))
-        )
+def set_column(market: Market, work: Work, id: str, values: Mapping[str, Any]) -> None:  # noqa: A002
+    """Set what lies on a column; what is left out stays.
 
-    def sale(self, seat: str) -> tuple[Field, ...]:
-        """Return what a seat may sell: so many of a kind into a column."""
-        titles = {each.id: each.name for each in self.data.columns}
-        choices = [
-            Choice(
-                f"{number}:{count}:{column}",
-                f"{count} {self.names[number]} in {titles[column]}",
-                self._money(prices[:count]),
-                icon=self.icons[number],
-            )
-            for number, has in self.market.loose(self.look, seat).items()
-            if number not in self.part.sold
-            for column, prices in self.part.market.openings(number).items()
-            for count in range(1, min(has, len(prices)) + 1)
-        ]
-        ask = f"What does {self.look.name(seat)} sell?"
-        return (Field("sale", ask, "choice", tuple(choices)),) if choices else ()
+    Raises:
+        Refusal: if goods are told without their cells, or cells without what lies there.
+    """
+    cells = market.columns(work)[id]
+    name = next(each.name for each in market.data.columns if each.id == id)
+    before = next((each.kind for each in cells if each.kind), "")
+    old = tuple(each.id for each in cells if each.kind)
+    kind, taken = values.get("kind", before or _NOTHING), tuple(values.get("cells", old))
+    if kind == _NOTHING and not before and taken:
+        raise Refusal(Code.MISSING_VALUE, f"What lies on column {name}? Only its cells are told.")
+    if kind not in (_NOTHING, before) and not taken:
+        noun = market.stock(work).goods_kind(kind).noun
+        raise Refusal(Code.MISSING_VALUE, f"On which cells of column {name} does {noun} lie?")
+    lies = () if kind == _NOTHING else tuple(each.id for each in cells if each.id in taken)
+    if lies == old and kind in (before, _NOTHING):
+        return
+    for each in cells:
+        if each.kind:
+            market.lay(work, each.kind, {each.id: -1})
+    if lies:
+        market.lay(work, kind, dict.fromkeys(lies, 1))
+    prices = [market.data.money.count(each.price) for each in cells if each.id in lies]
+    told = f"{market.stock(work).goods_kind(kind).noun} on {listed(prices)}" if lies else "nothing"
+    work.say(f"Column {name}: {told}.", "correction")
 
-    def purchase(self, seat: str) -> tuple[Field, ...]:
-        """Return what lies in the market, with what a seat can't pay."""
-        has, who = self.market.money(self.look, seat), self.look.name(seat)
-        market = self.part.market
-        choices = [
-            Choice(
-                f"{column.id}:{cell}",
-                f"{self.names[number]} in {column.name}",
-                f"${market.prices[column.id][cell]}",
-                why="" if market.prices[column.id][cell] <= has else f"{who} has only ${has}.",
-                icon=self.icons[number],
-            )
-            for column in self.data.columns
-            for cell, number in enumerate(market.cells[column.id])
-            if number != FREE
-        ]
-        ask = f"Which {self.data.unit.one} does {who} buy?"
-        return (Field("chip", ask, "choice", tuple(choices)),) if choices else ()
 
-    def panels(self) -> Iterator[dict[str, Any]]:
-        """Yield the columns with their prices, and the yards where they are known."""
-        yield self._market()
-        if self.data.goods:
-            yield self._yards()
+def lay_out(market: Market, work: Work, kinds: Sequence[str]) -> None:
+    """Lay goods from the supply on columns, in order.
 
-    def _market(self) -> dict[str, Any]:
-        count = len(self.look.seats)
-        most = max(len(column.prices) for column in self.data.columns)
-        rows = []
-        for level in reversed(range(most)):
-            cells = []
-            for column in self.data.columns:
-                text, bold, icon = "", False, ""
-                if level < len(column.prices):
-                    least = column.players[level] if column.players else 0
-                    used = sum(each <= count for each in (column.players or ())[:level])
-                    place = used if column.players else level
-                    if least > count:
-                        text = "–"
-                    else:
-                        text = f"${column.prices[level]}"
-                        number = self.part.market.cells[column.id][place]
-                        if number != FREE:
-                            bold, icon = True, self.icons[number]
-                            text = f"{text} {self.names[number]}"
-                cells.append({"text": text, "bold": bold, "icon": icon})
-            rows.append({"seat": "", "cells": cells, "now": False})
-        bag = sum(self.market.bag(self.look).values())
-        caption = f"In the bag: {self.data.unit.count(bag)}." if self.data.goods else ""
-        columns = [
-            {"title": column.name, "align": "center", "icon": ""} for column in self.data.columns
-        ]
-        return {
-            "widget": "table",
-            "id": self.market.id,
-            "title": self.data.title,
-            "columns": columns,
-            "rows": rows,
-            "caption": caption,
-        }
+    Raises:
+        Refusal: if no column has a cell for one of them.
+    """
+    names = [market.stock(work).goods_kind(kind).name for kind in kinds]
+    for kind, name in zip(kinds, names, strict=True):
+        found = next(iter(openings(market.columns(work), kind).values()), None)
+        if found is None:
+            raise Refusal(Code.NO_ROOM, f"No column has a cell for {name}.")
+        market.lay(work, kind, {found[0].id: 1})
+    work.say(f"Laid out: {listed(names)}.", "act")
 
-    def _yards(self) -> dict[str, Any]:
-        columns = [
-            {"title": good.name, "align": "right", "icon": good.icon} for good in self.data.goods
-        ]
-        rows = [
-            {
-                "seat": seat.id,
-                "cells": [
-                    {
-                        "text": str(self.part.of[seat.id].get(good.number, 0)),
-                        "bold": False,
-                        "icon": "",
-                    }
-                    for good in self.data.goods
-                ],
-                "now": False,
-            }
-            for seat in self.look.seats
-        ]
-        return {
-            "widget": "table",
-            "id": f"{self.market.id}_yards",
-            "title": opened(f"{self.data.unit.many} of each"),
-            "columns": columns,
-            "rows": rows,
-            "caption": "",
-        }
 
-    def _money(self, prices: tuple[int, ...]) -> str:
-        if len(prices) == 1:
-            return f"${prices[0]}"
-        return f"{' + '.join(f'${price}' for price in prices)} = ${sum(prices)}"
+def columns_panel(market: Market, look: Look) -> dict[str, Any]:
+    """Return the table of columns: the price of each cell, and what lies there if it is known."""
+    found_at = {each.id: each for cells in market.columns(look).values() for each in cells}
+    stock = market.stock(look)
+    rows = []
+    for level in reversed(range(max(len(column.prices) for column in market.data.columns))):
+        cells = []
+        for column in market.data.columns:
+            found = found_at.get(f"{column.id}:{level}")
+            if found is None:
+                cells.append(cell("–" if level < len(column.prices) else ""))
+                continue
+            price = market.data.money.count(found.price)
+            if found.kind:
+                kind = stock.goods_kind(found.kind)
+                cells.append(cell(f"{price} {kind.name}", bold=True, icon=kind.icon))
+            else:
+                cells.append(cell(price))
+        rows.append(("", cells))
+    heads = [{"title": each.name, "align": "center", "icon": ""} for each in market.data.columns]
+    return table(market.id, market.data.title, heads, rows)

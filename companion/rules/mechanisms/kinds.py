@@ -14,7 +14,6 @@ from companion.rules.mechanisms.exchange import Exchange
 from companion.rules.mechanisms.majority import Majority
 from companion.rules.mechanisms.market import Market
 from companion.rules.mechanisms.note import Note
-from companion.rules.mechanisms.price_columns import PriceColumns
 from companion.rules.mechanisms.reckoner import Reckoner
 from companion.rules.mechanisms.reminders import Reminders
 from companion.rules.mechanisms.scoring import Scoring
@@ -34,7 +33,6 @@ KINDS: Mapping[str, type[Mechanism[Any]]] = {
         PointTrack,
         TurnOrder,
         Contest,
-        PriceColumns,
         Slots,
         Exchange,
         Ends,

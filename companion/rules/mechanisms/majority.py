@@ -117,6 +117,10 @@ class Majority(Mechanism[Ground]):
         """Yield the places as a grid with whose tile lies on each."""
         yield asks.panel(self.id, self.data, look, look.part(self))
 
+    def lying(self, look: Look, stock: str, kind: str) -> int:
+        """Return how many goods of a stock's kind lie beside rows and columns."""
+        return prices.lying(self, stock)
+
     def score_lines(self, look: Look, seat: str, source: Source) -> Iterator[ScoreLine]:
         """Yield the tiles of the largest district, or all tiles."""
         data: Data = self.data

@@ -14,6 +14,7 @@ from companion.rules.mechanisms.majority_parts import (
     open_ways,
     places,
 )
+from companion.rules.mechanisms.stock import Stock
 from companion.rules.offer import Choice, Field, Offer, Wheel
 from companion.rules.words import opened
 
@@ -147,8 +148,8 @@ def _icons(data: Data, look: Look, kinds: Sequence[str]) -> list[str]:
     """Return the icons of the goods beside rows or columns; blanks where nothing is known."""
     if data.prices is None or not kinds or not look.is_on(data.prices.option):
         return [""] * max(len(data.rows), len(data.columns))
-    icons = {each.id: each.icon for each in data.prices.kinds}
-    return [icons[kind] for kind in kinds]
+    stock = look.find(Stock, data.prices.stock)
+    return [stock.goods_kind(kind).icon for kind in kinds]
 
 
 def _phase(look: Look) -> str:

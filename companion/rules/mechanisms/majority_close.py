@@ -13,6 +13,7 @@ from companion.rules.awards import Winner
 from companion.rules.mechanisms.majority_parts import Open, crossings, open_ways, tiles_of
 from companion.rules.mechanisms.tally import Tally
 from companion.rules.mechanisms.track import PointTrack
+from companion.rules.refusal import Code, Refusal
 from companion.rules.words import listed, opened
 from companion.rules.work import Work
 
@@ -183,7 +184,11 @@ def _movers(work: Work, own: Majority, seats: Sequence[str]) -> str:
 
 
 def change(work: Work, own: Majority, place: str, cover_by: str) -> None:
-    """Set what lies on a place as it is on the table."""
+    """Set what lies on a place as it is on the table.
+
+    Raises:
+        Refusal: if a seat has no tile for it.
+    """
     data: Data = own.data
     ground = work.part(own)
     covered = {name: seat for name, seat in ground.covered.items() if name != place}
@@ -193,6 +198,10 @@ def change(work: Work, own: Majority, place: str, cover_by: str) -> None:
         covered[place] = ""
         text = f"A {data.tiles.nobody} lies on {place}."
     else:
+        count = len(tiles_of(replace(ground, covered=covered), cover_by))
+        if data.tiles.each is not None and count >= data.tiles.each:
+            limit = f"{data.tiles.each} {data.tiles.own}s"
+            raise Refusal(Code.OUT_OF_RANGE, f"{work.name(cover_by)} has only {limit}.")
         covered[place] = cover_by
         text = f"{opened(data.tiles.own)} of {work.name(cover_by)} on {place}."
     work.put(own, replace(ground, covered=covered))

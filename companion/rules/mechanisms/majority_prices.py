@@ -1,4 +1,4 @@
-"""What places cost: goods beside rows and columns, swapped for gold, paid and kept by the seats."""
+"""What places cost: goods beside rows and columns, swapped for gold, and paid by the seats."""
 
 from __future__ import annotations
 
@@ -9,19 +9,24 @@ from itertools import combinations
 from typing import TYPE_CHECKING
 
 from cards.schema.play.majorities import Majority as Data
-from cards.schema.play.majorities import Paid, PriceKind, Prices
+from cards.schema.play.majorities import Paid, Prices
 from companion.rules.action import Action
 from companion.rules.look import Look
+from companion.rules.mechanisms.goods_forms import kind_choices
 from companion.rules.mechanisms.majority_parts import Ground, open_places, places
+from companion.rules.mechanisms.stock import Stock
 from companion.rules.mechanisms.tally import Tally
 from companion.rules.offer import Choice, Field, Offer
+from companion.rules.refusal import Code, Refusal
 from companion.rules.words import listed, opened
 from companion.rules.work import Work
 
 if TYPE_CHECKING:
     from companion.rules.mechanisms.majority import Majority
 
-VERBS = ("lay", "swap", "pay", "keep")
+VERBS = ("lay", "swap", "pay")
+#: More than any place costs.
+_ENOUGH = 99
 
 
 def cost(data: Data, ground: Ground, place: str) -> tuple[str, str]:
@@ -38,12 +43,12 @@ def swapped(kinds: Sequence[str], one: int, other: int) -> tuple[str, ...]:
 
 
 def offers(look: Look, own: Majority) -> Iterator[Offer]:
-    """Yield telling what lies there, swapping, paying, and keeping one at the end of a round."""
+    """Yield telling what lies there, swapping, and paying."""
     data: Data = own.data
     prices, ground = data.prices, look.part(own)
     if prices is None or not look.is_on(prices.option):
         return
-    yield _lay(own, prices, ground)
+    yield _lay(look, own, prices)
     if look.state.moment.over:
         return
     pairs = Field("which", "Which two change places?", "choice", tuple(_pairs(data)))
@@ -55,16 +60,10 @@ def offers(look: Look, own: Majority) -> Iterator[Offer]:
             )  # fmt: skip
             if open_places(data, ground):
                 yield _pay(look, own, prices, seat.id)
-        kinds = _held(look, prices, seat.id)
-        if prices.keep == _phase(look) and sum(kinds.values()) > 1:
-            choices = tuple(_choices(each for each in prices.kinds if kinds.get(each.id)))
-            ask = f"Which {prices.word.one} does {seat.name} keep?"
-            field = Field("kind", ask, "choice", choices)
-            yield Offer(f"{own.id}.keep", seat.id, f"{seat.name} keeps one", (field,))
 
 
 def apply(work: Work, own: Majority, action: Action) -> None:
-    """Take down what lies beside rows and columns, a swap, a payment, or what is kept."""
+    """Take down what lies beside rows and columns, a swap, or a payment."""
     data: Data = own.data
     prices = data.prices
     assert prices is not None
@@ -72,28 +71,46 @@ def apply(work: Work, own: Majority, action: Action) -> None:
     if action.verb == "lay":
         rows = tuple(values[f"row{number}"] for number in range(len(data.rows)))
         columns = tuple(values[f"column{number}"] for number in range(len(data.columns)))
+        _check_each(work, prices, (("row", rows), ("column", columns)))
         work.put(own, replace(work.part(own), rows=rows, columns=columns))
-        told = [_told(prices, kinds) for kinds in (rows, columns)]
+        stock = work.find(Stock, prices.stock)
+        told = [
+            listed([stock.goods_kind(kind).noun for kind in kinds]) for kinds in (rows, columns)
+        ]
         work.say(f"{prices.title}: rows {told[0]}; columns {told[1]}.", "act")
     elif action.verb == "swap":
         _swap(work, own, prices, seat, values["which"])
-    elif action.verb == "pay":
+    else:
         piece = next(each for each in prices.pieces if each.id == values["piece"])
         _paid(work, own, prices, seat, values["place"], piece, values.get("any", ""))
-    else:
-        kept = values["kind"]
-        for kind, count in _held(work, prices, seat).items():
-            _change(work, prices, seat, kind, (1 if kind == kept else 0) - count)
-        work.say(f"{work.name(seat)} keeps 1 {_told(prices, (kept,))} {prices.word.one}.", "act")
 
 
-def _lay(own: Majority, prices: Prices, ground: Ground) -> Offer:
+def lying(own: Majority, stock: str) -> int:
+    """Return how many goods of each kind of a stock lie beside rows and columns."""
+    prices: Prices | None = own.data.prices
+    return 2 if prices is not None and prices.stock == stock else 0
+
+
+def _check_each(look: Look, prices: Prices, lines: Sequence[tuple[str, Sequence[str]]]) -> None:
+    """Refuse a kind of goods beside two rows or two columns."""
+    stock = look.find(Stock, prices.stock)
+    for line, kinds in lines:
+        twice = next((kind for kind, count in Counter(kinds).items() if count > 1), None)
+        if twice is not None:
+            one, noun = stock.data.unit.one, stock.goods_kind(twice).noun
+            raise Refusal(
+                Code.NOT_A_CHOICE, f"Each {line} has a {one} of its own: {noun} is told twice."
+            )
+
+
+def _lay(look: Look, own: Majority, prices: Prices) -> Offer:
     data: Data = own.data
-    choices = tuple(_choices(prices.kinds))
+    stock, ground = look.find(Stock, prices.stock), look.part(own)
+    choices, unit = kind_choices(stock.kinds, {}), stock.data.unit
     lines = (("row", data.rows, ground.rows), ("column", data.columns, ground.columns))
     fields = tuple(
         Field(
-            f"{line}{number}", f"Which {prices.word.one} lies at {line} {name}?", "choice", choices,
+            f"{line}{number}", f"Which {unit.one} lies at {line} {name}?", "choice", choices,
             start=now[number] if now else None,
         )
         for line, names, now in lines
@@ -104,11 +121,18 @@ def _lay(own: Majority, prices: Prices, ground: Ground) -> Offer:
 
 def _pay(look: Look, own: Majority, prices: Prices, seat: str) -> Offer:
     data: Data = own.data
-    ground = look.part(own)
-    stalls = tuple(
-        Choice(place, place, why="closed" if place in ground.covered else "")
-        for place in places(data)
-    )
+    ground, stock = look.part(own), look.find(Stock, prices.stock)
+    held = _held(look, prices, seat)
+
+    def why(place: str) -> str:
+        if place in ground.covered:
+            return "closed"
+        lacks = [kind for kind, n in Counter(cost(data, ground, place)).items() if held[kind] < n]
+        return f"too few {' and '.join(stock.goods_kind(kind).noun for kind in lacks)}" * bool(
+            lacks
+        )
+
+    stalls = tuple(Choice(place, place, why=why(place)) for place in places(data))
     pieces = tuple(Choice(each.id, each.name) for each in prices.pieces)
     fields = [
         Field("place", f"Which {data.word.one}?", "choice", stalls, across=len(data.columns)),
@@ -116,10 +140,14 @@ def _pay(look: Look, own: Majority, prices: Prices, seat: str) -> Offer:
     ]
     if any(each.extra for each in prices.pieces):
         ask = "What is paid of any kind, where that is asked for?"
-        kinds = tuple(_choices(prices.kinds))
+        whys = {kind: "none is left" for kind, count in held.items() if count < 1}
+        kinds = kind_choices(stock.kinds, whys)
         fields.append(Field("any", ask, "choice", kinds, optional=True))
-    title = f"{look.name(seat)} pays"
-    return Offer(f"{own.id}.pay", seat, title, tuple(fields), anytime=True, group=own.id)
+    who, unit = look.name(seat), stock.data.unit
+    poor = "" if any(not each.why for each in stalls) else f"{who} has too few {unit.many}."
+    return Offer(
+        f"{own.id}.pay", seat, f"{who} pays", tuple(fields), poor, anytime=True, group=own.id
+    )
 
 
 def _pairs(data: Data) -> Iterator[Choice]:
@@ -140,8 +168,9 @@ def _swap(work: Work, own: Majority, prices: Prices, seat: str, which: str) -> N
         ground = replace(ground, columns=swapped(ground.columns, int(one), int(other)))
     work.put(own, ground)
     names = data.rows if line == "row" else data.columns
+    unit = work.find(Stock, prices.stock).data.unit
     two = f"{names[int(one)]} and {names[int(other)]}"
-    work.say(f"{work.name(seat)} swaps the {prices.word.many} of {line}s {two}.", "act", seat)
+    work.say(f"{work.name(seat)} swaps the {unit.many} of {line}s {two}.", "act", seat)
     if prices.swap is not None:
         tally = work.find(Tally, prices.swap)
         if work.is_on(tally.option):
@@ -151,53 +180,35 @@ def _swap(work: Work, own: Majority, prices: Prices, seat: str, which: str) -> N
 def _paid(
     work: Work, own: Majority, prices: Prices, seat: str, place: str, piece: Paid, more: str
 ) -> None:
-    kinds = [*cost(own.data, work.part(own), place)]
+    stock = work.find(Stock, prices.stock)
+    kinds = Counter(cost(own.data, work.part(own), place))
+    is_counted = work.is_on(stock.option)
+    if piece.extra and not more and is_counted:
+        unit = stock.data.unit
+        raise Refusal(Code.MISSING_VALUE, f"{opened(piece.name)} costs 1 {unit.one} more: which?")
     if piece.extra and more:
-        kinds.append(more)
+        kinds[more] += piece.extra
+    held, who = _held(work, prices, seat), work.name(seat)
+    for kind, count in kinds.items():
+        if count > held[kind]:
+            raise Refusal(
+                Code.OUT_OF_RANGE, f"{who} has {stock.amount(kind, held[kind])}, not {count}."
+            )
     any_kind = f" and {piece.extra} of any kind" if piece.extra and not more else ""
-    told = _priced(prices, kinds)
-    text = f"{work.name(seat)} pays {told}{any_kind} for {piece.name} in {place}."
-    work.say(text, "act", seat)
-    for kind in kinds:
-        _change(work, prices, seat, kind, -1)
-
-
-def _priced(prices: Prices, kinds: Sequence[str]) -> str:
-    """Return kinds as a price: "green and brown", "2 black"."""
-    names = {each.id: each.name for each in prices.kinds}
-    counts = Counter(kinds)
-    told = [
-        names[kind] if count == 1 else f"{count} {names[kind]}" for kind, count in counts.items()
-    ]
-    return listed(told)
-
-
-def _told(prices: Prices, kinds: Sequence[str]) -> str:
-    names = {each.id: each.name for each in prices.kinds}
-    return listed([names[kind] for kind in kinds])
-
-
-def _choices(kinds: Sequence[PriceKind] | Iterator[PriceKind]) -> Iterator[Choice]:
-    for each in kinds:
-        yield Choice(each.id, opened(each.name), icon=each.icon)
-
-
-def _tallies(look: Look, prices: Prices) -> dict[str, Tally]:
-    """Return the tallies that count goods now, by kind."""
-    named = {kind.id: look.find(Tally, kind.tally) for kind in prices.kinds if kind.tally}
-    return {kind: tally for kind, tally in named.items() if look.is_on(tally.option)}
+    told = listed(
+        [
+            stock.goods_kind(kind).noun if count == 1 else stock.counted(kind, count)
+            for kind, count in kinds.items()
+        ]
+    )
+    work.say(f"{who} pays {told}{any_kind} for {piece.name} in {place}.", "act", seat)
+    for kind, count in kinds.items() if is_counted else ():
+        stock.lose(work, seat, kind, count, f"for {place}")
 
 
 def _held(look: Look, prices: Prices, seat: str) -> Mapping[str, int]:
-    """Return how many goods of each kind a seat has; nothing where nobody counts them."""
-    return {kind: tally.count(look, seat) for kind, tally in _tallies(look, prices).items()}
-
-
-def _change(work: Work, prices: Prices, seat: str, kind: str, amount: int) -> None:
-    tally = _tallies(work, prices).get(kind)
-    if tally is not None:
-        tally.change(work, seat, amount)
-
-
-def _phase(look: Look) -> str:
-    return look.rules.play.phases[look.state.moment.phase].id
+    """Return how many goods of each kind a seat can pay; enough where nobody counts them."""
+    stock = look.find(Stock, prices.stock)
+    if not look.is_on(stock.option):
+        return {kind.id: _ENOUGH for kind in stock.kinds}
+    return {kind.id: stock.goods(look, seat, kind.id) for kind in stock.kinds}

@@ -1,68 +1,86 @@
-"""Forms for docks and boxes: fill them, set them as they lie, take crates; and their table."""
+"""Forms for goods in the middle: laid out, set as they lie, taken; and the table of docks."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
 from companion.rules.action import Action
 from companion.rules.look import Look
-from companion.rules.mechanisms.stock_forms import count_field, parted, places
-from companion.rules.offer import Choice, Field, Offer, Wheel
+from companion.rules.mechanisms import column_forms
+from companion.rules.mechanisms.goods_forms import (
+    ANYTIME,
+    cell,
+    count_field,
+    count_wheel,
+    kind_columns,
+    kind_fields,
+    table,
+)
+from companion.rules.mechanisms.stock_forms import draw_fields, parted, spots
+from companion.rules.offer import Choice, Field, Offer
 from companion.rules.work import Work
 
 if TYPE_CHECKING:
     from companion.rules.mechanisms.market import Market
 
-_ANYTIME: Any = {"style": "other", "anytime": True}
+
+@dataclass(frozen=True, slots=True)
+class StepWords:
+    """What a step says: its question, one more sentence, and the button that leads on."""
+
+    ask: str
+    detail: str
+    nothing: str
 
 
-def supply_form(market: Market, look: Look) -> Offer:
-    """Return the form that adds crates to the docks."""
-    fields = _number_fields(market, look, {})
-    return Offer(f"{market.id}.supply", "", "Fill the docks", fields)
-
-
-def boxes_form(market: Market, look: Look, do: str, title: str) -> Offer:
-    """Return the form that sets the boxes."""
-    return Offer(do, "", title, _number_fields(market, look, look.part(market).boxes))
-
-
-def shared_field(most: int) -> Field:
-    """Return the question how many crates go into boxes for all, left to the owner's cards."""
-    wheel = Wheel("shared", "Boxes for all", 0, most, 0, most)
-    ask = "How many go into the boxes for all? Left out: your own boxes first."
-    return Field("shared", ask, "number", wheels=(wheel,), optional=True)
+def step_form(market: Market, look: Look, do: str) -> tuple[Offer, StepWords]:
+    """Return the form of a step, and what it says."""
+    stock, data = market.stock(look), market.data
+    many = stock.data.unit.many
+    if do == "demand":
+        offer = _boxes_form(market, look, f"{market.id}.demand", "Count the boxes")
+        return offer, StepWords("How many boxes are there?", "", "No boxes")
+    if data.columns:
+        fields = draw_fields(stock, look, data.laid, "Laid out")
+        offer = Offer(f"{market.id}.supply", "", f"Lay out {many}", fields)
+        ask = f"Which {many} are laid out, in this order?"
+        return offer, StepWords(ask, "", "Nothing is laid out")
+    fields = kind_fields(market.kinds(look), {}, data.largest)
+    offer = Offer(f"{market.id}.supply", "", "Fill the docks", fields)
+    ask = f"How many {many} does each dock get?"
+    return offer, StepWords(ask, "What is left in the docks stays.", "Nothing is added")
 
 
 def market_offers(market: Market, look: Look) -> Iterator[Offer]:
-    """Yield what may be done with docks and boxes at any time."""
-    stock, part = market.stock(look), look.part(market)
-    most = market.data.largest
+    """Yield what may be done with what lies in the middle at any time."""
+    own: Any = {"group": market.data.stock, **ANYTIME}
+    if market.data.columns:
+        yield from column_forms.column_offers(market, look)
+        return
+    stock, most = market.stock(look), market.data.largest
+    lying = _lying(market, look)
     kinds = tuple(
-        Choice(kind.id, kind.name, str(part.crates[kind.id]), icon=kind.icon)
+        Choice(kind.id, kind.name, str(lying[kind.id]), icon=kind.icon)
         for kind in market.kinds(look)
     )
-    wheel = Wheel("count", stock.data.unit.many, -most, most, -most, most, start=1)
-    docks = _number_fields(market, look, part.crates)
-    own: Any = {"group": stock.id, **_ANYTIME}
+    wheel = replace(count_wheel("count", stock.data.unit.many, most, 1), least=-most, first=-most)
     yield Offer(
         f"{market.id}.add", "", "Add to a dock",
         (Field("kind", "To which dock?", "choice", kinds),
          Field("count", "How many? Below 0 takes away.", "number", wheels=(wheel,))), **own,
     )  # fmt: skip
+    docks = kind_fields(market.kinds(look), lying, most)
     yield Offer(f"{market.id}.docks", "", "Set the docks", docks, **own)
-    yield replace(boxes_form(market, look, f"{market.id}.boxes", "Set the boxes"), **own)
+    yield replace(_boxes_form(market, look, f"{market.id}.boxes", "Set the boxes"), **own)
+    there = frozenset(kind for kind, count in lying.items() if count)
     for seat in look.seats:
-        room = tuple(
-            choice
-            for choice in places(stock, look, seat.id, room=True)
-            if part.crates[parted(str(choice.value))[1]]
-        )
-        if room:
+        room = spots(stock, look, seat.id, True, there)
+        if room.choices:
             title = f"{seat.name}: take {stock.data.unit.many} from a dock, free"
-            fields = (Field("place", "Onto which card?", "choice", room), count_field(room))
+            place = Field("place", "Onto which card?", "choice", room.choices)
+            fields = (place, count_field(stock.data.unit, room.most))
             yield Offer(f"{market.id}.take", seat.id, title, fields, **own)
 
 
@@ -70,7 +88,8 @@ def apply_form(market: Market, work: Work, action: Action) -> None:
     """Answer a step, or carry out what was offered at any time."""
     verb, values = action.verb, action.values
     if verb == "supply":
-        _fill(market, work, values)
+        _supply(market, work, values)
+        work.put(market, replace(work.part(market), told=True))
     elif verb == "demand":
         _set_boxes(market, work, values)
         work.put(market, replace(work.part(market), told=True))
@@ -80,71 +99,75 @@ def apply_form(market: Market, work: Work, action: Action) -> None:
         _set_docks(market, work, values)
     elif verb == "add":
         _add(market, work, values["kind"], values["count"])
-    else:
+    elif verb == "take":
         _take(market, work, action.seat, values)
+    else:
+        column_forms.set_column(market, work, verb.removeprefix("set_"), values)
 
 
-def dock_fields(market: Market, look: Look) -> Iterator[Field]:
-    """Yield a number for each dock, and one for the boxes of each kind."""
-    part = look.part(market)
-    for prefix, title, counts in (
-        ("dock", market.data.dock, part.crates),
-        ("boxes", market.data.demand, part.boxes),
-    ):
-        for field in _number_fields(market, look, counts):
-            name, ask = f"{market.id}_{prefix}_{field.name}", f"{title}: {field.ask}"
-            yield replace(field, name=name, ask=ask, optional=True)
+def match_fields(market: Market, look: Look) -> Iterator[Field]:
+    """Yield what lies on each column, or a number for each dock and for the boxes of each kind."""
+    for name, fields in _matched(market, look).items():
+        for field in fields:
+            yield replace(field, name=f"{market.id}_{name}_{field.name}", optional=True)
 
 
-def match_docks(market: Market, work: Work, values: Mapping[str, Any]) -> None:
-    """Set docks and boxes as they lie on the table; kinds left out stay."""
-    part = work.part(market)
-    for prefix, counts, setter in (
-        ("dock", part.crates, _set_docks),
-        ("boxes", part.boxes, _set_boxes),
-    ):
-        start = f"{market.id}_{prefix}_"
-        told = {name.removeprefix(start): n for name, n in values.items() if name.startswith(start)}
-        if told:
-            setter(market, work, {**counts, **told})
+def match(market: Market, work: Work, values: Mapping[str, Any]) -> None:
+    """Set the middle as it lies on the table; what is left out stays."""
+    for name in _matched(market, work):
+        start = f"{market.id}_{name}_"
+        told = {key.removeprefix(start): n for key, n in values.items() if key.startswith(start)}
+        if not told:
+            continue
+        if name == "dock":
+            _set_docks(market, work, told)
+        elif name == "boxes":
+            _set_boxes(market, work, {**work.part(market).boxes, **told})
+        else:
+            column_forms.set_column(market, work, name, told)
 
 
-def market_panel(market: Market, look: Look) -> dict[str, Any]:
+def docks_panel(market: Market, look: Look) -> dict[str, Any]:
     """Return the table of docks and boxes."""
-    part = look.part(market)
     kinds = market.kinds(look)
-    rows = (
-        (market.data.dock, part.crates),
-        (market.data.demand, part.boxes),
+    counted = (
+        (market.data.dock, _lying(market, look)),
+        (market.data.demand, look.part(market).boxes),
+    )
+    rows = [
+        ("", [cell(title), *(cell(str(counts[kind.id])) for kind in kinds)])
+        for title, counts in counted
+    ]
+    return table(market.id, market.data.title, kind_columns(kinds, first=True), rows)
+
+
+def _matched(market: Market, look: Look) -> dict[str, tuple[Field, ...]]:
+    """Return the fields that tell what lies in the middle, by dock, boxes or column."""
+    data = market.data
+    if data.columns:
+        return {each.id: column_forms.column_fields(market, look, each) for each in data.columns}
+    kinds = market.kinds(look)
+    counted = (
+        ("dock", data.dock, _lying(market, look)),
+        ("boxes", data.demand, look.part(market).boxes),
     )
     return {
-        "widget": "table",
-        "id": market.id,
-        "title": market.data.title,
-        "columns": [
-            {"title": "", "align": "left"},
-            *({"title": kind.name, "align": "center", "icon": kind.icon} for kind in kinds),
-        ],
-        "rows": [
-            {
-                "seat": "",
-                "cells": [{"text": title}, *({"text": str(counts[kind.id])} for kind in kinds)],
-                "now": False,
-            }
-            for title, counts in rows
-        ],
-        "caption": "",
+        name: tuple(
+            replace(field, ask=f"{title}: {field.ask}")
+            for field in kind_fields(kinds, counts, data.largest)
+        )
+        for name, title, counts in counted
     }
 
 
-def _number_fields(market: Market, look: Look, start: Mapping[str, int]) -> tuple[Field, ...]:
-    fields = []
-    for kind in market.kinds(look):
-        at = start.get(kind.id, 0)
-        most = max(market.data.largest, at)
-        wheel = Wheel(kind.id, kind.name, 0, most, 0, most, start=at)
-        fields.append(Field(kind.id, kind.name, "number", wheels=(wheel,), start=at))
-    return tuple(fields)
+def _lying(market: Market, look: Look) -> dict[str, int]:
+    return {kind.id: market.available(look, kind.id) for kind in market.kinds(look)}
+
+
+def _boxes_form(market: Market, look: Look, do: str, title: str) -> Offer:
+    """Return the form that sets the boxes."""
+    boxes = look.part(market).boxes
+    return Offer(do, "", title, kind_fields(market.kinds(look), boxes, market.data.largest))
 
 
 def _listed(market: Market, look: Look, counts: Mapping[str, int]) -> str:
@@ -153,11 +176,13 @@ def _listed(market: Market, look: Look, counts: Mapping[str, int]) -> str:
     return ", ".join(parts) or "nothing"
 
 
-def _fill(market: Market, work: Work, values: Mapping[str, Any]) -> None:
+def _supply(market: Market, work: Work, values: Mapping[str, Any]) -> None:
+    if market.data.columns:
+        column_forms.lay_out(market, work, [kind for _, kind in sorted(values.items())])
+        return
     work.say(f"The docks get {_listed(market, work, values)}.", "act")
     for kind, count in values.items():
-        market.add(work, kind, count)
-    work.put(market, replace(work.part(market), told=True))
+        market.lay(work, kind, {kind: count})
 
 
 def _set_boxes(market: Market, work: Work, values: Mapping[str, Any]) -> None:
@@ -166,15 +191,15 @@ def _set_boxes(market: Market, work: Work, values: Mapping[str, Any]) -> None:
 
 
 def _set_docks(market: Market, work: Work, values: Mapping[str, Any]) -> None:
-    old = work.part(market).crates
     for kind, count in values.items():
-        market.add(work, kind, count - old[kind])
-    work.say(f"{market.data.dock}: {_listed(market, work, values)}.", "correction")
+        market.lay(work, kind, {kind: count - market.available(work, kind)})
+    told = _listed(market, work, _lying(market, work))
+    work.say(f"{market.data.dock}: {told}.", "correction")
 
 
 def _add(market: Market, work: Work, kind: str, count: int) -> None:
     before = market.available(work, kind)
-    market.add(work, kind, count)
+    market.lay(work, kind, {kind: count})
     now = market.available(work, kind)
     counted = market.stock(work).counted(kind, abs(now - before))
     how = "more" if now >= before else "fewer"
@@ -183,7 +208,7 @@ def _add(market: Market, work: Work, kind: str, count: int) -> None:
 
 def _take(market: Market, work: Work, seat: str, values: Mapping[str, Any]) -> None:
     stock = market.stock(work)
-    card, kind = parted(values["place"])
-    count = min(values["count"], stock.rooms(work, seat, kind)[card], market.available(work, kind))
-    stock.put(work, seat, kind, {card: count})
-    market.add(work, kind, -count)
+    place, kind = parted(values["place"])
+    count = min(values["count"], stock.rooms(work, seat, kind)[place], market.available(work, kind))
+    market.lay(work, kind, {kind: -count})
+    stock.put(work, seat, kind, {place: count})

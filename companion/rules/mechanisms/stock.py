@@ -1,10 +1,13 @@
-"""Goods on the shelves of each seat's cards: what lies where, and what drops off the bottom."""
+"""What seats hold of each kind of goods, on shelves of their cards or in a heap, and what is left.
+
+The supply is never kept: it is what is left of all that was printed, so that nothing is ever lost.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, replace
-from typing import Any, Protocol, cast
+from dataclasses import replace
+from typing import Any, cast
 
 from cards.schema.play.base import Step
 from cards.schema.play.goods import GoodsKind
@@ -13,48 +16,22 @@ from companion.rules.action import Action
 from companion.rules.calculator import other_boxes, own_boxes
 from companion.rules.deck import TableCard
 from companion.rules.look import Look
-from companion.rules.mechanism import Ask, Hint, Mechanism
-from companion.rules.mechanisms.stock_forms import apply_form, goods_offers, goods_panel
-from companion.rules.mechanisms.stock_money import settle_goods
-from companion.rules.offer import Offer
+from companion.rules.mechanism import Ask, Mechanism
+from companion.rules.mechanisms import stock_cards, stock_forms, stock_steps
+from companion.rules.mechanisms.stock_parts import HEAP, Goods, Holds
+from companion.rules.mechanisms.stock_supply import left_of, note_short
+from companion.rules.offer import Field, Offer
 from companion.rules.refusal import Code, Refusal
-from companion.rules.shelves import Shelves, move_down, put_on_top, take_from_below
+from companion.rules.shelves import Shelves, put_on_top, spread, take_from_below
 from companion.rules.words import listed
 from companion.rules.work import Work
 
-
-class Holds(Protocol):
-    """A mechanism that knows which cards each seat has."""
-
-    def stores_of(self, look: Look, seat: str) -> tuple[TableCard, ...]:
-        """Return a seat's cards, from the left."""
-
-
-@dataclass(frozen=True, slots=True)
-class Goods:
-    """What lies on shelves.
-
-    Attributes:
-        on: seat to card id to kind to crates on each shelf, the top one first.
-        aged: whether goods have moved down in the step that is asked now.
-    """
-
-    on: Mapping[str, Mapping[str, Mapping[str, Shelves]]]
-    aged: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class Fallen:
-    """Crates that fall off a card's bottom shelf."""
-
-    seat: str
-    card: str
-    kind: str
-    count: int
+#: More than a heap ever holds.
+_MOST = 99
 
 
 class Stock(Mechanism[Goods]):
-    """Crates on shelves; its step `age` moves them down."""
+    """Counts goods of seats; its steps ask what they begin with, gain, keep and lose."""
 
     kind = "stock"
     part = Goods
@@ -69,6 +46,18 @@ class Stock(Mechanism[Goods]):
 
     # What is known
 
+    @property
+    def kinds(self) -> tuple[GoodsKind, ...]:
+        """The kinds of goods, in order."""
+        data: Data = self.data
+        return data.goods
+
+    @property
+    def has_cards(self) -> bool:
+        """Whether goods lie on shelves of cards."""
+        data: Data = self.data
+        return data.slots is not None
+
     def goods_kind(self, kind: str) -> GoodsKind:
         """Return a kind of goods by its id."""
         return self._kinds[kind]
@@ -76,43 +65,66 @@ class Stock(Mechanism[Goods]):
     def cards(self, look: Look, seat: str) -> dict[str, TableCard]:
         """Return a seat's cards by id, from the left; copies of a card are one."""
         data: Data = self.data
+        if data.slots is None:
+            return {}
         holder = cast(Holds, look.rules.mechanisms[data.slots])
         return {card.id: card for card in holder.stores_of(look, seat)}
 
     def capacity(self, card: TableCard, kind: str) -> int:
-        """Return how many crates of a kind a card's shelves hold; 0 where it has boxes."""
+        """Return how many of a kind a card's shelves hold; 0 where it has boxes."""
         data: Data = self.data
         if data.boxes is not None and card.values.get(data.boxes):
             return 0
         return card.count(self.goods_kind(kind).capacity_column)
 
-    def shelves(self, look: Look, seat: str, card: TableCard, kind: str) -> Shelves:
-        """Return the crates of a kind on each shelf of a card, the top one first."""
-        known = look.part(self).on[seat].get(card.id, {}).get(kind)
+    def shelves(self, look: Look, seat: str, card: TableCard | None, kind: str) -> Shelves:
+        """Return how many of a kind lie on each shelf of a card, the top one first.
+
+        Args:
+            look: the table.
+            seat: whose.
+            card: on which; None: the seat's heap, which is a single shelf.
+            kind: of goods.
+        """
+        place = HEAP if card is None else card.id
+        known = look.part(self).on[seat].get(place, {}).get(kind)
         if known is not None:
             return known
         column = self.goods_kind(kind).shelves
-        return (0,) * max(1, card.count(column) if column else 1)
+        return (0,) * max(1, card.count(column) if card is not None and column else 1)
 
-    def on_cards(self, look: Look, seat: str, kind: str) -> dict[str, int]:
-        """Return how many crates of a kind lie on each of a seat's cards that can hold some."""
-        return self._on(look, seat, kind, self.cards(look, seat))
+    def held(self, look: Look, seat: str, kind: str) -> dict[str, int]:
+        """Return how many of a kind lie at each of a seat's places that can hold some."""
+        if not self.has_cards:
+            return {HEAP: sum(self.shelves(look, seat, None, kind))}
+        return {
+            card.id: sum(self.shelves(look, seat, card, kind))
+            for card in self.cards(look, seat).values()
+            if self.capacity(card, kind)
+        }
 
     def rooms(self, look: Look, seat: str, kind: str) -> dict[str, int]:
-        """Return how many more crates of a kind fit on each of a seat's cards."""
-        cards = self.cards(look, seat)
+        """Return how many more of a kind fit at each of a seat's places."""
+        data: Data = self.data
+        if not self.has_cards:
+            left = left_of(self, look, kind) if data.limited else None
+            return {HEAP: _MOST if left is None else max(0, left)}
         return {
-            card: max(0, self.capacity(cards[card], kind) - count)
-            for card, count in self._on(look, seat, kind, cards).items()
+            card: max(0, self.capacity(look.deck[card], kind) - count)
+            for card, count in self.held(look, seat, kind).items()
         }
 
     def room(self, look: Look, seat: str, kind: str) -> int:
-        """Return how many more crates of a kind a seat can hold."""
+        """Return how many more of a kind a seat can hold."""
         return sum(self.rooms(look, seat, kind).values())
 
     def goods(self, look: Look, seat: str, kind: str) -> int:
-        """Return how many crates of a kind a seat has."""
-        return sum(self.on_cards(look, seat, kind).values())
+        """Return how many of a kind a seat has."""
+        return sum(self.held(look, seat, kind).values())
+
+    def total(self, look: Look, seat: str) -> int:
+        """Return how many goods of all kinds a seat has."""
+        return sum(self.goods(look, seat, kind.id) for kind in self.kinds)
 
     def boxes(self, look: Look, seat: str, kind: str) -> int:
         """Return how many boxes of its own a seat's cards give it, free or filled."""
@@ -122,58 +134,80 @@ class Stock(Mechanism[Goods]):
         """Return the kinds into whose boxes a seat may sell this kind as well."""
         return other_boxes(self.cards(look, seat).values(), kind)
 
-    def _on(
-        self, look: Look, seat: str, kind: str, cards: Mapping[str, TableCard]
-    ) -> dict[str, int]:
-        return {
-            card.id: sum(self.shelves(look, seat, card, kind))
-            for card in cards.values()
-            if self.capacity(card, kind)
-        }
+    # Words
 
     def counted(self, kind: str, count: int) -> str:
         """Return a count in words: "3 food"."""
         return f"{count} {self.goods_kind(kind).noun}"
 
+    def amount(self, kind: str, count: int) -> str:
+        """Return a count with its unit: "1 green cube", "2 Pine chips"."""
+        unit = self.data.unit
+        return f"{self.counted(kind, count)} {unit.one if count == 1 else unit.many}"
+
     def spelled(self, look: Look, cards: Mapping[str, int]) -> str:
-        """Return where crates go or come from: "Exporter", or "Exporter (3) and Warehouse (1)"."""
+        """Return where goods go or come from: "Exporter", or "Exporter (3) and Warehouse (1)"."""
         names = {card: look.deck[card].name for card in cards}
         if len(names) == 1:
             return next(iter(names.values()))
         return listed([f"{names[card]} ({count})" for card, count in cards.items()])
 
-    # What changes it
-
-    def put(self, work: Work, seat: str, kind: str, cards: Mapping[str, int]) -> None:
-        """Put crates on the top shelves of cards, and say so."""
-        added = sum(cards.values())
-        if not added:
-            return
-        self._change(work, seat, kind, cards, 1)
-        where = self.spelled(work, cards)
-        text = f"{work.name(seat)}: {self.counted(kind, added)} on the top shelf of {where}."
-        work.say(text, "board", seat, self.total(kind), added)
-
-    def take(
-        self, work: Work, seat: str, kind: str, cards: Mapping[str, int], where_to: str
-    ) -> None:
-        """Take crates from cards, the lowest shelf first, and say where they go: "to Warehouse"."""
-        taken = sum(cards.values())
-        if not taken:
-            return
-        self._change(work, seat, kind, cards, -1)
-        where = self.spelled(work, cards)
-        text = f"{work.name(seat)}: {self.counted(kind, taken)} from {where} {where_to}."
-        work.say(text, "board", seat, self.total(kind), -taken)
-
-    def total(self, kind: str) -> str:
+    def log_name(self, kind: str) -> str:
         """Return the name of a kind's total in the log."""
         return f"{self.id}.{kind}"
 
-    def set_shelves(
-        self, work: Work, seat: str, card: TableCard, kind: str, shelves: Shelves
+    # What changes it
+
+    def put(
+        self, work: Work, seat: str, kind: str, places: Mapping[str, int], source: str = "more"
     ) -> None:
-        """Set what lies on the shelves of a card as it lies on the table.
+        """Put goods on the top shelves of places, and say so.
+
+        Args:
+            work: the table.
+            seat: whose places.
+            kind: of goods.
+            places: by place, how many.
+            source: where goods of a heap come from: "from column I".
+        """
+        added = sum(places.values())
+        if not added:
+            return
+        self._change(work, seat, kind, places, 1)
+        if self.has_cards:
+            told = f"{self.counted(kind, added)} on the top shelf of {self.spelled(work, places)}"
+        else:
+            told = f"{self.amount(kind, added)} {source}, now {self.goods(work, seat, kind)}"
+        work.say(f"{work.name(seat)}: {told}.", "board", seat, self.log_name(kind), added)
+
+    def take(
+        self, work: Work, seat: str, kind: str, places: Mapping[str, int], where_to: str
+    ) -> None:
+        """Take goods from places, the lowest shelf first, and say where they go: "into boxes"."""
+        taken = sum(places.values())
+        if not taken:
+            return
+        self._change(work, seat, kind, places, -1)
+        if self.has_cards:
+            told = f"{self.counted(kind, taken)} from {self.spelled(work, places)} {where_to}"
+        else:
+            told = f"{self.amount(kind, taken)} {where_to}, now {self.goods(work, seat, kind)}"
+        work.say(f"{work.name(seat)}: {told}.", "board", seat, self.log_name(kind), -taken)
+
+    def gain(self, work: Work, seat: str, kind: str, count: int, source: str) -> None:
+        """Give a seat goods as far as it has room, the left card first."""
+        rooms = self.rooms(work, seat, kind)
+        self.put(work, seat, kind, spread(count, rooms, rooms), source)
+
+    def lose(self, work: Work, seat: str, kind: str, count: int, where_to: str) -> None:
+        """Take goods from a seat as far as it has some, the left card first."""
+        held = self.held(work, seat, kind)
+        self.take(work, seat, kind, spread(count, held, held), where_to)
+
+    def set_shelves(
+        self, work: Work, seat: str, card: TableCard | None, kind: str, shelves: Shelves
+    ) -> None:
+        """Set what lies on the shelves of a card, or in a heap, as it lies on the table.
 
         Raises:
             Refusal: if it is more than fits on all shelves together, and than lay there before.
@@ -181,131 +215,81 @@ class Stock(Mechanism[Goods]):
         old = self.shelves(work, seat, card, kind)
         if shelves == old:
             return
-        room, count, noun = self.capacity(card, kind), sum(shelves), self.goods_kind(kind).noun
-        if count > max(room, sum(old)):
-            who = f"{card.name} of {work.name(seat)}"
-            raise Refusal(Code.NO_ROOM, f"{who} holds {room} {noun} in all, not {count}.")
-        self._store(work, seat, card.id, kind, shelves)
-        lies = "/".join(map(str, shelves))
-        text = f"{card.name}: {noun} is set to {lies}, from the top."
-        work.say(text, "correction", seat, self.total(kind), sum(shelves) - sum(old))
+        count, noun = sum(shelves), self.goods_kind(kind).noun
+        if card is None:
+            self._store(work, seat, HEAP, kind, shelves)
+            text = f"{work.name(seat)}: {noun} {self.data.unit.many} set to {count}."
+        else:
+            room = self.capacity(card, kind)
+            if count > max(room, sum(old)):
+                who = f"{card.name} of {work.name(seat)}"
+                raise Refusal(Code.NO_ROOM, f"{who} holds {room} {noun} in all, not {count}.")
+            self._store(work, seat, card.id, kind, shelves)
+            text = f"{card.name}: {noun} is set to {'/'.join(map(str, shelves))}, from the top."
+        work.say(text, "correction", seat, self.log_name(kind), count - sum(old))
 
     def _change(
-        self, work: Work, seat: str, kind: str, cards: Mapping[str, int], sign: int
+        self, work: Work, seat: str, kind: str, places: Mapping[str, int], sign: int
     ) -> None:
-        for id, count in cards.items():  # noqa: A001 (the deck's own word)
+        for place, count in places.items():
             change = put_on_top if sign > 0 else take_from_below
-            old = self.shelves(work, seat, work.deck[id], kind)
-            self._store(work, seat, id, kind, change(old, count))
+            old = self.shelves(work, seat, work.deck[place] if place else None, kind)
+            self._store(work, seat, place, kind, change(old, count))
 
-    def _store(self, work: Work, seat: str, card: str, kind: str, shelves: Shelves) -> None:
+    def _store(self, work: Work, seat: str, place: str, kind: str, shelves: Shelves) -> None:
         part = work.part(self)
         own = part.on[seat]
-        kinds = {**own.get(card, {}), kind: shelves}
-        work.put(self, replace(part, on={**part.on, seat: {**own, card: kinds}}))
+        kinds = {**own.get(place, {}), kind: shelves}
+        work.put(self, replace(part, on={**part.on, seat: {**own, place: kinds}}))
 
     def watch(self, work: Work) -> None:
-        """Fill cards that begin full, and discard the goods of cards that are gone."""
+        """Let goods follow their cards; say what the box has too few of, or refuse it.
+
+        Raises:
+            Refusal: if more are in use than there are, and nothing else may stand for them.
+        """
         if not work.is_on(self.option):
             return
-        now = {seat.id: self.cards(work, seat.id) for seat in work.seats}
-        known = work.part(self).on
-        if all(tuple(cards) == tuple(known[seat]) for seat, cards in now.items()):
-            return
-        came = {card: seat for seat in now for card in now[seat] if card not in known[seat]}
-        for seat, cards in known.items():
-            for card in cards:
-                if card not in now[seat]:
-                    self._clear(work, seat, card, came.get(card, ""))
-        on = work.part(self).on
-        kept = {seat: {card: on[seat].get(card, {}) for card in now[seat]} for seat in now}
-        work.put(self, replace(work.part(self), on=kept))
-        for card, seat in came.items():
-            if not any(card in cards for cards in known.values()):
-                self._fill(work, seat, now[seat][card])
+        if self.has_cards:
+            stock_cards.follow(self, work)
+        note_short(self, work)
 
-    def _clear(self, work: Work, seat: str, card: str, new: str) -> None:
-        """Discard the goods of a card that is gone, or let them go with it to its new owner."""
-        for kind, shelves in work.part(self).on[seat][card].items():
-            where_to = f"to {work.name(new)}" if new else "back to the supply, as it is closed"
-            goods = {card: sum(shelves)}
-            self.take(work, seat, kind, goods, where_to)
-            if new:
-                self.set_shelves(work, new, work.deck[card], kind, shelves)
-            else:
-                settle_goods(self, work, seat, "close", kind, goods)
-
-    def _fill(self, work: Work, seat: str, card: TableCard) -> None:
-        data: Data = self.data
-        if card.table in data.filled and work.state.moment.round == 0:
-            for kind in data.goods:
-                self.put(work, seat, kind.id, {card.id: self.capacity(card, kind.id)})
-
-    # The step in which goods move down
-
-    def fallen(self, look: Look) -> list[Fallen]:
-        """Return what would fall off the bottom shelves now, in turn order."""
-        data: Data = self.data
-        return [
-            Fallen(seat, card.id, kind.id, count)
-            for seat in look.order()
-            for card in self.cards(look, seat).values()
-            for kind in data.goods
-            if (count := move_down(self.shelves(look, seat, card, kind.id))[1])
-        ]
+    # Steps, corrections and panels
 
     def enter(self, work: Work, step: Step) -> None:
         """Ask afresh."""
-        work.put(self, replace(work.part(self), aged=False))
+        work.put(self, replace(work.part(self), told=0))
 
     def is_done(self, look: Look, step: Step) -> bool:
-        """Tell whether the goods have moved down."""
-        return look.part(self).aged
+        """Tell whether the step has been answered as often as it asks."""
+        return stock_steps.is_done(self, look, step)
 
     def ask(self, look: Look, step: Step) -> Ask:
-        """Return what will fall off, and the button that moves all goods down."""
-        hints = []
-        for each in self.fallen(look):
-            kind, card = self.goods_kind(each.kind), look.deck[each.card]
-            text = (
-                f"{look.name(each.seat)}: {self.counted(each.kind, each.count)} from {card.name}"
-                " back to the supply."
-            )
-            hints.append(Hint(text, "board", each.seat, each.card, kind.icon))
-        detail = "These fall off the lowest shelf." if hints else "Nothing falls off."
-        text = step.say or "Move all goods down one shelf."
-        offer = Offer(f"{self.id}.age", "", "Goods are moved down")
-        return Ask(text, detail, (), (offer,), tuple(hints), "Skip it", self.id)
-
-    def age(self, work: Work) -> None:
-        """Move all goods down one shelf; what falls off the bottom goes back to the supply."""
-        for each in self.fallen(work):
-            # The lowest shelf is emptied first, so this takes what falls off and no other crate.
-            self.take(work, each.seat, each.kind, {each.card: each.count}, "back to the supply")
-        part = work.part(self)
-        on = {
-            seat: {
-                card: {kind: move_down(shelves)[0] for kind, shelves in kinds.items()}
-                for card, kinds in cards.items()
-            }
-            for seat, cards in part.on.items()
-        }
-        work.put(self, Goods(on, aged=True))
-        work.say("All goods move down one shelf.", "board")
-
-    # Corrections and panels
+        """Return what the step asks."""
+        return stock_steps.ask(self, look, step)
 
     def offers(self, look: Look) -> Iterator[Offer]:
         """Yield what may be done with goods at any time."""
-        yield from goods_offers(self, look)
+        yield from stock_forms.goods_offers(self, look)
 
     def apply(self, work: Work, action: Action) -> None:
-        """Move goods down, or carry out what was offered at any time."""
-        if action.verb == "age":
-            self.age(work)
+        """Answer a step, or carry out what was offered at any time."""
+        if action.verb in stock_steps.VERBS:
+            stock_steps.apply(self, work, action)
         else:
-            apply_form(self, work, action)
+            stock_forms.apply_form(self, work, action)
+
+    def match_fields(self, look: Look) -> Iterator[Field]:
+        """Yield what lies in each heap; shelves are set card by card."""
+        if not self.has_cards:
+            yield stock_forms.heaps_field(self, look, self.id, has_start=True)
+
+    def match(self, work: Work, values: Mapping[str, Any]) -> None:
+        """Set the heaps as they lie on the table."""
+        for seat, row in values[self.id].items():
+            for kind, count in row.items():
+                self.set_shelves(work, seat, None, kind, (count,))
 
     def panels(self, look: Look) -> Iterator[dict[str, Any]]:
-        """Yield a table with a row for every card that has shelves."""
-        yield goods_panel(self, look)
+        """Yield a table with a row for every card that has shelves, or for every heap."""
+        yield stock_forms.goods_panel(self, look)

@@ -1,55 +1,114 @@
-"""Forms for goods on shelves at any time: add, discard, move, set as they lie; and their table."""
+"""Forms for goods of seats at any time: add, discard, move, set as they lie; and their table."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from companion.rules.action import Action
 from companion.rules.look import Look
-from companion.rules.offer import Choice, Field, Offer, Wheel
+from companion.rules.mechanisms.goods_forms import (
+    AND,
+    ANYTIME,
+    cell,
+    count_field,
+    count_wheel,
+    kind_choices,
+    kind_columns,
+    table,
+)
+from companion.rules.mechanisms.stock_supply import all_left, left_of
+from companion.rules.offer import Choice, Field, Offer, Row
 from companion.rules.work import Work
 
 if TYPE_CHECKING:
-    from cards.schema.play.goods import Stock as Data
     from companion.rules.deck import TableCard
     from companion.rules.mechanisms.stock import Stock
 
-#: Between the parts of a value that names a card and a kind; no id holds it.
-_AND = "|"
-_ANYTIME: Any = {"style": "other", "anytime": True}
+#: The largest figure on a wheel of which nobody knows how many there are.
+_MOST = 99
+_PLACES = ("first", "second", "third", "fourth", "fifth", "sixth")
+
+
+@dataclass(frozen=True, slots=True)
+class Spots:
+    """Places of a seat with a count of each: goods that lie there, or room for some."""
+
+    choices: tuple[Choice, ...]
+    most: int
+
+
+def spots(
+    stock: Stock, look: Look, seat: str, room: bool = False, only: frozenset[str] | None = None
+) -> Spots:
+    """Return the places and kinds of a seat that hold goods, or that have room for some.
+
+    Args:
+        stock: the mechanism.
+        look: the table.
+        seat: whose places.
+        room: whether room is looked for, not goods.
+        only: kinds that count; None: all.
+    """
+    count_at = stock.rooms if room else stock.held
+    found = [
+        (place, kind, count)
+        for kind in stock.kinds
+        if only is None or kind.id in only
+        for place, count in count_at(look, seat, kind.id).items()
+        if count
+    ]
+    choices = tuple(
+        Choice(
+            f"{place}{AND}{kind.id}",
+            f"{look.deck[place].name}: {kind.name}" if place else kind.name,
+            _told(stock, count, room), icon=kind.icon, seat=seat if place else "",
+        )
+        for place, kind, count in found
+    )  # fmt: skip
+    return Spots(choices, max((count for _, _, count in found), default=1))
+
+
+def parted(spot: str) -> tuple[str, str]:
+    """Return the place and the kind that a choice of `spots` names."""
+    place, _, kind = spot.partition(AND)
+    return place, kind
 
 
 def goods_offers(stock: Stock, look: Look) -> Iterator[Offer]:
     """Yield what may be done with each seat's goods."""
+    one, many = stock.data.unit.one, stock.data.unit.many
     for seat in look.seats:
-        room = places(stock, look, seat.id, room=True)
-        if room:
-            yield Offer(
-                f"{stock.id}.add", seat.id, f"{seat.name}: add {stock.data.unit.many}",
-                (Field("place", "Onto which card?", "choice", room), count_field(room)),
-                group=stock.id, **_ANYTIME,
-            )  # fmt: skip
-        lying = places(stock, look, seat.id)
-        if lying:
-            yield Offer(
-                f"{stock.id}.discard", seat.id, f"{seat.name}: discard {stock.data.unit.many}",
-                (Field("place", "From where?", "choice", lying), count_field(lying)),
-                group=stock.id, **_ANYTIME,
-            )  # fmt: skip
+        ways = (
+            ("add", True, "Onto which card?", f"add {many}"),
+            ("discard", False, "From where?", f"discard {many}"),
+        )
+        for verb, room, ask, does in ways:
+            found = spots(stock, look, seat.id, room)
+            if found.choices:
+                where = Field("place", ask if stock.has_cards else f"Which {one}?", "choice",
+                              found.choices)  # fmt: skip
+                yield Offer(
+                    f"{stock.id}.{verb}", seat.id, f"{seat.name}: {does}",
+                    (where, count_field(stock.data.unit, found.most)),
+                    group=stock.id, **ANYTIME,
+                )  # fmt: skip
         routes = tuple(_routes(stock, look, seat.id))
         if routes:
+            most = spots(stock, look, seat.id).most
             yield Offer(
-                f"{stock.id}.move", seat.id, f"{seat.name}: move {stock.data.unit.many}",
-                (Field("route", "From where to where?", "choice", routes), count_field(lying)),
-                group=stock.id, **_ANYTIME,
+                f"{stock.id}.move", seat.id, f"{seat.name}: move {many}",
+                (Field("route", "From where to where?", "choice", routes),
+                 count_field(stock.data.unit, most)),
+                group=stock.id, **ANYTIME,
             )  # fmt: skip
         for card in stock.cards(look, seat.id).values():
             fields = tuple(field for _, _, field in _shelf_fields(stock, look, seat.id, card))
             if fields:
                 yield Offer(
                     f"{stock.id}.set_{card.id}", seat.id, f"Set the shelves of {card.name}",
-                    fields, group=stock.id, **_ANYTIME,
+                    fields, group=stock.id, **ANYTIME,
                 )  # fmt: skip
 
 
@@ -57,90 +116,108 @@ def apply_form(stock: Stock, work: Work, action: Action) -> None:
     """Carry out what was offered; never more than there is, or than there is room for."""
     seat, values = action.seat, action.values
     if action.verb == "add":
-        card, kind = parted(values["place"])
-        count = min(values["count"], stock.rooms(work, seat, kind)[card])
-        stock.put(work, seat, kind, {card: count})
+        place, kind = parted(values["place"])
+        count = min(values["count"], stock.rooms(work, seat, kind)[place])
+        stock.put(work, seat, kind, {place: count})
     elif action.verb == "discard":
-        card, kind = parted(values["place"])
-        count = min(values["count"], stock.on_cards(work, seat, kind)[card])
-        stock.take(work, seat, kind, {card: count}, "back to the supply")
+        place, kind = parted(values["place"])
+        count = min(values["count"], stock.held(work, seat, kind)[place])
+        stock.take(work, seat, kind, {place: count}, f"back to {stock.data.supply}")
     elif action.verb == "move":
-        card, kind, goal = values["route"].split(_AND)
-        here = stock.on_cards(work, seat, kind)[card]
+        place, kind, goal = values["route"].split(AND)
+        here = stock.held(work, seat, kind)[place]
         count = min(values["count"], here, stock.rooms(work, seat, kind)[goal])
-        stock.take(work, seat, kind, {card: count}, f"to {work.deck[goal].name}")
+        stock.take(work, seat, kind, {place: count}, f"to {work.deck[goal].name}")
         stock.put(work, seat, kind, {goal: count})
     else:
-        card_set = work.deck[action.verb.removeprefix("set_")]
-        told = {
-            kind.id: list(stock.shelves(work, seat, card_set, kind.id)) for kind in _kinds(stock)
-        }
-        for kind_id, shelf, field in _shelf_fields(stock, work, seat, card_set):
+        card = work.deck[action.verb.removeprefix("set_")]
+        told = {kind.id: list(stock.shelves(work, seat, card, kind.id)) for kind in stock.kinds}
+        for kind_id, shelf, field in _shelf_fields(stock, work, seat, card):
             told[kind_id][shelf] = values[field.name]
         for kind_id, shelves in told.items():
-            stock.set_shelves(work, seat, card_set, kind_id, tuple(shelves))
+            stock.set_shelves(work, seat, card, kind_id, tuple(shelves))
 
 
-def places(stock: Stock, look: Look, seat: str, room: bool = False) -> tuple[Choice, ...]:
-    """Return the cards and kinds of a seat that hold crates, or that have room for some.
+def heaps_field(stock: Stock, look: Look, name: str, has_start: bool) -> Field:
+    """Return a grid of how many of each kind every seat holds.
+
+    Args:
+        stock: of goods in heaps.
+        look: the table.
+        name: of the field.
+        has_start: whether it stands at what they hold, and lines may be left out.
+    """
+    rows = tuple(
+        Row(
+            seat.id,
+            tuple(
+                count_wheel(
+                    kind.id, kind.name, _MOST if kind.printed is None else kind.printed,
+                    stock.goods(look, seat.id, kind.id) if has_start else 0,
+                )
+                for kind in stock.kinds
+            ),
+            optional=has_start,
+        )
+        for seat in look.seats
+    )  # fmt: skip
+    ask = f"Which {stock.data.unit.many} has each?"
+    return Field(name, ask, "numbers", rows=rows, optional=has_start)
+
+
+def draw_fields(stock: Stock, look: Look, count: int, who: str) -> tuple[Field, ...]:
+    """Return a field for each of some goods that come out of the supply.
 
     Args:
         stock: the mechanism.
         look: the table.
-        seat: whose cards.
-        room: whether room is looked for, not crates.
+        count: how many, if there are so many.
+        who: begins each question: "Ann draws".
     """
-    count_on = stock.rooms if room else stock.on_cards
+    whys = {
+        kind.id: f"none is left in {stock.data.supply}."
+        for kind in stock.kinds
+        if left_of(stock, look, kind.id) == 0
+    }
+    choices = kind_choices(stock.kinds, whys)
+    left = all_left(stock, look)
+    most = min(count, len(_PLACES)) if left is None else min(count, len(_PLACES), left)
+    one = stock.data.unit.one
     return tuple(
-        Choice(f"{card}{_AND}{kind.id}", f"{look.deck[card].name}: {kind.name}",
-               f"room for {count}" if room else str(count), icon=kind.icon, seat=seat)
-        for kind in _kinds(stock)
-        for card, count in count_on(look, seat, kind.id).items()
-        if count
-    )  # fmt: skip
-
-
-def parted(place: str) -> tuple[str, str]:
-    """Return the card and the kind that a choice of `places` names."""
-    card, _, kind = place.partition(_AND)
-    return card, kind
-
-
-def count_field(choices: tuple[Choice, ...], start: int = 1) -> Field:
-    """Return the question for how many; more than there are of are never moved."""
-    most = max((int(choice.detail.rpartition(" ")[2]) for choice in choices), default=1)
-    wheel = Wheel("count", "Crates", 1, most, 1, most, start=start)
-    return Field("count", "How many?", "number", wheels=(wheel,))
+        Field(f"draw_{n + 1}", f"{who}: the {_PLACES[n]} {one}?", "choice", choices)
+        for n in range(most)
+    )
 
 
 def goods_panel(stock: Stock, look: Look) -> dict[str, Any]:
-    """Return the table of all goods, a row for every card with shelves."""
-    kinds = _kinds(stock)
+    """Return the table of all goods, a row for every card with shelves, or for every heap."""
+    columns = kind_columns(stock.kinds, first=stock.has_cards)
+    if not stock.has_cards:
+        heaps = [
+            (seat.id, [cell(str(stock.goods(look, seat.id, kind.id))) for kind in stock.kinds])
+            for seat in look.seats
+        ]
+        left = all_left(stock, look)
+        unit, supply = stock.data.unit, stock.data.supply
+        caption = "" if left is None else f"In {supply}: {unit.count(left)}."
+        return table(stock.id, stock.data.title, columns, heaps, caption)
     rows = []
     for seat in look.seats:
         for card in stock.cards(look, seat.id).values():
-            cells = [_cell(stock, look, seat.id, card, kind.id) for kind in kinds]
+            cells = [_shown(stock, look, seat.id, card, kind.id) for kind in stock.kinds]
             if any(cells):
-                texts = [{"text": card.name}, *({"text": text} for text in cells)]
-                rows.append({"seat": seat.id, "cells": texts, "now": False})
-    columns: list[Mapping[str, str]] = [{"title": "", "align": "left"}]
-    columns += [{"title": kind.name, "align": "center", "icon": kind.icon} for kind in kinds]
-    return {
-        "widget": "table",
-        "id": stock.id,
-        "title": stock.data.title,
-        "columns": columns,
-        "rows": rows,
-        "caption": "Shelves from the top to the lowest, then how many fit.",
-    }
+                rows.append((seat.id, [cell(card.name), *map(cell, cells)]))
+    caption = "Shelves from the top to the lowest, then how many fit."
+    return table(stock.id, stock.data.title, columns, rows, caption)
 
 
-def _kinds(stock: Stock) -> Any:
-    data: Data = stock.data
-    return data.goods
+def _told(stock: Stock, count: int, room: bool) -> str:
+    if not room:
+        return str(count)
+    return f"room for {count}" if stock.has_cards else ""
 
 
-def _cell(stock: Stock, look: Look, seat: str, card: TableCard, kind: str) -> str:
+def _shown(stock: Stock, look: Look, seat: str, card: TableCard, kind: str) -> str:
     capacity = stock.capacity(card, kind)
     if not capacity:
         return ""
@@ -149,25 +226,24 @@ def _cell(stock: Stock, look: Look, seat: str, card: TableCard, kind: str) -> st
 
 
 def _routes(stock: Stock, look: Look, seat: str) -> Iterator[Choice]:
-    for kind in _kinds(stock):
+    for kind in stock.kinds if stock.has_cards else ():
         rooms = stock.rooms(look, seat, kind.id)
-        for card, count in stock.on_cards(look, seat, kind.id).items():
+        for card, count in stock.held(look, seat, kind.id).items():
             for goal, room in rooms.items():
                 if count and room and goal != card:
                     names = f"{look.deck[card].name} → {look.deck[goal].name}"
-                    value = _AND.join((card, kind.id, goal))
+                    value = AND.join((card, kind.id, goal))
                     yield Choice(value, f"{kind.name}: {names}", str(count), icon=kind.icon)
 
 
 def _shelf_fields(
     stock: Stock, look: Look, seat: str, card: TableCard
 ) -> Iterator[tuple[str, int, Field]]:
-    for kind in _kinds(stock):
+    for kind in stock.kinds:
         capacity = stock.capacity(card, kind.id)
         shelves = stock.shelves(look, seat, card, kind.id) if capacity else ()
         for shelf, count in enumerate(shelves):
-            most = max(capacity, count)
-            wheel = Wheel("count", kind.name, 0, most, 0, most, start=count)
+            wheel = count_wheel("count", kind.name, capacity, count)
             ask = f"{kind.name}, {_shelf_name(shelf, len(shelves))}"
             name = f"{kind.id}_{shelf}"
             yield kind.id, shelf, Field(name, ask, "number", wheels=(wheel,), start=count)

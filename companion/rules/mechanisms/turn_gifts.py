@@ -1,29 +1,28 @@
-"""What a choice in a turn brings: tokens for the seat, and for all others."""
+"""What a choice in a turn brings: goods for the seat, and for all others."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, cast
 
-from companion.rules.mechanisms.tally import Tally
 from companion.rules.work import Work
 
 if TYPE_CHECKING:
+    from cards.schema.play.turn_guide import Choose
+    from companion.rules.mechanisms.stock import Stock
     from companion.rules.mechanisms.turn_guide import Turns
 
 
 def give(work: Work, own: Turns, seat: str) -> None:
-    """Count what a seat's choice gives to it and to the others."""
+    """Count what a seat's choice gives to it and to the others, while goods are counted."""
+    choose: Choose | None = own.data.choose
     chosen = own.chosen(work, seat)
-    if chosen is None:
+    if choose is None or choose.stock is None or chosen is None:
         return
-    _count(work, seat, chosen.gives)
+    stock = cast("Stock", work.rules.mechanisms[choose.stock])
+    if not work.is_on(stock.option):
+        return
+    for kind in chosen.gives:
+        stock.gain(work, seat, kind, 1, choose.reason)
     for other in own.others(work, seat):
-        _count(work, other, chosen.others)
-
-
-def _count(work: Work, seat: str, tallies: Sequence[str]) -> None:
-    for name in tallies:
-        tally = work.find(Tally, name)
-        if work.is_on(tally.option):
-            tally.change(work, seat, 1)
+        for kind in chosen.others:
+            stock.gain(work, other, kind, 1, choose.reason)

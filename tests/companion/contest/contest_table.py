@@ -10,9 +10,9 @@ from cards.schema.play.play import Play
 from cards.term import parse_terms
 from companion.rules.action import Action
 from companion.rules.deck import Deck, TableCard
-from companion.rules.mechanisms.market import Docks
+from companion.rules.mechanisms.market_parts import Middle
 from companion.rules.mechanisms.slot_cards import Boards
-from companion.rules.mechanisms.stock import Goods
+from companion.rules.mechanisms.stock_parts import Goods
 from companion.rules.rules import Rules, Setup, apply, offers, opening, start
 from companion.rules.state import State
 from companion.rules.view import view
@@ -163,7 +163,9 @@ class ContestTable:
             for seat in seats
         }
         none = dict.fromkeys(KINDS, 0)
-        docks = Docks({**none, **(crates or {})}, {**none, **(boxes or {})})
+        docks = Middle(
+            {kind: {kind: n} for kind, n in (crates or {}).items()}, {**none, **(boxes or {})}
+        )
         parts = {"slots": Boards(cards), "stock": Goods(on), "market": docks}
         self.state = replace(self.state, parts={**self.state.parts, **parts})
         return self
@@ -222,7 +224,7 @@ class ContestTable:
         return sum(sum(kinds.get(kind, ())) for kinds in on.values())
 
     @property
-    def docks(self) -> Docks:
+    def docks(self) -> Middle:
         """What lies in the middle."""
-        docks: Docks = self.state.parts["market"]
+        docks: Middle = self.state.parts["market"]
         return docks

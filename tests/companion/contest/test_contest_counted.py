@@ -39,7 +39,7 @@ def test_bm_e7_enough_food_for_all_is_no_competition() -> None:
     log = table.do("supply.share", quantities={"blue": {"quantity": 1}, "red": {"quantity": 4}})
     assert "Kiara stocks 1 food at $1." in log
     assert "Luis stocks 4 food at $1." in log
-    assert table.docks.crates["food"] == 1
+    assert table.docks.goods["food"] == 1
 
 
 def test_bm_e8_one_with_room_does_not_bid() -> None:
@@ -55,7 +55,7 @@ def test_bm_e8_one_with_room_does_not_bid() -> None:
     wheel = rows(table, "supply.share")["red"]["quantity"]
     assert (wheel["most"], wheel["why_most"]) == (1, "only 1 crate is left")
     table.do("supply.share", quantities={"red": {"quantity": 1}})
-    assert (table.crates("red", "clothing"), table.docks.crates["clothing"]) == (3, 0)
+    assert (table.crates("red", "clothing"), table.docks.goods["clothing"]) == (3, 0)
 
 
 def test_bm_e9_too_little_jewelry_is_bid_for() -> None:
@@ -76,7 +76,7 @@ def test_bm_e9_too_little_jewelry_is_bid_for() -> None:
     assert table.prompt == "Luis stocks jewelry at $7"
     assert table.offered("supply.act", "red")["fields"][0]["wheels"][0]["most"] == 1
     table.do("supply.act", "red", quantity=1)
-    assert table.docks.crates["jewelry"] == 0
+    assert table.docks.goods["jewelry"] == 0
     assert (table.crates("blue", "jewelry"), table.crates("red", "jewelry")) == (3, 2)
 
 

@@ -74,8 +74,8 @@ def test_supply_never_exceeds_room_or_docks(
     play_lot(data, table, "supply")
     after = held(table)
     assert all(before[seat] <= after[seat] <= 6 for seat in before)
-    assert sum(after.values()) - sum(before.values()) == crates - table.docks.crates["food"]
-    assert 0 <= table.docks.crates["food"] <= crates
+    assert sum(after.values()) - sum(before.values()) == crates - table.docks.goods["food"]
+    assert 0 <= table.docks.goods["food"] <= crates
 
 
 @settings(max_examples=60, deadline=None)

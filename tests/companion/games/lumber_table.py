@@ -9,7 +9,9 @@ from typing import Any
 from companion.rules.action import Action
 from companion.rules.look import Look
 from companion.rules.mechanisms.contest_standing import Standing
-from companion.rules.mechanisms.price_columns import PriceColumns
+from companion.rules.mechanisms.market import Market
+from companion.rules.mechanisms.stock import Stock
+from companion.rules.mechanisms.stock_supply import left_of
 from companion.rules.offer import Offer
 from companion.rules.rules import Rules, Setup, apply, offers, start
 from companion.rules.state import State
@@ -18,7 +20,8 @@ from tests.companion.shipped import shipped_rules
 
 SEATS = ("blue", "orange", "black", "purple")
 NAMES = ("Ann", "Bo", "Cy", "Di")
-PINE, BIRCH, OAK, MAPLE, CHERRY = range(1, 6)
+#: The kinds of chips, by the numbers of their actions.
+KINDS = PINE, BIRCH, OAK, MAPLE, CHERRY = ("pine", "birch", "oak", "maple", "cherry")
 
 
 def lumber_trader() -> Rules:
@@ -53,10 +56,10 @@ class Table:
         if self.phase == "choose" and not self.state.settings["yards"]:
             self.next()
 
-    def pick(self, *numbers: int | None) -> None:
-        """Turn over the chips of all, in the order of the seats."""
-        picks = zip(SEATS, numbers, strict=False)
-        self.do("sell.open", **{seat: number or 0 for seat, number in picks})
+    def pick(self, *picks: int | str | None) -> None:
+        """Turn over the chips of all, by number or kind, in the order of the seats."""
+        numbers = [KINDS.index(each) + 1 if isinstance(each, str) else each or 0 for each in picks]
+        self.do("sell.open", **dict(zip(SEATS, numbers, strict=False)))
 
     def set_money(self, **money: int) -> None:
         """Match the money to the dice."""
@@ -67,22 +70,21 @@ class Table:
         at: Mapping[str, int] = self.state.parts["money"].at
         return at[seat]
 
-    def draft(self, *yards: Mapping[int, int]) -> None:
+    def draft(self, *yards: Mapping[str, int]) -> None:
         """Note what all begin with."""
-        chips = {
-            seat: {str(n): yard.get(n, 0) for n in range(1, 6)}
+        goods = {
+            seat: {kind: yard.get(kind, 0) for kind in KINDS}
             for seat, yard in zip(SEATS, yards, strict=False)
         }
-        self.do("yards.draft", chips=chips)
+        self.do("yards.draft", goods=goods)
 
-    def stock(self, *numbers: int) -> None:
+    def stock(self, *kinds: str) -> None:
         """Lay chips out."""
-        values = {f"draw_{n}": number for n, number in enumerate(numbers, 1)}
-        self.do("yards.stock", "", **values)
+        self.do("market.supply", "", **{f"draw_{n}": kind for n, kind in enumerate(kinds, 1)})
 
-    def sell(self, seat: str, number: int, count: int, column: str) -> None:
+    def sell(self, seat: str, kind: str, count: int, column: str) -> None:
         """Sell chips of a counted yard."""
-        self.do("sell.act", seat, sale=f"{number}:{count}:{column}")
+        self.do("sell.act", seat, sale=f"{kind}:{count}:{column}")
 
     @property
     def phase(self) -> str:
@@ -109,21 +111,22 @@ class Table:
         return any(text in entry.text for entry in self.state.log)
 
     @property
-    def market(self) -> dict[str, tuple[int, ...]]:
-        """What lies in the columns, from the bottom."""
-        return dict(self.state.parts["yards"].market.cells)
-
-    def yard(self, seat: str) -> dict[int, int]:
-        """Return what a seat holds."""
-        yard: Mapping[int, int] = self.state.parts["yards"].of[seat]
-        return {number: count for number, count in yard.items() if count}
+    def look(self) -> Look:
+        """The table as it stands."""
+        return Look(self.rules, self.state)
 
     @property
-    def counted(self) -> PriceColumns:
-        """The mechanism that counts."""
-        found = self.rules.mechanisms["yards"]
-        assert isinstance(found, PriceColumns)
-        return found
+    def market(self) -> dict[str, tuple[str, ...]]:
+        """What lies in the columns, from the bottom; "" in free cells."""
+        market = self.look.find(Market, "market")
+        columns = market.columns(self.look)
+        return {name: tuple(cell.kind for cell in cells) for name, cells in columns.items()}
+
+    def yard(self, seat: str) -> dict[str, int]:
+        """Return what a seat holds."""
+        stock = self.look.find(Stock, "yards")
+        held = {kind: stock.goods(self.look, seat, kind) for kind in KINDS}
+        return {kind: count for kind, count in held.items() if count}
 
     @property
     def bag(self) -> int:
@@ -131,6 +134,7 @@ class Table:
         return sum(self.bag_of.values())
 
     @property
-    def bag_of(self) -> dict[int, int]:
+    def bag_of(self) -> dict[str, int]:
         """How many chips of each kind the bag holds."""
-        return self.counted.bag(Look(self.rules, self.state))
+        stock = self.look.find(Stock, "yards")
+        return {kind: left_of(stock, self.look, kind) or 0 for kind in KINDS}

@@ -7,7 +7,7 @@ from contextlib import suppress
 from typing import Any
 
 import pytest
-from lumber_table import SEATS, Table
+from lumber_table import KINDS, SEATS, Table
 
 from companion.rules.offer import Field, Offer, Wheel
 from companion.rules.refusal import Refusal
@@ -40,14 +40,14 @@ def answer(field: Field, chance: random.Random) -> Any:
             return None
 
 
-def draft(chance: random.Random, players: int) -> list[dict[int, int]]:
+def draft(chance: random.Random, players: int) -> list[dict[str, int]]:
     """Return first yards out of one bag."""
-    chips = [number for number in range(1, 6) for _ in range(7)]
+    chips = [kind for kind in KINDS for _ in range(7)]
     chance.shuffle(chips)
-    yards: list[dict[int, int]] = []
+    yards: list[dict[str, int]] = []
     for seat in range(players):
         mine = chips[seat * 4 : seat * 4 + 4]
-        yards.append({number: mine.count(number) for number in range(1, 6)})
+        yards.append({kind: mine.count(kind) for kind in KINDS})
     return yards
 
 

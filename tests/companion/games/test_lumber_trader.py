@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from lumber_table import BIRCH, CHERRY, MAPLE, OAK, PINE, SEATS, Table, lumber_trader
+from lumber_table import BIRCH, CHERRY, KINDS, MAPLE, OAK, PINE, SEATS, Table, lumber_trader
 
 from companion.rules.refusal import Refusal
 from companion.rules.rules import opening
@@ -19,7 +19,7 @@ YARDS = (
 )
 
 
-def counted(players: int, *yards: dict[int, int]) -> Table:
+def counted(players: int, *yards: dict[str, int]) -> Table:
     """Return a table that counts chips, its draft noted."""
     table = Table(players, yards=True)
     table.draft(*(yards or YARDS)[:players])
@@ -35,10 +35,10 @@ def selling(players: int, *picks: int | None) -> Table:
     return table
 
 
-def set_yard(table: Table, **yards: dict[int, int]) -> None:
+def set_yard(table: Table, **yards: dict[str, int]) -> None:
     """Match yards to the table."""
-    rows = {s: {str(n): yard.get(n, 0) for n in range(1, 6)} for s, yard in yards.items()}
-    table.do("table.match", **{"yards.yards": rows})
+    rows = {seat: {kind: yard.get(kind, 0) for kind in KINDS} for seat, yard in yards.items()}
+    table.do("table.match", yards=rows)
 
 
 @pytest.mark.parametrize(("players", "left"), [(2, 27), (3, 23), (4, 19)])
@@ -109,8 +109,8 @@ def test_lt_4_stock_opens_columns_from_the_left_and_fills_them_from_below() -> N
     table = counted(3)
     table.pick(1, 3, 4)
     table.stock(OAK, PINE, OAK)
-    assert table.market["one"][:3] == (OAK, OAK, 0)
-    assert table.market["two"][:2] == (PINE, 0)
+    assert table.market["one"][:3] == (OAK, OAK, "")
+    assert table.market["two"][:2] == (PINE, "")
     assert not any(table.market["three"])
 
 
@@ -366,3 +366,62 @@ def test_yards_that_are_matched_while_chips_are_chosen_are_asked() -> None:
     assert [offer.seat for offer in table.offers() if offer.private] == ["orange"]
     set_yard(table, blue={PINE: 1})
     assert [offer.seat for offer in table.offers() if offer.private] == ["blue", "orange"]
+
+
+def test_the_market_is_matched_to_the_board_cell_by_cell() -> None:
+    table = counted(3)
+    before = table.bag
+    table.do("table.match", market_two_kind=OAK, market_two_cells=["two:0", "two:2"])
+    assert table.market["two"] == (OAK, "", OAK, "", "")
+    assert table.bag == before - 2
+    assert table.said("Column II: Oak on $5 and $3.")
+    table.do("table.match", market_two_kind=BIRCH)
+    assert table.market["two"] == (BIRCH, "", BIRCH, "", "")
+    table.do("table.match", market_two_kind="nothing")
+    assert not any(table.market["two"])
+    assert table.bag == before
+
+
+def test_a_column_is_set_at_any_time_with_its_cells_and_what_lies_there() -> None:
+    table = counted(2)
+    table.do("market.set_two", kind=PINE, cells=["two:1"])
+    assert table.market["two"] == (PINE, "", "")
+    with pytest.raises(Refusal, match="On which cells of column I does Oak lie"):
+        table.do("market.set_one", kind=OAK, cells=[])
+    with pytest.raises(Refusal, match="What lies on column I"):
+        table.do("market.set_one", kind="nothing", cells=["one:0"])
+
+
+def test_no_more_chips_are_told_than_there_are() -> None:
+    table = counted(2)
+    with pytest.raises(Refusal, match="There are only 7 Pine chips, not 8"):
+        set_yard(table, blue={PINE: 7}, orange={PINE: 1})
+    set_yard(table, blue={PINE: 7}, orange={OAK: 1})
+    with pytest.raises(Refusal, match="There are only 7 Pine chips, not 9"):
+        table.do("market.set_one", kind=PINE, cells=["one:0", "one:1"])
+
+
+def test_two_players_may_have_swapped_their_yards() -> None:
+    table = counted(2)
+    set_yard(table, blue={PINE: 7}, orange={OAK: 7})
+    set_yard(table, blue={OAK: 7}, orange={PINE: 7})
+    assert (table.yard("blue"), table.yard("orange")) == ({OAK: 7}, {PINE: 7})
+
+
+def test_a_chip_is_added_to_a_yard_or_discarded_with_one_correction() -> None:
+    table = counted(2)
+    before = table.bag
+    table.do("yards.add", "blue", place="|oak", count=2)
+    assert table.yard("blue") == {PINE: 2, BIRCH: 1, OAK: 3}
+    table.do("yards.discard", "blue", place="|pine", count=2)
+    assert table.yard("blue") == {BIRCH: 1, OAK: 3}
+    assert table.bag == before
+
+
+def test_a_light_table_shows_prices_and_offers_no_column_to_set() -> None:
+    table = Table(3)
+    panels = {each["id"]: each for each in view(table.rules, table.state)["panels"]}
+    assert "yards" not in panels
+    assert panels["market"]["rows"][-1]["cells"][0]["text"] == "$5"
+    with pytest.raises(Refusal):
+        table.do("market.set_one", kind=PINE, cells=["one:0"])

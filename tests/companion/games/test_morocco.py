@@ -7,15 +7,15 @@ from typing import Any
 
 import pytest
 
-from cards.load import load_game
 from companion.rules import rules as core
 from companion.rules.action import Action
 from companion.rules.awards import winners
+from companion.rules.look import Look
 from companion.rules.mechanisms.majority_parts import largest_district
+from companion.rules.mechanisms.stock import Stock
 from companion.rules.refusal import Refusal
 from companion.rules.rules import Rules, Setup
 from companion.rules.view import view
-from generator.commands.games import shipped_games
 from tests.companion.shipped import shipped_rules
 
 NAMES = {"blue": "Ada", "red": "Ben", "yellow": "Cleo", "teal": "Dev", "rose": "Eve"}
@@ -150,13 +150,14 @@ def priced() -> Table:
     rows = {f"row{number}": kind for number, kind in enumerate(COLORS)}
     columns = {f"column{number}": kind for number, kind in enumerate(COLORS)}
     table.do("stalls.lay", **rows, **columns)
-    for color in COLORS:
-        table.do(f"{color}.change", "blue", amount=3)
+    table.do("table.match", cubes={"blue": dict.fromkeys(COLORS, 3)})
     return table
 
 
 def cubes(table: Table, seat: str) -> list[int]:
-    return [table.state.parts[color].of[seat] for color in COLORS]
+    look = Look(rules(), table.state)
+    stock = look.find(Stock, "cubes")
+    return [stock.goods(look, seat, color) for color in COLORS]
 
 
 def test_mo_8_a_stall_costs_its_row_and_column_and_some_workers_one_more() -> None:
@@ -169,8 +170,25 @@ def test_mo_8_a_stall_costs_its_row_and_column_and_some_workers_one_more() -> No
     table.do("stalls.pay", "blue", place="A1", piece="bodyguard")
     assert table.said("Ada pays 2 black for a Bodyguard in A1.")
     assert cubes(table, "blue") == [1, 1, 3, 1, 2]
+    table.do("table.set_cubes", value=False)
     table.do("stalls.pay", "red", place="C3", piece="cousins")
     assert table.said("Ben pays 2 purple and 1 of any kind for Cousins in C3.")
+
+
+def test_mo_8_nobody_pays_cubes_that_are_not_there() -> None:
+    table = priced()
+    table.do("table.match", cubes={"blue": {**dict.fromkeys(COLORS, 0), "green": 1, "brown": 1}})
+    (stall, _, _) = table.offered("stalls.pay")[0].fields
+    assert {each.value for each in stall.choices if not each.why} == {"B4", "D2"}
+    with pytest.raises(Refusal, match="too few green"):
+        table.do("stalls.pay", "blue", place="B2", piece="assistant")
+    with pytest.raises(Refusal, match="A Tourist costs 1 cube more: which"):
+        table.do("stalls.pay", "blue", place="B4", piece="tourist")
+    with pytest.raises(Refusal, match="Ada has 1 green cube, not 2"):
+        table.do("stalls.pay", "blue", place="B4", piece="tourist", any="green")
+    assert [offer.why for offer in table.offered("stalls.pay")[1:]] == [
+        "Ben has too few cubes.", "Cleo has too few cubes.",
+    ]  # fmt: skip
 
 
 def test_mo_9_gold_swaps_two_rows_or_two_columns_never_one_with_the_other() -> None:
@@ -310,19 +328,37 @@ def test_mo_13_the_ring_of_the_app_is_the_printed_one() -> None:
 
 def test_mo_10_scouting_and_die_bring_five_cubes_to_each_of_two() -> None:
     table = Table(2, "cubes")
-    table.go_to("scout")
+    table.do("cubes.gain", kind="purple")
+    assert view(rules(), table.state)["prompt"]["detail"] == "2 of 2"
+    table.do("cubes.wild", blue="orange", red="black")
+    assert table.said("Ada: 1 orange cube from the market die, now 1.")
     table.do("scouting.done", "blue", choice="green")
     table.do("scouting.done", "red", choice="brown")
-    rolls = {line["players"]: line["rolls"] for line in rules_of_die()}
-    for seat in ("blue", "red"):
-        assert sum(cubes(table, seat)) + rolls[2] == 5
+    assert cubes(table, "blue") == [1, 0, 2, 1, 1]
+    assert cubes(table, "red") == [1, 1, 2, 0, 1]
 
 
-def rules_of_die() -> list[dict[str, int]]:
-    game, _ = load_game(shipped_games()["morocco"])
-    assert game is not None
-    rolls: list[dict[str, int]] = game.values["rolls"]
-    return rolls
+@pytest.mark.parametrize(("players", "times"), [(2, 2), (3, 1), (4, 0), (5, 0)])
+def test_mo_10_the_app_asks_for_the_die_as_often_as_it_is_rolled(players: int, times: int) -> None:
+    table = Table(players, "cubes")
+    rolls = 0
+    while table.offered("cubes.gain"):
+        table.do("cubes.gain", kind="green")
+        rolls += 1
+    assert rolls == times
+    assert [sum(cubes(table, seat)) for seat in list(NAMES)[:players]] == [times] * players
+    assert rules().play.phases[table.state.moment.phase].id == "scout"
+
+
+def test_more_cubes_than_were_printed_are_counted_with_a_warning() -> None:
+    table = Table(4, "cubes")
+    lots = {"blue": {**dict.fromkeys(COLORS, 0), "green": 12}}
+    table.do("table.match", cubes=lots)
+    assert not table.said("The box holds")
+    table.go_to("scout")
+    table.do("scouting.done", "blue", choice="black")
+    assert table.said("The box holds 14 green cubes; use something else for more.")
+    assert cubes(table, "blue") == [0, 13, 0, 0, 1]
 
 
 def test_mo_14_the_round_ends_with_one_cube_each() -> None:
@@ -332,17 +368,26 @@ def test_mo_14_the_round_ends_with_one_cube_each() -> None:
 
 
 def test_mo_14_of_four_cubes_the_player_picks_the_one_that_stays() -> None:
-    table = priced()
-    for color in COLORS:
-        table.do(f"{color}.change", "blue", amount=-3 if color in ("black", "orange") else -2)
-    table.do("green.change", "blue", amount=1)
-    assert sum(cubes(table, "blue")) == 4
-    assert not table.offered("stalls.keep")
+    table = Table(4, "cubes")
+    own = {**dict.fromkeys(COLORS, 0), "green": 2, "purple": 1, "brown": 1}
+    table.do("table.match", cubes={"blue": own, "red": {**dict.fromkeys(COLORS, 0), "black": 1}})
+    assert not table.offered("cubes.keep")
     table.go_to("evening")
-    (keep,) = table.offered("stalls.keep")
+    table.do("table.next")
+    (keep,) = table.offered("cubes.keep")
+    assert keep.seat == "blue"
     assert [each.value for each in keep.fields[0].choices] == ["green", "purple", "brown"]
-    table.do("stalls.keep", "blue", kind="purple")
+    table.do("cubes.keep", "blue", kind="purple")
     assert cubes(table, "blue") == [0, 0, 1, 0, 0]
+    assert cubes(table, "red") == [1, 0, 0, 0, 0]
+    assert table.state.moment.round == 1
+
+
+def test_mo_14_who_has_one_cube_is_not_asked() -> None:
+    table = Table(4, "cubes")
+    table.go_to("evening")
+    table.do("table.next")
+    assert table.state.moment.round == 1
 
 
 def test_juice_goes_to_the_nearest_corner_and_is_gone_then() -> None:

@@ -20,6 +20,7 @@ from companion.rules.rules import Rules, Setup
 from companion.rules.state import State
 from companion.rules.view import view
 from tests.companion.shipped import shipped_pack, shipped_rules
+from tests.companion.table.random_player import MAY_NOT_FIT
 from tests.companion.table.random_player import action as taken_up
 
 #: More actions than any game at a table has; who comes so far has met a game without an end.
@@ -117,7 +118,9 @@ class RandomTable:
         offer = self._chosen()
         values = taken_up(offer, self.chance)["values"]
         if offer.do == "yards.draft":
-            values = {"chips": self._dealt()}
+            values = {"goods": self._dealt()}
+        if offer.do == "stalls.lay":
+            values = self._laid(offer)
         if offer.do == "table.match" and self.chance.random() < 0.8:
             values = {name: each for name, each in values.items() if name not in _JUMPS}
         self.last = Action(offer.do, offer.seat, values)
@@ -135,7 +138,7 @@ class RandomTable:
             self.state = core.apply(self.rules, self.state, action)
         except Refusal:
             # Two fields may each be right and both together wrong: only there, and nowhere else.
-            if not action.do.startswith(_MAY_NOT_FIT):
+            if not action.do.startswith(MAY_NOT_FIT):
                 raise
         self.given = {
             do: {seat: row for seat, row in rows.items() if self._fits(Action(do, seat, row))}
@@ -179,22 +182,30 @@ class RandomTable:
             return leave
         return chance.choice(open_ or step)
 
+    def _laid(self, offer: Offer) -> dict[str, Any]:
+        """Return a kind beside each row, and beside each column, no two of them alike."""
+        values: dict[str, Any] = {}
+        for line in ("row", "column"):
+            fields = [field for field in offer.fields if field.name.startswith(line)]
+            kinds = [choice.value for choice in fields[0].choices]
+            self.chance.shuffle(kinds)
+            values |= {field.name: kind for field, kind in zip(fields, kinds, strict=True)}
+        return values
+
     def _dealt(self) -> dict[str, dict[str, int]]:
         """Return first chips of all, out of one bag."""
         data: Any = self.rules.play.mechanisms["yards"]
-        bag = [str(good.number) for good in data.goods for _ in range(good.copies)]
+        bag = [good.id for good in data.goods for _ in range(good.printed)]
         self.chance.shuffle(bag)
         yards: dict[str, dict[str, int]] = {}
         for seat in self.state.seats:
             mine = [bag.pop() for _ in range(data.draft)]
-            yards[seat.id] = {str(good.number): mine.count(str(good.number)) for good in data.goods}
+            yards[seat.id] = {good.id: mine.count(good.id) for good in data.goods}
         return yards
 
 
 #: Fields of "match the table" that leap to another moment; always leaping, no game would end.
 _JUMPS = ("round", "phase")
-#: A card in two places; several chips of which the bag has only one; more than fits on all shelves.
-_MAY_NOT_FIT = ("table.match", "yards.stock", "sell.owed", "stock.set_")
 
 
 def _possible(offers: Iterable[Offer]) -> list[Offer]:

@@ -12,11 +12,13 @@ from companion.rules.action import Action
 from companion.rules.codec import state_from_json, state_to_json
 from companion.rules.look import Look
 from companion.rules.mechanisms.contest import Contest
+from companion.rules.mechanisms.majority import Majority
+from companion.rules.mechanisms.majority_parts import crossings, places, tiles_of
 from companion.rules.mechanisms.market import Market
-from companion.rules.mechanisms.price_columns import PriceColumns
 from companion.rules.mechanisms.slot_cards import copies
 from companion.rules.mechanisms.slots import Slots
 from companion.rules.mechanisms.stock import Stock
+from companion.rules.mechanisms.stock_supply import left_of
 from companion.rules.mechanisms.tally import Tally
 from companion.rules.mechanisms.track import PointTrack
 from companion.rules.mechanisms.turn_order import TurnOrder
@@ -43,14 +45,18 @@ class Ledger:
             if isinstance(mechanism, PointTrack | Tally)
             for seat in state.seats
         }
+        self._stocks = [each for each in rules.mechanisms.values() if isinstance(each, Stock)]
+        self._goods: Counter[tuple[str, str]] = Counter()
 
     def check(self, before: State, after: State, action: Action | None) -> None:
         """Check a state, and what has changed since the one before it."""
         self._check_log(before, after)
         self._check_totals(after)
+        self._check_goods(after)
         self._check_pieces(after)
-        if action is not None and isinstance(self.rules.mechanisms[action.mechanism], Contest):
-            self._check_crates(before, after)
+        if action is not None and not _draws(action):
+            self._check_nothing_appears(before, after)
+        self._check_corners(before, after)
 
     def _check_log(self, before: State, after: State) -> None:
         old = len(before.log)
@@ -60,6 +66,7 @@ class Ledger:
             assert "{" not in entry.text, f"a name is left out: {entry.text}"
             if (entry.total, entry.seat) in self._sums:
                 self._sums[entry.total, entry.seat] += entry.amount
+            self._goods[entry.total, entry.seat] += entry.amount
 
     def _check_totals(self, state: State) -> None:
         for (name, seat), told in self._sums.items():
@@ -67,6 +74,21 @@ class Ledger:
             assert total == told, f"{name} of {seat} is {total}, and {told} by the log"
             lowest = getattr(self.rules.mechanisms[name].data, "lowest", None)
             assert lowest is None or total >= lowest, f"{name} of {seat} is {total}"
+
+    def _check_goods(self, state: State) -> None:
+        """Check that seats hold what the log says, and that no more is in use than there is."""
+        look = Look(self.rules, state)
+        for stock in self._stocks:
+            if not look.is_on(stock.option):
+                continue
+            for kind in stock.kinds:
+                for seat in state.seats:
+                    held = stock.goods(look, seat.id, kind.id)
+                    told = self._goods[stock.log_name(kind.id), seat.id]
+                    assert held == told >= 0, f"{seat.id}: {held} {kind.id}, {told} by the log"
+                left = left_of(stock, look, kind.id)
+                assert left is None or left <= (kind.printed or 0), f"{kind.id}: {left} are left"
+                assert not stock.data.limited or (left or 0) >= 0, f"{kind.id}: {left} are left"
 
     def _check_pieces(self, state: State) -> None:
         look = Look(self.rules, state)
@@ -89,29 +111,59 @@ class Ledger:
                         assert count <= copies(look.deck[card]), f"{card}: {count} of them"
                     most = max(map(len, look.part(mechanism).cards.values()))
                     assert most <= len(mechanism.data.slots), f"{name}: {most} on one board"
-                case Stock() if look.is_on(mechanism.option):
+                case Stock() if mechanism.has_cards and look.is_on(mechanism.option):
                     _check_shelves(look, mechanism)
                 case Market():
-                    docks = look.part(mechanism)
-                    assert min((*docks.crates.values(), *docks.boxes.values())) >= 0, f"{docks}"
-                case PriceColumns() if mechanism.data.goods:
-                    left = mechanism.bag(look)
-                    assert min(left.values()) >= 0, f"{name}: the bag holds {left}"
-                    for row in look.part(mechanism).of.values():
-                        assert min(row.values(), default=0) >= 0, f"{name}: {row}"
+                    lies = look.part(mechanism)
+                    counts = [n for here in lies.wares.values() for n in here.values()]
+                    assert min((*counts, *lies.boxes.values())) >= 0, f"{lies}"
+                    for cells in mechanism.columns(look).values():
+                        kinds = [
+                            kind for cell in cells for kind in +Counter(lies.wares.get(cell.id, {}))
+                        ]
+                        assert len(set(kinds)) <= 1, f"{name}: {kinds} on one column"
+                case Majority():
+                    tiles = mechanism.data.tiles
+                    for seat in seats:
+                        count = len(tiles_of(look.part(mechanism), seat))
+                        assert count <= (tiles.each or count), f"{name}: {count} tiles of {seat}"
 
-    def _check_crates(self, before: State, after: State) -> None:
-        """Check that no crate comes out of nowhere while some are stocked or sold."""
-        for mechanism in self.rules.mechanisms.values():
-            if not isinstance(mechanism, Market) or not before.settings.get("market"):
-                continue
-            for kind in mechanism.kinds(Look(self.rules, before)):
+    def _check_nothing_appears(self, before: State, after: State) -> None:
+        """Check that goods which change hands come from somewhere."""
+        for stock in self._stocks:
+            for kind in stock.kinds if before.settings == after.settings else ():
                 old, new = (
-                    mechanism.available(look, kind.id)
-                    + sum(mechanism.goods(look, seat.id, kind.id) for seat in look.seats)
-                    for look in (Look(self.rules, before), Look(self.rules, after))
+                    left_of(stock, Look(self.rules, state), kind.id) for state in (before, after)
                 )
-                assert new <= old, f"{kind.id}: {old} crates became {new}"
+                assert old is None or new is None or new >= old, (
+                    f"{kind.id}: of {old} in the supply {new} are left"
+                )
+
+    def _check_corners(self, before: State, after: State) -> None:
+        """Check that what lies at a corner is taken once, and told when it is."""
+        for name, mechanism in self.rules.mechanisms.items():
+            if not isinstance(mechanism, Majority) or mechanism.data.corners is None:
+                continue
+            old, now = before.parts[name].taken, after.parts[name].taken
+            data = mechanism.data
+            corners = {each for place in places(data) for each in crossings(data, place)}
+            assert set(old) <= set(now) <= corners, f"{name}: {now}"
+            assert len(set(now)) == len(now), f"{name}: {now}"
+            word = data.corners.word
+            told = [
+                entry.text.partition(" takes ")[2].split()[0]
+                for entry in after.log[len(before.log) :]
+                if f" {word.one}: " in entry.text or f" {word.many}: " in entry.text
+            ]
+            assert sum(map(int, told)) == len(now) - len(old), f"{name}: {told}"
+
+
+#: What brings goods out of the supply, or tells how they lie.
+_DRAWS = ("draft", "gain", "wild", "add", "supply", "docks", "owed", "done", "match", "take")
+
+
+def _draws(action: Action) -> bool:
+    return action.verb in _DRAWS or action.verb.startswith("set_")
 
 
 def check_view(rules: Rules, state: State, given: Secrets, all_eyes: Iterable[str]) -> State:

@@ -8,6 +8,15 @@ from typing import Any
 
 from companion.rules.offer import Choice, Field, Offer, Wheel
 
+#: Actions whose fields may each be right and all together wrong: a card in two places; several
+#: chips of which the bag has only one; more than fits on all shelves; cells of a column without
+#: what lies there; the same cube beside two rows; a cube besides those of row and column; a tile
+#: that is not there.
+MAY_NOT_FIT = (
+    "table.match", "market.supply", "market.set_", "sell.owed", "stock.set_",
+    "stalls.lay", "stalls.pay", "stalls.change",
+)  # fmt: skip
+
 
 def answer(field: Field, chance: random.Random) -> Any:
     """Return a legal value of a field; None leaves an optional one out."""

@@ -46,8 +46,8 @@ def play_on(session: Session, chance: random.Random) -> None:
     offer = chance.choice([each for each in choices if each.do != "table.match"] or choices)
     if at_any_time and chance.random() < 0.03:
         offer = next(each for each in choices if each.do == "table.match")
-    # "Match the table" may put one card in two places, which no single field can tell.
-    with suppress(Refusal) if offer.do == "table.match" else nullcontext():
+    may_fail = offer.do.startswith(random_player.MAY_NOT_FIT)
+    with suppress(Refusal) if may_fail else nullcontext():
         session.do(random_player.action(offer, chance))
 
 

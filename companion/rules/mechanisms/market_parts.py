@@ -1,7 +1,8 @@
-"""What a market knows: crates in docks, boxes that want them, and what was dealt."""
+"""What a market knows: goods in the middle, boxes that want them, and what was dealt."""
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
@@ -32,17 +33,30 @@ class Deal:
 
 
 @dataclass(frozen=True, slots=True)
-class Docks:
+class Middle:
     """What lies in the middle.
 
     Attributes:
-        crates: by kind, in the docks.
+        wares: spot (a dock has the id of its kind, a cell that of its column with its number) to
+            kind to count; spots where nothing lies may be left out.
         boxes: by kind, free for all.
         deals: since the docks were last filled.
+        owed: seat to how many it still draws after its turn.
+        sold: kinds that the seat whose turn it is has sold.
         told: whether the step that is asked now has its answer.
     """
 
-    crates: Mapping[str, int]
+    wares: Mapping[str, Mapping[str, int]]
     boxes: Mapping[str, int]
     deals: tuple[Deal, ...] = ()
+    owed: Mapping[str, int] = field(default_factory=dict)
+    sold: tuple[str, ...] = ()
     told: bool = False
+
+    @property
+    def goods(self) -> Counter[str]:
+        """How many of each kind lie in the middle."""
+        total: Counter[str] = Counter()
+        for here in self.wares.values():
+            total.update(here)
+        return total

@@ -1,0 +1,200 @@
+"""Boxes that want goods, and what an auction asks and tells: who stocks and sells how many."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Any
+
+from cards.schema.play.goods import Market as Data
+from companion.rules.allocation import Boxes, Delivery, deliver
+from companion.rules.best_cards import best_first
+from companion.rules.look import Look
+from companion.rules.mechanisms.market_middle import GoodsInTheMiddle
+from companion.rules.mechanisms.market_parts import Deal
+from companion.rules.mechanisms.stock_money import calculator_of, settle_goods
+from companion.rules.offer import Choice, Field, Wheel
+from companion.rules.shelves import spread
+from companion.rules.work import Work
+
+
+class AuctionLedger(GoodsInTheMiddle):
+    """Goods that seats take from docks and bring to boxes at prices that they bid."""
+
+    def demand(self, look: Look, kind: str) -> int:
+        """Return how many free boxes for all want a kind."""
+        return look.part(self).boxes[kind]
+
+    def room(self, look: Look, seat: str, kind: str) -> int:
+        """Return how many more crates of a kind a seat can hold."""
+        return self.stock(look).room(look, seat, kind)
+
+    def goods(self, look: Look, seat: str, kind: str) -> int:
+        """Return how many crates of a kind a seat has."""
+        return self.stock(look).goods(look, seat, kind)
+
+    def boxes(self, look: Look, seat: str, kind: str) -> int:
+        """Return how many free boxes a seat may fill besides those for all."""
+        free = self.free_boxes(look, kind)
+        return free.reach(seat) - free.shared
+
+    def free_boxes(self, look: Look, kind: str) -> Boxes:
+        """Return all free boxes for a kind: for all, of each seat, and of other kinds."""
+        stock, part = self.stock(look), look.part(self)
+        own = {seat.id: stock.boxes(look, seat.id, kind) for seat in look.seats}
+        for deal in part.deals:
+            if deal.selling and deal.kind == kind:
+                own[deal.seat] = max(0, own[deal.seat] - deal.own)
+        into = {seat.id: stock.other_boxes(look, seat.id, kind) for seat in look.seats}
+        others = {each for kinds in into.values() for each in kinds}
+        other_for = frozenset(seat for seat, kinds in into.items() if kinds)
+        return Boxes(part.boxes[kind], own, sum(part.boxes[each] for each in others), other_for)
+
+    def deals(self, look: Look) -> tuple[Deal, ...]:
+        """Return what was stocked and sold since the docks were last filled."""
+        return look.part(self).deals
+
+    # What a contest tells
+
+    def fields(self, look: Look, seat: str, kind: str, selling: bool) -> tuple[Field, ...]:
+        """Return the questions that a seat may answer besides how many; each may be left out.
+
+        `first`: which card is filled or emptied first. `shared`: how many go into boxes for all,
+        where the seat has boxes of its own.
+        """
+        places = self._places(look, seat, kind, selling)
+        cards = tuple(
+            Choice(card, look.deck[card].name, str(count))
+            for card, count in places.items()
+            if count
+        )
+        free = self.free_boxes(look, kind)
+        fields = []
+        if len(cards) > 1:
+            ask = "From which first?" if selling else "Which is filled first?"
+            fields.append(Field("first", ask, "choice", cards, optional=True))
+        if selling and free.shared and free.reach(seat) > free.shared:
+            most = min(free.shared, self.goods(look, seat, kind))
+            fields.append(_shared_field(most))
+        return tuple(fields)
+
+    def split(
+        self,
+        look: Look,
+        seat: str,
+        kind: str,
+        quantity: int,
+        price: int,
+        selling: bool,
+        first: str = "",
+    ) -> dict[str, int]:
+        """Return how many crates go to, or come from, each of a seat's cards.
+
+        Args:
+            look: the table.
+            seat: whose cards.
+            kind: of goods.
+            quantity: how many crates.
+            price: of each, before effects of cards.
+            selling: whether crates are sold, not stocked.
+            first: card that comes first; "" for none.
+        """
+        places = self._places(look, seat, kind, selling)
+        order = list(places)
+        if calculator_of(self.stock(look), look) is not None:
+            cards = self.stock(look).cards(look, seat)
+            order = best_first(cards, places, kind, price, selling)
+        # Sorting keeps the order of all the others.
+        order.sort(key=lambda card: card != first)
+        return spread(quantity, places, order)
+
+    def stocked(
+        self,
+        work: Work,
+        seat: str,
+        kind: str,
+        quantity: int,
+        price: int,
+        values: Mapping[str, Any] | None = None,
+    ) -> None:
+        """Book that a seat takes crates from a dock; never more than it has room for.
+
+        Args:
+            work: the table.
+            seat: who stocks.
+            kind: of goods.
+            quantity: how many crates.
+            price: of each, before effects of cards.
+            values: answers to `fields`.
+        """
+        first = (values or {}).get("first") or ""
+        most = min(quantity, self.available(work, kind))
+        cards = self.split(work, seat, kind, most, price, False, first)
+        if not cards:
+            return
+        self.lay(work, kind, {kind: -sum(cards.values())})
+        self.stock(work).put(work, seat, kind, cards)
+        self._book(work, Deal(seat, kind, False, price, cards))
+        settle_goods(self.stock(work), work, seat, "supply", kind, cards, price)
+
+    def sold(
+        self,
+        work: Work,
+        seat: str,
+        kind: str,
+        quantity: int,
+        price: int,
+        values: Mapping[str, Any] | None = None,
+    ) -> Delivery:
+        """Book that a seat brings crates; what finds no box is surplus and is discarded.
+
+        Args:
+            work: the table.
+            seat: who sells.
+            kind: of goods.
+            quantity: how many crates; never more than it has.
+            price: of each, before effects of cards.
+            values: answers to `fields`.
+
+        Returns:
+            What became of them.
+        """
+        data: Data = self.data
+        told = values or {}
+        stock, first = self.stock(work), told.get("first") or ""
+        brought = min(quantity, stock.goods(work, seat, kind))
+        delivery, after = deliver(self.free_boxes(work, kind), seat, brought, told.get("shared"))
+        cards = self.split(work, seat, kind, delivery.sold, price, True, first)
+        stock.take(work, seat, kind, cards, "into boxes")
+        lost = self.split(work, seat, kind, delivery.surplus, price, True, first)
+        stock.take(work, seat, kind, lost, f"back to {stock.data.supply}, as {data.surplus}")
+        self._fill_boxes(work, seat, kind, after.shared, delivery.other)
+        if brought:
+            deal = Deal(seat, kind, True, price, cards, delivery.own, delivery.surplus, lost)
+            self._book(work, deal)
+        settle_goods(stock, work, seat, "sale", kind, cards, price)
+        settle_goods(stock, work, seat, "surplus", kind, lost)
+        return delivery
+
+    def _places(self, look: Look, seat: str, kind: str, selling: bool) -> dict[str, int]:
+        stock = self.stock(look)
+        return (stock.held if selling else stock.rooms)(look, seat, kind)
+
+    def _fill_boxes(self, work: Work, seat: str, kind: str, shared: int, other: int) -> None:
+        boxes = {**work.part(self).boxes, kind: shared}
+        for each in self.stock(work).other_boxes(work, seat, kind):
+            filled = min(other, boxes[each])
+            boxes[each] -= filled
+            other -= filled
+        work.put(self, replace(work.part(self), boxes=boxes))
+
+    def _book(self, work: Work, deal: Deal) -> None:
+        part = work.part(self)
+        work.put(self, replace(part, deals=(*part.deals, deal)))
+
+
+def _shared_field(most: int) -> Field:
+    """Return the question how many go into boxes for all, left to the owner's cards."""
+    wheel = Wheel("shared", "Boxes for all", 0, most, 0, most)
+    ask = "How many go into the boxes for all? Left out: your own boxes first."
+    return Field("shared", ask, "number", wheels=(wheel,), optional=True)

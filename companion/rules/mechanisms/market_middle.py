@@ -1,0 +1,80 @@
+"""Goods in the middle of the table: in a dock for each kind, or on the cells of columns."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+
+from cards.schema.play.goods import GoodsKind
+from cards.schema.play.goods import Market as Data
+from companion.rules.columns import Cell, Columns
+from companion.rules.look import Look
+from companion.rules.mechanism import Mechanism
+from companion.rules.mechanisms.market_parts import Middle
+from companion.rules.mechanisms.stock import Stock
+from companion.rules.work import Work
+
+
+class GoodsInTheMiddle(Mechanism[Middle]):
+    """Knows what lies where, and moves it; what it shares out is for those who build on it."""
+
+    part = Middle
+
+    def start(self, look: Look) -> Middle:
+        """Return a market in which nothing lies and nothing is wanted."""
+        return Middle({}, {kind.id: 0 for kind in self.kinds(look)})
+
+    def stock(self, look: Look) -> Stock:
+        """Return the mechanism that knows what seats hold, and what is left."""
+        data: Data = self.data
+        return look.find(Stock, data.stock)
+
+    def kinds(self, look: Look) -> tuple[GoodsKind, ...]:
+        """Return the kinds of goods in order."""
+        return self.stock(look).kinds
+
+    def counts(self, look: Look) -> bool:
+        """Tell whether it counts at this table, or its option or that of its stock is off."""
+        return look.is_on(self.option) and look.is_on(self.stock(look).option)
+
+    def columns(self, look: Look) -> Columns:
+        """Return the cells that so many players use, from the bottom, with what lies on them."""
+        data: Data = self.data
+        wares, players = look.part(self).wares, len(look.seats)
+        return {
+            column.id: tuple(
+                Cell(
+                    spot, f"{column.name}, {data.money.count(price)}", price,
+                    next((kind for kind, count in wares.get(spot, {}).items() if count), ""),
+                )
+                for number, price in enumerate(column.prices)
+                if column.is_used(number, players)
+                for spot in (f"{column.id}:{number}",)
+            )
+            for column in data.columns
+        }  # fmt: skip
+
+    def available(self, look: Look, kind: str) -> int:
+        """Return how many of a kind lie in the middle."""
+        return look.part(self).goods[kind]
+
+    def lying(self, look: Look, stock: str, kind: str) -> int:
+        """Return how many goods of a stock's kind lie here while they are counted."""
+        data: Data = self.data
+        return self.available(look, kind) if stock == data.stock and self.counts(look) else 0
+
+    def lay(self, work: Work, kind: str, spots: Mapping[str, int]) -> None:
+        """Lay goods on spots, or take them away where a count is below 0, down to none."""
+        part = work.part(self)
+        wares = dict(part.wares)
+        for spot, count in spots.items():
+            here = wares.get(spot, {})
+            wares[spot] = {**here, kind: max(0, here.get(kind, 0) + count)}
+        work.put(self, replace(part, wares=wares))
+
+    def clear_columns(self, work: Work) -> None:
+        """Put everything on columns back into the supply."""
+        part = work.part(self)
+        cells = {cell.id for column in self.columns(work).values() for cell in column}
+        wares = {spot: here for spot, here in part.wares.items() if spot not in cells}
+        work.put(self, replace(part, wares=wares))

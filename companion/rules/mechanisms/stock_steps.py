@@ -1,0 +1,131 @@
+"""The steps of a stock: what seats begin with, gain by chance, keep, and what grows old."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any
+
+from cards.schema.play.base import Step
+from companion.rules.action import Action
+from companion.rules.look import Look
+from companion.rules.mechanism import Ask
+from companion.rules.mechanisms import stock_cards
+from companion.rules.mechanisms.goods_forms import kind_choices
+from companion.rules.mechanisms.stock_forms import heaps_field
+from companion.rules.mechanisms.stock_parts import HEAP
+from companion.rules.offer import Field, Offer
+from companion.rules.refusal import Code, Refusal
+from companion.rules.work import Work
+
+if TYPE_CHECKING:
+    from cards.schema.play.goods import Stock as Data
+    from companion.rules.mechanisms.stock import Stock
+
+VERBS = ("draft", "gain", "wild", "keep", "age")
+
+
+def is_done(stock: Stock, look: Look, step: Step) -> bool:
+    """Tell whether a step has been answered as often as it asks."""
+    data: Data = stock.data
+    told = look.part(stock).told
+    if step.do == "gain":
+        return data.gain is None or told >= data.gain.count(len(look.seats))
+    if step.do == "keep":
+        return all(stock.total(look, seat.id) <= 1 for seat in look.seats)
+    return told > 0
+
+
+def ask(stock: Stock, look: Look, step: Step) -> Ask:
+    """Return what a step asks."""
+    asked = {"draft": _ask_draft, "gain": _ask_gain, "keep": _ask_keep, "age": _ask_age}
+    return asked[step.do](stock, look, step)
+
+
+def apply(stock: Stock, work: Work, action: Action) -> None:
+    """Carry out the answer to a step."""
+    values = action.values
+    match action.verb:
+        case "draft":
+            _draft(stock, work, values["goods"])
+        case "gain":
+            for seat in work.order():
+                stock.gain(work, seat, values["kind"], 1, stock.data.gain.reason)
+        case "wild":
+            for seat in work.order():
+                stock.gain(work, seat, values[seat], 1, stock.data.gain.reason)
+        case "keep":
+            _keep(stock, work, action.seat, values["kind"])
+        case _:
+            stock_cards.age(stock, work)
+    part = work.part(stock)
+    work.put(stock, replace(part, told=part.told + 1))
+
+
+def _ask_draft(stock: Stock, look: Look, step: Step) -> Ask:
+    data: Data = stock.data
+    grid = heaps_field(stock, look, "goods", has_start=False)
+    offer = Offer(f"{stock.id}.draft", "", f"Note the {data.unit.many}", (grid,))
+    text = step.say or f"Everybody takes {data.unit.count(data.draft)} in turn"
+    return Ask(text, "", (), (offer,), next="Skip", panel=stock.id)
+
+
+def _ask_gain(stock: Stock, look: Look, step: Step) -> Ask:
+    data: Data = stock.data
+    gain = data.gain
+    assert gain is not None
+    kinds = kind_choices(stock.kinds, {})
+    offers = [Offer(f"{stock.id}.gain", "", gain.shows, (Field("kind", "", "choice", kinds),))]
+    if gain.wild:
+        fields = tuple(
+            Field(seat, f"Which {data.unit.one} does {look.name(seat)} choose?", "choice", kinds)
+            for seat in look.order()
+        )
+        offers.append(Offer(f"{stock.id}.wild", "", gain.wild, fields, style="other"))
+    number, of = look.part(stock).told + 1, gain.count(len(look.seats))
+    detail = f"{number} of {of}" if of > 1 else ""
+    return Ask(step.say or gain.ask, detail, (), tuple(offers), panel=stock.id)
+
+
+def _ask_keep(stock: Stock, look: Look, step: Step) -> Ask:
+    unit = stock.data.unit
+    offers = []
+    for seat in look.order():
+        if stock.total(look, seat) > 1:
+            kinds = [kind for kind in stock.kinds if stock.goods(look, seat, kind.id)]
+            question = f"Which {unit.one} does {look.name(seat)} keep?"
+            field = Field("kind", question, "choice", kind_choices(kinds, {}))
+            title = f"{look.name(seat)} keeps one"
+            offers.append(Offer(f"{stock.id}.keep", seat, title, (field,)))
+    seats = tuple(offer.seat for offer in offers)
+    text = step.say or f"Everybody keeps 1 {unit.one}"
+    return Ask(text, "", seats, tuple(offers), next="They keep all", panel=stock.id)
+
+
+def _ask_age(stock: Stock, look: Look, step: Step) -> Ask:
+    hints = stock_cards.fallen_hints(stock, look)
+    detail = "These fall off the lowest shelf." if hints else "Nothing falls off."
+    text = step.say or "Move all goods down one shelf."
+    offer = Offer(f"{stock.id}.age", "", "Goods are moved down")
+    return Ask(text, detail, (), (offer,), hints, "Skip it", stock.id)
+
+
+def _draft(stock: Stock, work: Work, rows: Any) -> None:
+    data: Data = stock.data
+    for seat, row in rows.items():
+        told = sum(row.values())
+        if told != data.draft:
+            wanted = data.unit.count(data.draft)
+            raise Refusal(Code.OUT_OF_RANGE, f"{work.name(seat)} begins with {wanted}, not {told}.")
+    for seat, row in rows.items():
+        for kind, count in row.items():
+            stock.lose(work, seat, kind, stock.goods(work, seat, kind), f"to {data.supply}")
+            # Not `gain`, which gives no more than there is: what was told may be refused.
+            stock.put(work, seat, kind, {HEAP: count}, "to begin with")
+
+
+def _keep(stock: Stock, work: Work, seat: str, kept: str) -> None:
+    text = f"{work.name(seat)} keeps {stock.amount(kept, 1)}."
+    work.say(text, "act", seat)
+    for kind in stock.kinds:
+        count = stock.goods(work, seat, kind.id) - (kind.id == kept)
+        stock.lose(work, seat, kind.id, count, f"back to {stock.data.supply}")
