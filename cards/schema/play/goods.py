@@ -132,12 +132,12 @@ class Perk(Strict):
     """What the pick of a kind brings when its seat sells.
 
     Attributes:
-        kind: of goods.
+        good: the kind of goods.
         kinds: how many kinds the seat may sell on its turn.
         draws: what it draws afterwards: one for each of the `pairs` that it holds, or `one`.
     """
 
-    kind: GoodName
+    good: GoodName
     kinds: Annotated[int, Field(ge=1)] = 1
     draws: Literal["", "pairs", "one"] = ""
 

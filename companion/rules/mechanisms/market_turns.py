@@ -14,7 +14,6 @@ from companion.rules.look import Look
 from companion.rules.mechanisms.contest import Contest
 from companion.rules.mechanisms.market_middle import GoodsInTheMiddle
 from companion.rules.mechanisms.stock_forms import draw_fields
-from companion.rules.mechanisms.stock_parts import HEAP
 from companion.rules.mechanisms.stock_supply import all_left
 from companion.rules.mechanisms.track import PointTrack
 from companion.rules.offer import Choice, Field
@@ -63,7 +62,7 @@ class TurnLedger(GoodsInTheMiddle):
                 if cell.id == values["chip"]
             )
             self.lay(work, cell.kind, {cell.id: -1})
-            stock.put(work, seat, cell.kind, {HEAP: 1}, f"from {self._column(name)}")
+            stock.give(work, seat, cell.kind, 1, f"from {self._column(name)}")
             noun = stock.goods_kind(cell.kind).noun
             return Deal(cell.price, 1, f"{noun} from {self._column(name)}")
         kind, many, name = values["sale"].split(":")
@@ -101,7 +100,7 @@ class TurnLedger(GoodsInTheMiddle):
         stock = self.stock(work)
         work.put(self, replace(work.part(self), owed={}))
         for _, kind in sorted(values.items()):
-            stock.put(work, seat, kind, {HEAP: 1}, f"from {stock.data.supply}")
+            stock.give(work, seat, kind, 1, f"from {stock.data.supply}")
 
     def _sale(self, look: Look, seat: str) -> tuple[Field, ...]:
         """Return what a seat may sell: so many of a kind onto a column."""
@@ -156,8 +155,8 @@ class TurnLedger(GoodsInTheMiddle):
     def _perk(self, look: Look, pick: int) -> Perk:
         data: Data = self.data
         kind = self._kind_of(look, pick)
-        none = Perk(kind="none")
-        return next((perk for perk in data.perks if perk.kind == kind), none)
+        none = Perk(good="none")
+        return next((perk for perk in data.perks if perk.good == kind), none)
 
     def _kind_of(self, look: Look, pick: int) -> str:
         """Return the kind whose goods allow a pick; "" for none."""

@@ -195,8 +195,13 @@ class Stock(Mechanism[Goods]):
         work.say(f"{work.name(seat)}: {told}.", "board", seat, self.log_name(kind), -taken)
 
     def gain(self, work: Work, seat: str, kind: str, count: int, source: str) -> None:
-        """Give a seat goods as far as it has room, the left card first."""
+        """Give a seat goods as far as there are some and it has room, the left card first."""
         rooms = self.rooms(work, seat, kind)
+        self.put(work, seat, kind, spread(count, rooms, rooms), source)
+
+    def give(self, work: Work, seat: str, kind: str, count: int, source: str) -> None:
+        """Give a seat goods that it has been seen to take: too many are refused afterwards."""
+        rooms = self.rooms(work, seat, kind) if self.has_cards else {HEAP: count}
         self.put(work, seat, kind, spread(count, rooms, rooms), source)
 
     def lose(self, work: Work, seat: str, kind: str, count: int, where_to: str) -> None:

@@ -12,7 +12,6 @@ from companion.rules.mechanism import Ask
 from companion.rules.mechanisms import stock_cards
 from companion.rules.mechanisms.goods_forms import kind_choices
 from companion.rules.mechanisms.stock_forms import heaps_field
-from companion.rules.mechanisms.stock_parts import HEAP
 from companion.rules.offer import Field, Offer
 from companion.rules.refusal import Code, Refusal
 from companion.rules.work import Work
@@ -119,8 +118,7 @@ def _draft(stock: Stock, work: Work, rows: Any) -> None:
     for seat, row in rows.items():
         for kind, count in row.items():
             stock.lose(work, seat, kind, stock.goods(work, seat, kind), f"to {data.supply}")
-            # Not `gain`, which gives no more than there is: what was told may be refused.
-            stock.put(work, seat, kind, {HEAP: count}, "to begin with")
+            stock.give(work, seat, kind, count, "to begin with")
 
 
 def _keep(stock: Stock, work: Work, seat: str, kept: str) -> None:
