@@ -12,9 +12,9 @@ from cards.schema.play.columns import PriceColumn
 from cards.schema.play.references import (
     ColumnName,
     ComponentName,
+    ContestName,
     GoodName,
     IconName,
-    ContestName,
     Reference,
     StockName,
 )
