@@ -131,3 +131,18 @@ def test_a_whole_bid_by_the_keyboard(browser: Browser, hosted: Hosted) -> None:
         tab_to(page, "#asked button")
         page.keyboard.press("Enter")
         expect(page.locator("header")).to_contain_text("February")
+
+
+@pytest.mark.usefixtures("real_kinds")
+def test_names_of_choices_keep_their_words_on_a_narrow_phone(
+    browser: Browser, stores: Hosted
+) -> None:
+    context = browser.new_context(viewport={"width": 320, "height": 700})
+    page = Guest(context, stores, "blue").page
+    page.get_by_text("Stores", exact=True).last.click()
+    page.get_by_text("Open a forgotten store").first.click()
+    names = page.locator("label.choice > .grow:visible")
+    expect(names.first).to_be_visible()
+    widths = names.evaluate_all("all => all.map((each) => each.getBoundingClientRect().width)")
+    assert min(widths) >= 100
+    context.close()
