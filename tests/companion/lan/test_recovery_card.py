@@ -68,6 +68,7 @@ def test_a_card_is_put_away_when_the_phone_is_passed_on_or_laid_aside(
     browser: Browser, hosted: Hosted
 ) -> None:
     with phones(browser, hosted, "blue") as (shared,):
+        expect(shared.page.get_by_role("slider")).to_be_visible()
         shared.page.goto(hosted.link("red"))
         expect(shared.page.get_by_role("banner")).to_contain_text("Kim")
         show_card(shared)
