@@ -50,10 +50,10 @@ function table(panel, told) {
   const align = (column) => `to-${column.align || "left"}`;
   const caption = panel.caption ? el("p", { class: "detail" }, panel.caption) : "";
   const body = el("div", { class: "scroll", tabindex: "0", role: "region", "aria-label": panel.title },
-    el("table", {},
+    el("table", { class: panel.columns.length > 3 ? "many" : "" },
       el("thead", {}, el("tr", {}, panel.rows.some((row) => row.seat) ? el("th", { scope: "col" }, el("span", { class: "unseen" }, "Player")) : "",
         panel.columns.map((column) => el("th", { scope: "col", class: align(column) },
-          icon(told.icons, column.icon), column.title)))),
+          icon(told.icons, column.icon), el("span", { class: column.icon ? "word" : "" }, column.title))))),
       el("tbody", {}, panel.rows.map((row) => el("tr", { class: row.now ? "now" : "" },
         row.seat ? el("th", { scope: "row" }, named(seatOf(told, row.seat))) : panel.rows.some((each) => each.seat) ? el("td") : "",
         row.cells.map((cell, at) => el("td", { class: align(panel.columns[at] || {}) },
