@@ -8,6 +8,7 @@ from __future__ import annotations
 import json
 import secrets
 import threading
+import time
 from collections.abc import Callable, Iterable
 from concurrent.futures import Executor
 from typing import TypeVar
@@ -25,6 +26,8 @@ from companion.table.trouble import TableTrouble
 
 #: Seconds for which a question for news is held open.
 HOLD = 20.0
+#: Seconds in which news are gathered: when all phones open at once, each view shows several.
+TOGETHER = 0.02
 _Result = TypeVar("_Result")
 _JSON = "application/json"
 
@@ -170,6 +173,8 @@ class Host:
         """Return the view, or wait until there is a newer one than the phone has."""
         with self._fresh:
             self._fresh.wait_for(lambda: self._news != since or self._stopped, self._hold)
+        if since >= 0 and self._news != since:
+            time.sleep(TOGETHER)
         if not self._desk.seats.knows(lane):
             raise Stranger
         news, view = self._in_table(lambda: (self._desk.news, self._desk.view(seat)))
