@@ -59,12 +59,20 @@ class CompanionApp(App):
         """Leave the app: everything is on disk already, and the curtain covers itself."""
         return True
 
+    def on_resume(self) -> None:
+        """Ask another phone's table at once what has happened."""
+        if self.desk.guest is not None:
+            self.desk.guest.wake()
+
     def on_stop(self) -> None:
         """Close the table; everything is on disk already."""
         self.desk.leave()
 
     def _draw_curtain(self, desk: Desk, do: str, seat: str) -> None:
-        self.shell.cover(Curtain(desk, do, seat, lambda: self.shell.cover(None)))
+        curtain = Curtain(desk, do, seat, lambda: self.shell.cover(None))
+        self.shell.cover(curtain)
+        if desk.guest is not None and do not in desk.view["private"]:
+            curtain.look()  # this phone is its player's own
 
     def _dress(self) -> None:
         settings = self.desk.settings

@@ -7,9 +7,13 @@ from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from kivy.clock import Clock
 from kivy.event import EventDispatcher
 from kivy.properties import BooleanProperty, ListProperty, ObjectProperty, StringProperty
 
+from companion.lan.guest import GuestTable
+from companion.lan.held import HeldSeat, HeldSeats
+from companion.lan.line import read_link
 from companion.lan.window import WindowTable
 from companion.pack import PackTrouble, load_pack
 from companion.rules.refusal import Refusal
@@ -42,6 +46,10 @@ class Desk(EventDispatcher):
         door: the phones' way in.
         settings: of this phone.
         covered: whether a curtain covers the screen.
+        line: where the line to another phone's table stands; "" at tables of this phone.
+        unsent: why the newest step at another phone's table was not done.
+        guest: another phone's table at which this one has a seat; None at tables of this phone.
+        held: seats at other phones' tables.
         troubles: what is wrong with packs that `games` could not read.
     """
 
@@ -52,6 +60,8 @@ class Desk(EventDispatcher):
     can_redo = BooleanProperty(False)
     settings = ObjectProperty(Settings())
     covered = BooleanProperty(False)
+    line = StringProperty("")
+    unsent = StringProperty("")
 
     def __init__(self, folder: Path, packs: Sequence[Path]) -> None:
         self.register_event_type("on_private")
@@ -59,7 +69,10 @@ class Desk(EventDispatcher):
         self.tables = Tables(folder)
         self.folder = folder
         self.packs = [file for place in packs for file in _packs_in(place)]
-        self.session: Session | WindowTable | None = None
+        self.session: Session | WindowTable | GuestTable | None = None
+        self.guest: GuestTable | None = None
+        self.held = HeldSeats(folder / "guests")
+        self._hear = Clock.create_trigger(lambda _dt: self._heard(), -1)
         self.door = Door(self._follow)
         self._seen = 0
         self.settings = load_settings(self._settings_file)
@@ -120,6 +133,10 @@ class Desk(EventDispatcher):
         if isinstance(self.session, Session):
             self.session.close()
         self.door.close()
+        if self.guest is not None:
+            self.guest.close()
+        self.guest = None
+        self.line = ""
         self.session = None
         self.view = None
         self.news = []
@@ -209,7 +226,48 @@ class Desk(EventDispatcher):
     def vote(self, answer: str) -> bool:
         """Say for this screen's seats what shall happen about openings that are missing."""
         session = self.session
-        return isinstance(session, WindowTable) and self._try(session.vote, answer)
+        return isinstance(session, WindowTable | GuestTable) and self._try(session.vote, answer)
+
+    def join(self, words: str) -> bool:
+        """Take a seat at another phone's table by its link; False with a refusal if it is none."""
+        link = read_link(words)
+        if link is None or not link.seat:
+            self.refusal = say("no_link")
+            return False
+        try:
+            self.sit(self.held.take(link))
+        except TableTrouble as trouble:
+            self.refusal = trouble.sentence
+            return False
+        return True
+
+    def sit(self, held: HeldSeat) -> None:
+        """Go to a seat at another phone's table; `view` is there once the host has answered."""
+        self.leave()
+        guest = GuestTable(held, self.held)
+        # Called in the guest's threads; the window looks when its own turn comes.
+        guest.on_change = self._hear
+        guest.on_refused = lambda why: Clock.schedule_once(lambda _dt: self._refused(why), 0)
+        self.guest = guest
+        guest.begin()
+
+    def _heard(self) -> None:
+        """Show what another phone's table has told."""
+        guest = self.guest
+        if guest is None:
+            return
+        if guest.is_ready:
+            if self.session is None:
+                ICONS.use(guest.pack.icons)
+                self.session = guest
+            elif guest.newest > self._seen:
+                self.news = _standing(guest.log(), self._seen)
+            self.look_again()
+        self.line = guest.state
+
+    def _refused(self, why: str) -> None:
+        self.unsent = ""
+        self.unsent = why or say("not_sent")
 
     def seat(self, id: str) -> dict[str, Any]:  # noqa: A002
         """Return a seat of the view; {} for one that is not here."""

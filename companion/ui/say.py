@@ -6,10 +6,11 @@ from collections.abc import Mapping
 
 from companion.ui.words.english import WORDS
 from companion.ui.words.english_bids import WORDS as BIDS
+from companion.ui.words.english_guest import WORDS as GUEST
 from companion.ui.words.english_phones import WORDS as PHONES
 from companion.ui.words.english_reader import WORDS as READER
 
-ENGLISH: Mapping[str, str] = {**WORDS, **BIDS, **PHONES, **READER}
+ENGLISH: Mapping[str, str] = {**WORDS, **BIDS, **GUEST, **PHONES, **READER}
 
 #: Language code to its name in itself and its words.
 LANGUAGES: Mapping[str, tuple[str, Mapping[str, str]]] = {"en": ("English", ENGLISH)}

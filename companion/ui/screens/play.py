@@ -11,10 +11,12 @@ from kivy.properties import BooleanProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 
 from companion.ui.desk import Desk
+from companion.ui.fields.form import RefusalLine
 from companion.ui.parts.panes import Column, Pane, Scroller
 from companion.ui.parts.taps import Tap
 from companion.ui.parts.words import Words
 from companion.ui.say import say
+from companion.ui.screens.guest_seat import guest_sheet
 from companion.ui.screens.log import LogPage
 from companion.ui.screens.offers import offer_pieces
 from companion.ui.screens.phones import PhonesPage
@@ -68,6 +70,8 @@ class PlayPage(BoxLayout):
         self._answers.fbind("height", self._arrange_soon)
         for name in ("view", "can_undo"):
             desk.bind(**{name: self._refresh})
+        desk.bind(line=self._show_line, unsent=self._tell_unsent)
+        self._show_line()
         self._refresh()
         self._arrange()
 
@@ -91,7 +95,11 @@ class PlayPage(BoxLayout):
         self._part("news", self.desk.news, self._show_news)
         asked = (prompt, view["hints"], view["offers"], view["seats"], view["settings"])
         self._part("ask", asked, self._show_question)
-        self._part("seals", (view.get("seals"), view.get("opened"), moment), self._show_seals)
+        self._part(
+            "seals",
+            (view.get("seals"), view.get("opened"), view.get("warning"), moment),
+            self._show_seals,
+        )
         panels = (view["panels"], prompt["panel"], prompt["seats"], view["seats"], self.is_wide)
         self._part("panels", panels, self._show_panels)
 
@@ -113,6 +121,17 @@ class PlayPage(BoxLayout):
             place.add_widget(news)
         self.ids.scroller.scroll_y = 1
 
+    def _show_line(self, *_: object) -> None:
+        """Say why another phone's table can't be reached, as long as it can't."""
+        place = self.ids.line
+        place.clear_widgets()
+        if self.desk.line not in ("", "here"):
+            place.add_widget(RefusalLine(text=say(f"line_{self.desk.line}")))
+
+    def _tell_unsent(self, _desk: object, why: str) -> None:
+        if why:
+            self.shell.tell(why)
+
     def _show_seals(self) -> None:
         place = self.ids.seals
         place.clear_widgets()
@@ -133,7 +152,9 @@ class PlayPage(BoxLayout):
             self.ids.hints.add_widget(Hints(self.desk, view["hints"]))
         self._answers.clear_widgets()
         self._is_passed = passes = _passes(view)
-        form, pieces = offer_pieces(self.desk, self.shell, view["offers"], passes, prompt["text"])
+        # What a guest's own phone asks in secret has its place beside the seals.
+        open_offers = [offer for offer in view["offers"] if not offer["private"]]
+        form, pieces = offer_pieces(self.desk, self.shell, open_offers, passes, prompt["text"])
         self.ids.form.clear_widgets()
         self.ids.foot.clear_widgets()
         if form is not None:
@@ -220,7 +241,10 @@ class PlayPage(BoxLayout):
         self.shell.go(lambda: TablePage(self.desk, self.shell))
 
     def open_phones(self) -> None:
-        """Let phones in, or show who is in."""
+        """Let phones in, or show who is in; a guest's own seat at another phone's table."""
+        if self.desk.guest is not None:
+            guest_sheet(self.desk, self.shell)
+            return
         self.shell.go(lambda: PhonesPage(self.desk, self.shell))
 
     def open_log(self) -> None:
@@ -236,6 +260,7 @@ class PlayPage(BoxLayout):
         if parent is None:
             for name in ("view", "can_undo"):
                 self.desk.unbind(**{name: self._refresh})
+            self.desk.unbind(line=self._show_line, unsent=self._tell_unsent)
 
 
 def _passes(view: Mapping[str, Any]) -> bool:

@@ -125,7 +125,8 @@ def more_sheet(desk: Desk, shell: Shell) -> None:
         line("share", say("share_result"), lambda: shell.go(lambda: ResultPage(desk, shell)))
     line("book", say("rules_long"), lambda: shell.go(lambda: ReaderPage(desk, shell)))
     line("gear", say("settings"), lambda: shell.go(lambda: SettingsPage(desk, shell)))
-    line("share", say("share_table"), lambda: _share(desk, shell))
+    if desk.guest is None:
+        line("share", say("share_table"), lambda: _share(desk, shell))
     shell.open_sheet(say("more"), content)
 
 

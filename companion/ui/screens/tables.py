@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from kivy.uix.boxlayout import BoxLayout
 
+from companion.lan.held import HeldSeat
 from companion.lan.hosting import waits_for_phones
 from companion.table.trouble import TableTrouble
 from companion.ui.desk import Desk
@@ -14,6 +15,7 @@ from companion.ui.parts.taps import Tap
 from companion.ui.parts.words import Words
 from companion.ui.say import say
 from companion.ui.screens.controls import TableLine
+from companion.ui.screens.join import JoiningPage, JoinPage
 from companion.ui.screens.new_table import NewTablePage
 from companion.ui.screens.play import PlayPage
 from companion.ui.screens.settings import SettingsPage
@@ -40,10 +42,18 @@ class TablesPage(BoxLayout):
         place = self.ids.place
         place.clear_widgets()
         infos = self._desk.infos()
-        if not infos:
+        seats = self._desk.held.list()
+        if not infos and not seats:
             place.add_widget(Words(text=say("no_tables"), font_size=THEME.lead, color=THEME.muted))
         for info in infos:
             place.add_widget(self._line(info))
+        for held in seats:
+            line = TableLine(title=held.title, where=say("guest_at"), who=held.name)
+            line.bind(
+                on_release=lambda _line, held=held: self._sit(held),
+                on_more=lambda _line, held=held: self._more_of_seat(held),
+            )
+            place.add_widget(line)
 
     def _line(self, info: TableInfo) -> TableLine:
         where = say("game_over") if info.over else f"{info.round_name} · {info.phase_name}"
@@ -135,6 +145,27 @@ class TablesPage(BoxLayout):
             return
         self.refresh()
         self._shell.tell(say("brought", title=info.title))
+
+    def _more_of_seat(self, held: HeldSeat) -> None:
+        content = Column()
+        leave = Tap(glyph="bin", kind="plain", text=say("forget_seat"))
+
+        def forget(_tap: object) -> None:
+            self._shell.close_sheet()
+            self._desk.held.forget(held)
+            self.refresh()
+
+        leave.bind(on_release=forget)
+        content.add_widget(leave)
+        self._shell.open_sheet(held.title, content)
+
+    def _sit(self, held: HeldSeat) -> None:
+        self._desk.sit(held)
+        self._shell.go(lambda: JoiningPage(self._desk, self._shell))
+
+    def join(self) -> None:
+        """Take a seat at another phone's table."""
+        self._shell.go(lambda: JoinPage(self._desk, self._shell))
 
     def new_table(self) -> None:
         """Lay a new table."""

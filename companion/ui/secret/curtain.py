@@ -113,7 +113,9 @@ class Curtain(FloatLayout):
         return next((each for each in offers if each["do"] == self.do and each["private"]), None)
 
     def _rows(self) -> list[tuple[Mapping[str, Any], bool]]:
-        """Return the seats that are asked, and whether each has given its choice."""
+        """Return the seats for which this phone is passed, and whether each has given its choice."""
+        if self.desk.guest is not None:
+            return []  # this phone is its player's own
         for panel in self.desk.view["panels"]:
             if panel["widget"] == "sealing" and panel["do"] == self.do:
                 # A seat with a phone, or with a cardboard dial, never sees this curtain.
@@ -130,14 +132,14 @@ class Curtain(FloatLayout):
         self._asked = [seat for seat, _ in rows]
         face = CoverFace(self.desk.seat(self.seat), bool(rows) and self.do in view["private"], note)
         face.show_seals(rows, self._go_to)
-        face.bind(on_look=lambda _face: self._look(), on_leave=lambda _face: self.close())
+        face.bind(on_look=lambda _face: self.look(), on_leave=lambda _face: self.close())
         self._put(face)
 
     def _go_to(self, seat: str) -> None:
         self.seat = seat
         self._show_cover()
 
-    def _look(self) -> None:
+    def look(self) -> None:
         """Show the secret of the seat that is named, with the limits of the moment."""
         view = self._own_view()
         offer = self._offer(view)

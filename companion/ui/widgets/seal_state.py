@@ -25,12 +25,24 @@ _PATIENCE = 11.0
 def seal_state(desk: Desk, shell: Shell) -> Pane | None:
     """Return what is to be said of seals now; None for nothing."""
     view = desk.view
-    choice, opened = view.get("seals"), view.get("opened")
+    choice, opened, checked = view.get("seals"), view.get("opened"), view.get("checked")
+    if checked is not None and not checked.is_true:
+        names = _names(desk, checked.faults)
+        lie = say("host_lies", names=names) if checked.same else say("host_other_list")
+        return _warning(lie)
+    if view.get("warning"):
+        return _warning(say(f"seal_{view['warning']}"))
     if choice is not None and choice.get("list"):
         return OpeningPane(desk, shell, choice)
     if opened is not None and _is_now(view, opened):
-        return _words_pane(opened["words"])
+        return _words_pane(opened["words"] if checked is None else checked.words)
     return None
+
+
+def _warning(words: str) -> Pane:
+    pane = Pane(fill=THEME.warn_soft)
+    pane.add_widget(Words(text=words, bold=True, color=THEME.warn))
+    return pane
 
 
 def _is_now(view: Mapping[str, Any], opened: Mapping[str, Any]) -> bool:
@@ -53,13 +65,16 @@ class OpeningPane(Pane):
         super().__init__(fill=THEME.soft)
         self._desk, self._shell = desk, shell
         missing = [seat for seat in choice["seats"] if seat not in choice["opened"]]
-        waited = [seat for seat in choice["dials"] if seat not in choice["typed"]]
+        waited = [seat for seat in choice.get("dials", ()) if seat not in choice["typed"]]
         if missing:
             self._names = _names(desk, missing)
             self.add_widget(Words(text=say("opening_waits", names=self._names)))
             self._later = Clock.schedule_once(lambda _dt: self._offer(), _PATIENCE)
         if waited:
             names = _names(desk, waited)
+            if desk.guest is not None:
+                self.add_widget(Words(text=say("opening_dials", names=names)))
+                return
             self.add_widget(Words(text=say("opening_dials", names=names), bold=True))
             tap = Tap(kind="main", text=say("type_dials"))
             tap.bind(on_release=lambda _tap: self._type())

@@ -44,6 +44,10 @@ class SealingPanel(PanelPane):
     def _add_seals(self) -> None:
         """Add a seal for each seat that seals; those who pass this phone touch theirs."""
         rows = self.panel["rows"]
+        seat = self.desk.view["seat"]
+        if seat:
+            self._add_guest(seat)
+            return
         own = [row for row in rows if row.get("way", "") in ("", "pass")]
         waiting = [row["seat"] for row in own if not row["sealed"]]
         if waiting:
@@ -67,6 +71,27 @@ class SealingPanel(PanelPane):
         phones = [row["seat"] for row in rows if row.get("way") == "phone" and not row["sealed"]]
         self._name("on_their_phones", phones)
         self._name("on_dials_too", [row["seat"] for row in rows if row.get("way") == "dials"])
+
+    def _add_guest(self, seat: str) -> None:
+        """Add the guest's own dial or seal, and whose seals are still missing."""
+        rows = self.panel["rows"]
+        mine = next((row for row in rows if row["seat"] == seat), None)
+        is_listed = bool((self.desk.view.get("seals") or {}).get("list"))
+        asks = mine is not None and mine.get("way") not in ("pass", "dials") and not is_listed
+        if mine is not None and asks and not mine["sealed"]:
+            tap = Tap(kind="main", text=say("set_bid"), text_size_px=THEME.lead)
+            tap.bind(on_release=lambda _tap: self._pass_to(seat))
+            self.add_widget(tap)
+        place = Wrap(least=THEME.target * 1.2, most=len(rows))
+        for row in rows:
+            who = self.desk.seat(row["seat"])
+            seal = SealPlace(seat=who, name=who.get("name", ""), sealed=row["sealed"])
+            if asks and row is mine:
+                seal.bind(on_release=lambda _seal: self._pass_to(seat))
+            place.add_widget(seal)
+        self.add_widget(place)
+        if mine is not None and asks and mine["sealed"]:
+            self.add_widget(muted(say("your_seal")))
 
     def _name(self, words: str, seats: Sequence[str]) -> None:
         if seats:

@@ -1,0 +1,294 @@
+"""A seat at a host's table, as the app plays it: its news in one thread, its steps in another.
+
+It has a session's names. A step is on its way when `do` returns; a refusal is told later.
+"""
+
+from __future__ import annotations
+
+import json
+import secrets
+import threading
+import time
+from collections.abc import Callable, Mapping, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any, Literal
+
+from cards.schema.pack import Pack
+from companion.lan.held import HeldSeat, HeldSeats
+from companion.lan.line import NEWS, Line, Out
+from companion.lan.messages import NoMessage
+from companion.lan.own_seals import Checked, OwnSeals, OwnSeat
+from companion.lan.seen import read_seen
+from companion.lan.told import ToldChoice, read_choice, read_opened
+from companion.pack import PackTrouble, load_pack, rules_of
+from companion.rules.refusal import Code, Refusal
+from companion.rules.rules import Rules
+from companion.table.info import TableInfo
+from companion.table.trouble import TableTrouble
+
+#: Where the line stands; `out`: the seat has another code now.
+State = Literal["joining", "here", "lost", "no_table", "out"]
+#: How often a step is said again, and the seconds between two times.
+_TRIES, _PAUSE = 6, 0.4
+_LONGEST_PAUSE = 2.0
+
+
+class GuestTable:
+    """The table of another host; every thread may ask it.
+
+    Attributes:
+        held: the seat.
+        state: of the line.
+        pack: of the game; None before the host has told it.
+        rules: of the game.
+        on_change: called in any thread when something is to be shown.
+        on_refused: called in any thread with why a step was not done.
+    """
+
+    pack: Pack
+    rules: Rules
+
+    def __init__(self, held: HeldSeat, seats: HeldSeats) -> None:
+        self.held = held
+        self.state: State = "joining"
+        self.on_change: Callable[[], None] = lambda: None
+        self.on_refused: Callable[[str], None] = lambda sentence: None
+        self._seats = seats
+        self._line = Line(held.link)
+        self._own = OwnSeals(held.seat, held.own, self._keep_own)
+        self._view: dict[str, Any] | None = None
+        self._news = -1
+        self._is_over = threading.Event()
+        self._acts = ThreadPoolExecutor(1, "guest")
+        self._thread = threading.Thread(target=self._ask, name="news", daemon=True)
+
+    def begin(self) -> None:
+        """Join, and ask for news from now on."""
+        self._thread.start()
+
+    @property
+    def is_ready(self) -> bool:
+        """Whether the game and a first view are here."""
+        return self._view is not None
+
+    @property
+    def info(self) -> TableInfo:
+        """What lists say of the table."""
+        view = self._view or {}
+        return TableInfo(
+            str((view.get("seals") or {}).get("table", "guest")), self.held.title or self.pack.title
+        )
+
+    @property
+    def newest(self) -> int:
+        """The number of the newest row."""
+        return int(self._view["newest"]) if self._view else 0
+
+    @property
+    def can_undo(self) -> int:
+        """1 if the newest step is this seat's own."""
+        return int(bool(self._view and self._view["may_undo"]))
+
+    can_redo = 0
+
+    def view(self, seat: str = "") -> dict[str, Any]:
+        """Return what this seat sees, whichever is asked for; nothing of any other comes here."""
+        if self._view is None:
+            raise RuntimeError("nothing has come yet")
+        view = {**self._view, "checked": self.checked, "warning": self._own.warning}
+        choice = self._choice()
+        mine = self._own.mine(choice)
+        if choice is not None and mine is not None and mine.values is not None:
+            view["private"] = {**view["private"], choice.choice: mine.values}
+        return view
+
+    @property
+    def checked(self) -> Checked | None:
+        """What the choice that was opened last is worth; None before the first."""
+        told = (self._view or {}).get("opened")
+        return None if told is None else self._own.check(read_opened(told))
+
+    def do(self, action: Mapping[str, Any]) -> None:
+        """Send an action; it counts once, however often it has to be said."""
+        told = {"kind": "do", "action": dict(action), "key": secrets.token_hex(16)}
+        self._send({**told, "based_on": self.newest})
+
+    def give(self, action: Mapping[str, Any]) -> None:
+        """Seal a choice, or keep a note of this seat's own.
+
+        Raises:
+            Refusal: if nothing is to be sealed now.
+        """
+        choice = self._choice()
+        if choice is None or action["do"] != choice.choice:
+            self._send({"kind": "keep", "action": dict(action)})
+            return
+        if choice.list is not None:
+            raise Refusal(Code.ALREADY_OPEN, "All have sealed. The seals are being opened.")
+        values, fields = action["values"], self._fields(choice)
+
+        def seal() -> None:
+            self._own.seal(choice, fields, values, self._insist)
+            self.on_change()
+
+        self._later(seal)
+
+    def vote(self, answer: str) -> None:
+        """Say what shall happen about openings that are missing.
+
+        Raises:
+            Refusal: if nothing is to be decided.
+        """
+        choice = self._choice()
+        if choice is None:
+            raise Refusal(Code.NOT_NOW, "Nothing is to be decided now.")
+        self._send({"kind": "vote", "epoch": choice.epoch, "answer": answer})
+
+    def undo(self, steps: int = 1) -> None:
+        """Take back this seat's newest step."""
+        self._send({"kind": "undo", "newest": self.newest, "key": secrets.token_hex(16)})
+
+    def redo(self, steps: int = 1) -> None:
+        """Refuse: only the middle does steps again.
+
+        Raises:
+            Refusal: always.
+        """
+        raise Refusal(Code.NOTHING_TO_REDO, "Only the middle of the table does that.")
+
+    def log(self) -> list[dict[str, Any]]:
+        """Return the newest sentences."""
+        return list(self._view["log"]) if self._view else []
+
+    def wake(self) -> None:
+        """Ask anew at once: this device has slept."""
+        self._line.wake()
+
+    def recovery_words(self) -> list[str]:
+        """Return the words that bring this seat to another device."""
+        return self._own.recovery_words()
+
+    def recover(self, words: str) -> bool:
+        """Take over an old device's seals; return whether the words are right."""
+        is_right = self._own.recover(words)
+        if is_right:
+            self._later(self._follow)
+        return is_right
+
+    def close(self) -> None:
+        """Leave the table; the seat stays held."""
+        self._is_over.set()
+        self._line.stop()
+        self._acts.shutdown(wait=False, cancel_futures=True)
+
+    def _ask(self) -> None:
+        losses = 0
+        while not self._is_over.is_set():
+            try:
+                told = self._line.speak({"kind": "look", "since": self._news}, NEWS)
+                self._take(told)
+                losses = 0
+            except Out:
+                self._say_state("out")
+                return
+            except (NoMessage, PackTrouble, Refusal):
+                self._say_state("no_table")
+                losses += 1
+            except OSError:
+                losses += 1
+                self._news = -1
+                if losses > 1:
+                    self._say_state("lost")
+            self._is_over.wait(min(_LONGEST_PAUSE, 0.2 * losses))
+
+    def _take(self, told: Mapping[str, Any]) -> None:
+        """Take in news.
+
+        Raises:
+            NoMessage: if they are no news.
+            PackTrouble: if the game's pack is none.
+        """
+        news, view = told.get("news"), told.get("view")
+        if not isinstance(news, int):
+            raise NoMessage
+        if view is not None:
+            seen = read_seen(view, self.held.seat)
+            if self._view is None:
+                self._take_pack()
+            self._remember(seen)
+            self._view = seen
+            self._later(self._follow)
+        self._news = news
+        if view is not None or self.state != "here":
+            self.state = "here"
+            self.on_change()
+
+    def _take_pack(self) -> None:
+        told = self._line.speak({"kind": "pack"}, NEWS)
+        self.pack = load_pack(json.dumps(told.get("pack")))
+        self.rules = rules_of(self.pack)
+
+    def _remember(self, seen: Mapping[str, Any]) -> None:
+        name = next((s["name"] for s in seen["seats"] if s["id"] == self.held.seat), "")
+        if (seen["title"], name) != (self.held.title, self.held.name):
+            named = {"title": seen["title"][:200], "name": name[:200]}
+            self._keep(self.held.model_copy(update=named))
+
+    def _follow(self) -> None:
+        """Seal again or open, as the choice that goes on asks."""
+        choice = self._choice()
+        before = self._own.warning
+        self._own.follow(choice, [] if choice is None else self._fields(choice), self._insist)
+        if self._own.warning != before:
+            self.on_change()
+
+    def _choice(self) -> ToldChoice | None:
+        told = (self._view or {}).get("seals")
+        return None if told is None else read_choice(told)
+
+    def _fields(self, choice: ToldChoice) -> Sequence[Mapping[str, Any]]:
+        offers = (self._view or {}).get("offers", ())
+        found = (each["fields"] for each in offers if each["do"] == choice.choice)
+        return list(next(found, ()))
+
+    def _send(self, said: Mapping[str, Any]) -> None:
+        self._later(lambda: self._insist(str(said["kind"]), said))
+
+    def _later(self, work: Callable[[], object]) -> None:
+        def carried_out() -> None:
+            try:
+                work()
+            except Refusal as refusal:
+                if refusal.code not in (Code.NOT_NOW, Code.ALREADY_OPEN) or work != self._follow:
+                    self.on_refused(refusal.sentence)
+            except (TableTrouble, NoMessage, ValueError) as error:
+                self.on_refused(getattr(error, "sentence", "The host says what is no message."))
+            except (OSError, Out):
+                self.on_refused("")
+
+        if not self._is_over.is_set():
+            self._acts.submit(carried_out)
+
+    def _insist(self, kind: str, told: Mapping[str, Any]) -> None:
+        """Say something until the host has heard it."""
+        said = {**told, "kind": kind}
+        for left in range(_TRIES, 0, -1):
+            try:
+                self._line.speak(said)
+                return
+            except OSError:
+                if left == 1 or self._is_over.is_set():
+                    raise
+                time.sleep(_PAUSE)
+
+    def _say_state(self, state: State) -> None:
+        if self.state != state and not self._is_over.is_set():
+            self.state = state
+            self.on_change()
+
+    def _keep_own(self, own: OwnSeat) -> None:
+        self._keep(self.held.model_copy(update={"own": own}))
+
+    def _keep(self, held: HeldSeat) -> None:
+        self._seats.keep(held)
+        self.held = held

@@ -1,0 +1,98 @@
+"""The seats that this device holds at other hosts' tables, kept for their owner's eyes only."""
+
+from __future__ import annotations
+
+import hashlib
+from pathlib import Path
+from typing import Annotated
+
+from pydantic import BaseModel, ConfigDict, Field, ValidationError
+
+from companion.lan.line import Link
+from companion.lan.messages import SeatId
+from companion.lan.own_seals import OwnSeat, fresh_seat
+from companion.lan.private_file import write_private
+from companion.table.choice_record import Hex16
+
+SUFFIX = ".guest"
+
+
+class HeldSeat(BaseModel):
+    """A seat at a host's table.
+
+    Attributes:
+        address: of the host.
+        port: on which it listens.
+        seat: id.
+        secret: of the seat.
+        own: what is sealed, and with which seed.
+        title: of the table; "" before it was seen.
+        name: of the player; "" before it was seen.
+    """
+
+    model_config = ConfigDict(strict=True, extra="forbid", frozen=True)
+
+    address: Annotated[str, Field(max_length=253)]
+    port: Annotated[int, Field(ge=1, le=65535)]
+    seat: SeatId
+    secret: Hex16
+    own: OwnSeat
+    title: Annotated[str, Field(max_length=200)] = ""
+    name: Annotated[str, Field(max_length=200)] = ""
+
+    @property
+    def link(self) -> Link:
+        """What the seat's code says."""
+        return Link(self.address, self.port, self.seat, self.secret)
+
+
+class HeldSeats:
+    """A folder with a file for each seat."""
+
+    def __init__(self, folder: Path) -> None:
+        self._folder = folder
+
+    def list(self) -> list[HeldSeat]:
+        """Return all that can be read, the one used last first."""
+        found: list[tuple[float, HeldSeat]] = []
+        for path in self._folder.glob(f"*{SUFFIX}"):
+            try:
+                held = HeldSeat.model_validate_json(path.read_bytes())
+                found.append((path.stat().st_mtime, held))
+            except (OSError, ValidationError):
+                continue  # what is damaged can't be joined; its code is scanned again
+        return [held for _, held in sorted(found, key=lambda pair: -pair[0])]
+
+    def take(self, link: Link) -> HeldSeat:
+        """Return the seat of a link; one that is known keeps its seals, at its host's new address.
+
+        Raises:
+            TableTrouble: if it can't be saved.
+        """
+        old = next((each for each in self.list() if _path(each) == _path(link)), None)
+        held = HeldSeat(
+            address=link.address, port=link.port, seat=link.seat, secret=link.secret,
+            own=old.own if old else fresh_seat(),
+            title=old.title if old else "", name=old.name if old else "",
+        )  # fmt: skip
+        self.keep(held)
+        return held
+
+    def keep(self, held: HeldSeat) -> None:
+        """Write a seat down.
+
+        Raises:
+            TableTrouble: if it can't be saved.
+        """
+        self._folder.mkdir(parents=True, exist_ok=True)
+        write_private(self._folder / _path(held), held.model_dump_json())
+
+    def forget(self, held: HeldSeat) -> None:
+        """Leave a seat for good."""
+        (self._folder / _path(held)).unlink(missing_ok=True)
+
+
+def _path(of: HeldSeat | Link) -> str:
+    """Return a file's name that tells nothing of the secret, and is the same at any address."""
+    told = f"{of.seat}\0{of.secret}".encode()
+    return f"{hashlib.sha256(b'punchboard held 1' + told).hexdigest()[:16]}{SUFFIX}"

@@ -1,0 +1,169 @@
+"""A guest's line to a host: joined by a seat's link, every message with a counter and an HMAC."""
+
+from __future__ import annotations
+
+import http.client
+import json
+import re
+import socket
+import threading
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
+from urllib.parse import unquote
+
+from companion.lan.seats import LANES_PER_TAB, join_mac, message_mac
+from companion.rules.refusal import Code, Refusal
+
+NEWS, ACT = 0, 1
+#: Seconds for an answer, and for news, which the host holds back for 20.
+_PATIENCE, _HELD = 6.0, 27.0
+#: Bytes of the longest answer: a pack.
+_LONGEST = 4_000_000
+_LINK = re.compile(
+    r"http://(?P<address>[0-9A-Za-z.-]{1,253})(?::(?P<port>\d{1,5}))?/"
+    r"#(?P<seat>[^.\s#]{0,180})\.(?P<secret>[0-9a-f]{32})"
+)
+_LANE = re.compile(r"[0-9a-f]{32}")
+
+
+class Out(Exception):
+    """The seat has another secret now; only a new code leads back."""
+
+
+class NoTable(OSError):
+    """Something answers there, but no table."""
+
+
+@dataclass(frozen=True, slots=True)
+class Link:
+    """What a seat's code says.
+
+    Attributes:
+        address: of the host.
+        port: on which it listens.
+        seat: id; "" is the middle.
+        secret: of the seat, in hexadecimal.
+    """
+
+    address: str
+    port: int
+    seat: str
+    secret: str = field(repr=False)
+
+
+def read_link(words: str) -> Link | None:
+    """Return the link in what was typed or pasted; None if there is none."""
+    found = _LINK.search(words)
+    if found is None:
+        return None
+    port = int(found["port"] or 80)
+    seat = unquote(found["seat"])
+    if not 0 < port <= 65535 or len(seat) > 60:
+        return None
+    return Link(found["address"], port, seat, found["secret"])
+
+
+class Line:
+    """Speaks for a seat; two threads may use it, one for news and one for acts."""
+
+    def __init__(self, link: Link) -> None:
+        self._link = link
+        self._secret = bytes.fromhex(link.secret)
+        self._lanes: list[str] = []
+        self._counts = [0] * LANES_PER_TAB
+        self._joining = threading.Lock()
+        self._held: http.client.HTTPConnection | None = None
+        self._is_over = False
+
+    def speak(self, said: Mapping[str, Any], lane: int = ACT) -> dict[str, Any]:
+        """Say something once, after joining if that is needed.
+
+        Raises:
+            Refusal: if the host says no, with its sentence.
+            Out: if the seat has another secret now.
+            OSError: if there is no answer; whether it was heard is not known.
+        """
+        name = self._join()[lane]
+        self._counts[lane] += 1
+        body, count = json.dumps(said), self._counts[lane]
+        told = {"lane": name, "count": count, "body": body}
+        told["mac"] = message_mac(self._secret, name, count, body)
+        status, answer = self._post("/say", told, lane)
+        if status == 403:
+            with self._joining:
+                if name in self._lanes:
+                    self._lanes = []
+            raise NoTable("the host knows this line no more")
+        return _yes(answer)
+
+    def stop(self) -> None:
+        """Say no more; whoever waits for news gets an error."""
+        self._is_over = True
+        self.wake()
+
+    def wake(self) -> None:
+        """Drop what waits for news: this device has slept, or the network has changed."""
+        held = self._held
+        if held is not None and held.sock is not None:
+            try:
+                held.sock.shutdown(socket.SHUT_RDWR)
+            except OSError:
+                return  # it is closed already
+
+    def _join(self) -> list[str]:
+        with self._joining:
+            if not self._lanes:
+                challenge = _yes(self._post("/challenge", {}, ACT)[1]).get("challenge")
+                if not isinstance(challenge, str) or not _LANE.fullmatch(challenge):
+                    raise NoTable("this is no challenge")
+                seat = self._link.seat
+                mac = join_mac(self._secret, challenge, seat)
+                told = {"seat": seat, "challenge": challenge, "mac": mac}
+                status, answer = self._post("/join", told, ACT)
+                if status == 403:
+                    raise Out
+                lanes = _yes(answer).get("lanes")
+                if not isinstance(lanes, list) or len(lanes) != LANES_PER_TAB:
+                    raise NoTable("these are no lanes")
+                if not all(isinstance(each, str) and _LANE.fullmatch(each) for each in lanes):
+                    raise NoTable("these are no lanes")
+                self._lanes, self._counts = list(lanes), [0] * LANES_PER_TAB
+            return self._lanes
+
+    def _post(self, path: str, told: Mapping[str, Any], lane: int) -> tuple[int, dict[str, Any]]:
+        if self._is_over:
+            raise NoTable("the line is closed")
+        link = self._link
+        at = link.address if link.port == 80 else f"{link.address}:{link.port}"
+        patience = _HELD if lane == NEWS else _PATIENCE
+        connection = http.client.HTTPConnection(link.address, link.port, timeout=patience)
+        if lane == NEWS:
+            self._held = connection
+        heads = {"Content-Type": "application/json", "Origin": f"http://{at}", "Host": at}
+        try:
+            connection.request("POST", path, json.dumps(told).encode(), heads)
+            answer = connection.getresponse()
+            raw = answer.read(_LONGEST + 1)
+            if len(raw) > _LONGEST:
+                raise NoTable("the answer is too long")
+            heard = json.loads(raw)
+        except (http.client.HTTPException, ValueError, RecursionError) as error:
+            raise NoTable("this is no answer of a table") from error
+        finally:
+            connection.close()
+        if not isinstance(heard, dict):
+            raise NoTable("this is no answer of a table")
+        return answer.status, heard
+
+
+def _yes(answer: dict[str, Any]) -> dict[str, Any]:
+    if answer.get("ok") is True:
+        return answer
+    why, code = answer.get("why"), answer.get("code")
+    if not isinstance(why, str) or not isinstance(code, str):
+        raise NoTable("this is no answer of a table")
+    if code == "busy":
+        raise NoTable(why)
+    known = Code(code) if code in set(Code) else Code.NOT_ALLOWED
+    raise Refusal(known, why[:300])

@@ -1,0 +1,63 @@
+"""Join another phone's table: by its link, and until the first view is here."""
+
+from __future__ import annotations
+
+from companion.ui.desk import Desk
+from companion.ui.fields.form import RefusalLine
+from companion.ui.fields.text_field import Entry
+from companion.ui.parts.taps import Tap
+from companion.ui.parts.words import Words
+from companion.ui.say import say
+from companion.ui.screens.play import PlayPage
+from companion.ui.screens.share import pasted
+from companion.ui.shell import Page, Shell
+from companion.ui.theme import THEME
+
+
+class JoinPage(Page):
+    """Where a seat's link goes in."""
+
+    def __init__(self, desk: Desk, shell: Shell) -> None:
+        super().__init__(shell, say("join"))
+        self._desk = desk
+        self.column.spacing = 1.5 * THEME.step
+        self._entry = Entry(hint_text="http://…")
+        self._refusal = RefusalLine()
+        go = Tap(kind="main", text=say("join_go"))
+        go.bind(on_release=lambda _tap: self._join(self._entry.text))
+        paste = Tap(text=say("join_paste"))
+        paste.bind(on_release=lambda _tap: self._join(pasted()))
+        self.column.add_widget(Words(text=say("join_help"), font_size=THEME.lead))
+        for piece in (self._entry, go, paste, self._refusal):
+            self.column.add_widget(piece)
+
+    def _join(self, words: str) -> None:
+        if self._desk.join(words):
+            self.shell.go(lambda: JoiningPage(self._desk, self.shell), instead=True)
+        else:
+            self._refusal.text = self._desk.refusal
+
+
+class JoiningPage(Page):
+    """Waits for the table, and says why it does not come."""
+
+    def __init__(self, desk: Desk, shell: Shell) -> None:
+        super().__init__(shell, say("join"))
+        self._desk = desk
+        self._words = Words(text=say("line_joining"), font_size=THEME.lead)
+        self.column.add_widget(self._words)
+        desk.bind(view=self._tell, line=self._tell)
+        self._tell()
+
+    def _tell(self, *_: object) -> None:
+        desk = self._desk
+        if desk.view is not None:
+            desk.unbind(view=self._tell, line=self._tell)
+            self.shell.go(lambda: PlayPage(desk, self.shell), instead=True)
+        elif desk.line and desk.line != "here":
+            self._words.text = say(f"line_{desk.line}")
+
+    def on_parent(self, _page: object, parent: object) -> None:
+        """Listen no more when the page is gone."""
+        if parent is None:
+            self._desk.unbind(view=self._tell, line=self._tell)

@@ -1,0 +1,248 @@
+"""The app as a guest, without its window: comes back by itself, seals, checks, believes no host."""
+
+from __future__ import annotations
+
+import json
+import threading
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from companion.lan.guest import GuestTable
+from companion.lan.held import HeldSeats
+from companion.lan.line import read_link
+from companion.lan.messages import NoMessage
+from companion.lan.seen import read_seen
+from tests.companion.lan.phone import Hosted, Phone
+
+
+class App:
+    """A guest and what it was told."""
+
+    def __init__(self, hosted: Hosted, seat: str, folder: Path) -> None:
+        self.seats = HeldSeats(folder)
+        link = read_link(hosted.link(seat).replace("table.test", "127.0.0.1"))
+        assert link is not None
+        self.begin(self.seats.take(link))
+
+    def begin(self, held: Any) -> None:
+        self.refused: list[str] = []
+        self.changed = threading.Event()
+        self.guest = GuestTable(held, self.seats)
+        self.guest.on_change = self.changed.set
+        self.guest.on_refused = self.refused.append
+        self.guest.begin()
+        self.until(lambda: self.guest.is_ready)
+
+    def until(self, happens: Callable[[], object]) -> None:
+        """Wait for something; the deadline is no measurement."""
+        end = time.monotonic() + 20
+        while not happens():
+            assert time.monotonic() < end, (self.guest.state, self.refused)
+            self.changed.wait(0.05)
+            self.changed.clear()
+
+    def seal(self, number: int) -> None:
+        choice = self.guest.view()["seals"]
+        seat = self.guest.held.seat
+        self.guest.give({"do": choice["choice"], "seat": seat, "values": {"bid": number}})
+        self.until(lambda: self.guest.view()["seals"] and seat in self.sealed())
+
+    def sealed(self) -> list[str]:
+        told = self.guest.view()["seals"]
+        return list(told["sealed"]) if told else []
+
+
+@pytest.fixture
+def blue(hosted: Hosted, tmp_path: Path) -> Iterator[App]:
+    app = App(hosted, "blue", tmp_path / "guests")
+    yield app
+    app.guest.close()
+
+
+def seal_others(hosted: Hosted) -> tuple[Phone, Phone]:
+    red, green = Phone(hosted, "red"), Phone(hosted, "green")
+    red.seal([1, 2])
+    green.seal([1, 3])
+    return red, green
+
+
+def test_a_guest_seals_opens_by_itself_and_checks_all(hosted: Hosted, blue: App) -> None:
+    blue.seal(4)
+    for phone in seal_others(hosted):
+        phone.open()
+    blue.until(lambda: blue.guest.view()["opened"])
+    checked = blue.guest.checked
+    assert checked is not None
+    assert checked.is_true
+    assert list(checked.words) == blue.guest.view()["opened"]["words"]
+    assert blue.guest.view()["opened"]["openings"]["blue"]["numbers"] == [1, 4]
+
+
+def test_a_seal_is_replaced_until_all_are_in(hosted: Hosted, blue: App) -> None:
+    blue.seal(9)
+    blue.seal(4)
+    blue.guest._acts.submit(lambda: None).result()
+    for phone in seal_others(hosted):
+        phone.open()
+    blue.until(lambda: blue.guest.view()["opened"])
+    assert blue.guest.view()["opened"]["openings"]["blue"]["numbers"] == [1, 4]
+
+
+def test_only_its_own_bid_is_in_a_guests_view(hosted: Hosted, blue: App) -> None:
+    Phone(hosted, "red").seal([1, 7])
+    blue.seal(4)
+    assert list(blue.guest.view()["private"].values()) == [{"bid": 4}]
+    assert json.dumps(blue.guest.view("red")["private"]) == json.dumps(blue.guest.view()["private"])
+
+
+def test_after_a_restart_of_the_host_a_guest_is_back_and_opens(hosted: Hosted, blue: App) -> None:
+    blue.seal(4)
+    hosted.stop()
+    hosted.start()
+    for phone in seal_others(hosted):
+        phone.open()
+    blue.until(lambda: blue.guest.view()["opened"])
+    assert blue.guest.view()["opened"]["openings"]["blue"]["numbers"] == [1, 4]
+
+
+def test_after_a_restart_of_the_app_its_seal_is_known_and_opens(hosted: Hosted, blue: App) -> None:
+    blue.seal(4)
+    blue.guest.close()
+    (held,) = blue.seats.list()
+    assert held.title == "Friday"
+    blue.begin(held)
+    for phone in seal_others(hosted):
+        phone.open()
+    blue.until(lambda: blue.guest.view()["opened"])
+    assert blue.guest.view()["opened"]["openings"]["blue"]["numbers"] == [1, 4]
+
+
+def test_the_old_phones_words_bring_its_seal_to_another(
+    hosted: Hosted, blue: App, tmp_path: Path
+) -> None:
+    blue.seal(4)
+    words = " ".join(blue.guest.recovery_words())
+    blue.guest.close()
+    other = App(hosted, "blue", tmp_path / "other")
+    assert not other.guest.recover("one two three")
+    assert other.guest.recover(words)
+    for phone in seal_others(hosted):
+        phone.open()
+    other.until(lambda: other.guest.view()["opened"])
+    assert other.guest.view()["opened"]["openings"]["blue"]["numbers"] == [1, 4]
+    other.guest.close()
+
+
+def test_a_step_whose_answer_was_lost_counts_once(
+    hosted: Hosted, blue: App, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    real, lost = blue.guest._line.speak, []
+
+    def speak(said: Any, lane: int = 1) -> dict[str, Any]:
+        told = real(said, lane)
+        if said["kind"] == "do" and not lost:
+            lost.append(1)
+            raise OSError("the answer is lost")
+        return told
+
+    monkeypatch.setattr(blue.guest._line, "speak", speak)
+    before = blue.guest.newest
+    blue.guest.do({"do": "table.note", "seat": "", "values": {"text": "Hello"}})
+    blue.until(lambda: blue.guest.newest > before)
+    blue.guest._acts.submit(lambda: None).result()
+    assert lost == [1]
+    assert hosted.run(lambda: hosted.desk.session.newest) == before + 1
+
+
+def test_a_refused_step_is_told_with_its_reason(blue: App) -> None:
+    blue.guest.do({"do": "points.gain", "seat": "red", "values": {"amount": 3}})
+    blue.until(lambda: blue.refused)
+    assert "own seat" in blue.refused[0]
+
+
+def test_a_freed_seat_says_that_it_is_out(hosted: Hosted, blue: App) -> None:
+    Phone(hosted, "").say("free", seat="blue")
+    blue.until(lambda: blue.guest.state == "out")
+
+
+def test_a_stopped_host_is_said_and_found_again(hosted: Hosted, blue: App) -> None:
+    hosted.stop()
+    blue.until(lambda: blue.guest.state == "lost")
+    hosted.start()
+    blue.until(lambda: blue.guest.state == "here")
+
+
+def test_a_host_that_shows_another_opening_is_caught(hosted: Hosted, blue: App) -> None:
+    blue.seal(4)
+    for phone in seal_others(hosted):
+        phone.open()
+    blue.until(lambda: blue.guest.view()["opened"])
+    opened = blue.guest.view()["opened"]
+    opened["openings"]["red"]["numbers"] = [1, 9]
+    checked = blue.guest.checked
+    assert checked is not None
+    assert checked.faults == ("red",)
+
+
+def test_a_host_that_lists_another_seal_is_told_nothing(hosted: Hosted, blue: App) -> None:
+    blue.seal(4)
+    real = blue.guest._line.speak
+    said: list[str] = []
+
+    def lie(told: Any, lane: int = 1) -> dict[str, Any]:
+        said.append(told["kind"])
+        heard = real(told, lane)
+        listed = ((heard.get("view") or {}).get("seals") or {}).get("list") or ()
+        for entry in listed:
+            if entry["seat"] == "blue":
+                entry["seal"] = "0" * 64
+        return heard
+
+    blue.guest._line.speak = lie  # type: ignore[method-assign]
+    seal_others(hosted)
+    blue.until(lambda: blue.guest.view()["warning"])
+    assert blue.guest.view()["warning"] == "other"
+    assert "open" not in said
+
+
+def test_what_is_kept_of_a_seat_is_for_its_owner_alone(blue: App, tmp_path: Path) -> None:
+    (file,) = (tmp_path / "guests").iterdir()
+    assert file.stat().st_mode & 0o077 == 0
+    assert blue.guest.held.secret not in file.name
+
+
+def test_the_same_seat_at_another_address_keeps_its_seed(blue: App) -> None:
+    (held,) = blue.seats.list()
+    link = read_link(f"http://192.168.7.9:8771/#{held.seat}.{held.secret}")
+    assert link is not None
+    again = blue.seats.take(link)
+    assert (again.own, again.address, len(blue.seats.list())) == (held.own, "192.168.7.9", 1)
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        "",
+        "hello",
+        "https://192.168.1.2:8770/#red." + "0" * 32,
+        "http://192.168.1.2:99999/#red." + "0" * 32,
+        "http://192.168.1.2:8770/#red.0123",
+        "http://evil@192.168.1.2/#red." + "0" * 32,
+    ],
+)
+def test_what_is_no_link_of_a_seat_is_not_followed(words: str) -> None:
+    assert read_link(words) is None
+
+
+@pytest.mark.parametrize("key", ["seats", "moment", "prompt", "offers", "panels", "log", "newest"])
+def test_a_view_that_could_not_be_drawn_is_none(hosted: Hosted, key: str) -> None:
+    view = Phone(hosted, "blue").view()
+    assert read_seen(view, "blue")["seat"] == "blue"
+    with pytest.raises(NoMessage):
+        read_seen(view, "red")
+    with pytest.raises(NoMessage):
+        read_seen({**view, key: "?"}, "blue")

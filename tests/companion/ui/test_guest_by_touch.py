@@ -1,0 +1,116 @@
+"""The app as guest: it joins by a link, bids on its own dial, and says when the host is away."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from bid_game import SEATS, bid_pack
+from bidding import dials, hold, until
+from finger import Phone
+
+from companion.lan.hosting import Hosting
+from companion.table.tables import Tables
+
+
+@pytest.fixture
+def hosting(tmp_path: Path) -> Iterator[Hosting]:
+    """A table of three at another host, with bids for fish wanted."""
+    tables = Tables(tmp_path / "host")
+    session = tables.create(bid_pack(), "Fish at Anna’s", SEATS, {"bidding": "pass"})
+    for offer in session.view()["offers"]:
+        if offer["do"].endswith(".bid"):
+            session.do({"do": offer["do"], "seat": offer["seat"], "values": {}})
+    session.close()
+    hosting = Hosting(tables, session.info.id, "127.0.0.1", 0)
+    hosting.begin()
+    yield hosting
+    hosting.end()
+
+
+def link(hosting: Hosting, seat: str) -> str:
+    """Return a seat's link."""
+    return next(place.link for place in hosting.places() if place.seat == seat)
+
+
+def join(phone: Phone, hosting: Hosting) -> None:
+    """Type Mia's link, and wait for the table."""
+    phone.touch("Join a table")
+    entry = next(each for each in phone.widgets() if type(each).__name__ == "Entry")
+    entry.text = link(hosting, "red")
+    phone.touch("Join", kind="Tap")
+    until(phone, lambda: phone.shows("Set your bid"), 20)
+
+
+def bid(hosting: Hosting, seat: str, price: int) -> None:
+    """Bid on the host's screen."""
+    do = hosting.window.view(seat)["seals"]["choice"]
+    hosting.window.give({"do": do, "seat": seat, "values": {"bid": price}})
+
+
+def test_a_guest_joins_by_a_link_bids_and_sees_the_checked_words(
+    phone: Phone, hosting: Hosting
+) -> None:
+    join(phone, hosting)
+    phone.touch("Set your bid")
+    until(phone, lambda: dials(phone))
+    dials(phone)[-1].set(7)
+    until(phone, lambda: phone.shows("Seal $7"))
+    phone.touch("Seal $7")
+    until(phone, lambda: phone.shows("Your bid is sealed"), 20)
+    assert not phone.shows("$7")
+    assert not phone.shows("Pass to")  # the phone is its player's own
+    bid(hosting, "blue", 5)
+    bid(hosting, "green", 9)
+    until(phone, lambda: phone.shows("Opened and checked"), 20)
+    opened = hosting.window.view()["opened"]
+    assert phone.shows(" · ".join(opened["words"]))
+    assert opened["openings"]["red"]["numbers"] == [1, 7]
+
+
+def test_a_sealed_bid_shows_only_while_it_is_held(phone: Phone, hosting: Hosting) -> None:
+    join(phone, hosting)
+    phone.touch("Set your bid")
+    until(phone, lambda: dials(phone))
+    phone.touch("Seal")
+    until(phone, lambda: phone.shows("Your bid is sealed"), 20)
+    phone.touch("Mia", kind="SealPlace")
+    phone.settle(6)
+    assert not dials(phone)
+    hold(phone)
+    assert dials(phone)
+
+
+def test_a_seat_is_kept_and_gone_on_with_from_the_list(phone: Phone, hosting: Hosting) -> None:
+    join(phone, hosting)
+    phone.touch(glyph="back")
+    phone.settle(6)
+    phone.touch("Fish at Anna’s")
+    until(phone, lambda: phone.shows("Set your bid"), 20)
+
+
+def test_a_seat_is_left_for_good_from_the_list(phone: Phone, hosting: Hosting) -> None:
+    join(phone, hosting)
+    phone.touch(glyph="back")
+    phone.settle(6)
+    phone.touch(glyph="more")
+    phone.touch("Leave this seat for good")
+    phone.settle(6)
+    assert not phone.shows("Fish at Anna’s")
+    assert phone.desk.held.list() == []
+
+
+def test_a_host_that_is_away_is_said_in_plain_words(phone: Phone, hosting: Hosting) -> None:
+    join(phone, hosting)
+    hosting.host.stop()
+    until(phone, lambda: phone.shows("The table can’t be reached"), 20)
+    hosting.host = hosting._listen("127.0.0.1", hosting.host.port)
+    hosting.host.start()
+    until(phone, lambda: not phone.shows("The table can’t be reached"), 20)
+
+
+def test_what_is_no_link_is_said(phone: Phone) -> None:
+    phone.touch("Join a table")
+    phone.touch("Join", kind="Tap")
+    assert phone.shows("This is no seat’s link")
