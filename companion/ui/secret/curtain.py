@@ -113,7 +113,7 @@ class Curtain(FloatLayout):
         return next((each for each in offers if each["do"] == self.do and each["private"]), None)
 
     def _rows(self) -> list[tuple[Mapping[str, Any], bool]]:
-        """Return the seats for which this phone is passed, and whether each has given its choice."""
+        """Return the seats that pass this phone, and whether each has given its choice."""
         if self.desk.guest is not None:
             return []  # this phone is its player's own
         for panel in self.desk.view["panels"]:
