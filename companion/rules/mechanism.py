@@ -96,6 +96,11 @@ class Mechanism(Generic[Part]):
         option: str | None = getattr(self.data, "option", None)
         return option
 
+    @property
+    def secret(self) -> str:
+        """What its secret choices are made with on the table: "dials"; "" if it asks for none."""
+        return ""
+
     def start(self, look: Look) -> Part | None:
         """Return its state at the start of a game; `part` names the type of it."""
         return None

@@ -163,6 +163,7 @@ def panel(look: Look, sealed: Sealed, title: str) -> dict[str, Any]:
         "rows": [{"seat": seat, "sealed": seat in given} for seat in sealed.wheels],
         "do": sealed.do,
         "way": look.state.settings["bidding"],
+        "things": sealed.things,
     }
 
 

@@ -15,10 +15,8 @@ from companion.rules.offer import Choice, Field, Offer, Wheel
 from companion.rules.work import Work
 
 TABLE = "table"
-BIDDING = (
-    Choice("dials", "Our dials", "bids are made on cardboard and typed here"),
-    Choice("pass", "Pass the phone", "each sets a dial unseen, here or on a phone of their own"),
-)
+#: How secret choices may be made, whatever they are made with.
+WAYS = ("dials", "pass")
 _MOST_ROUNDS = 60
 
 
@@ -43,9 +41,12 @@ class TableActions(Mechanism[None]):
             **_MEND,
         )
         yield Offer("table.note", "", "Write a note", (Field("text", "What?", "text"),), **_MEND)
-        start = look.state.settings["bidding"]
-        bidding = Field("value", "How are bids made?", "choice", BIDDING, start=start)
-        yield Offer("table.bidding", "", "Bidding", (bidding,), anytime=True, group="settings")
+        ways = _ways(look)
+        if ways:
+            start = look.state.settings["bidding"]
+            way = Field("value", "How are secret choices made?", "choice", ways, start=start)
+            title = "Secret choices"
+            yield Offer("table.bidding", "", title, (way,), anytime=True, group="settings")
         for name, option in play.options.items():
             on = Field("value", option.help or option.title, "flag", start=look.is_on(name))
             yield Offer(
@@ -74,8 +75,8 @@ class TableActions(Mechanism[None]):
             work.say(f"Note: {values['text']}", "act")
         elif verb == "bidding":
             work.set("bidding", values["value"])
-            label = next(each.label for each in BIDDING if each.value == values["value"])
-            work.say(f"Bids from now on: {label.lower()}.", "act")
+            label = next(each.label for each in _ways(work) if each.value == values["value"])
+            work.say(f"Secret choices from now on: {label.lower()}.", "act")
         elif verb == "rename":
             self._rename(work, action.seat, values["name"])
         else:
@@ -133,6 +134,18 @@ class TableActions(Mechanism[None]):
                     self._switch(work, name, False)
         title = play.options[option].title
         work.say(f"{title}: {'on' if on else 'off'}.", "act")
+
+
+def _ways(look: Look) -> tuple[Choice, ...]:
+    """Return how secret choices may be made; none where no mechanism that is on asks for any."""
+    secrets = (each.secret for each in look.rules.mechanisms.values() if look.is_on(each.option))
+    things = next((secret for secret in secrets if secret), "")
+    if not things:
+        return ()
+    return (
+        Choice("dials", f"Our {things}", "made on the table and typed here when they are open"),
+        Choice("pass", "Pass the phone", "each chooses unseen, here or on a phone of their own"),
+    )
 
 
 _MEND: Any = {"anytime": True, "group": "mend", "style": "other"}

@@ -14,7 +14,7 @@ from pydantic import ValidationError
 from cards.schema.pack import Pack
 from companion.pack import PackTrouble, load_pack, rules_of
 from companion.rules.rules import Rules, Setup
-from companion.rules.table_actions import BIDDING
+from companion.rules.table_actions import WAYS
 from companion.rules.version import RULES_VERSION
 from companion.table.choice_record import ChoiceRecord
 from companion.table.clock import Clock, now, stamp
@@ -252,7 +252,7 @@ def _pack(text: str, version: int) -> Pack:
 
 def _setup(rules: Rules, document: SetupDocument) -> Setup:
     for name, value in document.settings.items():
-        known = name == "bidding" and value in {choice.value for choice in BIDDING}
+        known = name == "bidding" and value in WAYS
         if not known and not (name in rules.play.options and isinstance(value, bool)):
             raise TableTrouble(f"{rules.title} has no setting “{name}”.")
     return Setup(tuple((seat.id, seat.name) for seat in document.seats), document.settings)

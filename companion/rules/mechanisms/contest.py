@@ -38,6 +38,12 @@ class Contest(Mechanism[Standing]):
     kind = "contest"
     part = Standing
 
+    @property
+    def secret(self) -> str:
+        """What choices are made with on the table; "" where counts alone decide the order."""
+        data: Data = self.data
+        return "" if data.choice is None else data.choice.things
+
     def start(self, look: Look) -> Standing:
         """Return a standing with nothing asked."""
         return Standing()

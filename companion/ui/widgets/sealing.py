@@ -37,7 +37,7 @@ class SealingPanel(PanelPane):
         if any("way" in row for row in self.panel["rows"]):
             return  # each seat has its own way, which is changed beside its phone
         other, words = _OTHER_WAY.get(self.panel["way"], _OTHER_WAY["dials"])
-        switch = Tap(kind="quiet", glyph="change", text=say(words))
+        switch = Tap(kind="quiet", glyph="change", text=say(words, things=self.panel["things"]))
         switch.bind(on_release=lambda _tap: self._change_way(other))
         self.add_widget(switch)
 

@@ -25,7 +25,7 @@ WORDS: Mapping[str, str] = {
     "touch_to_open": "Open all bids",
     "sealed": "Sealed",
     "touch_to_change": "A touch on your seal changes your bid until all are in.",
-    "use_dials": "Use our dials instead",
+    "use_dials": "Use our {things} instead",
     "use_pass": "Pass the phone instead",
     "unit_at": "{first} at {second}",
 }
