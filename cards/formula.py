@@ -6,7 +6,8 @@
 They know `+ - * // %`, comparisons, `and`, `or`, `not`, `a if b else c`, `min(…)` and `max(…)`;
 what is true counts 1, what is false 0. A name is a number that the user of the formula knows;
 `x.y` names the entry `y` of `x`. `total(x)` adds all entries of `x` up, `best(x)` is the highest,
-`others(x)` the highest that any other player has.
+`count(x)` how many there are, `others(x)` the highest that any other player has. `first(x, n)` adds
+up the first `n` of several numbers in order.
 """
 
 from __future__ import annotations
@@ -18,7 +19,7 @@ from dataclasses import dataclass
 from typing import Any, Protocol
 
 #: Functions of one name, worked out by whoever knows the numbers.
-OF_A_NAME = ("total", "best", "others")
+OF_A_NAME = ("total", "best", "count", "others")
 _LONGEST = 200
 _ARITHMETIC: Mapping[type[ast.operator], Callable[[int, int], int]] = {
     ast.Add: operator.add,
@@ -49,6 +50,9 @@ class Numbers(Protocol):
 
     def of_name(self, function: str, name: str) -> int:
         """Return a function of a name: one of `OF_A_NAME`."""
+
+    def first(self, name: str, count: int) -> int:
+        """Return the sum of the first numbers of a name."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -134,11 +138,13 @@ def _check_all(nodes: Collection[ast.expr], names: set[str]) -> None:
 
 def _check_call(node: ast.Call, names: set[str]) -> None:
     function = _name_of(node.func)
-    known = function in ("min", "max", *OF_A_NAME)
+    known = function in ("min", "max", "first", *OF_A_NAME)
     if not known or node.keywords or not node.args:
         raise FormulaFault(f"“{ast.unparse(node)}” is no function of a formula")
     if function in OF_A_NAME and (len(node.args) != 1 or not _name_of(node.args[0])):
         raise FormulaFault(f"{function}(…) takes one name")
+    if function == "first" and (len(node.args) != 2 or not _name_of(node.args[0])):
+        raise FormulaFault("first(…) takes a name and how many")
     _check_all(node.args, names)
 
 
@@ -152,6 +158,8 @@ def _value(node: Any, numbers: Numbers) -> int:
             function = _name_of(node.func)
             if function in OF_A_NAME:
                 return numbers.of_name(function, _name_of(node.args[0]))
+            if function == "first":
+                return numbers.first(_name_of(node.args[0]), _value(node.args[1], numbers))
             return (min if function == "min" else max)(_value(each, numbers) for each in node.args)
         case ast.Compare():
             values = [_value(each, numbers) for each in (node.left, *node.comparators)]

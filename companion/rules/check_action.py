@@ -120,10 +120,11 @@ def _numbers(field: Field, value: Any, name_of: Callable[[str], str]) -> None:
         if seat not in rows:
             raise Refusal(Code.NOT_A_CHOICE, f"{name_of(seat)} has no part in this.")
     for seat, row in rows.items():
+        who = row.title or name_of(seat)
         if seat in value:
-            _check_wheels(row.wheels, value[seat], f"{name_of(seat)}: ")
+            _check_wheels(row.wheels, value[seat], f"{who}: ")
         elif not row.optional:
-            raise Refusal(Code.MISSING_VALUE, f"{name_of(seat)} has not answered: {field.ask}")
+            raise Refusal(Code.MISSING_VALUE, f"{who} has not been answered: {field.ask}")
 
 
 def _text(field: Field, value: Any, name_of: Callable[[str], str]) -> None:

@@ -92,19 +92,32 @@ class Wheel:
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """A line of a grid of numbers: one seat with its own limits."""
+    """A line of a grid of numbers: a seat, or one of several kinds, with its own limits.
+
+    Attributes:
+        seat: id of the seat; of a kind its own id.
+        wheels: its figures, the same of every line.
+        optional: whether it may be left out.
+        title: of a kind; "" for a seat.
+        icon: of a kind; "" for none.
+    """
 
     seat: str
     wheels: tuple[Wheel, ...]
     optional: bool = True
+    title: str = ""
+    icon: str = ""
 
     def to_json(self) -> dict[str, Any]:
         """Return the row as a JSON object."""
-        return {
+        result: dict[str, Any] = {
             "seat": self.seat,
             "wheels": [wheel.to_json() for wheel in self.wheels],
             "optional": self.optional,
         }
+        if self.title:
+            result |= {"title": self.title, "icon": self.icon}
+        return result
 
 
 @dataclass(frozen=True, slots=True)
@@ -123,7 +136,7 @@ class Field:
         choices: of `choice`, `cards`, `seat` and `seats`.
         wheels: of `number` (one) and `dial` (one or more).
         rows: of `numbers`.
-        least: of `cards` and `seats`: how many at least.
+        least: of `choice`, `cards` and `seats`: how many at least.
         most: how many at most; 1: a single value, not a list.
         optional: whether it may be left out.
         start: what stands there at first.
@@ -154,7 +167,7 @@ class Field:
             result["wheels"] = [wheel.to_json() for wheel in self.wheels]
         if self.rows:
             result["rows"] = [row.to_json() for row in self.rows]
-        if self.widget in ("cards", "seats"):
+        if self.widget in ("cards", "seats") or (self.widget == "choice" and self.most > 1):
             result |= {"least": self.least, "most": self.most}
         if self.across:
             result["across"] = self.across

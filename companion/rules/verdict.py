@@ -31,6 +31,7 @@ def ranked(
     order: Sequence[str],
     by_order: bool,
     counts: Mapping[str, tuple[int, ...]] | None = None,
+    winner: str = "",
 ) -> list[Standing]:
     """Return all seats, the best first.
 
@@ -39,8 +40,12 @@ def ranked(
         order: all seats in turn order.
         by_order: whether equal totals are ranked by turn order; otherwise they share a place.
         counts: by seat, what breaks ties before that.
+        winner: the seat that has won whatever the totals are; "" for none.
     """
-    worth = {seat: (total, *(counts or {}).get(seat, ())) for seat, total in totals.items()}
+    worth = {
+        seat: (seat == winner, total, *(counts or {}).get(seat, ()))
+        for seat, total in totals.items()
+    }
     seats = sorted(totals, key=order.index)
     seats.sort(key=lambda seat: worth[seat], reverse=True)
     return [
@@ -48,7 +53,7 @@ def ranked(
             seat,
             totals[seat],
             number if by_order else 1 + sum(each > worth[seat] for each in worth.values()),
-            worth[seat][1:],
+            worth[seat][2:],
         )
         for number, seat in enumerate(seats, 1)
     ]
@@ -84,6 +89,13 @@ def say_verdict(
     groups = [list(group) for _, group in groupby(standings, key=lambda each: each.total)]
     ties = [_tie(group, name_of, ahead, breaks, fewer) for group in groups if len(group) > 1]
     return " ".join((first, *(tie for tie in ties if tie)))
+
+
+def say_totals(standings: Sequence[Standing], name_of: Callable[[str], str]) -> str:
+    """Return all totals in a sentence, the highest first, where they do not decide who wins."""
+    highest = sorted(standings, key=lambda each: each.total, reverse=True)
+    told = [f"{name_of(each.seat)} {each.total}".replace("-", "−") for each in highest]
+    return f"The totals: {listed(told)}."
 
 
 def _tie(

@@ -1,12 +1,16 @@
-"""Numbers of a sheet and what formulas make of them."""
+"""Numbers of a sheet or of a sum, and what formulas make of them."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
 from functools import lru_cache
 
 from cards.formula import Formula, read_formula
-from cards.schema.play.sheets import PLACE, SheetKind, Worked
+from cards.schema.play.base import Unit
+from cards.schema.play.formulas import PLACE, UNIT, CountedKind, Series, Worked
+from cards.schema.play.formulas import Numbers as Data
+from companion.rules.deck import TableCard
 
 #: Id of a count to entry to number; a number without entries stands under "".
 Numbers = Mapping[str, Mapping[str, int]]
@@ -18,34 +22,68 @@ def formula(text: str) -> Formula:
     return read_formula(text)
 
 
+@dataclass(frozen=True, slots=True)
+class Kind:
+    """A kind at a table: a material, a good, a card.
+
+    Attributes:
+        id: in formulas and actions.
+        title: as players call it.
+        icon: beside it; "" for none.
+        numbers: of this kind.
+    """
+
+    id: str
+    title: str
+    icon: str
+    numbers: Mapping[str, tuple[int, ...]]
+
+
+def kinds_of(kinds: Iterable[CountedKind], players: int) -> tuple[Kind, ...]:
+    """Return kinds as so many players use them."""
+    return tuple(
+        Kind(each.id, each.title, each.icon, known(each.numbers, players)) for each in kinds
+    )
+
+
+def kind_of_card(card: TableCard, columns: Iterable[str]) -> Kind:
+    """Return a card as a kind whose numbers stand in some of its columns."""
+    return Kind(card.id, card.name, "", {column: (card.count(column),) for column in columns})
+
+
+def known(numbers: Data, players: int) -> dict[str, tuple[int, ...]]:
+    """Return numbers by name as so many players use them."""
+    return {
+        name: each.numbers(players) if isinstance(each, Series) else (each,)
+        for name, each in numbers.items()
+    }
+
+
+@dataclass(frozen=True, slots=True)
 class Bench:
     """One player's numbers, as formulas know them, and those of all others.
 
     Attributes:
         kinds: by id.
+        let: what is worked out, by name.
         numbers: of this player; what has not been told is 0.
         others: the numbers of each other player.
+        common: numbers that do not depend on what is told, by name.
         kind: the kind whose own numbers are known by their short names; None: no kind.
+        units: of counts, by name, for sentences.
     """
 
-    def __init__(
-        self,
-        kinds: Sequence[SheetKind],
-        let: Sequence[Worked],
-        numbers: Numbers,
-        others: Sequence[Numbers] = (),
-        kind: SheetKind | None = None,
-    ) -> None:
-        self.kinds = {kind.id: kind for kind in kinds}
-        self.numbers = numbers
-        self.others = others
-        self.kind = kind
-        self._let = {each.id: each for each in let}
+    kinds: Mapping[str, Kind]
+    let: Mapping[str, Worked]
+    numbers: Numbers
+    others: Sequence[Numbers] = ()
+    common: Mapping[str, tuple[int, ...]] | None = None
+    kind: Kind | None = None
+    units: Mapping[str, Unit] | None = None
 
-    def of_kind(self, kind: SheetKind | None) -> Bench:
+    def of_kind(self, kind: Kind | None) -> Bench:
         """Return the same numbers, seen from a kind."""
-        let = tuple(self._let.values())
-        return Bench(tuple(self.kinds.values()), let, self.numbers, self.others, kind)
+        return replace(self, kind=kind)
 
     def work_out(self, text: str) -> int:
         """Return the value of a formula."""
@@ -57,6 +95,9 @@ class Bench:
         def value(inner: str) -> str:
             if inner == "kind":
                 return self.kind.title if self.kind is not None else ""
+            if inner.startswith(UNIT):
+                count = inner.removeprefix(UNIT)
+                return (self.units or {})[count].count(self.number(count))
             return name if inner == "name" else str(self.work_out(inner)).replace("-", "−")
 
         return PLACE.sub(lambda match: value(match[1]), text)
@@ -64,26 +105,38 @@ class Bench:
     def number(self, name: str) -> int:
         """Return what a name of a formula stands for."""
         first, _, entry = name.partition(".")
-        if entry and entry in self.kinds and first in self._let:
+        if entry and entry in self.kinds and first in self.let:
             return self.of_kind(self.kinds[entry]).number(first)
-        if first in self._let:
-            return self.work_out(self._let[first].formula)
+        if first in self.let:
+            return self.work_out(self.let[first].formula)
         told = self.numbers.get(first)
         if told is not None:
             short = self.kind.id if self.kind is not None else ""
             return told.get(entry or (short if "" not in told else ""), 0)
-        return self.kind.numbers.get(first, 0) if self.kind is not None else 0
+        return sum(self._listed(first))
 
     def of_name(self, function: str, name: str) -> int:
-        """Return `total`, `best` or `others` of a name."""
+        """Return `total`, `best`, `count` or `others` of a name."""
         if function == "others":
-            kinds, let = tuple(self.kinds.values()), tuple(self._let.values())
-            return max(
-                (Bench(kinds, let, each, (), self.kind).number(name) for each in self.others),
-                default=0,
-            )
-        if name in self._let:
+            seen = (replace(self, numbers=each, others=()).number(name) for each in self.others)
+            return max(seen, default=0)
+        values: Sequence[int]
+        if name in self.let:
             values = [self.of_kind(kind).number(name) for kind in self.kinds.values()]
+        elif name in self.numbers:
+            values = list(self.numbers[name].values())
         else:
-            values = list(self.numbers.get(name, {}).values())
+            values = self._listed(name)
+        if function == "count":
+            return len(values)
         return sum(values) if function == "total" else max(values, default=0)
+
+    def first(self, name: str, count: int) -> int:
+        """Return the sum of the first numbers of a name; all of them if there are no more."""
+        return sum(self._listed(name)[: max(0, count)])
+
+    def _listed(self, name: str) -> tuple[int, ...]:
+        """Return the numbers that data give a name; the chosen kind's own come first."""
+        if self.kind is not None and name in self.kind.numbers:
+            return self.kind.numbers[name]
+        return (self.common or {}).get(name, ())

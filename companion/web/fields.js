@@ -111,7 +111,39 @@ function wheels(field, make) {
   };
 }
 
+/** A line for each kind, its figures beside each other under their titles. */
+function kindNumbers(field, told) {
+  const many = field.rows[0].wheels.length > 1;
+  const rows = field.rows.map((row) => {
+    const parts = row.wheels.map((wheel) => ({
+      wheel, part: stepper(wheel, many ? `${row.title}, ${wheel.title}` : row.title),
+    }));
+    const drawn = row.icon ? icon(told.icons, row.icon) : "";
+    return { row, parts, node: el("div", { class: "kind" },
+      el("div", { class: "kind-name" }, drawn, el("span", {}, row.title)),
+      parts.map(({ part }) => part.node)) };
+  });
+  const heads = many ? el("div", { class: "kind", "aria-hidden": "true" }, el("div", { class: "kind-name" }),
+    field.rows[0].wheels.map((wheel) => el("div", { class: "kind-head" }, wheel.title))) : "";
+  return {
+    node: el("div", { class: many ? "kinds narrow" : "kinds", role: "group", "aria-label": field.ask }, heads, rows.map((row) => row.node)),
+    read: () => {
+      const values = {};
+      for (const { row, parts } of rows) {
+        values[row.seat] = {};
+        for (const { wheel, part } of parts) {
+          const number = part.read();
+          if (number === undefined) return undefined;
+          values[row.seat][wheel.name] = number;
+        }
+      }
+      return values;
+    },
+  };
+}
+
 function numbers(field, told) {
+  if (field.rows[0].title) return kindNumbers(field, told);
   const rows = field.rows.map((row) => {
     const seat = seatOf(told, row.seat);
     const start = field.start && field.start[row.seat];

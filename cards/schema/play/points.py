@@ -93,8 +93,9 @@ class Call(Strict):
     Attributes:
         id: in actions.
         title: on its button: "A fifth work in a wing".
-        why: the sentence in the log; the title without one.
+        why: the sentence in the log; `{name}` is the winner's name. The title without one.
         when: the game ends `now`, in the middle of a turn, or after this `round`.
+        winner: the question who has won by it, whatever the totals are; "" where totals decide.
         unless: only while this option is off; with it, another mechanism knows.
     """
 
@@ -102,6 +103,7 @@ class Call(Strict):
     title: Title
     why: Words = ""
     when: Literal["now", "round"] = "round"
+    winner: Words = ""
     unless: OptionName | None = None
 
 

@@ -2,41 +2,31 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Literal, Self
+from typing import Annotated, Literal
 
-from pydantic import Field, model_validator
+from pydantic import Field
 
 from cards.schema.base import Name, Strict
 from cards.schema.play.base import Mechanism, Title, Unit, Words
-from cards.schema.play.references import MechanismName, TurnsName
+from cards.schema.play.references import EndsName, MechanismName, TurnsName
 
 
 class Source(Strict):
-    """Where points come from: another mechanism that counts them, or a number that is asked.
+    """Where points come from: another mechanism that counts them.
 
     Attributes:
         id: of its lines.
         title: of its lines, where the mechanism says nothing better.
-        use: the mechanism that counts; None: the table is asked.
-        what: which of the mechanism's counts; "" where it has one.
+        use: the mechanism that counts; what only players know is asked by a `sheet`.
+        what: which of the mechanism's counts; "" for all, or where it has one.
         each: points for one of what is counted.
-        unit: what is asked for; with `use`, it is asked while the mechanism's option is off.
-        most: the largest number that can be asked for.
     """
 
     id: Name
     title: Title
-    use: MechanismName | None = None
+    use: MechanismName
     what: str = ""
     each: int = 1
-    unit: Unit | None = None
-    most: Annotated[int, Field(ge=1, le=9999)] = 99
-
-    @model_validator(mode="after")
-    def _has_an_origin(self) -> Self:
-        if self.use is None and self.unit is None:
-            raise ValueError("say `use`, a mechanism that counts, or `unit`, what is asked for")
-        return self
 
 
 class TieBreak(Strict):
@@ -73,6 +63,7 @@ class Scoring(Mechanism):
         order: what the turn order is called.
         active: the turns whose active player comes first in ties, with all others behind in turn
             order; None: the turn order itself decides.
+        ends: the mechanism whose ends may name a winner, whatever the totals are.
         ask: the question for numbers that nobody has counted.
     """
 
@@ -85,4 +76,5 @@ class Scoring(Mechanism):
     ties: tuple[TieBreak, ...] = ()
     order: Title = "turn order"
     active: TurnsName | None = None
+    ends: EndsName | None = None
     ask: Words = "How many has each?"

@@ -1,57 +1,28 @@
-"""Parameters of what is worked out by formulas: a score sheet, and small calculators."""
+"""Parameters of a sheet that players fill in: numbers that are asked, lines that formulas make."""
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 from typing import Annotated, Literal, Self
 
-from pydantic import AfterValidator, Field, model_validator
+from pydantic import Field, model_validator
 
-from cards.formula import FormulaFault, read_formula, unknown_name
 from cards.schema.base import Name, Strict
-from cards.schema.play.base import Mechanism, Title, Words
-from cards.schema.play.references import IconName
-
-#: `{formula}` in a sentence; `{kind}` and `{name}` are words.
-PLACE = re.compile(r"\{([^{}]+)\}")
-WORDS_IN_PLACES = ("kind", "name")
-
-
-def _is_formula(text: str) -> str:
-    try:
-        read_formula(text)
-    except FormulaFault as error:
-        raise ValueError(str(error)) from error
-    return text
-
-
-def _holds_formulas(text: str) -> str:
-    for inner in PLACE.findall(text):
-        if inner not in WORDS_IN_PLACES:
-            _is_formula(inner)
-    return text
-
-
-FormulaText = Annotated[str, AfterValidator(_is_formula)]
-#: A sentence with formulas in it: `{sales} sold, room for {room}`.
-Worded = Annotated[Words, AfterValidator(_holds_formulas)]
-
-
-class SheetKind(Strict):
-    """One of several kinds that are counted alike: a material, a good, a suit.
-
-    Attributes:
-        id: in formulas: `works.stone`.
-        title: as players call it.
-        icon: beside it.
-        numbers: of this kind, by name, for formulas: `{value: 2}`.
-    """
-
-    id: Name
-    title: Title
-    icon: IconName = ""
-    numbers: dict[Name, int] = {}
+from cards.schema.play.base import Mechanism, Title, Unit, Words
+from cards.schema.play.formulas import (
+    PLACE,
+    UNIT,
+    CountedKind,
+    FormulaText,
+    Numbers,
+    Used,
+    Worded,
+    Worked,
+    check_names,
+    formulas_in,
+    numbers_of,
+)
+from cards.schema.play.references import MechanismName
 
 
 class Entry(Strict):
@@ -60,10 +31,12 @@ class Entry(Strict):
     Attributes:
         id: in formulas: `effects.scroll`.
         title: as players call it.
+        when: asked only if this formula of pages before it is not 0; otherwise it is 0.
     """
 
     id: Name
     title: Title
+    when: FormulaText = "1"
 
 
 class Counted(Strict):
@@ -72,30 +45,36 @@ class Counted(Strict):
     Attributes:
         id: in formulas.
         ask: the question; `{name}` is the player's name.
-        of: entries of its own; without any, it is asked for each kind.
+        title: above its figures, where it stands beside others.
+        page: the part of the sheet that it stands on; those of one page are asked together.
+        of: entries of its own; without any, it is asked for each kind, and is one number where the
+            sheet has no kinds.
+        tap: whether entries are touched, which counts 1, in place of figures.
         least: the smallest number.
         most: the largest number.
+        unit: what is counted, for sentences.
+        use: the mechanism that counts it, which is asked in the players' place while its option is
+            on.
     """
 
     id: Name
-    ask: Words
+    ask: Words = ""
+    title: Title = "Number"
+    page: str = ""
     of: tuple[Entry, ...] = ()
+    tap: bool = False
     least: Annotated[int, Field(ge=-999)] = 0
-    most: Annotated[int, Field(ge=1, le=999)] = 20
+    most: Annotated[int, Field(ge=1, le=9999)] = 20
+    unit: Unit | None = None
+    use: MechanismName | None = None
 
-
-class Worked(Strict):
-    """A number that is worked out, and may stand in the formulas after it.
-
-    Attributes:
-        id: in formulas.
-        formula: how it is worked out.
-        each: once for each kind, whose own numbers the formula knows by their short names.
-    """
-
-    id: Name
-    formula: FormulaText
-    each: bool = False
+    @model_validator(mode="after")
+    def _has_entries(self) -> Self:
+        if self.tap and not self.of:
+            raise ValueError("say in `of` what can be touched")
+        if self.use is not None and self.of:
+            raise ValueError("what another mechanism counts is one number, without entries")
+        return self
 
 
 class SheetLine(Strict):
@@ -105,7 +84,7 @@ class SheetLine(Strict):
         id: of the line.
         title: what they are for; `{kind}` is the kind's title.
         points: how many, as a formula.
-        why: how they come about, with formulas in braces.
+        why: how they come about, with formulas in braces; `{unit gold}` is a count with its unit.
         each: a line for each kind.
         when: shown if this formula is not 0; without one, if there are points.
     """
@@ -118,161 +97,59 @@ class SheetLine(Strict):
     when: FormulaText | None = None
 
 
-class _WithFormulas(Mechanism):
-    """What both have: kinds and their numbers."""
-
-    kinds: tuple[SheetKind, ...] = ()
-
-    def _of_kinds(self) -> set[str]:
-        return {name for kind in self.kinds for name in kind.numbers}
-
-
-class Sheet(_WithFormulas):
+class Sheet(Mechanism):
     """A score sheet: numbers that each player is asked for, and lines that formulas make of them.
 
-    A scoring names it in a source; until every sheet is filled in, the scoring asks for them.
+    A scoring names it in a source; until all is filled in, the scoring asks for it: page by page
+    for each player, or everybody at once.
 
     Attributes:
         kinds: that are counted alike.
+        numbers: that all formulas know.
         counts: what players are asked for.
         let: what is worked out of it, before the lines.
         lines: of the score, in order.
+        together: whether one form asks for all players; then each count is one number.
         early: whether sheets may be filled in before the game is over.
     """
 
     kind: Literal["sheet"]
-    kinds: tuple[SheetKind, ...] = ()
+    kinds: tuple[CountedKind, ...] = ()
+    numbers: Numbers = {}
     counts: Annotated[tuple[Counted, ...], Field(min_length=1)]
     let: tuple[Worked, ...] = ()
     lines: Annotated[tuple[SheetLine, ...], Field(min_length=1)]
+    together: bool = False
     early: bool = False
 
     @model_validator(mode="after")
     def _knows_its_names(self) -> Self:
-        known = set()
+        known = set(self.numbers)
         for count in self.counts:
+            check_names((Used(each.when) for each in count.of), known, (), ())
             entries = [each.id for each in count.of or self.kinds]
             known |= {count.id, *(f"{count.id}.{each}" for each in entries)}
-        _check_names(self._texts(), known, self._of_kinds(), [kind.id for kind in self.kinds])
+        kinds = [kind.id for kind in self.kinds]
+        check_names(self._formulas(), known, numbers_of(self.kinds), kinds)
         return self
-
-    def _texts(self) -> Iterator[tuple[str, str, bool]]:
-        yield from ((each.formula, each.id, each.each) for each in self.let)
-        for line in self.lines:
-            inner = [each for each in PLACE.findall(line.why) if each not in WORDS_IN_PLACES]
-            for text in (line.points, *inner, *filter(None, (line.when,))):
-                yield text, "", line.each
-
-
-class Input(Strict):
-    """One thing that a small calculator asks.
-
-    Attributes:
-        id: in formulas.
-        ask: the question.
-        chooses: whether one of the kinds is chosen, instead of a number.
-        least: the smallest number.
-        most: the largest number.
-        start: where it stands at first.
-    """
-
-    id: Name
-    ask: Words
-    chooses: bool = False
-    least: Annotated[int, Field(ge=-999)] = 0
-    most: Annotated[int, Field(ge=1, le=999)] = 20
-    start: int = 0
-
-
-class Said(Strict):
-    """A sentence that answers.
-
-    Attributes:
-        text: with formulas in braces; `{kind}` is the chosen kind's title.
-        when: said if this formula is not 0.
-    """
-
-    text: Worded
-    when: FormulaText = "1"
-
-
-class Sum(Strict):
-    """A question that the calculator answers and forgets.
-
-    Attributes:
-        id: in actions.
-        title: on its button.
-        inputs: what it asks.
-        let: what it works out.
-        says: its answer.
-    """
-
-    id: Name
-    title: Title
-    inputs: Annotated[tuple[Input, ...], Field(min_length=1)]
-    let: tuple[Worked, ...] = ()
-    says: Annotated[tuple[Said, ...], Field(min_length=1)]
-
-
-class Column(Strict):
-    """A column of the table of kinds.
-
-    Attributes:
-        title: above it.
-        formula: what stands in it for each kind.
-    """
-
-    title: Title
-    formula: FormulaText
-
-
-class Reckoner(_WithFormulas):
-    """Small calculators without memory, and a table of the kinds to look things up in.
-
-    Attributes:
-        kinds: that an input may choose from.
-        sums: the questions.
-        first: the title of the table's first column, that of the kinds.
-        table: its other columns; without any, there is no table.
-    """
-
-    kind: Literal["reckoner"]
-    kinds: tuple[SheetKind, ...] = ()
-    sums: tuple[Sum, ...] = ()
-    first: str = ""
-    table: tuple[Column, ...] = ()
 
     @model_validator(mode="after")
-    def _knows_its_names(self) -> Self:
-        of_kinds = self._of_kinds()
-        for each in self.sums:
-            known = {one.id for one in each.inputs}
-            if any(one.chooses for one in each.inputs):
-                known |= of_kinds
-            _check_names(_texts_of(each), known, set(), [])
-        for column in self.table:
-            _check_names([(column.formula, "", False)], of_kinds, set(), [])
+    def _asks_one_number_of_all(self) -> Self:
+        if self.together and (self.kinds or any(count.of for count in self.counts)):
+            raise ValueError("a sheet for all `together` asks for single numbers only")
         return self
 
+    @model_validator(mode="after")
+    def _has_units(self) -> Self:
+        units = {count.id for count in self.counts if count.unit is not None}
+        for line in self.lines:
+            for inner in PLACE.findall(line.why):
+                if inner.startswith(UNIT) and inner.removeprefix(UNIT) not in units:
+                    raise ValueError(f"“{inner.removeprefix(UNIT)}” has no `unit`")
+        return self
 
-def _texts_of(asked: Sum) -> Iterator[tuple[str, str, bool]]:
-    yield from ((each.formula, each.id, False) for each in asked.let)
-    for said in asked.says:
-        inner = [each for each in PLACE.findall(said.text) if each not in WORDS_IN_PLACES]
-        for text in (said.when, *inner):
-            yield text, "", False
-
-
-def _check_names(
-    texts: Iterator[tuple[str, str, bool]] | list[tuple[str, str, bool]],
-    known: set[str],
-    of_kinds: set[str],
-    kinds: list[str],
-) -> None:
-    """Check that formulas know the names in them; each may define one for those after it."""
-    for text, defines, each in texts:
-        name = unknown_name(text, known | of_kinds if each else known)
-        if name:
-            raise ValueError(f"the formula “{text}” knows no “{name}”")
-        if defines:
-            known |= {defines, *(f"{defines}.{kind}" for kind in (kinds if each else ()))}
+    def _formulas(self) -> Iterator[Used]:
+        yield from (Used(each.formula, each.id, each.each) for each in self.let)
+        for line in self.lines:
+            for text in (line.points, *formulas_in(line.why), *filter(None, (line.when,))):
+                yield Used(text, "", line.each)

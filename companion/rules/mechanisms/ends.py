@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from cards.schema.play.base import Step
@@ -14,8 +14,11 @@ from companion.rules.action import Action
 from companion.rules.look import Look
 from companion.rules.mechanism import Ask, Mechanism
 from companion.rules.mechanisms.track import PointTrack
-from companion.rules.offer import Field, Offer
+from companion.rules.offer import Choice, Field, Offer
 from companion.rules.work import Work
+
+#: The answer that no seat has won by an end.
+NOBODY = "nobody"
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,12 +30,27 @@ class Reached:
         why: what happened first, as a sentence; "" while nothing has.
         said: the reason that this mechanism gave for the last round; "" if it gave none.
         called: ids of the ends that the table has told.
+        won: of those that name a winner, id to seat.
     """
 
     gone: tuple[int, ...] = ()
     why: str = ""
     said: str = ""
     called: tuple[str, ...] = ()
+    won: Mapping[str, str] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class Won:
+    """Who has won whatever the totals are.
+
+    Attributes:
+        seat: its id; "" for nobody.
+        why: a sentence; "" for nobody.
+    """
+
+    seat: str = ""
+    why: str = ""
 
 
 class Ends(Mechanism[Reached]):
@@ -67,7 +85,8 @@ class Ends(Mechanism[Reached]):
         if final is not None and moment.round >= final:
             calendar = f"The calendar ends in {work.rules.round_name(final)}."
         calls = [each for each in self.data.call if each.id in part.called]
-        due = [why for why in (part.why, *map(_why, calls), calendar) if why]
+        told = [self._why(work, call) for call in calls]
+        due = [why for why in (part.why, *told, calendar) if why]
         stale = moment.last_round == part.said and part.said not in due
         if moment.last_round and stale:
             # "Match the table" went back to an earlier round, or put a piece back.
@@ -80,8 +99,16 @@ class Ends(Mechanism[Reached]):
                 work.end_after_round(due[0])
         at_once = next((each for each in calls if each.when == "now"), None)
         if at_once is not None:
-            work.put(self, replace(work.part(self), said=_why(at_once)))
-            work.end_now(_why(at_once))
+            why = self._why(work, at_once)
+            work.put(self, replace(work.part(self), said=why))
+            work.end_now(why)
+
+    def won(self, look: Look) -> Won:
+        """Return who has won by an end that the table has told, whatever the totals are."""
+        data: Data = self.data
+        won = look.part(self).won
+        call = next((each for each in data.call if each.id in won), None)
+        return Won() if call is None else Won(won[call.id], self._why(look, call))
 
     def offers(self, look: Look) -> Iterator[Offer]:
         """Yield the ends that the table may tell."""
@@ -95,8 +122,10 @@ class Ends(Mechanism[Reached]):
             if call.unless is not None and look.is_on(call.unless):
                 continue
             if call.id not in look.part(self).called:
+                seats = tuple(Choice(each.id, each.name, seat=each.id) for each in look.seats)
+                who = (Field("winner", call.winner, "seat", seats),) if call.winner else ()
                 yield Offer(
-                    f"{self.id}.{call.id}", "", call.title, anytime=anytime, group=self.id,
+                    f"{self.id}.{call.id}", "", call.title, who, anytime=anytime, group=self.id,
                     style="other",
                 )  # fmt: skip
 
@@ -117,7 +146,7 @@ class Ends(Mechanism[Reached]):
 
     def apply(self, work: Work, action: Action) -> None:
         """Take down what the table has told; `watch` draws the conclusion."""
-        self._call(work, action.verb)
+        self._call(work, action.verb, action.values.get("winner", ""))
 
     def match_fields(self, look: Look) -> Iterator[Field]:
         """Yield whether the pieces still lie on the table."""
@@ -131,10 +160,16 @@ class Ends(Mechanism[Reached]):
             )  # fmt: skip
         data: Data = self.data
         for call in data.call:
-            yield Field(
-                f"{self.id}.{call.id}", f"{call.title}: has it happened?", "flag",
-                optional=True, start=call.id in look.part(self).called,
-            )  # fmt: skip
+            name, called = f"{self.id}.{call.id}", call.id in look.part(self).called
+            if call.winner:
+                seats = [Choice(each.id, each.name, seat=each.id) for each in look.seats]
+                start = look.part(self).won.get(call.id, NOBODY)
+                choices = (*seats, Choice(NOBODY, "Nobody"))
+                ask = f"{call.title}: {call.winner}"
+                yield Field(name, ask, "choice", choices, optional=True, start=start)
+            else:
+                ask = f"{call.title}: has it happened?"
+                yield Field(name, ask, "flag", optional=True, start=called)
 
     def match(self, work: Work, values: Mapping[str, Any]) -> None:
         """Put pieces back, or take them off the table."""
@@ -151,11 +186,11 @@ class Ends(Mechanism[Reached]):
                 self._reach(work, number, f"The {reach.title} has been taken off.")
         data: Data = self.data
         for call in data.call:
-            happened = values.get(f"{self.id}.{call.id}")
-            if happened is True:
-                self._call(work, call.id)
-            elif happened is False and call.id in work.part(self).called:
+            told = values.get(f"{self.id}.{call.id}")
+            if told in (False, NOBODY) and call.id in work.part(self).called:
                 self._take_back(work, call)
+            elif told not in (None, False, NOBODY):
+                self._call(work, call.id, told if call.winner else "")
 
     def flags(self, look: Look, track: str) -> Iterator[dict[str, Any]]:
         """Yield the pieces that lie on a track."""
@@ -163,17 +198,20 @@ class Ends(Mechanism[Reached]):
             if reach.track == track and number not in look.part(self).gone:
                 yield {"at": at, "title": reach.title}
 
-    def _call(self, work: Work, id: str) -> None:  # noqa: A002
+    def _call(self, work: Work, id: str, winner: str) -> None:  # noqa: A002
         part = work.part(self)
-        if id not in part.called:
-            work.put(self, replace(part, called=(*part.called, id)))
+        won = {**part.won, id: winner} if winner else part.won
+        called = part.called if id in part.called else (*part.called, id)
+        work.put(self, replace(part, called=called, won=won))
 
     def _take_back(self, work: Work, call: Call) -> None:
         """Let the game go on that had been ended by mistake."""
-        part, moment = work.part(self), work.state.moment
-        work.put(self, replace(part, called=tuple(each for each in part.called if each != call.id)))
+        part, moment, why = work.part(self), work.state.moment, self._why(work, call)
+        called = tuple(each for each in part.called if each != call.id)
+        won = {each: seat for each, seat in part.won.items() if each != call.id}
+        work.put(self, replace(part, called=called, won=won))
         work.say(f"{call.title}: it has not happened.", "correction")
-        if moment.over and moment.last_round == _why(call):
+        if moment.over and moment.last_round == why:
             work.move_to(replace(moment, over=False))
 
     def _present(self, look: Look) -> Iterator[tuple[int, Reach, int]]:
@@ -216,7 +254,7 @@ class Ends(Mechanism[Reached]):
         if data.reach[number].board:
             work.say(data.reach[number].board, "board")
 
-
-def _why(call: Call) -> str:
-    """Return what a told end is called in the log."""
-    return call.why or f"{call.title}."
+    def _why(self, look: Look, call: Call) -> str:
+        """Return what a told end is called in the log."""
+        name = look.name(look.part(self).won.get(call.id, ""))
+        return call.why.replace("{name}", name) or f"{call.title}."

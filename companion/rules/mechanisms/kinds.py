@@ -14,7 +14,6 @@ from companion.rules.mechanisms.exchange import Exchange
 from companion.rules.mechanisms.majority import Majority
 from companion.rules.mechanisms.market import Market
 from companion.rules.mechanisms.note import Note
-from companion.rules.mechanisms.reckoner import Reckoner
 from companion.rules.mechanisms.reminders import Reminders
 from companion.rules.mechanisms.scoring import Scoring
 from companion.rules.mechanisms.sheet import Sheet
@@ -45,6 +44,5 @@ KINDS: Mapping[str, type[Mechanism[Any]]] = {
         Calculator,
         Scoring,
         Sheet,
-        Reckoner,
     )
 }

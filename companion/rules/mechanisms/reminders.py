@@ -1,12 +1,12 @@
-"""The printed effects of players' own cards, told in the steps in which they count."""
+"""What cards, seats and picks mean, told in the steps in which it counts."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
 from cards.schema.play.base import Step
-from cards.schema.play.effects import PhaseIcon
-from cards.schema.play.effects import Reminders as Data
+from cards.schema.play.reminders import CardReminders, PhaseIcon
+from cards.schema.play.reminders import Reminders as Data
 from companion.rules import agenda
 from companion.rules.deck import TableCard
 from companion.rules.look import Look
@@ -20,30 +20,47 @@ class Reminders(Mechanism[None]):
     kind = "reminders"
 
     def hints(self, look: Look, step: Step) -> Iterator[Hint]:
-        """Yield the effects that count in a step, the earliest first, then in turn order."""
+        """Yield what counts in a step: of cards, of seats, then of what was picked."""
         data: Data = self.data
         if look.state.moment.over:
             return
-        now = [icon for icon in data.icons if _counts(look, step, icon)]
-        slots = look.find(Slots, data.slots)
-        for when in ("before", "during", "after"):
-            icons = {icon.id: icon for icon in now if icon.when == when}
-            for seat in look.order() if icons else ():
-                for card in slots.stores_of(look, seat):
-                    icon = icons.get(str(card.values.get(data.column, "")))
-                    if icon is not None and card.text and self._touches(card, step, icon):
-                        name = f" ({icon.name})" if icon.name else ""
-                        text = f"**{card.name}**{name}: {card.text}"
-                        yield Hint(text, "remind", seat, card.id, icon.id)
+        if data.cards is not None:
+            yield from _of_cards(look, step, data.cards)
+        yield from _of_seats(look, step, data)
 
-    def _touches(self, card: TableCard, step: Step, icon: PhaseIcon) -> bool:
-        """Tell whether an effect can touch the goods that a step is about."""
-        data: Data = self.data
-        if step.about not in data.goods or icon.type == step.about:
-            return True
-        if icon.when != "during" and not icon.type:  # of the whole phase, whatever its first step
-            return True
-        return card.count(step.about) > 0 or "**" in card.text
+
+def _of_cards(look: Look, step: Step, data: CardReminders) -> Iterator[Hint]:
+    """Yield the effects of cards, the earliest first, then in turn order."""
+    now = [icon for icon in data.icons if _counts(look, step, icon)]
+    slots = look.find(Slots, data.slots)
+    for when in ("before", "during", "after"):
+        icons = {icon.id: icon for icon in now if icon.when == when}
+        for seat in look.order() if icons else ():
+            for card in slots.stores_of(look, seat):
+                icon = icons.get(str(card.values.get(data.column, "")))
+                if icon is not None and card.text and _touches(data, card, step, icon):
+                    name = f" ({icon.name})" if icon.name else ""
+                    text = f"**{card.name}**{name}: {card.text}"
+                    yield Hint(text, "remind", seat, card.id, icon.id)
+
+
+def _of_seats(look: Look, step: Step, data: Data) -> Iterator[Hint]:
+    """Yield what belongs to the seats that play, in turn order."""
+    phase = look.rules.play.phases[look.state.moment.phase].id
+    for seat in look.order():
+        for each in data.seats:
+            is_here = each.phase == phase and each.use in (None, step.use)
+            if each.seat == seat and is_here and look.is_on(each.option):
+                yield Hint(f"**{look.name(seat)}:** {each.text}", "remind", seat, icon=each.icon)
+
+
+def _touches(data: CardReminders, card: TableCard, step: Step, icon: PhaseIcon) -> bool:
+    """Tell whether an effect can touch the goods that a step is about."""
+    if step.about not in data.goods or icon.type == step.about:
+        return True
+    if icon.when != "during" and not icon.type:  # of the whole phase, whatever its first step
+        return True
+    return card.count(step.about) > 0 or "**" in card.text
 
 
 def _counts(look: Look, step: Step, icon: PhaseIcon) -> bool:

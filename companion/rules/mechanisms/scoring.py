@@ -3,51 +3,49 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from typing import Any
 
 from cards.schema.play.base import Step
 from cards.schema.play.scoring import Scoring as Data
-from cards.schema.play.scoring import Source
 from companion.rules.action import Action
 from companion.rules.look import Look
 from companion.rules.mechanism import Ask, Mechanism
+from companion.rules.mechanisms.ends import Ends, Won
 from companion.rules.mechanisms.turn_guide import Turns
-from companion.rules.offer import Choice, Field, Offer, Row, Wheel
+from companion.rules.offer import Choice, Field, Offer, Wheel
 from companion.rules.score_line import ScoreLine
-from companion.rules.verdict import Standing, ranked, say_verdict
+from companion.rules.verdict import Standing, ranked, say_totals, say_verdict
 from companion.rules.work import Work
 
 
 @dataclass(frozen=True, slots=True)
-class Counted:
-    """What the table has told at the end.
+class Told:
+    """What stands in the log of the end.
 
     Attributes:
-        numbers: id of a source to seat to number.
         said: the verdict that stands in the log; "" for none.
     """
 
-    numbers: dict[str, dict[str, int]] = field(default_factory=dict)
     said: str = ""
 
 
-class Scoring(Mechanism[Counted]):
+class Scoring(Mechanism[Told]):
     """Adds up the points that other mechanisms and the table's answers give."""
 
     kind = "scoring"
-    part = Counted
+    part = Told
 
-    def start(self, look: Look) -> Counted:
-        """Return a score of which nothing has been told."""
-        return Counted()
+    def start(self, look: Look) -> Told:
+        """Return a score of which nothing has been said."""
+        return Told()
 
     def lines(self, look: Look, seat: str) -> list[tuple[str, ScoreLine]]:
         """Return a seat's lines with the keys under which the table may set them otherwise."""
         data: Data = self.data
         lines = []
         for source in data.sources:
-            for line in self._lines_of(look, seat, source):
+            for line in look.rules.mechanisms[source.use].score_lines(look, seat, source):
                 name = f"{source.id}.{line.key}" if line.key else source.id
                 key = f"{self.id}.{seat}.{name}"
                 points = look.derived(key, line.points)
@@ -64,12 +62,17 @@ class Scoring(Mechanism[Counted]):
             for seat in look.seats
         }
         counts = {seat: self._counts(look, seat) for seat in totals}
-        return ranked(totals, self._order(look), data.tie == "order", counts)
+        winner = self._winner(look)
+        return ranked(totals, self._order(look), data.tie == "order", counts, winner.seat)
 
     def verdict(self, look: Look) -> str:
-        """Return who has won and why; "" while numbers are missing."""
+        """Return who has won and why; "" while numbers are missing that decide it."""
         data: Data = self.data
-        if self._missing(look) or self._to_tell(look):
+        winner, is_known = self._winner(look), not self._to_tell(look)
+        if winner.seat:
+            first = f"{look.name(winner.seat)} wins. {winner.why}"
+            return f"{first} {say_totals(self.standings(look), look.name)}" if is_known else first
+        if not is_known:
             return ""
         ahead = f"further ahead in {data.order}" if data.tie == "order" else ""
         breaks = [each.words for each in data.ties]
@@ -80,19 +83,15 @@ class Scoring(Mechanism[Counted]):
     def ask(self, look: Look, step: Step) -> Ask:
         """Return the question for what nobody has counted, then the verdict."""
         data: Data = self.data
-        if self._missing(look):
-            offer = self._count_offer(look, "main")
-            return Ask(f"The game is over. {data.ask}", offers=(offer,), panel=self.id)
         if to_tell := self._to_tell(look):
-            return Ask(f"The game is over. {data.ask}", offers=to_tell, panel=self.id)
+            known = self.verdict(look) or "The game is over."
+            return Ask(f"{known} {data.ask}", offers=to_tell, panel=self.id)
         return Ask(self.verdict(look), panel=self.id)
 
     def offers(self, look: Look) -> Iterator[Offer]:
         """Yield corrections, once the game is over."""
         if not look.state.moment.over:
             return
-        if self._asked(look) and not self._missing(look):
-            yield replace(self._count_offer(look, "other"), anytime=True, group="mend")
         number = Wheel("points", "Points", -999, 999, -999, 999, start=0)
         for seat in look.seats:
             lines = tuple(
@@ -111,10 +110,7 @@ class Scoring(Mechanism[Counted]):
                 )  # fmt: skip
 
     def apply(self, work: Work, action: Action) -> None:
-        """Take down what was counted, or set a line otherwise."""
-        if action.verb == "count":
-            self._count(work, action.values["numbers"])
-            return
+        """Set a line otherwise."""
         data: Data = self.data
         key, points = action.values["line"], action.values["points"]
         title = next(line.title for each, line in self.lines(work, action.seat) if each == key)
@@ -132,7 +128,8 @@ class Scoring(Mechanism[Counted]):
         verdict = self.verdict(work)
         if verdict and verdict != part.said:
             data: Data = self.data
-            for each in self.standings(work):
+            known = () if self._to_tell(work) else self.standings(work)
+            for each in known:
                 text = f"{work.name(each.seat)} has {data.unit.count(each.total)}."
                 work.say(text, "follows", each.seat)
             work.say(verdict, "phase")
@@ -144,8 +141,8 @@ class Scoring(Mechanism[Counted]):
         kept = {key: value for key, value in old.items() if not key.startswith(f"{self.id}.")}
         if len(kept) < len(old):
             work.state = replace(work.state, overruled=kept)
-        if work.part(self) != Counted():
-            work.put(self, Counted())
+        if work.part(self) != Told():
+            work.put(self, Told())
 
     def panels(self, look: Look) -> Iterator[dict[str, Any]]:
         """Yield the scores of all seats, once the game is over."""
@@ -178,20 +175,10 @@ class Scoring(Mechanism[Counted]):
             for each in data.ties
         )
 
-    def _lines_of(self, look: Look, seat: str, source: Source) -> Iterator[ScoreLine]:
-        if not _is_asked(look, source):
-            if source.use is not None:
-                yield from look.rules.mechanisms[source.use].score_lines(look, seat, source)
-            return
-        count = look.part(self).numbers.get(source.id, {}).get(seat)
-        if count is not None and source.unit is not None:
-            each = f" at {_signed(source.each)} each" if source.each != 1 else ""
-            why = f"{source.unit.count(count)}{each}"
-            yield ScoreLine("", source.title, why, count * source.each)
-
-    def _asked(self, look: Look) -> list[Source]:
+    def _winner(self, look: Look) -> Won:
+        """Return who has won whatever the totals are, and why; nobody as a rule."""
         data: Data = self.data
-        return [source for source in data.sources if _is_asked(look, source)]
+        return Won() if data.ends is None else look.find(Ends, data.ends).won(look)
 
     def _order(self, look: Look) -> tuple[str, ...]:
         """Return all seats in the order that decides ties."""
@@ -205,7 +192,7 @@ class Scoring(Mechanism[Counted]):
     def _to_tell(self, look: Look) -> tuple[Offer, ...]:
         """Return what mechanisms that count are still to be told."""
         data: Data = self.data
-        uses = dict.fromkeys(source.use for source in data.sources if source.use is not None)
+        uses = dict.fromkeys(source.use for source in data.sources)
         counting = (look.rules.mechanisms[use] for use in uses)
         return tuple(
             offer
@@ -213,49 +200,6 @@ class Scoring(Mechanism[Counted]):
             if look.is_on(mechanism.option)
             for offer in mechanism.to_tell(look)
         )
-
-    def _missing(self, look: Look) -> list[Source]:
-        numbers = look.part(self).numbers
-        return [source for source in self._asked(look) if source.id not in numbers]
-
-    def _count_offer(self, look: Look, style: Any) -> Offer:
-        data: Data = self.data
-        numbers = look.part(self).numbers
-        rows = tuple(
-            Row(
-                seat.id,
-                tuple(
-                    Wheel(
-                        source.id, source.title, 0, source.most, 0, source.most,
-                        start=numbers.get(source.id, {}).get(seat.id, 0),
-                    )
-                    for source in self._asked(look)
-                ),
-                optional=False,
-            )
-            for seat in look.seats
-        )  # fmt: skip
-        grid = Field("numbers", data.ask, "numbers", rows=rows)
-        return Offer(f"{self.id}.count", "", "Count", (grid,), style=style)
-
-    def _count(self, work: Work, rows: dict[str, dict[str, int]]) -> None:
-        asked = self._asked(work)
-        numbers = {
-            source.id: {seat: row[source.id] for seat, row in rows.items()} for source in asked
-        }
-        for source in asked:
-            if source.unit is not None:
-                unit, counts = source.unit, numbers[source.id]
-                told = ", ".join(f"{work.name(seat)} {unit.count(counts[seat])}" for seat in counts)
-                work.say(f"{source.title}: {told}.", "act")
-        work.put(self, replace(work.part(self), numbers=numbers))
-
-
-def _is_asked(look: Look, source: Source) -> bool:
-    """Tell whether the table is asked, because no mechanism that is on counts it."""
-    if source.unit is None:
-        return False
-    return source.use is None or not look.is_on(look.rules.mechanisms[source.use].option)
 
 
 def _signed(points: int) -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from cards.schema.play.scoring import Source
@@ -12,17 +12,26 @@ from cards.schema.play.sheets import Sheet as Data
 from companion.rules.action import Action
 from companion.rules.look import Look
 from companion.rules.mechanism import Mechanism
+from companion.rules.mechanisms.sheet_pages import SheetPage, pages_of
 from companion.rules.offer import Field, Offer, Row, Wheel
 from companion.rules.score_line import ScoreLine
 from companion.rules.work import Work
-from companion.rules.worked import Bench
+from companion.rules.worked import Bench, Numbers, kinds_of, known
+
+_PAGE = "page_"
 
 
 @dataclass(frozen=True, slots=True)
 class Filled:
-    """What has been typed in: seat to id of a count to entry to number."""
+    """What has been told.
+
+    Attributes:
+        of: seat to id of a count to entry to number.
+        pages: seat to how many of its pages have been filled in.
+    """
 
     of: Mapping[str, Mapping[str, Mapping[str, int]]] = field(default_factory=dict)
+    pages: Mapping[str, int] = field(default_factory=dict)
 
 
 class Sheet(Mechanism[Filled]):
@@ -36,71 +45,204 @@ class Sheet(Mechanism[Filled]):
         return Filled()
 
     def to_tell(self, look: Look) -> Iterator[Offer]:
-        """Yield the sheets that are still empty."""
-        filled = look.part(self).of
+        """Yield what is still to be filled in: the next page of each player, or the one form."""
+        data: Data = self.data
+        if data.together:
+            if self._missing(look):
+                yield self._form(look)
+            return
         for seat in look.seats:
-            if seat.id not in filled:
-                yield self._fill(look, seat.id, seat.name)
+            page = self._page_of(look, seat.id)
+            if page is not None:
+                yield self._fill(look, seat.id, page)
 
     def offers(self, look: Look) -> Iterator[Offer]:
         """Yield sheets to be filled in early, and filled ones to be corrected."""
         data: Data = self.data
-        over, filled = look.state.moment.over, look.part(self).of
-        for seat in look.seats:
-            if (over and seat.id in filled) or (data.early and not over):
-                group = "mend" if over else self.id
-                yield self._fill(look, seat.id, seat.name, anytime=True, group=group, style="other")
+        if look.state.moment.over:
+            yield from self._again(look)
+        elif data.early and not data.together:
+            for seat in look.seats:
+                page = self._page_of(look, seat.id)
+                if page is None:
+                    yield self._reset(look, seat.id, self.id)
+                else:
+                    yield replace(self._fill(look, seat.id, page), **_later(self.id))
 
     def apply(self, work: Work, action: Action) -> None:
-        """Take down a sheet."""
-        data: Data = self.data
-        rows = {
-            count.id: dict(action.values[count.id][action.seat]) for count in data.counts
-        }  # fmt: skip
-        name = work.name(action.seat)
-        again = action.seat in work.part(self).of
-        work.put(self, Filled({**work.part(self).of, action.seat: rows}))
-        kind: Any = "correction" if again else "act"
-        verb = "is corrected" if again else "is filled in"
-        work.say(f"{data.title}: {name}'s {verb}.", kind, action.seat)
+        """Take down a page, what all have, or that a sheet is to be filled in again."""
+        if action.verb == "count":
+            self._count(work, action.values["numbers"])
+        elif action.verb == "again":
+            pages = {**work.part(self).pages, action.seat: 0}
+            work.put(self, replace(work.part(self), pages=pages))
+            title = self.data.title
+            work.say(f"{title}: {work.name(action.seat)}'s is filled in again.", "correction")
+        else:
+            self._turn(work, action.seat, int(action.verb.removeprefix(_PAGE)), action.values)
+
+    def watch(self, work: Work) -> None:
+        """Forget what was told of an end that was none."""
+        is_early = self.data.early or work.state.moment.over
+        if not is_early and work.part(self) != Filled():
+            work.put(self, Filled())
 
     def score_lines(self, look: Look, seat: str, source: Source) -> Iterator[ScoreLine]:
-        """Yield the lines of a seat's sheet; none while it is empty."""
+        """Yield the lines of a seat's sheet, or the one that is wanted; none while it is empty."""
         data: Data = self.data
-        filled = look.part(self).of
-        if seat not in filled:
+        if not self._is_filled(look, seat):
             return
-        others = [numbers for each, numbers in filled.items() if each != seat]
-        bench = Bench(data.kinds, data.let, filled[seat], others)
+        bench = self._bench(look, seat)
         for line in data.lines:
-            for kind in data.kinds if line.each else (None,):
-                found = self._line(line, bench.of_kind(kind), source)
+            if source.what not in ("", line.id):
+                continue
+            for kind in bench.kinds.values() if line.each else (None,):
+                found = _line(line, bench.of_kind(kind), source)
                 if found is not None:
                     yield found
 
-    def _line(self, line: SheetLine, bench: Bench, source: Source) -> ScoreLine | None:
-        points = bench.work_out(line.points)
-        shown = bench.work_out(line.when) if line.when is not None else points
-        if not shown:
-            return None
-        key = f"{line.id}.{bench.kind.id}" if bench.kind is not None else line.id
-        return ScoreLine(key, bench.say(line.title), bench.say(line.why), points * source.each)
+    def _is_filled(self, look: Look, seat: str) -> bool:
+        if self.data.together:
+            return not self._missing(look)
+        return self._page_of(look, seat) is None
 
-    def _fill(self, look: Look, seat: str, name: str, **more: Any) -> Offer:
-        data: Data = self.data
-        fields = tuple(self._field(look, seat, name, count) for count in data.counts)
-        return Offer(f"{self.id}.fill", seat, f"{data.title}: {name}", fields, **more)
+    def _page_of(self, look: Look, seat: str) -> int | None:
+        """Return the next page of a seat that asks anything; None: all are filled in."""
+        pages = pages_of(self.data)
+        for number in range(look.part(self).pages.get(seat, 0), len(pages)):
+            if any(self._page(look, seat, number).fields()):
+                return number
+        return None
 
-    def _field(self, look: Look, seat: str, name: str, count: Counted) -> Field:
+    def _page(self, look: Look, seat: str, number: int) -> SheetPage:
+        bench = self._bench(look, seat)
+        return SheetPage(pages_of(self.data)[number], bench.kinds, bench, look.name(seat))
+
+    def _bench(self, look: Look, seat: str) -> Bench:
         data: Data = self.data
-        told = look.part(self).of.get(seat, {}).get(count.id, {})
-        lowest = max(count.least, 0)
-        wheels = tuple(
-            Wheel(
-                each.id, each.title, count.least, count.most, count.least, count.most,
-                start=told.get(each.id, lowest),
+        players = len(look.seats)
+        numbers = {each.id: self._numbers(look, each.id) for each in look.seats}
+        units = {each.id: each.unit for each in data.counts if each.unit is not None}
+        return Bench(
+            kinds={kind.id: kind for kind in kinds_of(data.kinds, players)},
+            let={each.id: each for each in data.let},
+            numbers=numbers[seat],
+            others=[told for each, told in numbers.items() if each != seat],
+            common={**known(data.numbers, players), "players": (players,)},
+            units=units,
+        )
+
+    def _numbers(self, look: Look, seat: str) -> Numbers:
+        """Return what a seat has told, and what is counted in its place."""
+        data: Data = self.data
+        counted = {
+            each.id: {"": sum(line.points for line in self._lines_of(look, seat, each))}
+            for each in data.counts
+            if self._is_counted(look, each)
+        }
+        return {**look.part(self).of.get(seat, {}), **counted}
+
+    def _is_counted(self, look: Look, count: Counted) -> bool:
+        """Tell whether a mechanism counts in the players' place now."""
+        return count.use is not None and look.is_on(look.rules.mechanisms[count.use].option)
+
+    def _lines_of(self, look: Look, seat: str, count: Counted) -> Iterator[ScoreLine]:
+        """Yield what the mechanism counts that knows a count, one apiece."""
+        assert count.use is not None
+        source = Source(id=count.id, title=count.title, use=count.use)
+        yield from look.rules.mechanisms[count.use].score_lines(look, seat, source)
+
+    def _fill(self, look: Look, seat: str, number: int) -> Offer:
+        data: Data = self.data
+        page = self._page(look, seat, number)
+        title = f"{look.name(seat)}: {page.counts[0].page or data.title}"
+        return Offer(f"{self.id}.{_PAGE}{number}", seat, title, tuple(page.fields()))
+
+    def _turn(self, work: Work, seat: str, number: int, values: Mapping[str, Any]) -> None:
+        """Take down a page, and turn to the next one."""
+        part = work.part(self)
+        told = self._page(work, seat, number).read(values)
+        of = {**part.of, seat: {**part.of.get(seat, {}), **told}}
+        work.put(self, Filled(of, {**part.pages, seat: number + 1}))
+        if self._page_of(work, seat) is None:
+            work.say(f"{self.data.title}: {work.name(seat)}'s is filled in.", "act", seat)
+
+    def _again(self, look: Look) -> Iterator[Offer]:
+        """Yield the correction of what has been filled in."""
+        data: Data = self.data
+        if data.together:
+            if self._asked(look) and not self._missing(look):
+                yield replace(self._form(look), **_later("mend"))
+            return
+        for seat in look.seats:
+            if self._is_filled(look, seat.id):
+                yield self._reset(look, seat.id, "mend")
+
+    def _reset(self, look: Look, seat: str, group: str) -> Offer:
+        title = f"{look.name(seat)}: {self.data.title} again"
+        return Offer(f"{self.id}.again", seat, title, **_later(group))
+
+    def _asked(self, look: Look) -> list[Counted]:
+        """Return the counts that no other mechanism knows now."""
+        data: Data = self.data
+        return [each for each in data.counts if not self._is_counted(look, each)]
+
+    def _missing(self, look: Look) -> bool:
+        told = look.part(self).of
+        return any(
+            each.id not in told.get(seat.id, {})
+            for each in self._asked(look)
+            for seat in look.seats
+        )
+
+    def _form(self, look: Look) -> Offer:
+        """Return the one form for all players."""
+        told, asked = look.part(self).of, self._asked(look)
+        rows = tuple(
+            Row(
+                seat.id,
+                tuple(
+                    Wheel(
+                        each.id, each.title, each.least, each.most, each.least, each.most,
+                        start=told.get(seat.id, {}).get(each.id, {}).get("", max(each.least, 0)),
+                    )
+                    for each in asked
+                ),
+                optional=False,
             )
-            for each in count.of or data.kinds
+            for seat in look.seats
         )  # fmt: skip
-        rows = (Row(seat, wheels, optional=False),)
-        return Field(count.id, count.ask.replace("{name}", name), "numbers", rows=rows)
+        grid = Field("numbers", self._question(asked), "numbers", rows=rows)
+        return Offer(f"{self.id}.count", "", "Count", (grid,))
+
+    def _question(self, asked: list[Counted]) -> str:
+        questions = (each.ask for each in asked if each.ask)
+        return " ".join(dict.fromkeys(questions)) or f"{self.data.title}: how many has each?"
+
+    def _count(self, work: Work, rows: Mapping[str, Mapping[str, int]]) -> None:
+        asked = self._asked(work)
+        of = work.part(self).of
+        told = {seat: {each.id: {"": row[each.id]} for each in asked} for seat, row in rows.items()}
+        work.put(self, Filled({seat: {**of.get(seat, {}), **new} for seat, new in told.items()}))
+        for each in asked:
+            counts = {seat: row[each.id] for seat, row in rows.items()}
+            said = ", ".join(f"{work.name(seat)} {_amount(each, n)}" for seat, n in counts.items())
+            work.say(f"{each.title}: {said}.", "act")
+
+
+def _amount(count: Counted, number: int) -> str:
+    return count.unit.count(number) if count.unit is not None else str(number)
+
+
+def _line(line: SheetLine, bench: Bench, source: Source) -> ScoreLine | None:
+    """Return a line of the score; None if it is not shown."""
+    points = bench.work_out(line.points)
+    shown = bench.work_out(line.when) if line.when is not None else points
+    if not shown:
+        return None
+    key = f"{line.id}.{bench.kind.id}" if bench.kind is not None else line.id
+    return ScoreLine(key, bench.say(line.title), bench.say(line.why), points * source.each)
+
+
+def _later(group: str) -> dict[str, Any]:
+    return {"anytime": True, "group": group, "style": "other"}

@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING
 from companion.rules.calculator import Holding, choices, types_points
 from companion.rules.look import Look
 from companion.rules.mechanisms.calculator import Calculator
-from companion.rules.mechanisms.track import PointTrack
 from companion.rules.work import Work
 
 if TYPE_CHECKING:
@@ -72,7 +71,7 @@ def settle_kinds(stock: Stock, work: Work, moment: str, kinds: Mapping[str, int]
     calculator = calculator_of(stock, work)
     if calculator is None:
         return
-    track = work.find(PointTrack, calculator.data.points)
+    track = calculator.track(work)
     for seat in work.order():
         count = kinds.get(seat, 0)
         points = types_points(stock.cards(work, seat).values(), moment, count)

@@ -42,6 +42,7 @@ class Stepper(Column):
     value = NumericProperty(0)
     shown = StringProperty("")
     is_large = BooleanProperty(False)
+    is_narrow = BooleanProperty(False)
     dim = BooleanProperty(False)
 
     def __init__(self, wheel: Mapping[str, Any], on_step: Callable[[str], None]) -> None:

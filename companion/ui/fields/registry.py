@@ -13,6 +13,7 @@ from companion.ui.fields.base import FieldInput
 from companion.ui.fields.cards_field import CardsInput
 from companion.ui.fields.choice import MANY, ChoiceInput, FlagInput, SeatsInput
 from companion.ui.fields.dial import DialInput
+from companion.ui.fields.kind_numbers import KindNumbersInput
 from companion.ui.fields.number import NumberInput, NumbersInput
 from companion.ui.fields.text_field import TextField
 
@@ -34,9 +35,12 @@ FIELDS: Mapping[str, Callable[[Desk, Mapping[str, Any]], FieldInput]] = {
 def input_for(desk: Desk, field: Mapping[str, Any]) -> FieldInput:
     """Return the input of a field; long lists of choices are searched like cards.
 
-    Choices that are places in rows stay in their rows, however many there are.
+    Choices that are places in rows stay in their rows, however many there are. Figures of kinds
+    stand in lines of their own sort.
     """
     widget = field["widget"]
     if widget == "choice" and len(field["choices"]) > 2 * MANY and not field.get("across"):
         widget = "cards"
+    if widget == "numbers" and field["rows"][0].get("title"):
+        return KindNumbersInput(desk, field)
     return FIELDS[widget](desk, field)

@@ -267,7 +267,7 @@ def test_mo_12_the_final_score_is_explained() -> None:
     table.do("points.gain", "blue", amount=11)
     finish(table)
     numbers = {"blue": {"juice": 3 + 2 + 4, "gold": 2}, "red": {"juice": 0, "gold": 0}}
-    table.do("scores.count", numbers=numbers)
+    table.do("count.count", numbers=numbers)
     panel = next(each for each in view(rules(), table.state)["panels"] if each["id"] == "scores")
     ada = next(row for row in panel["rows"] if row["seat"] == "blue")
     assert ada["total"] == 54
@@ -290,7 +290,7 @@ def test_ties_go_to_more_tiles_and_are_shared_then(extra: tuple[str, ...], verdi
         table.do("stalls.change", place=place, cover="red")
     finish(table)
     none = {"juice": 0, "gold": 0}
-    table.do("scores.count", numbers={"blue": none, "red": none})
+    table.do("count.count", numbers={"blue": none, "red": none})
     panel = next(each for each in view(rules(), table.state)["panels"] if each["id"] == "scores")
     assert panel["verdict"].startswith(verdict)
 

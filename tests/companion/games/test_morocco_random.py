@@ -40,13 +40,13 @@ class Market:
                 continue
             self.place(placing[0].seat)
             self.do("workers.done", placing[0].seat)
-        counting = self.table.offered("scores.count")
+        counting = self.table.offered("count.count")
         if counting:
             numbers = {
                 row.seat: {wheel.name: self.chance.randint(0, 9) for wheel in row.wheels}
                 for row in counting[0].fields[0].rows
             }
-            self.do("scores.count", numbers=numbers)
+            self.do("count.count", numbers=numbers)
 
     def place(self, seat: str) -> None:
         """Place a worker of some kind in an open stall, the fuller ones first."""

@@ -9,6 +9,7 @@ import pytest
 
 from companion.rules import rules as core
 from companion.rules.action import Action
+from companion.rules.offer import Field
 from companion.rules.rules import Rules, Setup
 from companion.rules.state import State
 from companion.rules.view import view
@@ -40,7 +41,7 @@ def told(state: State) -> str:
 
 def actions(task: str, helpers: int, works: int, more: int = 0) -> str:
     values = {"task": task, "helpers": helpers, "works": works, "more": more}
-    return told(do(lay(), "reckoner.actions", **values))
+    return told(do(lay(), "calculator.actions", **values))
 
 
 def turn_of(state: State, seat: str, choice: str = "") -> State:
@@ -49,29 +50,49 @@ def turn_of(state: State, seat: str, choice: str = "") -> State:
     return do(do(state, "turn.done", seat), "turn.done", seat)
 
 
-def sheet(**told: Mapping[str, int] | int) -> dict[str, dict[str, int]]:
+Told = Mapping[str, Mapping[str, int]]
+
+
+def sheet(**told: Mapping[str, int]) -> Told:
     """Return the numbers of a sheet; what is not named is 0."""
-    kinds = ("paper", "stone", "cloth", "clay", "metal")
-    effects = ("scroll", "bench", "go_set", "pillar", "quilt", "lampshade", "coin")
-    rows = {
-        **{name: dict.fromkeys(kinds, 0) for name in ("gallery", "shop", "sales", "hand")},
-        "effects": dict.fromkeys(effects, 0),
-        "count": dict.fromkeys(("tapestry", "haniwa", "teapot"), 0),
-        "more": {"points": 0},
+    return told
+
+
+def fill(state: State, seat: str, told: Told) -> State:
+    """Fill in a player's sheet, page by page, with what is asked there."""
+    while True:
+        asked = [each for each in core.offers(the_rules(), state) if not each.anytime]
+        page = next((each for each in asked if each.seat == seat), None)
+        if page is None:
+            return state
+        values = {field.name: _answer(field, told) for field in page.fields}
+        state = do(state, page.do, seat, **values)
+
+
+def _answer(field: Field, told: Told) -> Any:
+    if field.widget == "choice":
+        wanted = told.get(field.name, {})
+        return [each.value for each in field.choices if wanted.get(str(each.value))]
+    return {
+        row.seat: {
+            wheel.name: told.get(wheel.name, {}).get(row.seat, 0)
+            if field.name == "kinds"
+            else told.get(field.name, {}).get(row.seat, 0)
+            for wheel in row.wheels
+        }
+        for row in field.rows
     }
-    return {name: {**row, **told.get(name, {})} for name, row in rows.items()}  # type: ignore[dict-item]
 
 
-def scored(*sheets: Mapping[str, Mapping[str, int]], turns: int = 0) -> State:
+def scored(*sheets: Told, turns: int = 0) -> State:
     """Return a game that has ended after some turns, with everybody's sheet filled in."""
     seats = list(SEATS)[: len(sheets)]
     state = lay(len(sheets))
     for number in range(turns):
         state = turn_of(state, seats[number])
     state = do(state, "end.deck")
-    for seat, rows in zip(seats, sheets, strict=True):
-        values = {name: {seat: row} for name, row in rows.items()}
-        state = do(state, "sheet.fill", seat, **values)
+    for seat, told in zip(seats, sheets, strict=True):
+        state = fill(state, seat, told)
     return state
 
 
@@ -80,7 +101,7 @@ def scores(state: State) -> dict[str, dict[str, Any]]:
     return {row["seat"]: row for row in panel["rows"]}
 
 
-def total(rows: Mapping[str, Mapping[str, int]], other: Mapping[str, Any] | None = None) -> int:
+def total(rows: Told, other: Mapping[str, Any] | None = None) -> int:
     number: int = scores(scored(rows, sheet(**(other or {}))))["pine"]["total"]
     return number
 
@@ -111,8 +132,8 @@ STONES = {"shop": {"stone": 1}, "gallery": {"stone": 1, "paper": 1}}
 
 def test_mt_4_works_effects_sales_and_backorders_add_up() -> None:
     assert total(sheet(**STONES)) == 5
-    assert total(sheet(**STONES, effects={"scroll": 1})) == 8
-    sold = {**STONES, "effects": {"scroll": 1}, "sales": {"stone": 2}}
+    assert total(sheet(**STONES, has={"scroll": 1})) == 8
+    sold = {**STONES, "has": {"scroll": 1}, "sales": {"stone": 2}}
     assert total(sheet(**sold), {"sales": {"stone": 1}}) == 12
     in_hand = {**sold, "hand": {"stone": 2}}
     assert total(sheet(**in_hand), {"sales": {"stone": 1}}) == 16
@@ -128,14 +149,20 @@ def test_mt_5_sales_are_covered_all_or_not_at_all() -> None:
 @pytest.mark.parametrize(
     "numbers, points",
     [
-        ({"gallery": {"stone": 2}, "shop": {"stone": 1}, "effects": {"bench": 1}}, 6 + 6),
-        ({"gallery": {"stone": 1}, "sales": {"stone": 2}, "effects": {"go_set": 1}}, 2 + 4),
-        ({"sales": {"clay": 2, "paper": 1}, "effects": {"pillar": 1}}, 6),
-        ({"sales": {"cloth": 2, "clay": 1}, "effects": {"quilt": 1}}, 4),
-        ({"sales": {"metal": 1}, "hand": {"metal": 2}, "effects": {"lampshade": 1}}, 6),
-        ({"sales": {"cloth": 1}, "hand": {"cloth": 2}, "effects": {"coin": 1}}, 8),
-        ({"count": {"tapestry": 4, "haniwa": 2, "teapot": 3}}, 4 + 6 + 9),
-        ({"more": {"points": -2}}, -2),
+        ({"gallery": {"stone": 2}, "shop": {"stone": 1}, "has": {"bench": 1}}, 6 + 6),
+        ({"gallery": {"stone": 1}, "sales": {"stone": 2}, "has": {"go_set": 1}}, 2 + 4),
+        ({"sales": {"clay": 2, "paper": 1}, "has": {"pillar": 1}}, 6),
+        ({"sales": {"cloth": 2, "clay": 1}, "has": {"quilt": 1}}, 4),
+        ({"sales": {"metal": 1}, "hand": {"metal": 2}, "has": {"lampshade": 1}}, 6),
+        ({"sales": {"cloth": 1}, "hand": {"cloth": 2}, "has": {"coin": 1}}, 8),
+        (
+            {
+                "has": {"tapestry": 1, "haniwa": 1, "teapot": 1},
+                "count": {"tapestry": 4, "haniwa": 2, "teapot": 3},
+            },
+            4 + 6 + 9,
+        ),
+        ({"has": {"other": 1}, "more": {"points": -2}}, -2),
     ],
 )
 def test_mt_4_works_that_score_at_the_end(numbers: dict[str, Any], points: int) -> None:
@@ -153,12 +180,38 @@ def test_every_point_is_explained() -> None:
 
 
 def test_nobody_wins_before_all_sheets_are_filled_in() -> None:
-    state = do(lay(2), "end.deck")
-    values = {name: {"pine": row} for name, row in sheet().items()}
-    state = do(state, "sheet.fill", "pine", **values)
+    state = fill(do(lay(2), "end.deck"), "pine", sheet())
     shown = view(the_rules(), state)
-    assert [offer["seat"] for offer in shown["offers"] if offer["do"] == "sheet.fill"] == ["wave"]
+    assert [offer["seat"] for offer in shown["offers"]] == ["wave"]
     assert "wins" not in shown["prompt"]["text"]
+
+
+def test_only_what_a_player_has_is_asked() -> None:
+    state = do(lay(2), "end.deck")
+    for page in ("sheet.page_0", "sheet.page_1"):
+        asked = next(each for each in core.offers(the_rules(), state) if each.seat == "pine")
+        values = {field.name: _answer(field, {}) for field in asked.fields}
+        state = do(state, page, "pine", **values)
+    state = do(state, "sheet.page_2", "pine", has=["scroll", "haniwa"])
+    asked = next(each for each in core.offers(the_rules(), state) if each.seat == "pine")
+    assert [row.title for field in asked.fields for row in field.rows] == [
+        "Haniwa: helpers of one task"
+    ]
+
+
+def test_two_decks_may_give_a_work_twice() -> None:
+    empty = sheet()
+    twice = sheet(has={"scroll": 1, "pillar": 1}, twice={"scroll": 1})
+    assert scores(scored(twice, empty, empty, empty))["pine"]["total"] == 6
+    assert scores(scored(twice, empty, empty))["pine"]["total"] == 3
+
+
+def test_a_sheet_that_was_filled_in_wrongly_is_filled_in_again() -> None:
+    state = scored(sheet(has={"scroll": 1}), sheet())
+    state = do(state, "sheet.again", "pine")
+    assert view(the_rules(), state)["panels"][-1]["verdict"] == ""
+    state = fill(state, "pine", sheet(has={"bench": 1}, gallery={"stone": 2}))
+    assert scores(state)["pine"]["total"] == 8
 
 
 # MT-6: support
@@ -166,7 +219,7 @@ def test_nobody_wins_before_all_sheets_are_filled_in() -> None:
 
 def test_mt_6_support_is_one_less_than_the_value() -> None:
     panels = view(the_rules(), lay())["panels"]
-    rows = next(each for each in panels if each["id"] == "reckoner")["rows"]
+    rows = next(each for each in panels if each["id"] == "calculator")["rows"]
     shown = {row["cells"][0]["text"]: [cell["text"] for cell in row["cells"][1:]] for row in rows}
     assert shown == {
         "Clerk · Paper": ["1", "0"],
@@ -193,6 +246,18 @@ def test_mt_7_rounds_go_on_without_an_end() -> None:
         state = turn_of(state, seat)
     assert not state.moment.over
     assert state.moment.round == 4
+
+
+def test_mt_7_turtle_wins_whatever_the_points_say() -> None:
+    state = do(lay(2), "end.turtle", winner="wave")
+    assert view(the_rules(), state)["prompt"]["text"].startswith("Ben wins. Ben’s Turtle has")
+    for seat, told in (("pine", sheet(has={"scroll": 1})), ("wave", sheet())):
+        state = fill(state, seat, told)
+    assert list(scores(state)) == ["wave", "pine"]
+    assert view(the_rules(), state)["prompt"]["text"] == (
+        "Ben wins. Ben’s Turtle has works of all 5 materials: that wins, whatever the points say. "
+        "The totals: Ada 3 and Ben 0."
+    )
 
 
 # MT-8, MT-9, MT-11: the turn
@@ -233,7 +298,12 @@ def test_a_frog_gives_another_turn() -> None:
 
 
 def test_mt_10_a_tie_goes_on_in_turn_order_from_the_active_player() -> None:
-    state = scored(sheet(more={"points": 9}), sheet(), sheet(more={"points": 9}), turns=1)
+    state = scored(
+        sheet(has={"other": 1}, more={"points": 9}),
+        sheet(),
+        sheet(has={"other": 1}, more={"points": 9}),
+        turns=1,
+    )
     assert list(scores(state)) == ["maple", "pine", "wave"]
     assert "Cleo wins" in view(the_rules(), state)["prompt"]["text"]
 
@@ -247,7 +317,7 @@ def test_mt_10_the_active_player_wins_a_tie() -> None:
 
 
 def test_mt_12_tailor_draws_until_hand_and_waiting_area_hold_five() -> None:
-    state = do(lay(), "reckoner.tailor", hand=3, waiting=1, returned=2)
+    state = do(lay(), "calculator.tailor", hand=3, waiting=1, returned=2)
     assert told(state) == "Draw 3 into the waiting area: hand 1, waiting 4."
 
 

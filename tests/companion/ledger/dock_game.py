@@ -94,16 +94,18 @@ MECHANISMS: dict[str, Any] = {
     "calculator": {
         "kind": "calculator",
         "option": "calculator",
-        "slots": "shops",
-        "points": "points",
-        "goods": tuple({"id": kind, "title": kind.capitalize()} for kind in KINDS),
-        "moments": (
-            {"moment": "supply", "title": "Stocking", "verb": "stocks", "priced": True},
-            {"moment": "sale", "title": "Selling", "verb": "sells", "priced": True},
-            {"moment": "surplus", "title": "Surplus", "verb": "discards"},
-            {"moment": "close", "title": "Closing", "verb": "closes with"},
-        ),
-        "money": DOLLARS,
+        "kinds": tuple({"id": kind, "title": kind.capitalize()} for kind in KINDS),
+        "terms": {
+            "slots": "shops",
+            "points": "points",
+            "moments": (
+                {"moment": "supply", "title": "Stocking", "verb": "stocks", "priced": True},
+                {"moment": "sale", "title": "Selling", "verb": "sells", "priced": True},
+                {"moment": "surplus", "title": "Surplus", "verb": "discards"},
+                {"moment": "close", "title": "Closing", "verb": "closes with"},
+            ),
+            "money": DOLLARS,
+        },
     },
     "points": {"kind": "track", "title": "Points", "unit": {"one": "point", "many": "points"}},
     "debt": {
@@ -125,7 +127,6 @@ MECHANISMS: dict[str, Any] = {
                 "title": "Debt",
                 "use": "debt",
                 "each": -1,
-                "unit": {"one": "debt token", "many": "debt tokens"},
             },
         ),
     },

@@ -40,6 +40,21 @@ def the_play(tie: str = "order") -> dict[str, Any]:
                 "slots": [{"penalty": 6}, {"penalty": 5}, {"penalty": 4}],
                 "money": MONEY, "point": POINT, "points": "worth",
             },
+            "count": {
+                "kind": "sheet", "together": True, "numbers": {"each": -1},
+                "counts": [
+                    {
+                        "id": "debt", "title": "Debt tokens", "unit": TOKEN, "use": "debt",
+                        "most": 99, "ask": "How many debt tokens has each?",
+                    },
+                ],
+                "lines": [
+                    {
+                        "id": "debt", "title": "Debt tokens", "points": "debt * each",
+                        "why": "{unit debt} at {each} each", "when": "1",
+                    },
+                ],
+            },
             "scores": {
                 "kind": "scoring", "title": "Scores", "unit": POINT, "tie": tie,
                 "ask": "How many debt tokens has each?",
@@ -50,10 +65,7 @@ def the_play(tie: str = "order") -> dict[str, Any]:
                         "id": "empty", "title": "Slot", "use": "slots", "what": "empty",
                         "each": -1,
                     },
-                    {
-                        "id": "debt", "title": "Debt tokens", "use": "debt", "each": -1,
-                        "unit": TOKEN,
-                    },
+                    {"id": "debt", "title": "Debt tokens", "use": "count"},
                 ],
             },
         },

@@ -18,7 +18,7 @@ from tests.companion.scoring.finale import VALUES, ended, rules_with
 
 def counted(rules: Rules, state: State, **tokens: int) -> State:
     numbers = {seat.id: {"debt": tokens.get(seat.id, 0)} for seat in state.seats}
-    return apply(rules, state, Action("scores.count", "", {"numbers": numbers}))
+    return apply(rules, state, Action("count.count", "", {"numbers": numbers}))
 
 
 def scores(rules: Rules, state: State) -> dict[str, Any]:
@@ -50,7 +50,7 @@ def test_tokens_are_asked_once_for_all_before_the_verdict(rules: Rules) -> None:
     state = ended(rules, {"mia": 41, "leo": 30})
     before = view(rules, state)
     assert before["prompt"]["text"] == "The game is over. How many debt tokens has each?"
-    assert [offer["do"] for offer in before["offers"]] == ["scores.count"]
+    assert [offer["do"] for offer in before["offers"]] == ["count.count"]
     assert scores(rules, state)["verdict"] == ""
     after = view(rules, counted(rules, state))
     assert after["offers"] == []
@@ -60,7 +60,7 @@ def test_tokens_are_asked_once_for_all_before_the_verdict(rules: Rules) -> None:
 
 def test_tokens_that_are_counted_all_along_are_not_asked(rules: Rules) -> None:
     state = ended(rules, {"mia": 41, "leo": 30}, debt=True)
-    assert lines(rules, state, "mia")[-1] == ("Debt tokens", "marker on 0", 0)
+    assert lines(rules, state, "mia")[-1] == ("Debt tokens", "0 debt tokens at −1 each", 0)
     assert view(rules, state)["prompt"]["text"] == "Mia wins with 26 points."
 
 

@@ -56,7 +56,7 @@ def test_bm_d8_final_score() -> None:
     rules = brick_and_mortar()
     state = ended({"blue": 41, "orange": 30}, blue=["mall_gallery", "bakery"], orange=[])
     numbers = {"blue": {"debt": 2}, "orange": {"debt": 0}}
-    state = apply(rules, state, Action("scores.count", "", {"numbers": numbers}))
+    state = apply(rules, state, Action("count.count", "", {"numbers": numbers}))
     worth = {
         name: rules.deck[f"stores:{name}"].count("points") for name in ("mall_gallery", "bakery")
     }
@@ -109,7 +109,7 @@ def test_every_printed_effect_is_told_in_its_phase_and_in_no_other(full: bool) -
     state = start(rules, Setup((("blue", "Mia"), ("orange", "Leo")), settings))
     names = [card.id.partition(":")[2] for card in rules.deck.of("stores")]
     told = reminded(with_stores(state, blue=names, orange=[]))
-    phases = {icon.id: icon.phase for icon in rules.mechanisms["reminders"].data.icons}
+    phases = {icon.id: icon.phase for icon in rules.mechanisms["reminders"].data.cards.icons}
     wanted: dict[str, set[str]] = {phase.id: set() for phase in rules.play.phases}
     for card in rules.deck.of("stores"):
         if card.text:

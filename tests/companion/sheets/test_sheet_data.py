@@ -8,7 +8,8 @@ from typing import Any
 import pytest
 from pydantic import ValidationError
 
-from cards.schema.play.sheets import Reckoner, Sheet
+from cards.schema.play.calculators import Calculator
+from cards.schema.play.sheets import Sheet
 
 _KINDS = [
     {"id": "fig", "title": "Figs", "numbers": {"worth": 2}},
@@ -27,11 +28,11 @@ def sheet(points: str, each: bool = False, **more: Any) -> Sheet:
     return Sheet.model_validate_json(json.dumps(data))
 
 
-def reckoner(inputs: list[dict[str, Any]]) -> Reckoner:
+def calculator(inputs: list[dict[str, Any]]) -> Calculator:
     says = [{"text": "{kind}: {n * worth}."}]
     price = {"id": "price", "title": "Price?", "inputs": inputs, "says": says}
-    data = {"kind": "reckoner", "kinds": _KINDS, "sums": [price]}
-    return Reckoner.model_validate_json(json.dumps(data))
+    data = {"kind": "calculator", "kinds": _KINDS, "sums": [price]}
+    return Calculator.model_validate_json(json.dumps(data))
 
 
 @pytest.mark.parametrize(
@@ -65,8 +66,8 @@ def test_what_is_worked_out_is_known_after_it_not_before() -> None:
 
 
 def test_a_calculator_knows_its_inputs_and_the_chosen_kind() -> None:
-    what: dict[str, Any] = {"id": "what", "ask": "What?", "chooses": True}
+    what: dict[str, Any] = {"id": "what", "ask": "What?", "answer": "kind"}
     many = {"id": "n", "ask": "How many?"}
-    assert reckoner([what, many]).sums[0].id == "price"
+    assert calculator([what, many]).sums[0].id == "price"
     with pytest.raises(ValidationError, match="knows no “worth”"):
-        reckoner([many])
+        calculator([many])

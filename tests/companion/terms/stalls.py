@@ -85,17 +85,22 @@ def the_play() -> dict[str, Any]:
                 "slots": [{}, {}, {}, {}], "money": money, "point": point,
             },
             "reminders": {
-                "kind": "reminders", "slots": "slots", "column": "phase", "icons": icons,
-                "goods": ["food", "jewelry", "art"],
+                "kind": "reminders",
+                "cards": {
+                    "slots": "slots", "column": "phase", "icons": icons,
+                    "goods": ["food", "jewelry", "art"],
+                },
             },
             "calculator": {
-                "kind": "calculator", "title": "Calculator", "slots": "slots", "points": "points",
-                "goods": goods, "money": money,
-                "moments": [
-                    {"moment": "supply", "title": "Stocking", "verb": "stocks", "priced": True},
-                    {"moment": "sale", "title": "Selling", "verb": "sells", "priced": True},
-                    {"moment": "close", "title": "Closing", "verb": "closes with"},
-                ],
+                "kind": "calculator", "title": "Calculator", "kinds": goods,
+                "terms": {
+                    "slots": "slots", "points": "points", "money": money,
+                    "moments": [
+                        {"moment": "supply", "title": "Stocking", "verb": "stocks", "priced": True},
+                        {"moment": "sale", "title": "Selling", "verb": "sells", "priced": True},
+                        {"moment": "close", "title": "Closing", "verb": "closes with"},
+                    ],
+                },
             },
         },
         "phases": PHASES,

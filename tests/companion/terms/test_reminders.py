@@ -65,9 +65,12 @@ def test_an_effect_is_told_when_it_counts(
 def test_before_a_phase_is_its_first_step_that_these_options_have(
     rules: Rules, owning: Callable[..., State]
 ) -> None:
-    icons = {icon.id: icon for icon in rules.mechanisms["reminders"].data.icons}
+    of_cards = rules.mechanisms["reminders"].data.cards
+    icons = {icon.id: icon for icon in of_cards.icons}
     early = icons["after_sale"].model_copy(update={"when": "before"})
-    data = rules.mechanisms["reminders"].data.model_copy(update={"icons": (early,)})
+    data = rules.mechanisms["reminders"].data.model_copy(
+        update={"cards": of_cards.model_copy(update={"icons": (early,)})}
+    )
     again = Rules("stalls", "Stalls", rules.play, rules.deck)
     again.mechanisms["reminders"].data = data
     state = owning(mia=["farmers_market"])

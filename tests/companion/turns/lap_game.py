@@ -57,16 +57,25 @@ def lap_game(**turns: Any) -> Rules:
                 "call": [
                     {"id": "storm", "title": "The storm comes", "when": "now"},
                     {"id": "dark", "title": "It grows dark"},
+                    {
+                        "id": "crown", "title": "The crown is found", "when": "now",
+                        "why": "{name} has found the crown.", "winner": "Who found it?",
+                    },
                 ],
+            },
+            "count": {
+                "kind": "sheet",
+                "together": True,
+                "counts": [{"id": "p"}],
+                "lines": [{"id": "p", "title": "P", "points": "p"}],
             },
             "scores": {
                 "kind": "scoring",
                 "unit": {"one": "point", "many": "points"},
                 "tie": "order",
                 "active": "turn",
-                "sources": [
-                    {"id": "p", "title": "P", "unit": {"one": "point", "many": "points"}}
-                ],
+                "ends": "end",
+                "sources": [{"id": "p", "title": "P", "use": "count"}],
             },
         },
         "phases": [

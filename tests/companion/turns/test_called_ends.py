@@ -36,7 +36,28 @@ def test_ties_go_to_the_active_player_then_on_in_turn_order() -> None:
     state = whole_turn(rules, lay(rules), "a")
     state = do(rules, state, "end.storm")
     numbers = {"a": {"p": 3}, "b": {"p": 1}, "c": {"p": 3}}
-    state = do(rules, state, "scores.count", numbers=numbers)
+    state = do(rules, state, "count.count", numbers=numbers)
     rows = next(each for each in view(rules, state)["panels"] if each["id"] == "scores")["rows"]
     assert [row["seat"] for row in rows] == ["c", "a", "b"]
     assert "Cleo wins" in prompt(rules, state)
+
+
+def test_an_end_may_name_the_winner_whatever_the_totals_are() -> None:
+    rules = lap_game()
+    state = do(rules, lay(rules), "end.crown", winner="b")
+    assert prompt(rules, state).startswith("Ben wins. Ben has found the crown. ")
+    numbers = {"a": {"p": 3}, "b": {"p": 1}, "c": {"p": 2}}
+    state = do(rules, state, "count.count", numbers=numbers)
+    rows = next(each for each in view(rules, state)["panels"] if each["id"] == "scores")["rows"]
+    assert [(row["seat"], row["place"]) for row in rows] == [("b", 1), ("a", 2), ("c", 3)]
+    assert prompt(rules, state) == (
+        "Ben wins. Ben has found the crown. The totals: Ada 3, Cleo 2 and Ben 1."
+    )
+
+
+def test_a_winner_that_was_named_by_mistake_is_taken_back() -> None:
+    rules = lap_game()
+    state = do(rules, lay(rules), "end.crown", winner="b")
+    state = do(rules, state, "table.match", **{"end.crown": "nobody"})
+    assert not state.moment.over
+    assert prompt(rules, state) == "Ada: dawn"

@@ -59,15 +59,17 @@ def _play() -> dict[str, Any]:
             ),
             "rest": {"kind": "checklist", "ask": "The day is over."},
             "ends": {"kind": "ends", "final": [{"players": 3, "round": "Monday"}]},
+            "count": {
+                "kind": "sheet", "together": True,
+                "counts": [{"id": "debt", "title": "Debts", "ask": "How many debts has each?"}],
+                "lines": [{"id": "debt", "title": "Debts", "points": "debt", "when": "1"}],
+            },
             "scores": {
                 "kind": "scoring", "title": "Scores", "unit": POINTS, "tie": "order",
                 "ask": "How many debts has each?",
                 "sources": [
                     {"id": "marker", "title": "Point marker", "use": "points"},
-                    {
-                        "id": "debt", "title": "Debts", "each": -2,
-                        "unit": {"one": "debt", "many": "debts"},
-                    },
+                    {"id": "debt", "title": "Debts", "use": "count", "each": -2},
                 ],
             },
         },

@@ -1,0 +1,186 @@
+"""Parameters of the calculator: tables of numbers, sums that are asked, typed terms of cards."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Annotated, Literal, Self
+
+from pydantic import Field, model_validator
+
+from cards.schema.base import Name, Strict
+from cards.schema.play.base import Mechanism, Title, Unit, Words
+from cards.schema.play.formulas import (
+    CountedKind,
+    FormulaText,
+    Numbers,
+    Used,
+    Worded,
+    Worked,
+    check_names,
+    formulas_in,
+    numbers_of,
+)
+from cards.schema.play.references import (
+    ColumnName,
+    ComponentName,
+    MechanismName,
+    OptionName,
+    TrackName,
+)
+from cards.term import Moment
+
+
+class Input(Strict):
+    """One thing that a sum asks.
+
+    Attributes:
+        id: in formulas.
+        ask: the question.
+        answer: a `number`, one of the `kinds`, or `yes` or no, which counts 1 or 0.
+        least: the smallest number.
+        most: the largest number.
+        start: where it stands at first.
+        option: the option that brings it, counted 0 without it; always asked without one.
+    """
+
+    id: Name
+    ask: Words
+    answer: Literal["number", "kind", "yes"] = "number"
+    least: Annotated[int, Field(ge=-999)] = 0
+    most: Annotated[int, Field(ge=1, le=999)] = 20
+    start: int = 0
+    option: OptionName | None = None
+
+
+class Said(Strict):
+    """A sentence that answers.
+
+    Attributes:
+        text: with formulas in braces; `{kind}` is the chosen kind's title.
+        when: said if this formula is not 0.
+    """
+
+    text: Worded
+    when: FormulaText = "1"
+
+
+class Sum(Strict):
+    """A question that the calculator answers and forgets.
+
+    Attributes:
+        id: in actions.
+        title: on its button.
+        inputs: what it asks.
+        let: what it works out.
+        says: its answer.
+    """
+
+    id: Name
+    title: Title
+    inputs: Annotated[tuple[Input, ...], Field(min_length=1)]
+    let: tuple[Worked, ...] = ()
+    says: Annotated[tuple[Said, ...], Field(min_length=1)]
+
+    def formulas(self) -> Iterator[Used]:
+        """Yield all formulas in order."""
+        yield from (Used(each.formula, each.id) for each in self.let)
+        for said in self.says:
+            yield Used(said.when)
+            yield from map(Used, formulas_in(said.text))
+
+
+class Column(Strict):
+    """A column of the table of kinds.
+
+    Attributes:
+        title: above it.
+        formula: what stands in it for each kind.
+        when: nothing stands in it where this formula is 0.
+    """
+
+    title: Title
+    formula: FormulaText
+    when: FormulaText = "1"
+
+
+class Reckoned(Strict):
+    """A moment at which terms count: `{moment: sale, title: Selling, verb: sells}`.
+
+    Attributes:
+        moment: as terms name it.
+        title: on the button.
+        verb: in the log: "Mia sells 5 clothing".
+        priced: whether crates have a price; otherwise only terms pay.
+    """
+
+    moment: Moment
+    title: Title
+    verb: Title
+    priced: bool = False
+
+
+class Terms(Strict):
+    """Sums that the typed terms of a player's own cards answer.
+
+    Attributes:
+        slots: the mechanism that knows which cards each seat has.
+        points: the track on which points are gained.
+        moments: what can be reckoned.
+        money: what is paid.
+        highest: the highest price on the form.
+        largest: the most of one card on the form.
+    """
+
+    slots: MechanismName
+    points: TrackName
+    moments: Annotated[tuple[Reckoned, ...], Field(min_length=1)]
+    money: Unit
+    highest: Annotated[int, Field(ge=1, le=999)] = 25
+    largest: Annotated[int, Field(ge=1, le=99)] = 15
+
+
+class Calculator(Mechanism):
+    """Works out what players ask, keeps nothing, and has a table of the kinds to look up.
+
+    Formulas know `players`, the numbers of all, and where a kind is chosen that kind's own.
+
+    Attributes:
+        kinds: that a sum may choose from, rows of the table; typed terms name them by their ids.
+        cards: components whose cards are kinds as well.
+        columns: of those cards: whole numbers that formulas know, 0 where the cell is blank.
+        numbers: that all formulas know.
+        sums: the questions.
+        first: the title of the table's first column, that of the kinds.
+        table: its other columns; without any, there is no table.
+        caption: below the table.
+        terms: sums that typed terms of cards answer.
+    """
+
+    kind: Literal["calculator"]
+    kinds: tuple[CountedKind, ...] = ()
+    cards: tuple[ComponentName, ...] = ()
+    columns: tuple[ColumnName, ...] = ()
+    numbers: Numbers = {}
+    sums: tuple[Sum, ...] = ()
+    first: str = ""
+    table: tuple[Column, ...] = ()
+    caption: Words = ""
+    terms: Terms | None = None
+
+    @model_validator(mode="after")
+    def _knows_its_names(self) -> Self:
+        of_kinds = numbers_of(self.kinds) | set(self.columns)
+        for each in self.sums:
+            known = {one.id for one in each.inputs} | set(self.numbers)
+            if any(one.answer == "kind" for one in each.inputs):
+                known |= of_kinds
+            check_names(each.formulas(), known, (), ())
+        texts = (text for column in self.table for text in (column.formula, column.when))
+        check_names(map(Used, texts), of_kinds | set(self.numbers), (), ())
+        return self
+
+    @model_validator(mode="after")
+    def _has_kinds(self) -> Self:
+        if self.terms is not None and not self.kinds:
+            raise ValueError("`terms` name the `kinds` of goods: say which there are")
+        return self

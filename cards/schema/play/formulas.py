@@ -1,0 +1,149 @@
+"""What data says of formulas: numbers of several kinds, what is worked out, sentences about it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection, Iterator
+from typing import Annotated, NamedTuple, Self
+
+from pydantic import AfterValidator, Field, model_validator
+
+from cards.formula import FormulaFault, read_formula, unknown_name
+from cards.schema.base import Name, Strict
+from cards.schema.play.base import Title, Words
+from cards.schema.play.references import IconName
+
+#: `{formula}` in a sentence; `{kind}` and `{name}` are words, `{unit gold}` is a count in words.
+PLACE = re.compile(r"\{([^{}]+)\}")
+WORDS_IN_PLACES = ("kind", "name")
+UNIT = "unit "
+#: What every formula knows: how many play.
+KNOWN = frozenset({"players"})
+
+
+def formulas_in(text: str) -> Iterator[str]:
+    """Yield the formulas of a sentence; of a count in words its name."""
+    for inner in PLACE.findall(text):
+        if inner not in WORDS_IN_PLACES:
+            yield inner.removeprefix(UNIT)
+
+
+def _is_formula(text: str) -> str:
+    try:
+        read_formula(text)
+    except FormulaFault as error:
+        raise ValueError(str(error)) from error
+    return text
+
+
+def _holds_formulas(text: str) -> str:
+    for inner in formulas_in(text):
+        _is_formula(inner)
+    return text
+
+
+FormulaText = Annotated[str, AfterValidator(_is_formula)]
+#: A sentence with formulas in it: `{sales} sold, room for {room}`.
+Worded = Annotated[Words, AfterValidator(_holds_formulas)]
+
+
+class Series(Strict):
+    """Several numbers in order: `first(x, 3)` adds up three of them, `count(x)` tells how many.
+
+    Attributes:
+        of: the numbers.
+        players: for each, from how many players on it is there; none: always.
+    """
+
+    of: Annotated[tuple[int, ...], Field(min_length=1, max_length=60)]
+    players: tuple[int, ...] = ()
+
+    @model_validator(mode="after")
+    def _names_each(self) -> Self:
+        if self.players and len(self.players) != len(self.of):
+            raise ValueError("`players` needs one number for each of `of`")
+        return self
+
+    def numbers(self, players: int) -> tuple[int, ...]:
+        """Return those that so many players use."""
+        least = self.players or (0,) * len(self.of)
+        return tuple(
+            number for number, count in zip(self.of, least, strict=True) if count <= players
+        )
+
+
+#: Numbers by the names that formulas know them by.
+Numbers = dict[Name, int | Series]
+
+
+class CountedKind(Strict):
+    """One of several kinds that are counted alike: a material, a good, a column of a market.
+
+    Attributes:
+        id: in formulas: `works.stone`.
+        title: as players call it.
+        icon: beside it.
+        numbers: of this kind, by name, for formulas: `{value: 2}`.
+    """
+
+    id: Name
+    title: Title
+    icon: IconName = ""
+    numbers: Numbers = {}
+
+
+class Worked(Strict):
+    """A number that is worked out, and may stand in the formulas after it.
+
+    Attributes:
+        id: in formulas.
+        formula: how it is worked out.
+        each: once for each kind, whose own numbers the formula knows by their short names.
+    """
+
+    id: Name
+    formula: FormulaText
+    each: bool = False
+
+
+class Used(NamedTuple):
+    """A formula as it stands in data.
+
+    Attributes:
+        text: of the formula.
+        defines: the name that it gives to those after it; "" for none.
+        each: whether it is worked out for each kind.
+    """
+
+    text: str
+    defines: str = ""
+    each: bool = False
+
+
+def numbers_of(kinds: Collection[CountedKind]) -> set[str]:
+    """Return the names of all numbers of kinds."""
+    return {name for kind in kinds for name in kind.numbers}
+
+
+def check_names(
+    used: Iterator[Used], known: set[str], of_kinds: Collection[str], kinds: Collection[str]
+) -> None:
+    """Check that formulas know the names in them.
+
+    Args:
+        used: the formulas in order; each may define a name for those after it.
+        known: names from the start on.
+        of_kinds: names of the kinds' own numbers, known where a formula stands for each kind.
+        kinds: ids of the kinds.
+
+    Raises:
+        ValueError: if one does not.
+    """
+    known = known | KNOWN
+    for each in used:
+        name = unknown_name(each.text, known | set(of_kinds) if each.each else known)
+        if name:
+            raise ValueError(f"the formula “{each.text}” knows no “{name}”")
+        if each.defines:
+            known |= {each.defines}
+            known |= {f"{each.defines}.{kind}" for kind in (kinds if each.each else ())}

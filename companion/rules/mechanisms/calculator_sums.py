@@ -1,0 +1,95 @@
+"""The table of a calculator's kinds, and sums: a form, formulas of the game, and the answer."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from cards.schema.play.calculators import Calculator as Data
+from cards.schema.play.calculators import Column, Input, Sum
+from companion.rules.look import Look
+from companion.rules.offer import Choice, Field, Offer, Wheel
+from companion.rules.worked import Bench, Kind, kind_of_card, kinds_of, known
+
+
+def kind_field(name: str, ask: str, kinds: Mapping[str, Kind]) -> Field:
+    """Return the question which of several kinds it is."""
+    choices = tuple(Choice(kind.id, kind.title, icon=kind.icon) for kind in kinds.values())
+    return Field(name, ask, "choice", choices)
+
+
+class Sums:
+    """What a calculator answers by formulas.
+
+    Attributes:
+        kinds: that are chosen from and looked up, by id.
+    """
+
+    def __init__(self, id: str, data: Data, look: Look) -> None:  # noqa: A002
+        self._id, self._data, self._look = id, data, look
+        players = len(look.seats)
+        cards = look.deck.of(*data.cards)
+        kinds = (*kinds_of(data.kinds, players), *(kind_of_card(c, data.columns) for c in cards))
+        self.kinds: dict[str, Kind] = {kind.id: kind for kind in kinds}
+        self._common = {**known(data.numbers, players), "players": (players,)}
+
+    def offers(self) -> Iterator[Offer]:
+        """Yield a form for each sum."""
+        for asked in self._data.sums:
+            fields = tuple(self._field(each) for each in self._asked(asked))
+            yield Offer(
+                f"{self._id}.{asked.id}", "", asked.title, fields,
+                anytime=True, group=self._id, style="other",
+            )  # fmt: skip
+
+    def answer(self, sum_id: str, values: Mapping[str, Any]) -> str:
+        """Return what a sum comes to, in one or more sentences."""
+        asked = next(each for each in self._data.sums if each.id == sum_id)
+        numbers = {
+            each.id: {"": int(values.get(each.id, 0))}
+            for each in asked.inputs
+            if each.answer != "kind"
+        }
+        chosen = (values[each.id] for each in asked.inputs if each.answer == "kind")
+        kind = next((self.kinds[each] for each in chosen), None)
+        let = {each.id: each for each in asked.let}
+        bench = Bench(self.kinds, let, numbers, common=self._common, kind=kind)
+        return " ".join(bench.say(said.text) for said in asked.says if bench.work_out(said.when))
+
+    def panels(self) -> Iterator[dict[str, Any]]:
+        """Yield the table of the kinds."""
+        data = self._data
+        if not data.table:
+            return
+        columns = [{"title": data.first, "align": "left", "icon": ""}] + [
+            {"title": each.title, "align": "right", "icon": ""} for each in data.table
+        ]
+        yield {
+            "widget": "table", "id": self._id, "title": data.title, "columns": columns,
+            "rows": [self._row(kind) for kind in self.kinds.values()], "caption": data.caption,
+        }  # fmt: skip
+
+    def _row(self, kind: Kind) -> dict[str, Any]:
+        bench = Bench(self.kinds, {}, {}, common=self._common, kind=kind)
+        texts = [self._cell(bench, each) for each in self._data.table]
+        cells = [{"text": text, "bold": False, "icon": ""} for text in texts]
+        first = {"text": kind.title, "bold": True, "icon": kind.icon}
+        return {"seat": "", "cells": [first, *cells], "now": False}
+
+    def _cell(self, bench: Bench, column: Column) -> str:
+        if not bench.work_out(column.when):
+            return "–"
+        return str(bench.work_out(column.formula)).replace("-", "−")
+
+    def _asked(self, asked: Sum) -> Iterator[Input]:
+        return (each for each in asked.inputs if self._look.is_on(each.option))
+
+    def _field(self, asked: Input) -> Field:
+        if asked.answer == "kind":
+            return kind_field(asked.id, asked.ask, self.kinds)
+        if asked.answer == "yes":
+            return Field(asked.id, asked.ask, "flag", start=bool(asked.start))
+        wheel = Wheel(
+            asked.id, "Number", asked.least, asked.most, asked.least, asked.most, start=asked.start
+        )
+        return Field(asked.id, asked.ask, "number", wheels=(wheel,))

@@ -1,0 +1,85 @@
+"""Figures for several kinds: a line for each, its figures beside each other under their titles."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from kivy.metrics import dp
+from kivy.properties import StringProperty
+from kivy.uix.boxlayout import BoxLayout
+
+from companion.ui.desk import Desk
+from companion.ui.fields.base import FieldInput
+from companion.ui.fields.number import AskLine, Stepper, WhyLine
+
+#: The kind's share of a line with one figure.
+_TEXT = 0.44
+
+
+class KindLine(BoxLayout):
+    """A kind with its drawing, before its figures."""
+
+    title = StringProperty("")
+    icon = StringProperty("")
+
+
+class KindHead(BoxLayout):
+    """The titles above the figures."""
+
+
+class HeadWords(BoxLayout):
+    """One of those titles."""
+
+    text = StringProperty("")
+
+
+class KindNumbersInput(FieldInput):
+    """A line for each kind; none of them can be left out."""
+
+    def __init__(self, desk: Desk, field: Mapping[str, Any]) -> None:
+        super().__init__(desk, field)
+        self.spacing = dp(2)
+        self._rows: dict[str, dict[str, Stepper]] = {}
+        self._why = WhyLine()
+        wheels = field["rows"][0]["wheels"]
+        if len(wheels) > 1:
+            head = KindHead()
+            for wheel in wheels:
+                head.add_widget(HeadWords(text=wheel["title"]))
+            self.add_widget(head)
+        for row in field["rows"]:
+            self._add(row)
+        self.add_widget(self._why)
+
+    def _add(self, row: Mapping[str, Any]) -> None:
+        line: Any
+        steppers = {wheel["name"]: Stepper(wheel, self._stepped) for wheel in row["wheels"]}
+        if len(steppers) > 1:
+            line = KindLine(title=row["title"], icon=row["icon"])
+        else:
+            line = AskLine(title=row["title"])
+        for stepper in steppers.values():
+            stepper.is_narrow = len(steppers) > 1
+            if len(steppers) == 1:
+                stepper.size_hint_x = None
+                line.bind(
+                    width=lambda _line, width, stepper=stepper: setattr(
+                        stepper, "width", width * (1 - _TEXT)
+                    )
+                )
+            line.add_widget(stepper)
+        self._rows[row["seat"]] = steppers
+        self.add_widget(line)
+
+    def _stepped(self, why: str) -> None:
+        self._why.text = why
+        self.dispatch("on_answer")
+
+    @property
+    def value(self) -> dict[str, dict[str, int]]:
+        """The figures by kind and wheel."""
+        return {
+            kind: {name: int(stepper.value) for name, stepper in steppers.items()}
+            for kind, steppers in self._rows.items()
+        }
