@@ -91,13 +91,6 @@ def say_verdict(
     return " ".join((first, *(tie for tie in ties if tie)))
 
 
-def say_totals(standings: Sequence[Standing], name_of: Callable[[str], str]) -> str:
-    """Return all totals in a sentence, the highest first, where they do not decide who wins."""
-    highest = sorted(standings, key=lambda each: each.total, reverse=True)
-    told = [f"{name_of(each.seat)} {each.total}".replace("-", "−") for each in highest]
-    return f"The totals: {listed(told)}."
-
-
 def _tie(
     group: Sequence[Standing],
     name_of: Callable[[str], str],

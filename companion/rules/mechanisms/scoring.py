@@ -15,7 +15,7 @@ from companion.rules.mechanisms.ends import Ends, Won
 from companion.rules.mechanisms.turn_guide import Turns
 from companion.rules.offer import Choice, Field, Offer, Wheel
 from companion.rules.score_line import ScoreLine
-from companion.rules.verdict import Standing, ranked, say_totals, say_verdict
+from companion.rules.verdict import Standing, ranked, say_verdict
 from companion.rules.work import Work
 
 
@@ -68,11 +68,10 @@ class Scoring(Mechanism[Told]):
     def verdict(self, look: Look) -> str:
         """Return who has won and why; "" while numbers are missing that decide it."""
         data: Data = self.data
-        winner, is_known = self._winner(look), not self._to_tell(look)
+        winner = self._winner(look)
         if winner.seat:
-            first = f"{look.name(winner.seat)} wins. {winner.why}"
-            return f"{first} {say_totals(self.standings(look), look.name)}" if is_known else first
-        if not is_known:
+            return f"{look.name(winner.seat)} wins. {winner.why}"
+        if self._to_tell(look):
             return ""
         ahead = f"further ahead in {data.order}" if data.tie == "order" else ""
         breaks = [each.words for each in data.ties]
@@ -125,11 +124,10 @@ class Scoring(Mechanism[Told]):
         if not work.state.moment.over:
             self._forget(work)
             return
-        verdict = self.verdict(work)
+        verdict = "" if self._to_tell(work) else self.verdict(work)
         if verdict and verdict != part.said:
             data: Data = self.data
-            known = () if self._to_tell(work) else self.standings(work)
-            for each in known:
+            for each in self.standings(work):
                 text = f"{work.name(each.seat)} has {data.unit.count(each.total)}."
                 work.say(text, "follows", each.seat)
             work.say(verdict, "phase")

@@ -255,8 +255,7 @@ def test_mt_7_turtle_wins_whatever_the_points_say() -> None:
         state = fill(state, seat, told)
     assert list(scores(state)) == ["wave", "pine"]
     assert view(the_rules(), state)["prompt"]["text"] == (
-        "Ben wins. Ben’s Turtle has works of all 5 materials: that wins, whatever the points say. "
-        "The totals: Ada 3 and Ben 0."
+        "Ben wins. Ben’s Turtle has works of all 5 materials: that wins, whatever the points say."
     )
 
 

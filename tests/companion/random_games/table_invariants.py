@@ -200,7 +200,7 @@ def check_end(shown: Mapping[str, Any]) -> None:
     assert scores["verdict"], "nobody has won"
     assert sorted(row["seat"] for row in rows) == sorted(seat["id"] for seat in shown["seats"])
     assert rows[0]["place"] == 1
-    named = "The totals:" in scores["verdict"]  # somebody has won whatever they are
+    named = " wins. " in scores["verdict"]  # somebody has won whatever they are
     for row, behind in pairwise(rows[1:] if named else rows):
         assert row["total"] >= behind["total"]
         assert row["place"] <= behind["place"]
