@@ -10,6 +10,7 @@ from cards.schema.base import Name, Strict
 from cards.schema.play.base import Mechanism, Words
 from cards.schema.play.references import (
     ColumnName,
+    ContestName,
     IconName,
     MechanismName,
     OptionName,
@@ -80,13 +81,13 @@ class Reminders(Mechanism):
     Attributes:
         cards: what stands on cards in the slots of boards.
         seats: what belongs to a seat.
-        picks: the mechanism whose picks mean something: a seat is reminded of what it has picked.
+        picks: the contest whose picks have `reminders`: a seat is reminded of what it has picked.
     """
 
     kind: Literal["reminders"]
     cards: CardReminders | None = None
     seats: tuple[SeatReminder, ...] = ()
-    picks: MechanismName | None = None
+    picks: ContestName | None = None
 
     @model_validator(mode="after")
     def _reminds(self) -> Self:

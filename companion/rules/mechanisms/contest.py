@@ -17,7 +17,7 @@ from cards.schema.play.contests import Contest as Data
 from companion.rules import sealed
 from companion.rules.action import Action
 from companion.rules.look import Look
-from companion.rules.mechanism import Ask, Hint, Mechanism
+from companion.rules.mechanism import Ask, Mechanism
 from companion.rules.mechanisms.contest_choice import Choosing
 from companion.rules.mechanisms.contest_deals import TrackDeeds
 from companion.rules.mechanisms.contest_deeds import Deeds
@@ -134,10 +134,6 @@ class Contest(Mechanism[Standing]):
         data: Data = self.data
         if data.choice is not None:
             sealed.refuse(look, self.id, action, data.choice.things)
-
-    def hints(self, look: Look, step: Step) -> Iterator[Hint]:
-        """Yield what picks mean in this phase: on a seat's turn, what its own does."""
-        yield from Picks(self, look).reminders(step)
 
     def panels(self, look: Look) -> Iterator[dict[str, Any]]:
         """Yield who has chosen, or the order with its reasons."""

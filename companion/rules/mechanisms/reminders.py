@@ -11,6 +11,8 @@ from companion.rules import agenda
 from companion.rules.deck import TableCard
 from companion.rules.look import Look
 from companion.rules.mechanism import Hint, Mechanism
+from companion.rules.mechanisms.contest import Contest
+from companion.rules.mechanisms.contest_picks import Picks
 from companion.rules.mechanisms.slots import Slots
 
 
@@ -27,6 +29,8 @@ class Reminders(Mechanism[None]):
         if data.cards is not None:
             yield from _of_cards(look, step, data.cards)
         yield from _of_seats(look, step, data)
+        if data.picks is not None:
+            yield from Picks(look.find(Contest, data.picks), look).reminders(step)
 
 
 def _of_cards(look: Look, step: Step, data: CardReminders) -> Iterator[Hint]:

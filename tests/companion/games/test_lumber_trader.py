@@ -314,7 +314,7 @@ def test_who_has_no_chip_does_not_sell() -> None:
 
 def test_prices_stand_on_a_light_table_without_the_cells_that_two_leave_out() -> None:
     table = Table(2)
-    (prices,) = [p for p in view(table.rules, table.state)["panels"] if p["widget"] == "table"]
+    (prices,) = [p for p in view(table.rules, table.state)["panels"] if p["id"] == "market"]
     rows = [[cell["text"] for cell in row["cells"]] for row in prices["rows"]]
     assert rows == [
         ["$1", "–", "$1"],
@@ -425,3 +425,14 @@ def test_a_light_table_shows_prices_and_offers_no_column_to_set() -> None:
     assert panels["market"]["rows"][-1]["cells"][0]["text"] == "$5"
     with pytest.raises(Refusal):
         table.do("market.set_one", kind=PINE, cells=["one:0"])
+
+
+def test_the_calculator_says_what_chips_earn_in_a_column() -> None:
+    table = Table(2)
+    rows = next(p for p in view(table.rules, table.state)["panels"] if p["id"] == "calculator")
+    shown = [[cell["text"] for cell in row["cells"]] for row in rows["rows"]]
+    assert shown[1] == ["Column II", "4", "7", "9", "–", "–"]
+    table.do("calculator.sale", column="two", taken=1, chips=2, cut=True)
+    assert table.state.log[-1].text == "Column II: $7. $5 of dots and $2 for Fine cut."
+    table.do("calculator.sale", column="two", taken=1, chips=3, cut=False)
+    assert table.state.log[-1].text == "Column II has no room for 3 more."
