@@ -16,22 +16,10 @@ from typing import Any
 
 sys.path.insert(0, str(Path(__file__).parents[2]))
 sys.path.insert(0, str(Path(__file__).parents[2] / "tests" / "companion" / "ui"))
-os.environ.update(
-    KIVY_NO_ARGS="1",
-    KIVY_NO_ENV_CONFIG="1",
-    KIVY_NO_CONSOLELOG="1",
-    KIVY_NO_FILELOG="1",
-    KIVY_HOME=tempfile.mkdtemp(prefix="kivy-"),
-    KIVY_WINDOW="sdl2",
-    KIVY_METRICS_DENSITY="1",
-    KIVY_CLIPBOARD="dummy",
-    SDL_VIDEODRIVER="offscreen",
-    SDL_AUDIODRIVER="dummy",
-)
-
 from finger import Phone, open_window
-from other_games import GAMES, show_game
+from offscreen import go_offscreen
 from PIL import Image
+from recorded import RECORDS, show_game
 
 from cards.diagnostic import Diagnostics
 from cards.load.folder import load_game
@@ -254,7 +242,7 @@ class Gallery:
 
 def write_packs(folder: Path) -> None:
     """Write the packs of the games that the pictures show."""
-    for name in (MAIN, *GAMES):
+    for name in RECORDS:
         game, _ = load_game(ROOT / "cards" / "games" / name, name)
         pack = make_pack_alone(game, Diagnostics()) if game is not None else None
         assert pack is not None, name
@@ -263,20 +251,30 @@ def write_packs(folder: Path) -> None:
 
 def write_sheet(shots: list[Path], target: Path) -> None:
     """Put pictures of one size beside and under each other."""
-    pictures = [Image.open(shot).convert("RGB") for shot in shots]
-    wide, high = pictures[0].size
-    columns = min(len(pictures), max(1, WIDEST // (wide + GAP)))
-    rows = -(-len(pictures) // columns)
-    size = (columns * (wide + GAP) + GAP, rows * (high + GAP) + GAP)
-    sheet = Image.new("RGB", size, "#8c8172")
-    for number, picture in enumerate(pictures):
-        row, column = divmod(number, columns)
-        sheet.paste(picture, (GAP + column * (wide + GAP), GAP + row * (high + GAP)))
-    sheet.quantize(128, dither=Image.Dither.NONE).save(target, optimize=True)
+    with Image.open(shots[0]) as first:
+        columns = max(1, WIDEST // (first.width + GAP))
+    write_rows([shots[at : at + columns] for at in range(0, len(shots), columns)], target)
+
+
+def write_rows(rows: list[list[Path]], target: Path) -> None:
+    """Put pictures into rows of few colours."""
+    pictures = [[Image.open(shot).convert("RGB") for shot in row] for row in rows]
+    wide = max(sum(each.width + GAP for each in row) for row in pictures) + GAP
+    high = sum(max(each.height for each in row) + GAP for row in pictures) + GAP
+    sheet = Image.new("RGB", (wide, high), "#8c8172")
+    y = GAP
+    for row in pictures:
+        x = GAP
+        for picture in row:
+            sheet.paste(picture, (x, y))
+            x += picture.width + GAP
+        y += max(each.height for each in row) + GAP
+    sheet.quantize(96, dither=Image.Dither.NONE).save(target, optimize=True)
 
 
 def main(only: tuple[str, ...]) -> None:
     """Take the pictures of each look, or of those that are named."""
+    go_offscreen(tempfile.mkdtemp(prefix="kivy-"))
     open_window()
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
@@ -285,14 +283,26 @@ def main(only: tuple[str, ...]) -> None:
             look = f"{size[0]}x{size[1]}-{theme}"
             if not only or look in only:
                 take_look(folder, look, size, theme)
-        for size, theme in LOOKS[:1]:
-            if not only or "games" in only:
-                phone = Phone(folder / "games", folder, size, theme)
-                gallery = Gallery(phone, folder, "games")
-                for game in GAMES:
-                    show_game(gallery, game, SEATS)
-                phone.close()
-                write_sheet(gallery.shots, OUT / "app-games.png")
+        if not only or "games" in only:
+            take_games(folder)
+
+
+def take_games(folder: Path) -> None:
+    """Write a row for each recorded game, and all of them side by side."""
+    rows: dict[str, list[Path]] = {name: [] for name in RECORDS}
+    for size, theme, most in (((412, 915), "light", 3), ((360, 640), "dark", 1)):
+        phone = Phone(folder / f"games-{theme}", folder, size, theme)
+        for name, row in rows.items():
+            gallery = Gallery(phone, folder, theme)
+            pack = (folder / f"{name}.pack.json").read_text(encoding="utf-8")
+            show_game(gallery, name, pack, most)
+            row += gallery.shots
+        phone.close()
+    for name, row in rows.items():
+        write_rows([row], OUT / f"app-{name.replace('_', '-')}.png")
+    # The last one in the light is the one with the scores.
+    light = [[shot for shot in row if shot.stem.endswith("light")] for row in rows.values()]
+    write_rows([[row[0] for row in light], [row[-1] for row in light]], OUT / "five-tables.png")
 
 
 def take_look(folder: Path, look: str, size: tuple[int, int], theme: str) -> None:

@@ -4,7 +4,6 @@
 table in Markdown. Pixels are drawn by the processor there; a phone's graphics are faster.
 """
 
-import os
 import resource
 import subprocess
 import sys
@@ -18,17 +17,6 @@ ROOT = Path(__file__).parents[2]
 FRAMES = 120
 STARTS = 5
 IDLE_SECONDS = 10.0
-_ENVIRONMENT = {
-    "KIVY_NO_ARGS": "1",
-    "KIVY_NO_ENV_CONFIG": "1",
-    "KIVY_NO_CONSOLELOG": "1",
-    "KIVY_NO_FILELOG": "1",
-    "KIVY_WINDOW": "sdl2",
-    "KIVY_METRICS_DENSITY": "1",
-    "KIVY_CLIPBOARD": "dummy",
-    "SDL_VIDEODRIVER": "offscreen",
-    "SDL_AUDIODRIVER": "dummy",
-}
 
 #: A process of its own: from nothing to the first frame; then, told so, some idle seconds.
 _START = """
@@ -76,7 +64,6 @@ def start(folder: Path, idle: float) -> tuple[float, float]:
 
 def turning(folder: Path) -> list[float]:
     """Return the milliseconds of each frame while a thumb turns the dial."""
-    sys.path[:0] = [str(ROOT), str(ROOT / "tests" / "companion" / "ui")]
     from bidding import dials, drag, hold, phone_with_table
     from finger import open_window
     from kivy.base import EventLoop
@@ -104,7 +91,10 @@ def main() -> int:
     """Print the table."""
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
-        os.environ.update(_ENVIRONMENT, KIVY_HOME=str(folder / "kivy"))
+        sys.path[:0] = [str(ROOT), str(ROOT / "tests" / "companion" / "ui")]
+        from offscreen import go_offscreen
+
+        go_offscreen(folder / "kivy")
         starts = [start(folder / "tables", 0.0)[0] * 1000 for _ in range(STARTS)]
         idle = start(folder / "tables", IDLE_SECONDS)[1]
         frames = turning(folder)

@@ -2,28 +2,16 @@
 
 from __future__ import annotations
 
-import os
 import tempfile
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-
-os.environ.update(
-    KIVY_NO_ARGS="1",
-    KIVY_NO_ENV_CONFIG="1",
-    KIVY_NO_CONSOLELOG="1",
-    KIVY_NO_FILELOG="1",
-    KIVY_HOME=tempfile.mkdtemp(prefix="kivy-"),
-    KIVY_WINDOW="sdl2",
-    KIVY_METRICS_DENSITY="1",
-    SDL_VIDEODRIVER="offscreen",
-    SDL_AUDIODRIVER="dummy",
-    KIVY_CLIPBOARD="dummy",
-)
-
 from finger import Phone, open_window
+from offscreen import go_offscreen
 from ui_game import small_pack
+
+go_offscreen(tempfile.mkdtemp(prefix="kivy-"))
 
 
 @pytest.fixture(scope="session", autouse=True)
