@@ -12,8 +12,8 @@ from kivy.uix.boxlayout import BoxLayout
 
 from companion.ui.say import say
 
-#: Phases wider than this are named.
-_NAMED = 116
+#: Phases wider than this are named; seats narrower than this, as six on a phone, are drawn smaller.
+_NAMED, _ROOMY = 116, 70
 
 
 class SeatPlace(ButtonBehavior, BoxLayout):
@@ -24,6 +24,7 @@ class SeatPlace(ButtonBehavior, BoxLayout):
     name = StringProperty("")
     total = StringProperty("")
     asked = BooleanProperty(False)
+    is_narrow = AliasProperty(lambda self: self.width < dp(_ROOMY), bind=("width",))
 
 
 class OrderStrip(BoxLayout):
