@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pypdfium2
 from PIL import Image
+from side_by_side import five_games
 
 HERE = Path(__file__).parent
 FRONTS, BACKS, RULES = "cards-poker-fronts.pdf", "cards-poker-backs.pdf", "rulebook.pdf"
@@ -72,8 +73,8 @@ def build(game: str, options: tuple[str, ...], out: Path) -> None:
     subprocess.run([*command, "--out", str(out), *options], check=True)
 
 
-def picture(pdf: Path, pages: tuple[int, ...], dpi: int) -> Image.Image:
-    """Return pages side by side as a picture of few colours, without the empty lower part."""
+def pages_of(pdf: Path, pages: tuple[int, ...], dpi: int) -> Image.Image:
+    """Return pages side by side."""
     document = pypdfium2.PdfDocument(pdf)
     shots = [document[page - 1].render(scale=dpi / 72).to_pil().convert("RGB") for page in pages]
     height = max(shot.height for shot in shots)
@@ -82,8 +83,14 @@ def picture(pdf: Path, pages: tuple[int, ...], dpi: int) -> Image.Image:
     for shot in shots:
         spread.paste(shot, (left, 0))
         left += shot.width
+    return spread
+
+
+def picture(pdf: Path, pages: tuple[int, ...], dpi: int) -> Image.Image:
+    """Return pages side by side as a picture of few colours, without the empty lower part."""
+    spread = pages_of(pdf, pages, dpi)
     drawn = spread.convert("L").point(lambda level: 255 if level < 250 else 0).getbbox()
-    lower = min(drawn[3] + dpi // 4, height) if drawn else height
+    lower = min(drawn[3] + dpi // 4, spread.height) if drawn else spread.height
     cut = spread.crop((0, 0, spread.width, lower))
     return cut.quantize(256, method=Image.Quantize.MAXCOVERAGE, dither=Image.Dither.NONE)
 
@@ -91,12 +98,19 @@ def picture(pdf: Path, pages: tuple[int, ...], dpi: int) -> Image.Image:
 def main() -> None:
     """Build and render everything."""
     with tempfile.TemporaryDirectory() as temporary:
+
+        def built(game: str, options: tuple[str, ...]) -> Path:
+            out = Path(temporary) / game / ("-".join(options) or "plain")
+            if not out.exists():
+                build(game, options, out)
+            return out
+
         for game, pictures in {"brick_and_mortar": PICTURES, **OTHERS}.items():
             for name, options, file, pages, dpi in pictures:
-                out = Path(temporary) / game / ("-".join(options) or "plain")
-                if not out.exists():
-                    build(game, options, out)
-                picture(out / file, pages, dpi).save(HERE / f"{name}.png", optimize=True)
+                shown = picture(built(game, options) / file, pages, dpi)
+                shown.save(HERE / f"{name}.png", optimize=True)
+        games = five_games(lambda game, part: pages_of(built(game, part[0]) / part[1], part[2], 60))
+        games.save(HERE / "five-games.png", optimize=True)
 
 
 if __name__ == "__main__":
