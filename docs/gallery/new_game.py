@@ -10,7 +10,7 @@ import traceback
 from pathlib import Path
 from typing import Any
 
-from screens import OUT, ROOT, Gallery, Phone, open_window, write_sheet
+from screens import OUT, ROOT, Gallery, Phone, open_hidden, write_sheet
 
 sys.path.insert(0, str(ROOT))
 
@@ -39,7 +39,7 @@ def main() -> None:
                 write(block, folder)
         os.chdir(folder)
         print_pieces(folder)
-        open_window()
+        open_hidden()
         show_table(page, folder)
 
 

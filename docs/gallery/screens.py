@@ -272,10 +272,15 @@ def write_rows(rows: list[list[Path]], target: Path) -> None:
     sheet.quantize(96, dither=Image.Dither.NONE).save(target, optimize=True)
 
 
-def main(only: tuple[str, ...]) -> None:
-    """Take the pictures of each look, or of those that are named."""
+def open_hidden() -> None:
+    """Open the window that nobody sees."""
     go_offscreen(tempfile.mkdtemp(prefix="kivy-"))
     open_window()
+
+
+def main(only: tuple[str, ...]) -> None:
+    """Take the pictures of each look, or of those that are named."""
+    open_hidden()
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
         write_packs(folder)

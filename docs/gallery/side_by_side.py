@@ -28,7 +28,7 @@ _GAMES: Mapping[str, tuple[Part, Part, Part]] = {
     ),
 }
 #: Pixels: of a cell in each of the three rows, and between cells.
-_WIDE, _HEIGHTS, _GAP = 310, (340, 260, 220), 14
+_WIDE, _HEIGHTS, _GAP = 270, (300, 230, 190), 12
 _GROUND = "#8c8172"
 
 
@@ -47,7 +47,7 @@ def five_games(shot: Callable[[str, Part], Image.Image]) -> Image.Image:
             beside, above = (_WIDE - picture.width) // 2, (high - picture.height) // 2
             sheet.paste(picture, (x + beside, y + above))
             y += high + _GAP
-    return sheet.quantize(128, dither=Image.Dither.NONE)
+    return sheet.quantize(256, method=Image.Quantize.MAXCOVERAGE, dither=Image.Dither.NONE)
 
 
 def _fitted(picture: Image.Image, high: int) -> Image.Image:

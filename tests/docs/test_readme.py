@@ -6,11 +6,14 @@ import json
 import re
 from pathlib import Path
 
+import pytest
 from typer.testing import CliRunner
 
 import punchboard
 
 ROOT = Path(__file__).parents[2]
+#: Bytes of a picture of the gallery: the sheets of all screens are the largest.
+_LARGEST = 640_000
 
 
 def _blocks(text: str) -> list[str]:
@@ -35,8 +38,25 @@ def test_the_first_own_game_builds_at_once(tmp_path: Path) -> None:
     assert [copy["card"] for copy in copies] == ["heron"] * 4 + ["reed"] * 6
 
 
-def test_pictures_and_pages_that_the_readme_shows_exist() -> None:
-    text = (ROOT / "README.md").read_text(encoding="utf-8")
-    targets = [target.split("#")[0] for target in re.findall(r"\]\(([^)]+)\)", text)]
-    missing = [target for target in targets if target and not (ROOT / target).exists()]
-    assert missing == []
+PAGES = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *sorted((ROOT / "docs").rglob("*.md"))]
+
+
+def _targets(page: Path) -> set[Path]:
+    """Return the files of the project that a page shows or leads to."""
+    text = re.sub(
+        r"^```.*?^```$|`[^`\n]*`", "", page.read_text(encoding="utf-8"), flags=re.M | re.S
+    )
+    links = re.findall(r"\]\(<?([^)>#\s]+)", text)
+    return {(page.parent / link).resolve() for link in links if ":" not in link}
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: str(page.relative_to(ROOT)))
+def test_pictures_and_pages_that_a_page_shows_exist(page: Path) -> None:
+    assert [target.name for target in _targets(page) if not target.exists()] == []
+
+
+def test_every_picture_of_the_gallery_is_shown_and_small() -> None:
+    shown = set().union(*map(_targets, PAGES))
+    pictures = set((ROOT / "docs" / "gallery").glob("*.png"))
+    assert sorted(picture.name for picture in pictures - shown) == []
+    assert [each.name for each in pictures if each.stat().st_size > _LARGEST] == []
