@@ -130,7 +130,7 @@ def test_a_whole_bid_by_the_keyboard(browser: Browser, hosted: Hosted) -> None:
         expect(page.locator("#opened .lines")).to_be_visible()
         tab_to(page, "#asked button")
         page.keyboard.press("Enter")
-        expect(page.locator("header")).to_contain_text("February")
+        expect(page.get_by_role("slider")).to_be_visible()
 
 
 @pytest.mark.usefixtures("real_kinds")
