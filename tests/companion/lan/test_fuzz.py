@@ -99,7 +99,7 @@ def send(target: Target, seat: str, body: str) -> str:
     before = target.all()
     envelope = phone.signed(body)
     whole = json.dumps(envelope).encode("utf-8", "surrogatepass")
-    chance = random.Random(body)
+    chance = random.Random(body.encode("utf-8", "surrogatepass"))
     if chance.random() < 0.4:
         key = chance.choice(list(envelope))
         value = chance.choice([*ODD, envelope["count"] + 1, phone.lanes[0]])
