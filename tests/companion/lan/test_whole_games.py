@@ -92,7 +92,7 @@ def test_a_whole_game_of_arcane_alley_to_its_verdict(
                 in_step(guests, "may pay 2 gold for each to lose")
                 ada.page.get_by_role("button", name="All others pass").click()
         for guest in guests:
-            expect(guest.page.locator(".verdict")).to_contain_text("wins", timeout=8000)
+            expect(guest.page.locator(".verdict")).to_contain_text("wins")
         assert len({guest.page.locator(".verdict").inner_text() for guest in guests}) == 1
 
 
@@ -111,5 +111,5 @@ def test_four_phones_bid_for_food_in_brick_and_mortar(
         for guest in guests:
             expect(guest.page.locator("#opened summary b")).to_contain_text(" · ")
             ranked = guest.page.locator(".places li .named")
-            expect(ranked).to_have_text(["BBen", "DDev", "AAda", "CCleo"], timeout=8000)
+            expect(ranked).to_have_text(["BBen", "DDev", "AAda", "CCleo"])
         assert len({guest.words() for guest in guests}) == 1
