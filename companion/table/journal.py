@@ -23,8 +23,6 @@ from companion.table.choice_record import ChoiceRecord
 from companion.table.row import Row
 from companion.table.trouble import TableTrouble
 
-#: Ends of the names of files that SQLite keeps beside a table's own.
-BESIDE = ("-wal", "-shm", "-journal")
 #: Marks the file as a table of the companion ("PBTB").
 _APPLICATION = 0x50425442
 #: Raised when tables are written otherwise.

@@ -21,7 +21,7 @@ from companion.table.clock import Clock, now, stamp
 from companion.table.document import SetupDocument, TableDocument, read_document, write_document
 from companion.table.history import History
 from companion.table.info import TableInfo
-from companion.table.journal import BESIDE, Journal
+from companion.table.journal import Journal
 from companion.table.playback import replay
 from companion.table.row import Row
 from companion.table.session import Session, summary
@@ -115,7 +115,7 @@ class Tables:
             raise TableTrouble(f"The file “{journal.path.name}” is damaged.") from error
 
     def delete(self, id: str) -> None:  # noqa: A002
-        """Delete a table for good, damaged or not.
+        """Delete a table for good, damaged or not, with all that lies beside it under its name.
 
         Raises:
             TableTrouble: if it is not there or can't be deleted.
@@ -123,9 +123,10 @@ class Tables:
         path = self._path(id)
         try:
             path.unlink()
-            # What a kill left beside it would spoil a table of the same name.
-            for end in BESIDE:
-                path.with_name(path.name + end).unlink(missing_ok=True)
+            # What a kill left would spoil a table of the same name; a host's files hold secrets.
+            for each in self.folder.iterdir():
+                if each.name.startswith(f"{id}.") and each.is_file():
+                    each.unlink(missing_ok=True)
         except OSError as error:
             raise TableTrouble(f"“{path.name}” can't be deleted: {error.strerror}.") from error
 

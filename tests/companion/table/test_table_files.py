@@ -226,6 +226,25 @@ def test_a_damaged_file_is_listed_with_its_trouble_and_left_as_it_was(
     assert [info.id for info in tables.list()] == [sound.info.id]
 
 
+def test_nothing_of_a_deleted_table_is_left_and_nothing_of_another_goes(
+    tables: Tables, session: Session
+) -> None:
+    session.close()
+    name = session.info.id
+    other = tables.create(pack_text(), "Other", SEATS)
+    other.close()
+    for beside in (
+        f"{name}.seats",
+        f"{name}.passed",
+        f"{name}.table-wal",
+        f"{other.info.id}.seats",
+    ):
+        (tables.folder / beside).write_text("kept by a host")
+    tables.delete(name)
+    left = {path.name for path in tables.folder.iterdir()}
+    assert left == {f"{other.info.id}.table", f"{other.info.id}.seats"}
+
+
 def test_a_foreign_database_in_the_folder_is_left_as_it_was(
     tables: Tables, session: Session
 ) -> None:
