@@ -31,6 +31,7 @@ OUT = Path(os.environ.get("GALLERY_OUT", HERE))
 MAIN = "brick_and_mortar"
 #: Pixels: about how wide a sheet may be, and what lies between its pictures.
 WIDEST, GAP = 3400, 12
+_TABLET = 800
 LOOKS = (
     ((412, 915), "light"),
     ((412, 915), "dark"),
@@ -258,7 +259,7 @@ def write_sheet(shots: list[Path], target: Path) -> None:
 
 def write_rows(rows: list[list[Path]], target: Path) -> None:
     """Put pictures into rows of few colours."""
-    pictures = [[Image.open(shot).convert("RGB") for shot in row] for row in rows]
+    pictures = [[_loaded(shot) for shot in row] for row in rows]
     wide = max(sum(each.width + GAP for each in row) for row in pictures) + GAP
     high = sum(max(each.height for each in row) + GAP for row in pictures) + GAP
     sheet = Image.new("RGB", (wide, high), "#8c8172")
@@ -269,7 +270,7 @@ def write_rows(rows: list[list[Path]], target: Path) -> None:
             sheet.paste(picture, (x, y))
             x += picture.width + GAP
         y += max(each.height for each in row) + GAP
-    sheet.quantize(96, dither=Image.Dither.NONE).save(target, optimize=True)
+    sheet.quantize(128, dither=Image.Dither.NONE).save(target, optimize=True)
 
 
 def open_hidden() -> None:
@@ -290,6 +291,13 @@ def main(only: tuple[str, ...]) -> None:
                 take_look(folder, look, size, theme)
         if not only or "games" in only:
             take_games(folder)
+
+
+def _loaded(shot: Path) -> Image.Image:
+    """Return a picture, a tablet's at half its size."""
+    with Image.open(shot) as picture:
+        loaded = picture.convert("RGB")
+    return loaded.reduce(2) if loaded.width > _TABLET else loaded
 
 
 def take_games(folder: Path) -> None:
