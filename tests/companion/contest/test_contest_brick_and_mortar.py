@@ -90,8 +90,9 @@ def test_light_docks_and_demand_are_told_with_the_first_type() -> None:
 def test_after_sale_is_a_step_only_where_a_store_has_an_effect_then() -> None:
     _, state = walk_through("sale")
     assert hints(state)[:2] == [
-        "Crates on Demand Cards go back to the supply; discard the cards.",
-        "What falls off the lowest shelf goes back to the supply, in turn order.",
+        "Crates on Demand Cards and Fulfillment Centers go to the supply; discard the cards.",
+        "What drops off the lowest shelf expires and goes to the supply. "
+        "Only modifiers that count now take turns, in turn order.",
     ]
     after = [c for c in rules().deck.of("stores") if c.values.get("phase") == "after_sale"]
     state = at("sale", after[0].id)
