@@ -269,8 +269,8 @@ def test_mt_8_noon_begins_with_the_left_neighbour_and_ends_with_the_own_task() -
     state = do(state, "turn.done", "pine", choice="clerk")
     assert hints(state)[:3] == [
         "Ben has no task: skip.",
-        "**Cleo’s** task: **Monk**. Move a card from the **floor** to your **helpers**.",
-        "Your own task: **Clerk**. Move a card from your **craft bench** to your **sales**.",
+        "**Cleo’s** task: **Monk**. Take a card of the **floor** in as a **helper**.",
+        "Your own task: **Clerk**. Sell a card of your **craft bench**: it joins your **sales**.",
     ]
 
 
