@@ -222,7 +222,7 @@ def _shown(stock: Stock, look: Look, seat: str, card: TableCard, kind: str) -> s
     if not capacity:
         return ""
     lies = "·".join(map(str, stock.shelves(look, seat, card, kind)))
-    return f"{lies} / {capacity}"
+    return f"{lies}/{capacity}"
 
 
 def _routes(stock: Stock, look: Look, seat: str) -> Iterator[Choice]:

@@ -22,6 +22,8 @@ _WIDEST, _NARROW = 110, 64
 _MARKER, _LEAST = 34, 76
 #: Tables of more columns put a row's first words above its figures where there is no room.
 _MANY = 3
+#: Of a column's room, what figures under a row's first words can do without.
+_LOOSE = 4
 
 
 class TableCell(BoxLayout):
@@ -33,6 +35,8 @@ class TableCell(BoxLayout):
     align = StringProperty("left")
     strong = BooleanProperty(False)
     quiet = BooleanProperty(False)
+    small = BooleanProperty(False)
+    low = BooleanProperty(False)
     now = BooleanProperty(False)
     least = NumericProperty(0)
 
@@ -41,7 +45,7 @@ class TablePanel(PanelPane):
     """Rows and columns, each row of a seat led by its marker.
 
     Where the columns don't fit, their icons stand alone; where even those are too many, the first
-    words of a row stand above its figures.
+    words of a row stand above its figures, which are small if they would break otherwise.
     """
 
     def build(self) -> None:
@@ -61,6 +65,8 @@ class TablePanel(PanelPane):
         has_titles = _least(self._widths(has_titles=True)) <= room
         widths = self._widths(has_titles)
         is_stacked = count > _MANY and _least(widths) > room
+        even = self.width - 4 * THEME.step
+        self._is_small = is_stacked and (max(widths[1:]) - dp(_LOOSE)) * (count - 1) > even
         if is_stacked or max(widths) <= dp(_NARROW):
             shares: list[float | None] = [None] * count
         else:
@@ -118,6 +124,8 @@ class TablePanel(PanelPane):
                 icon=cell.get("icon", ""),
                 seat=self.desk.seat(cell.get("seat", "")),
                 strong=bool(cell.get("bold")),
+                small=self._is_small and bool(cells),
+                low=is_stacked and bool(cells),
                 align=column.get("align", "left"),
                 now=is_now,
             )

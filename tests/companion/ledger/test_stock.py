@@ -165,4 +165,4 @@ def test_the_table_of_goods_shows_shelves_from_the_top() -> None:
     game.open(blue=[66])
     (row,) = game.panel("stock")["rows"]
     assert row["seat"] == "blue"
-    assert [cell["text"] for cell in row["cells"]] == ["Stall", "3 / 3", "2·0 / 2", ""]
+    assert [cell["text"] for cell in row["cells"]] == ["Stall", "3/3", "2·0/2", ""]

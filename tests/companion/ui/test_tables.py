@@ -4,18 +4,19 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
 from finger import Phone
 
 KINDS = ("Food", "Clothing", "Electronics", "Jewelry", "Art")
 
 
-def heads_and_names(phone: Phone, width: int) -> tuple[list[str], list[Any]]:
-    """Lay a table of goods out; return the words of its heads, and the cells that name a row."""
+def cells_of_goods(phone: Phone, width: int) -> list[Any]:
+    """Lay a table of goods out; return its cells."""
     from companion.ui.widgets.tables import TablePanel
 
     columns = [{"title": "", "align": "left"}]
     columns += [{"title": kind, "align": "center", "icon": "star"} for kind in KINDS]
-    cells = [{"text": "Starting Store 6"}, *({"text": "2·0·0 / 1"} for _ in KINDS)]
+    cells = [{"text": "Starting Store 6"}, *({"text": "2·0·0/1"} for _ in KINDS)]
     panel = {
         "widget": "table", "id": "goods", "title": "Goods",
         "columns": columns, "rows": [{"seat": "red", "cells": cells}],
@@ -24,7 +25,12 @@ def heads_and_names(phone: Phone, width: int) -> tuple[list[str], list[Any]]:
     made.size_hint_x, made.width = None, width
     phone.root.add_widget(made)
     phone.settle()
-    found = [each for each in phone.widgets(made) if type(each).__name__ == "TableCell"]
+    return [each for each in phone.widgets(made) if type(each).__name__ == "TableCell"]
+
+
+def heads_and_names(phone: Phone, width: int) -> tuple[list[str], list[Any]]:
+    """Return the words of a table's heads, and the cells that name a row."""
+    found = cells_of_goods(phone, width)
     return (
         [each.text for each in found if each.text in KINDS],
         [each for each in found if each.text == "Starting Store 6"],
@@ -43,3 +49,13 @@ def test_a_narrow_table_names_a_row_in_one_line_and_keeps_the_icons_alone(phone:
     words = names[0].ids.words
     assert words.texture_size[1] < 2 * words.font_size
     assert words.width > 120
+
+
+@pytest.mark.parametrize("width", [380, 328])
+def test_figures_of_shelves_stand_in_one_line_on_a_phone(phone: Phone, width: int) -> None:
+    figures = [each for each in cells_of_goods(phone, width) if "/" in each.text]
+    assert len(figures) == len(KINDS)
+    for each in figures:
+        words = each.ids.words
+        assert words.texture_size[1] < 2 * words.font_size
+        assert words.texture_size[0] <= words.width
