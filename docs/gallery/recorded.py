@@ -46,8 +46,8 @@ def show_game(gallery: Any, name: str, pack: str, most: int) -> None:
     gallery.phone.touch(kind="ScoreHead", place=-1)
     gallery.phone.wait(1)
     for widget in gallery.phone.widgets():
-        if hasattr(widget, "scroll_y"):
-            widget.scroll_y = 1
+        if hasattr(widget, "to_top"):
+            widget.to_top()
     gallery.phone.wait(1)
     gallery.shoot(f"{name}-scores")
 

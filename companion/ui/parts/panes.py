@@ -44,6 +44,17 @@ class Column(BoxLayout):
 class Scroller(ScrollView):
     """Scrolls what is too high for the screen."""
 
+    def to_top(self) -> None:
+        """Show the beginning, and end the motion that a finger left behind."""
+        motion = self.effect_y
+        room = self.height - (self.children[0].height if self.children else 0)
+        motion.cancel()
+        motion.velocity = 0
+        motion.min, motion.max = max(0, room), room
+        motion.value = room
+        motion.overscroll = 0
+        self.scroll_y = 1
+
 
 class PageHead(BoxLayout):
     """The head of a page: back, and what the page is."""

@@ -95,7 +95,7 @@ class ReaderPage(Page):
         self._rest = iter(pieces)
         self._goal = goal
         self._place.clear_widgets()
-        self.scroller.scroll_y = 1
+        self.scroller.to_top()
         self._add(_AT_ONCE)
 
     def _add(self, count: int) -> None:

@@ -119,7 +119,7 @@ class PlayPage(BoxLayout):
                 redo.bind(on_release=lambda _tap: self._redo())
                 news.add_widget(redo)
             place.add_widget(news)
-        self.ids.scroller.scroll_y = 1
+        self.ids.scroller.to_top()
 
     def _show_line(self, *_: object) -> None:
         """Say why another phone's table can't be reached, as long as it can't."""
@@ -164,7 +164,7 @@ class PlayPage(BoxLayout):
         self._arrange_soon()
         for piece in pieces:
             self._answers.add_widget(piece)
-        self.ids.scroller.scroll_y = 1
+        self.ids.scroller.to_top()
 
     def _show_panels(self) -> None:
         view = self.desk.view

@@ -136,6 +136,9 @@ class Phone:
         parent = widget.parent
         while parent is not None and parent is not parent.parent:
             if isinstance(parent, ScrollView):
+                # What fits is in sight, and Kivy would take it for scrolled to its end.
+                if parent.viewport_size[1] <= parent.height:
+                    return
                 parent.scroll_to(widget, padding=20, animate=False)
                 self.settle(3)
                 return
@@ -150,6 +153,19 @@ class Phone:
         self.settle(1)
         touch.touch_up()
         self.settle()
+
+    def fling(self, within: Any, distance: float) -> None:
+        """Move a finger quickly up from the middle of a widget, in pixels, and let go."""
+        from kivy.tests.common import UnitTestTouch
+
+        x, y = within.to_window(*within.center)
+        touch = UnitTestTouch(x, y)
+        touch.touch_down()
+        for step in (1, 2, 3):
+            self.settle(1)
+            touch.touch_move(x, y + distance * step / 3)
+        touch.touch_up()
+        self.settle(1)
 
     def picture(self, path: Path) -> Path:
         """Write what is on the screen as a PNG."""

@@ -55,6 +55,17 @@ def test_the_largest_words_of_the_page_are_what_to_do_now(laid: Phone) -> None:
     assert max(words, key=lambda each: each.font_size).text == "Everybody flies a kite."
 
 
+def test_a_new_step_starts_at_its_top_though_the_page_still_glides(laid: Phone) -> None:
+    laid.resize((412, 360))
+    page = next(each for each in laid.widgets() if type(each).__name__ == "PlayPage")
+    laid.fling(page.ids.scroller, 60)
+    assert page.ids.scroller.scroll_y < 0.9
+    laid.desk.take(laid.desk.view["offers"][0], {})
+    laid.wait(2)
+    # Where a motion ends, Kivy rounds to a pixel.
+    assert page.ids.scroller.scroll_y == pytest.approx(1, abs=0.02)
+
+
 def test_a_game_needs_enough_players(phone: Phone) -> None:
     phone.touch("New table")
     phone.touch("Red")
