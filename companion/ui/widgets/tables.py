@@ -116,7 +116,7 @@ class TablePanel(PanelPane):
             seat = self.desk.seat(row.get("seat", ""))
             lead = TableCell(seat=seat, now=is_now, size_hint_x=None, width=dp(_MARKER))
             line.add_widget(lead)
-        cells = []
+        cells: list[TableCell] = []
         for cell, column, wide in zip(row["cells"], self.panel["columns"], shares, strict=True):
             made = TableCell(
                 **_sized(wide),
