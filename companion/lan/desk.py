@@ -300,15 +300,9 @@ class Desk:
         """Return what a seat sees now."""
         seen = self.session.view(seat)
         choice = self.sealing.to_json()
-        hidden = self._sealed_mechanism() if seat else ""
-        for part in ("offers", "anytime"):
-            seen[part] = [
-                each
-                for each in seen[part]
-                if not seat
-                or each["seat"] == seat
-                or (not each["seat"] and each["do"].partition(".")[0] != hidden)
-            ]
+        if seat:
+            for part in ("offers", "anytime"):
+                seen[part] = [each for each in seen[part] if self._is_for(seat, each)]
         if choice is not None:
             for panel in seen["panels"]:
                 if panel["widget"] == "sealing" and panel["do"] == choice["choice"]:
@@ -327,6 +321,13 @@ class Desk:
             "seals": choice,
             "opened": self.sealing.last,
         }
+
+    def _is_for(self, seat: str, offer: Mapping[str, Any]) -> bool:
+        """Tell whether a phone may take up an offer, as `_do` and `_keep` will say."""
+        if self.sealing.listed and not offer["private"]:
+            return False
+        own = offer["do"].partition(".")[0] != self._sealed_mechanism()
+        return offer["seat"] == seat or (not offer["seat"] and own)
 
     def _name(self, seat: str) -> str:
         return next((each.name for each in self.session.state.seats if each.id == seat), seat)

@@ -204,6 +204,7 @@ def test_once_the_list_is_out_no_phone_can_void_it(three: Three, middle: Phone) 
     newest = middle.view()["newest"]
     seal_all(three, 4, 2, 3)
     assert not three[0].view()["may_undo"]
+    assert [each["do"] for each in three[0].view()["offers"] if not each["private"]] == []
     assert three[0].say("undo", newest=newest, key="a" * 32)["code"] == "not_now"
     assert three[0].do("points.gain", "blue", amount=1)["code"] == "not_now"
     assert three[0].view()["seals"]["epoch"] == three[0].choice["epoch"]
