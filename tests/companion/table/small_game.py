@@ -37,6 +37,10 @@ class Guess(Mechanism[Guesses]):
     kind = "checklist"
     part = Guesses
 
+    @property
+    def secret(self) -> str:
+        return "dials"
+
     def start(self, look: Look) -> Guesses:
         return Guesses(0, {})
 

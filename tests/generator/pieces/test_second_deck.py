@@ -22,7 +22,8 @@ play:
   mechanisms:
     order: {kind: turn_order}
     do: {kind: checklist, ask: Do it.}
-    scores: {kind: scoring, unit: &p {one: p, many: p}, sources: [{id: p, title: P, unit: *p}]}
+    points: {kind: tally, title: Points, unit: &p {one: p, many: p}}
+    scores: {kind: scoring, unit: *p, sources: [{id: p, title: P, use: points}]}
   phases: [{id: day, name: Day, steps: [{use: do}]}]
 """
 
