@@ -97,10 +97,10 @@ function opening(holder, choice, told, redraw) {
     el("p", { class: "detail" }, `Wake that phone, and it opens by itself. Or more than half of the others decide.`),
     el("div", { class: "row" },
       el("button", { type: "button", class: "other", onclick: vote("without") }, `Without ${names}`),
-      el("button", { type: "button", class: "other", onclick: vote("again") }, "All bid again")), trouble);
+      el("button", { type: "button", class: "other", onclick: vote("again") }, "All choose again")), trouble);
   const votes = Object.entries(choice.votes);
   if (votes.length) {
-    const said = { without: "without", again: "bid again" };
+    const said = { without: "without", again: "choose again" };
     parts.push(el("p", { class: "detail" }, votes.map(([id, answer]) => `${nameOf(told, id)}: ${said[answer]}`).join("; ")));
   }
   return el("div", {}, parts);

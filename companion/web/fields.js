@@ -17,7 +17,9 @@ function choices(field, told, filtered = false) {
   const many = (field.most || 1) > 1;
   const name = fresh();
   const started = many ? field.start || [] : [field.start];
-  const rows = field.choices.map((choice) => {
+  const every = field.choices || [];
+  const long = filtered || (every.length > 12 && !field.across);
+  const rows = every.map((choice) => {
     const box = el("input", {
       type: many ? "checkbox" : "radio", name, disabled: Boolean(choice.why),
       checked: started.some((each) => each === choice.value),
@@ -28,11 +30,12 @@ function choices(field, told, filtered = false) {
       seat ? marker(seat) : icon(told.icons, choice.icon),
       number ? el("b", {}, String(number)) : "",
       el("span", { class: "grow" }, choice.label,
-        choice.why ? el("small", {}, choice.why) : ""),
-      choice.detail ? el("span", { class: "detail" }, choice.detail) : "");
+        choice.why && !field.across ? el("small", {}, choice.why) : ""),
+      choice.detail && !field.across ? el("span", { class: "detail" }, choice.detail) : "");
     return { choice, box, label, number: String(number) };
   });
-  const list = el("div", { class: filtered ? "choices long" : "choices" }, rows.map((row) => row.label));
+  const list = el("div", { class: `choices${long ? " long" : ""}${field.across ? " across" : ""}` }, rows.map((row) => row.label));
+  if (field.across) list.style.gridTemplateColumns = `repeat(${field.across}, 1fr)`;
   const chosen = () => rows.filter((row) => row.box.checked).map((row) => row.choice.value);
   if (many) {
     list.addEventListener("change", () => {
@@ -143,8 +146,9 @@ function kindNumbers(field, told) {
 }
 
 function numbers(field, told) {
-  if (field.rows[0].title) return kindNumbers(field, told);
-  const rows = field.rows.map((row) => {
+  const every = field.rows || [];
+  if (every.length && every[0].title) return kindNumbers(field, told);
+  const rows = every.map((row) => {
     const seat = seatOf(told, row.seat);
     const start = field.start && field.start[row.seat];
     const on = el("input", { type: "checkbox", checked: !row.optional || Boolean(start) });
@@ -194,7 +198,7 @@ export function optional(field, told) {
   const on = el("input", { type: "checkbox", checked: field.widget === "dial" });
   inner.node.hidden = !on.checked;
   on.addEventListener("change", () => { inner.node.hidden = !on.checked; });
-  const word = field.widget === "dial" ? "I bid" : "Set it";
+  const word = field.name === "bid" ? "I bid" : "Set it";
   return {
     node: el("div", {}, el("label", { class: "choice" }, on, el("span", { class: "grow" }, word)), inner.node),
     read: () => (on.checked ? inner.read() : undefined),

@@ -5,7 +5,7 @@ import { el, icon, inline, marker, named } from "./dom.js";
 /** Return a panel; null for a widget that this page does not know. */
 export function panelNode(panel, told) {
   const draw = KINDS[panel.widget];
-  if (!draw) return null;
+  if (!draw || (panel.widget === "sealing" && !panel.rows.length)) return null;
   const id = `panel-${panel.id}`;
   return el("section", { class: `panel ${panel.widget}`, "aria-labelledby": id },
     el("h2", { id }, panel.title), draw(panel, told));

@@ -52,7 +52,7 @@ WORDS: Mapping[str, str] = {
     "type_dials": "Type the open dials",
     "wake_phone": "Wake that phone, and it opens by itself. Or decide:",
     "without": "Without {names}",
-    "bid_again": "All bid again",
+    "bid_again": "All choose again",
     "words_said": "Opened and checked: {words}",
     "words_help": "The same words stand on all phones. Say them aloud to be sure.",
 }
