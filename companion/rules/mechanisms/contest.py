@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
-from typing import Any
+from typing import Any, Literal
 
 from cards.schema.play.base import Step
 from cards.schema.play.choices import Pick
@@ -81,7 +81,11 @@ class Contest(Mechanism[Standing]):
     def watch(self, work: Work) -> None:
         """Look again who chooses, and whether anybody needs to, when the table has changed."""
         step, standing = self._step(work), work.part(self)
-        if step is None or standing.stage not in ("ask", "share", "choose"):
+        if step is None or standing.stage in ("walk", "done"):
+            return
+        if standing.stage in ("count", "toss"):
+            if standing.stage != self._missing(work):
+                self._line_up(work, step)
             return
         deeds = self.deeds(work, step)
         if standing.stage != "choose":
@@ -239,16 +243,20 @@ class Contest(Mechanism[Standing]):
         else:
             self._line_up(work, step)
 
+    def _missing(self, look: Look) -> Literal["count", "toss", "walk"]:
+        """Return the stage that asks for what the order lacks; `walk`: nothing."""
+        order = self.order(look)
+        if order.asked is not None:
+            return "count"
+        return "toss" if order.tied else "walk"
+
     def _line_up(self, work: Work, step: Step) -> None:
         """Settle the order, or ask for what it lacks."""
-        standing, order = work.part(self), self.order(work)
-        if order.asked is not None:
-            work.put(self, replace(standing, stage="count"))
+        standing, missing = work.part(self), self._missing(work)
+        if missing != "walk":
+            work.put(self, replace(standing, stage=missing))
             return
-        if order.tied:
-            work.put(self, replace(standing, stage="toss"))
-            return
-        places = order.places()
+        places = self.order(work).places()
         work.put(self, replace(standing, stage="walk", places=places))
         if places:
             said = "; ".join(f"{work.name(each.seat)}, {each.reason}" for each in places)

@@ -183,6 +183,24 @@ def test_lt_9_buying_goes_by_money_then_chips() -> None:
     assert table.money("black") == 0
 
 
+def test_lt_9_money_put_right_during_the_question_may_make_it_idle_or_ask_others() -> None:
+    table = selling(3, 1, 2, 3)
+    table.set_money(blue=5, orange=3, black=3)
+    table.next()
+    assert table.offers()[0].do == "buy.count"
+    table.set_money(blue=3, orange=4, black=3)
+    assert [row.seat for row in table.offers()[0].fields[0].rows] == ["blue", "black"]
+    table.set_money(blue=5, orange=4, black=3)
+    assert table.order("buy") == ["Cy", "Bo", "Ann"]
+
+
+def test_lt_2_money_put_right_before_the_toss_may_spare_it() -> None:
+    table = selling(3, 2, 3, 3)
+    assert table.offers()[0].do == "sell.toss"
+    table.set_money(blue=1, orange=4, black=2)
+    assert table.order("sell") == ["Ann", "Cy", "Bo"]
+
+
 def test_lt_9_counted_yards_need_no_question() -> None:
     table = counted(3)
     set_yard(table, blue={PINE: 4}, orange={OAK: 4}, black={MAPLE: 2})
