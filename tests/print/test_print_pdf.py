@@ -102,7 +102,7 @@ def test_trim_lies_within_bleed_within_media_on_every_page(tmp_path, paper, dupl
         assert y + height <= top + 0.01
 
 
-@pytest.mark.parametrize("duplex", DUPLEX)
+@pytest.mark.parametrize("duplex", ["separate", "fold"])
 def test_every_font_is_embedded(tmp_path, duplex):
     printed = print_game(GAMES / "brick_and_mortar", tmp_path / "out", duplex=duplex)
     for path in printed.out.glob("*.pdf"):
