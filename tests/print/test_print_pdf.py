@@ -256,7 +256,7 @@ def contents(out: Path) -> dict[str, bytes]:
     return {path.name: path.read_bytes() for path in sorted(out.iterdir())}
 
 
-@pytest.mark.parametrize("duplex", ["separate", "fold"])
+@pytest.mark.parametrize("duplex", [pytest.param("separate", marks=pytest.mark.soak), "fold"])
 def test_same_input_gives_same_bytes_wherever_and_whenever(tmp_path, duplex):
     """In another process and folder, with other hashes, another language, clock and time zone."""
     runs = [

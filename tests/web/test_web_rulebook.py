@@ -56,8 +56,9 @@ def open_page(browser: Browser, rules: Path) -> Iterator[Open]:
     assert said == []
 
 
-@pytest.mark.parametrize("size", [PHONE, DESK], ids=["phone", "desk"])
-@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize(
+    ("size", "scheme"), [(PHONE, "dark"), (DESK, "light")], ids=["dark-phone", "light-desk"]
+)
 def test_axe_finds_nothing(open_page, size, scheme):
     page = open_page(size, color_scheme=scheme)
     results = Axe().run(page, options=ALL_RULES)

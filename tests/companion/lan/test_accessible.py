@@ -16,7 +16,7 @@ SMALL = """[...document.querySelectorAll("button, summary, select, label, input[
     .map((each) => each.outerHTML.slice(0, 80))"""
 
 
-@pytest.fixture(params=[("light", 320), ("dark", 320), ("dark", 412)], ids=str)
+@pytest.fixture(params=[("light", 320), ("dark", 412)], ids=str)
 def page_of(request: pytest.FixtureRequest, browser: Browser, hosted: Hosted) -> Iterator[Guest]:
     scheme, width = request.param
     context = browser.new_context(
