@@ -163,7 +163,8 @@ _DRAWS = ("draft", "gain", "wild", "add", "supply", "docks", "owed", "done", "ma
 
 
 def _draws(action: Action) -> bool:
-    return action.verb in _DRAWS or action.verb.startswith("set_")
+    opens_filled = action.verb == "open" and "card" in action.values
+    return opens_filled or action.verb in _DRAWS or action.verb.startswith("set_")
 
 
 def check_view(rules: Rules, state: State, given: Secrets, all_eyes: Iterable[str]) -> State:
