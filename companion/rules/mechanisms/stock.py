@@ -254,6 +254,7 @@ class Stock(Mechanism[Goods]):
             Refusal: if more are in use than there are, and nothing else may stand for them.
         """
         if not work.is_on(self.option):
+            work.put(self, replace(work.part(self), counted=False))
             return
         if self.has_cards:
             stock_cards.follow(self, work)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Protocol
 
 from companion.rules.deck import TableCard
@@ -29,9 +29,12 @@ class Goods:
         on: seat to place (a card's id, or `HEAP`) to kind to the count on each of the place's
             shelves, the top one first.
         told: how often the step that is asked now has been answered.
-        short: kinds of which more are in use than there are.
+        short: kinds of which more are in use than there are, and how many more.
+        counted: whether goods were counted after the last action; after a pause, in which the
+            table went on, what was known before may add up to more than there is.
     """
 
     on: Mapping[str, Mapping[str, Mapping[str, Shelves]]]
     told: int = 0
-    short: tuple[str, ...] = ()
+    short: Mapping[str, int] = field(default_factory=dict)
+    counted: bool = True

@@ -36,35 +36,43 @@ def all_left(stock: Stock, look: Look) -> int | None:
     return sum(known) if len(known) == len(lefts) else None
 
 
+def missing(stock: Stock, look: Look) -> dict[str, int]:
+    """Return the kinds of which more are in use than there are, and how many more."""
+    lefts = {kind.id: left_of(stock, look, kind.id) for kind in stock.kinds}
+    return {kind: -left for kind, left in lefts.items() if left is not None and left < 0}
+
+
 def short(stock: Stock, look: Look) -> dict[str, str]:
     """Return the kinds of which more are in use than there are, with a sentence for each."""
     data: Data = stock.data
     found = {}
-    for kind in stock.kinds:
-        left = left_of(stock, look, kind.id)
-        if left is None or left >= 0 or kind.printed is None:
-            continue
+    for kind, more in missing(stock, look).items():
+        printed = stock.goods_kind(kind).printed or 0
         if data.limited:
-            there = stock.amount(kind.id, kind.printed)
-            found[kind.id] = f"There are only {there}, not {kind.printed - left}."
+            there = stock.amount(kind, printed)
+            found[kind] = f"There are only {there}, not {printed + more}."
         else:
-            there = f"{kind.printed} {kind.noun} {data.unit.many}"
-            found[kind.id] = f"The box holds {there}; use something else for more."
+            there = f"{stock.counted(kind, printed)} {data.unit.many}"
+            found[kind] = f"The box holds {there}; use something else for more."
     return found
 
 
 def note_short(stock: Stock, work: Work) -> None:
     """Say which kinds have run out since the last action, or refuse it.
 
+    What is counted again after a pause is never refused: the table is matched to it afterwards.
+
     Raises:
         Refusal: if nothing else may stand for them.
     """
-    now, known = short(stock, work), work.part(stock).short
-    if tuple(now) == known:
+    part = work.part(stock)
+    now = missing(stock, work)
+    if now == part.short and part.counted:
         return
-    for kind, text in now.items():
-        if kind not in known:
-            if stock.data.limited:
-                raise Refusal(Code.OUT_OF_RANGE, text)
-            work.say(text, "board")
-    work.put(stock, replace(work.part(stock), short=tuple(now)))
+    texts = short(stock, work)
+    for kind, more in now.items():
+        if stock.data.limited and part.counted and more > part.short.get(kind, 0):
+            raise Refusal(Code.OUT_OF_RANGE, texts[kind])
+        if kind not in part.short:
+            work.say(texts[kind], "board")
+    work.put(stock, replace(part, short=now, counted=True))

@@ -419,6 +419,21 @@ def test_no_more_chips_are_told_than_there_are() -> None:
         table.do("market.set_one", kind=PINE, cells=["one:0", "one:1"])
 
 
+def test_a_count_that_begins_anew_says_what_cannot_be_and_is_put_right() -> None:
+    table = counted(2, {CHERRY: 4}, {CHERRY: 2, PINE: 2})
+    table.pick(CHERRY, PINE)
+    table.do("table.set_yards", value=False)
+    table.stock(CHERRY, CHERRY, BIRCH)
+    table.do("table.set_yards", value=True)
+    assert table.said("There are only 7 Cherry chips, not 8.")
+    with pytest.raises(Refusal, match="There are only 7 Cherry chips, not 9"):
+        set_yard(table, blue={CHERRY: 5})
+    set_yard(table, blue={CHERRY: 3})
+    assert table.bag_of[CHERRY] == 0
+    with pytest.raises(Refusal, match="There are only 7 Cherry chips, not 8"):
+        set_yard(table, blue={CHERRY: 4})
+
+
 def test_two_players_may_have_swapped_their_yards() -> None:
     table = counted(2)
     set_yard(table, blue={PINE: 7}, orange={OAK: 7})

@@ -52,7 +52,7 @@ class Ledger:
         """Check a state, and what has changed since the one before it."""
         self._check_log(before, after)
         self._check_totals(after)
-        self._check_goods(after)
+        self._check_goods(before, after)
         self._check_pieces(after)
         if action is not None and not _draws(action):
             self._check_nothing_appears(before, after)
@@ -75,9 +75,12 @@ class Ledger:
             lowest = getattr(self.rules.mechanisms[name].data, "lowest", None)
             assert lowest is None or total >= lowest, f"{name} of {seat} is {total}"
 
-    def _check_goods(self, state: State) -> None:
-        """Check that seats hold what the log says, and that no more is in use than there is."""
-        look = Look(self.rules, state)
+    def _check_goods(self, before: State, state: State) -> None:
+        """Check that seats hold what the log says, and that no more is in use than there is.
+
+        Only a count that begins anew may find more: the table went on while nothing was counted.
+        """
+        look, old = Look(self.rules, state), Look(self.rules, before)
         for stock in self._stocks:
             if not look.is_on(stock.option):
                 continue
@@ -88,7 +91,9 @@ class Ledger:
                     assert held == told >= 0, f"{seat.id}: {held} {kind.id}, {told} by the log"
                 left = left_of(stock, look, kind.id)
                 assert left is None or left <= (kind.printed or 0), f"{kind.id}: {left} are left"
-                assert not stock.data.limited or (left or 0) >= 0, f"{kind.id}: {left} are left"
+                if left is not None and stock.data.limited and old.is_on(stock.option):
+                    least = min(0, left_of(stock, old, kind.id) or 0)
+                    assert left >= least, f"{kind.id}: {left} are left"
 
     def _check_pieces(self, state: State) -> None:
         look = Look(self.rules, state)
