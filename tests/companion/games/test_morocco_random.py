@@ -7,7 +7,7 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from test_morocco import NAMES, Table, rules
+from morocco_table import NAMES, Table, rules
 
 from companion.rules import rules as core
 from companion.rules.mechanisms.majority_parts import open_ways

@@ -1,0 +1,82 @@
+"""A table of Morocco, told what was done as the app tells it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from companion.rules import rules as core
+from companion.rules.action import Action
+from companion.rules.look import Look
+from companion.rules.mechanisms.stock import Stock
+from companion.rules.rules import Rules, Setup
+from companion.rules.view import view
+from tests.companion.shipped import shipped_rules
+
+NAMES = {"blue": "Ada", "red": "Ben", "yellow": "Cleo", "teal": "Dev", "rose": "Eve"}
+COLORS = ("black", "green", "purple", "brown", "orange")
+
+
+def rules() -> Rules:
+    return shipped_rules("morocco")
+
+
+class Table:
+    """A table of Morocco.
+
+    Args:
+        players: how many.
+        on: options that are on.
+    """
+
+    def __init__(self, players: int = 3, *on: str) -> None:
+        seats = tuple(NAMES.items())[:players]
+        self.state = core.start(rules(), Setup(seats, dict.fromkeys(on, True)))
+
+    def do(self, do: str, seat: str = "", **values: Any) -> None:
+        self.state = core.apply(rules(), self.state, Action(do, seat, values))
+
+    def close(self, place: str, *stands: str) -> None:
+        """Close a stall; `stands` are seats, with `:tourist` for a Tourist."""
+        told = [each if ":" in each else f"{each}:worker" for each in stands]
+        spaces = {f"space{number}": each for number, each in enumerate(told)}
+        self.do("stalls.close", place=place, **spaces)
+
+    def go_to(self, phase: str) -> None:
+        """Lead on to a phase."""
+        phases = [each.id for each in rules().play.phases]
+        while phases[self.state.moment.phase] != phase:
+            self.do("table.next")
+
+    def next_round(self) -> None:
+        """Lead on to the next round, or to the end."""
+        now = self.state.moment.round
+        while self.state.moment.round == now and not self.state.moment.over:
+            self.do("table.next")
+
+    def points(self) -> dict[str, int]:
+        return dict(self.state.parts["points"].at)
+
+    def covered(self) -> Mapping[str, str]:
+        covered: Mapping[str, str] = self.state.parts["stalls"].covered
+        return covered
+
+    def said(self, text: str) -> bool:
+        return any(text in entry.text for entry in self.state.log)
+
+    def hints(self) -> str:
+        return "\n".join(hint["text"] for hint in view(rules(), self.state)["hints"])
+
+    def order(self) -> list[str]:
+        order: list[str] = view(rules(), self.state)["order"]
+        return order
+
+    def offered(self, do: str) -> list[Any]:
+        return [offer for offer in core.offers(rules(), self.state) if offer.do == do]
+
+
+def cubes(table: Table, seat: str) -> list[int]:
+    """Return how many cubes of each color a player has, in the order of `COLORS`."""
+    look = Look(rules(), table.state)
+    stock = look.find(Stock, "cubes")
+    return [stock.goods(look, seat, color) for color in COLORS]
