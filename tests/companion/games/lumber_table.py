@@ -22,6 +22,13 @@ SEATS = ("blue", "orange", "black", "purple")
 NAMES = ("Ann", "Bo", "Cy", "Di")
 #: The kinds of chips, by the numbers of their actions.
 KINDS = PINE, BIRCH, OAK, MAPLE, CHERRY = ("pine", "birch", "oak", "maple", "cherry")
+#: Chips that four players may begin with.
+YARDS = (
+    {PINE: 2, BIRCH: 1, OAK: 1},
+    {OAK: 2, MAPLE: 1, CHERRY: 1},
+    {MAPLE: 2, PINE: 1, OAK: 1},
+    {CHERRY: 2, BIRCH: 1, PINE: 1},
+)
 
 
 def lumber_trader() -> Rules:
@@ -138,3 +145,25 @@ class Table:
         """How many chips of each kind the bag holds."""
         stock = self.look.find(Stock, "yards")
         return {kind: left_of(stock, self.look, kind) or 0 for kind in KINDS}
+
+
+def counted(players: int, *yards: dict[str, int]) -> Table:
+    """Return a table that counts chips, its draft noted."""
+    table = Table(players, yards=True)
+    table.draft(*(yards or YARDS)[:players])
+    return table
+
+
+def selling(players: int, *picks: int | None) -> Table:
+    """Return a light table at which the chips have been turned over and the market is stocked."""
+    table = Table(players)
+    table.next()
+    table.pick(*picks)
+    table.next()
+    return table
+
+
+def set_yard(table: Table, **yards: dict[str, int]) -> None:
+    """Match yards to the table."""
+    rows = {seat: {kind: yard.get(kind, 0) for kind in KINDS} for seat, yard in yards.items()}
+    table.do("table.match", yards=rows)
