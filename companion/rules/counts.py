@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Protocol
 
 if TYPE_CHECKING:
@@ -10,6 +11,25 @@ if TYPE_CHECKING:
     from companion.rules.look import Look
     from companion.rules.offer import Field
     from companion.rules.work import Work
+
+
+@dataclass(frozen=True, slots=True)
+class Trade:
+    """What a seat takes from the middle, or brings to it, in one go.
+
+    Attributes:
+        seat: whose.
+        kind: of goods.
+        quantity: how many, 1 or more.
+        price: of each, before effects of cards.
+        answers: to the ledger's `fields`; none: as it thinks best.
+    """
+
+    seat: str
+    kind: str
+    quantity: int
+    price: int
+    answers: Mapping[str, Any] = field(default_factory=dict)
 
 
 class Counts(Protocol):
@@ -39,24 +59,8 @@ class Counts(Protocol):
     def fields(self, look: Look, seat: str, kind: str, selling: bool) -> tuple[Field, ...]:
         """Return what a seat may be asked besides how many; each may be left out."""
 
-    def stocked(
-        self,
-        work: Work,
-        seat: str,
-        kind: str,
-        quantity: int,
-        price: int,
-        values: Mapping[str, Any] | None = None,
-    ) -> None:
+    def stocked(self, work: Work, trade: Trade) -> None:
         """Book that a seat takes some from the middle at a price for each."""
 
-    def sold(
-        self,
-        work: Work,
-        seat: str,
-        kind: str,
-        quantity: int,
-        price: int,
-        values: Mapping[str, Any] | None = None,
-    ) -> Delivery:
+    def sold(self, work: Work, trade: Trade) -> Delivery:
         """Book that a seat brings some at a price for each; what finds no box is surplus."""

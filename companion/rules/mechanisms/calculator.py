@@ -65,12 +65,11 @@ class Calculator(Mechanism[None]):
         """Yield a form for each sum, and one for each player with cards that have terms."""
         yield from Sums(self.id, self.data, look).offers()
         for seat in look.seats:
-            cards = self.cards_of(look, seat.id)
-            if cards:
-                forms = TermForms(self.data, cards, look)
+            if self.cards_of(look, seat.id):
                 yield Offer(
                     f"{self.id}.{RECKON}", seat.id, f"Reckon for {seat.name}",
-                    tuple(forms.fields(seat.name)), style="other", anytime=True, group=self.id,
+                    tuple(self.forms(look, seat.id).fields(seat.name)), style="other",
+                    anytime=True, group=self.id,
                 )  # fmt: skip
 
     def answer(self, look: Look, sum_id: str, values: dict[str, Any]) -> str:
@@ -83,32 +82,11 @@ class Calculator(Mechanism[None]):
             answer = Sums(self.id, self.data, work).answer(action.verb, action.values)
             work.say(answer, "follows")
             return
-        forms = TermForms(self.data, self.cards_of(work, action.seat), work)
-        forms.reckon(work, action)
+        self.forms(work, action.seat).reckon(work, action)
 
-    def settle(
-        self,
-        work: Work,
-        seat: str,
-        moment: str,
-        kind: str,
-        price: int,
-        holdings: Sequence[Holding],
-        gain: bool = True,
-    ) -> None:
-        """Log what goods come to, and gain the points.
-
-        Args:
-            work: the table.
-            seat: the owner.
-            moment: as terms name it; one that the calculator can't reckon is passed over.
-            kind: of goods.
-            price: of a crate before any term; without meaning where only terms pay.
-            holdings: all cards of the owner, with the crates counted on each.
-            gain: whether points are gained, not only told.
-        """
-        forms = TermForms(self.data, self.cards_of(work, seat), work)
-        forms.settle(work, seat, moment, kind, price, holdings, gain)
+    def forms(self, look: Look, seat: str) -> TermForms:
+        """Return what reckons with the terms of a seat's cards."""
+        return TermForms(self.data, self.cards_of(look, seat), look)
 
     def panels(self, look: Look) -> Iterator[dict[str, Any]]:
         """Yield the table of the kinds."""

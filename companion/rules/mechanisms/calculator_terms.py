@@ -70,9 +70,19 @@ class TermForms:
         kind: str,
         price: int,
         holdings: Sequence[Holding],
-        gain: bool,
+        gain: bool = True,
     ) -> None:
-        """Log what goods come to, and gain the points; see `Calculator.settle`."""
+        """Log what goods come to, and gain the points.
+
+        Args:
+            work: the table.
+            seat: the owner.
+            moment: as terms name it; one that the calculator can't reckon is passed over.
+            kind: of goods.
+            price: of a crate before any term; without meaning where only terms pay.
+            holdings: all cards of the owner, with the crates counted on each.
+            gain: whether points are gained, not only told.
+        """
         terms = self._terms
         asked = next((each for each in terms.moments if each.moment == moment), None)
         if asked is None:

@@ -10,7 +10,7 @@ from cards.schema.play.contests import Contest as Data
 from cards.schema.play.contests import Lot, Lots
 from companion.rules.action import Action
 from companion.rules.claims import NO_CLAIM, Claim, Claims, claims_to
-from companion.rules.counts import Counts
+from companion.rules.counts import Counts, Trade
 from companion.rules.look import Look
 from companion.rules.mechanism import Ask
 from companion.rules.mechanisms.contest_choice import QUANTITY
@@ -113,18 +113,19 @@ class LotTurns:
         seat: str,
         quantity: int,
         price: int,
-        values: Mapping[str, Any] | None = None,
+        answers: Mapping[str, Any] | None = None,
     ) -> None:
         """Tell the ledger what a seat takes or gives, and say it."""
         if self.ledger is None or quantity == 0:
             return
+        trade = Trade(seat, self.lot.id, quantity, price, answers or {})
         each = f"{self.lot.noun} at {self.price(price)}"
         who = f"{work.name(seat)} {self.data.verb.third}"
         if self.lots.flow == "take":
             work.say(f"{who} {quantity} {each}.", "act", seat)
-            self.ledger.stocked(work, seat, self.lot.id, quantity, price, values)
+            self.ledger.stocked(work, trade)
             return
-        delivery = self.ledger.sold(work, seat, self.lot.id, quantity, price, values)
+        delivery = self.ledger.sold(work, trade)
         if delivery.sold:
             work.say(f"{who} {delivery.sold} {each}.", "act", seat)
         if delivery.surplus:

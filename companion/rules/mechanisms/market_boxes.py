@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import replace
-from typing import Any
 
 from cards.schema.play.goods import Market as Data
 from companion.rules.allocation import Boxes, Delivery, deliver
 from companion.rules.best_cards import best_first
+from companion.rules.counts import Trade
 from companion.rules.look import Look
 from companion.rules.mechanisms.market_middle import GoodsInTheMiddle
 from companion.rules.mechanisms.market_parts import Deal
@@ -78,58 +77,29 @@ class AuctionLedger(GoodsInTheMiddle):
             fields.append(_shared_field(most))
         return tuple(fields)
 
-    def split(
-        self,
-        look: Look,
-        seat: str,
-        kind: str,
-        quantity: int,
-        price: int,
-        selling: bool,
-        first: str = "",
-    ) -> dict[str, int]:
+    def split(self, look: Look, trade: Trade, quantity: int, selling: bool) -> dict[str, int]:
         """Return how many crates go to, or come from, each of a seat's cards.
 
         Args:
             look: the table.
-            seat: whose cards.
-            kind: of goods.
-            quantity: how many crates.
-            price: of each, before effects of cards.
+            trade: whose cards, which goods, at which price, and the card that comes first.
+            quantity: how many of the crates.
             selling: whether crates are sold, not stocked.
-            first: card that comes first; "" for none.
         """
-        places = self._places(look, seat, kind, selling)
+        places = self._places(look, trade.seat, trade.kind, selling)
         order = list(places)
         if calculator_of(self.stock(look), look) is not None:
-            cards = self.stock(look).cards(look, seat)
-            order = best_first(cards, places, kind, price, selling)
+            cards = self.stock(look).cards(look, trade.seat)
+            order = best_first(cards, places, trade.kind, trade.price, selling)
         # Sorting keeps the order of all the others.
-        order.sort(key=lambda card: card != first)
+        order.sort(key=lambda card: card != trade.answers.get("first"))
         return spread(quantity, places, order)
 
-    def stocked(
-        self,
-        work: Work,
-        seat: str,
-        kind: str,
-        quantity: int,
-        price: int,
-        values: Mapping[str, Any] | None = None,
-    ) -> None:
-        """Book that a seat takes crates from a dock; never more than it has room for.
-
-        Args:
-            work: the table.
-            seat: who stocks.
-            kind: of goods.
-            quantity: how many crates.
-            price: of each, before effects of cards.
-            values: answers to `fields`.
-        """
-        first = (values or {}).get("first") or ""
-        most = min(quantity, self.available(work, kind))
-        cards = self.split(work, seat, kind, most, price, False, first)
+    def stocked(self, work: Work, trade: Trade) -> None:
+        """Book that a seat takes crates from a dock; never more than it has room for."""
+        seat, kind, price = trade.seat, trade.kind, trade.price
+        most = min(trade.quantity, self.available(work, kind))
+        cards = self.split(work, trade, most, selling=False)
         if not cards:
             return
         self.lay(work, kind, {kind: -sum(cards.values())})
@@ -137,36 +107,19 @@ class AuctionLedger(GoodsInTheMiddle):
         self._book(work, Deal(seat, kind, False, price, cards))
         settle_goods(self.stock(work), work, seat, "supply", kind, cards, price)
 
-    def sold(
-        self,
-        work: Work,
-        seat: str,
-        kind: str,
-        quantity: int,
-        price: int,
-        values: Mapping[str, Any] | None = None,
-    ) -> Delivery:
-        """Book that a seat brings crates; what finds no box is surplus and is discarded.
+    def sold(self, work: Work, trade: Trade) -> Delivery:
+        """Book that a seat brings crates, never more than it has; say what became of them.
 
-        Args:
-            work: the table.
-            seat: who sells.
-            kind: of goods.
-            quantity: how many crates; never more than it has.
-            price: of each, before effects of cards.
-            values: answers to `fields`.
-
-        Returns:
-            What became of them.
+        What finds no box is surplus and is discarded.
         """
         data: Data = self.data
-        told = values or {}
-        stock, first = self.stock(work), told.get("first") or ""
-        brought = min(quantity, stock.goods(work, seat, kind))
-        delivery, after = deliver(self.free_boxes(work, kind), seat, brought, told.get("shared"))
-        cards = self.split(work, seat, kind, delivery.sold, price, True, first)
+        seat, kind, price = trade.seat, trade.kind, trade.price
+        stock, shared = self.stock(work), trade.answers.get("shared")
+        brought = min(trade.quantity, stock.goods(work, seat, kind))
+        delivery, after = deliver(self.free_boxes(work, kind), seat, brought, shared)
+        cards = self.split(work, trade, delivery.sold, selling=True)
         stock.take(work, seat, kind, cards, "into boxes")
-        lost = self.split(work, seat, kind, delivery.surplus, price, True, first)
+        lost = self.split(work, trade, delivery.surplus, selling=True)
         stock.take(work, seat, kind, lost, f"back to {stock.data.supply}, as {data.surplus}")
         self._fill_boxes(work, seat, kind, after.shared, delivery.other)
         if brought:

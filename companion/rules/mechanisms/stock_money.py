@@ -52,7 +52,7 @@ def settle_goods(
     if price is not None or terms:
         own = {**stock.cards(work, seat), **{card.id: card for card in counted}}
         holdings = [Holding(card, cards.get(card.id, 0)) for card in own.values()]
-        calculator.settle(work, seat, moment, kind, price or 0, holdings)
+        calculator.forms(work, seat).settle(work, seat, moment, kind, price or 0, holdings)
     for card in counted:
         if any(term.counts(moment, kind) for _, term in choices(card, moment)):
             text = f"{card.name} may change that, as {work.name(seat)} chooses: see its text."

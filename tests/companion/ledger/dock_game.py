@@ -10,6 +10,7 @@ from cards.schema.play.play import Play
 from cards.term import parse_terms
 from companion.rules import rules as core
 from companion.rules.action import Action
+from companion.rules.counts import Trade
 from companion.rules.deck import Deck, TableCard
 from companion.rules.look import Look
 from companion.rules.mechanisms.market import Market
@@ -253,11 +254,13 @@ class Game:
 
     def stocked(self, seat: str, kind: str, quantity: int, price: int = 5, **values: Any) -> None:
         """Let a seat stock crates, as a contest tells the market."""
-        self._work(lambda work: self.market.stocked(work, seat, kind, quantity, price, values))
+        trade = Trade(seat, kind, quantity, price, values)
+        self._work(lambda work: self.market.stocked(work, trade))
 
     def sold(self, seat: str, kind: str, quantity: int, price: int = 5, **values: Any) -> Any:
         """Let a seat sell crates, as a contest tells the market; return what became of them."""
-        return self._work(lambda work: self.market.sold(work, seat, kind, quantity, price, values))
+        trade = Trade(seat, kind, quantity, price, values)
+        return self._work(lambda work: self.market.sold(work, trade))
 
     def shelves(self, seat: str, shop: str, kind: str) -> tuple[int, ...]:
         """Return what lies on the shelves of a shop, the top one first."""
