@@ -21,6 +21,9 @@ NAMES = {
     "slate": "Emil",
     "orange": "Fay",
 }
+THREE = ("green", "violet", "blue")
+FOUR = (*THREE, "rose")
+SIX = (*FOUR, "slate", "orange")
 PHASES = ("stock", "sell", "inspection", "bribe")
 
 

@@ -6,7 +6,7 @@ import random
 from typing import Any
 
 import pytest
-from test_mottainai import SEATS, the_rules
+from mottainai_table import SEATS, the_rules
 
 from companion.rules import rules as core
 from companion.rules.action import Action
