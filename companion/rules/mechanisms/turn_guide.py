@@ -23,6 +23,8 @@ from companion.rules.offer import Choice, Field, Offer
 from companion.rules.work import Work
 
 NOTHING = "nothing"
+#: In the table of what seats have chosen, for a seat of which nobody has told.
+_UNTOLD = "not told yet"
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,7 +37,8 @@ class Turn:
         lap: how many turns everybody has had in this step.
         stage: part of the turn, an index into the data's stages.
         again: whether the seat takes another turn after this one.
-        chosen: seat to the id of what it has chosen; a seat that has nothing is left out.
+        chosen: seat to the id of what it has chosen, `NOTHING` for nothing; a seat of which
+            nobody has told is left out: it may have something from before the first turn.
         count: of turns that are counted; 0 where they are not.
         finisher: the seat that has ended the turns; "" while none has.
         last: id of what was chosen last in this step; "" for nothing.
@@ -189,6 +192,8 @@ class Turns(Mechanism[Turn]):
         for seat in look.part(self).order:
             chosen = self.chosen(look, seat)
             text, icon = (chosen.name, chosen.icon) if chosen else (data.choose.none, "")
+            if seat not in look.part(self).chosen:
+                text = _UNTOLD
             cell = {"text": text, "bold": seat == now, "icon": icon}
             rows.append({"seat": seat, "cells": [cell], "now": seat == now})
         columns = [{"title": data.choose.title, "align": "left", "icon": ""}]
@@ -236,9 +241,7 @@ class Turns(Mechanism[Turn]):
 
     def _choose(self, work: Work, seat: str, choice: str) -> None:
         part, data = work.part(self), self.data
-        kept = {each: what for each, what in part.chosen.items() if each != seat}
-        if choice != NOTHING:
-            kept[seat] = choice
+        kept = {**part.chosen, seat: choice}
         last = part.last if choice == NOTHING else choice
         work.put(self, replace(part, chosen=kept, last=last))
         found = self.chosen(work, seat)
@@ -258,7 +261,7 @@ class Turns(Mechanism[Turn]):
         if chosen is not None and line.chosen:
             text = line.chosen.replace("{choice}", chosen.name).replace("{text}", chosen.text)
             icon = icon or chosen.icon
-        elif chosen is None and line.empty and self._asks(look):
+        elif self._asks(look) and line.empty and look.part(self).chosen.get(who) == NOTHING:
             text = line.empty
         return Hint(text.replace("{name}", look.name(who)), "board", seat=who, icon=icon)
 

@@ -99,6 +99,14 @@ def test_mt_8_without_tasks_the_order_is_told_all_the_same() -> None:
     assert [hint.split("**")[1] for hint in hints(state)[:2]] == ["Cleo’s", "Ada’s"]
 
 
+def test_mt_8_first_tasks_that_nobody_told_are_not_taken_for_none() -> None:
+    state = do(lay(tasks=True), "turn.done", "pine", choice="monk")
+    assert hints(state)[0] == "The actions of **Ben’s** task; none: skip."
+    panel = next(each for each in view(the_rules(), state)["panels"] if each["id"] == "turn")
+    shown = [row["cells"][0]["text"] for row in panel["rows"]]
+    assert shown == ["Monk", "not told yet", "not told yet"]
+
+
 def test_mt_9_an_empty_own_slot_is_exactly_one_prayer() -> None:
     state = do(lay(tasks=True), "turn.done", "pine", choice="nothing")
     assert hints(state)[2] == "No task of your own: **Pray once**."
@@ -129,3 +137,18 @@ def test_setup_says_how_many_decks_there_are(players: int, decks: str) -> None:
     rules = the_rules()
     state = core.start(rules, Setup(tuple(SEATS.items())[:players]))
     assert decks in hints(state)[0]
+
+
+@pytest.mark.parametrize("players, is_told", [(3, False), (4, True)])
+def test_setup_says_who_begins_where_two_may_turn_the_same_work(
+    players: int, is_told: bool
+) -> None:
+    lines = hints(core.start(the_rules(), Setup(tuple(SEATS.items())[:players])))
+    first = next(at for at, line in enumerate(lines) if "first in the alphabet begins" in line)
+    assert ("the younger of them begins" in lines[first + 1]) is is_told
+
+
+def test_whoever_begins_is_told_before_the_first_turn() -> None:
+    state = core.start(the_rules(), Setup(tuple(SEATS.items())[:3]))
+    state = do(do(state, "table.match", turn_order=["wave", "maple", "pine"]), "table.next")
+    assert view(the_rules(), state)["prompt"]["text"] == "Ben: Morning"

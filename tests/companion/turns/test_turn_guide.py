@@ -37,12 +37,15 @@ def test_a_kept_choice_is_told_in_the_lines_of_others() -> None:
     rules = lap_game()
     state = lay(rules, errands=True)
     state = do(rules, state, "turn.done", "a", choice="fish")
-    assert hints(rules, state) == ["Ben has none.", "Cleo has none."]
+    assert hints(rules, state) == ["Ben's errand.", "Cleo's errand."]
     state = do(rules, state, "turn.done", "a")
     state = do(rules, state, "turn.done", "b", choice="nothing")
-    assert hints(rules, state) == ["Cleo has none.", "Ada: Fish, two fish."]
+    assert hints(rules, state) == ["Cleo's errand.", "Ada: Fish, two fish."]
     panel = next(each for each in view(rules, state)["panels"] if each["id"] == "turn")
-    assert [row["cells"][0]["text"] for row in panel["rows"]] == ["Fish", "No errand", "No errand"]
+    shown = [row["cells"][0]["text"] for row in panel["rows"]]
+    assert shown == ["Fish", "No errand", "not told yet"]
+    state = do(rules, do(rules, state, "turn.done", "b"), "turn.done", "c", choice="nothing")
+    assert hints(rules, state) == ["Ada: Fish, two fish.", "Ben has none."]
 
 
 def test_the_start_players_place_passes_to_the_left_after_a_round() -> None:
