@@ -114,6 +114,20 @@ function wheels(field, make) {
   };
 }
 
+/** The figures of lines by the line's seat or kind and the wheel; undefined if one is no number. */
+function readRows(rows) {
+  const values = {};
+  for (const { row, parts } of rows) {
+    values[row.seat] = {};
+    for (const { wheel, part } of parts) {
+      const number = part.read();
+      if (number === undefined) return undefined;
+      values[row.seat][wheel.name] = number;
+    }
+  }
+  return values;
+}
+
 /** A line for each kind, its figures beside each other under their titles. */
 function kindNumbers(field, told) {
   const many = field.rows[0].wheels.length > 1;
@@ -130,18 +144,7 @@ function kindNumbers(field, told) {
     field.rows[0].wheels.map((wheel) => el("div", { class: "kind-head" }, wheel.title))) : "";
   return {
     node: el("div", { class: many ? "kinds narrow" : "kinds", role: "group", "aria-label": field.ask }, heads, rows.map((row) => row.node)),
-    read: () => {
-      const values = {};
-      for (const { row, parts } of rows) {
-        values[row.seat] = {};
-        for (const { wheel, part } of parts) {
-          const number = part.read();
-          if (number === undefined) return undefined;
-          values[row.seat][wheel.name] = number;
-        }
-      }
-      return values;
-    },
+    read: () => readRows(rows),
   };
 }
 
@@ -164,19 +167,7 @@ function numbers(field, told) {
   });
   return {
     node: el("div", { role: "group", "aria-label": field.ask }, rows.map((row) => row.node)),
-    read: () => {
-      const values = {};
-      for (const { row, on, parts } of rows) {
-        if (!on.checked) continue;
-        values[row.seat] = {};
-        for (const { wheel, part } of parts) {
-          const number = part.read();
-          if (number === undefined) return undefined;
-          values[row.seat][wheel.name] = number;
-        }
-      }
-      return values;
-    },
+    read: () => readRows(rows.filter(({ on }) => on.checked)),
   };
 }
 

@@ -8,7 +8,6 @@ from functools import lru_cache
 from time import perf_counter
 from typing import Any
 
-from kivy.clock import Clock
 from kivy.core.text import Label as CoreLabel
 from kivy.graphics import (
     Color,
@@ -27,6 +26,7 @@ from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.stencilview import StencilView
 
 from companion.ui.device import tick
+from companion.ui.fields.held_steps import HeldSteps
 from companion.ui.fields.number import figure
 from companion.ui.motion import move
 from companion.ui.say import say
@@ -160,7 +160,7 @@ class Rim(StencilView):
         return str(unit) if len(unit) == 1 else ""
 
 
-class DialWheel(BoxLayout):
+class DialWheel(HeldSteps, BoxLayout):
     """A wheel with its figure huge above it, and a minus and a plus beside the figure.
 
     Attributes:
@@ -186,7 +186,6 @@ class DialWheel(BoxLayout):
         self.rim.wheel = wheel
         self._trail: list[tuple[float, float]] = []
         self._held: tuple[float, float] | None = None
-        self._again: Any = None
         self.rim.bind(turn=self._follow)
         self.make_room(dp(240))
         least, most = limits(wheel)
@@ -207,20 +206,6 @@ class DialWheel(BoxLayout):
         goal = min(max(value, least), most)
         self._take(goal)
         move(self.rim, turn=float(goal))
-
-    def press(self, step: int) -> None:
-        """Go a single step, and go on until the finger is lifted."""
-        self.set(int(self.value) + step)
-        self._again = Clock.schedule_once(lambda _dt: self._run(step), 0.45)
-
-    def lift(self) -> None:
-        """The finger is lifted from minus or plus."""
-        if self._again is not None:
-            self._again.cancel()
-        self._again = None
-
-    def _run(self, step: int) -> None:
-        self._again = Clock.schedule_interval(lambda _dt: self.set(int(self.value) + step), 0.09)
 
     def on_touch_down(self, touch: Any) -> bool:
         """Take hold of the rim."""

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from kivy.clock import Clock
 from kivy.metrics import dp
 from kivy.properties import BooleanProperty, NumericProperty, StringProperty
 from kivy.uix.behaviors import ButtonBehavior
@@ -13,6 +12,7 @@ from kivy.uix.boxlayout import BoxLayout
 
 from companion.ui.desk import Desk
 from companion.ui.fields.base import FieldInput
+from companion.ui.fields.held_steps import HeldSteps
 from companion.ui.parts.grid import Wrap
 from companion.ui.parts.panes import Column
 from companion.ui.parts.taps import Tap
@@ -33,7 +33,7 @@ def figure(number: int, unit: str = "") -> str:
     return f"{digits} {unit}"
 
 
-class Stepper(Column):
+class Stepper(HeldSteps, Column):
     """A figure between minus and plus; holding one goes on by itself.
 
     A touch on the figure lays out the allowed figures, so that any is two touches away.
@@ -49,27 +49,9 @@ class Stepper(Column):
         super().__init__()
         self.wheel = wheel
         self._on_step = on_step
-        self._again: Any = None
         self._grid: Wrap | None = None
         self.value = wheel["start"]
         self.shown = figure(self.value, wheel["unit"])
-
-    def press(self, step: int) -> None:
-        """Go a step, and go on until the finger is lifted."""
-        self._go(step)
-        self._again = Clock.schedule_once(lambda _dt: self._run(step), 0.45)
-
-    def lift(self) -> None:
-        """The finger is lifted."""
-        if self._again is not None:
-            self._again.cancel()
-        self._again = None
-
-    def _run(self, step: int) -> None:
-        self._again = Clock.schedule_interval(lambda _dt: self._go(step), 0.08)
-
-    def _go(self, step: int) -> None:
-        self.set(self.value + step)
 
     def lay_out(self) -> None:
         """Show the allowed figures to pick from, or take them away."""

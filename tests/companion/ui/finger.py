@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -153,6 +153,22 @@ class Phone:
         self.settle(1)
         touch.touch_up()
         self.settle()
+
+    def press(self, glyph: str, away: float = 0) -> Callable[[], None]:
+        """Put a finger on a sign, and return what lifts it, so many pixels further up."""
+        from kivy.tests.common import UnitTestTouch
+
+        x, y = (widget := self.find(glyph=glyph)).to_window(*widget.center)
+        touch = UnitTestTouch(x, y)
+        touch.touch_down()
+        self.settle(1)
+
+        def lift() -> None:
+            touch.touch_move(x, y + away)
+            touch.touch_up()
+            self.settle()
+
+        return lift
 
     def fling(self, within: Any, distance: float) -> None:
         """Move a finger quickly up from the middle of a widget, in pixels, and let go."""

@@ -98,3 +98,16 @@ def test_what_can_be_touched_on_the_dial_is_large_enough(phone: Phone) -> None:
         button: Any = phone.find(glyph=glyph)
         assert min(button.size) >= 48
         assert button.to_window(*button.pos)[1] >= 0
+
+
+@pytest.mark.parametrize("away", [0, 300], ids=["on the button", "beside it"])
+def test_a_held_plus_goes_on_until_the_finger_is_lifted(phone: Phone, away: int) -> None:
+    (wheel,) = dials(phone)
+    lift = phone.press(glyph="plus", away=away)
+    phone.wait(0.9)
+    assert wheel.value >= 5
+    lift()
+    phone.wait(0.2)
+    left = wheel.value
+    phone.wait(0.5)
+    assert wheel.value == left < 11
