@@ -30,7 +30,8 @@ class HoldTap(ButtonBehavior, BoxLayout):
 
     def __init__(self, **values: Any) -> None:
         self.register_event_type("on_held")
-        super().__init__(**values)
+        # A finger that slides off and is lifted there lets go as well.
+        super().__init__(always_release=True, **values)
 
     def on_press(self) -> None:
         """Begin to fill."""

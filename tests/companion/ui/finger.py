@@ -154,11 +154,11 @@ class Phone:
         touch.touch_up()
         self.settle()
 
-    def press(self, glyph: str, away: float = 0) -> Callable[[], None]:
-        """Put a finger on a sign, and return what lifts it, so many pixels further up."""
+    def press(self, kind: str = "", glyph: str = "", away: float = 0) -> Callable[[], None]:
+        """Put a finger on something, and return what lifts it, so many pixels further up."""
         from kivy.tests.common import UnitTestTouch
 
-        x, y = (widget := self.find(glyph=glyph)).to_window(*widget.center)
+        x, y = (widget := self.find(kind=kind, glyph=glyph)).to_window(*widget.center)
         touch = UnitTestTouch(x, y)
         touch.touch_down()
         self.settle(1)

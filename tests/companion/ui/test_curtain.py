@@ -57,6 +57,14 @@ def test_a_short_touch_shows_nothing(phone: Phone) -> None:
     assert not dials(phone)
 
 
+def test_a_finger_that_slides_off_opens_nothing(phone: Phone) -> None:
+    phone.touch("Pass to Mia")
+    phone.settle(10)
+    phone.press(kind="HoldTap", away=300)()
+    phone.settle(40)
+    assert not dials(phone)
+
+
 @pytest.mark.parametrize("go", [leave, call, minimize])
 def test_leaving_the_app_covers_the_dial_at_once(phone: Phone, go: Callable[[Phone], None]) -> None:
     phone.touch("Pass to Mia")
