@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
+from typing import Annotated, Literal, Self
 
-from pydantic import Field
+from pydantic import Field, model_validator
 
 from cards.schema.play.base import Mechanism, Unit, Words
 
@@ -17,6 +17,7 @@ class Tally(Mechanism):
         value: what a token pays, in `money`; 0: it pays nothing.
         money: what it pays in.
         printed: how many lie in the box; players are told when they run out. None: no limit.
+        limited: whether nothing else may stand for them, so that no more are ever counted.
     """
 
     kind: Literal["tally"]
@@ -24,6 +25,13 @@ class Tally(Mechanism):
     value: Annotated[int, Field(ge=0)] = 0
     money: Unit = Unit(one="coin", many="coins")
     printed: Annotated[int, Field(ge=1)] | None = None
+    limited: bool = False
+
+    @model_validator(mode="after")
+    def _is_limited_by_a_number(self) -> Self:
+        if self.limited and self.printed is None:
+            raise ValueError("say in `printed` how many there are")
+        return self
 
 
 class Note(Mechanism):

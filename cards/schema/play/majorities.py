@@ -77,12 +77,14 @@ class Tiles(Strict):
         own: what a seat's is called.
         nobody: what one is called that is nobody's.
         each: how many a seat has; None: enough.
+        of_nobody: how many are nobody's; players are told when they run out. None: enough.
         turned: whether they point to one of the places beside, to an open one if they can.
     """
 
     own: Title
     nobody: Title
     each: Annotated[int, Field(ge=1)] | None = None
+    of_nobody: Annotated[int, Field(ge=1)] | None = None
     turned: bool = False
 
 

@@ -15,6 +15,7 @@ from companion.rules.mechanisms.majority_parts import (
     places,
 )
 from companion.rules.mechanisms.stock import Stock
+from companion.rules.mechanisms.tally import Tally
 from companion.rules.offer import Choice, Field, Offer, Wheel
 from companion.rules.words import opened
 
@@ -78,6 +79,8 @@ def answer(id: str, data: Data, look: Look, question: Open, ground: Ground) -> O
     most = question.count * data.corners.most
     unit = data.corners.word
     wheel = Wheel("worth", data.corners.word.many, 0, most, 0, most, start=question.count)
+    if data.corners.tally is not None:
+        wheel = look.find(Tally, data.corners.tally).limit(look, wheel)
     ask = f"{name}: what are {unit.count(question.count)} worth together?"
     if question.count == 1:
         ask = f"{name}: what is the {unit.one} worth?"

@@ -38,6 +38,16 @@ def cover(work: Work, own: Majority, place: str, found: Sequence[Winner[Award]])
     else:
         text = f"A {data.tiles.nobody} covers {place}"
     work.say(f"{text}{_turned(work, own, place)}.", "board", seat)
+    _note_short(work, own, seat)
+
+
+def _note_short(work: Work, own: Majority, seat: str) -> None:
+    """Say that nobody's tile that was just laid is one more than there are."""
+    data: Data = own.data
+    limit = data.tiles.of_nobody
+    if not seat and limit is not None and len(tiles_of(work.part(own), "")) > limit:
+        box = f"The box holds {limit} {data.tiles.nobody}s"
+        work.say(f"{box}; use something else for more.", "board")
 
 
 def _turned(work: Work, own: Majority, place: str) -> str:
@@ -206,3 +216,5 @@ def change(work: Work, own: Majority, place: str, cover_by: str) -> None:
         text = f"{opened(data.tiles.own)} of {work.name(cover_by)} on {place}."
     work.put(own, replace(ground, covered=covered))
     work.say(text, "correction")
+    if cover_by == "nobody":
+        _note_short(work, own, "")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
@@ -18,7 +18,8 @@ from companion.rules.mechanisms.goods_forms import (
     kind_columns,
     table,
 )
-from companion.rules.mechanisms.stock_supply import all_left, left_of
+from companion.rules.mechanisms.stock_parts import HEAP
+from companion.rules.mechanisms.stock_supply import all_left, check_left, left_of
 from companion.rules.offer import Choice, Field, Offer, Row
 from companion.rules.work import Work
 
@@ -85,13 +86,16 @@ def goods_offers(stock: Stock, look: Look) -> Iterator[Offer]:
             ("discard", False, "From where?", f"discard {many}"),
         )
         for verb, room, ask, does in ways:
-            found = spots(stock, look, seat.id, room)
+            is_taken = room and not stock.has_cards
+            found = _supplied(stock, look) if is_taken else spots(stock, look, seat.id, room)
             if found.choices:
                 where = Field("place", ask if stock.has_cards else f"Which {one}?", "choice",
                               found.choices)  # fmt: skip
+                is_there = any(not each.why for each in found.choices)
                 yield Offer(
                     f"{stock.id}.{verb}", seat.id, f"{seat.name}: {does}",
                     (where, count_field(stock.data.unit, found.most)),
+                    why="" if is_there else f"Nothing is left in {stock.data.supply}.",
                     group=stock.id, **ANYTIME,
                 )  # fmt: skip
         routes = tuple(_routes(stock, look, seat.id))
@@ -117,6 +121,8 @@ def apply_form(stock: Stock, work: Work, action: Action) -> None:
     seat, values = action.seat, action.values
     if action.verb == "add":
         place, kind = parted(values["place"])
+        if not stock.has_cards:
+            check_left(stock, work, kind, values["count"])
         count = min(values["count"], stock.rooms(work, seat, kind)[place])
         stock.put(work, seat, kind, {place: count})
     elif action.verb == "discard":
@@ -174,12 +180,7 @@ def draw_fields(stock: Stock, look: Look, count: int, who: str) -> tuple[Field, 
         count: how many, if there are so many.
         who: begins each question: "Ann draws".
     """
-    whys = {
-        kind.id: f"none is left in {stock.data.supply}."
-        for kind in stock.kinds
-        if left_of(stock, look, kind.id) == 0
-    }
-    choices = kind_choices(stock.kinds, whys)
+    choices = kind_choices(stock.kinds, _gone(stock, _lefts(stock, look)))
     left = all_left(stock, look)
     most = min(count, len(_PLACES)) if left is None else min(count, len(_PLACES), left)
     one = stock.data.unit.one
@@ -209,6 +210,29 @@ def goods_panel(stock: Stock, look: Look) -> dict[str, Any]:
                 rows.append((seat.id, [cell(card.name), *map(cell, cells)]))
     caption = "Shelves from the top to the lowest, then how many fit."
     return table(stock.id, stock.data.title, columns, rows, caption)
+
+
+def _supplied(stock: Stock, look: Look) -> Spots:
+    """Return the kinds of goods that a heap may take out of the supply."""
+    lefts = _lefts(stock, look)
+    whys = _gone(stock, lefts)
+    choices = tuple(
+        Choice(f"{HEAP}{AND}{kind.id}", kind.name, why=whys.get(kind.id, ""), icon=kind.icon)
+        for kind in stock.kinds
+    )
+    return Spots(choices, max(1, *lefts.values()))
+
+
+def _lefts(stock: Stock, look: Look) -> dict[str, int]:
+    """Return how many of each kind the supply has left."""
+    found = {kind.id: left_of(stock, look, kind.id) for kind in stock.kinds}
+    return {kind: _MOST if left is None else left for kind, left in found.items()}
+
+
+def _gone(stock: Stock, lefts: Mapping[str, int]) -> dict[str, str]:
+    """Return the kinds of which none is left, with the words for it."""
+    words = f"none is left in {stock.data.supply}."
+    return {kind: words for kind, left in lefts.items() if left <= 0}
 
 
 def _told(stock: Stock, count: int, room: bool) -> str:

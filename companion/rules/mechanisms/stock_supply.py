@@ -30,10 +30,31 @@ def left_of(stock: Stock, look: Look, kind: str) -> int | None:
 
 
 def all_left(stock: Stock, look: Look) -> int | None:
-    """Return how many of all kinds are left; None where that is not known."""
+    """Return how many of all kinds are left; None where that is not known.
+
+    Where something else may stand for goods, what is in use beyond the printed ones leaves none.
+    """
     lefts = [left_of(stock, look, kind.id) for kind in stock.kinds]
-    known = [left for left in lefts if left is not None]
+    known = [left if stock.data.limited else max(0, left) for left in lefts if left is not None]
     return sum(known) if len(known) == len(lefts) else None
+
+
+def check_left(stock: Stock, look: Look, kind: str, count: int) -> None:
+    """Refuse to take more goods out of the supply than it has left.
+
+    Raises:
+        Refusal: if there are fewer.
+    """
+    left = left_of(stock, look, kind)
+    if left is None or count <= left:
+        return
+    data: Data = stock.data
+    left = max(0, left)
+    are = "is" if left == 1 else "are"
+    text = f"Only {stock.amount(kind, left)} {are} left in {data.supply}, not {count}."
+    if not data.limited:
+        text += f" What else stands for {data.unit.many} is told under “Match the table”."
+    raise Refusal(Code.OUT_OF_RANGE, text)
 
 
 def missing(stock: Stock, look: Look) -> dict[str, int]:

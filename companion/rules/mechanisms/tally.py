@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from cards.schema.play.counters import Tally as Data
@@ -12,6 +12,7 @@ from companion.rules.action import Action
 from companion.rules.look import Look
 from companion.rules.mechanism import Mechanism
 from companion.rules.offer import Field, Offer, Row, Wheel
+from companion.rules.refusal import Code, Refusal
 from companion.rules.score_line import ScoreLine
 from companion.rules.work import Work
 
@@ -50,19 +51,40 @@ class Tally(Mechanism[Tokens]):
         """Return how many tokens a seat has."""
         return look.part(self).of[seat]
 
+    def left(self, look: Look) -> int | None:
+        """Return how many more may be counted; None: as many as wanted."""
+        data: Data = self.data
+        if not data.limited or data.printed is None:
+            return None
+        return max(0, data.printed - sum(look.part(self).of.values()))
+
+    def limit(self, look: Look, wheel: Wheel) -> Wheel:
+        """Return a wheel for more tokens that ends where there are no more of them."""
+        left = self.left(look)
+        if left is None or wheel.most is None or wheel.most <= left:
+            return wheel
+        start = min(wheel.start or 0, left)
+        why = f"there are only {self.data.unit.count(self.data.printed)} in all"
+        return replace(wheel, most=left, last=left, start=start, why_most=why)
+
     def change(self, work: Work, seat: str, amount: int, why: str = "") -> None:
-        """Give a seat tokens or take some away, down to none, and say so."""
+        """Give a seat tokens or take some away, down to none, and say so.
+
+        Raises:
+            Refusal: if there are not so many, and nothing else may stand for them.
+        """
         data: Data = self.data
         of = work.part(self).of
         old, new = of[seat], max(0, of[seat] + amount)
         if new == old:
             return
-        work.put(self, Tokens({**of, seat: new}))
+        self._set(work, {seat: new})
         verb = "takes" if new > old else "gives back"
         text = f"{work.name(seat)} {verb} {data.unit.count(abs(new - old))}{why} and has {new}."
         work.say(text, "act", seat, self.id, new - old)
         total = sum(work.part(self).of.values())
-        if data.printed is not None and total - (new - old) <= data.printed < total:
+        before = total - (new - old)
+        if data.printed is not None and not data.limited and before <= data.printed < total:
             work.say(
                 f"The box holds {data.unit.count(data.printed)}; use something else for more.",
                 "board",
@@ -73,7 +95,7 @@ class Tally(Mechanism[Tokens]):
         data: Data = self.data
         for seat in look.seats:
             has = self.count(look, seat.id)
-            wheel = Wheel("amount", data.title, -has, 20, -has, 20, start=1)
+            wheel = self.limit(look, Wheel("amount", data.title, -has, 20, -has, 20, start=1))
             many = data.unit.many
             yield Offer(
                 f"{self.id}.change", seat.id, f"{seat.name} takes or gives back {many}",
@@ -110,14 +132,30 @@ class Tally(Mechanism[Tokens]):
         yield Field(self.id, ask, "numbers", rows=rows, optional=True)
 
     def match(self, work: Work, values: Mapping[str, Any]) -> None:
-        """Set the tokens as they lie on the table."""
+        """Set the tokens as they lie on the table.
+
+        Raises:
+            Refusal: if there are not so many, and nothing else may stand for them.
+        """
         of = work.part(self).of
         told = {seat: row["count"] for seat, row in values[self.id].items()}
         for seat, new in told.items():
             if new != of[seat]:
                 text = f"{work.name(seat)}: {self.data.unit.many} set to {new}."
                 work.say(text, "correction", seat, self.id, new - of[seat])
-        work.put(self, Tokens({**of, **told}))
+        self._set(work, told)
+
+    def _set(self, work: Work, told: Mapping[str, int]) -> None:
+        """Keep what seats have now, unless it is more than there are."""
+        data: Data = self.data
+        of = work.part(self).of
+        new = Tokens({**of, **told})
+        total = sum(new.of.values())
+        limit = data.printed if data.limited else None
+        if limit is not None and total > max(limit, sum(of.values())):
+            text = f"There are only {data.unit.count(limit)} in all, not {total}."
+            raise Refusal(Code.OUT_OF_RANGE, text)
+        work.put(self, new)
 
     def score_lines(self, look: Look, seat: str, source: Source) -> Iterator[ScoreLine]:
         """Yield the tokens."""

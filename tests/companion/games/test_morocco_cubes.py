@@ -154,6 +154,32 @@ def test_more_cubes_than_were_printed_are_counted_with_a_warning() -> None:
     assert cubes(table, "blue") == [0, 13, 0, 0, 1]
 
 
+def test_no_more_cubes_are_added_than_the_supply_has_left() -> None:
+    table = Table(3, "cubes")
+    table.do("cubes.add", "blue", place="|green", count=9)
+    with pytest.raises(Refusal, match=r"Only 3 green cubes are left in the supply, not 4\. What"):
+        table.do("cubes.add", "red", place="|green", count=4)
+    table.do("cubes.add", "red", place="|green", count=3)
+    (add,) = [each for each in table.offered("cubes.add") if each.seat == "yellow"]
+    assert [each.why for each in add.fields[0].choices if each.label == "Green"] == [
+        "none is left in the supply."
+    ]
+    with pytest.raises(Refusal, match="Green: none is left in the supply"):
+        table.do("cubes.add", "yellow", place="|green", count=1)
+
+
+def test_cubes_that_something_else_stands_for_are_matched_and_the_supply_is_never_below_none() -> (
+    None
+):
+    table = Table(2, "cubes")
+    lots = dict.fromkeys(COLORS, 12)
+    table.do("table.match", cubes={"blue": lots, "red": lots})
+    assert cubes(table, "red") == [12] * 5
+    assert table.said("The box holds 14 purple cubes; use something else for more.")
+    panel = next(each for each in view(rules(), table.state)["panels"] if each["id"] == "cubes")
+    assert panel["caption"] == "In the supply: 0 cubes."
+
+
 def test_mo_14_the_round_ends_with_one_cube_each() -> None:
     table = Table(4)
     table.go_to("evening")

@@ -13,6 +13,8 @@ from companion.rules import rules as core
 from companion.rules.mechanisms.majority_parts import open_ways
 from companion.rules.view import view
 
+#: What the tokens are worth.
+JUICE = [*12 * [1], *12 * [2], *8 * [3], *4 * [4]]
 PLACES = [f"{row}{column}" for row in "ABCDE" for column in range(1, 6)]
 
 
@@ -30,6 +32,8 @@ class Market:
         self.chance = chance
         self.do = do
         self.stands: dict[str, list[str]] = {place: [""] * 4 for place in PLACES}
+        self.juice = JUICE.copy()
+        chance.shuffle(self.juice)
 
     def play(self) -> None:
         """Play until the game is over, and count what nobody has counted."""
@@ -85,7 +89,7 @@ class Market:
             elif question.about == "gain":
                 self.do("stalls.gain", question.seat, gain=self.chance.choice(question.gains))
             else:
-                worth = self.chance.randint(question.count, 4 * question.count)
+                worth = sum(self.juice.pop() for _ in range(question.count))
                 self.do("stalls.corner", question.seat, worth=worth)
         for seat in movers if way else []:
             stands = self.stands[ways[way]]

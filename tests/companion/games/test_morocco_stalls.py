@@ -135,3 +135,27 @@ def test_whoever_has_no_tile_left_closes_with_a_neutral_one() -> None:
     table.close("E5", "blue", "blue", "blue", "red")
     assert table.covered()["E5"] == ""
     assert table.said("Ada has no market tile left.")
+
+
+def test_the_table_is_told_when_neutral_tiles_run_out() -> None:
+    table = Table(2)
+    for place in [f"{row}{column}" for row in "ABC" for column in range(1, 5)]:
+        table.do("stalls.change", place=place, cover="nobody")
+    assert not table.said("The box holds")
+    table.close("E5", "blue", "blue", "red", "red")
+    assert table.said("The box holds 12 neutral tiles; use something else for more.")
+    assert table.covered()["E5"] == ""
+
+
+def test_all_juice_together_is_worth_no_more_than_the_tokens() -> None:
+    table = Table(3, "juice")
+    table.do("table.match", juice={"blue": {"count": 40}, "red": {"count": 30}})
+    with pytest.raises(Refusal, match="7 is more than 6: there are only 76 points of juice in all"):
+        table.do("juice.change", "yellow", amount=7)
+    with pytest.raises(Refusal, match="There are only 76 points of juice in all, not 80"):
+        table.do("table.match", juice={"yellow": {"count": 10}})
+    table.close("C3", "blue", "blue", "red", "yellow")
+    with pytest.raises(Refusal, match="8 is more than 6: there are only 76 points of juice in all"):
+        table.do("stalls.corner", "blue", worth=8)
+    table.do("stalls.corner", "blue", worth=6)
+    assert table.state.parts["juice"].of["blue"] == 46
