@@ -10,7 +10,8 @@ import pytest
 
 from companion.rules.mechanisms.kinds import KINDS
 from companion.table.tables import Tables
-from tests.companion.lan.phone import Hosted, Phone
+from tests.companion.lan.phone import Hosted, Phone, host_guessing
+from tests.companion.lan.sealed_table import play_and_export
 from tests.companion.table import small_game
 
 REPLAYS = Path(__file__).parents[2] / "replay"
@@ -28,14 +29,15 @@ def small_kinds() -> Iterator[None]:
 @pytest.fixture
 def hosted(tmp_path: Path) -> Iterator[Hosted]:
     """A table of three that guess on their phones, at the guessing."""
-    tables = Tables(tmp_path / "tables")
-    session = tables.create(small_game.pack_text(), "Friday", small_game.SEATS, {"bidding": "pass"})
-    session.do(small_game.NEXT)
-    session.do({"do": "table.set_extra", "seat": "", "values": {"value": True}})
-    session.close()
-    table = Hosted(tables, session.info.id)
+    table = host_guessing(tmp_path / "tables", extra=True)
     yield table
     table.stop()
+
+
+@pytest.fixture(scope="session")
+def played(tmp_path_factory: pytest.TempPathFactory) -> str:
+    """A table as a document, after everything that may happen to seals."""
+    return play_and_export(tmp_path_factory.mktemp("played") / "tables")
 
 
 @pytest.fixture

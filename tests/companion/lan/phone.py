@@ -17,6 +17,7 @@ from companion.lan.seal import Context, Entry
 from companion.lan.seats import join_mac, message_mac
 from companion.lan.vault import SUFFIX, Vault
 from companion.table.tables import Tables
+from tests.companion.table import small_game
 
 Result = TypeVar("Result")
 ACT, NEWS = 1, 0
@@ -60,6 +61,17 @@ class Hosted:
     def state(self) -> str:
         """Everything that could change, as text."""
         return self.run(lambda: repr((self.desk.session.state, self.desk.sealing.to_json())))
+
+
+def host_guessing(folder: Path, extra: bool = False, hold: float = 0.3) -> Hosted:
+    """Host a table of three of the small game that guess on their phones, at the guessing."""
+    tables = Tables(folder)
+    session = tables.create(small_game.pack_text(), "Friday", small_game.SEATS, {"bidding": "pass"})
+    session.do(small_game.NEXT)
+    if extra:
+        session.do({"do": "table.set_extra", "seat": "", "values": {"value": True}})
+    session.close()
+    return Hosted(tables, session.info.id, hold)
 
 
 class Secrets(Protocol):

@@ -16,9 +16,8 @@ from companion.lan import messages
 from companion.lan.messages import NoMessage
 from companion.lan.rates import Rates
 from companion.rules.refusal import Refusal
-from companion.table.tables import Tables
 from tests.companion.lan.grammar import ODD, Grammar
-from tests.companion.lan.phone import Hosted, Phone
+from tests.companion.lan.phone import Phone, host_guessing
 from tests.companion.table import small_game
 
 #: Messages at one table; then a fresh one, since a game that is over has little to break.
@@ -31,12 +30,7 @@ class Target:
     """A table at a step of a bid, with secrets of others that blue and the middle must not see."""
 
     def __init__(self, folder: Path, step: str) -> None:
-        tables = Tables(folder)
-        session = tables.create(small_game.pack_text(), "", small_game.SEATS, {"bidding": "pass"})
-        session.do(small_game.NEXT)
-        session.do({"do": "table.set_extra", "seat": "", "values": {"value": True}})
-        session.close()
-        self.hosted = Hosted(tables, session.info.id, hold=0.0)
+        self.hosted = host_guessing(folder, extra=True, hold=0.0)
         self.hosted.host._by_seat = self.hosted.host._by_address = Rates(1e9, 10**9)
         self.blue, self.red, self.green = (Phone(self.hosted, seat) for seat, _ in small_game.SEATS)
         self.middle = Phone(self.hosted, "")

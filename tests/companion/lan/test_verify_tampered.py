@@ -1,0 +1,143 @@
+"""Whatever is changed in an exported table's seals is found by whoever verifies it."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from companion.lan import seal
+from companion.lan.recorded import entries_of
+from companion.lan.verify import Unfit
+from companion.table.choice_record import ChoiceRecord
+from companion.table.trouble import TableTrouble
+from tests.companion.altered import Json, change, drop, swap
+from tests.companion.lan.phone import Hosted, Phone
+from tests.companion.lan.sealed_table import SEATS, export, said
+
+
+def swap_rounds(told: Json) -> None:
+    """Let two choices be each other, each in the other's place of the journal."""
+    one, other = told["seals"][1], told["seals"][3]
+    for key in ("seals", "openings", "words"):
+        one[key], other[key] = other[key], one[key]
+
+
+def seal_anew(told: Json) -> None:
+    """Make a bid's seal anew, with everything that a thief of the file can work out."""
+    record = told["seals"][1]
+    record["openings"]["blue"]["numbers"] = [1, 9]
+    entry = entries_of(ChoiceRecord.model_validate(record))[0]
+    nonce = bytes.fromhex(record["openings"]["blue"]["nonce"])
+    record["seals"][0]["seal"] = seal.make_seal(entry.context, entry.salt, nonce, [1, 9]).hex()
+    told["rows"][4]["action"]["values"]["bids"]["blue"]["guess"] = 9
+
+
+TAMPERED: dict[str, tuple[Callable[[Json], None], str]] = {
+    "bid": (change("seals.0.openings.red.numbers", [1, 7]), "what Kim opened is not what Kim"),
+    "nonce": (change("seals.0.openings.red.nonce", "0" * 64), "what Kim opened"),
+    "share": (change("seals.0.openings.red.share", "0" * 64), "what Kim opened"),
+    "salt": (change("seals.1.seals.0.salt", "0" * 32), "what Mia opened"),
+    "seal": (change("seals.1.seals.0.seal", "0" * 64), "what Mia opened"),
+    "promise": (change("seals.1.seals.0.promise", "0" * 64), "what Mia opened"),
+    "words": (change("seals.1.words.0", "wrong"), "other words were said"),
+    "played bid": (change("rows.4.action.values.bids.blue.guess", 9), "did not play what was"),
+    "order of seats": (swap("seals.0.seals", 0, 1), "in another order"),
+    "order of choices": (swap("seals", 0, 1), "choice 1 is missing, or not in its place"),
+    "swapped openings": (swap("seals.0.openings", "red", "blue"), "what Mia opened"),
+    "missing seat": (drop("seals.0.seals.1"), "only what was sealed can open"),
+    "missing seat and opening": (
+        lambda told: (drop("seals.0.seals.1")(told), drop("seals.0.openings.red")(told))[0],
+        "the seal of Kim is missing",
+    ),
+    "missing opening": (drop("seals.0.openings.red"), "the others did not vote so"),
+    "missing vote": (drop("seals.3.votes.blue"), "the others did not vote so"),
+    "missing choice": (drop("seals.1"), "choice 2 is missing"),
+    "missing last choices": (lambda told: told["seals"].__delitem__(slice(3, 5)), "are left out"),
+    "no choices": (change("seals", []), "are left out"),
+    "swapped rounds": (swap_rounds, "what Mia opened"),
+    "another round": (change("seals.3.round", 0), "seals of another choice"),
+    "another table": (change("seals.0.table", "0123456789abcdef"), "choice 1 is missing"),
+    "another epoch": (change("seals.0.epoch", 2), "choice 1 is missing"),
+    "another row": (change("seals.1.row", 6), "opens nothing"),
+    "earlier row": (change("seals.1.row", 1), "another place of the journal"),
+    "a seal made anew": (seal_anew, "other words were said"),
+    "a second vote": (change("seals.2.votes.blue", "without"), "the others did not vote so"),
+}
+
+
+@pytest.mark.parametrize("what", TAMPERED)
+def test_whatever_is_changed_afterwards_is_found(played: str, what: str) -> None:
+    alter, words = TAMPERED[what]
+    told = json.loads(played)
+    alter(told)
+    with pytest.raises((Unfit, TableTrouble)) as found:
+        said(json.dumps(told))
+    assert words in found.value.sentence
+
+
+def leaves(value: Any, way: tuple[Any, ...] = ()) -> Iterator[tuple[Any, ...]]:
+    """Yield the way to every text and number in plain JSON."""
+    if isinstance(value, dict | list):
+        pairs = value.items() if isinstance(value, dict) else enumerate(value)
+        for key, each in pairs:
+            yield from leaves(each, (*way, key))
+    else:
+        yield way
+
+
+@given(st.data())
+@settings(max_examples=150, deadline=None)
+def test_no_letter_of_a_listed_choice_can_be_another(played: str, data: st.DataObject) -> None:
+    told = json.loads(played)
+    listed = [at for at, each in enumerate(told["seals"]) if each["end"] != "void"]
+    at = data.draw(st.sampled_from(listed))
+    # A vote counts only where an opening was missing; the other tests see to that.
+    ways = [way for way in leaves(told["seals"][at]) if way[0] != "votes"]
+    *way, last = data.draw(st.sampled_from(ways))
+    place: Any = told["seals"][at]
+    for each in way:
+        place = place[each]
+    before = place[last]
+    if isinstance(before, int):
+        place[last] = data.draw(st.integers(0, 12).filter(lambda new: new != before))
+    else:
+        letter = data.draw(st.integers(0, len(before) - 1))
+        new = data.draw(st.sampled_from("0123456789abcdef").filter(lambda n: n != before[letter]))
+        place[last] = before[:letter] + new + before[letter + 1 :]
+    with pytest.raises((Unfit, TableTrouble)):
+        said(json.dumps(told))
+
+
+@pytest.mark.parametrize("seat", SEATS)
+@pytest.mark.parametrize("key", ["numbers", "nonce", "share"])
+@pytest.mark.parametrize("choice", [0, 1, 3])
+def test_no_opening_can_be_anothers(played: str, seat: str, key: str, choice: int) -> None:
+    told = json.loads(played)
+    openings = told["seals"][choice]["openings"]
+    if seat in openings:
+        other = "red" if seat == "blue" else "blue"
+        openings[seat][key] = openings[other][key]
+        with pytest.raises(Unfit, match="is not what"):
+            said(json.dumps(told))
+
+
+def test_a_cardboard_dial_among_seals_is_named(hosted: Hosted) -> None:
+    hosted.run(lambda: hosted.desk.set_way("green", "dials"))
+    phones = [Phone(hosted, seat) for seat in ("blue", "red")]
+    for phone in phones:
+        assert phone.seal([1, 4])["ok"]
+    for phone in phones:
+        assert phone.open()["ok"]
+    hosted.run(lambda: hosted.desk.type_dials({"green": {"bid": 8}}))
+    text = export(hosted)
+    assert "Ben's cardboard dial, typed after the list: Guess 8." in said(text)
+    for alter in (change("seals.0.typed.green", [1, 9]), drop("seals.0.typed.green")):
+        told = json.loads(text)
+        alter(told)
+        with pytest.raises(Unfit):
+            said(json.dumps(told))
