@@ -7,7 +7,7 @@ import pytest
 
 from cards.game import Game
 from cards.load import load_game
-from tests.errors.broken import Content, write
+from tests.folders import Content, write
 
 Load = Callable[[Mapping[str, Content]], Game]
 

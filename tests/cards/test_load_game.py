@@ -5,7 +5,8 @@ from pathlib import Path
 from cards.diagnostic import Position, Severity
 from cards.load import load_game
 from tests.cards.conftest import Load
-from tests.errors.broken import Content, game, write
+from tests.errors.broken import game
+from tests.folders import Content, write
 
 COLUMNS = """\
 title: Birds

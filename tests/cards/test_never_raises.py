@@ -11,8 +11,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from cards.load import load_game
-from tests.errors.broken import game, said_about, write
+from tests.errors.broken import game, said_about
 from tests.errors.test_workbooks import SHEET, workbook
+from tests.folders import write
 
 PIECES = st.sampled_from(
     [

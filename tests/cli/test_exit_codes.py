@@ -8,15 +8,12 @@ from pathlib import Path
 import pytest
 
 from tests.cli.conftest import Run, Start
+from tests.folders import contents
 
 
 def _spoil(game: Path) -> None:
     table = game / "cards.csv"
     table.write_text(table.read_text("utf-8").replace("Ferryman,2", "Ferryman,-1"), "utf-8")
-
-
-def _files(folder: Path) -> dict[str, bytes]:
-    return {path.name: path.read_bytes() for path in folder.rglob("*") if path.is_file()}
 
 
 def test_0_clean(start: Start, lantern: Path) -> None:
@@ -27,7 +24,7 @@ def test_0_clean(start: Start, lantern: Path) -> None:
 
 def test_1_data_with_errors_leaves_the_earlier_output(run: Run, lantern: Path) -> None:
     assert run("build", "lantern").exit_code == 0
-    before = _files(Path("output"))
+    before = contents(Path("output"))
     _spoil(lantern)
     done = run("build", "lantern")
     assert done.exit_code == 1
@@ -35,7 +32,7 @@ def test_1_data_with_errors_leaves_the_earlier_output(run: Run, lantern: Path) -
     assert "  fix: give the number of copies" in done.output
     assert "1 error; nothing was written" in done.output
     assert "Traceback" not in done.output
-    assert _files(Path("output")) == before
+    assert contents(Path("output")) == before
     assert run("check", "lantern").exit_code == 1
     assert run("proof", "lantern").exit_code == 1
 
@@ -97,7 +94,7 @@ def test_3_a_locked_pdf_is_named_and_nothing_changes(
 ) -> None:
     # Root may write everywhere: a PDF viewer's lock is played by the rename that it forbids.
     assert run("build", "lantern").exit_code == 0
-    before = _files(Path("output"))
+    before = contents(Path("output"))
     rename = Path.rename
 
     def locked(path: Path, target: Path) -> Path:
@@ -110,7 +107,7 @@ def test_3_a_locked_pdf_is_named_and_nothing_changes(
     assert done.exit_code == 3
     assert "output/lantern/cards-poker-fronts.pdf is open in another program" in done.output
     assert "fix: close it there" in done.output
-    assert _files(Path("output")) == before
+    assert contents(Path("output")) == before
 
 
 def test_3_a_locked_spreadsheet_is_named(
@@ -133,7 +130,7 @@ def test_3_a_locked_spreadsheet_is_named(
 
 def test_3_a_full_disk(run: Run, lantern: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     assert run("build", "lantern").exit_code == 0
-    before = _files(Path("output"))
+    before = contents(Path("output"))
 
     def full(*_: object) -> None:
         raise OSError(errno.ENOSPC, "No space left on device", "cards.pdf")
@@ -142,7 +139,7 @@ def test_3_a_full_disk(run: Run, lantern: Path, monkeypatch: pytest.MonkeyPatch)
     done = run("build", "lantern")
     assert done.exit_code == 3
     assert "make room on the disk" in done.output
-    assert _files(Path("output")) == before
+    assert contents(Path("output")) == before
 
 
 def test_3_settings_that_cannot_be_kept(
@@ -174,7 +171,7 @@ def test_4_a_bug_keeps_its_traceback(
 
 def test_130_stopped_by_the_user(run: Run, lantern: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     assert run("build", "lantern").exit_code == 0
-    before = _files(Path("output"))
+    before = contents(Path("output"))
 
     def stop(*_: object) -> None:
         raise KeyboardInterrupt
@@ -183,7 +180,7 @@ def test_130_stopped_by_the_user(run: Run, lantern: Path, monkeypatch: pytest.Mo
     done = run("build", "lantern")
     assert done.exit_code == 130
     assert "Traceback" not in done.output
-    assert _files(Path("output")) == before
+    assert contents(Path("output")) == before
     assert not list(Path("output").rglob(".punchboard*"))
 
 
@@ -191,7 +188,7 @@ def test_130_stopped_while_files_are_swapped(
     run: Run, lantern: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     assert run("build", "lantern").exit_code == 0
-    before = _files(Path("output"))
+    before = contents(Path("output"))
     rename, calls = Path.rename, iter(range(1000))
 
     def stop(path: Path, target: Path) -> Path:
@@ -201,7 +198,7 @@ def test_130_stopped_while_files_are_swapped(
 
     monkeypatch.setattr(Path, "rename", stop)
     assert run("build", "lantern", "--duplex", "none").exit_code == 130
-    assert _files(Path("output")) == before
+    assert contents(Path("output")) == before
 
 
 def test_markup_and_control_characters_in_data_are_shown_not_obeyed(

@@ -21,6 +21,7 @@ from generator.layout.studio import Studio
 from generator.pdf.document import PdfFile
 from generator.studio import open_studio
 from tests.docs.samples import GAME, Sample
+from tests.folders import write
 
 #: Pixels; pictures in pages are small, and no finer than need be.
 WIDEST = 300
@@ -44,10 +45,7 @@ def lay_out(sample: Sample, folder: Path) -> Laid:
     """Lay out a sample in a copy of Moth Garden; errors of the layout are returned in words."""
     root = folder / "moth_garden"
     shutil.copytree(GAME, root)
-    for path, text in {**sample.files, sample.path: sample.text}.items():
-        target = root / path
-        target.parent.mkdir(parents=True, exist_ok=True)
-        target.write_text(text, encoding="utf-8")
+    write(root, {**sample.files, sample.path: sample.text})
     faces = []
     said: dict[str, None] = {}
     for low_ink in sample.low_ink:

@@ -17,6 +17,7 @@ from generator.impose.sheet import shipped_sheet
 from generator.layout.load import TEMPLATES
 from generator.options import BuildOptions
 from generator.pipeline import Built, build
+from tests.folders import contents
 
 PAGE = Path(__file__).parents[2] / "docs" / "components.md"
 TEXT = PAGE.read_text(encoding="utf-8")
@@ -165,8 +166,7 @@ def test_the_same_input_gives_the_same_bytes(tmp_path: Path) -> None:
     files = []
     for name in ("one", "two"):
         (tmp_path / name).mkdir()
-        out = build_harbour(tmp_path / name).out
-        files.append({path.name: path.read_bytes() for path in out.iterdir() if path.is_file()})
+        files.append(contents(build_harbour(tmp_path / name).out))
     assert files[0] == files[1]
 
 

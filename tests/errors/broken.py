@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from pathlib import Path
 from textwrap import dedent
 
@@ -10,9 +10,7 @@ import pytest
 
 from cards.check import check_game
 from cards.load import load_game
-
-#: A file's text, its bytes, or what writes it.
-Content = str | bytes | Callable[[Path], None]
+from tests.folders import Content
 
 GAME = """\
 title: Birds
@@ -27,19 +25,6 @@ components:
 def game(data: str = "cards.csv", more: str = "") -> str:
     """Return a `game.yaml` whose one component has its cards elsewhere, or has more to say."""
     return GAME.replace("cards.csv", data) + more
-
-
-def write(folder: Path, files: Mapping[str, Content]) -> None:
-    """Write a game's files."""
-    for name, content in files.items():
-        path = folder / name
-        path.parent.mkdir(parents=True, exist_ok=True)
-        if isinstance(content, str):
-            path.write_text(content, encoding="utf-8", newline="")
-        elif isinstance(content, bytes):
-            path.write_bytes(content)
-        else:
-            content(path)
 
 
 def said_about(folder: Path) -> str:

@@ -6,7 +6,8 @@ from collections.abc import Mapping
 from pathlib import Path
 
 from tests.errors.bird_checks import BirdCases
-from tests.errors.broken import Content, said_about, write
+from tests.errors.broken import said_about
+from tests.folders import Content, write
 
 cases = BirdCases()
 

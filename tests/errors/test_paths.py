@@ -10,7 +10,8 @@ from pathlib import Path
 import pytest
 
 from cards.load.environment import EnvironmentTrouble
-from tests.errors.broken import GAME, Cases, Content, game, said_about, write
+from tests.errors.broken import GAME, Cases, game, said_about
+from tests.folders import Content, write
 
 CARDS = "id,cost\nheron,1\n"
 cases = Cases()

@@ -15,7 +15,8 @@ from odf.opendocument import OpenDocumentSpreadsheet
 from odf.table import Table, TableCell, TableRow
 from odf.text import P
 
-from tests.errors.broken import Cases, Content, game, said_about, write
+from tests.errors.broken import Cases, game, said_about
+from tests.folders import Content, write
 
 cases = Cases()
 

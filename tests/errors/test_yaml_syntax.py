@@ -7,7 +7,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from pathlib import Path
 
-from tests.errors.broken import GAME, Cases, Content, game, said_about, write
+from tests.errors.broken import GAME, Cases, game, said_about
+from tests.folders import Content, write
 
 CARDS = "id,quantity,cost\nheron,1,2\n"
 cases = Cases()

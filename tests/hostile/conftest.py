@@ -4,9 +4,10 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 
 import pytest
-from stranger import FILES, Content, write
+from stranger import FILES
 
 from cards.load import load_game
+from tests.folders import Content, write
 
 
 @pytest.fixture

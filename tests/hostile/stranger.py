@@ -10,10 +10,9 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
-ROOT = Path(__file__).parents[2]
-#: A file's text, its bytes, or what writes it.
-Content = str | bytes | Callable[[Path], object]
+from tests.folders import Content, contents, write
 
+ROOT = Path(__file__).parents[2]
 GAME = """\
 title: Stranger
 components:
@@ -41,27 +40,6 @@ class Ending:
     def printed(self) -> bytes:
         """Return all that came out, as one."""
         return b"".join(path.read_bytes() for path in sorted(self.out.rglob("*")) if path.is_file())
-
-
-def write(folder: Path, files: Mapping[str, Content]) -> None:
-    """Write a folder; what is a function writes itself."""
-    for name, content in files.items():
-        path = folder / name
-        path.parent.mkdir(parents=True, exist_ok=True)
-        if isinstance(content, str):
-            path.write_text(content, encoding="utf-8", newline="")
-        elif isinstance(content, bytes):
-            path.write_bytes(content)
-        else:
-            content(path)
-
-
-def contents(folder: Path) -> dict[str, bytes | None]:
-    """Return every file and folder below one, with what files hold."""
-    return {
-        path.relative_to(folder).as_posix(): path.read_bytes() if path.is_file() else None
-        for path in folder.rglob("*")
-    }
 
 
 def open_folder(place: Path, files: Mapping[str, Content], way: str = "build") -> Ending:

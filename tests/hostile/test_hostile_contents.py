@@ -14,7 +14,9 @@ from pathlib import Path
 import fontpkg_lato
 import pypdfium2
 import pytest
-from stranger import FACE, GAME, TABLE, Content, built, element, lazily, open_folder, refused
+from stranger import FACE, GAME, TABLE, built, element, lazily, open_folder, refused
+
+from tests.folders import Content
 
 
 def picture_header(width: int, height: int, pixels: bytes = b"") -> bytes:

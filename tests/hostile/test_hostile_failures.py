@@ -6,7 +6,7 @@ import errno
 from pathlib import Path
 
 import pytest
-from stranger import FACE, FILES, GAME, contents, write
+from stranger import FACE, FILES, GAME
 
 from cards.check import check_game
 from cards.diagnostic import DataError
@@ -17,6 +17,7 @@ from generator.impose.sheet import shipped_sheet
 from generator.options import BuildOptions
 from generator.pdf.document import PdfFile
 from generator.pipeline import build
+from tests.folders import contents, write
 
 TWO_SIDED = GAME.replace("front: face.yaml", "front: face.yaml, back: back.yaml")
 BACK = 'elements:\n  a: {kind: shape, shape: rect, at: [5, 5, 9, 9], fill: "#336699"}\n'

@@ -22,7 +22,7 @@ from generator.preflight.page import MOST_SHOWN, REPORT
 from generator.preflight.preflight import preflight
 from generator.studio import open_studio
 from punchboard import app
-from tests.errors.broken import write
+from tests.folders import write
 from tests.preflight.stumbles import BACK, CARDS, FRONT, write_stumbles
 
 EXPECTED = [

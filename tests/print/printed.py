@@ -24,6 +24,7 @@ from generator.impose.options import SheetOptions
 from generator.impose.sheet import Grid, Sheet, shipped_sheet
 from generator.options import BuildOptions
 from generator.pipeline import Built, build
+from tests.folders import write
 
 GAMES = Path(__file__).parents[2] / "cards" / "games"
 DUPLEX = ("separate", "long-edge", "short-edge", "fold", "none")
@@ -46,18 +47,6 @@ _CODE = 'kind: code, symbology: datamatrix, quiet: 2, at: [5, 7, 16, 16], code: 
 
 def paper_of(name: str) -> Sheet:
     return SIDEWAYS if name == "sideways" else shipped_sheet(name)
-
-
-def write(folder: Path, files: Mapping[str, str | bytes]) -> Path:
-    """Write a game's files."""
-    for name, content in files.items():
-        path = folder / name
-        path.parent.mkdir(parents=True, exist_ok=True)
-        if isinstance(content, str):
-            path.write_text(content, encoding="utf-8", newline="")
-        else:
-            path.write_bytes(content)
-    return folder
 
 
 def coded_game(folder: Path, size: str = "poker", bleed: float = 3) -> Path:

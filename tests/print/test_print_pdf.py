@@ -14,17 +14,9 @@ from pathlib import Path
 import fontpkg_lato
 import pytest
 from PIL import Image
-from printed import (
-    DUPLEX,
-    GAMES,
-    PAPERS,
-    Printed,
-    RawPdf,
-    coded_game,
-    plain_game,
-    print_game,
-    write,
-)
+from printed import DUPLEX, GAMES, PAPERS, Printed, RawPdf, coded_game, plain_game, print_game
+
+from tests.folders import contents, write
 
 WORDY = """\
 title: Wördy
@@ -250,10 +242,6 @@ elements:
         assert colour_at(30, 20) == pytest.approx((0, 255, 0), abs=4)
         if mixed:
             assert colour_at(37, 37) == pytest.approx(mixed, abs=6)
-
-
-def contents(out: Path) -> dict[str, bytes]:
-    return {path.name: path.read_bytes() for path in sorted(out.iterdir())}
 
 
 @pytest.mark.parametrize("duplex", [pytest.param("separate", marks=pytest.mark.soak), "fold"])

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from tests.errors.broken import Content, write
+from tests.folders import Content, write
 
 GAME = """\
 title: Tiny Box

@@ -48,3 +48,17 @@ def session(tables: Tables) -> Iterator[Session]:
     laid = tables.create(small_game.pack_text(), "Friday", small_game.SEATS, {"bidding": "pass"})
     yield laid
     laid.close()
+
+
+@pytest.fixture
+def exported(tables: Tables, session: Session) -> str:
+    """A finished game as a document."""
+    session.do(small_game.gain("blue", 5))
+    session.undo()
+    small_game.play_all(session)
+    return tables.export(session.info.id)
+
+
+@pytest.fixture
+def elsewhere(tmp_path: Path) -> Tables:
+    return Tables(tmp_path / "elsewhere")

@@ -17,7 +17,7 @@ from generator.layout.load import load_layout
 from generator.layout.studio import Studio
 from generator.studio import open_studio
 from generator.text.fonts import FontShelf
-from tests.errors.broken import Content, write
+from tests.folders import Content, write
 
 GAME = """\
 title: Board

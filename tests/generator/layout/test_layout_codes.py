@@ -17,7 +17,7 @@ from generator.layout.compile import CompiledLayout
 from generator.layout.load import load_layout
 from generator.pdf.document import PdfFile
 from generator.studio import open_studio
-from tests.errors.broken import write
+from tests.folders import write
 from tests.generator.layout.drawing_board import CARD, CARDS, GAME, lay_out
 
 DPI = 300

@@ -11,7 +11,7 @@ from cards.load import load_game
 from generator.face import Path as Outline
 from generator.layout.load import load_layout
 from generator.studio import open_studio
-from tests.errors.broken import write
+from tests.folders import write
 from tests.generator.layout.drawing_board import lay_out, lay_out_all, words
 
 BASE = """\

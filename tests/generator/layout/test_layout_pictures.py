@@ -14,7 +14,7 @@ from cards.load import load_game
 from generator.face import MM, Group, Image, Stamp
 from generator.pdf.document import PdfFile
 from generator.studio import open_studio
-from tests.errors.broken import Content
+from tests.folders import Content
 from tests.generator.layout.drawing_board import GAME, Drawn, lay_out
 
 SVG = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 20 10">{}</svg>'

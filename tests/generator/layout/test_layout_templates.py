@@ -10,7 +10,7 @@ from cards.load import load_game
 from cards.schema.size import SIZES
 from generator.layout.load import TEMPLATES
 from generator.studio import open_studio
-from tests.errors.broken import write
+from tests.folders import write
 from tests.generator.layout.drawing_board import flat, lay_out_all
 
 FRONTS = [f"card/{path.name}" for path in sorted((TEMPLATES / "card").glob("*.yaml"))]

@@ -9,6 +9,7 @@ from cards.diagnostic import Diagnostics
 from cards.load import load_game
 from generator.faces import FaceMaker
 from generator.studio import open_studio
+from tests.folders import write
 
 Make = Callable[..., FaceMaker]
 
@@ -20,13 +21,11 @@ def make(tmp_path: Path) -> Make:
     def make_faces(components: str, errors: bool = False, **files: str) -> FaceMaker:
         lines = "\n".join(f"  {line}" for line in components.strip("\n").splitlines())
         text = f"title: Harbour\ncomponents:\n{lines}\n"
-        (tmp_path / "game.yaml").write_text(text, encoding="utf-8")
-        for name, content in files.items():
-            path = tmp_path / name.replace("__", "/").replace("_csv", ".csv").replace(
-                "_yaml", ".yaml"
-            )
-            path.parent.mkdir(parents=True, exist_ok=True)
-            path.write_text(content, encoding="utf-8")
+        named = {
+            name.replace("__", "/").replace("_csv", ".csv").replace("_yaml", ".yaml"): content
+            for name, content in files.items()
+        }
+        write(tmp_path, {"game.yaml": text, **named})
         game, diagnostics = load_game(tmp_path, "g")
         assert game is not None, diagnostics.lines()
         found = Diagnostics()

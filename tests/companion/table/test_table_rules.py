@@ -1,0 +1,66 @@
+"""Tables of other rules than today's, and of packs that were rebuilt."""
+
+from __future__ import annotations
+
+import json
+import sqlite3
+
+import pytest
+from small_game import SEATS, pack_text, play_all
+
+from companion.rules import version
+from companion.table import playback
+from companion.table.session import Session
+from companion.table.tables import Tables
+from companion.table.trouble import TableTrouble
+
+
+def test_a_table_of_other_rules_opens_when_it_comes_to_the_same(
+    tables: Tables, session: Session, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    play_all(session)
+    session.close()
+    monkeypatch.setattr(playback, "RULES_VERSION", version.RULES_VERSION + 1)
+    assert tables.open(session.info.id).state == session.state
+
+
+def test_a_table_that_other_rules_refuse_says_so(
+    exported: str, elsewhere: Tables, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    value = json.loads(exported)
+    value["rows"][0]["action"]["values"]["amount"] = 99
+    monkeypatch.setattr(playback, "RULES_VERSION", version.RULES_VERSION + 1)
+    now = version.RULES_VERSION
+    with pytest.raises(TableTrouble, match=f"version {now} of the rules, and version {now + 1}"):
+        elsewhere.bring_in(json.dumps(value))
+
+
+def test_a_table_whose_game_only_older_rules_can_read_says_so(
+    tables: Tables, session: Session, exported: str, elsewhere: Tables
+) -> None:
+    value = json.loads(exported)
+    value["rules"] = version.RULES_VERSION - 1
+    value["pack"]["play"]["mechanisms"]["points"]["kind"] = "of former days"
+    now = version.RULES_VERSION
+    sentence = f"version {now - 1} of the rules, and version {now} can't read its game any more"
+    with pytest.raises(TableTrouble, match=sentence):
+        elsewhere.bring_in(json.dumps(value))
+    session.close()
+    kept = {"pack": json.dumps(value["pack"]), "rules": str(now - 1)}
+    with sqlite3.connect(tables.folder / f"{session.info.id}.table") as connection:
+        connection.executemany(
+            "UPDATE meta SET value = ? WHERE name = ?",
+            [(each, name) for name, each in kept.items()],
+        )
+    connection.close()
+    with pytest.raises(TableTrouble, match=sentence):
+        tables.open(session.info.id)
+
+
+def test_a_rebuilt_pack_leaves_tables_that_are_laid_alone(tables: Tables, session: Session) -> None:
+    play_all(session)
+    later = json.loads(pack_text())
+    later["play"]["mechanisms"]["points"]["start"] = 10
+    saturday = tables.create(json.dumps(later), "Saturday", SEATS)
+    assert saturday.state.parts["points"].at["blue"] == 10
+    assert tables.open(session.info.id).state == session.state
