@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from tests.games.broken_copy import Edit, cell, game_line, value, without
+from tests.games.broken_copy import Cases, cell, game_line, value, without
 
-#: What is broken, how, and a part of what must be said about it.
-BOX: dict[str, tuple[list[Edit], str]] = {
+BOX: Cases = {
     "a bill is missing": (
         [cell("pieces/money", "five", "quantity", "19")],
         "count of money is 99, must be 100",

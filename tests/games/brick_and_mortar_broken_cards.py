@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from tests.games.broken_copy import Edit, cell, value, without
+from tests.games.broken_copy import Cases, cell, value, without
 
-#: What is broken, how, and a part of what must be said about it.
-CARDS: dict[str, tuple[list[Edit], str]] = {
+CARDS: Cases = {
     "a store is missing": ([without("stores", "bakery")], "count of stores is 64, must be 65"),
     "a store is there twice": (
         [cell("stores", "bakery", "quantity", "2")],

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from tests.games.broken_copy import Edit, value
+from tests.games.broken_copy import Cases, value
 
-#: What is broken, how, and a part of what must be said about it.
-VALUES: dict[str, tuple[list[Edit], str]] = {
+VALUES: Cases = {
     "types in another order": (
         [value("types.1.id", "groceries")],
         'values.types.id is "groceries", "clothing"',

@@ -14,6 +14,8 @@ ROOT = Path(__file__).parents[2] / "cards" / "games"
 
 #: Changes a copy of the game in a folder.
 Edit = Callable[[Path], None]
+#: What is broken, how, and a part of what must be said about it.
+Cases = dict[str, tuple[list[Edit], str]]
 
 
 def copy_of(game: str, folder: Path, *edits: Edit) -> Path:

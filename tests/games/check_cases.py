@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import NamedTuple
 
 from cards.check import check_game
 from cards.check.registry import CHECKS
@@ -11,35 +12,27 @@ from cards.check.scope import Scope, Unanswerable
 from cards.diagnostic import Diagnostics
 from cards.game import Game
 from cards.load import load_game
-from cards.schema.check import Check
 from tests.games.broken_copy import Edit, copy_of
 
 
-def diagnosed(name: str, folder: Path, edits: list[Edit]) -> Diagnostics:
-    """Return what is said of a copy of a game after some edits."""
-    game, diagnostics = loaded(name, folder, edits)
-    diagnostics.extend(check_game(game))
-    return diagnostics
+class Outcome(NamedTuple):
+    """What came of checking a copy of a game: what is said, and which checks do not hold."""
+
+    lines: list[str]
+    has_errors: bool
+    failing: frozenset[int]
 
 
-def never_broken(name: str, folder: Path, cases: Iterable[list[Edit]]) -> list[Check]:
-    """Return the checks of a game that hold whatever the cases break."""
-    found: set[int] = set()
-    for number, edits in enumerate(cases):
-        game, _ = loaded(name, folder / str(number), edits)
-        found |= _failing(game)
-    return [check for number, check in enumerate(game.file.checks) if number not in found]
+def outcome(name: str, edits: list[Edit]) -> Outcome:
+    """Check a copy of a game after some edits; checks are told by their numbers."""
+    with TemporaryDirectory() as folder:
+        game, diagnostics = load_game(copy_of(name, Path(folder), *edits), "g")
+        assert game is not None
+        diagnostics.extend(check_game(game))
+        return Outcome(diagnostics.lines(), diagnostics.has_errors, _failing(game))
 
 
-def loaded(name: str, folder: Path, edits: list[Edit]) -> tuple[Game, Diagnostics]:
-    """Return a copy of a game after some edits, and what is said while it is read."""
-    game, diagnostics = load_game(copy_of(name, folder, *edits), "g")
-    assert game is not None
-    return game, diagnostics
-
-
-def _failing(game: Game) -> set[int]:
-    """Return which checks do not hold, by their number."""
+def _failing(game: Game) -> frozenset[int]:
     numbers = set()
     for number, check in enumerate(game.file.checks):
         diagnostics = Diagnostics()
@@ -49,4 +42,4 @@ def _failing(game: Game) -> set[int]:
             continue
         if diagnostics.has_errors:
             numbers.add(number)
-    return numbers
+    return frozenset(numbers)

@@ -1,19 +1,12 @@
-"""Lumber Trader's data keep what its rules say; each of its checks fails when its value is broken."""
+"""Broken copies of Lumber Trader's data, and what is said about each."""
 
 # ruff: noqa: E501
 
 from __future__ import annotations
 
-from pathlib import Path
+from tests.games.broken_copy import Cases, cell, game_line, value, without
 
-import pytest
-
-from tests.games.broken_copy import Edit, cell, game_line, value, without
-from tests.games.check_cases import diagnosed, never_broken
-
-NAME = "lumber_trader"
-#: What is broken, how, and a part of what must be said about it.
-CASES: dict[str, tuple[list[Edit], str]] = {
+CASES: Cases = {
     "a chip is missing": (
         [cell("pieces/chips", "oak", "quantity", "6")],
         "count of chips is 34, must be 35",
@@ -74,19 +67,3 @@ CASES: dict[str, tuple[list[Edit], str]] = {
     },
     "a chip of no type": ([cell("pieces/chips", "oak", "id", "teak")], 'chips.id is "teak"'),
 }  # fmt: skip
-
-
-def test_the_data_are_sound(tmp_path: Path) -> None:
-    assert diagnosed(NAME, tmp_path, []).lines() == []
-
-
-@pytest.mark.parametrize("name", CASES)
-def test_a_broken_value_is_found(name: str, tmp_path: Path) -> None:
-    edits, expected = CASES[name]
-    diagnostics = diagnosed(NAME, tmp_path, edits)
-    assert diagnostics.has_errors
-    assert expected in "\n".join(diagnostics.lines())
-
-
-def test_every_check_has_a_case_that_breaks_it(tmp_path: Path) -> None:
-    assert never_broken(NAME, tmp_path, [edits for edits, _ in CASES.values()]) == []

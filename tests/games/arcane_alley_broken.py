@@ -1,19 +1,11 @@
-"""Arcane Alley's data keep what its rules say; each check fails when its value is broken."""
+"""Broken copies of Arcane Alley's data, and what is said about each."""
 
 from __future__ import annotations
 
-import re
-from pathlib import Path
+from tests.games.broken_copy import Cases, cell, game_line, value, without
 
-import pytest
-
-from tests.games.broken_copy import Edit, cell, game_line, value, without
-from tests.games.check_cases import diagnosed, loaded, never_broken
-
-NAME = "arcane_alley"
 WIZARDS, TOKENS = "pieces/wizards", "pieces/score_tokens"
-#: What is broken, how, and a part of what must be said about it.
-CASES: dict[str, tuple[list[Edit], str]] = {
+CASES: Cases = {
     "one card more": (
         [cell("items", "dark_lotus", "copies", "5")],
         "count of items is 101, must be 100",
@@ -102,40 +94,3 @@ CASES: dict[str, tuple[list[Edit], str]] = {
         "count of starting_player is 2",
     ),
 }
-
-
-def test_the_data_are_sound(tmp_path: Path) -> None:
-    assert diagnosed(NAME, tmp_path, []).lines() == []
-
-
-@pytest.mark.parametrize("name", CASES)
-def test_a_broken_value_is_found(name: str, tmp_path: Path) -> None:
-    edits, expected = CASES[name]
-    diagnostics = diagnosed(NAME, tmp_path, edits)
-    assert diagnostics.has_errors
-    assert expected.replace("-", "−") in "\n".join(diagnostics.lines()).replace("-", "−")
-
-
-def test_every_check_has_a_case_that_breaks_it(tmp_path: Path) -> None:
-    assert never_broken(NAME, tmp_path, [edits for edits, _ in CASES.values()]) == []
-
-
-def test_the_deck_is_large_enough_for_every_number_of_players(tmp_path: Path) -> None:
-    game, _ = loaded(NAME, tmp_path, [])
-    few, more = (
-        sum(card.quantity for card in game.tables[name].cards) for name in ("items", "extras")
-    )
-    dealt = game.values["start"]["storehouse"] + game.values["start"]["stash"]
-    for deck in game.values["decks"]:
-        there = few + more if deck["extras"] else few
-        assert there >= deck["players"] * dealt + 2 + 1
-
-
-def test_the_powers_say_the_numbers_that_the_companion_reckons_with(tmp_path: Path) -> None:
-    game, _ = loaded(NAME, tmp_path, [])
-    texts = {card.id: str(card.values["text"]) for card in game.tables["wizards"].cards}
-    said = {seat: [int(each) for each in re.findall(r"\d+", text)] for seat, text in texts.items()}
-    powers = game.values["powers"]
-    assert said["rose"] == [powers["pay"], powers["lose"]]
-    assert said["orange"] == [powers["bonus"]]
-    assert said["blue"] == [game.values["corvus_stash"]]

@@ -1,15 +1,8 @@
-"""Morocco has the pieces that its rules need; each of its checks fails when a value is broken."""
+"""Broken copies of Morocco's data, and what is said about each."""
 
 from __future__ import annotations
 
-from pathlib import Path
-
-import pytest
-
-from tests.games.broken_copy import Edit, cell, game_line, value, without
-from tests.games.check_cases import diagnosed, never_broken
-
-NAME = "morocco"
+from tests.games.broken_copy import Cases, Edit, cell, game_line, value, without
 
 
 def fewer(component: str, count: int) -> Edit:
@@ -17,8 +10,7 @@ def fewer(component: str, count: int) -> Edit:
     return cell("pieces/workers", "teal", component, str(count))
 
 
-#: What is broken, how, and a part of what must be said about it.
-CASES: dict[str, tuple[list[Edit], str]] = {
+CASES: Cases = {
     "two boards": (
         [game_line("title: Game board\n", "title: Game board\n    copies: 2\n")],
         "board",
@@ -78,19 +70,3 @@ CASES: dict[str, tuple[list[Edit], str]] = {
     "rolls with four": ([value("rolls.3.rolls", 1)], "values.rolls.rolls"),
     "a track from one": ([value("track.first", 1)], "values.track.first"),
 }
-
-
-def test_the_data_are_sound(tmp_path: Path) -> None:
-    assert diagnosed(NAME, tmp_path, []).lines() == []
-
-
-@pytest.mark.parametrize("name", CASES)
-def test_a_broken_value_is_found(name: str, tmp_path: Path) -> None:
-    edits, expected = CASES[name]
-    diagnostics = diagnosed(NAME, tmp_path, edits)
-    assert diagnostics.has_errors
-    assert expected in "\n".join(diagnostics.lines())
-
-
-def test_every_check_has_a_case_that_breaks_it(tmp_path: Path) -> None:
-    assert never_broken(NAME, tmp_path, [edits for edits, _ in CASES.values()]) == []
