@@ -14,7 +14,7 @@ from __future__ import annotations
 
 import ast
 import operator
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any, Protocol
 
@@ -62,16 +62,12 @@ class Formula:
     Attributes:
         text: as it was written.
         names: that stand in it, those within functions of a name included.
-        tree: its parts.
+        work_out: returns its value for somebody's numbers; dividing by nothing gives 0.
     """
 
     text: str
     names: frozenset[str]
-    tree: ast.expr
-
-    def work_out(self, numbers: Numbers) -> int:
-        """Return its value; dividing by nothing gives 0."""
-        return _value(self.tree, numbers)
+    work_out: Callable[[Numbers], int]
 
 
 def read_formula(text: str) -> Formula:
@@ -88,7 +84,7 @@ def read_formula(text: str) -> Formula:
         raise FormulaFault(f"“{text}” is no formula") from error
     names: set[str] = set()
     _check(tree, names)
-    return Formula(text, frozenset(names), tree)
+    return Formula(text, frozenset(names), _worked(tree))
 
 
 def unknown_name(text: str, known: Collection[str]) -> str:
@@ -148,33 +144,57 @@ def _check_call(node: ast.Call, names: set[str]) -> None:
     _check_all(node.args, names)
 
 
-def _value(node: Any, numbers: Numbers) -> int:
+def _worked(node: Any) -> Callable[[Numbers], int]:
+    """Return what works out a part; parts are looked at once, as they are worked out very often."""
     if name := _name_of(node):
-        return numbers.number(name)
+        return lambda numbers: numbers.number(name)
     match node:
         case ast.Constant(value=int(figure)):
-            return figure
+            return lambda numbers: figure
         case ast.Call():
-            function = _name_of(node.func)
-            if function in OF_A_NAME:
-                return numbers.of_name(function, _name_of(node.args[0]))
-            if function == "first":
-                return numbers.first(_name_of(node.args[0]), _value(node.args[1], numbers))
-            return (min if function == "min" else max)(_value(each, numbers) for each in node.args)
+            return _worked_call(node)
         case ast.Compare():
-            values = [_value(each, numbers) for each in (node.left, *node.comparators)]
-            pairs = zip(node.ops, values, values[1:], strict=False)
-            return int(all(_COMPARISON[type(op)](a, b) for op, a, b in pairs))
+            return _worked_comparison(node)
         case ast.BinOp():
-            return _ARITHMETIC[type(node.op)](
-                _value(node.left, numbers), _value(node.right, numbers)
+            reckon, left, right = (
+                _ARITHMETIC[type(node.op)],
+                _worked(node.left),
+                _worked(node.right),
             )
+            return lambda numbers: reckon(left(numbers), right(numbers))
         case ast.UnaryOp():
-            value = _value(node.operand, numbers)
-            return int(not value) if isinstance(node.op, ast.Not) else -value
+            value = _worked(node.operand)
+            if isinstance(node.op, ast.Not):
+                return lambda numbers: int(not value(numbers))
+            return lambda numbers: -value(numbers)
         case ast.BoolOp():
-            told = (bool(_value(each, numbers)) for each in node.values)
-            return int(all(told) if isinstance(node.op, ast.And) else any(told))
+            parts = [_worked(each) for each in node.values]
+            joined = all if isinstance(node.op, ast.And) else any
+            return lambda numbers: int(joined(part(numbers) for part in parts))
         case _:
-            chosen = node.body if _value(node.test, numbers) else node.orelse
-            return _value(chosen, numbers)
+            test, yes, no = _worked(node.test), _worked(node.body), _worked(node.orelse)
+            return lambda numbers: yes(numbers) if test(numbers) else no(numbers)
+
+
+def _worked_call(node: ast.Call) -> Callable[[Numbers], int]:
+    function, name = _name_of(node.func), _name_of(node.args[0])
+    if function in OF_A_NAME:
+        return lambda numbers: numbers.of_name(function, name)
+    parts = [_worked(each) for each in node.args]
+    if function == "first":
+        count = parts[1]
+        return lambda numbers: numbers.first(name, count(numbers))
+    chosen: Callable[[Iterable[int]], int] = min if function == "min" else max
+    return lambda numbers: chosen(part(numbers) for part in parts)
+
+
+def _worked_comparison(node: ast.Compare) -> Callable[[Numbers], int]:
+    parts = [_worked(each) for each in (node.left, *node.comparators)]
+    signs = [_COMPARISON[type(each)] for each in node.ops]
+
+    def value(numbers: Numbers) -> int:
+        values = [part(numbers) for part in parts]
+        pairs = zip(signs, values, values[1:], strict=False)
+        return int(all(holds(a, b) for holds, a, b in pairs))
+
+    return value

@@ -83,7 +83,7 @@ class Bench:
 
     def of_kind(self, kind: Kind | None) -> Bench:
         """Return the same numbers, seen from a kind."""
-        return replace(self, kind=kind)
+        return self if kind is self.kind else replace(self, kind=kind)
 
     def work_out(self, text: str) -> int:
         """Return the value of a formula."""

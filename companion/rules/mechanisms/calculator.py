@@ -27,6 +27,10 @@ class Calculator(Mechanism[None]):
 
     kind = "calculator"
 
+    def __init__(self, id: str, data: Data) -> None:  # noqa: A002
+        super().__init__(id, data)
+        self._built: dict[int, Sums] = {}
+
     def holdings(
         self, look: Look, seat: str, quantities: Sequence[int] = ()
     ) -> tuple[Holding, ...]:
@@ -63,7 +67,7 @@ class Calculator(Mechanism[None]):
 
     def offers(self, look: Look) -> Iterator[Offer]:
         """Yield a form for each sum, and one for each player with cards that have terms."""
-        yield from Sums(self.id, self.data, look).offers()
+        yield from self._sums(look).offers(look)
         for seat in look.seats:
             if self.cards_of(look, seat.id):
                 yield Offer(
@@ -74,12 +78,12 @@ class Calculator(Mechanism[None]):
 
     def answer(self, look: Look, sum_id: str, values: dict[str, Any]) -> str:
         """Return what a sum comes to, in one or more sentences."""
-        return Sums(self.id, self.data, look).answer(sum_id, values)
+        return self._sums(look).answer(sum_id, values)
 
     def apply(self, work: Work, action: Action) -> None:
         """Log what was reckoned, and gain its points if they were wanted."""
         if action.verb != RECKON:
-            answer = Sums(self.id, self.data, work).answer(action.verb, action.values)
+            answer = self._sums(work).answer(action.verb, action.values)
             work.say(answer, "follows")
             return
         self.forms(work, action.seat).reckon(work, action)
@@ -90,7 +94,13 @@ class Calculator(Mechanism[None]):
 
     def panels(self, look: Look) -> Iterator[dict[str, Any]]:
         """Yield the table of the kinds."""
-        yield from Sums(self.id, self.data, look).panels()
+        yield from self._sums(look).panels()
+
+    def _sums(self, look: Look) -> Sums:
+        players = len(look.seats)
+        if players not in self._built:
+            self._built[players] = Sums(self.id, self.data, look.deck, players)
+        return self._built[players]
 
     def cards_of(self, look: Look, seat: str) -> tuple[TableCard, ...]:
         """Return a seat's cards whose terms count, from slot 1 on; none without terms."""

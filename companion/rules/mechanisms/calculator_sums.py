@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
+from functools import cached_property
 from typing import Any
 
 from cards.schema.play.calculators import Calculator as Data
-from cards.schema.play.calculators import Column, Input, Sum
+from cards.schema.play.calculators import Column, Input
+from companion.rules.deck import Deck
 from companion.rules.look import Look
 from companion.rules.offer import Choice, Field, Offer, Wheel
 from companion.rules.worked import Bench, Kind, kind_of_card, kinds_of, known
@@ -19,24 +21,24 @@ def kind_field(name: str, ask: str, kinds: Mapping[str, Kind]) -> Field:
 
 
 class Sums:
-    """What a calculator answers by formulas.
+    """What a calculator answers by formulas to so many players, whatever has happened.
 
     Attributes:
         kinds: that are chosen from and looked up, by id.
     """
 
-    def __init__(self, id: str, data: Data, look: Look) -> None:  # noqa: A002
-        self._id, self._data, self._look = id, data, look
-        players = len(look.seats)
-        cards = look.deck.of(*data.cards)
+    def __init__(self, id: str, data: Data, deck: Deck, players: int) -> None:  # noqa: A002
+        self._id, self._data = id, data
+        cards = deck.of(*data.cards)
         kinds = (*kinds_of(data.kinds, players), *(kind_of_card(c, data.columns) for c in cards))
         self.kinds: dict[str, Kind] = {kind.id: kind for kind in kinds}
         self._common = {**known(data.numbers, players), "players": (players,)}
 
-    def offers(self) -> Iterator[Offer]:
+    def offers(self, look: Look) -> Iterator[Offer]:
         """Yield a form for each sum."""
         for asked in self._data.sums:
-            fields = tuple(self._field(each) for each in self._asked(asked))
+            inputs = (each for each in asked.inputs if look.is_on(each.option))
+            fields = tuple(self._field(each) for each in inputs)
             yield Offer(
                 f"{self._id}.{asked.id}", "", asked.title, fields,
                 anytime=True, group=self._id, style="other",
@@ -66,12 +68,23 @@ class Sums:
         ]
         yield {
             "widget": "table", "id": self._id, "title": data.title, "columns": columns,
-            "rows": [self._row(kind) for kind in self.kinds.values()], "caption": data.caption,
+            "rows": [self._row(self.kinds[kind], texts) for kind, texts in self._texts.items()],
+            "caption": data.caption,
         }  # fmt: skip
 
-    def _row(self, kind: Kind) -> dict[str, Any]:
-        bench = Bench(self.kinds, {}, {}, common=self._common, kind=kind)
-        texts = [self._cell(bench, each) for each in self._data.table]
+    @cached_property
+    def _texts(self) -> dict[str, list[str]]:
+        """What stands in the columns of each kind."""
+        benches = {
+            kind.id: Bench(self.kinds, {}, {}, common=self._common, kind=kind)
+            for kind in self.kinds.values()
+        }
+        return {
+            kind: [self._cell(bench, each) for each in self._data.table]
+            for kind, bench in benches.items()
+        }
+
+    def _row(self, kind: Kind, texts: Iterable[str]) -> dict[str, Any]:
         cells = [{"text": text, "bold": False, "icon": ""} for text in texts]
         first = {"text": kind.title, "bold": True, "icon": kind.icon}
         return {"seat": "", "cells": [first, *cells], "now": False}
@@ -80,9 +93,6 @@ class Sums:
         if not bench.work_out(column.when):
             return "–"
         return str(bench.work_out(column.formula)).replace("-", "−")
-
-    def _asked(self, asked: Sum) -> Iterator[Input]:
-        return (each for each in asked.inputs if self._look.is_on(each.option))
 
     def _field(self, asked: Input) -> Field:
         if asked.answer == "kind":
