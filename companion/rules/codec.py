@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import types
 import typing
-from collections.abc import Mapping, Sequence, Set
+from collections.abc import Callable, Mapping, Sequence, Set
 from dataclasses import fields, is_dataclass
 from functools import cache
 from typing import Any
@@ -19,6 +19,8 @@ from companion.rules.rules import Rules
 from companion.rules.state import Moment, Seat, State
 
 _PLAIN = (str, int, float, bool, type(None))
+#: Makes a value of one type from plain JSON, or raises a `TypeError`.
+Reader = Callable[[Any], Any]
 
 
 def state_to_json(state: State) -> dict[str, Any]:
@@ -60,8 +62,10 @@ def to_json(value: Any) -> Any:
     """
     if isinstance(value, _PLAIN):
         return value
-    if is_dataclass(value):
-        return {field.name: to_json(getattr(value, field.name)) for field in fields(value)}
+    kind: Any = type(value)
+    names = _names(kind)
+    if names is not None:
+        return {name: to_json(getattr(value, name)) for name in names}
     if isinstance(value, Mapping):
         return {str(key): to_json(each) for key, each in value.items()}
     if isinstance(value, Set):
@@ -77,30 +81,31 @@ def from_json(kind: Any, value: Any) -> Any:
     Raises:
         TypeError: if the value does not fit the type.
     """
+    return _reader(kind)(value)
+
+
+@cache
+def _reader(kind: Any) -> Reader:
+    """Return what reads a type: made once, as a long log has thousands of values of a few types."""
     origin, arguments = typing.get_origin(kind), typing.get_args(kind)
     if kind is Any:
-        return value
+        return lambda value: value
     if origin is typing.Literal:
-        return _checked(value in arguments, kind, value)
+        return lambda value: _checked(value in arguments, kind, value)
     if origin in (typing.Union, types.UnionType):
-        return _of_union(arguments, kind, value)
-    if isinstance(kind, type) and is_dataclass(kind):
-        return _of_dataclass(kind, value)
+        return _of_union(kind, [_reader(each) for each in arguments])
+    if (names := _names(kind)) is not None:
+        return _of_dataclass(kind, names)
     if origin is tuple:
-        return _of_tuple(arguments, kind, value)
+        return _of_tuple(kind, arguments)
     if isinstance(origin, type) and issubclass(origin, Mapping):
-        _checked(isinstance(value, dict), kind, value)
-        read, content = arguments
-        return {
-            (int(key) if read is int else key): from_json(content, each)
-            for key, each in value.items()
-        }
+        return _of_mapping(kind, *arguments)
     if isinstance(origin, type) and issubclass(origin, Set):
-        return frozenset(from_json(arguments[0], each) for each in value)
+        return _of_many(frozenset, _reader(arguments[0]))
     if isinstance(origin, type) and issubclass(origin, Sequence):
-        return tuple(from_json(arguments[0], each) for each in value)
+        return _of_many(tuple, _reader(arguments[0]))
     plain = type(None) if kind is None else kind
-    return _checked(type(value) is plain, kind, value)
+    return lambda value: value if type(value) is plain else _checked(False, kind, value)
 
 
 def _checked(fits: bool, kind: Any, value: Any) -> Any:
@@ -109,31 +114,60 @@ def _checked(fits: bool, kind: Any, value: Any) -> Any:
     return value
 
 
-def _of_union(members: tuple[Any, ...], kind: Any, value: Any) -> Any:
-    for member in members:
-        try:
-            return from_json(member, value)
-        except (TypeError, KeyError):
-            continue
-    raise TypeError(f"{value!r} is no {kind}")
+def _of_union(kind: Any, members: Sequence[Reader]) -> Reader:
+    def read(value: Any) -> Any:
+        for member in members:
+            try:
+                return member(value)
+            except (TypeError, KeyError):
+                continue
+        raise TypeError(f"{value!r} is no {kind}")
+
+    return read
 
 
-def _of_tuple(arguments: tuple[Any, ...], kind: Any, value: Any) -> tuple[Any, ...]:
-    _checked(isinstance(value, list), kind, value)
+def _of_mapping(kind: Any, key: Any, content: Any) -> Reader:
+    key_of: Callable[[str], Any] = int if key is int else str
+    inner = _reader(content)
+
+    def read(value: Any) -> Any:
+        _checked(isinstance(value, dict), kind, value)
+        return {key_of(name): inner(each) for name, each in value.items()}
+
+    return read
+
+
+def _of_many(made: Callable[[Any], Any], inner: Reader) -> Reader:
+    return lambda value: made([inner(each) for each in value])
+
+
+def _of_tuple(kind: Any, arguments: tuple[Any, ...]) -> Reader:
     if len(arguments) == 2 and arguments[1] is Ellipsis:
-        return tuple(from_json(arguments[0], each) for each in value)
-    _checked(len(arguments) == len(value), kind, value)
-    return tuple(from_json(each, one) for each, one in zip(arguments, value, strict=True))
+        many = _of_many(tuple, _reader(arguments[0]))
+        return lambda value: many(_checked(isinstance(value, list), kind, value))
+    inner = [_reader(each) for each in arguments]
+
+    def read(value: Any) -> tuple[Any, ...]:
+        _checked(isinstance(value, list) and len(inner) == len(value), kind, value)
+        return tuple(each(one) for each, one in zip(inner, value, strict=True))
+
+    return read
 
 
-def _of_dataclass(kind: Any, value: Any) -> Any:
-    _checked(isinstance(value, dict), kind, value)
-    hints = _hints(kind)
-    _checked(set(value) == set(hints), kind, value)
-    return kind(**{name: from_json(hint, value[name]) for name, hint in hints.items()})
+def _of_dataclass(kind: Any, names: Sequence[str]) -> Reader:
+    hints = typing.get_type_hints(kind)
+    inner = {name: _reader(hints[name]) for name in names}
+
+    def read(value: Any) -> Any:
+        _checked(isinstance(value, dict) and value.keys() == inner.keys(), kind, value)
+        return kind(**{name: each(value[name]) for name, each in inner.items()})
+
+    return read
 
 
 @cache
-def _hints(kind: type[Any]) -> dict[str, Any]:
-    hints = typing.get_type_hints(kind)
-    return {field.name: hints[field.name] for field in fields(kind)}
+def _names(kind: Any) -> tuple[str, ...] | None:
+    """Return the names of a dataclass's fields; None for any other type."""
+    if not isinstance(kind, type) or not is_dataclass(kind):
+        return None
+    return tuple(field.name for field in fields(kind))
