@@ -30,12 +30,21 @@ def ask(look: Look) -> Ask:
     step = current(look)
     asked = look.rules.mechanisms[step.use].ask(look, step)
     hints = (*lines_of(look, step.lines), *asked.hints, *reminders(look, step))
-    asked = replace(asked, hints=hints)
+    return replace(asked, hints=hints, offers=_with_next(look, asked))
+
+
+def offered(look: Look) -> tuple[Offer, ...]:
+    """Return the offers of `ask` alone: hints take long, and no action needs them."""
+    step = current(look)
+    return _with_next(look, look.rules.mechanisms[step.use].ask(look, step))
+
+
+def _with_next(look: Look, asked: Ask) -> tuple[Offer, ...]:
     if look.state.moment.over:
-        return asked
+        return asked.offers
     has_main = any(offer.style == "main" and not offer.why for offer in asked.offers)
     on = Offer("table.next", "", asked.next, style="skip" if has_main else "main")
-    return replace(asked, offers=(*asked.offers, on))
+    return (*asked.offers, on)
 
 
 def lines_of(look: Look, lines: Iterable[Line]) -> tuple[Hint, ...]:

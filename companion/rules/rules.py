@@ -19,7 +19,7 @@ from companion.rules.mechanisms.kinds import KINDS
 from companion.rules.offer import Offer
 from companion.rules.refusal import Code, Refusal
 from companion.rules.state import Moment, Seat, State
-from companion.rules.table_actions import TABLE, TableActions
+from companion.rules.table_actions import TABLE, TableActions, round_name
 from companion.rules.work import Work
 
 if TYPE_CHECKING:
@@ -74,10 +74,7 @@ class Rules:
 
     def round_name(self, number: int) -> str:
         """Return the name of a round counted from 0: "March", or "Round 3"."""
-        names = self.play.rounds.names
-        if number < len(names):
-            return names[number]
-        return f"{self.play.rounds.word.capitalize()} {number + 1}"
+        return round_name(self.play, number)
 
 
 def start(rules: Rules, setup: Setup) -> State:
@@ -107,7 +104,7 @@ def start(rules: Rules, setup: Setup) -> State:
 def offers(rules: Rules, state: State) -> list[Offer]:
     """Return all that may be done now: what the step asks first, then what may be done anytime."""
     look = Look(rules, state)
-    return [*agenda.ask(look).offers, *_anytime(look)]
+    return [*agenda.offered(look), *anytime(look)]
 
 
 def check(rules: Rules, state: State, action: Action) -> Offer:
@@ -122,7 +119,7 @@ def check(rules: Rules, state: State, action: Action) -> Offer:
         raise Refusal(Code.UNKNOWN_SEAT, f"Nobody sits at “{action.seat}”.")
     look = Look(rules, state)
     owner = rules.mechanisms[action.mechanism]
-    asked = [each for each in agenda.ask(look).offers if each.do == action.do]
+    asked = [each for each in agenda.offered(look) if each.do == action.do]
     # Only what the action's own mechanism offers is worked out: `apply` is called very often.
     if not asked and look.is_on(owner.option):
         asked = [each for each in owner.offers(look) if each.do == action.do]
@@ -167,7 +164,8 @@ def opening(rules: Rules, state: State, private: Mapping[str, Mapping[str, Any]]
     return None
 
 
-def _anytime(look: Look) -> list[Offer]:
+def anytime(look: Look) -> list[Offer]:
+    """Return what may be done whatever the step asks."""
     return [
         offer
         for mechanism in look.rules.mechanisms.values()

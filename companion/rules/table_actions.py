@@ -25,6 +25,12 @@ class TableActions(Mechanism[None]):
 
     kind = "table"
 
+    def __init__(self, id: str, play: Play) -> None:  # noqa: A002
+        super().__init__(id, play)
+        count = len(play.rounds.names) or _MOST_ROUNDS
+        self._rounds = tuple(Choice(each, round_name(play, each)) for each in range(count))
+        self._phases = tuple(Choice(n, phase.name) for n, phase in enumerate(play.phases))
+
     def offers(self, look: Look) -> Iterator[Offer]:
         """Yield settings, notes, "match the table" and the mending of derived numbers."""
         play: Play = self.data
@@ -83,15 +89,13 @@ class TableActions(Mechanism[None]):
             self._switch(work, verb.removeprefix("set_"), values["value"])
 
     def _match_fields(self, look: Look) -> tuple[Field, ...]:
-        names = look.rules.play.rounds.names
-        count = len(names) or _MOST_ROUNDS
-        moment = look.state.moment
-        rounds = tuple(Choice(each, look.rules.round_name(each)) for each in range(count))
-        phases = tuple(Choice(n, phase.name) for n, phase in enumerate(look.rules.play.phases))
-        word = look.rules.play.rounds.word
+        play: Play = self.data
+        ask, moment = f"Which {play.rounds.word}?", look.state.moment
         return (
-            Field("round", f"Which {word}?", "choice", rounds, optional=True, start=moment.round),
-            Field("phase", "Which phase?", "choice", phases, optional=True, start=moment.phase),
+            Field("round", ask, "choice", self._rounds, optional=True, start=moment.round),
+            Field(
+                "phase", "Which phase?", "choice", self._phases, optional=True, start=moment.phase
+            ),
             *(
                 field
                 for mechanism in look.rules.mechanisms.values()
@@ -134,6 +138,12 @@ class TableActions(Mechanism[None]):
                     self._switch(work, name, False)
         title = play.options[option].title
         work.say(f"{title}: {'on' if on else 'off'}.", "act")
+
+
+def round_name(play: Play, number: int) -> str:
+    """Return the name of a round counted from 0: "March", or "Round 3"."""
+    names = play.rounds.names
+    return names[number] if number < len(names) else f"{play.rounds.word.capitalize()} {number + 1}"
 
 
 def _ways(look: Look) -> tuple[Choice, ...]:

@@ -7,7 +7,7 @@ from typing import Any
 
 from companion.rules import agenda
 from companion.rules.look import Look
-from companion.rules.rules import Rules, offers
+from companion.rules.rules import Rules, anytime
 from companion.rules.state import State
 
 #: Raised when clients must learn something new to draw a view.
@@ -40,7 +40,8 @@ def view(
     look = Look(rules, state, own, sealed)
     asked = agenda.ask(look)
     moment = state.moment
-    main = [offer for offer in offers(rules, state) if not offer.private or offer.seat == seat]
+    offers = (*asked.offers, *anytime(look))
+    main = [offer for offer in offers if not offer.private or offer.seat == seat]
     return {
         "version": VIEW_VERSION,
         "game": {"name": rules.name, "title": rules.title},

@@ -23,7 +23,7 @@ def drawn(rules: Rules, state: State, action: Action, source: random.Random) -> 
         action: as it came in.
         source: of chance; a fair one, except in tests.
     """
-    asked = agenda.ask(Look(rules, state)).offers
+    asked = agenda.offered(Look(rules, state))
     fields = [
         field
         for offer in asked
