@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Hashable, Mapping
 from typing import TYPE_CHECKING, Any, TypeVar, cast
 
 from companion.rules.mechanism import Mechanism
@@ -15,6 +15,7 @@ if TYPE_CHECKING:
 
 Part = TypeVar("Part")
 Kind = TypeVar("Kind", bound=Mechanism[Any])
+Known = TypeVar("Known")
 
 
 class Look:
@@ -39,6 +40,7 @@ class Look:
         self.state = state
         self.private = private or {}
         self.sealed = sealed or {}
+        self._followed: tuple[State, dict[Hashable, Any]] = (state, {})
 
     @property
     def seats(self) -> tuple[Seat, ...]:
@@ -73,6 +75,20 @@ class Look:
     def order(self) -> tuple[str, ...]:
         """Return the seats in turn order, first first."""
         return self.rules.order_of(self)
+
+    def once(self, key: Hashable, work_out: Callable[[], Known]) -> Known:
+        """Return what follows from this very state, worked out once however often it is asked.
+
+        Args:
+            key: its name; nothing else has it.
+            work_out: returns it; nothing but rules and state decides it, and nobody changes it.
+        """
+        state, known = self._followed
+        if state is not self.state:
+            self._followed = (self.state, known := {})
+        if key not in known:
+            known[key] = work_out()
+        return cast(Known, known[key])
 
     def derived(self, key: str, value: int) -> int:
         """Return a derived number, or what the table has set in its place."""

@@ -81,6 +81,7 @@ class Mechanism(Generic[Part]):
         kind: its name in a game's data.
         id: its name in this game.
         data: its validated parameters, read only.
+        option: the option that switches it on; None: it is always on.
     """
 
     kind: ClassVar[str]
@@ -89,12 +90,7 @@ class Mechanism(Generic[Part]):
     def __init__(self, id: str, data: Any) -> None:  # noqa: A002 (the data's own word)
         self.id = id
         self.data = data
-
-    @property
-    def option(self) -> str | None:
-        """The option that switches it on; None: it is always on."""
-        option: str | None = getattr(self.data, "option", None)
-        return option
+        self.option: str | None = getattr(data, "option", None)
 
     @property
     def secret(self) -> str:
@@ -169,9 +165,9 @@ class Mechanism(Generic[Part]):
         """Yield what it puts on a track: `{"at": 45, "title": "Investment marker"}`."""
         yield from ()
 
-    def lying(self, look: Look, stock: str, kind: str) -> int:
-        """Return how many goods of a stock's kind lie in its keeping, with no seat."""
-        return 0
+    def lying(self, look: Look, stock: str) -> Mapping[str, int]:
+        """Return how many goods of a stock lie in its keeping, with no seat, by kind."""
+        return {}
 
     def to_tell(self, look: Look) -> Iterator[Offer]:
         """Yield what must be told before it can count: the scoring asks for it first."""

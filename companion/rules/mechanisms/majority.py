@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from typing import Any
 
@@ -117,9 +117,9 @@ class Majority(Mechanism[Ground]):
         """Yield the places as a grid with whose tile lies on each."""
         yield asks.panel(self.id, self.data, look, look.part(self))
 
-    def lying(self, look: Look, stock: str, kind: str) -> int:
-        """Return how many goods of a stock's kind lie beside rows and columns."""
-        return prices.lying(self, stock)
+    def lying(self, look: Look, stock: str) -> Mapping[str, int]:
+        """Return how many goods of a stock lie beside rows and columns."""
+        return prices.lying(look, self, stock)
 
     def score_lines(self, look: Look, seat: str, source: Source) -> Iterator[ScoreLine]:
         """Yield the tiles of the largest district, or all tiles."""

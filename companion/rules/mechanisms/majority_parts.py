@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from functools import cache
 from typing import Literal
 
 from cards.schema.play.majorities import Majority as Data
@@ -54,13 +55,15 @@ class Ground:
     columns: tuple[str, ...] = ()
 
 
-def places(data: Data) -> dict[str, Spot]:
+def places(data: Data) -> Mapping[str, Spot]:
     """Return all places by name, row by row."""
-    return {
-        named((row, column), data.rows, data.columns): (row, column)
-        for row in range(len(data.rows))
-        for column in range(len(data.columns))
-    }
+    return _places(data.rows, data.columns)
+
+
+@cache
+def _places(rows: tuple[str, ...], columns: tuple[str, ...]) -> Mapping[str, Spot]:
+    spots = ((row, column) for row in range(len(rows)) for column in range(len(columns)))
+    return {named(spot, rows, columns): spot for spot in spots}
 
 
 def open_places(data: Data, ground: Ground) -> list[str]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
+from functools import cache
 from itertools import combinations
 from typing import TYPE_CHECKING
 
@@ -51,7 +52,7 @@ def offers(look: Look, own: Majority) -> Iterator[Offer]:
     yield _lay(look, own, prices)
     if look.state.moment.over:
         return
-    pairs = Field("which", "Which two change places?", "choice", tuple(_pairs(data)))
+    pairs = Field("which", "Which two change places?", "choice", _pairs(data.rows, data.columns))
     for seat in look.seats:
         if ground.rows:
             yield Offer(
@@ -85,10 +86,12 @@ def apply(work: Work, own: Majority, action: Action) -> None:
         _paid(work, own, prices, seat, values["place"], piece, values.get("any", ""))
 
 
-def lying(own: Majority, stock: str) -> int:
+def lying(look: Look, own: Majority, stock: str) -> Mapping[str, int]:
     """Return how many goods of each kind of a stock lie beside rows and columns."""
     prices: Prices | None = own.data.prices
-    return 2 if prices is not None and prices.stock == stock else 0
+    if prices is None or prices.stock != stock:
+        return {}
+    return {kind.id: 2 for kind in look.find(Stock, stock).kinds}
 
 
 def _check_each(look: Look, prices: Prices, lines: Sequence[tuple[str, Sequence[str]]]) -> None:
@@ -127,10 +130,11 @@ def _pay(look: Look, own: Majority, prices: Prices, seat: str) -> Offer:
     def why(place: str) -> str:
         if place in ground.covered:
             return "closed"
-        lacks = [kind for kind, n in Counter(cost(data, ground, place)).items() if held[kind] < n]
-        return f"too few {' and '.join(stock.goods_kind(kind).noun for kind in lacks)}" * bool(
-            lacks
-        )
+        kinds = cost(data, ground, place)
+        lacks = [kind for kind in dict.fromkeys(kinds) if held[kind] < kinds.count(kind)]
+        if not lacks:
+            return ""
+        return f"too few {' and '.join(stock.goods_kind(kind).noun for kind in lacks)}"
 
     stalls = tuple(Choice(place, place, why=why(place)) for place in places(data))
     pieces = tuple(Choice(each.id, each.name) for each in prices.pieces)
@@ -150,12 +154,13 @@ def _pay(look: Look, own: Majority, prices: Prices, seat: str) -> Offer:
     )
 
 
-def _pairs(data: Data) -> Iterator[Choice]:
-    for line, names in (("row", data.rows), ("column", data.columns)):
-        for one, other in combinations(range(len(names)), 2):
-            yield Choice(
-                f"{line}:{one}:{other}", f"{opened(line)}s {names[one]} and {names[other]}"
-            )
+@cache
+def _pairs(rows: tuple[str, ...], columns: tuple[str, ...]) -> tuple[Choice, ...]:
+    return tuple(
+        Choice(f"{line}:{one}:{other}", f"{opened(line)}s {names[one]} and {names[other]}")
+        for line, names in (("row", rows), ("column", columns))
+        for one, other in combinations(range(len(names)), 2)
+    )
 
 
 def _swap(work: Work, own: Majority, prices: Prices, seat: str, which: str) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import replace
 
 from cards.schema.play.goods import Market as Data
@@ -129,7 +130,7 @@ class AuctionLedger(GoodsInTheMiddle):
         settle_goods(stock, work, seat, "surplus", kind, lost)
         return delivery
 
-    def _places(self, look: Look, seat: str, kind: str, selling: bool) -> dict[str, int]:
+    def _places(self, look: Look, seat: str, kind: str, selling: bool) -> Mapping[str, int]:
         stock = self.stock(look)
         return (stock.held if selling else stock.rooms)(look, seat, kind)
 

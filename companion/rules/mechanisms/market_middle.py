@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import replace
+from functools import cache, partial
 
 from cards.schema.play.goods import GoodsKind
 from cards.schema.play.goods import Market as Data
@@ -19,6 +20,10 @@ class GoodsInTheMiddle(Mechanism[Middle]):
     """Knows what lies where, and moves it; what it shares out is for those who build on it."""
 
     part = Middle
+
+    def __init__(self, id: str, data: Data) -> None:  # noqa: A002
+        super().__init__(id, data)
+        self._cells = cache(partial(_empty, data))
 
     def start(self, look: Look) -> Middle:
         """Return a market in which nothing lies and nothing is wanted."""
@@ -39,29 +44,23 @@ class GoodsInTheMiddle(Mechanism[Middle]):
 
     def columns(self, look: Look) -> Columns:
         """Return the cells that so many players use, from the bottom, with what lies on them."""
-        data: Data = self.data
-        wares, players = look.part(self).wares, len(look.seats)
+        return look.once((self.id, "columns"), lambda: self._columns(look))
+
+    def _columns(self, look: Look) -> Columns:
+        wares = look.part(self).wares
         return {
-            column.id: tuple(
-                Cell(
-                    spot, f"{column.name}, {data.money.count(price)}", price,
-                    next((kind for kind, count in wares.get(spot, {}).items() if count), ""),
-                )
-                for number, price in enumerate(column.prices)
-                if column.is_used(number, players)
-                for spot in (f"{column.id}:{number}",)
-            )
-            for column in data.columns
-        }  # fmt: skip
+            column: tuple(_filled(cell, wares.get(cell.id, {})) for cell in cells)
+            for column, cells in self._cells(len(look.seats)).items()
+        }
 
     def available(self, look: Look, kind: str) -> int:
         """Return how many of a kind lie in the middle."""
-        return look.part(self).goods[kind]
+        return sum(here.get(kind, 0) for here in look.part(self).wares.values())
 
-    def lying(self, look: Look, stock: str, kind: str) -> int:
-        """Return how many goods of a stock's kind lie here while they are counted."""
+    def lying(self, look: Look, stock: str) -> Mapping[str, int]:
+        """Return how many goods of a stock lie here while they are counted."""
         data: Data = self.data
-        return self.available(look, kind) if stock == data.stock and self.counts(look) else 0
+        return look.part(self).goods if stock == data.stock and self.counts(look) else {}
 
     def lay(self, work: Work, kind: str, spots: Mapping[str, int]) -> None:
         """Lay goods on spots, or take them away where a count is below 0, down to none."""
@@ -78,3 +77,20 @@ class GoodsInTheMiddle(Mechanism[Middle]):
         cells = {cell.id for column in self.columns(work).values() for cell in column}
         wares = {spot: here for spot, here in part.wares.items() if spot not in cells}
         work.put(self, replace(part, wares=wares))
+
+
+def _empty(data: Data, players: int) -> Columns:
+    """Return the cells that so many players use, with nothing on them."""
+    return {
+        column.id: tuple(
+            Cell(f"{column.id}:{number}", f"{column.name}, {data.money.count(price)}", price)
+            for number, price in enumerate(column.prices)
+            if column.is_used(number, players)
+        )
+        for column in data.columns
+    }
+
+
+def _filled(cell: Cell, here: Mapping[str, int]) -> Cell:
+    kind = next((kind for kind, count in here.items() if count), "")
+    return replace(cell, kind=kind) if kind else cell

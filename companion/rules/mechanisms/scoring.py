@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -40,8 +40,11 @@ class Scoring(Mechanism[Told]):
         """Return a score of which nothing has been said."""
         return Told()
 
-    def lines(self, look: Look, seat: str) -> list[tuple[str, ScoreLine]]:
+    def lines(self, look: Look, seat: str) -> Sequence[tuple[str, ScoreLine]]:
         """Return a seat's lines with the keys under which the table may set them otherwise."""
+        return look.once((self.id, "lines", seat), lambda: self._lines(look, seat))
+
+    def _lines(self, look: Look, seat: str) -> Sequence[tuple[str, ScoreLine]]:
         data: Data = self.data
         lines = []
         for source in data.sources:
@@ -54,8 +57,11 @@ class Scoring(Mechanism[Told]):
                 lines.append((key, line))
         return lines
 
-    def standings(self, look: Look) -> list[Standing]:
+    def standings(self, look: Look) -> Sequence[Standing]:
         """Return all seats in order of rank."""
+        return look.once((self.id, "standings"), lambda: self._standings(look))
+
+    def _standings(self, look: Look) -> Sequence[Standing]:
         data: Data = self.data
         totals = {
             seat.id: sum(line.points for _, line in self.lines(look, seat.id))
@@ -189,6 +195,9 @@ class Scoring(Mechanism[Told]):
 
     def _to_tell(self, look: Look) -> tuple[Offer, ...]:
         """Return what mechanisms that count are still to be told."""
+        return look.once((self.id, "to tell"), lambda: self._told_by_uses(look))
+
+    def _told_by_uses(self, look: Look) -> tuple[Offer, ...]:
         data: Data = self.data
         uses = dict.fromkeys(source.use for source in data.sources)
         counting = (look.rules.mechanisms[use] for use in uses)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
+from functools import cache, partial
 from typing import Any
 
 from cards.schema.play.scoring import Source
@@ -39,6 +40,11 @@ class Sheet(Mechanism[Filled]):
 
     kind = "sheet"
     part = Filled
+
+    def __init__(self, id: str, data: Data) -> None:  # noqa: A002
+        super().__init__(id, data)
+        self._pages = pages_of(data)
+        self._blank = cache(partial(_blank, data))
 
     def start(self, look: Look) -> Filled:
         """Return empty sheets."""
@@ -108,32 +114,31 @@ class Sheet(Mechanism[Filled]):
 
     def _page_of(self, look: Look, seat: str) -> int | None:
         """Return the next page of a seat that asks anything; None: all are filled in."""
-        pages = pages_of(self.data)
-        for number in range(look.part(self).pages.get(seat, 0), len(pages)):
+        return look.once((self.id, "page", seat), lambda: self._next_page(look, seat))
+
+    def _next_page(self, look: Look, seat: str) -> int | None:
+        for number in range(look.part(self).pages.get(seat, 0), len(self._pages)):
             if any(self._page(look, seat, number).fields()):
                 return number
         return None
 
     def _page(self, look: Look, seat: str, number: int) -> SheetPage:
         bench = self._bench(look, seat)
-        return SheetPage(pages_of(self.data)[number], bench.kinds, bench, look.name(seat))
+        return SheetPage(self._pages[number], bench.kinds, bench, look.name(seat))
 
     def _bench(self, look: Look, seat: str) -> Bench:
-        data: Data = self.data
-        players = len(look.seats)
-        numbers = {each.id: self._numbers(look, each.id) for each in look.seats}
-        units = {each.id: each.unit for each in data.counts if each.unit is not None}
-        return Bench(
-            kinds={kind.id: kind for kind in kinds_of(data.kinds, players)},
-            let={each.id: each for each in data.let},
-            numbers=numbers[seat],
-            others=[told for each, told in numbers.items() if each != seat],
-            common={**known(data.numbers, players), "players": (players,)},
-            units=units,
-        )
+        return look.once((self.id, "bench", seat), lambda: self._laid(look, seat))
+
+    def _laid(self, look: Look, seat: str) -> Bench:
+        others = [self._numbers(look, each.id) for each in look.seats if each.id != seat]
+        blank = self._blank(len(look.seats))
+        return replace(blank, numbers=self._numbers(look, seat), others=others)
 
     def _numbers(self, look: Look, seat: str) -> Numbers:
         """Return what a seat has told, and what is counted in its place."""
+        return look.once((self.id, "numbers", seat), lambda: self._counted(look, seat))
+
+    def _counted(self, look: Look, seat: str) -> Numbers:
         data: Data = self.data
         counted = {
             each.id: {"": sum(line.points for line in self._lines_of(look, seat, each))}
@@ -228,6 +233,17 @@ class Sheet(Mechanism[Filled]):
             counts = {seat: row[each.id] for seat, row in rows.items()}
             said = ", ".join(f"{work.name(seat)} {_amount(each, n)}" for seat, n in counts.items())
             work.say(f"{each.title}: {said}.", "act")
+
+
+def _blank(data: Data, players: int) -> Bench:
+    """Return what formulas know of the game with so many players, before anybody has told."""
+    return Bench(
+        kinds={kind.id: kind for kind in kinds_of(data.kinds, players)},
+        let={each.id: each for each in data.let},
+        numbers={},
+        common={**known(data.numbers, players), "players": (players,)},
+        units={each.id: each.unit for each in data.counts if each.unit is not None},
+    )
 
 
 def _amount(count: Counted, number: int) -> str:

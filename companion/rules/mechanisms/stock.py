@@ -62,13 +62,16 @@ class Stock(Mechanism[Goods]):
         """Return a kind of goods by its id."""
         return self._kinds[kind]
 
-    def cards(self, look: Look, seat: str) -> dict[str, TableCard]:
+    def cards(self, look: Look, seat: str) -> Mapping[str, TableCard]:
         """Return a seat's cards by id, from the left; copies of a card are one."""
         data: Data = self.data
         if data.slots is None:
             return {}
         holder = cast(Holds, look.rules.mechanisms[data.slots])
-        return {card.id: card for card in holder.stores_of(look, seat)}
+        return look.once(
+            (self.id, "cards", seat),
+            lambda: {card.id: card for card in holder.stores_of(look, seat)},
+        )
 
     def capacity(self, card: TableCard, kind: str) -> int:
         """Return how many of a kind a card's shelves hold; 0 where it has boxes."""
@@ -93,10 +96,13 @@ class Stock(Mechanism[Goods]):
         column = self.goods_kind(kind).shelves
         return (0,) * max(1, card.count(column) if card is not None and column else 1)
 
-    def held(self, look: Look, seat: str, kind: str) -> dict[str, int]:
+    def held(self, look: Look, seat: str, kind: str) -> Mapping[str, int]:
         """Return how many of a kind lie at each of a seat's places that can hold some."""
         if not self.has_cards:
             return {HEAP: sum(self.shelves(look, seat, None, kind))}
+        return look.once((self.id, "held", seat, kind), lambda: self._on_cards(look, seat, kind))
+
+    def _on_cards(self, look: Look, seat: str, kind: str) -> Mapping[str, int]:
         return {
             card.id: sum(self.shelves(look, seat, card, kind))
             for card in self.cards(look, seat).values()
@@ -254,7 +260,8 @@ class Stock(Mechanism[Goods]):
             Refusal: if more are in use than there are, and nothing else may stand for them.
         """
         if not work.is_on(self.option):
-            work.put(self, replace(work.part(self), counted=False))
+            if work.part(self).counted:
+                work.put(self, replace(work.part(self), counted=False))
             return
         if self.has_cards:
             stock_cards.follow(self, work)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
@@ -23,10 +24,19 @@ def left_of(stock: Stock, look: Look, kind: str) -> int | None:
     printed = stock.goods_kind(kind).printed
     if printed is None:
         return None
-    places = (place for own in look.part(stock).on.values() for place in own.values())
-    with_seats = sum(sum(place.get(kind, ())) for place in places)
-    others = look.rules.mechanisms.values()
-    return printed - with_seats - sum(each.lying(look, stock.id, kind) for each in others)
+    return printed - look.once((stock.id, "used"), lambda: _used(stock, look))[kind]
+
+
+def _used(stock: Stock, look: Look) -> Counter[str]:
+    """Return how many of each kind are in use."""
+    used: Counter[str] = Counter()
+    for own in look.part(stock).on.values():
+        for place in own.values():
+            for kind, shelves in place.items():
+                used[kind] += sum(shelves)
+    for mechanism in look.rules.mechanisms.values():
+        used.update(mechanism.lying(look, stock.id))
+    return used
 
 
 def all_left(stock: Stock, look: Look) -> int | None:
