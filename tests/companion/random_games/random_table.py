@@ -31,6 +31,8 @@ EVERY = 25
 _ANYTIME = 0.1
 #: How often all offers are looked at, not only those of the step: working them out takes long.
 _ALL = 0.3
+#: How often where something waited beside the step, such as a place to be closed: it leads on.
+_ALL_BESIDE = 0.55
 #: How often a step is left although it asks something.
 _LEAVE = 0.05
 #: How often an end that only the table can see is told, where it might be.
@@ -85,7 +87,10 @@ class RandomTable:
         self.given: dict[str, dict[str, dict[str, Any]]] = {}
         self.acts = 0
         self.last: Action | None = None
+        self._look = Look(self.rules, self.state)
         self._step: list[Offer] = []
+        self._beside = False
+        self._read = 0
         self._ledger = Ledger(self.rules, self.state)
 
     def play(self) -> None:
@@ -97,21 +102,23 @@ class RandomTable:
             self._act()
             self._ledger.check(before, self.state, self.last)
             if self.acts % EVERY == 0:
-                self._look()
-        self._look()
+                self._check_views()
+        self._check_views()
         check_end(view(self.rules, self.state))
 
     def _go_on(self) -> bool:
         """Tell whether something is still asked; after the end it is what nobody has counted."""
-        self._step = _possible(agenda.ask(Look(self.rules, self.state)).offers)
+        self._look = Look(self.rules, self.state)
+        self._step = _possible(agenda.ask(self._look).offers)
         if not self.state.moment.over:
             return True
         return any(each.style == "main" and each.do != "table.next" for each in self._step)
 
-    def _look(self) -> None:
+    def _check_views(self) -> None:
         seats = [seat.id for seat in self.state.seats]
         eyes = ("", self.chance.choice(seats))
-        self.state = check_view(self.rules, self.state, self.given, eyes)
+        self.state = check_view(self.rules, self.state, self.given, eyes, self._read)
+        self._read = len(self.state.log)
 
     def _act(self) -> None:
         """Do one thing that is offered, or choose in secret."""
@@ -156,13 +163,15 @@ class RandomTable:
         """Return an offer: as a rule one of the step, and seldom one that leaves it."""
         chance, roll = self.chance, self.chance.random()
         step = [each for each in self._step if each.do != "table.next"]
-        if roll < _ALL and not self.state.moment.over:
-            found = _possible(core.offers(self.rules, self.state))
+        all_ = _ALL_BESIDE if self._beside else _ALL
+        if roll < all_ and not self.state.moment.over:
+            found = [*self._step, *_possible(core.anytime(self._look))]
             ends = [each for each in found if _ends(each)]
             if ends and roll < _END:
                 return chance.choice(ends)
             beside = [each for each in found if not each.anytime and each not in self._step]
             beside = [each for each in beside if not _ends(each)]
+            self._beside = bool(beside)
             if roll < _END + _ANYTIME:
                 return chance.choice([each for each in found if each.anytime and not _ends(each)])
             if beside:
@@ -174,10 +183,10 @@ class RandomTable:
         if waiting and chance.random() < 0.8:
             return chance.choice(waiting)
         open_ = [each for each in step if not each.private]
-        main = [each for each in open_ if each.style == "main"]
+        leave = next((each for each in self._step if each.do == "table.next"), None)
+        main = [each for each in (*open_, leave) if each is not None and each.style == "main"]
         if main and chance.random() < 0.7:
             return chance.choice(main)
-        leave = next((each for each in self._step if each.do == "table.next"), None)
         if leave is not None and (not open_ or chance.random() < _LEAVE):
             return leave
         return chance.choice(open_ or step)
