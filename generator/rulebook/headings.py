@@ -28,12 +28,26 @@ def set_heading(
     if level <= 0:
         strip = _chapter(block, width, setter, body, colours)
     else:
-        size = body.size * (1.22 if level == 1 else 1.02)
-        look = Type(size, size * 1.22, colours.accent, colours.accent, bold=True)
-        strip = stack(setter.lines(wordy(block.inlines), width, look))
-        strip.gap = body.leading * (1.0 if level == 1 else 0.75)
+        strip = _section(block, level, width, setter, body, colours)
     strip.ids.append(block.id)
     strip.glued = True
+    return strip
+
+
+def _section(
+    block: Heading, level: int, width: float, setter: Typesetter, body: Type, colours: Colours
+) -> Strip:
+    """Set the heading of a section in colour, its icon before it as tall as a line."""
+    size = body.size * (1.22 if level == 1 else 1.02)
+    look = Type(size, size * 1.22, colours.accent, colours.accent, bold=True)
+    icon = block.icon.face if block.icon is not None else None
+    wide = look.leading * icon.width / icon.height if icon is not None else 0.0
+    left = wide + 4.0 if icon is not None else 0.0
+    lines = stack(setter.lines(wordy(block.inlines), width - left, look))
+    strip = Strip(lines.height, gap=body.leading * (1.0 if level == 1 else 0.75))
+    if block.icon is not None and icon is not None:
+        draw_picture(strip, block.icon, 0.0, 0.0, wide)
+    strip.take(lines, left, 0.0)
     return strip
 
 

@@ -103,6 +103,23 @@ def test_no_column_ends_with_a_heading(long_rules, name):
             assert not last.ids
 
 
+@pytest.mark.parametrize("marks", ["##", "###"])
+def test_the_icon_of_a_heading_stands_before_its_words(tmp_path, marks):
+    chapter = "## Chapter {#chapter}\n\n" if marks == "###" else ""
+    rules_with(tmp_path, f"{chapter}{marks} Lit {{#lit}}\n\n![Star](icon:star)\n\nWords.\n")
+    result = laid_out(tmp_path / "lanterns", SHAPES["a4"])
+    (strip,) = [
+        placed.strip
+        for sheet in result.sheets
+        for placed in sheet.placed
+        if "lit" in placed.strip.ids
+    ]
+    (picture,) = strip.faces
+    (words,) = [item for item in strip.items if hasattr(item, "runs")]
+    assert picture.x + picture.width < words.x
+    assert 0 < picture.width <= strip.height
+
+
 def test_every_strip_is_placed_once(long_rules):
     result = laid_out(long_rules, SHAPES["a4"])
     words = [
