@@ -19,6 +19,7 @@ def impose(
     size: Size,
     size_name: str,
     options: SheetOptions,
+    words: str = "",
 ) -> list[PlannedFile]:
     """Place copies of one size on sheets, in their order, whatever component they belong to.
 
@@ -28,6 +29,7 @@ def impose(
         size: their trim size.
         size_name: of the paper's grids; files are named after it.
         options: paper, backs and marks.
+        words: what the sheets hold; if empty, cards of the size.
 
     Returns:
         A file with the fronts and one with the backs (`separate`), or one file; none for no copies.
@@ -42,7 +44,7 @@ def impose(
     two_sided = options.duplex != "none" and any(has_back(each) for each in copies)
     folded = two_sided and options.duplex == "fold"
     arrangement = arrange(size, size_name, options, folded)
-    words = f"{size_name.replace('_', ' ').capitalize()} cards"
+    words = words or f"{size_name.replace('_', ' ').capitalize()} cards"
     sheets = Sheets(copies, has_back, arrangement, size.radius, options, words)
     stem = f"cards-{_slug(size_name)}"
     return planned_files(sheets, stem, words, len(copies), two_sided, options)

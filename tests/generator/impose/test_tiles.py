@@ -23,7 +23,7 @@ from generator.impose.tiles import divide, impose_board, tile_page
 from generator.options import BuildOptions
 from generator.pipeline import build
 from generator.studio import open_studio
-from tests.generator.impose.sheet_geometry import boxes
+from tests.generator.impose.sheet_geometry import boxes, texts
 
 BOARD = Copy("board", "board", 1)
 
@@ -136,6 +136,7 @@ def test_a_board_that_fits_is_one_sheet():
     assert file.name == "board-main.pdf"
     assert [len(page.placements) for page in file.pages] == [1]
     assert file.pages[0].placements[0].window is None
+    assert any(each.startswith("Board · sheet 1 of 1") for each in texts(file.pages[0]))
 
 
 def test_the_board_of_brick_and_mortar_is_two_sheets_of_a4_or_letter():
