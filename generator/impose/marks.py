@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
+from generator.art.curves import KAPPA
 from generator.face import MM, Path, Segment
 from generator.impose.plan import Box, Edges
 
@@ -23,8 +24,6 @@ SHORT_LENGTH = 2.5 * MM
 SHORTEST = 0.5 * MM
 INK = "#000000"
 GUIDE = "#808080"
-#: Length of a quarter circle's handles in radii: 4/3 (sqrt(2) - 1).
-_ROUND = 0.5522847498
 
 
 def ticks(
@@ -100,7 +99,7 @@ def corner_guides(trims: Sequence[Box], radius: float) -> Path:
         for x, inward in ((box.x, 1), (box.right, -1)):
             for y, upward in ((box.y, 1), (box.top, -1)):
                 across, up = inward * radius, upward * radius
-                rest = 1 - _ROUND
+                rest = 1 - KAPPA
                 segments += (
                     ("M", x, y + up),
                     ("C", x, y + up * rest, x + across * rest, y, x + across, y),

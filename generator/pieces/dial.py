@@ -7,6 +7,7 @@ from typing import Any
 
 from cards.schema.components.kinds import DialComponent
 from cards.schema.size import Size
+from generator.art.curves import KAPPA, ellipse
 from generator.face import MM, Item, Path, Segment
 from generator.pieces.dial_geometry import (
     GRIP_DEPTH,
@@ -15,15 +16,13 @@ from generator.pieces.dial_geometry import (
     check_body,
     wheel_geometry,
 )
-from generator.pieces.outline import CUT_INK, CUT_WIDTH, ellipse, round_outline
+from generator.pieces.outline import CUT_INK, CUT_WIDTH, round_outline
 from generator.pieces.part import Form, Panel, SideOfPart
 
 #: Radius of the body's corners, mm.
 CORNER = 5.0
 #: Where a split pin goes through: a hole of 2 mm, in a cross that shows its middle.
 PIN, CROSS = 2.0, 5.0
-#: Handles of curves: quarter circle, in radii.
-_ROUND = 0.5522847498307936
 
 
 def dial_forms(component: DialComponent, own: Mapping[str, Any]) -> tuple[Form, ...]:
@@ -100,7 +99,7 @@ def body_outline(component: DialComponent, wheels: list[WheelGeometry]) -> tuple
         for along, depth in sorted(bays.get(edge, ())):
             segments += _bay(point, along, depth)
         segments.append(("L", *point(length - CORNER, 0)))
-        rest = CORNER * (1 - _ROUND)
+        rest = CORNER * (1 - KAPPA)
         segments.append((
             "C",
             *point(length - rest, 0),
@@ -112,8 +111,8 @@ def body_outline(component: DialComponent, wheels: list[WheelGeometry]) -> tuple
 
 def _bay(point: Any, along: float, depth: float) -> list[Segment]:
     """Return half an ellipse cut into an edge."""
-    reach, handle = GRIP_REACH, GRIP_REACH * _ROUND
-    deep = depth * _ROUND
+    reach, handle = GRIP_REACH, GRIP_REACH * KAPPA
+    deep = depth * KAPPA
     return [
         ("L", *point(along - reach, 0)),
         ("C", *point(along - reach, deep), *point(along - handle, depth), *point(along, depth)),

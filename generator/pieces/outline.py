@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 
+from generator.art.curves import ellipse
 from generator.art.outline import read_path
 from generator.face import MM, Path, Segment
 
@@ -14,8 +15,6 @@ FOLD_WIDTH = 0.2 * MM
 CUT_INK = "#808080"
 FOLD_INK = "#8a8a8a"
 FOLD_DASH = (1.6 * MM, 1.0 * MM)
-#: Length of a quarter circle's handles in radii: 4/3 (sqrt(2) - 1).
-_ROUND = 0.5522847498307936
 
 Point = tuple[float, float]
 
@@ -24,19 +23,6 @@ def round_outline(width: float, height: float, grown: float = 0.0) -> tuple[Segm
     """Return the ellipse in a box of mm, grown by mm on all sides."""
     rx, ry = (width / 2 + grown) * MM, (height / 2 + grown) * MM
     return ellipse(width / 2 * MM, height / 2 * MM, rx, ry)
-
-
-def ellipse(x: float, y: float, rx: float, ry: float) -> tuple[Segment, ...]:
-    """Return an ellipse around a point, all in points."""
-    kx, ky = rx * _ROUND, ry * _ROUND
-    return (
-        ("M", x + rx, y),
-        ("C", x + rx, y + ky, x + kx, y + ry, x, y + ry),
-        ("C", x - kx, y + ry, x - rx, y + ky, x - rx, y),
-        ("C", x - rx, y - ky, x - kx, y - ry, x, y - ry),
-        ("C", x + kx, y - ry, x + rx, y - ky, x + rx, y),
-        ("Z",),
-    )
 
 
 def hexagon_points(width: float, height: float, grown: float = 0.0) -> list[Point]:

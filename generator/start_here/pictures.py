@@ -6,11 +6,11 @@ import math
 from collections.abc import Sequence
 
 from cards.schema.components.built import DialComponent, Wheel
+from generator.art.curves import ellipse
 from generator.face import MM, Face, Group, Item, Path, Segment
 from generator.impose.lettering import BOLD, centred, text_width
 from generator.impose.tiles import Tiling
 from generator.pieces.dial_geometry import wheel_geometry
-from generator.pieces.outline import ellipse
 
 INK = "#1f1d1a"
 LINE = 0.5

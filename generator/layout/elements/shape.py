@@ -7,6 +7,7 @@ from collections.abc import Sequence
 
 from cards.diagnostic import Position
 from cards.schema.layout import ShapeElement
+from generator.art.curves import KAPPA, ellipse
 from generator.art.outline import read_path
 from generator.box import Box
 from generator.expression import ExpressionError, Scope, compile_template, compile_value
@@ -14,9 +15,6 @@ from generator.face import MM, Group, Item, Path, Segment
 from generator.layout.drawer import Drawer
 from generator.layout.place import Extent, number
 from generator.layout.studio import Studio
-
-#: Control distance of a quarter circle as a part of its radius (the usual cubic approximation).
-KAPPA = 0.5522847498307936
 
 
 class ShapeDrawer(Drawer):
@@ -69,7 +67,8 @@ class ShapeDrawer(Drawer):
         if element.shape == "rect":
             return rounded(box, [number(radius.call(scope)) * MM for radius in self._radii])
         if element.shape == "ellipse":
-            return ellipse(box)
+            rx, ry = box.width / 2, box.height / 2
+            return ellipse(box.x + rx, box.top - ry, rx, ry)
         if element.shape == "line":
             return (("M", box.x, box.top), ("L", box.x + box.width, box.bottom))
         if element.shape == "polygon":
@@ -118,21 +117,6 @@ def rounded(box: Box, radii: Sequence[float]) -> tuple[Segment, ...]:
         ("C", x + d * k, bottom, x, bottom + d * k, x, bottom + d),
         ("L", x, top - a),
         ("C", x, top - a * k, x + a * k, top, x + a, top),
-        ("Z",),
-    )
-
-
-def ellipse(box: Box) -> tuple[Segment, ...]:
-    """Return the ellipse that fills a box."""
-    rx, ry = box.width / 2, box.height / 2
-    x, y = box.x + rx, box.top - ry
-    kx, ky = rx * KAPPA, ry * KAPPA
-    return (
-        ("M", x + rx, y),
-        ("C", x + rx, y + ky, x + kx, y + ry, x, y + ry),
-        ("C", x - kx, y + ry, x - rx, y + ky, x - rx, y),
-        ("C", x - rx, y - ky, x - kx, y - ry, x, y - ry),
-        ("C", x + kx, y - ry, x + rx, y - ky, x + rx, y),
         ("Z",),
     )
 
