@@ -15,6 +15,7 @@ from pydantic import Field, StringConstraints, ValidationError
 
 from cards.load.environment import EnvironmentTrouble, read_bytes
 from cards.schema.base import Strict
+from generator.fixable import Fixable
 from generator.impose.options import FARTHEST_OFFSET
 
 #: Names the settings folder, for tests and for portable installations.
@@ -25,18 +26,8 @@ _Shift = Annotated[float, Field(ge=-FARTHEST_OFFSET, le=FARTHEST_OFFSET, allow_i
 _PrinterName = Annotated[str, StringConstraints(min_length=1, max_length=100)]
 
 
-class PrinterTrouble(Exception):
-    """A printer that is not known, or remembered values that make no sense.
-
-    Attributes:
-        message: what is wrong, without a full stop.
-        fix: what to do about it, an imperative.
-    """
-
-    def __init__(self, message: str, fix: str) -> None:
-        super().__init__(f"{message}\n  fix: {fix}")
-        self.message = message
-        self.fix = fix
+class PrinterTrouble(Fixable):
+    """A printer that is not known, or remembered values that make no sense."""
 
 
 class PrinterFileTrouble(PrinterTrouble):

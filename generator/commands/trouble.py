@@ -13,6 +13,7 @@ from enum import IntEnum
 from rich.console import Console
 
 from generator.commands.terminal import open_console, plain, say
+from generator.fixable import Fixable
 
 
 class ExitCode(IntEnum):
@@ -26,18 +27,8 @@ class ExitCode(IntEnum):
     STOPPED = 130
 
 
-class UsageTrouble(Exception):
-    """The command was asked for something that makes no sense.
-
-    Attributes:
-        message: what is wrong, without a full stop.
-        fix: what to do about it, an imperative.
-    """
-
-    def __init__(self, message: str, fix: str) -> None:
-        super().__init__(f"{message}\n  fix: {fix}")
-        self.message = message
-        self.fix = fix
+class UsageTrouble(Fixable):
+    """The command was asked for something that makes no sense."""
 
 
 _NO_ROOM = (errno.ENOSPC, errno.EDQUOT)

@@ -12,6 +12,7 @@ from cards.diagnostic import DataError, Diagnostics
 from cards.load.model import validate
 from cards.load.yaml_file import load_yaml
 from cards.schema.base import Name, Strict
+from generator.fixable import Fixable
 
 #: Where the sheets that come with the program lie.
 FOLDER = Path(__file__).resolve().parents[2] / "templates" / "sheets"
@@ -20,18 +21,8 @@ FOLDER = Path(__file__).resolve().parents[2] / "templates" / "sheets"
 Orientation = Literal["portrait", "landscape"]
 
 
-class SheetError(Exception):
-    """Pieces that cannot be placed on the paper that was asked for.
-
-    Attributes:
-        message: what is wrong, with the numbers; no full stop.
-        fix: what to do about it, an imperative.
-    """
-
-    def __init__(self, message: str, fix: str) -> None:
-        super().__init__(f"{message}\n  fix: {fix}")
-        self.message = message
-        self.fix = fix
+class SheetError(Fixable):
+    """Pieces that cannot be placed on the paper that was asked for."""
 
 
 class Grid(Strict):
