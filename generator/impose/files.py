@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Callable
-from typing import Protocol
+from typing import Literal
 
 from generator.impose.options import SheetOptions
 from generator.impose.plan import Page, Pages, PlannedFile
 
+PageSide = Literal["face", "back", "both"]
 
-class SheetMaker(Protocol):
-    """Makes any page of some sheets.
+
+class SheetMaker(ABC):
+    """Makes any page of some sheets. Sheets are counted from 0 here, pages from 1.
 
     Attributes:
         count: of sheets.
@@ -18,21 +21,25 @@ class SheetMaker(Protocol):
 
     count: int
 
+    @abstractmethod
+    def page(self, sheet: int, number: int, side: PageSide) -> Page:
+        """Return a side of a sheet as the page of a number."""
+
     def front(self, sheet: int) -> Page:
         """Return the fronts of a sheet, as a page of its own file."""
-        ...
+        return self.page(sheet, sheet + 1, "face")
 
     def back(self, sheet: int) -> Page:
         """Return the backs of a sheet, as a page of its own file."""
-        ...
+        return self.page(sheet, sheet + 1, "back")
 
     def both(self, sheet: int) -> Page:
         """Return a sheet that is folded, faces above and backs below."""
-        ...
+        return self.page(sheet, sheet + 1, "both")
 
     def interleaved(self, index: int) -> Page:
         """Return front, back, front, back: the page of an index from 0."""
-        ...
+        return self.page(index // 2, index + 1, "back" if index % 2 else "face")
 
 
 def planned_files(

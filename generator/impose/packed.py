@@ -8,7 +8,7 @@ from functools import cache
 
 from generator.face import MM, Item, Path, Segment
 from generator.impose.block_marks import Cuts, block_ticks, cuts_of, score_marks
-from generator.impose.files import planned_files
+from generator.impose.files import PageSide, SheetMaker, planned_files
 from generator.impose.flip import turning_axis
 from generator.impose.grid import edges
 from generator.impose.margin import Seat, draw_label, draw_ruler, seat_label, seat_ruler, strips
@@ -17,7 +17,7 @@ from generator.impose.options import SheetOptions
 from generator.impose.pack import PackedSheet, Packing, pack
 from generator.impose.packed_faces import Faces, Slot, faces_behind, in_points, placements_of
 from generator.impose.packed_piece import PackedPiece, cell_of, placed_outline
-from generator.impose.pages import AT_TRUE_SIZE, SIDE_WORDS, PageSide
+from generator.impose.pages import AT_TRUE_SIZE, SIDE_WORDS
 from generator.impose.plan import Box, Copy, Page, Placement, PlannedFile
 from generator.impose.sheet import SheetError
 
@@ -63,7 +63,7 @@ def impose_packed(
     return planned_files(sheets, stem, words, len(copies), two_sided, options, fronts_alone=False)
 
 
-class PackedSheets:
+class PackedSheets(SheetMaker):
     """Makes any page of packed sheets. Sheets are counted from 0 here, pages from 1.
 
     Attributes:
@@ -96,21 +96,9 @@ class PackedSheets:
         self.count = len(self._faces)
         self._page_of = cache(self._make_page)
 
-    def front(self, sheet: int) -> Page:
-        """Return the fronts of a sheet, as a page of its own file."""
-        return self._page_of(sheet, sheet + 1, "face")
-
-    def back(self, sheet: int) -> Page:
-        """Return the backs of a sheet, as a page of its own file."""
-        return self._page_of(sheet, sheet + 1, "back")
-
-    def both(self, sheet: int) -> Page:
-        """Return a sheet that is folded, faces above and backs below."""
-        return self._page_of(sheet, sheet + 1, "both")
-
-    def interleaved(self, index: int) -> Page:
-        """Return front, back, front, back: the page of an index from 0."""
-        return self._page_of(index // 2, index + 1, "back" if index % 2 else "face")
+    def page(self, sheet: int, number: int, side: PageSide) -> Page:
+        """Return a side of a sheet as the page of a number."""
+        return self._page_of(sheet, number, side)
 
     def _held(self, turned: bool) -> tuple[float, float]:
         short, long = sorted((self._options.paper.width, self._options.paper.height))

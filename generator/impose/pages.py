@@ -5,17 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache
-from typing import Literal
 
 from generator.face import MM, Item
+from generator.impose.files import PageSide, SheetMaker
 from generator.impose.flip import box_behind, turn_behind, turning_axis
 from generator.impose.grid import Arrangement, cuts_between, edges
 from generator.impose.margin import Seat, draw_label, draw_ruler, seat_label, seat_ruler, strips
 from generator.impose.marks import LENGTH, SHORT_LENGTH, corner_guides, fold_line, ticks
 from generator.impose.options import SheetOptions
 from generator.impose.plan import Box, Copy, Edges, Page, Placement, Side, Turn
-
-PageSide = Literal["face", "back", "both"]
 
 SIDE_WORDS: dict[PageSide, str] = {
     "face": "front",
@@ -48,7 +46,7 @@ class _Look:
     cuts: int
 
 
-class Sheets:
+class Sheets(SheetMaker):
     """Makes any page of the sheets of one size. Sheets are counted from 0 here, pages from 1."""
 
     def __init__(
@@ -80,23 +78,8 @@ class Sheets:
         self._capacity = len(arrangement.slots)
         self.count = -(-len(copies) // self._capacity)
 
-    def front(self, sheet: int) -> Page:
-        """Return the fronts of a sheet, as a page of its own file."""
-        return self._page(sheet, sheet + 1, "face")
-
-    def back(self, sheet: int) -> Page:
-        """Return the backs of a sheet, as a page of its own file."""
-        return self._page(sheet, sheet + 1, "back")
-
-    def both(self, sheet: int) -> Page:
-        """Return a sheet that is folded, faces above and backs below."""
-        return self._page(sheet, sheet + 1, "both")
-
-    def interleaved(self, index: int) -> Page:
-        """Return front, back, front, back: the page of an index from 0."""
-        return self._page(index // 2, index + 1, "back" if index % 2 else "face")
-
-    def _page(self, sheet: int, number: int, side: PageSide) -> Page:
+    def page(self, sheet: int, number: int, side: PageSide) -> Page:
+        """Return a side of a sheet as the page of a number."""
         look = self._look(side)
         return Page(
             number,
