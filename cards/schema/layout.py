@@ -13,37 +13,31 @@ from typing import Annotated, Literal
 from pydantic import Field
 
 from cards.schema.base import Colour, InnerPath, Name, Strict
-from cards.schema.layout_base import Align, ElementBase, Style, Template, Valign, Value
+from cards.schema.layout_base import (
+    Align,
+    ElementBase,
+    Style,
+    Template,
+    TypeValues,
+    Valign,
+    Value,
+)
 from cards.schema.layout_tracks import RingElement, TrackSpaces
 from cards.schema.size import Size
 
 
-class TextElement(ElementBase):
+class TextElement(TypeValues, ElementBase):
     """A box of rich text: **bold**, *italic*, [icon], `symbols:`, and line breaks.
 
     Attributes:
         text: what it says.
-        style: a named style.
-        font, weight, italic, size, min_size, leading, paragraph, colour, align, valign, icon_size,
-            icon_colour: as in `Style`; they win over it.
+        style: a named style; the text's own values of type win over it.
         plain: whether marks like `*` are printed rather than obeyed.
     """
 
     kind: Literal["text"]
     text: Template
     style: str | None = None
-    font: str | None = None
-    weight: Literal["regular", "bold", "black"] | None = None
-    italic: bool | None = None
-    size: Annotated[float, Field(gt=0, le=1000)] | None = None
-    min_size: Annotated[float, Field(gt=0, le=1000)] | None = None
-    leading: Annotated[float, Field(gt=0, le=10)] | None = None
-    paragraph: Annotated[float, Field(ge=0, le=10)] | None = None
-    colour: str | None = None
-    align: Align | None = None
-    valign: Valign | None = None
-    icon_size: Annotated[float, Field(gt=0, le=10)] | None = None
-    icon_colour: str | None = None
     plain: bool = False
 
 

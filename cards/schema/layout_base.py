@@ -14,11 +14,10 @@ Align = Literal["left", "center", "right"]
 Valign = Literal["top", "middle", "bottom"]
 
 
-class Style(Strict):
-    """How text looks; a style may start from another by `extends`.
+class TypeValues(Strict):
+    """How text looks; what is left out is as it was.
 
     Attributes:
-        extends: another style whose values count where this one is silent.
         font: family name: `Lato`, or one that the game declares.
         weight: of the plain text: regular, bold or black; `**…**` is bold (or black in bold text).
         italic: whether the plain text is italic.
@@ -33,7 +32,6 @@ class Style(Strict):
         icon_colour: of inline icons; they take the text's colour without it.
     """
 
-    extends: str | None = None
     font: str | None = None
     weight: Literal["regular", "bold", "black"] | None = None
     italic: bool | None = None
@@ -46,6 +44,16 @@ class Style(Strict):
     valign: Valign | None = None
     icon_size: Annotated[float, Field(gt=0, le=10)] | None = None
     icon_colour: str | None = None
+
+
+class Style(TypeValues):
+    """How text looks; a style may start from another by `extends`.
+
+    Attributes:
+        extends: another style whose values count where this one is silent.
+    """
+
+    extends: str | None = None
 
 
 class ElementBase(Strict):
