@@ -7,17 +7,10 @@ from dataclasses import dataclass, field
 from typing import Any
 
 import pytest
-from printed import (
-    CODE_AT,
-    DUPLEX,
-    PAPERS,
-    Printed,
-    card_size,
-    coded_game,
-    on_sheet,
-    print_game,
-    through_paper,
-)
+
+from tests.generator.impose.placements import through_paper
+from tests.print.printed import DUPLEX, PAPERS, Printed, card_size, on_sheet, print_game
+from tests.print.small_games import CODE_AT, coded_game
 
 SPACED = {"bleed": 3.0, "gap": 2.0, "rounded": True}
 #: mm; a pixel is a quarter of one, and readers of codes round to pixels.

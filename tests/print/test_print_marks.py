@@ -6,7 +6,10 @@ from itertools import islice, product
 
 import pytest
 from PIL.Image import Image, Transpose
-from printed import DUPLEX, PAPERS, Printed, Shot, dark_runs, plain_game, print_game
+
+from tests.print.paper_shot import Shot, dark_runs
+from tests.print.printed import DUPLEX, PAPERS, Printed, print_game
+from tests.print.small_games import plain_game
 
 DPI = 200
 #: mm: of every line but the fold's.

@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import pytest
-from printed import DUPLEX, INSET, PAPERS, Printed, plain_game, print_game, through_paper
+
+from tests.generator.impose.placements import through_paper
+from tests.print.printed import DUPLEX, PAPERS, Printed, print_game
+from tests.print.small_games import INSET, plain_game
 
 DPI = 200
 TWO_SIDED = [each for each in DUPLEX if each != "none"]

@@ -2,13 +2,13 @@
 
 import pytest
 from sheet_geometry import boxes, flat, strokes, texts
-from test_impose_properties import through_paper
 
 from generator.face import MM, Group, Path, Text
 from generator.impose.calibration import PITCH, REACH, STEP, calibration_sheet, scale_middles
 from generator.impose.options import FARTHEST_OFFSET, SheetOptions
 from generator.impose.sheet import shipped_sheet
 from generator.impose.trial import plan_test_sheet
+from tests.generator.impose.placements import through_paper
 
 WAYS = [
     (duplex, orientation)

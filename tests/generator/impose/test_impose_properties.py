@@ -2,29 +2,24 @@
 
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
-from sheet_geometry import boxes, length, strokes, up
+from sheet_geometry import boxes, length, strokes
 
 from cards.schema.size import SIZES
 from generator.face import MM, Path
 from generator.impose.impose import impose
 from generator.impose.options import SheetOptions
-from generator.impose.plan import Box, Copy, Edges, Page, Placement
-from generator.impose.sheet import Grid, Sheet, SheetError, shipped_sheet
-
-SLACK = 1e-5
-DUPLEX = ("separate", "long-edge", "short-edge", "fold", "none")
-#: The shipped papers, and one whose cards all lie on their side.
-PAPERS = (
-    *(shipped_sheet(name) for name in ("a3", "a4", "letter", "tabloid")),
-    Sheet(
-        title="Sideways",
-        width=200,
-        height=220,
-        margin=5,
-        grids={name: Grid(columns=1, rows=2, turned=True) for name in SIZES},
-    ),
+from generator.impose.plan import Box, Copy
+from generator.impose.sheet import SheetError
+from tests.generator.impose.placements import (
+    DUPLEX,
+    PAPERS,
+    SLACK,
+    assert_backs_lie_behind,
+    inside,
+    overlap,
+    pages_of,
+    placed,
 )
-
 
 NO_OFFSET = st.just((0.0, 0.0))
 
@@ -53,45 +48,6 @@ def impositions(draw, offset=NO_OFFSET):
     return options, name, copies, backed, files
 
 
-def pages_of(files) -> list[Page]:
-    return [page for file in files for page in file.pages]
-
-
-def placed(pages: list[Page], side: str) -> list[tuple[int, Page, Placement]]:
-    """Return the placements of one side, each with the number of its sheet."""
-    sheets = [page for page in pages if page.side in (side, "both")]
-    return [
-        (sheet, page, each)
-        for sheet, page in enumerate(sheets)
-        for each in page.placements
-        if each.side == side
-    ]
-
-
-def through_paper(point, media, duplex):
-    """Return where a point of the back is, seen from the front: the sheet is turned or folded."""
-    (x, y), (width, height) = point, media
-    if duplex == "fold":
-        return x, height - y
-    long_edges_stand = width <= height
-    turned_sideways = long_edges_stand if duplex != "short-edge" else not long_edges_stand
-    return (width - x, y) if turned_sideways else (x, height - y)
-
-
-def inside(inner: Box, outer: Edges) -> bool:
-    left, bottom, right, top = outer
-    return (
-        inner.x >= left - SLACK
-        and inner.y >= bottom - SLACK
-        and inner.right <= right + SLACK
-        and inner.top <= top + SLACK
-    )
-
-
-def overlap(one: Box, other: Box) -> bool:
-    return one.grown(-SLACK).meets(other.grown(-SLACK))
-
-
 @given(impositions())
 @settings(deadline=None)
 def test_every_copy_is_placed_once_on_each_side_that_it_has(imposed):
@@ -106,20 +62,7 @@ def test_every_copy_is_placed_once_on_each_side_that_it_has(imposed):
 @settings(deadline=None)
 def test_every_back_lies_behind_its_face_and_its_top_behind_the_top(imposed):
     options, _, _, _, files = imposed
-    pages = pages_of(files)
-    faces = {each.copy: (sheet, each) for sheet, _, each in placed(pages, "face")}
-    for sheet, page, back in placed(pages, "back"):
-        face_sheet, face = faces[back.copy]
-        assert (sheet, back.slot) == (face_sheet, face.slot)
-        centre = (back.x + back.width / 2, back.y + back.height / 2)
-        seen = through_paper(centre, page.media, options.duplex)
-        assert abs(seen[0] - face.x - face.width / 2) < SLACK
-        assert abs(seen[1] - face.y - face.height / 2) < SLACK
-        assert abs(back.width - face.width) < SLACK
-        across, upward = up(back.turn)
-        tip = through_paper((centre[0] + across, centre[1] + upward), page.media, options.duplex)
-        direction = (round(tip[0] - seen[0], 6), round(tip[1] - seen[1], 6))
-        assert direction == up(face.turn)
+    assert_backs_lie_behind(pages_of(files), options.duplex)
 
 
 @given(impositions())

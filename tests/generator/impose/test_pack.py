@@ -3,7 +3,7 @@
 import pytest
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
-from sheet_geometry import boxes, strokes, up
+from sheet_geometry import boxes, strokes
 
 from generator.face import MM, Group, Path
 from generator.impose.marks import GUIDE
@@ -14,17 +14,17 @@ from generator.impose.packed_piece import PackedPiece
 from generator.impose.plan import Box, Copy
 from generator.impose.sheet import SheetError, shipped_sheet
 from generator.pieces.outline import round_outline
-from tests.generator.impose.test_impose_properties import (
+from tests.generator.impose.placements import (
+    DUPLEX,
     PAPERS,
     SLACK,
+    assert_backs_lie_behind,
     inside,
     overlap,
     pages_of,
     placed,
-    through_paper,
 )
 
-DUPLEX = ("separate", "long-edge", "short-edge", "fold", "none")
 LENGTHS = st.sampled_from([8.0, 10.0, 12.5, 16.0, 22.0, 35.0, 47.5, 66.0, 80.0, 92.0])
 
 
@@ -124,19 +124,7 @@ def test_pieces_have_their_size_and_lie_apart_inside_what_can_be_printed(packed)
 @settings(deadline=None)
 def test_every_back_lies_behind_its_face_and_its_top_behind_the_top(packed):
     options, _, _, files = packed
-    duplex = duplex_of(options, files)
-    pages = pages_of(files)
-    faces = {each.copy: (sheet, each) for sheet, _, each in placed(pages, "face")}
-    for sheet, page, back in placed(pages, "back"):
-        face_sheet, face = faces[back.copy]
-        assert (sheet, back.slot) == (face_sheet, face.slot)
-        centre = (back.x + back.width / 2, back.y + back.height / 2)
-        seen = through_paper(centre, page.media, duplex)
-        assert abs(seen[0] - face.x - face.width / 2) < SLACK
-        assert abs(seen[1] - face.y - face.height / 2) < SLACK
-        across, upward = up(back.turn)
-        tip = through_paper((centre[0] + across, centre[1] + upward), page.media, duplex)
-        assert (round(tip[0] - seen[0], 6), round(tip[1] - seen[1], 6)) == up(face.turn)
+    assert_backs_lie_behind(pages_of(files), duplex_of(options, files))
 
 
 @given(packings(offset=(1.5, -0.75)))
