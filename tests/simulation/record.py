@@ -26,7 +26,7 @@ from companion.table.tables import Tables
 
 FOLDER = Path(__file__).parents[1] / "replay"
 NAMES = {"blue": "Mia", "orange": "Ben", "green": "Zoë", "purple": "Kim"}
-_HEAVY = ("icons", "rulebook", "palette")
+HEAVY = ("icons", "rulebook", "palette")
 #: An undo and a redo come after every so many actions.
 _SLIP = 17
 
@@ -144,7 +144,7 @@ def record(plan: Plan, folder: Path) -> str:
     minutes = iter(range(100_000))
     clock: Callable[[], datetime] = lambda: start + timedelta(seconds=20 * next(minutes))  # noqa: E731
     tables = Tables(folder, clock)
-    pack = {key: part for key, part in json.loads(pack_text()).items() if key not in _HEAVY}
+    pack = {key: part for key, part in json.loads(pack_text()).items() if key not in HEAVY}
     seats = [(seat, NAMES[seat]) for seat in SEATS[: plan.players]]
     settings = {"bidding": plan.bidding, **({} if plan.light else FULL)}
     session = tables.create(json.dumps(pack), plan.file.replace("_", " "), seats, settings)
