@@ -15,9 +15,11 @@ class FieldInput(Column):
     Attributes:
         desk: for seats, cards and their drawings.
         field: of the offer, as the view describes it.
-        at_once: whether an answer is complete with one touch, so that no button is needed.
+        one_touch: whether a touch is a whole answer.
+        at_once: whether that answer is wanted, so that no button is needed either.
     """
 
+    one_touch = False
     at_once = False
 
     def __init__(self, desk: Desk, field: Mapping[str, Any]) -> None:
@@ -35,6 +37,11 @@ class FieldInput(Column):
     def is_ready(self) -> bool:
         """Tell whether the field may be sent as it is."""
         return self.value is not None or bool(self.field.get("optional"))
+
+    @property
+    def told(self) -> str:
+        """The answer of now in words; "" while there is none."""
+        return ""
 
     def on_answer(self) -> None:
         """The answer has changed."""

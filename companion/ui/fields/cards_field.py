@@ -6,11 +6,13 @@ from collections.abc import Mapping
 from typing import Any
 
 from kivy.clock import Clock
+from kivy.metrics import dp
 from kivy.properties import BooleanProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 
 from companion.ui.desk import Desk
 from companion.ui.fields.base import FieldInput
+from companion.ui.fields.choice import width_for
 from companion.ui.fields.text_field import Entry
 from companion.ui.parts.grid import Wrap
 from companion.ui.parts.panes import Column
@@ -19,10 +21,13 @@ from companion.ui.say import say
 
 _KEYS = ("1", "2", "3", "4", "5", "6", "7", "8", "9", "back", "0", "search")
 _DIGITS = 3
-#: Cards of the list that are drawn; searching brings the others up.
+#: Cards of the list that are drawn beside a keypad; searching brings the others up. Longer lists
+#: without a keypad are searched too.
 _LISTED = 12
 #: Cards whose numbers begin with what has been typed so far.
 _NEAR = 3
+#: How wide choices beside each other are, if their words wrap.
+_BESIDE = 140
 #: Lists up to this length need no keypad.
 _SHORT = 6
 
@@ -47,20 +52,27 @@ class CardsInput(FieldInput):
         self._chosen = list(self._start)
         self._typed = ""
         has_few = len(field["choices"]) <= _SHORT
-        self.at_once = has_few and not self._several and not field.get("optional")
+        self._is_long = len(field["choices"]) > _LISTED
         self._choices = [(choice, self._number(choice)) for choice in field["choices"]]
+        # Cards without printed numbers, and choices that are no cards, can't be typed.
+        has_numbers = any(number for _, number in self._choices)
+        self._has_keys = not has_few and has_numbers
+        self.one_touch = not self._has_keys and not self._several
+        self.at_once = has_few and self.one_touch and not field.get("optional")
         self._picked = Column()
-        self._list = Column()
+        wide = min(width_for(field["choices"]), dp(_BESIDE))
+        self._list = Column() if has_numbers or has_few else Wrap(least=wide)
         self._search = Entry(hint_text=say("search_name"))
         self._search.bind(text=lambda *_: self._list_again())
         self._shown = NumberShown()
         self._keys = Wrap(most=3)
-        self._has_keys = len(self._choices) > _SHORT
         self.add_widget(self._picked)
         if self._has_keys:
             self._fill_keys()
             self.add_widget(self._shown)
             self.add_widget(self._keys)
+        elif self._is_long:
+            self.add_widget(self._search)
         self.add_widget(self._list)
         self._list_again()
         self._show_picked()
@@ -120,10 +132,10 @@ class CardsInput(FieldInput):
         wanted = fitting if not self._has_keys or words else []
         if self._typed and (not exact or self._several):
             wanted = fitting[:_NEAR]
-        for choice, number in wanted[:_LISTED]:
+        most = _LISTED if self._has_keys else len(wanted)
+        for choice, number in wanted[:most]:
             self._list.add_widget(self._card_tap(choice, number))
-        if not self._has_keys or words:
-            self._list_rest(len(fitting) - _LISTED)
+        self._list_rest(len(wanted) - most)
 
     def _name_typed(self, card: Mapping[str, Any] | None, is_near: bool) -> None:
         """Show which card the typed number names."""
@@ -183,6 +195,13 @@ class CardsInput(FieldInput):
         self._list_again()
         self._show_picked()
         self.dispatch("on_answer")
+
+    @property
+    def told(self) -> str:
+        """The names of what is chosen."""
+        return ", ".join(
+            choice["label"] for choice, _ in self._choices if choice["value"] in self._chosen
+        )
 
     @property
     def value(self) -> Any:

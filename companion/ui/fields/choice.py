@@ -11,22 +11,34 @@ from companion.ui.desk import Desk
 from companion.ui.fields.base import FieldInput
 from companion.ui.parts.grid import Wrap
 from companion.ui.parts.taps import Tap
+from companion.ui.parts.words import width_of
 from companion.ui.say import say
 from companion.ui.theme import THEME
 
 #: Answers up to this length stand beside each other.
 _SHORT = 20
+#: Why an answer is closed stands below it in so many characters, in two lines.
+_WRAPPED = 32
 #: Fewer choices than this stand open; more are a list.
 MANY = 9
 
 
-def width_for(choices: Sequence[Mapping[str, Any]], more: int = 0) -> float:
-    """Return about how wide the longest of some labels is, pixels, with what is beside it."""
-    longest = more + max(
-        max(len(choice["label"]), len(choice.get("detail", "")) * 0.85) for choice in choices
+def width_for(choices: Sequence[Mapping[str, Any]], more: str = "") -> float:
+    """Return how wide the widest of some buttons is, pixels.
+
+    Args:
+        choices: each with its `label`, and with a `detail`, an `icon` or a `seat`.
+        more: what may come before a label.
+    """
+    words = max(
+        max(
+            width_of(more + choice["label"], THEME.body, bold=True),
+            width_of(choice.get("detail", ""), THEME.small),
+        )
+        for choice in choices
     )
     has_drawing = any(choice.get("icon") or choice.get("seat") for choice in choices)
-    return float(longest * THEME.body * 0.58 + 3 * THEME.step + has_drawing * dp(38))
+    return float(words + 2.5 * THEME.step + has_drawing * (dp(28) + 1.25 * THEME.step) + dp(4))
 
 
 class ChoiceInput(FieldInput):
@@ -34,7 +46,8 @@ class ChoiceInput(FieldInput):
 
     def __init__(self, desk: Desk, field: Mapping[str, Any]) -> None:
         super().__init__(desk, field)
-        self.at_once = field.get("most", 1) == 1 and not field.get("optional")
+        self.one_touch = field.get("most", 1) == 1
+        self.at_once = self.one_touch and not field.get("optional")
         self._chosen: list[Any] = []
         if "start" in field:
             start = field["start"]
@@ -43,7 +56,7 @@ class ChoiceInput(FieldInput):
         choices = field["choices"]
         is_short = all(
             max(len(choice["label"]), len(choice.get("detail", ""))) <= _SHORT
-            and not choice.get("why")
+            and len(choice.get("why", "")) <= _WRAPPED
             for choice in choices
         )
         self._across = field.get("across", 0)
@@ -90,6 +103,13 @@ class ChoiceInput(FieldInput):
                 tap.kind = "chosen" if choice["value"] in self._chosen else "other"
 
     @property
+    def told(self) -> str:
+        """The words of what is chosen."""
+        return ", ".join(
+            choice["label"] for choice in self.field["choices"] if choice["value"] in self._chosen
+        )
+
+    @property
     def value(self) -> Any:
         """The answer, or all of them where several are wanted."""
         if self.field.get("optional") and self._chosen == self._start:
@@ -102,6 +122,7 @@ class ChoiceInput(FieldInput):
 class FlagInput(FieldInput):
     """On or off."""
 
+    one_touch = True
     at_once = True
 
     def __init__(self, desk: Desk, field: Mapping[str, Any]) -> None:
@@ -125,6 +146,11 @@ class FlagInput(FieldInput):
             tap.kind = "chosen" if value == self._value else "other"
 
     @property
+    def told(self) -> str:
+        """On or off."""
+        return say("on" if self._value else "off")
+
+    @property
     def value(self) -> bool:
         """Whether it is on."""
         return self._value
@@ -137,7 +163,7 @@ class SeatsInput(FieldInput):
         super().__init__(desk, field)
         self._start = list(field.get("start") or [])
         self._order = list(self._start)
-        row = Wrap(least=width_for(field["choices"], more=3))
+        row = Wrap(least=width_for(field["choices"], "1. "))
         self.add_widget(row)
         self._taps: dict[Any, Tap] = {}
         for choice in field["choices"]:
@@ -166,6 +192,11 @@ class SeatsInput(FieldInput):
             tap.kind = "chosen" if is_in else "other"
             place = f"{self._order.index(seat) + 1}. " if is_in else ""
             tap.text = place + self._labels[seat]
+
+    @property
+    def told(self) -> str:
+        """The seats in order."""
+        return ", ".join(self._labels[seat] for seat in self._order)
 
     @property
     def value(self) -> list[str] | None:

@@ -47,6 +47,11 @@ class DialInput(FieldInput):
         for wheel in self.wheels.values():
             wheel.make_room(share)
 
+    @property
+    def told(self) -> str:
+        """What stands there, as players say it."""
+        return self.words()
+
     def words(self) -> str:
         """Return what stands there, as players say it: "4 at $3"."""
         return say_dial(self.field, self.value)

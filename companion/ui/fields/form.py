@@ -9,8 +9,10 @@ from kivy.properties import StringProperty
 
 from companion.ui.desk import Desk
 from companion.ui.fields.base import FieldInput
+from companion.ui.fields.folds import Fold, is_long, open_one_at_a_time
 from companion.ui.fields.number import NumberLine
 from companion.ui.fields.registry import input_for
+from companion.ui.fields.seat_numbers import has_own_folds
 from companion.ui.parts.panes import Column
 from companion.ui.parts.taps import Tap
 from companion.ui.parts.words import Words
@@ -62,8 +64,12 @@ class Form(Column):
         required = [field for field in fields if not field.get("optional")]
         numbers = [field for field in fields if field["widget"] == "number"]
         self._has_many = len(numbers) >= _MANY
+        self._is_long = is_long(fields)
+        self._folds: dict[str, Fold] = {}
         for field in fields:
             self._add_field(field, is_later=bool(required) and bool(field.get("optional")))
+        open_one_at_a_time(list(self._folds.values()))
+        self._open_next()
         self.foot = Column()
         self.foot.add_widget(self._refusal)
         only = next(iter(self._inputs.values())) if len(fields) == 1 else None
@@ -80,7 +86,13 @@ class Form(Column):
         is_line = self._has_many and field["widget"] == "number"
         made = NumberLine(self._desk, field) if is_line else input_for(self._desk, field)
         made.bind(on_answer=lambda *_: self._answered(send=True))
-        self._inputs[field["name"]] = made
+        name = field["name"]
+        self._inputs[name] = made
+        if self._is_long and not is_line and not has_own_folds(field):
+            self._folds[name] = fold = Fold(field["ask"], made, lambda: made.told)
+            made.bind(on_answer=lambda *_: self._told(fold, made))
+            self.add_widget(fold)
+            return
         if is_later and field["widget"] == "text":
             # A note is rarely wanted: it waits behind one more touch.
             opener = Tap(kind="quiet", glyph="pen", text=field["ask"])
@@ -90,6 +102,20 @@ class Form(Column):
         if field["ask"] and not is_line and field["ask"] not in self._asked:
             self.add_widget(Words(text=field["ask"], color=THEME.muted))
         self.add_widget(made)
+
+    def _told(self, fold: Fold, made: FieldInput) -> None:
+        """Say a question's answer; where one touch answers it, the next question opens."""
+        fold.tell()
+        if made.one_touch and made.is_ready:
+            fold.is_open = False
+            self._open_next()
+
+    def _open_next(self) -> None:
+        """Open the first question that must still be answered."""
+        for name, fold in self._folds.items():
+            if not self._inputs[name].is_ready:
+                fold.open()
+                return
 
     def _open(self, opener: Tap, made: FieldInput) -> None:
         place = self.children.index(opener)

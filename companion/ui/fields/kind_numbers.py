@@ -13,9 +13,6 @@ from companion.ui.desk import Desk
 from companion.ui.fields.base import FieldInput
 from companion.ui.fields.number import AskLine, Stepper, WhyLine
 
-#: The kind's share of a line with one figure.
-_TEXT = 0.44
-
 
 class KindLine(BoxLayout):
     """A kind with its drawing, before its figures."""
@@ -58,23 +55,27 @@ class KindNumbersInput(FieldInput):
         if len(steppers) > 1:
             line = KindLine(title=row["title"], icon=row["icon"])
         else:
-            line = AskLine(title=row["title"])
+            line = AskLine(title=row["title"], icon=row["icon"])
         for stepper in steppers.values():
             stepper.is_narrow = len(steppers) > 1
             if len(steppers) == 1:
-                stepper.size_hint_x = None
-                line.bind(
-                    width=lambda _line, width, stepper=stepper: setattr(
-                        stepper, "width", width * (1 - _TEXT)
-                    )
-                )
-            line.add_widget(stepper)
+                line.share_with(stepper)
+            else:
+                line.add_widget(stepper)
         self._rows[row["seat"]] = steppers
         self.add_widget(line)
 
     def _stepped(self, why: str) -> None:
         self._why.text = why
         self.dispatch("on_answer")
+
+    @property
+    def told(self) -> str:
+        """The figures of each kind."""
+        return ", ".join(
+            f"{row['title']} " + "/".join(made.shown for made in self._rows[row["seat"]].values())
+            for row in self.field["rows"]
+        )
 
     @property
     def value(self) -> dict[str, dict[str, int]]:

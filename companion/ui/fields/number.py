@@ -1,4 +1,4 @@
-"""Whole numbers: a figure with minus and plus, quick figures, and a line for each seat."""
+"""Whole numbers: a figure with minus and plus, quick figures, and a line for each."""
 
 from __future__ import annotations
 
@@ -21,6 +21,8 @@ from companion.ui.parts.taps import Tap
 _QUICK = 6
 #: Figures laid out to pick from.
 _MOST_LAID = 29
+#: The figure's share of a line with what is asked.
+_FIGURE = 0.56
 
 
 def figure(number: int, unit: str = "") -> str:
@@ -134,6 +136,11 @@ class NumberInput(FieldInput):
             tap.kind = "chosen" if number == self._stepper.value else "other"
 
     @property
+    def told(self) -> str:
+        """The figure with its unit."""
+        return str(self._stepper.shown)
+
+    @property
     def value(self) -> int | None:
         """The figure; None while an optional one is untouched."""
         return int(self._stepper.value) if self._touched else None
@@ -145,11 +152,9 @@ class NumberLine(FieldInput):
     def __init__(self, desk: Desk, field: Mapping[str, Any]) -> None:
         super().__init__(desk, field)
         self._stepper = Stepper(field["wheels"][0], self._stepped)
-        self._stepper.size_hint_x = None
         self._touched = not field.get("optional")
         line = AskLine(title=field["ask"])
-        line.bind(width=lambda _line, width: setattr(self._stepper, "width", width * 0.56))
-        line.add_widget(self._stepper)
+        line.share_with(self._stepper)
         self.add_widget(line)
         self._why = WhyLine()
         self.add_widget(self._why)
@@ -158,6 +163,11 @@ class NumberLine(FieldInput):
         self._touched = True
         self._why.text = why
         self.dispatch("on_answer")
+
+    @property
+    def told(self) -> str:
+        """The figure with its unit."""
+        return str(self._stepper.shown)
 
     @property
     def value(self) -> int | None:
@@ -169,6 +179,13 @@ class AskLine(BoxLayout):
     """What is asked, before the figure."""
 
     title = StringProperty("")
+    icon = StringProperty("")
+
+    def share_with(self, stepper: Stepper) -> None:
+        """Put a figure behind what is asked."""
+        stepper.size_hint_x = None
+        self.bind(width=lambda _line, width: setattr(stepper, "width", width * _FIGURE))
+        self.add_widget(stepper)
 
 
 class WhyLine(Column):
@@ -177,98 +194,7 @@ class WhyLine(Column):
     text = StringProperty("")
 
 
-class WheelsInput(FieldInput):
-    """Several figures that belong together: {wheel: number}; one wheel: the number."""
-
-    def __init__(self, desk: Desk, field: Mapping[str, Any]) -> None:
-        super().__init__(desk, field)
-        self._steppers: dict[str, Stepper] = {}
-        for wheel in field["wheels"]:
-            line = NamedStepper(title=wheel["title"])
-            stepper = Stepper(wheel, self._stepped)
-            self._steppers[wheel["name"]] = stepper
-            line.add_widget(stepper)
-            self.add_widget(line)
-        self._why = WhyLine()
-        self.add_widget(self._why)
-
-    def _stepped(self, why: str) -> None:
-        self._why.text = why
-        self.dispatch("on_answer")
-
-    @property
-    def value(self) -> Any:
-        """The figures by wheel; the figure itself of a single wheel."""
-        values = {name: int(stepper.value) for name, stepper in self._steppers.items()}
-        return next(iter(values.values())) if len(values) == 1 else values
-
-
 class NamedStepper(Column):
     """A stepper under its title."""
 
     title = StringProperty("")
-
-
-class SeatNumbers(BoxLayout):
-    """A line of the grid: a seat, and its figures; dim while it is left out."""
-
-    is_in = BooleanProperty(False)
-
-
-class NumbersInput(FieldInput):
-    """A line for each seat; optional lines that nobody touches are left out."""
-
-    def __init__(self, desk: Desk, field: Mapping[str, Any]) -> None:
-        super().__init__(desk, field)
-        self._rows: dict[str, tuple[SeatNumbers, dict[str, Stepper]]] = {}
-        self._why = WhyLine()
-        for row in field["rows"]:
-            self._add(row)
-        self.add_widget(self._why)
-
-    def _add(self, row: Mapping[str, Any]) -> None:
-        seat = row["seat"]
-        line = SeatNumbers(is_in=not row["optional"])
-        known = self.desk.seat(seat)
-        name = Tap(kind="plain", seat=known, text=known.get("name", ""), centred=False)
-        name.bind(on_release=lambda _tap: self._toggle(line, row["optional"]))
-        line.add_widget(name)
-        several = len(row["wheels"]) > 1
-        steppers: dict[str, Stepper] = {}
-        place = Column() if several else line
-        for wheel in row["wheels"]:
-            stepper = Stepper(wheel, lambda why: self._stepped(line, why))
-            stepper.dim = not line.is_in
-            line.bind(
-                is_in=lambda _line, is_in, stepper=stepper: setattr(stepper, "dim", not is_in)
-            )
-            steppers[wheel["name"]] = stepper
-            if several:
-                titled = NamedStepper(title=wheel["title"])
-                titled.add_widget(stepper)
-                place.add_widget(titled)
-            else:
-                line.add_widget(stepper)
-        if several:
-            line.add_widget(place)
-        self._rows[seat] = (line, steppers)
-        self.add_widget(line)
-
-    def _toggle(self, line: SeatNumbers, optional: bool) -> None:
-        line.is_in = not line.is_in or not optional
-        self.dispatch("on_answer")
-
-    def _stepped(self, line: SeatNumbers, why: str) -> None:
-        line.is_in = True
-        self._why.text = why
-        self.dispatch("on_answer")
-
-    @property
-    def value(self) -> dict[str, dict[str, int]] | None:
-        """The figures by seat and wheel; None while all lines are left out."""
-        values = {
-            seat: {name: int(stepper.value) for name, stepper in steppers.items()}
-            for seat, (line, steppers) in self._rows.items()
-            if line.is_in
-        }
-        return values or None

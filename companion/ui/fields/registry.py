@@ -14,7 +14,8 @@ from companion.ui.fields.cards_field import CardsInput
 from companion.ui.fields.choice import MANY, ChoiceInput, FlagInput, SeatsInput
 from companion.ui.fields.dial import DialInput
 from companion.ui.fields.kind_numbers import KindNumbersInput
-from companion.ui.fields.number import NumberInput, NumbersInput
+from companion.ui.fields.number import NumberInput
+from companion.ui.fields.seat_numbers import NumbersInput
 from companion.ui.fields.text_field import TextField
 
 Builder.load_file(str(Path(__file__).with_name("fields.kv")))

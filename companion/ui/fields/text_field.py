@@ -31,6 +31,11 @@ class TextField(FieldInput):
         self.add_widget(self._entry)
 
     @property
+    def told(self) -> str:
+        """The words."""
+        return str(self._entry.text.strip())
+
+    @property
     def value(self) -> str | None:
         """The words; None while there are none."""
         return self._entry.text.strip() or None

@@ -13,7 +13,6 @@ from kivy.properties import ColorProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.floatlayout import FloatLayout
 from kivy.uix.scrollview import ScrollView
-from kivy.uix.widget import Widget
 
 from companion.ui.draw.icons import Icon
 from companion.ui.draw.marks import Glyph, Marker
@@ -92,9 +91,9 @@ class Sheet(FloatLayout):
     def __init__(
         self,
         title: str,
-        content: Widget,
+        content: Column,
         on_close: Callable[[], None],
-        foot: Widget | None = None,
+        foot: Column | None = None,
     ) -> None:
         super().__init__()
         self._on_close = on_close
@@ -106,7 +105,10 @@ class Sheet(FloatLayout):
         self._scroller.add_widget(content)
         self._body.add_widget(self._scroller)
         self._foot = foot
+        # The bar that shows how far one has scrolled has the edge for itself.
+        content.padding = (0, 0, 2 * THEME.step, 0)
         if foot is not None:
+            foot.padding = (0, 0, 2 * THEME.step, 0)
             self._body.add_widget(foot)
             foot.fbind("height", self._place)
         self.add_widget(self._body)

@@ -16,6 +16,11 @@ from companion.ui.draw.icons import ICONS, draw_icon
 from companion.ui.theme import THEME
 
 
+def width_of(text: str, font_size: float, bold: bool = False) -> float:
+    """Return how wide a text is in one line, pixels."""
+    return float(CoreLabel(font_size=font_size, bold=bold).get_extents(text)[0])
+
+
 class Words(Label):
     """A plain text that wraps; as high as it needs to be. Marks and names are never read."""
 

@@ -45,7 +45,7 @@ WORDS: Mapping[str, str] = {
     "on_the_board": "On the table now",
     "seat_nothing": "Nothing can be changed for {name} alone now.",
     "answer_first": "One answer is still missing.",
-    "group_mend": "Mend",
+    "group_mend": "Put right",
     "match": "Match the table",
     "share_result": "Share the result",
     "earlier": "Earlier",
@@ -56,6 +56,7 @@ WORDS: Mapping[str, str] = {
     # fields
     "on": "On",
     "off": "Off",
+    "nothing": "nothing",
     "search_name": "Name",
     "type_number": "Type the printed number",
     "no_card": "No card has the number {number}.",

@@ -91,7 +91,9 @@ def test_a_full_month_and_the_final_scoring_by_touch(phone: Phone) -> None:
 
     phone.touch("More")
     phone.touch("Match the table")
+    phone.touch("Which month?")
     phone.touch("October")
+    phone.touch("Which phase?")
     phone.touch("Investment", kind="Tap")
     phone.touch("Match the table", kind="Tap")
     phone.touch("All others pass", kind="Tap")

@@ -1,0 +1,125 @@
+"""Questions of a long form, each under a line that says its answer; a touch opens one of them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+from kivy.clock import Clock
+from kivy.properties import BooleanProperty, DictProperty, StringProperty
+from kivy.uix.behaviors import ButtonBehavior
+from kivy.uix.boxlayout import BoxLayout
+from kivy.uix.scrollview import ScrollView
+from kivy.uix.widget import Widget
+
+from companion.ui.parts.panes import Column
+from companion.ui.theme import THEME
+
+#: Lines of an input that fit on a small screen together with the head and foot of a sheet.
+_MOST_LINES = 10
+#: Fewer questions than this stand open, however high they are.
+_LEAST_FIELDS = 3
+#: Seconds until a question that was opened has its height.
+_SETTLED = 0.1
+
+
+def is_long(fields: Sequence[Mapping[str, Any]]) -> bool:
+    """Tell whether a form is too long to be looked through."""
+    return len(fields) >= _LEAST_FIELDS and sum(map(_lines, fields)) > _MOST_LINES
+
+
+def _lines(field: Mapping[str, Any]) -> int:
+    """Return about how many lines of buttons an input takes."""
+    if field["widget"] in ("choice", "cards", "seat", "seats"):
+        beside = field.get("across") or 2
+        return 1 + -(-len(field["choices"]) // beside)
+    if field["widget"] == "numbers":
+        return 1 + sum(len(row["wheels"]) for row in field["rows"])
+    return 2 if field["widget"] == "number" else 1
+
+
+class FoldHead(ButtonBehavior, BoxLayout):
+    """The line of a question: what is asked, the answer of now, and whether it stands open."""
+
+    title = StringProperty("")
+    told = StringProperty("")
+    seat = DictProperty({})
+    is_open = BooleanProperty(False)
+
+
+class Fold(Column):
+    """A question under its line.
+
+    Attributes:
+        is_open: whether the input is shown.
+    """
+
+    is_open = BooleanProperty(False)
+
+    def __init__(
+        self,
+        title: str,
+        body: Widget,
+        told: Callable[[], str],
+        seat: Mapping[str, Any] | None = None,
+    ) -> None:
+        """Make it closed.
+
+        Args:
+            title: what is asked.
+            body: the input.
+            told: returns the answer of now in words.
+            seat: whose question it is; its marker leads the line.
+        """
+        super().__init__()
+        self._body = body
+        self._told = told
+        self.head = FoldHead(title=title, seat=dict(seat or {}))
+        self.head.bind(on_release=lambda _head: self._touched())
+        self.add_widget(self.head)
+        self.tell()
+
+    def tell(self) -> None:
+        """Say the answer of now."""
+        self.head.told = self._told()
+
+    def on_is_open(self, _fold: object, is_open: bool) -> None:
+        """Show the input, or take it away."""
+        self.head.is_open = is_open
+        if is_open:
+            self.add_widget(self._body)
+        else:
+            self.remove_widget(self._body)
+
+    def open(self) -> None:
+        """Show the input, and bring it into sight once it has its height."""
+        self.is_open = True
+        Clock.schedule_once(self._bring, _SETTLED)
+
+    def _touched(self) -> None:
+        if self.is_open:
+            self.is_open = False
+        else:
+            self.open()
+
+    def _bring(self, _dt: float) -> None:
+        place = self.parent
+        while place is not None and place is not place.parent:
+            if isinstance(place, ScrollView):
+                if place.viewport_size[1] > place.height:
+                    place.scroll_to(self, padding=THEME.step, animate=False)
+                    place.scroll_to(self.head, padding=THEME.step, animate=False)
+                return
+            place = place.parent
+
+
+def open_one_at_a_time(folds: Sequence[Fold]) -> None:
+    """Let the opening of one close the others."""
+
+    def opened(fold: Fold, is_open: bool) -> None:
+        for other in folds if is_open else ():
+            if other is not fold:
+                other.is_open = False
+
+    for fold in folds:
+        fold.bind(is_open=opened)

@@ -1,0 +1,148 @@
+"""Whole numbers of each seat: a line of the grid, or under the seat's name where there are many."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from kivy.properties import BooleanProperty
+from kivy.uix.boxlayout import BoxLayout
+
+from companion.ui.desk import Desk
+from companion.ui.fields.base import FieldInput
+from companion.ui.fields.folds import Fold, open_one_at_a_time
+from companion.ui.fields.number import AskLine, NamedStepper, Stepper, WhyLine, figure
+from companion.ui.parts.panes import Column
+from companion.ui.parts.taps import Tap
+from companion.ui.say import say
+
+#: So many figures of a seat wait under its name.
+_MANY = 3
+
+
+def has_own_folds(field: Mapping[str, Any]) -> bool:
+    """Tell whether a field's seats open one by one."""
+    return field["widget"] == "numbers" and any(
+        len(row["wheels"]) >= _MANY for row in field["rows"]
+    )
+
+
+class SeatNumbers(BoxLayout):
+    """A line of the grid: a seat, and its figures; dim while it is left out."""
+
+    is_in = BooleanProperty(False)
+
+
+class NumbersInput(FieldInput):
+    """A line for each seat; optional lines that nobody touches are left out."""
+
+    def __init__(self, desk: Desk, field: Mapping[str, Any]) -> None:
+        super().__init__(desk, field)
+        self._rows: dict[str, dict[str, Stepper]] = {}
+        self._in: dict[str, bool] = {}
+        self._why = WhyLine()
+        folds = []
+        for row in field["rows"]:
+            self._in[row["seat"]] = not row["optional"]
+            if len(row["wheels"]) >= _MANY:
+                folds.append(self._add_fold(row))
+            else:
+                self._add_line(row)
+        open_one_at_a_time(folds)
+        self.add_widget(self._why)
+
+    def _add_fold(self, row: Mapping[str, Any]) -> Fold:
+        """Add a seat whose figures wait under its name."""
+        body = Column()
+        known = self.desk.seat(row["seat"])
+        steppers: dict[str, Stepper] = {}
+        fold = Fold(
+            known.get("name", ""), body, lambda: _told(row["wheels"], steppers.values()), known
+        )
+        for wheel in row["wheels"]:
+
+            def stepped(why: str) -> None:
+                self._stepped(row["seat"], why)
+                fold.tell()
+
+            line = AskLine(title=wheel["title"])
+            steppers[wheel["name"]] = stepper = Stepper(wheel, stepped)
+            line.share_with(stepper)
+            body.add_widget(line)
+        fold.tell()
+        self._rows[row["seat"]] = steppers
+        self.add_widget(fold)
+        return fold
+
+    def _add_line(self, row: Mapping[str, Any]) -> None:
+        """Add a seat whose figures stand beside its name."""
+        seat = row["seat"]
+        line = SeatNumbers(is_in=self._in[seat])
+        known = self.desk.seat(seat)
+        name = Tap(kind="plain", seat=known, text=known.get("name", ""), centred=False)
+        name.bind(on_release=lambda _tap: self._toggle(line, row))
+        line.add_widget(name)
+        several = len(row["wheels"]) > 1
+        steppers: dict[str, Stepper] = {}
+        place = Column() if several else line
+        for wheel in row["wheels"]:
+
+            def stepped(why: str) -> None:
+                line.is_in = True
+                self._stepped(seat, why)
+
+            stepper = Stepper(wheel, stepped)
+            stepper.dim = not line.is_in
+            line.bind(
+                is_in=lambda _line, is_in, stepper=stepper: setattr(stepper, "dim", not is_in)
+            )
+            steppers[wheel["name"]] = stepper
+            if several:
+                titled = NamedStepper(title=wheel["title"])
+                titled.add_widget(stepper)
+                place.add_widget(titled)
+            else:
+                line.add_widget(stepper)
+        if several:
+            line.add_widget(place)
+        self._rows[seat] = steppers
+        self.add_widget(line)
+
+    def _toggle(self, line: SeatNumbers, row: Mapping[str, Any]) -> None:
+        line.is_in = not line.is_in or not row["optional"]
+        self._in[row["seat"]] = line.is_in
+        self.dispatch("on_answer")
+
+    def _stepped(self, seat: str, why: str) -> None:
+        self._in[seat] = True
+        self._why.text = why
+        self.dispatch("on_answer")
+
+    @property
+    def told(self) -> str:
+        """Each seat with its figure."""
+        return ", ".join(
+            f"{self.desk.seat(seat).get('name', '')} {_shown(steppers.values())}"
+            for seat, steppers in self._rows.items()
+        )
+
+    @property
+    def value(self) -> dict[str, dict[str, int]] | None:
+        """The figures by seat and wheel; None while all lines are left out."""
+        values = {
+            seat: {name: int(stepper.value) for name, stepper in steppers.items()}
+            for seat, steppers in self._rows.items()
+            if self._in[seat]
+        }
+        return values or None
+
+
+def _shown(steppers: Any) -> str:
+    return "/".join(stepper.shown for stepper in steppers)
+
+
+def _told(wheels: Any, steppers: Any) -> str:
+    """Return what a seat has: "2 Oak, 1 Cherry"."""
+    pairs = zip(wheels, steppers, strict=False)
+    held = [f"{figure(int(made.value))} {wheel['title']}" for wheel, made in pairs if made.value]
+    return ", ".join(held) or say("nothing")
