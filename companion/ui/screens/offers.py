@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from kivy.metrics import dp
 from kivy.uix.widget import Widget
 
 from companion.ui.desk import Desk
@@ -18,6 +19,8 @@ _KINDS = {"main": "main", "other": "other", "skip": "quiet"}
 #: Inputs that are small enough to stand on the page itself.
 _INLINE = ("choice", "number", "seat", "flag", "numbers")
 _MOST_INLINE = 12
+#: So many buttons are as wide as their words; of more each is only so wide, and its words wrap.
+_MOST_WHOLE, _BESIDE = 4, 140
 
 
 def offer_pieces(
@@ -40,6 +43,7 @@ def offer_pieces(
     inline = mains[0] if len(mains) == 1 and is_small(mains[0]) and not passes else None
     form = Form(desk, inline, _nothing, False, asked) if inline else None
     pieces: list[Widget] = []
+    beside: list[tuple[Mapping[str, Any], Tap]] = []
     smaller: list[tuple[Mapping[str, Any], Tap]] = []
     for offer in offers:
         if offer is not inline:
@@ -48,16 +52,26 @@ def offer_pieces(
             if kind == "main" and (passes or inline or (mains and offer is not mains[0])):
                 kind = "other"
             tap = offer_tap(desk, shell, offer, kind)
-            if offer["style"] == "main":
-                pieces.append(tap)
-            else:
+            if offer["style"] != "main":
                 smaller.append((offer, tap))
-    if smaller:
-        row = Wrap(least=width_for([{"label": offer["title"]} for offer, _ in smaller]))
-        for _, tap in sorted(smaller, key=lambda pair: pair[0]["style"] == "skip"):
-            row.add_widget(tap)
-        pieces.append(row)
+            elif len(mains) > _MOST_WHOLE and kind == "other":
+                beside.append((offer, tap))
+            else:
+                pieces.append(tap)
+    pieces.extend(_row(desk, taps) for taps in (beside, smaller) if taps)
     return form, pieces
+
+
+def _row(desk: Desk, taps: list[tuple[Mapping[str, Any], Tap]]) -> Wrap:
+    """Return buttons beside each other; many carry their seats' markers, and their words wrap."""
+    wide = width_for([{"label": offer["title"]} for offer, _ in taps])
+    is_many = len(taps) > _MOST_WHOLE
+    row = Wrap(least=min(wide, dp(_BESIDE)) if is_many else wide)
+    for offer, tap in sorted(taps, key=lambda pair: pair[0]["style"] == "skip"):
+        if is_many:
+            tap.seat = desk.seat(offer["seat"])
+        row.add_widget(tap)
+    return row
 
 
 def offer_tap(desk: Desk, shell: Shell, offer: Mapping[str, Any], kind: str = "other") -> Tap:

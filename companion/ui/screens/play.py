@@ -88,7 +88,8 @@ class PlayPage(BoxLayout):
         self.can_undo = self.desk.can_undo
         moment = view["moment"]
         self.where = moment_words(moment)
-        self.last = say("last_round", round=moment["round_word"]) if moment["last_round"] else ""
+        is_last = moment["last_round"] and not moment["over"]
+        self.last = say("last_round", round=moment["round_word"]) if is_last else ""
         self.ids.phases.show(moment)
         self._strip.show(view)
         prompt = view["prompt"]

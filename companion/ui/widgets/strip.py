@@ -94,7 +94,9 @@ class PhaseBar(BoxLayout):
             return
         self._shown = moment
         self.clear_widgets()
-        for number, phase in enumerate(moment["phases"]):
+        # A round of one phase needs no bar.
+        phases = moment["phases"] if len(moment["phases"]) > 1 else ()
+        for number, phase in enumerate(phases):
             self.add_widget(
                 PhaseCell(
                     icon=phase["icon"],

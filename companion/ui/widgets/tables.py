@@ -2,28 +2,30 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from kivy.core.text import Label as CoreLabel
 from kivy.metrics import dp
 from kivy.properties import BooleanProperty, DictProperty, NumericProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 
 from companion.ui.parts.panes import Column
+from companion.ui.parts.words import width_of
 from companion.ui.theme import THEME
 from companion.ui.widgets.base import PanelPane, muted
 from companion.ui.widgets.slots import SeatLine
 
 #: Columns of longer words share what is left, and wrap; narrow ones share the width evenly.
 _WIDEST, _NARROW = 110, 64
-#: Room for the marker that leads a row, and what a column of words needs at least.
-_MARKER, _LEAST = 34, 76
+#: Room for the marker that leads a row.
+_MARKER = 34
 #: Tables of more columns put a row's first words above its figures where there is no room.
 _MANY = 3
 #: Of a column's room, what figures under a row's first words can do without.
 _LOOSE = 4
+
+_Measure = Callable[[str, float, bool], float]
 
 
 class TableCell(BoxLayout):
@@ -62,9 +64,15 @@ class TablePanel(PanelPane):
         self._place.clear_widgets()
         count = len(self.panel["columns"])
         room = self.width - 4 * THEME.step - (dp(_MARKER) if self._has_seats else 0)
-        has_titles = _least(self._widths(has_titles=True)) <= room
-        widths = self._widths(has_titles)
-        is_stacked = count > _MANY and _least(widths) > room
+        for title in _TITLES:
+            widths = [self._width(place, title, _whole) for place in range(count)]
+            words = [self._width(place, title, _longest) for place in range(count)]
+            pairs = zip(widths, words, strict=True)
+            least = sum(wide if wide <= dp(_WIDEST) else word for wide, word in pairs)
+            if least <= room:
+                break
+        has_titles = title is not _no_title
+        is_stacked = count > _MANY and least > room
         even = self.width - 4 * THEME.step
         self._is_small = is_stacked and (max(widths[1:]) - dp(_LOOSE)) * (count - 1) > even
         if is_stacked or max(widths) <= dp(_NARROW):
@@ -73,23 +81,24 @@ class TablePanel(PanelPane):
             shares = [wide if wide <= dp(_WIDEST) else None for wide in widths]
             if None not in shares:
                 shares[widths.index(max(widths))] = None
-        self._heads(shares, has_titles, is_stacked)
+        # One column of seats is named by the panel.
+        if count > 1 or not self._has_seats:
+            self._heads(shares, has_titles, is_stacked)
         for row in self.panel["rows"]:
             self._row(row, shares, is_stacked)
 
-    def _widths(self, has_titles: bool) -> list[float]:
-        """Return how wide each column is when nothing in it wraps, pixels."""
-        return [self._width(place, has_titles) for place in range(len(self.panel["columns"]))]
-
-    def _width(self, place: int, has_titles: bool) -> float:
+    def _width(self, place: int, title: _Measure, words: _Measure) -> float:
+        """Return how wide a column is, pixels: its title and its words as they are measured."""
         column = self.panel["columns"][place]
         icon = column.get("icon")
-        title = _wide(column["title"], THEME.small) if has_titles or not icon else 0
-        widths = [title + (dp(24) if icon else 0)]
+        named = (title if icon else _longest if title is _no_title else title)(
+            column["title"], THEME.small, False
+        )
+        widths = [named + (dp(24) if icon else 0)]
         for row in self.panel["rows"]:
             cell = row["cells"][place]
             drawing = dp(26) if cell.get("icon") or cell.get("seat") else 0
-            widths.append(_wide(cell["text"], THEME.body, bool(cell.get("bold"))) + drawing)
+            widths.append(words(cell["text"], THEME.body, bool(cell.get("bold"))) + drawing)
         return float(max(widths) + dp(14))
 
     def _heads(self, shares: Sequence[float | None], has_titles: bool, is_stacked: bool) -> None:
@@ -154,17 +163,27 @@ class CellLine(BoxLayout):
         self.height = max(each.least for each in self.children)
 
 
-def _least(widths: Sequence[float]) -> float:
-    """Return how narrow the columns may be together, pixels; those of long words wrap."""
-    return sum(wide if wide <= dp(_WIDEST) else dp(_LEAST) for wide in widths)
+def _whole(text: str, font_size: float, bold: bool) -> float:
+    """Return how wide a text is in one line."""
+    return width_of(text, font_size, bold)
+
+
+def _longest(text: str, font_size: float, bold: bool) -> float:
+    """Return how wide a text is at its longest word."""
+    return max((width_of(word, font_size, bold) for word in text.split()), default=0)
+
+
+def _no_title(text: str, font_size: float, bold: bool) -> float:
+    """Return nothing: an icon stands for the title."""
+    return 0
+
+
+#: How titles are measured, the first that fits: in one line, broken between words, icons alone.
+_TITLES: tuple[_Measure, ...] = (_whole, _longest, _no_title)
 
 
 def _sized(wide: float | None) -> dict[str, Any]:
     return {"size_hint_x": 1} if wide is None else {"size_hint_x": None, "width": wide}
-
-
-def _wide(text: str, font_size: float, bold: bool = False) -> float:
-    return float(CoreLabel(font_size=font_size, bold=bold).get_extents(text)[0])
 
 
 class TallyPanel(PanelPane):
@@ -174,7 +193,9 @@ class TallyPanel(PanelPane):
         """Add a line for each seat."""
         for row in self.panel["rows"]:
             seat = self.desk.seat(row["seat"])
-            summary = row.get("text") or str(row["count"])
+            # What the panel's title says already is not said again on each line.
+            is_named = self.panel.get("unit", "").lower() == self.panel["title"].lower()
+            summary = str(row["count"]) if is_named else row.get("text") or str(row["count"])
             self.add_widget(SeatLine(seat=seat, name=seat.get("name", ""), summary=summary))
 
 

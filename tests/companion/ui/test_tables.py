@@ -59,3 +59,34 @@ def test_figures_of_shelves_stand_in_one_line_on_a_phone(phone: Phone, width: in
         words = each.ids.words
         assert words.texture_size[1] < 2 * words.font_size
         assert words.texture_size[0] <= words.width
+
+
+def test_no_word_of_a_first_column_is_broken_beside_long_titles(phone: Phone) -> None:
+    from companion.ui.widgets.tables import TablePanel
+
+    columns = [{"title": title} for title in ("Worker", "Cubes", "Of any color", "Spaces")]
+    rows = [
+        {"cells": [{"text": name, "icon": "star", "bold": True}, *[{"text": "2"}] * 3]}
+        for name in ("Assistant", "Bodyguard")
+    ]
+    panel = {"widget": "table", "id": "costs", "title": "Costs", "columns": columns, "rows": rows}
+    made = TablePanel(phone.desk, panel)
+    made.size_hint_x, made.width = None, 328
+    phone.root.add_widget(made)
+    phone.settle()
+    for each in phone.widgets(made):
+        if getattr(each, "text", "") in ("Assistant", "Bodyguard") and hasattr(
+            each, "texture_size"
+        ):
+            assert each.texture_size[1] < 2 * each.font_size
+
+
+def test_one_column_beside_the_seats_has_no_head(phone: Phone) -> None:
+    from companion.ui.widgets.tables import TablePanel
+
+    panel = {
+        "widget": "table", "id": "tasks", "title": "Tasks", "columns": [{"title": "Task"}],
+        "rows": [{"seat": "red", "cells": [{"text": "Smith"}]}],
+    }  # fmt: skip
+    made = TablePanel(phone.desk, panel)
+    assert "Task" not in [getattr(each, "text", "") for each in phone.widgets(made)]
