@@ -74,7 +74,7 @@ def test_aa_d1_the_loop_goes_on_at_0_with_a_fine_marker(
     assert night.stands("green") == (space, fines)
     if before == 20:
         assert night.said("Ada gains 8 infamy and has 3 infamy and 1 fine marker.")
-        assert night.said("Put a fine marker on Ada's wizard.")
+        assert night.said("Put a fine marker on Ada’s wizard.")
 
 
 def test_losses_stop_at_0_and_leave_fine_markers() -> None:
@@ -123,12 +123,12 @@ def test_aa_d10_beyond_100_gold_counts_with_the_spare_token() -> None:
     night.do("gold.gain", "green", amount=80)
     assert night.gold("green") == 105
     assert night.said("Move Ada's gold token to 5.")
-    assert night.said("Put Ada's spare token into the +100 circle.")
+    assert night.said("Put Ada’s spare token into the +100 circle.")
     markers = next(each for each in night.view()["panels"] if each["id"] == "gold")["markers"]
     assert {"seat": "green", "at": 5} in markers
     night.do("gold.gain", "green", amount=-6)
     assert night.gold("green") == 99
-    assert night.said("Take Ada's spare token out of the +100 circle.")
+    assert night.said("Take Ada’s spare token out of the +100 circle.")
 
 
 @pytest.mark.parametrize(("halved", "gain"), [(False, 9 + 2), (True, 4 + 1)])

@@ -127,7 +127,7 @@ def test_two_players_begin_again_at_turn_1_and_the_other_is_last() -> None:
     night.next()
     night.next()
     assert night.offer("sell.finish").why.startswith("It is turn 1:")
-    assert night.offer("sell.count", "green").title == "Ada's turn is over"
+    assert night.offer("sell.count", "green").title == "Ada’s turn is over"
 
 
 def test_aa_d11_each_other_player_has_one_more_turn_and_the_token_passes_left() -> None:
