@@ -17,9 +17,8 @@ from playwright.sync_api import Browser, Page
 
 from companion.lan import seal
 from companion.lan.choice_numbers import NoSealableChoice, count_numbers, values_of
-from companion.lan.page import page_files
 from companion.lan.seal import Context, Entry, Opening
-from companion.lan.server import Reply, Server
+from tests.companion.own_files_page import own_files_page
 
 VECTORS = json.loads(Path(__file__).with_name("seals.json").read_text(encoding="utf-8"))
 every_case = pytest.mark.parametrize("case", VECTORS["cases"], ids=lambda case: case["name"])
@@ -135,23 +134,8 @@ def test_text_is_never_sealed() -> None:
 
 @pytest.fixture(scope="module")
 def page(browser: Browser) -> Iterator[Page]:
-    """A page on plain http, with nothing but our files."""
-    files = page_files()
-
-    def answer(request: Any) -> Reply:
-        file = files.get(request.path)
-        if file is None or request.path == "/":
-            return Reply(200, "text/html", b"<!doctype html><title>seals</title>")
-        return Reply(200, file.kind, file.body)
-
-    server = Server("127.0.0.1", 0, answer)
-    server.start()
-    context = browser.new_context()
-    shown = context.new_page()
-    shown.goto(f"http://table.test:{server.port}/")
-    yield shown
-    context.close()
-    server.stop()
+    with own_files_page(browser) as shown:
+        yield shown
 
 
 CHECK = """async (vectors) => {

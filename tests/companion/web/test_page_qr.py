@@ -13,8 +13,7 @@ from PIL import Image
 from playwright.sync_api import Browser, Page
 from segno import encoder
 
-from companion.lan.page import page_files
-from companion.lan.server import Reply, Server
+from tests.companion.own_files_page import own_files_page
 
 LINK = "http://192.168.178.101:8770/#blue." + "0f" * 16 + "." + "9a" * 16
 LETTERS = "abcdefghijklmnopqrstuvwxyz0123456789.:/#_-"
@@ -34,22 +33,8 @@ def whole_bytes(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.fixture(scope="module")
 def page(browser: Browser) -> Iterator[Page]:
-    """A page on plain http, with nothing but our files."""
-    files = page_files()
-
-    def answer(request: Any) -> Reply:
-        file = files.get(request.path)
-        if file is None or request.path == "/":
-            return Reply(200, "text/html", b"<!doctype html><title>codes</title>")
-        return Reply(200, file.kind, file.body)
-
-    server = Server("127.0.0.1", 0, answer)
-    server.start()
-    shown = browser.new_page()
-    shown.goto(f"http://127.0.0.1:{server.port}/")
-    yield shown
-    shown.close()
-    server.stop()
+    with own_files_page(browser) as shown:
+        yield shown
 
 
 def codes(page: Page, asked: list[tuple[str, int | None]]) -> list[dict[str, Any]]:
