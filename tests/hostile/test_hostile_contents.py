@@ -4,78 +4,23 @@
 
 from __future__ import annotations
 
-import io
-import struct
-import zipfile
-import zlib
 from collections.abc import Mapping
-from pathlib import Path
 
-import fontpkg_lato
 import pypdfium2
 import pytest
 from stranger import FACE, GAME, TABLE, built, element, lazily, open_folder, refused
+from traps import (
+    SVG,
+    aliases,
+    multiplied,
+    nested,
+    picture_header,
+    workbook_bomb,
+    workbook_that_lies,
+)
 
 from tests.folders import Content
 
-
-def picture_header(width: int, height: int, pixels: bytes = b"") -> bytes:
-    """Return a PNG that says how large it is, and holds next to nothing."""
-
-    def chunk(kind: bytes, content: bytes) -> bytes:
-        check = zlib.crc32(kind + content)
-        return struct.pack(">I", len(content)) + kind + content + struct.pack(">I", check)
-
-    head = struct.pack(">IIBBBBB", width, height, 8, 6, 0, 0, 0)
-    body = chunk(b"IDAT", zlib.compress(pixels, 9))
-    return b"\x89PNG\r\n\x1a\n" + chunk(b"IHDR", head) + body + chunk(b"IEND", b"")
-
-
-def workbook_bomb() -> bytes:
-    packed = io.BytesIO()
-    with zipfile.ZipFile(packed, "w", zipfile.ZIP_DEFLATED) as archive:
-        archive.writestr("xl/workbook.xml", "<workbook/>")
-        with archive.open("xl/worksheets/sheet1.xml", "w", force_zip64=True) as part:
-            block = b"<row><c><v>0</v></c></row>" * 40_000
-            for _ in range(300):
-                part.write(block)
-    return packed.getvalue()
-
-
-def workbook_that_lies() -> bytes:
-    """Return a workbook whose directory tells of fewer bytes than its parts unpack to."""
-    raw = bytearray(workbook_bomb())
-    at = raw.rfind(b"PK\x01\x02")
-    raw[at + 24 : at + 28] = struct.pack("<I", 1000)
-    return bytes(raw)
-
-
-def aliases(width: int = 10, depth: int = 12) -> str:
-    lines = ["a0: &a0 [x, x, x]"]
-    for level in range(1, depth):
-        lines.append(f"a{level}: &a{level} [{', '.join([f'*a{level - 1}'] * width)}]")
-    return "\n".join(lines) + "\n"
-
-
-def nested(depth: int, kind: str = "group") -> str:
-    """Return a layout of groups inside each other."""
-    text = "kind: text, text: x"
-    for _ in range(depth):
-        text = f"kind: {kind}, columns: 1, rows: 1, elements: {{g: {{{text}}}}}"
-        if kind == "group":
-            text = text.replace("columns: 1, rows: 1, ", "", 1)
-    return f"elements: {{g: {{{text}}}}}\n"
-
-
-def multiplied(levels: int, repeat: str = "repeat: 2000") -> str:
-    """Return a layout of repeats inside repeats."""
-    text = "kind: shape, shape: rect, at: [0, 0, 1, 1], fill: ink"
-    for _ in range(levels):
-        text = f"kind: group, {repeat}, elements: {{g: {{{text}}}}}"
-    return f"elements: {{g: {{{text}}}}}\n"
-
-
-SVG = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24">{}</svg>'
 FULL_TEXT = {"cards.csv": lazily(lambda: "id,text\na," + "word " * 2_000_000 + "\n")}
 REFUSED: list[tuple[str, Mapping[str, Content], tuple[str, ...]]] = [
     # YAML
@@ -193,19 +138,6 @@ def test_prints_or_is_refused_without_harm(tmp_path, files):
     open_folder(tmp_path, files)
 
 
-def test_a_copy_of_the_shipped_font_under_another_name_prints(tmp_path):
-    """No trap at all: designers bring their own Lato, whose inner name is that of ours."""
-    files = Path(fontpkg_lato.__file__).parent / "files"
-    built(
-        tmp_path,
-        {
-            "game.yaml": GAME + "fonts: {F: {regular: mine.ttf}}\n",
-            "mine.ttf": (files / "Lato-Regular.ttf").read_bytes(),
-            "face.yaml": FACE + "  two: {kind: text, text: Mine, font: F}\n",
-        },
-    )
-
-
 @pytest.mark.parametrize(
     "text",
     [
@@ -266,74 +198,6 @@ def test_drawings_with_references_are_printed_without_them(tmp_path):
         tmp_path, {"a.svg": SVG.format(inner), "face.yaml": element("kind: svg, image: a.svg")}
     )
     assert "warning" in ending.said
-
-
-def font_file(kind: str) -> bytes:
-    """Return a small font: `otf` with PostScript outlines, or `variable`."""
-    from fontTools.fontBuilder import FontBuilder
-    from fontTools.pens.t2CharStringPen import T2CharStringPen
-    from fontTools.pens.ttGlyphPen import TTGlyphPen
-
-    builder = FontBuilder(1000, isTTF=kind != "otf")
-    builder.setupGlyphOrder([".notdef", "x"])
-    builder.setupCharacterMap({120: "x"})
-    if kind == "otf":
-        pen = T2CharStringPen(500, None)
-        glyph = pen.getCharString()
-        builder.setupCFF("F", {}, {".notdef": glyph, "x": glyph}, {})
-    else:
-        glyph = TTGlyphPen(None).glyph()
-        builder.setupGlyf({".notdef": glyph, "x": glyph})
-    builder.setupHorizontalMetrics({".notdef": (500, 0), "x": (500, 0)})
-    builder.setupHorizontalHeader(ascent=800, descent=-200)
-    builder.setupNameTable({"familyName": "F", "styleName": "Regular"})
-    builder.setupOS2()
-    builder.setupPost()
-    if kind == "variable":
-        builder.setupFvar([("wght", 100, 400, 900, "Weight")], [])
-    stored = io.BytesIO()
-    builder.font.save(stored)
-    return stored.getvalue()
-
-
-@pytest.mark.parametrize(
-    ("kind", "words"),
-    [("otf", ("PostScript outlines", ".ttf")), ("variable", ("variable font", "static"))],
-)
-def test_fonts_that_cannot_be_embedded_are_named(tmp_path, kind, words):
-    refused(
-        tmp_path,
-        {
-            "game.yaml": GAME + "fonts: {F: {regular: f.ttf}}\n",
-            "f.ttf": font_file(kind),
-            "face.yaml": element("kind: text, text: x, font: F"),
-        },
-        "f.ttf",
-        *words,
-    )
-
-
-@pytest.mark.parametrize("keep", [0.1, 0.5, 0.9, 0.99, 1.0])
-def test_fonts_that_were_cut_off_print_whole_or_are_named(tmp_path, keep):
-    whole = (Path(fontpkg_lato.__file__).parent / "files" / "Lato-Thin.ttf").read_bytes()
-    pictures = []
-    for part in (1.0, keep):
-        ending = open_folder(
-            tmp_path / f"{part}",
-            {
-                "game.yaml": GAME + "fonts: {F: {regular: f.ttf}}\n",
-                "f.ttf": whole[: int(len(whole) * part)],
-                "face.yaml": element("kind: text, text: 'Hêron Yy 123', font: F, size: 20"),
-            },
-        )
-        if ending.ended == "refused":
-            assert "f.ttf" in ending.said
-            assert part < 1
-            return
-        document = pypdfium2.PdfDocument(ending.out / "cards-poker-fronts.pdf")
-        pictures.append(document[0].render(scale=1).to_pil().tobytes())
-        document.close()
-    assert pictures[0] == pictures[1]
 
 
 def test_the_sample_folder_itself_prints(tmp_path):

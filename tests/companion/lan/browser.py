@@ -10,6 +10,9 @@ from playwright.sync_api import Browser, BrowserContext, Page, expect
 from tests.companion.lan.phone import Hosted
 
 PHONE = {"width": 412, "height": 915}
+#: The seats of the small game, and the points after guesses of 4, 2 and 3.
+THREE = ("blue", "red", "green")
+ALL = {"mia": 4, "kim": 2, "ben": 3}
 # A busy machine is no fault of a page: what is there at once costs nothing.
 expect.set_options(timeout=20_000)
 

@@ -12,10 +12,8 @@ from dataclasses import dataclass
 import pytest
 from playwright.sync_api import Browser, Route, expect
 
-from tests.companion.lan.browser import PHONE, Guest, phones
+from tests.companion.lan.browser import ALL, PHONE, Guest, phones
 from tests.companion.lan.phone import Hosted, Phone
-
-ALL = {"mia": 4, "kim": 2, "ben": 3}
 
 
 def nothing(guest: Guest) -> None:

@@ -2,16 +2,12 @@
 
 from __future__ import annotations
 
-import time
-
 import pytest
+from browser import ALL, THREE
 from playwright.sync_api import Browser, expect
 
 from tests.companion.lan.browser import PHONE, Guest, phones
 from tests.companion.lan.phone import Hosted, Phone
-
-THREE = ("blue", "red", "green")
-ALL = {"mia": 4, "kim": 2, "ben": 3}
 
 
 def test_three_phones_seal_and_all_opens_together(browser: Browser, hosted: Hosted) -> None:
@@ -61,111 +57,6 @@ def test_anothers_seal_does_not_turn_the_dial_back(browser: Browser, hosted: Hos
         red.seal(2)
         expect(blue.page.locator("#waiting")).to_have_text("Not sealed yet: Ben.")
         expect(blue.page.get_by_role("slider")).to_have_attribute("aria-valuenow", "4")
-
-
-def test_the_secret_leaves_the_address_and_a_reload_keeps_the_seat(
-    browser: Browser, hosted: Hosted
-) -> None:
-    with phones(browser, hosted, *THREE) as (blue, red, green):
-        blue.seal(4)
-        blue.sees_sealed()
-        assert "#" not in blue.page.url
-        blue.page.reload()
-        blue.sees_sealed()
-        expect(blue.page.locator("header")).to_contain_text("Mia")
-        red.seal(2)
-        green.seal(3)
-        blue.sees_points(**ALL)
-
-
-def test_a_sleeping_phone_is_back_at_once_and_opens(browser: Browser, hosted: Hosted) -> None:
-    with phones(browser, hosted, *THREE) as (blue, red, green):
-        blue.seal(4)
-        blue.sees_sealed()
-        blue.sleep()
-        red.seal(2)
-        green.seal(3)
-        expect(green.page.locator("#bid")).to_contain_text("waiting for Mia")
-        expect(blue.page.locator("#state")).to_contain_text("can't be reached", timeout=10_000)
-        began = time.monotonic()
-        blue.wake()
-        blue.sees_points(**ALL)
-        assert time.monotonic() - began < 10  # tests/bench/companion_lan.py measures it
-        green.sees_points(**ALL)
-
-
-def test_a_phone_that_sealed_without_network_seals_when_it_is_back(
-    browser: Browser, hosted: Hosted
-) -> None:
-    with phones(browser, hosted, *THREE) as (blue, red, green):
-        expect(blue.page.get_by_role("slider")).to_be_visible()
-        blue.sleep()
-        blue.seal(4)
-        blue.wake()
-        blue.sees_sealed()
-        red.seal(2)
-        green.seal(3)
-        blue.sees_points(**ALL)
-
-
-def test_two_tabs_of_one_seat_seal_once(browser: Browser, hosted: Hosted) -> None:
-    with phones(browser, hosted, *THREE) as (blue, red, green):
-        again = Guest(blue.context, hosted, "blue")
-        blue.seal(4)
-        again.sees_sealed()
-        red.seal(2)
-        green.seal(3)
-        blue.sees_points(**ALL)
-        again.sees_points(**ALL)
-        assert again.errors == []
-
-
-def test_a_closed_tab_comes_back_by_the_same_code(browser: Browser, hosted: Hosted) -> None:
-    with phones(browser, hosted, *THREE) as (blue, red, green):
-        blue.seal(4)
-        blue.sees_sealed()
-        blue.page.close()
-        red.seal(2)
-        green.seal(3)
-        back = Guest(blue.context, hosted, "blue")
-        back.sees_points(**ALL)
-
-
-def test_a_new_phone_brings_back_a_sealed_bid_by_the_words(
-    browser: Browser, hosted: Hosted
-) -> None:
-    with phones(browser, hosted, "blue") as (old,):
-        old.seal(4)
-        old.sees_sealed()
-        old.page.get_by_text("This seat, and a lost phone").click()
-        old.page.get_by_role("button", name="Show my recovery card").click()
-        words = old.page.locator(".recovery").inner_text()
-    with phones(browser, hosted, *THREE) as (new, red, green):
-        red.seal(2)
-        green.seal(3)
-        expect(new.page.locator("#bid")).to_contain_text("does not know what the seat has sealed")
-        new.page.get_by_text("This seat, and a lost phone").click()
-        box = new.page.get_by_label("The 17 words of the old phone")
-        box.fill(words.replace(words.split()[3], "acorn acorn", 1))
-        new.page.get_by_role("button", name="Bring back").click()
-        expect(new.page.locator("#seat")).to_contain_text("These are not the words")
-        box.fill(f" {words.upper()} ")
-        new.page.get_by_role("button", name="Bring back").click()
-        new.sees_points(**ALL)
-
-
-def test_after_the_host_was_off_all_guests_come_back(browser: Browser, hosted: Hosted) -> None:
-    with phones(browser, hosted, *THREE) as (blue, red, green):
-        blue.seal(4)
-        red.seal(2)
-        red.sees_sealed()
-        blue.sees_sealed()
-        hosted.stop()
-        expect(green.page.locator("#state")).to_contain_text("can't be reached", timeout=10_000)
-        hosted.start()
-        green.seal(3)
-        for guest in (blue, red, green):
-            guest.sees_points(**ALL)
 
 
 def test_a_host_that_alters_an_opened_bid_is_found_out(browser: Browser, hosted: Hosted) -> None:

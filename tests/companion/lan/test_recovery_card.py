@@ -11,8 +11,6 @@ from playwright.sync_api import Browser, expect
 from tests.companion.lan.browser import Guest, phones
 from tests.companion.lan.phone import Hosted, Phone
 
-ALL = {"mia": 4, "kim": 2, "ben": 3}
-
 
 def show_card(guest: Guest) -> str:
     """Show the card, and return what a camera reads off the screen."""

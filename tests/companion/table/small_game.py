@@ -209,3 +209,13 @@ def play_all(session: Session) -> None:
     """Play the whole game: Mia comes to 12, Ben to 9, Kim to 6."""
     for _ in range(3):
         play_round(session, 4, 2, 3)
+
+
+def points(session: Session) -> dict[str, int]:
+    """Return the points by seats."""
+    return dict(session.state.parts["points"].at)
+
+
+def texts(session: Session) -> list[str]:
+    """Return the sentences of the log that were not undone."""
+    return [line["text"] for line in session.log() if not line["undone"]]

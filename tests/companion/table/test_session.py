@@ -9,20 +9,12 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from small_game import NEXT, SEATS, gain, guess, pack_text, play_all, play_round
+from small_game import SEATS, gain, pack_text, play_all, play_round, points
 
 from companion.rules.refusal import Code, Refusal
 from companion.table.session import Session
 from companion.table.tables import Tables
 from companion.table.trouble import TableTrouble
-
-
-def points(session: Session) -> dict[str, int]:
-    return dict(session.state.parts["points"].at)
-
-
-def texts(session: Session) -> list[str]:
-    return [line["text"] for line in session.log() if not line["undone"]]
 
 
 def test_a_table_goes_on_where_it_stood(tables: Tables, session: Session) -> None:
@@ -90,80 +82,6 @@ def test_a_refused_action_changes_nothing(session: Session, action: Any) -> None
         session.do(action)
     assert session.newest == before
     assert session.view() == view
-
-
-def test_choices_wait_in_secret_until_the_last_is_in(session: Session) -> None:
-    session.do(NEXT)
-    assert not guess(session, "blue", 4)
-    assert session.waiting("guess.seal_1") == ["red", "green"]
-    assert not guess(session, "green", 3)
-    assert points(session) == {"blue": 0, "red": 0, "green": 0}
-    assert guess(session, "red", 2)
-    assert points(session) == {"blue": 4, "red": 2, "green": 3}
-    assert "The guesses are open: Mia 4, Kim 2, Ben 3." in texts(session)
-
-
-def test_only_its_seat_sees_a_secret(tables: Tables, session: Session) -> None:
-    session.do(NEXT)
-    guess(session, "blue", 4)
-    seen = {seat: session.view(seat) for seat in ("", "blue", "red", "green")}
-    guess(session, "blue", 5)
-    assert session.view("blue")["private"] == {"guess.seal_1": {"bid": 5}}
-    assert seen["blue"]["private"] == {"guess.seal_1": {"bid": 4}}
-    for seat in ("", "red", "green"):
-        assert session.view(seat) == seen[seat]
-    exported = json.loads(tables.export(session.info.id))
-    assert [row["action"]["do"] for row in exported["rows"]] == ["table.next"]
-
-
-def test_a_half_finished_bidding_is_there_after_a_restart(tables: Tables, session: Session) -> None:
-    session.do(NEXT)
-    guess(session, "blue", 4)
-    guess(session, "red", 2)
-    session.close()
-    again = tables.open(session.info.id)
-    assert again.waiting("guess.seal_1") == ["green"]
-    assert guess(again, "green", 3)
-    assert points(again) == {"blue": 4, "red": 2, "green": 3}
-
-
-def test_a_secret_outside_its_limits_is_refused_before_it_is_kept(session: Session) -> None:
-    session.do(NEXT)
-    with pytest.raises(Refusal, match="more than 9"):
-        guess(session, "blue", 10)
-    assert session.waiting("guess.seal_1") == ["blue", "red", "green"]
-
-
-def test_what_is_no_secret_is_not_kept_as_one(session: Session) -> None:
-    with pytest.raises(Refusal):
-        session.give(gain("blue", 1))
-    assert points(session)["blue"] == 0
-
-
-def test_a_secret_can_be_taken_back_until_it_is_open(session: Session) -> None:
-    session.do(NEXT)
-    guess(session, "blue", 4)
-    session.take_back("guess.seal_1", "blue")
-    assert session.view("blue")["private"] == {}
-    with pytest.raises(Refusal) as refused:
-        session.take_back("guess.seal_1", "blue")
-    assert refused.value.code is Code.ALREADY_OPEN
-    assert "Mia" in refused.value.sentence
-
-
-def test_secrets_of_a_step_that_is_left_are_forgotten(session: Session) -> None:
-    session.do(NEXT)
-    guess(session, "blue", 4)
-    session.do(NEXT)
-    session.undo()
-    assert session.view("blue")["private"] == {}
-
-
-def test_a_gain_in_the_middle_of_a_bidding_keeps_the_bids(session: Session) -> None:
-    session.do(NEXT)
-    guess(session, "blue", 4)
-    session.do(gain("red", 1))
-    assert session.waiting("guess.seal_1") == ["red", "green"]
 
 
 def test_undo_goes_back_over_months_and_redo_forward_again(session: Session) -> None:
@@ -284,23 +202,3 @@ def test_every_total_is_the_sum_of_its_log_entries(session: Session) -> None:
         if line["total"] == "points" and not line["undone"]:
             sums[line["seat"]] += line["amount"]
     assert sums == points(session)
-
-
-def test_a_note_of_one_s_own_stays_whatever_happens_and_is_never_exported(
-    tables: Tables, session: Session
-) -> None:
-    session.do({"do": "table.set_extra", "values": {"value": True}})
-    note = {"do": "money.write", "seat": "blue", "values": {"amount": 17, "text": "save it"}}
-    assert not session.give(note)
-    play_round(session, 1, 2, 3)
-    session.undo(2)
-    session.do({"do": "table.set_extra", "values": {"value": False}})
-    session.close()
-    again = tables.open(session.info.id)
-    again.do({"do": "table.set_extra", "values": {"value": True}})
-    assert again.view("blue")["private"] == {"money.write": note["values"]}
-    assert again.view("red")["private"] == {}
-    assert "save it" not in tables.export(session.info.id)
-    assert "save it" not in json.dumps([again.view(), again.view("red"), again.log()])
-    again.take_back("money.write", "blue")
-    assert again.view("blue")["private"] == {}

@@ -1,0 +1,106 @@
+"""Fonts of strangers: copies, cuts of other kinds, and files that were cut off."""
+
+from __future__ import annotations
+
+import io
+from pathlib import Path
+
+import fontpkg_lato
+import pypdfium2
+import pytest
+from stranger import FACE, GAME, Ending, built, element, open_folder, refused
+
+
+def test_a_copy_of_the_shipped_font_under_another_name_prints(tmp_path):
+    """No trap at all: designers bring their own Lato, whose inner name is that of ours."""
+    files = Path(fontpkg_lato.__file__).parent / "files"
+    built(
+        tmp_path,
+        {
+            "game.yaml": GAME + "fonts: {F: {regular: mine.ttf}}\n",
+            "mine.ttf": (files / "Lato-Regular.ttf").read_bytes(),
+            "face.yaml": FACE + "  two: {kind: text, text: Mine, font: F}\n",
+        },
+    )
+
+
+def font_file(kind: str) -> bytes:
+    """Return a small font: `otf` with PostScript outlines, or `variable`."""
+    from fontTools.fontBuilder import FontBuilder
+    from fontTools.pens.t2CharStringPen import T2CharStringPen
+    from fontTools.pens.ttGlyphPen import TTGlyphPen
+
+    builder = FontBuilder(1000, isTTF=kind != "otf")
+    builder.setupGlyphOrder([".notdef", "x"])
+    builder.setupCharacterMap({120: "x"})
+    if kind == "otf":
+        pen = T2CharStringPen(500, None)
+        glyph = pen.getCharString()
+        builder.setupCFF("F", {}, {".notdef": glyph, "x": glyph}, {})
+    else:
+        glyph = TTGlyphPen(None).glyph()
+        builder.setupGlyf({".notdef": glyph, "x": glyph})
+    builder.setupHorizontalMetrics({".notdef": (500, 0), "x": (500, 0)})
+    builder.setupHorizontalHeader(ascent=800, descent=-200)
+    builder.setupNameTable({"familyName": "F", "styleName": "Regular"})
+    builder.setupOS2()
+    builder.setupPost()
+    if kind == "variable":
+        builder.setupFvar([("wght", 100, 400, 900, "Weight")], [])
+    stored = io.BytesIO()
+    builder.font.save(stored)
+    return stored.getvalue()
+
+
+@pytest.mark.parametrize(
+    ("kind", "words"),
+    [("otf", ("PostScript outlines", ".ttf")), ("variable", ("variable font", "static"))],
+)
+def test_fonts_that_cannot_be_embedded_are_named(tmp_path, kind, words):
+    refused(
+        tmp_path,
+        {
+            "game.yaml": GAME + "fonts: {F: {regular: f.ttf}}\n",
+            "f.ttf": font_file(kind),
+            "face.yaml": element("kind: text, text: x, font: F"),
+        },
+        "f.ttf",
+        *words,
+    )
+
+
+def with_part_of_a_font(folder: Path, part: float) -> tuple[Ending, bytes]:
+    """Print words in a font of which a part is there; return the page as a picture as well."""
+    whole = (Path(fontpkg_lato.__file__).parent / "files" / "Lato-Thin.ttf").read_bytes()
+    ending = open_folder(
+        folder,
+        {
+            "game.yaml": GAME + "fonts: {F: {regular: f.ttf}}\n",
+            "f.ttf": whole[: int(len(whole) * part)],
+            "face.yaml": element("kind: text, text: 'Hêron Yy 123', font: F, size: 20"),
+        },
+    )
+    if ending.ended == "refused":
+        return ending, b""
+    document = pypdfium2.PdfDocument(ending.out / "cards-poker-fronts.pdf")
+    picture = document[0].render(scale=1).to_pil().tobytes()
+    document.close()
+    return ending, picture
+
+
+@pytest.fixture(scope="session")
+def whole(tmp_path_factory: pytest.TempPathFactory) -> bytes:
+    """The page as it is with the whole font."""
+    _, picture = with_part_of_a_font(tmp_path_factory.mktemp("whole") / "font", 1.0)
+    assert picture
+    return picture
+
+
+@pytest.mark.parametrize("keep", [0.1, 0.5, 0.9, 0.99, 1.0])
+def test_fonts_that_were_cut_off_print_whole_or_are_named(tmp_path, whole, keep):
+    ending, picture = with_part_of_a_font(tmp_path, keep)
+    if ending.ended == "refused":
+        assert "f.ttf" in ending.said
+        assert keep < 1
+    else:
+        assert picture == whole
