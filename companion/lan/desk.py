@@ -13,6 +13,8 @@ from typing import Any
 from companion.lan import messages
 from companion.lan.asked import Asked, asked_now, play
 from companion.lan.choice_numbers import numbers_of
+from companion.lan.choice_told import last_opened
+from companion.lan.desk_view import seen_by
 from companion.lan.recorded import key_of
 from companion.lan.seal import Opening
 from companion.lan.sealing import Sealing
@@ -71,6 +73,10 @@ class Desk:
         if seat not in self._views:
             self._views[seat] = json.dumps(self.seen(seat), ensure_ascii=False).encode()
         return self._views[seat]
+
+    def seen(self, seat: str) -> dict[str, Any]:
+        """Return what a seat sees now."""
+        return seen_by(seat, self.session, self.sealing, self._vault.kept.ways)
 
     def listen(self, listener: Callable[[], None]) -> None:
         """Call something in the table's thread after every change."""
@@ -189,7 +195,7 @@ class Desk:
         key = f"{seat}:{said.key}"
         if action.seat not in ("", seat) and seat:
             raise Refusal(Code.NOT_YOUR_TURN, "A phone acts for its own seat and for the table.")
-        if seat and not action.seat and action.mechanism == self._sealed_mechanism():
+        if seat and not action.seat and action.mechanism == self.sealing.mechanism:
             raise Refusal(
                 Code.NOT_YOUR_TURN, "While bids are sealed, only the middle of the table does that."
             )
@@ -261,7 +267,7 @@ class Desk:
 
     def _publish(self, record: ChoiceRecord, asked: Asked) -> None:
         fields = {seat: offer["fields"] for seat, offer in asked.offers.items()}
-        self.sealing.publish(record, fields)
+        self.sealing.last = last_opened(record, fields)
 
     def _publish_newest(self) -> None:
         """Show what was opened last before the host was started again."""
@@ -291,43 +297,6 @@ class Desk:
         kept = self._vault.kept
         if kept.ways.get(seat) != way:
             self._vault.keep(kept.model_copy(update={"ways": {**kept.ways, seat: way}}))
-
-    def _sealed_mechanism(self) -> str:
-        asked = self.sealing.asked
-        return "" if asked is None else asked.choice.partition(".")[0]
-
-    def seen(self, seat: str) -> dict[str, Any]:
-        """Return what a seat sees now."""
-        seen = self.session.view(seat)
-        choice = self.sealing.to_json()
-        if seat:
-            for part in ("offers", "anytime"):
-                seen[part] = [each for each in seen[part] if self._is_for(seat, each)]
-        if choice is not None:
-            for panel in seen["panels"]:
-                if panel["widget"] == "sealing" and panel["do"] == choice["choice"]:
-                    for row in panel["rows"]:
-                        row["sealed"] = row["seat"] in choice["sealed"]
-                        row["way"] = self.way(row["seat"]) or ""
-            choice["here"] = [each for each in choice["seats"] if self.way(each) == "pass"]
-        mine = self.session.can_undo and (
-            not seat or (self.session.newest_author == seat and not self.sealing.listed)
-        )
-        return {
-            **seen,
-            "title": self.session.info.title,
-            "newest": self.session.newest,
-            "may_undo": bool(mine),
-            "seals": choice,
-            "opened": self.sealing.last,
-        }
-
-    def _is_for(self, seat: str, offer: Mapping[str, Any]) -> bool:
-        """Tell whether a phone may take up an offer, as `_do` and `_keep` will say."""
-        if self.sealing.listed and not offer["private"]:
-            return False
-        own = offer["do"].partition(".")[0] != self._sealed_mechanism()
-        return offer["seat"] == seat or (not offer["seat"] and own)
 
     def _name(self, seat: str) -> str:
         return next((each.name for each in self.session.state.seats if each.id == seat), seat)

@@ -8,14 +8,14 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from companion.lan.asked import Asked, typed_dial
-from companion.lan.seal import Entry, Opening, fits, make_list, make_words
-from companion.lan.vault import KeptAsked, KeptChoice, KeptSeal, Vault
+from companion.lan.choice_told import about, entries_of, opening_record, seals_of
+from companion.lan.seal import Opening, fits, make_list, make_words
+from companion.lan.vault import KeptChoice, KeptSeal, Vault
 from companion.rules.refusal import Code, Refusal
-from companion.table.choice_record import Answer, ChoiceRecord, End, OpeningRecord, SealRecord
+from companion.table.choice_record import Answer, ChoiceRecord, End
 
 #: Seconds after the list before a vote about missing phones may begin.
 PATIENCE = 10.0
-_HEAD = ("table", "game", "round", "phase", "choice", "epoch")
 
 
 @dataclass(slots=True)
@@ -86,6 +86,11 @@ class Sealing:
         """Whether all have sealed, so that no seal changes any more."""
         choice = self._vault.kept.choice
         return self.asked is not None and choice is not None and choice.listed
+
+    @property
+    def mechanism(self) -> str:
+        """The id of the mechanism whose choice goes on; "" between choices."""
+        return "" if self.asked is None else self.asked.choice.partition(".")[0]
 
     def over(self) -> None:
         """Begin anew with what is asked next: the record of this choice is kept."""
@@ -179,7 +184,7 @@ class Sealing:
         asked, choice = self._current(seat, epoch)
         if not choice.listed or seat not in choice.seals:
             raise Refusal(Code.NOT_NOW, "Not all have sealed yet.")
-        entries = self._entries(asked, choice)
+        entries = entries_of(asked, choice)
         if digest != make_list(list(entries.values())).hex():
             raise Refusal(Code.NOT_ALLOWED, "This phone was shown another list of seals.")
         if not fits(entries[seat], told):
@@ -210,18 +215,18 @@ class Sealing:
     def openings(self) -> dict[str, Opening | None]:
         """Return all openings in the list's order, None where one is missing; then typed dials."""
         asked, choice = self._listed()
-        told = {seat: self._open.openings.get(seat) for seat in self._entries(asked, choice)}
+        told = {seat: self._open.openings.get(seat) for seat in entries_of(asked, choice)}
         return told | {seat: typed_dial(each) for seat, each in self._open.typed.items()}
 
     def opened(self) -> ChoiceRecord:
         """Return the record of a choice that opens, its row not known yet."""
         asked, choice = self._listed()
-        entries = self._entries(asked, choice)
+        entries = entries_of(asked, choice)
         told = {seat: self._open.openings.get(seat) for seat in entries}
         digest = make_list(list(entries.values()))
         shares = [None if each is None else each.share for each in told.values()]
         record = self._record(choice, "opened")
-        openings = {seat: _opening(each) for seat, each in told.items() if each is not None}
+        openings = {seat: opening_record(each) for seat, each in told.items() if each is not None}
         words = list(make_words(digest, shares))
         typed = dict(self._open.typed)
         return record.model_copy(update={"openings": openings, "words": words, "typed": typed})
@@ -230,41 +235,21 @@ class Sealing:
         """Return the record of a choice that is made again; nobody learns what was opened."""
         return self._record(self._listed()[1], "again")
 
-    def publish(self, record: ChoiceRecord, fields: Mapping[str, Any]) -> None:
-        """Let every phone check what was opened last.
-
-        Args:
-            record: of the choice.
-            fields: seat to what it was asked, as the view has it.
-        """
-        self.last = {
-            **{key: getattr(record, key) for key in _HEAD},
-            "list": [each.model_dump() for each in record.seals],
-            "openings": {
-                each.seat: record.openings[each.seat].model_dump()
-                if each.seat in record.openings
-                else None
-                for each in record.seals
-            },
-            "words": record.words,
-            "fields": dict(fields),
-        }
-
     def to_json(self) -> dict[str, Any] | None:
         """Return what every phone may know of the choice that goes on; None between choices."""
         asked, choice = self.asked, self._vault.kept.choice
         if asked is None or choice is None:
             return None
-        told = {**_about(asked).model_dump(), "epoch": choice.epoch}
+        told = {**about(asked).model_dump(), "epoch": choice.epoch}
         told |= {
             "seats": [seat for seat in asked.offers if seat not in self._dials],
             "sealed": sorted(choice.seals),
         }
         told |= {"dials": self.dials, "typed": sorted(self._open.typed)}
         if choice.listed:
-            entries = self._entries(asked, choice)
+            entries = entries_of(asked, choice)
             told |= {
-                "list": [each.model_dump() for each in self._seals(choice)],
+                "list": [each.model_dump() for each in seals_of(self.asked, choice)],
                 "digest": make_list(list(entries.values())).hex(),
                 "opened": sorted(self._open.openings),
                 "votes": dict(self._open.votes),
@@ -274,7 +259,7 @@ class Sealing:
     def _begin(self, asked: Asked) -> None:
         kept = self._vault.kept
         epoch = max(kept.epoch, self._over) + 1
-        choice = KeptChoice(epoch=epoch, print=asked.print, about=_about(asked))
+        choice = KeptChoice(epoch=epoch, print=asked.print, about=about(asked))
         self._vault.keep(kept.model_copy(update={"epoch": epoch, "choice": choice}))
         self._open = _Open(self._clock())
 
@@ -303,42 +288,6 @@ class Sealing:
             end=end,
             epoch=choice.epoch,
             **choice.about.model_dump(),
-            seals=self._seals(choice),
+            seals=seals_of(self.asked, choice),
             votes=dict(self._open.votes),
         )
-
-    def _seals(self, choice: KeptChoice) -> list[SealRecord]:
-        """Return the seals in the table's order; after a restart in one that tells nothing."""
-        asked = self.asked
-        known = sorted(choice.seals) if asked is None else list(asked.offers)
-        return [
-            SealRecord(seat=seat, **choice.seals[seat].model_dump())
-            for seat in known
-            if seat in choice.seals
-        ]
-
-    def _entries(self, asked: Asked, choice: KeptChoice) -> dict[str, Entry]:
-        return {
-            seat: Entry(
-                asked.context(choice.epoch, seat),
-                bytes.fromhex(choice.seals[seat].salt),
-                bytes.fromhex(choice.seals[seat].seal),
-                bytes.fromhex(choice.seals[seat].promise),
-            )
-            for seat in asked.offers
-            if seat in choice.seals
-        }
-
-
-def _about(asked: Asked) -> KeptAsked:
-    return KeptAsked(
-        table=asked.table,
-        game=asked.game,
-        round=asked.round,
-        phase=asked.phase,
-        choice=asked.choice,
-    )
-
-
-def _opening(told: Opening) -> OpeningRecord:
-    return OpeningRecord(numbers=list(told.numbers), nonce=told.nonce.hex(), share=told.share.hex())

@@ -1,0 +1,52 @@
+"""What each phone sees of a table: the view of its seat, with the sealed choice that goes on."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from companion.lan.sealing import Sealing
+from companion.lan.vault import Way
+from companion.table.session import Session
+
+
+def seen_by(
+    seat: str, session: Session, sealing: Sealing, ways: Mapping[str, Way]
+) -> dict[str, Any]:
+    """Return what a seat sees now.
+
+    Args:
+        seat: id; "" is the middle of the table.
+        session: of the table.
+        sealing: the choice that goes on.
+        ways: how seats bid, of those that are known.
+    """
+    seen = session.view(seat)
+    if seat:
+        for part in ("offers", "anytime"):
+            seen[part] = [each for each in seen[part] if _is_for(seat, each, sealing)]
+    choice = sealing.to_json()
+    if choice is not None:
+        for panel in seen["panels"]:
+            if panel["widget"] == "sealing" and panel["do"] == choice["choice"]:
+                for row in panel["rows"]:
+                    row["sealed"] = row["seat"] in choice["sealed"]
+                    row["way"] = ways.get(row["seat"]) or ""
+        choice["here"] = [each for each in choice["seats"] if ways.get(each) == "pass"]
+    mine = not seat or (session.newest_author == seat and not sealing.listed)
+    return {
+        **seen,
+        "title": session.info.title,
+        "newest": session.newest,
+        "may_undo": bool(session.can_undo and mine),
+        "seals": choice,
+        "opened": sealing.last,
+    }
+
+
+def _is_for(seat: str, offer: Mapping[str, Any], sealing: Sealing) -> bool:
+    """Tell whether a phone may take up an offer, as the desk will say."""
+    if sealing.listed and not offer["private"]:
+        return False
+    own = offer["do"].partition(".")[0] != sealing.mechanism
+    return bool(offer["seat"] == seat or (not offer["seat"] and own))
