@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -20,15 +21,23 @@ MODULES = sorted(
     for path in (ROOT / package).rglob("*.py")
 ) + (["punchboard.py"] if (ROOT / "punchboard.py").exists() else [])
 
+TESTS = sorted(path.relative_to(ROOT).as_posix() for path in (ROOT / "tests").rglob("*.py"))
+
 every_module = pytest.mark.parametrize("module", MODULES)
 
 
+@cache
 def tree_of(module: str) -> ast.Module:
     return ast.parse((ROOT / module).read_text(encoding="utf-8"), module)
 
 
-def imported(module: str) -> Iterator[str]:
-    """Yield every module that one imports: anywhere in it, by name, relatively, or by a string."""
+@cache
+def imported(module: str) -> frozenset[str]:
+    """Return every module that one imports: anywhere in it, by name, relatively, or by a string."""
+    return frozenset(_imports_of(module))
+
+
+def _imports_of(module: str) -> Iterator[str]:
     package = module.removesuffix(".py").split("/")[:-1]
     for node in ast.walk(tree_of(module)):
         if isinstance(node, ast.Import):
@@ -119,6 +128,12 @@ def test_a_module_is_named_after_what_it_holds(module):
 def test_no_file_is_too_long(module):
     lines = (ROOT / module).read_text(encoding="utf-8").count("\n")
     assert lines <= MOST_LINES
+
+
+def test_no_file_of_tests_is_too_long_or_named_after_nothing():
+    told = [ROOT / module for module in TESTS]
+    assert [path for path in told if path.read_text("utf-8").count("\n") > MOST_LINES] == []
+    assert [path for path in told if path.stem in EMPTY_NAMES] == []
 
 
 @every_module
