@@ -182,11 +182,11 @@ def draw_fields(stock: Stock, look: Look, count: int, who: str) -> tuple[Field, 
     """
     choices = kind_choices(stock.kinds, _gone(stock, _lefts(stock, look)))
     left = all_left(stock, look)
-    most = min(count, len(_PLACES)) if left is None else min(count, len(_PLACES), left)
+    most = count if left is None else min(count, left)
     one = stock.data.unit.one
     return tuple(
-        Field(f"draw_{n + 1}", f"{who}: the {_PLACES[n]} {one}?", "choice", choices)
-        for n in range(most)
+        Field(f"draw_{n}", f"{who}: the {_nth(n)} {one}?", "choice", choices)
+        for n in range(1, most + 1)
     )
 
 
@@ -233,6 +233,11 @@ def _gone(stock: Stock, lefts: Mapping[str, int]) -> dict[str, str]:
     """Return the kinds of which none is left, with the words for it."""
     words = f"none is left in {stock.data.supply}."
     return {kind: words for kind, left in lefts.items() if left <= 0}
+
+
+def _nth(number: int) -> str:
+    """Return a place in words as far as they are short: "sixth", and then "7th"."""
+    return _PLACES[number - 1] if number <= len(_PLACES) else f"{number}th"
 
 
 def _told(stock: Stock, count: int, room: bool) -> str:

@@ -37,6 +37,17 @@ def test_lt_6_replant_draws_one_for_each_pair_without_the_chosen_chip() -> None:
     assert table.yard("blue") == {PINE: 2, OAK: 3, MAPLE: 2, CHERRY: 1}
 
 
+def test_lt_6_a_yard_of_eight_pairs_draws_eight() -> None:
+    table = counted(2)
+    set_yard(table, blue={PINE: 3, BIRCH: 6, OAK: 6, CHERRY: 2}, orange={MAPLE: 1})
+    table.pick(1, 4)
+    table.stock(CHERRY, CHERRY, MAPLE)
+    table.do("sell.pass", "blue")
+    (owed,) = [offer for offer in table.offers() if offer.do == "sell.owed"]
+    assert len(owed.fields) == 3 + 3 + 1 + 1
+    assert owed.fields[6].ask == "Ann draws: the 7th chip?"
+
+
 def test_lt_7_mixed_load_sells_two_types_and_no_third() -> None:
     table = counted(2)
     set_yard(table, blue={MAPLE: 1, OAK: 1, PINE: 1, BIRCH: 1})
