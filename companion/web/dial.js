@@ -1,6 +1,6 @@
 // A wheel that turns under the thumb: figures on an arc, the chosen one huge above.
 
-import { el } from "./dom.js";
+import { el, figure as figureOf } from "./dom.js";
 
 const STEP = 17; // degrees between figures
 const RADIUS = 150; // pixels
@@ -106,7 +106,7 @@ export function stepper(wheel, label = wheel.title) {
   const most = wheel.most === null ? Math.max(wheel.last, least) : wheel.most;
   const input = el("input", {
     type: "text", inputmode: least < 0 ? "text" : "numeric", class: "number", "aria-label": label,
-    value: Math.min(most, Math.max(least, wheel.start)), autocomplete: "off",
+    value: figureOf(Math.min(most, Math.max(least, wheel.start))), autocomplete: "off",
   });
   const why = el("p", { class: "why", role: "status" });
   const now = () => {
@@ -117,7 +117,7 @@ export function stepper(wheel, label = wheel.title) {
     const inside = Math.min(most, Math.max(least, to));
     why.textContent = to < least ? `At least ${least}${wheel.why_least ? `: ${wheel.why_least}` : ""}.`
       : to > most ? `At most ${most}${wheel.why_most ? `: ${wheel.why_most}` : ""}.` : "";
-    input.value = String(inside).replace("-", "−");
+    input.value = figureOf(inside);
   };
   const by = (step) => () => set((Number.isNaN(now()) ? least : now()) + step);
   input.addEventListener("change", () => { if (!Number.isNaN(now())) set(now()); });

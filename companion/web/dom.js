@@ -96,6 +96,11 @@ export function inline(words, icons) {
   return nodes;
 }
 
+/** Return a number as players write it. */
+export function figure(number) {
+  return String(number).replace("-", "−");
+}
+
 const drawn = new WeakMap();
 
 /** Fill an element anew only if what it shows has changed, so that half-filled forms stay. */

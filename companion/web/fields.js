@@ -1,7 +1,9 @@
-// One input for every kind of field; each is {node, read}, and `read()` is undefined if unanswered.
+// One input for every kind of field; each is {node, read, words}: `read()` is undefined if unanswered,
+// and `words()` says the answer of now.
 
 import { dial, stepper } from "./dial.js";
-import { el, icon, marker } from "./dom.js";
+import { el, figure, icon, marker } from "./dom.js";
+import { numbers } from "./numbers.js";
 
 let serial = 0;
 const fresh = () => { serial += 1; return `f${serial}`; };
@@ -11,6 +13,9 @@ export function input(field, told) {
   return (KINDS[field.widget] || KINDS.text)(field, told);
 }
 
+/** Labels up to these lengths stand beside each other, more of them or fewer. */
+const TINY = 3;
+const SHORT = 14;
 const seatOf = (told, id) => told.seats.find((each) => each.id === id);
 
 function choices(field, told, filtered = false) {
@@ -34,8 +39,12 @@ function choices(field, told, filtered = false) {
       choice.detail && !field.across ? el("span", { class: "detail" }, choice.detail) : "");
     return { choice, box, label, number: String(number) };
   });
-  const list = el("div", { class: `choices${long ? " long" : ""}${field.across ? " across" : ""}` }, rows.map((row) => row.label));
+  const longest = Math.max(...every.map((each) => (each.why || each.detail ? Infinity : each.label.length)));
+  const drawn = every.some((each) => each.icon || each.seat);
+  const look = field.across ? " across" : longest <= TINY && !drawn ? " tiny" : longest <= SHORT ? " pair" : "";
+  const list = el("div", { class: `choices${long ? " long" : ""}${look}` }, rows.map((row) => row.label));
   if (field.across) list.style.gridTemplateColumns = `repeat(${field.across}, 1fr)`;
+  else if (look === " pair") list.style.gridTemplateColumns = `repeat(auto-fill, minmax(${roomFor(every, drawn)}, 1fr))`;
   const chosen = () => rows.filter((row) => row.box.checked).map((row) => row.choice.value);
   if (many) {
     list.addEventListener("change", () => {
@@ -67,7 +76,14 @@ function choices(field, told, filtered = false) {
       if (many) return values.length || !field.optional ? values : undefined;
       return values[0];
     },
+    words: () => rows.filter((row) => row.box.checked).map((row) => row.choice.label).join(", "),
   };
+}
+
+/** Return how wide choices beside each other must be, so that none of their words is broken. */
+function roomFor(choices, drawn) {
+  const words = choices.flatMap((each) => each.label.split(" ")).map((word) => word.length);
+  return `min(100%, calc(${0.55 * Math.max(...words)}em + ${drawn ? 70 : 44}px))`;
 }
 
 function seats(field, told) {
@@ -94,6 +110,7 @@ function seats(field, told) {
   return {
     node: el("div", { class: "choices", role: "group", "aria-label": `${field.ask} Touch them in order.` }, rows.map((row) => row.button)),
     read: () => (order.length || !field.optional ? order.slice() : undefined),
+    words: () => (order.length ? order : field.start || []).map((id) => seatOf(told, id).name).join(", "),
   };
 }
 
@@ -111,6 +128,7 @@ function wheels(field, make) {
       for (const { wheel, part } of made) values[wheel.name] = part.read();
       return Object.values(values).some((each) => each === undefined) ? undefined : values;
     },
+    words: () => made.map(({ part }) => figure(part.read())).join(", "),
   };
 }
 
@@ -128,57 +146,17 @@ function readRows(rows) {
   return values;
 }
 
-/** A line for each kind, its figures beside each other under their titles. */
-function kindNumbers(field, told) {
-  const many = field.rows[0].wheels.length > 1;
-  const rows = field.rows.map((row) => {
-    const parts = row.wheels.map((wheel) => ({
-      wheel, part: stepper(wheel, many ? `${row.title}, ${wheel.title}` : row.title),
-    }));
-    const drawn = row.icon ? icon(told.icons, row.icon) : "";
-    return { row, parts, node: el("div", { class: "kind" },
-      el("div", { class: "kind-name" }, drawn, el("span", {}, row.title)),
-      parts.map(({ part }) => part.node)) };
-  });
-  const heads = many ? el("div", { class: "kind", "aria-hidden": "true" }, el("div", { class: "kind-name" }),
-    field.rows[0].wheels.map((wheel) => el("div", { class: "kind-head" }, wheel.title))) : "";
-  return {
-    node: el("div", { class: many ? "kinds narrow" : "kinds", role: "group", "aria-label": field.ask }, heads, rows.map((row) => row.node)),
-    read: () => readRows(rows),
-  };
-}
-
-function numbers(field, told) {
-  const every = field.rows || [];
-  if (every.length && every[0].title) return kindNumbers(field, told);
-  const rows = every.map((row) => {
-    const seat = seatOf(told, row.seat);
-    const start = field.start && field.start[row.seat];
-    const on = el("input", { type: "checkbox", checked: !row.optional || Boolean(start) });
-    const parts = row.wheels.map((wheel) => ({
-      wheel,
-      part: stepper(start ? { ...wheel, start: start[wheel.name] } : wheel, `${seat.name}: ${wheel.title}`),
-    }));
-    const body = el("div", { class: "wheels", hidden: !on.checked }, parts.map(({ wheel, part }) =>
-      el("div", { class: "wheel-line" }, el("span", {}, wheel.title), part.node)));
-    on.addEventListener("change", () => { body.hidden = !on.checked; });
-    const head = el("label", { class: "choice" }, row.optional ? on : "", marker(seat), el("span", { class: "grow" }, seat.name));
-    return { row, on, parts, node: el("div", { class: "grid-row" }, head, body) };
-  });
-  return {
-    node: el("div", { role: "group", "aria-label": field.ask }, rows.map((row) => row.node)),
-    read: () => readRows(rows.filter(({ on }) => on.checked)),
-  };
-}
-
 function text(field) {
   const box = el("input", { type: "text", maxlength: "200", "aria-label": field.ask, value: field.start || "", autocomplete: "off" });
-  return { node: box, read: () => (box.value.trim() ? box.value : undefined) };
+  return { node: box, read: () => (box.value.trim() ? box.value : undefined), words: () => box.value.trim() };
 }
 
 function flag(field) {
   const box = el("input", { type: "checkbox", checked: Boolean(field.start), role: "switch" });
-  return { node: el("label", { class: "choice" }, box, el("span", { class: "grow" }, field.ask)), read: () => box.checked };
+  return {
+    node: el("label", { class: "choice" }, box, el("span", { class: "grow" }, field.ask)),
+    read: () => box.checked, words: () => (box.checked ? "On" : "Off"),
+  };
 }
 
 /** Wrap an optional field so that it may be left out; a dial starts as answered. */
@@ -194,6 +172,18 @@ export function optional(field, told) {
     node: el("div", {}, el("label", { class: "choice" }, on, el("span", { class: "grow" }, word)), inner.node),
     read: () => (on.checked ? inner.read() : undefined),
   };
+}
+
+/** Return the input of a field of a long form: an optional one counts once somebody has touched it. */
+export function untouched(field, told) {
+  const inner = input(field, told);
+  let touched = !field.optional;
+  for (const what of ["click", "input", "change"]) {
+    inner.node.addEventListener(what, (event) => {
+      if (event.target.closest("button, input, label")) touched = true;
+    });
+  }
+  return { ...inner, read: () => (touched ? inner.read() : undefined) };
 }
 
 const KINDS = {

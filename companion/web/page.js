@@ -2,7 +2,7 @@
 
 import { Bids } from "./bids.js";
 import { bidKey, bidNode, openedNode, waitingNode } from "./bid_view.js";
-import { el, fill, inline, marker, named, readableOn } from "./dom.js";
+import { el, fill, icon, inline, marker, named, readableOn } from "./dom.js";
 import { offerNode } from "./offers.js";
 import { panelNode } from "./panels.js";
 import { rulebook } from "./rules.js";
@@ -73,7 +73,7 @@ function draw() {
   if (!view || !game || !game.title) return;
   if (covered) { cover(holder); return; }
   document.body.classList.remove("covered");
-  const told = { seats: view.seats, icons: game.icons, numbers: game.numbers, seat: view.seat };
+  const told = { seats: view.seats, icons: game.icons, numbers: game.numbers, seat: view.seat, prompt: view.prompt.text };
   const seen = view.seats;
   const own = view.seats.find((each) => each.id === view.seat);
   document.title = `${own ? own.name : "Table"} · ${view.game.title}`;
@@ -84,7 +84,7 @@ function draw() {
   fill(place("waiting"), [view.seals, seen], () => waitingNode(holder, told));
   fill(place("opened"), [view.opened, seen], () => openedNode(holder, told));
   const offers = view.offers.filter((each) => !each.private);
-  fill(place("asked"), [offers, seen], () => asked(holder, offers, told));
+  fill(place("asked"), [offers, seen, told.prompt], () => asked(holder, offers, told));
   fill(place("panels"), [view.panels, view.prompt.panel, seen, view.order], () => panels(view, told));
   fill(place("more"), [view.anytime, view.may_undo, seen], () => more(holder, told));
   fill(place("log"), view.log, (log) => logNode(log));
@@ -115,14 +115,26 @@ function now(view, told) {
     prompt.detail ? el("p", { class: "detail" }, prompt.detail) : "",
     view.moment.last_round && !view.moment.over ? el("p", { class: "badge" }, view.moment.last_round) : "",
     view.hints.length ? el("ul", { class: "hints" }, view.hints.map((hint) =>
-      el("li", { class: hint.kind }, inline(hint.text, told.icons)))) : "",
+      el("li", { class: hint.kind }, hintSign(hint, told), el("span", { class: "grow" }, inline(hint.text, told.icons))))) : "",
   ];
 }
 
+function hintSign(hint, told) {
+  const seat = told.seats.find((each) => each.id === hint.seat);
+  return seat ? marker(seat) : hint.icon ? icon(told.icons, hint.icon) : "";
+}
+
+/** So many offers take the whole width; more stand beside each other. */
+const MOST_WHOLE = 4;
+
 function asked(holder, offers, told) {
   const main = offers.filter((each) => each.style === "main" && each.fields.length && !each.why);
-  return offers.map((offer) =>
-    offerNode(offer, told, take(holder, offer), main.length === 1 && offer === main[0]));
+  const first = main.length === 1 ? main[0] : null;
+  const node = (offer) => offerNode(offer, told, take(holder, offer), offer === first);
+  const others = offers.filter((each) => each !== first && each.style !== "skip").map(node);
+  const beside = others.length > MOST_WHOLE ? [el("div", { class: "beside" }, others)] : others;
+  const skips = offers.filter((each) => each !== first && each.style === "skip").map(node);
+  return [first ? node(first) : "", ...beside, ...skips];
 }
 
 function panels(view, told) {

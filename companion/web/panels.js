@@ -1,6 +1,6 @@
 // The widgets of the table, drawn from the view; one function each.
 
-import { el, icon, inline, marker, named } from "./dom.js";
+import { el, figure, icon, inline, marker, named } from "./dom.js";
 
 /** Return a panel; null for a widget that this page does not know. */
 export function panelNode(panel, told) {
@@ -11,7 +11,6 @@ export function panelNode(panel, told) {
     el("h2", { id }, panel.title), draw(panel, told));
 }
 
-const figure = (number) => String(number).replace("-", "−");
 const seatOf = (told, id) => told.seats.find((each) => each.id === id) || told.seats[0];
 
 function track(panel, told) {
@@ -49,13 +48,17 @@ function slots(panel, told) {
 function table(panel, told) {
   const align = (column) => `to-${column.align || "left"}`;
   const caption = panel.caption ? el("p", { class: "detail" }, panel.caption) : "";
+  const seats = panel.rows.some((row) => row.seat);
+  // One column beside the seats is named by the panel; columns of figures alone are equally wide.
+  const look = panel.columns.length > 3 ? "many" : panel.columns.length === 1 && seats ? "one"
+    : panel.columns.every((column) => column.align === "center") ? "even" : "";
   const body = el("div", { class: "scroll", tabindex: "0", role: "region", "aria-label": panel.title },
-    el("table", { class: panel.columns.length > 3 ? "many" : "" },
-      el("thead", {}, el("tr", {}, panel.rows.some((row) => row.seat) ? el("th", { scope: "col" }, el("span", { class: "unseen" }, "Player")) : "",
+    el("table", { class: look },
+      el("thead", {}, el("tr", {}, seats ? el("th", { scope: "col" }, el("span", { class: "unseen" }, "Player")) : "",
         panel.columns.map((column) => el("th", { scope: "col", class: align(column) },
-          icon(told.icons, column.icon), el("span", { class: column.icon ? "word" : "" }, column.title))))),
+          icon(told.icons, column.icon), el("span", { class: look === "one" ? "unseen" : column.icon ? "word" : "" }, column.title))))),
       el("tbody", {}, panel.rows.map((row) => el("tr", { class: row.now ? "now" : "" },
-        row.seat ? el("th", { scope: "row" }, named(seatOf(told, row.seat))) : panel.rows.some((each) => each.seat) ? el("td") : "",
+        row.seat ? el("th", { scope: "row" }, named(seatOf(told, row.seat))) : seats ? el("td") : "",
         row.cells.map((cell, at) => el("td", { class: align(panel.columns[at] || {}) },
           icon(told.icons, cell.icon), cell.bold ? el("strong", {}, cell.text) : cell.text)))))));
   return [caption, body].filter(Boolean);
@@ -80,8 +83,11 @@ function sealing(panel, told) {
 }
 
 function tally(panel, told) {
+  // What the panel's title says already is not said again on each line.
+  const isNamed = (panel.unit || "").toLowerCase() === panel.title.toLowerCase();
+  const count = (row) => (isNamed ? figure(row.count) : row.text || `${figure(row.count)} ${panel.unit || ""}`);
   return el("ul", { class: "lines" }, panel.rows.map((row) => el("li", {},
-    named(seatOf(told, row.seat)), el("span", { class: "detail" }, row.text || `${figure(row.count)} ${panel.unit || ""}`))));
+    named(seatOf(told, row.seat)), el("span", { class: "detail" }, count(row)))));
 }
 
 function scores(panel, told) {

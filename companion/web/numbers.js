@@ -1,0 +1,81 @@
+// Whole numbers in lines: of each seat, or of each kind of goods.
+
+import { stepper } from "./dial.js";
+import { el, figure, icon, marker } from "./dom.js";
+import { fold, openOneAtATime } from "./folds.js";
+
+/** So many figures of a seat wait under its name. */
+const MANY = 3;
+
+/** Return the input of figures for several seats or kinds. */
+export function numbers(field, told) {
+  const every = field.rows || [];
+  const ofKinds = every.length && every[0].title;
+  const rows = every.map((row) => (ofKinds ? kindRow(row, told) : seatRow(field, row, told)));
+  openOneAtATime(rows.map((row) => row.node));
+  const many = ofKinds && every[0].wheels.length > 1;
+  const heads = many ? el("div", { class: "kind", "aria-hidden": "true" }, el("div", { class: "kind-name" }),
+    every[0].wheels.map((wheel) => el("div", { class: "kind-head" }, wheel.title))) : "";
+  const look = ofKinds ? (many ? "kinds narrow" : "kinds") : "";
+  return {
+    node: el("div", { class: look, role: "group", "aria-label": field.ask }, heads, rows.map((row) => row.node)),
+    read: () => {
+      const values = {};
+      for (const { row, parts, isIn } of rows) {
+        if (!isIn()) continue;
+        values[row.seat] = {};
+        for (const { wheel, part } of parts) {
+          const number = part.read();
+          if (number === undefined) return undefined;
+          values[row.seat][wheel.name] = number;
+        }
+      }
+      return values;
+    },
+    words: () => rows.map(({ name, parts }) =>
+      `${name} ${parts.map(({ part }) => figure(part.read())).join("/")}`).join(", "),
+    folds: rows.some((row) => row.node.tagName === "DETAILS"),
+  };
+}
+
+/** A line of a kind, its figures beside each other under their titles. */
+function kindRow(row, told) {
+  const many = row.wheels.length > 1;
+  const parts = row.wheels.map((wheel) => ({
+    wheel, part: stepper(wheel, many ? `${row.title}, ${wheel.title}` : row.title),
+  }));
+  return { row, parts, name: row.title, isIn: () => true, node: el("div", { class: "kind" },
+    el("div", { class: "kind-name" }, row.icon ? icon(told.icons, row.icon) : "", el("span", {}, row.title)),
+    parts.map(({ part }) => part.node)) };
+}
+
+/** A seat with its figure beside its name, with two under it, or with many under a fold. */
+function seatRow(field, row, told) {
+  const seat = told.seats.find((each) => each.id === row.seat);
+  const start = field.start && field.start[row.seat];
+  const on = el("input", { type: "checkbox", checked: !row.optional || Boolean(start) });
+  const parts = row.wheels.map((wheel) => ({
+    wheel,
+    part: stepper(start ? { ...wheel, start: start[wheel.name] } : wheel, `${seat.name}: ${wheel.title}`),
+  }));
+  const made = { row, parts, name: seat.name, isIn: () => on.checked };
+  const one = parts.length === 1;
+  const lines = one ? parts[0].part.node : el("div", { class: "wheels" }, parts.map(({ wheel, part }) =>
+    el("div", { class: "wheel-line" }, el("span", {}, wheel.title), part.node)));
+  // Whoever touches a figure means it.
+  const touched = () => { on.checked = true; };
+  lines.addEventListener("click", (event) => { if (event.target.closest("button")) touched(); });
+  lines.addEventListener("input", touched);
+  if (parts.length >= MANY) {
+    return { ...made, node: fold([marker(seat), seat.name], lines, () => holding(parts)) };
+  }
+  const head = row.optional ? el("label", { class: "choice" }, on, marker(seat), el("span", { class: "grow" }, seat.name))
+    : el("div", { class: "kind-name" }, marker(seat), el("span", { class: "grow" }, seat.name));
+  return { ...made, node: el("div", { class: `grid-row${one ? " one" : ""}` }, head, lines) };
+}
+
+/** Return what a seat has: "2 Oak, 1 Cherry". */
+function holding(parts) {
+  const held = parts.filter(({ part }) => part.read());
+  return held.map(({ wheel, part }) => `${figure(part.read())} ${wheel.title}`).join(", ") || "nothing";
+}
