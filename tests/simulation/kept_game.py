@@ -46,7 +46,7 @@ class KeptGame:
             json.dumps(pack), title, list(seats.items()), settings
         )
 
-    def do(self, do: str, seat: str = "", **values: Any) -> None:
+    def do(self, do: str, seat: str = "", /, **values: Any) -> None:
         """Carry out an action."""
         self.session.do({"do": do, "seat": seat, "values": values})
 

@@ -1,0 +1,144 @@
+"""Nights of Arcane Alley: `python tests/simulation/arcane_players.py` writes the recordings.
+
+What happens is written down in `arcane_nights.yaml`; a ledger of its own counts gold and infamy.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import Any
+
+import yaml
+from arcane_ledger import Ledger
+from kept_game import KeptGame
+
+NIGHTS = Path(__file__).parent / "arcane_nights.yaml"
+NAMES = {
+    "green": "Ada",
+    "violet": "Ben",
+    "blue": "Cleo",
+    "rose": "Dora",
+    "slate": "Emil",
+    "orange": "Fay",
+}
+#: Lady Dafana, Ninx, Byros and Glynna, by the colors of their seats.
+DAFANA, NINX, BYROS, GLYNNA = "rose", "slate", "orange", "green"
+Round = Mapping[str, Any]
+
+
+class Night:
+    """A whole game that is told.
+
+    Args:
+        kept: the companion's table.
+    """
+
+    def __init__(self, kept: KeptGame) -> None:
+        self.kept = kept
+        self.ledger = Ledger(list(kept.seats))
+        self.order = list(kept.seats)
+        self.named = "items" in kept.on
+        self.powers = "wizards" in kept.on
+
+    def play(self, rounds: Sequence[Round]) -> None:
+        """Play three rounds."""
+        for number, told in enumerate(rounds, 1):
+            self.ledger.stock()
+            self.kept.do("table.next")
+            self._sell(told)
+            trigger = told.get("trigger", "")
+            if trigger:
+                self.kept.do("sell.finish", seat=trigger)
+                self.kept.do("table.next")
+            for event in told.get("revealed", ()):
+                self._event(event)
+            self.kept.do("table.next")
+            self._inspect(told, trigger)
+            if number < len(rounds):
+                self._bribe(told["bribes"])
+                self.order = [*self.order[1:], self.order[0]]
+        assert self.kept.over
+
+    def _sell(self, told: Round) -> None:
+        """Tell what happens on the turns; with two players, the later one's turns are counted."""
+        turns, last = told.get("turns", 0), self.order[-1]
+        events = list(told["sell"])
+        every = max(1, turns // (len(events) + 1))
+        for turn in range(1, turns + 1):
+            if events and turn % every == 0:
+                self._event(events.pop(0))
+            self.kept.do("sell.count", last)
+        for event in events:
+            self._event(event)
+
+    def _event(self, event: Mapping[str, Any]) -> None:
+        seat, own = event["seat"], self.ledger.tokens[event["seat"]]
+        if "set" in event:
+            self._set(seat, event["set"], event.get("halved", False), event.get("trade", False))
+        elif "gold" in event:
+            own.gold += event["gold"]
+            self.kept.do("gold.gain", seat, amount=event["gold"], why=event["why"])
+        else:
+            own.gain(event["infamy"])
+            self.kept.do("infamy.gain", seat, amount=event["infamy"], why=event["why"])
+
+    def _set(self, seat: str, item: str, halved: bool, trade: bool) -> None:
+        own = self.ledger.tokens[seat]
+        before = own.gold
+        self.ledger.sell(seat, item, halved, 2 * (self.powers and seat == BYROS))
+        if not self.named:
+            self.kept.do("gold.gain", seat, amount=own.gold - before, why="a set")
+            return
+        told: dict[str, Any] = {"card": f"items:{item}"}
+        if halved:
+            told["halved"] = True
+        if self.powers and seat == DAFANA:
+            told["trade"] = trade
+        self.kept.do("gold.sell", seat, **told)
+        if trade:
+            own.gold -= 3
+            own.gain(-2)
+
+    def _inspect(self, told: Round, trigger: str) -> None:
+        gains = {}
+        for seat in self.order:
+            aside = int(self.powers and seat == GLYNNA and seat != trigger)
+            gains[seat] = self.ledger.left(seat, told["left"][seat], aside)
+            for item in told["left"][seat] if self.named else ():
+                self.kept.do("infamy.card", seat, card=f"items:{item}")
+        numbers: dict[str, Any] = {seat: {"amount": gain} for seat, gain in gains.items()}
+        if self.powers and NINX in gains:
+            item = max(told["left"][NINX], key=lambda each: self.ledger.worth(each, "infamy"))
+            worth = self.ledger.worth(item, "infamy")
+            numbers[NINX][f"gold_{NINX}"] = worth
+        self.kept.do("infamy.together", numbers=numbers)
+        self.ledger.inspect(gains, trigger)
+        if self.powers and NINX in gains:
+            self.ledger.tokens[NINX].gold += worth
+        for own in self.ledger.tokens.values():
+            own.fine()
+
+    def _bribe(self, bribes: Mapping[str, int]) -> None:
+        for seat in self.order:
+            if bribes.get(seat):
+                self.kept.do("bribe.relieve", seat, amount=bribes[seat])
+                self.ledger.bribe(seat, bribes[seat])
+            elif self.kept.offered("bribe.pass", seat):
+                self.kept.do("bribe.pass", seat)
+
+
+def main() -> None:
+    """Write all nights down."""
+    for file, told in yaml.safe_load(NIGHTS.read_text(encoding="utf-8")).items():
+        seats = {seat: NAMES[seat] for seat in told["seats"]}
+        kept = KeptGame("arcane_alley", file, told["title"], seats, told.get("options", ()))
+        night = Night(kept)
+        night.play(told["rounds"])
+        gold = {seat: own.gold for seat, own in night.ledger.tokens.items()}
+        print({seat: (own.gold, own.infamy) for seat, own in night.ledger.tokens.items()})
+        kept.write(gold, night.ledger.winners())
+
+
+if __name__ == "__main__":
+    main()
