@@ -88,7 +88,8 @@ class Diagnostic:
 class Diagnostics:
     """Collects problems, so that all of them are shown at once.
 
-    The same problem said twice is kept once.
+    The same problem said twice is kept once. They come file by file, the files in the order in
+    which something was first found in them: a cause is read before what follows from it is drawn.
     """
 
     _found: dict[Diagnostic, None] = field(default_factory=dict)
@@ -111,13 +112,15 @@ class Diagnostics:
             self._found[diagnostic] = None
 
     def __iter__(self) -> Iterator[Diagnostic]:
-        return iter(sorted(self._found))
+        files = {each.position.file: None for each in self._found}
+        ranks = {file: rank for rank, file in enumerate(files)}
+        return iter(sorted(self._found, key=lambda each: (ranks[each.position.file], each)))
 
     def __len__(self) -> int:
         return len(self._found)
 
     def of(self, severity: Severity) -> list[Diagnostic]:
-        """Return the diagnostics of one severity, sorted by position."""
+        """Return the diagnostics of one severity, in order."""
         return [each for each in self if each.severity is severity]
 
     @property
@@ -126,7 +129,7 @@ class Diagnostics:
         return any(each.severity is Severity.ERROR for each in self._found)
 
     def lines(self) -> list[str]:
-        """Return every diagnostic as text, sorted; a file's flood is cut after `MOST_SHOWN`."""
+        """Return every diagnostic as text, in order; a file's flood is cut after `MOST_SHOWN`."""
         shown: dict[str, int] = {}
         lines = []
         for each in self:

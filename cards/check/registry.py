@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import Any
 
 from cards.check.amounts import check_across, check_count, check_distribution, check_sum
+from cards.check.doubt import faulty_columns, is_doubtful
 from cards.check.naming import check_covers, check_references
 from cards.check.pairs import check_pairs
 from cards.check.players import check_at_least_per_player_count
@@ -14,18 +15,25 @@ from cards.check.series import check_convex, check_increasing
 from cards.check.shelves import check_rows
 from cards.check.single import check_equals, check_less, check_range
 from cards.check.terms import check_terms
-from cards.diagnostic import Diagnostics
+from cards.diagnostic import Diagnostic, Diagnostics
 from cards.game import Game
 
 
-def check_game(game: Game) -> Diagnostics:
+def check_game(game: Game, loaded: Iterable[Diagnostic] = ()) -> Diagnostics:
     """Carry out the checks that a game asks for.
+
+    Args:
+        game: the game.
+        loaded: what loading said; checks of columns with a faulty cell wait until it is mended.
 
     Returns:
         What does not hold.
     """
     diagnostics = Diagnostics()
+    faulty = faulty_columns(game, loaded)
     for number, check in enumerate(game.file.checks):
+        if is_doubtful(check, game, faulty):
+            continue
         scope = Scope(game, check, number, diagnostics)
         try:
             CHECKS[check.check](check, scope)

@@ -22,5 +22,5 @@ def load_checked(found: Found) -> tuple[Game, Diagnostics]:
     game, diagnostics = load_game(found.folder, found.shown)
     if game is None:
         raise DataError(diagnostics)
-    diagnostics.extend(check_game(game))
+    diagnostics.extend(check_game(game, diagnostics))
     return game, diagnostics

@@ -7,7 +7,7 @@ from difflib import get_close_matches
 from functools import cached_property
 from typing import Any
 
-from cards.diagnostic import Diagnostics, Position
+from cards.diagnostic import Diagnostics, Position, Severity
 from cards.game import Card, Game, Table
 from cards.schema.base import is_colour
 from generator.art.shelf import ArtShelf
@@ -66,6 +66,11 @@ class Studio:
         self.card: Card | None = None
         self.shrunk: dict[str, list[tuple[str, float]]] = {}
         self._left = MOST_ELEMENTS
+        self._faulty = {
+            (each.position.file, each.position.sheet, each.position.row)
+            for each in diagnostics.of(Severity.ERROR)
+            if each.position.cell
+        }
 
     @cached_property
     def cards(self) -> dict[str, list[dict[str, Any]]]:
@@ -103,9 +108,29 @@ class Studio:
         """Return the card at work for a sentence: ` on "Bakery"`, or nothing."""
         return f' on "{self.card.name}"' if self.card is not None else ""
 
+    def cell_with(self, value: str, layout: Position) -> Position:
+        """Return the cell of the card at work that holds just this, else the layout's place."""
+        if self.card is not None:
+            for column, held in self.card.values.items():
+                if held == value:
+                    return self.where(column, layout)
+        return layout
+
+    def error(self, position: Position, what: str, fix: str) -> None:
+        """Report an error; not what a layout makes of a card whose row is known to be faulty."""
+        if self.card is not None and self.table is not None:
+            row = self.table.position(self.card)
+            if position.file != row.file and (row.file, row.sheet, row.row) in self._faulty:
+                return
+        self.diagnostics.error(position, what, fix)
+
     def fault(self, position: Position, what: str, fix: str, box: Box, out: list[Item]) -> None:
         """Report an error, and in a draft draw it where it stands."""
-        self.diagnostics.error(position, what, fix)
+        self.error(position, what, fix)
+        self.mark(what, box, out)
+
+    def mark(self, what: str, box: Box, out: list[Item]) -> None:
+        """Draw a fault where it stands, in a draft; it has been reported."""
         if self.draft:
             out.extend(_fault_mark(box, what))
 
@@ -121,15 +146,25 @@ class Studio:
             return (lambda scope: fixed), frozenset()
 
         def evaluate(scope: Scope) -> Colour:
-            return self._named(str(compiled.call(scope)), position)
+            name = str(compiled.call(scope))
+            return self._named(name, position, of_card=True)
 
         return evaluate, compiled.names
 
-    def icon(self, name: str, position: Position) -> tuple[str, float] | None:
-        """Find an icon; an unknown one is reported once for each place."""
+    def icon(
+        self, name: str, position: Position, *, of_card: bool = False
+    ) -> tuple[str, float] | None:
+        """Find an icon; an unknown one is reported once for each place.
+
+        Args:
+            name: of the icon.
+            position: where the layout asks for it.
+            of_card: whether the name may stand in a cell of the card, which is then told of.
+        """
         found = self.shelf.icon(name)
         if found is None:
-            self.diagnostics.error(position, f'unknown icon "{name}"', self.shelf.suggest(name))
+            position = self.cell_with(name, position) if of_card else position
+            self.error(position, f'unknown icon "{name}"', self.shelf.suggest(name))
         return found
 
     def is_chosen(self, column: str) -> bool:
@@ -139,7 +174,7 @@ class Studio:
         source = self.game.provenance.of(self.card.component, self.card.id, column)
         return source == "prototype"
 
-    def _named(self, name: str, position: Position) -> Colour:
+    def _named(self, name: str, position: Position, *, of_card: bool = False) -> Colour:
         if name in ("none", ""):
             return None
         if name in self.palette:
@@ -148,8 +183,8 @@ class Studio:
             digits = name[1:] if len(name) == 7 else "".join(2 * digit for digit in name[1:])
             return "#" + digits.lower()
         near = get_close_matches(name, self.palette, n=1)
-        self.diagnostics.error(
-            position,
+        self.error(
+            self.cell_with(name, position) if of_card else position,
             f'unknown colour "{name}"',
             f'did you mean "{near[0]}"' if near else 'name it under palette:, or write "#rrggbb"',
         )

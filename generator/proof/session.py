@@ -104,7 +104,7 @@ class Proof:
         game, diagnostics = load_game(self.request.folder, self.request.shown)
         left_out = renewed = 0
         if game is not None:
-            diagnostics.extend(check_game(game))
+            diagnostics.extend(check_game(game, diagnostics))
             left_out = self._shoot(game, diagnostics)
             renewed = self._rasteriser.renewed if self._rasteriser else 0
         picture = self.picture([str(each) for each in diagnostics.of(Severity.ERROR)])

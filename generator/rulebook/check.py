@@ -93,7 +93,8 @@ def check_icons(game: Game, inline: InlineReader, shown: str, diagnostics: Diagn
     for name in _declared(game.values.get("icons")):
         places.setdefault(name, "declared under icons")
     for name, where in _on_cards(game):
-        places.setdefault(symbols.get(name, name), where)
+        if inline.knows(name):  # where not, the card itself is told of
+            places.setdefault(symbols.get(name, name), where)
     for name, where in places.items():
         if name and name not in told:
             diagnostics.error(

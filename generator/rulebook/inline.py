@@ -45,6 +45,10 @@ class InlineReader:
         self._diagnostics = diagnostics
         self._draft = draft
 
+    def knows(self, name: str) -> bool:
+        """Tell whether there is an icon of this name."""
+        return self._gallery.studio.shelf.icon(name) is not None
+
     def read(self, token: Token, rows: Sequence[int] | None = None) -> Inlines:
         """Return the runs of an inline token; `rows` is where it stands in the filled-in text."""
         place = rows or token.map or [0, 1]

@@ -31,7 +31,7 @@ def said_about(folder: Path) -> str:
     """Return everything that loading and checking a game says."""
     loaded, diagnostics = load_game(folder, "g")
     if loaded is not None:
-        diagnostics.extend(check_game(loaded))
+        diagnostics.extend(check_game(loaded, diagnostics))
     return "\n".join(diagnostics.lines())
 
 

@@ -47,10 +47,9 @@ class IconDrawer(Drawer):
         if not name:
             return 0.0, 0.0
         need_room(box)
-        found = self.studio.icon(name, self.position)
+        found = self.studio.icon(name, self.position, of_card=bool(self._icon.names))
         if found is None:
-            if self.studio.draft:
-                self.studio.fault(self.position, f'unknown icon "{name}"', "", box, out)
+            self.studio.mark(f'unknown icon "{name}"', box, out)
             return box.width, box.height
         key, ratio = found
         height = min(box.height, box.width / ratio)
@@ -106,7 +105,7 @@ class IconsDrawer(Drawer):
         row: list[tuple[str, float]] = []
         reach = 0.0
         for name in names:
-            found = self.studio.icon(name, self.position)
+            found = self.studio.icon(name, self.position, of_card=bool(self._icons.names))
             if found is None:
                 continue
             width = self._size * found[1]

@@ -67,6 +67,37 @@ def test_an_unknown_icon_in_a_cell_names_the_cell(tmp_path: Path) -> None:
     )
 
 
+@pytest.mark.parametrize(
+    ("element", "said"),
+    [
+        ("kind: shape, shape: rect, fill: =card.text", 'error: unknown colour "acent"'),
+        ("kind: icon, icon: =card.text", 'error: unknown icon "acent"'),
+    ],
+)
+def test_a_name_that_a_cell_gives_names_the_cell_once(
+    element: str, said: str, tmp_path: Path
+) -> None:
+    layout = f"elements:\n  e: {{{element}}}\n  f: {{{element}}}\n"
+    told = lay_out(tmp_path, layout, "a,Alpha,1,3,acent,,,\n").said
+    assert told.startswith(f"g/cards.csv!E2: {said}\n")
+    assert told.count("error:") == 1
+
+
+def test_what_a_layout_makes_of_a_faulty_row_is_left_out(tmp_path: Path) -> None:
+    layout = "elements: {t: {kind: text, text: '{{ card.cost + 1 }}'}}\n"
+    assert lay_out(tmp_path, layout, "a,Alpha,1,l,,,,\nb,Beta,1,3,,,,\n").said == (
+        'g/cards.csv!D2: error: cost is "l", must be a number\n'
+        "  fix: write digits only, without units"
+    )
+
+
+def test_a_layout_that_is_wrong_for_sound_rows_too_is_told_of(tmp_path: Path) -> None:
+    layout = "elements: {t: {kind: text, text: '{{ card.text + 1 }}'}}\n"
+    told = lay_out(tmp_path, layout, "a,Alpha,1,l,x,,,\nb,Beta,1,3,x,,,\n").said
+    assert told.startswith("g/cards.csv!D2: error")
+    assert "l.yaml:1:15: error" in told
+
+
 def test_styles_in_a_circle(tmp_path: Path) -> None:
     more = "styles: {a: {extends: b}, b: {extends: a}}\n"
     assert said(tmp_path, "kind: text, text: x, style: a", more) == (
