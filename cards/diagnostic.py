@@ -88,8 +88,8 @@ class Diagnostic:
 class Diagnostics:
     """Collects problems, so that all of them are shown at once.
 
-    The same problem said twice is kept once. They come file by file, the files in the order in
-    which something was first found in them: a cause is read before what follows from it is drawn.
+    The same problem said twice is kept once. What stands in no file comes first, then file by file
+    in the order in which something was first found in each: a cause is read before its outcome.
     """
 
     _found: dict[Diagnostic, None] = field(default_factory=dict)
@@ -112,7 +112,7 @@ class Diagnostics:
             self._found[diagnostic] = None
 
     def __iter__(self) -> Iterator[Diagnostic]:
-        files = {each.position.file: None for each in self._found}
+        files = {"": None, **{each.position.file: None for each in self._found}}
         ranks = {file: rank for rank, file in enumerate(files)}
         return iter(sorted(self._found, key=lambda each: (ranks[each.position.file], each)))
 

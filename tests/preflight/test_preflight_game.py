@@ -26,8 +26,6 @@ from tests.folders import write
 from tests.preflight.stumbles import BACK, CARDS, FRONT, write_stumbles
 
 EXPECTED = [
-    'back.yaml: backs of Trials differ from that of "First": they give cards away',
-    "back.yaml: the back of Trials looks different upside down, and upright: true asks that it not",
     "front.yaml: a line runs 1 mm inside the whole edge, must be 2 mm or more"
     ' on "First" and 2 more',
     'front.yaml: icon "star" is 1.8 mm from the right edge, must be 3 mm or more'
@@ -37,6 +35,8 @@ EXPECTED = [
     'front.yaml: text "Pale words" (#c9b98f) on #efe6d2 has a contrast of 1.5:1,'
     ' must be 4.5:1 or more on "First" and 2 more',
     'front.yaml: text "Slow and steady" is 7 pt, must be 8 pt or more on "First" and 2 more',
+    'back.yaml: backs of Trials differ from that of "First": they give cards away',
+    "back.yaml: the back of Trials looks different upside down, and upright: true asks that it not",
     'g/game.yaml:4:10: types: "Rust" (#b03030) and "Moss" (#2f6f2f) have no icon and look alike in'
     " deuteranopia and greyscale (difference 1 in greyscale, must be 14 or more)",
 ]
