@@ -39,7 +39,8 @@ class Evening:
         self.scout = -1
 
     def play(self) -> None:
-        """Play all rounds, count, and write the recording."""
+        """Play all rounds and count."""
+        self.kept.do("table.next")
         if "prices" in self.kept.on:
             self._tell_prices()
         for _ in range(MOST_ROUNDS):

@@ -32,6 +32,7 @@ class Table:
     def __init__(self, players: int = 3, *on: str) -> None:
         seats = tuple(NAMES.items())[:players]
         self.state = core.start(rules(), Setup(seats, dict.fromkeys(on, True)))
+        self.do("table.next")
 
     def do(self, do: str, seat: str = "", **values: Any) -> None:
         self.state = core.apply(rules(), self.state, Action(do, seat, values))

@@ -86,7 +86,12 @@ def test_losses_stop_at_0_and_leave_fine_markers() -> None:
 
 @pytest.mark.parametrize(
     ("item", "halved", "gain"),
-    [("crystal_ball", True, 4), ("crystal_ball", False, 9), ("sovereign_sword", False, 18)],
+    [
+        ("crystal_ball", True, 4),
+        ("crystal_ball", False, 9),
+        ("sovereign_sword", False, 18),
+        ("sovereign_sword", True, 9),
+    ],
 )
 def test_aa_d6_a_sovereign_sword_halves_gains_rounded_down(
     item: str, halved: bool, gain: int

@@ -138,3 +138,10 @@ def test_no_chip_is_corrected_in_the_middle_of_a_turn() -> None:
     table.sell("blue", PINE, 1, "two")
     with pytest.raises(Refusal):
         table.do(MEND, blue=1, orange=5)
+
+
+@pytest.mark.parametrize(("players", "is_told"), [(2, True), (3, False)])
+def test_two_players_are_told_which_cells_they_leave_out(players: int, is_told: bool) -> None:
+    table = Table(players)
+    told = " ".join(hint["text"] for hint in view(table.rules, table.state)["hints"])
+    assert ("Leave out the two cells of column II" in told) is is_told

@@ -131,6 +131,17 @@ def test_mo_10_scouting_and_die_bring_five_cubes_to_each_of_two() -> None:
     assert cubes(table, "red") == [1, 1, 2, 0, 1]
 
 
+@pytest.mark.parametrize(("players", "gained"), [(2, 5), (3, 5), (4, 5), (5, 6)])
+def test_mo_10_each_player_gains_so_many_cubes_in_a_round(players: int, gained: int) -> None:
+    table = Table(players, "cubes")
+    while table.offered("cubes.gain"):
+        table.do("cubes.gain", kind="brown")
+    for number in range(players):
+        (done,) = table.offered("scouting.done")
+        table.do("scouting.done", done.seat, choice=COLORS[number])
+    assert [sum(cubes(table, seat)) for seat in list(NAMES)[:players]] == [gained] * players
+
+
 @pytest.mark.parametrize(("players", "times"), [(2, 2), (3, 1), (4, 0), (5, 0)])
 def test_mo_10_the_app_asks_for_the_die_as_often_as_it_is_rolled(players: int, times: int) -> None:
     table = Table(players, "cubes")

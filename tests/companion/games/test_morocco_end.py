@@ -3,10 +3,22 @@
 from __future__ import annotations
 
 import pytest
-from morocco_table import Table, rules
+from morocco_table import NAMES, Table, rules
 
+from companion.rules import rules as core
 from companion.rules.mechanisms.majority_parts import largest_district
+from companion.rules.rules import Setup
 from companion.rules.view import view
+
+
+@pytest.mark.parametrize(("players", "colors"), [(4, True), (5, False)])
+def test_the_first_round_begins_with_the_setup_of_so_many_players(
+    players: int, colors: bool
+) -> None:
+    state = core.start(rules(), Setup(tuple(NAMES.items())[:players]))
+    told = "\n".join(hint["text"] for hint in view(rules(), state)["hints"])
+    assert "12 market tiles, 12 Assistants, 2 Tourists and the pair of Cousins" in told
+    assert ("Colors that nobody plays stay in the box." in told) is colors
 
 
 @pytest.mark.parametrize(("closed", "over"), [(19, False), (20, True)])

@@ -22,6 +22,7 @@ from companion.table.replay import compare, main, play
 from companion.table.row import Row
 from companion.table.session import Session
 from companion.table.tables import Tables, replay_document
+from tests.companion.shipped import GAMES, shipped_pack
 
 RECORDED = sorted((Path(__file__).parents[2] / "replay").glob("*.json"))
 
@@ -175,3 +176,23 @@ def test_no_view_of_the_small_game_tells_a_secret(recorded: Path) -> None:
     assert sum(counts) >= 9
     check = play(document)[1]
     assert check["moment"]["over"]
+
+
+def test_each_end_that_players_tell_is_recorded() -> None:
+    """An end that the app finds by itself is among the recorded scores."""
+    for name in GAMES:
+        play = json.loads(shipped_pack(name))["play"]
+        ends = {
+            f"{id}.{call['id']}"
+            for id, part in play["mechanisms"].items()  # noqa: A001 (the pack's own word)
+            if part["kind"] == "ends"
+            for call in part.get("call", ())
+        }
+        told = {
+            row["action"]["do"]
+            for path in RECORDED
+            if path.stem.startswith(name)
+            for row in json.loads(path.read_text(encoding="utf-8"))["rows"]
+            if row["kind"] == "act"
+        }
+        assert ends <= told, name
