@@ -12,8 +12,8 @@ import pytest
 from tests.cli.conftest import ROOT, Run, Start
 
 COMMANDS = (
-    "list", "check", "build", "new", "printed", "proof", "printer", "calibrate", "table",
-    "verify"
+    "list", "check", "build", "preflight", "new", "printed", "proof", "printer", "calibrate",
+    "table", "verify"
 )  # fmt: skip
 HEAVY = ("reportlab", "pydantic", "jinja2", "PIL", "fontTools", "rich", "watchfiles", "pypdfium2")
 

@@ -1,0 +1,275 @@
+"""The commands that print: what each takes, and what is called for it.
+
+What a command needs is imported when it is called, so that help and mistakes are answered at once.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Literal, NoReturn
+
+import typer
+
+from generator.commands import arguments as ask
+
+if TYPE_CHECKING:
+    from rich.console import Console
+
+app = typer.Typer(
+    name="punchboard",
+    help="Print-and-play PDFs for board games, from a folder of data.",
+    no_args_is_help=True,
+    add_completion=False,
+    rich_markup_mode=None,  # plain help: twice as fast, and words of ours are never markup
+    pretty_exceptions_enable=False,
+    context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
+)
+
+
+@app.callback(invoke_without_command=True)
+def punchboard(
+    version: Annotated[bool, typer.Option("--version", help="Print the version.")] = False,
+) -> None:
+    """Print-and-play PDFs for board games, from a folder of data."""
+    if version:
+        from generator.version import VERSION
+
+        typer.echo(f"Punchboard {VERSION}")
+        raise typer.Exit
+
+
+@app.command("list")
+def list_command() -> None:
+    """Show the games that ship."""
+
+    def run(console: Console) -> int:
+        from generator.commands.listing import list_games
+
+        return list_games(console)
+
+    leave_with(run)
+
+
+@app.command("check")
+def check_command(game: ask.GameName) -> None:
+    """Find everything that is wrong with a game, without printing it."""
+
+    def run(console: Console) -> int:
+        from generator.commands.check import check
+
+        return check(game, console)
+
+    leave_with(run)
+
+
+@app.command("build")
+def build_command(
+    games: ask.GameNames = None,
+    out: ask.OutFolder = None,
+    paper: ask.PaperName = ask.Paper.A4,
+    duplex: Annotated[
+        ask.Duplex,
+        ask.Every,
+        typer.Option(
+            help="How backs come behind faces: two files; one for a printer that flips on the long "
+            "or the short edge; folded; or no backs."
+        ),
+    ] = ask.Duplex.SEPARATE,
+    only: ask.ComponentNames = None,
+    without: ask.Without = None,
+    cards: ask.CardIds = None,
+    choose: ask.Choices = None,
+    changed: ask.Changed = False,
+    draft: ask.Draft = False,
+    low_ink: ask.LowInk = False,
+    provenance: ask.Provenance = False,
+    booklet: ask.Booklet = False,
+    bleed: ask.Bleed = 0.0,
+    gap: ask.Gap = 0.0,
+    gutter: ask.Gutter = 5.0,
+    rounded: ask.Rounded = False,
+    no_marks: ask.NoMarks = False,
+    no_ruler: ask.NoRuler = False,
+    printer: Annotated[
+        str, typer.Option(metavar="NAME", help="Move backs as this printer needs it.")
+    ] = "",
+    every: ask.Every = False,
+    quiet: ask.Quiet = False,
+) -> None:
+    """Make the sheets of one or more games as PDFs."""
+
+    def run(console: Console) -> int:
+        from generator.commands.build import BuildRequest, build_games
+        from generator.commands.choices import split_names
+
+        request = BuildRequest(
+            games=tuple(games or ()),
+            every=every,
+            out=out,
+            paper=paper.value,
+            duplex=duplex.value,
+            only=split_names(only or ()),
+            without=split_names(without or ()),
+            cards=split_names(cards or ()),
+            choose=split_names(choose or ()),
+            changed=changed,
+            draft=draft,
+            low_ink=low_ink,
+            provenance=provenance,
+            booklet=booklet,
+            bleed=bleed,
+            gap=gap,
+            gutter=gutter,
+            rounded=rounded,
+            marks=not no_marks,
+            ruler=not no_ruler,
+            printer=printer,
+            quiet=quiet,
+        )
+        return build_games(request, console)
+
+    leave_with(run)
+
+
+@app.command("preflight")
+def preflight_command(
+    game: ask.GameName,
+    out: ask.OutFolder = None,
+    paper: ask.PaperName = ask.Paper.A4,
+    duplex: Annotated[
+        ask.Duplex, typer.Option(help="How backs come behind faces; as for build.")
+    ] = ask.Duplex.SEPARATE,
+    bleed: Annotated[
+        float, typer.Option(metavar="MM", help="Art should reach this far beyond the trim.")
+    ] = 0.0,
+    low_ink: Annotated[
+        bool, typer.Option("--low-ink", help="Look at outlines and hatching.")
+    ] = False,
+) -> None:
+    """Find what a printer or a player would stumble over: preflight.pdf in the output folder."""
+
+    def run(console: Console) -> int:
+        from generator.commands.games import output_of
+        from generator.commands.preflight import preflight
+
+        return preflight(
+            game,
+            output_of(game, out),
+            console,
+            paper=paper.value,
+            duplex=duplex.value,
+            bleed=bleed,
+            low_ink=low_ink,
+        )
+
+    leave_with(run)
+
+
+@app.command("new")
+def new_command(
+    folder: Annotated[Path, typer.Argument(metavar="DIR", help="A folder that is not there yet.")],
+    source: ask.Source = None,
+) -> None:
+    """Begin a game: a small complete one, or a deck made of your spreadsheet."""
+
+    def run(console: Console) -> int:
+        from generator.commands.new import begin_deck, begin_game
+
+        return (
+            begin_game(folder, console) if source is None else begin_deck(folder, source, console)
+        )
+
+    leave_with(run)
+
+
+@app.command("printed")
+def printed_command(game: ask.GameName, out: ask.OutFolder = None) -> None:
+    """Record that what was built last was printed, for `build --changed`."""
+
+    def run(console: Console) -> int:
+        from generator.commands.games import output_of
+        from generator.commands.printed import record_printed
+
+        return record_printed(game, output_of(game, out), console)
+
+    leave_with(run)
+
+
+@app.command("proof")
+def proof_command(
+    game: ask.GameName,
+    out: ask.OutFolder = None,
+    cards: ask.CardIds = None,
+    component: ask.ComponentNames = None,
+    backs: Annotated[bool, typer.Option("--backs", help="Show the backs as well.")] = False,
+    dpi: ask.ProofDpi = 0,
+    watch: ask.Watch = False,
+) -> None:
+    """Make a picture of the cards: proof.png in the output folder."""
+
+    def run(console: Console) -> int:
+        from generator.commands.choices import split_names
+        from generator.commands.games import output_of
+        from generator.commands.proof import make_proof, request_proof, watch_proof
+
+        request = request_proof(
+            game, split_names(cards or ()), split_names(component or ()), backs, dpi
+        )
+        show = watch_proof if watch else make_proof
+        return show(request, output_of(game, out), console)
+
+    leave_with(run)
+
+
+@app.command("printer")
+def printer_command(
+    name: Annotated[str, typer.Argument(metavar="[NAME]", help="As you call the printer.")] = "",
+    back_x: ask.BackX = None,
+    back_y: ask.BackY = None,
+    landscape: Annotated[
+        bool, typer.Option("--landscape", help="The numbers are for sheets in landscape.")
+    ] = False,
+    forget: Annotated[bool, typer.Option("--forget", help="Forget the printer.")] = False,
+) -> None:
+    """Remember by how much a printer's backs must be moved; without a name, list printers."""
+
+    def run(console: Console) -> int:
+        from generator.commands.printers import printer
+
+        return printer(name, back_x, back_y, console, landscape=landscape, forget=forget)
+
+    leave_with(run)
+
+
+@app.command("calibrate")
+def calibrate_command(
+    paper: ask.PaperName = ask.Paper.A4,
+    duplex: Annotated[
+        ask.Duplex, typer.Option(help="How the sheet is turned; by hand it is over its long edge.")
+    ] = ask.Duplex.LONG_EDGE,
+    landscape: Annotated[
+        bool, typer.Option("--landscape", help="Measure sheets in landscape.")
+    ] = False,
+    printer: Annotated[
+        str, typer.Option(metavar="NAME", help="Show what is left after this printer's offset.")
+    ] = "",
+    out: Annotated[Path | None, typer.Option(help="Output folder.  [default: output]")] = None,
+) -> None:
+    """Write the sheet that tells how far a printer's backs are off."""
+
+    def run(console: Console) -> int:
+        from generator.commands.calibrate import calibrate
+        from generator.commands.games import OUTPUT
+
+        orientation: Literal["portrait", "landscape"] = "landscape" if landscape else "portrait"
+        return calibrate(paper.value, duplex.value, orientation, printer, out or OUTPUT, console)
+
+    leave_with(run)
+
+
+def leave_with(run: Callable[[Console], int]) -> NoReturn:
+    """Run a command, and leave with its exit code."""
+    from generator.commands.trouble import carry_out
+
+    raise typer.Exit(carry_out(run))
