@@ -1,16 +1,29 @@
-"""Opens and builds a stranger's folder in a process of its own, within bounds: folder, output, way.
+"""Opens and builds strangers' folders, each in a process of its own, within bounds.
 
-Prints one line of JSON: how it ended, what was said, and what it took. Ways: `build`, `draft`.
+A folder is told by folder, output and way (`build` or `draft`): as arguments, or as lines of JSON.
+What comes of it is one line of JSON: how it ended, what was said, and what it took.
 """
 
 from __future__ import annotations
 
 import json
+import os
 import re
+import signal
+import subprocess
 import sys
 import time
 import traceback
 from pathlib import Path
+
+from cards.check import check_game
+from cards.diagnostic import DataError
+from cards.load import load_game
+from cards.load.environment import EnvironmentTrouble
+from generator.impose.options import SheetOptions
+from generator.impose.sheet import shipped_sheet
+from generator.options import BuildOptions
+from generator.pipeline import build
 
 try:
     import resource  # POSIX only; elsewhere the bounds are the parent's timeout alone
@@ -20,6 +33,8 @@ except ImportError:
 #: Address space that a build may take, in bytes, and seconds of the processor.
 MOST_SPACE = 1_500_000_000
 MOST_SECONDS = 20
+#: Seconds on the clock.
+MOST_WAITING = 90
 
 
 def bound() -> None:
@@ -44,15 +59,6 @@ def peak() -> int:
 
 def run(folder: Path, out: Path, way: str) -> tuple[str, list[str]]:
     """Do what the command line does, and say how it ended."""
-    from cards.check import check_game
-    from cards.diagnostic import DataError
-    from cards.load import load_game
-    from cards.load.environment import EnvironmentTrouble
-    from generator.impose.options import SheetOptions
-    from generator.impose.sheet import shipped_sheet
-    from generator.options import BuildOptions
-    from generator.pipeline import build
-
     try:
         game, diagnostics = load_game(folder, "g")
         if game is None:
@@ -69,15 +75,42 @@ def run(folder: Path, out: Path, way: str) -> tuple[str, list[str]]:
     return "built", diagnostics.lines()
 
 
-def main() -> None:
-    """Run with the arguments given."""
-    folder, out, way = sys.argv[1:]
+def press(folder: Path, out: Path, way: str) -> str:
+    """Open and build one folder within bounds; return one line of JSON."""
     bound()
     started = time.process_time()
-    ended, said = run(Path(folder), Path(out), way)
+    ended, said = run(folder, out, way)
     spent = time.process_time() - started
-    print(json.dumps({"ended": ended, "said": said, "seconds": spent, "bytes": peak()}))
+    return json.dumps({"ended": ended, "said": said, "seconds": spent, "bytes": peak()})
+
+
+def press_apart(folder: str, out: str, way: str) -> int:
+    """Press a folder in a process of its own, which prints its line; return how that ended.
+
+    Where processes can be forked, what is imported here is there already: it takes longer than
+    most folders do.
+    """
+    if not hasattr(os, "fork"):
+        command = [sys.executable, __file__, folder, out, way]
+        return subprocess.run(command, timeout=MOST_WAITING, check=False).returncode
+    child = os.fork()
+    if child == 0:
+        signal.alarm(MOST_WAITING)
+        print(press(Path(folder), Path(out), way), flush=True)
+        os._exit(0)
+    _, status = os.waitpid(child, 0)
+    return os.waitstatus_to_exitcode(status)
+
+
+def serve() -> None:
+    """Press one folder after another: each is a line of JSON, and ends with a line `END code`."""
+    for line in sys.stdin:
+        code = press_apart(*json.loads(line))
+        print(f"END {code}", flush=True)
 
 
 if __name__ == "__main__":
-    main()
+    if sys.argv[1:]:
+        print(press(Path(sys.argv[1]), Path(sys.argv[2]), sys.argv[3]))
+    else:
+        serve()

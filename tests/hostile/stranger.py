@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import atexit
 import json
 import os
 import subprocess
 import sys
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
+from typing import Any
 
 from tests.folders import Content, contents, write
 
@@ -42,6 +45,38 @@ class Ending:
         return b"".join(path.read_bytes() for path in sorted(self.out.rglob("*")) if path.is_file())
 
 
+@cache
+def _press() -> subprocess.Popen[str]:
+    """Start what presses folders, once for all of them; it ends with this process."""
+    press = subprocess.Popen(
+        [sys.executable, str(Path(__file__).with_name("press.py"))],
+        cwd=ROOT,
+        env={**os.environ, "PYTHONPATH": str(ROOT)},
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        text=True,
+        encoding="utf-8",
+    )
+    atexit.register(press.communicate)
+    return press
+
+
+def _pressed(folder: Path, out: Path, way: str) -> dict[str, Any]:
+    press = _press()
+    assert press.stdin is not None
+    assert press.stdout is not None
+    press.stdin.write(json.dumps([str(folder), str(out), way]) + "\n")
+    press.stdin.flush()
+    lines = []
+    while not (line := press.stdout.readline()).startswith("END "):
+        assert line, "".join(lines)[-3000:]
+        lines.append(line)
+    assert line == "END 0\n", f"{line}{''.join(lines)[-3000:]}"
+    result: dict[str, Any] = json.loads(lines[-1])
+    return result
+
+
 def open_folder(place: Path, files: Mapping[str, Content], way: str = "build") -> Ending:
     """Build a folder of `FILES` and these, within bounds; judge what every ending must obey."""
     folder, out = place / "game", place / "out"
@@ -55,20 +90,7 @@ def open_folder(place: Path, files: Mapping[str, Content], way: str = "build") -
     write(folder, {**FILES, **files})
     write(out, {"cards-poker-fronts.pdf": b"the print of yesterday", "notes.txt": b"mine"})
     before = contents(place)
-    done = subprocess.run(
-        [sys.executable, str(Path(__file__).with_name("press.py")), str(folder), str(out), way],
-        cwd=ROOT,
-        env={**os.environ, "PYTHONPATH": str(ROOT)},
-        capture_output=True,
-        text=True,
-        encoding="utf-8",
-        timeout=90,
-        check=False,
-    )
-    assert done.returncode == 0, (
-        f"ended by {done.returncode}\n{done.stdout[-500:]}{done.stderr[-3000:]}"
-    )
-    result = json.loads(done.stdout.splitlines()[-1])
+    result = _pressed(folder, out, way)
     ending = Ending(result["ended"], "\n".join(result["said"]), out)
     assert ending.ended in ("refused", "built"), ending.said[-3000:]
     assert result["seconds"] < MOST_SECONDS, result["seconds"]

@@ -6,6 +6,7 @@ import io
 import struct
 import zipfile
 import zlib
+from functools import cache
 
 
 def picture_header(width: int, height: int, pixels: bytes = b"") -> bytes:
@@ -20,7 +21,9 @@ def picture_header(width: int, height: int, pixels: bytes = b"") -> bytes:
     return b"\x89PNG\r\n\x1a\n" + chunk(b"IHDR", head) + body + chunk(b"IEND", b"")
 
 
+@cache
 def workbook_bomb() -> bytes:
+    """Return a workbook of a few kilobytes that unpacks to 300 MB."""
     packed = io.BytesIO()
     with zipfile.ZipFile(packed, "w", zipfile.ZIP_DEFLATED) as archive:
         archive.writestr("xl/workbook.xml", "<workbook/>")
