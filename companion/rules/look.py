@@ -62,7 +62,8 @@ class Look:
 
     def part(self, mechanism: Mechanism[Part]) -> Part:
         """Return a mechanism's state."""
-        return cast(Part, self.state.parts[mechanism.id])
+        part: Part = self.state.parts[mechanism.id]
+        return part
 
     def find(self, kind: type[Kind], id: str) -> Kind:  # noqa: A002
         """Return another mechanism by its id; the data has been checked to name one."""
@@ -88,7 +89,8 @@ class Look:
             self._followed = (self.state, known := {})
         if key not in known:
             known[key] = work_out()
-        return cast(Known, known[key])
+        found: Known = known[key]
+        return found
 
     def derived(self, key: str, value: int) -> int:
         """Return a derived number, or what the table has set in its place."""

@@ -93,4 +93,4 @@ def _empty(data: Data, players: int) -> Columns:
 
 def _filled(cell: Cell, here: Mapping[str, int]) -> Cell:
     kind = next((kind for kind, count in here.items() if count), "")
-    return replace(cell, kind=kind) if kind else cell
+    return Cell(cell.id, cell.name, cell.price, kind) if kind else cell

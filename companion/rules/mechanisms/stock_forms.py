@@ -180,6 +180,8 @@ def draw_fields(stock: Stock, look: Look, count: int, who: str) -> tuple[Field, 
         count: how many, if there are so many.
         who: begins each question: "Ann draws".
     """
+    if not count:
+        return ()
     choices = kind_choices(stock.kinds, _gone(stock, _lefts(stock, look)))
     left = all_left(stock, look)
     most = count if left is None else min(count, left)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections import Counter
+from collections.abc import Mapping
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
@@ -27,15 +27,16 @@ def left_of(stock: Stock, look: Look, kind: str) -> int | None:
     return printed - look.once((stock.id, "used"), lambda: _used(stock, look))[kind]
 
 
-def _used(stock: Stock, look: Look) -> Counter[str]:
+def _used(stock: Stock, look: Look) -> Mapping[str, int]:
     """Return how many of each kind are in use."""
-    used: Counter[str] = Counter()
+    used = dict.fromkeys((kind.id for kind in stock.kinds), 0)
     for own in look.part(stock).on.values():
         for place in own.values():
             for kind, shelves in place.items():
                 used[kind] += sum(shelves)
     for mechanism in look.rules.mechanisms.values():
-        used.update(mechanism.lying(look, stock.id))
+        for kind, count in mechanism.lying(look, stock.id).items():
+            used[kind] += count
     return used
 
 

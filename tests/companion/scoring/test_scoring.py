@@ -9,10 +9,13 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from companion.rules.action import Action
+from companion.rules.mechanisms.scoring import Scoring
+from companion.rules.mechanisms.track import PointTrack
 from companion.rules.refusal import Refusal
 from companion.rules.rules import Rules, apply, offers
 from companion.rules.state import State
 from companion.rules.view import view
+from companion.rules.work import Work
 from tests.companion.scoring.finale import VALUES, ended, rules_with
 
 
@@ -44,6 +47,16 @@ def test_bm_d8_marker_stores_empty_slots_and_debt(rules: Rules) -> None:
     totals = {row["seat"]: row["total"] for row in scores(rules, state)["rows"]}
     assert totals == {"mia": 41 + 3 - 5 - 4 - 2, "leo": 30 + 2 - 1 - 4}
     assert scores(rules, state)["verdict"] == "Mia wins with 33 points."
+
+
+def test_scores_follow_what_changes_while_an_action_is_carried_out(rules: Rules) -> None:
+    work = Work(rules, ended(rules, {"mia": 41, "leo": 30}))
+    scoring, points = rules.mechanisms["scores"], rules.mechanisms["points"]
+    assert isinstance(scoring, Scoring) and isinstance(points, PointTrack)
+    before = {each.seat: each.total for each in scoring.standings(work)}
+    points.move(work, "leo", 3)
+    after = {each.seat: each.total for each in scoring.standings(work)}
+    assert after == {"mia": before["mia"], "leo": before["leo"] + 3}
 
 
 def test_tokens_are_asked_once_for_all_before_the_verdict(rules: Rules) -> None:
