@@ -34,7 +34,8 @@ test: .venv/.ready-test
 	$(BIN)/python -m pytest -n auto --dist worksteal
 
 soak: .venv/.ready-test
-	$(BIN)/python -m pytest -m soak
+	$(BIN)/python -m pytest -m soak -n auto --dist worksteal tests/companion/random_games
+	$(BIN)/python -m pytest -m soak --ignore tests/companion/random_games
 
 bench: .venv/.ready-bench .venv/.ready-test
 	$(BIN)/python tests/bench/run.py

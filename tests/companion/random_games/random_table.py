@@ -26,12 +26,12 @@ from tests.companion.table.random_player import action as taken_up
 #: More actions than any game at a table has; who comes so far has met a game without an end.
 MOST_ACTIONS = 2500
 #: Of so many actions one is followed by the dear checks: the views, and the way through JSON.
-EVERY = 25
+EVERY = 40
 #: How often something is done that belongs to no step.
 _ANYTIME = 0.1
 #: How often all offers are looked at, not only those of the step: working them out takes long.
-_ALL = 0.3
-#: How often where something waited beside the step, such as a place to be closed: it leads on.
+_ALL = 0.2
+#: How often where something has waited beside a step, such as a place to be closed: it leads on.
 _ALL_BESIDE = 0.55
 #: How often a step is left although it asks something.
 _LEAVE = 0.05
@@ -171,7 +171,7 @@ class RandomTable:
                 return chance.choice(ends)
             beside = [each for each in found if not each.anytime and each not in self._step]
             beside = [each for each in beside if not _ends(each)]
-            self._beside = bool(beside)
+            self._beside = self._beside or bool(beside)
             if roll < _END + _ANYTIME:
                 return chance.choice([each for each in found if each.anytime and not _ends(each)])
             if beside:

@@ -2,22 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 
 import pytest
 from random_table import RandomTable, rules_by_name
 
-from generator.commands.games import shipped_games
+from tests.companion.shipped import GAMES
 
-GAMES = sorted(
-    name
-    for name, folder in shipped_games().items()
-    if "\nplay:" in (folder / "game.yaml").read_text(encoding="utf-8")
-)
-BLOCKS = 4
-#: How many games each block has, for each number of players and each mode; long games are few.
-IN_BLOCK = {"arcane_alley": 50, "brick_and_mortar": 10, "lumber_trader": 50, "morocco": 6}
-_MODES = [pytest.param(False, id="light"), pytest.param(True, id="full")]
+#: How many games the soak plays of each game, for each number of players and each mode.
+MANY = 1000
+#: Into how many blocks of about a minute and a half they are parted: light, and with all options.
+BLOCKS = {
+    "arcane_alley": (1, 1),
+    "brick_and_mortar": (4, 6),
+    "lumber_trader": (1, 6),
+    "morocco": (3, 10),
+    "mottainai": (2, 2),
+}
+_MODES = {False: "light", True: "full"}
 
 
 def play_all(name: str, full: bool, seeds: Iterable[int]) -> None:
@@ -35,16 +37,24 @@ def play_all(name: str, full: bool, seeds: Iterable[int]) -> None:
                 ) from trouble
 
 
-@pytest.mark.parametrize("full", _MODES)
+def _blocks() -> Iterator[object]:
+    for name in GAMES:
+        for full, mode in _MODES.items():
+            blocks = BLOCKS.get(name, (4, 4))[full]
+            for block in range(blocks):
+                seeds = range(1 + block, 1 + MANY, blocks)
+                yield pytest.param(name, full, seeds, id=f"{name}-{mode}-{block + 1}")
+
+
+@pytest.mark.parametrize("full", _MODES, ids=_MODES.values())
 @pytest.mark.parametrize("name", GAMES)
 def test_random_games_come_to_their_end(name: str, full: bool) -> None:
     play_all(name, full, [0])
 
 
 @pytest.mark.soak
-@pytest.mark.parametrize("block", range(1, BLOCKS + 1))
-@pytest.mark.parametrize("full", _MODES)
-@pytest.mark.parametrize("name", GAMES)
-def test_thousands_of_random_games_come_to_their_end(name: str, full: bool, block: int) -> None:
-    many = IN_BLOCK.get(name, 25)
-    play_all(name, full, range(block * many, (block + 1) * many))
+@pytest.mark.parametrize(("name", "full", "seeds"), [*_blocks()])
+def test_thousands_of_random_games_come_to_their_end(
+    name: str, full: bool, seeds: Iterable[int]
+) -> None:
+    play_all(name, full, seeds)
