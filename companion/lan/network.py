@@ -87,18 +87,18 @@ class AddressWatch:
 
 
 def firewall_words() -> str:
-    """Return what to do here when a phone can't get through."""
+    """Return what to do here when a phone can’t get through."""
     if sys.platform == "win32":
         return (
-            "If a phone can't get through: let Python through the Windows firewall for private "
+            "If a phone can’t get through: let Python through the Windows firewall for private "
             "networks, and set this Wi-Fi to “private”."
         )
     if sys.platform == "darwin":
         return (
-            "If a phone can't get through: allow incoming connections for Python under System "
+            "If a phone can’t get through: allow incoming connections for Python under System "
             "Settings, Network, Firewall."
         )
-    return "If a phone can't get through: open the port in this computer's firewall."
+    return "If a phone can’t get through: open the port in this computer’s firewall."
 
 
 def _adapters() -> dict[str, str]:

@@ -55,8 +55,7 @@ function folded(parts) {
 }
 
 /** Return an offer: one touch where it has no fields, else a button that opens its form. */
-export function offerNode(offer, told, take, open = false) {
-  const look = offer.style === "main" ? "main" : offer.style;
+export function offerNode(offer, told, take, open = false, look = offer.style) {
   if (offer.why) {
     return el("p", { class: "shut" }, offer.title, el("small", {}, offer.why));
   }

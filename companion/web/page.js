@@ -130,7 +130,10 @@ const MOST_WHOLE = 4;
 function asked(holder, offers, told) {
   const main = offers.filter((each) => each.style === "main" && each.fields.length && !each.why);
   const first = main.length === 1 ? main[0] : null;
-  const node = (offer) => offerNode(offer, told, take(holder, offer), offer === first);
+  // One button is filled: the first of the step.
+  const filled = first || offers.find((each) => each.style === "main" && !each.why);
+  const node = (offer) => offerNode(offer, told, take(holder, offer), offer === first,
+    offer.style === "main" && offer !== filled ? "other" : offer.style);
   const others = offers.filter((each) => each !== first && each.style !== "skip").map(node);
   const beside = others.length > MOST_WHOLE ? [el("div", { class: "beside" }, others)] : others;
   const skips = offers.filter((each) => each !== first && each.style === "skip").map(node);

@@ -49,19 +49,31 @@ function table(panel, told) {
   const align = (column) => `to-${column.align || "left"}`;
   const caption = panel.caption ? el("p", { class: "detail" }, panel.caption) : "";
   const seats = panel.rows.some((row) => row.seat);
-  // One column beside the seats is named by the panel; columns of figures alone are equally wide.
-  const look = panel.columns.length > 3 ? "many" : panel.columns.length === 1 && seats ? "one"
-    : panel.columns.every((column) => column.align === "center") ? "even" : "";
+  // One column beside the seats is named by the panel; columns of places and figures are equally wide.
+  const looks = [panel.columns.length > 3 ? "many" : "", !seats && isEven(panel) ? "even" : ""];
+  const isOne = panel.columns.length === 1 && seats;
+  const look = isOne ? "one" : looks.filter(Boolean).join(" ");
   const body = el("div", { class: "scroll", tabindex: "0", role: "region", "aria-label": panel.title },
     el("table", { class: look },
       el("thead", {}, el("tr", {}, seats ? el("th", { scope: "col" }, el("span", { class: "unseen" }, "Player")) : "",
         panel.columns.map((column) => el("th", { scope: "col", class: align(column) },
-          icon(told.icons, column.icon), el("span", { class: look === "one" ? "unseen" : column.icon ? "word" : "" }, column.title))))),
+          icon(told.icons, column.icon), el("span", { class: isOne ? "unseen" : column.icon ? "word" : "" }, column.title))))),
       el("tbody", {}, panel.rows.map((row) => el("tr", { class: row.now ? "now" : "" },
         row.seat ? el("th", { scope: "row" }, named(seatOf(told, row.seat))) : seats ? el("td") : "",
         row.cells.map((cell, at) => el("td", { class: align(panel.columns[at] || {}) },
-          icon(told.icons, cell.icon), cell.bold ? el("strong", {}, cell.text) : cell.text)))))));
+          holder(cell, told), icon(told.icons, cell.icon), cell.bold ? el("strong", {}, cell.text) : cell.text)))))));
   return [caption, body].filter(Boolean);
+}
+
+/** Tell whether all columns are narrow and alike, but for the sign of a row before them. */
+function isEven(panel) {
+  const isSign = (at) => at === 0 && panel.rows.every((row) => row.cells[0].text.length <= 2);
+  return panel.columns.every((column, at) => column.align === "center" || isSign(at));
+}
+
+/** Whose a cell is: the marker, and the name for those who hear the page. */
+function holder(cell, told) {
+  return cell.seat ? [marker(seatOf(told, cell.seat)), el("span", { class: "unseen" }, seatOf(told, cell.seat).name)] : "";
 }
 
 function reveal(panel, told) {
@@ -92,7 +104,7 @@ function tally(panel, told) {
 
 function scores(panel, told) {
   return [
-    panel.verdict ? el("p", { class: "verdict" }, panel.verdict) : "",
+    panel.verdict && panel.verdict !== told.prompt ? el("p", { class: "verdict" }, panel.verdict) : "",
     panel.rows.map((row) => el("details", { open: row.place === 1 },
       el("summary", {}, el("span", { class: "rank" }, `${row.place}`), named(seatOf(told, row.seat)),
         el("b", { class: "total" }, figure(row.total))),

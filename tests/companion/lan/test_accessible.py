@@ -155,3 +155,17 @@ def test_names_of_choices_keep_their_words_on_a_narrow_phone(
     expect(names.first).to_be_visible()
     assert names.evaluate_all(BROKEN) == []
     context.close()
+
+
+def test_a_cell_of_a_seat_shows_its_marker_and_says_its_name(page_of: Guest) -> None:
+    """As a stall that somebody has closed does, on a market of rows and columns."""
+    drawn = page_of.page.evaluate("""async () => {
+        const { panelNode } = await import("/panels.js");
+        const seats = [{ id: "red", name: "Kim", colour: "#aa0000", shape: "disc", letter: "K" }];
+        const cells = [{ text: "A" }, { text: "", seat: "red" }, { text: "·" }];
+        const panel = { id: "stalls", widget: "table", title: "Market",
+            columns: [{ title: "" }, { title: "1" }, { title: "2" }], rows: [{ cells }] };
+        const [, held, open] = panelNode(panel, { seats, icons: {} }).querySelectorAll("td");
+        return [held.querySelectorAll("svg.marker").length, held.textContent, open.textContent];
+    }""")
+    assert drawn == [1, "KKim", "·"]

@@ -92,8 +92,8 @@ def test_a_whole_game_of_arcane_alley_to_its_verdict(
                 in_step(guests, "may pay 2 gold for each to lose")
                 ada.page.get_by_role("button", name="All others pass").click()
         for guest in guests:
-            expect(guest.page.locator(".verdict")).to_contain_text("wins")
-        assert len({guest.page.locator(".verdict").inner_text() for guest in guests}) == 1
+            expect(guest.page.locator("#now h1")).to_contain_text("wins")
+        assert len({guest.page.locator("#now h1").inner_text() for guest in guests}) == 1
 
 
 def test_four_phones_bid_for_food_in_brick_and_mortar(
