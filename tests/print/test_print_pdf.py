@@ -9,7 +9,7 @@ import pytest
 from PIL import Image
 
 from tests.folders import write
-from tests.print.printed import DUPLEX, GAMES, PAPERS, print_game
+from tests.print.printed import DUPLEX, PAPERS, print_game
 from tests.print.raw_pdf import RawPdf
 from tests.print.small_games import WORDY, WORDY_BACK, WORDY_FRONT, coded_game
 
@@ -80,9 +80,8 @@ def test_copies_of_a_card_are_one_form(tmp_path):
     assert all(len(content) < 4000 for content in pdf.page_contents())
 
 
-def test_games_of_vectors_hold_no_raster_pictures(tmp_path, with_low_ink):
-    spaced = print_game(GAMES / "brick_and_mortar", tmp_path / "out", bleed=3, gap=1)
-    for printed in (spaced, with_low_ink):
+def test_games_of_vectors_hold_no_raster_pictures(brick_and_mortar, with_low_ink):
+    for printed in (brick_and_mortar, with_low_ink):
         for path in printed.out.glob("*.pdf"):
             pdf = RawPdf(path)
             assert pdf.of("/Subtype /Image") == []

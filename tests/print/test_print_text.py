@@ -14,7 +14,8 @@ from tests.print.raw_pdf import RawPdf
 from tests.print.small_games import plain_game
 
 
-@pytest.mark.parametrize("duplex", ["separate", "fold"])
+# Of a folded print the readers say the same.
+@pytest.mark.parametrize("duplex", ["separate", pytest.param("fold", marks=pytest.mark.soak)])
 def test_every_font_is_embedded(tmp_path, brick_and_mortar, duplex):
     printed = brick_and_mortar
     if duplex == "fold":
