@@ -26,6 +26,8 @@ from tests.generator.impose.placements import (
 )
 
 LENGTHS = st.sampled_from([8.0, 10.0, 12.5, 16.0, 22.0, 35.0, 47.5, 66.0, 80.0, 92.0])
+#: Packings take their time to make, and every rule here tries others.
+few = settings(deadline=None, max_examples=50)
 
 
 @st.composite
@@ -81,7 +83,7 @@ def duplex_of(options, files):
 
 
 @given(packings())
-@settings(deadline=None)
+@few
 def test_every_copy_is_placed_once_on_each_side_that_it_has(packed):
     options, pieces, backed, files = packed
     pages = pages_of(files)
@@ -91,14 +93,14 @@ def test_every_copy_is_placed_once_on_each_side_that_it_has(packed):
 
 
 @given(packings())
-@settings(deadline=None)
+@few
 def test_straight_cuts_free_every_piece(packed):
     for page in pages_of(packed[-1]):
         assert is_guillotine([each.box for each in page.placements])
 
 
 @given(packings())
-@settings(deadline=None)
+@few
 def test_pieces_have_their_size_and_lie_apart_inside_what_can_be_printed(packed):
     options, pieces, _, files = packed
     margin = options.paper.margin * MM
@@ -121,14 +123,14 @@ def test_pieces_have_their_size_and_lie_apart_inside_what_can_be_printed(packed)
 
 
 @given(packings())
-@settings(deadline=None)
+@few
 def test_every_back_lies_behind_its_face_and_its_top_behind_the_top(packed):
     options, _, _, files = packed
     assert_backs_lie_behind(pages_of(files), duplex_of(options, files))
 
 
 @given(packings(offset=(1.5, -0.75)))
-@settings(deadline=None)
+@few
 def test_no_mark_but_guides_touches_a_piece_and_none_leaves_the_page(packed):
     options, _, _, files = packed
     for page in pages_of(files):
@@ -142,7 +144,7 @@ def test_no_mark_but_guides_touches_a_piece_and_none_leaves_the_page(packed):
 
 
 @given(packings())
-@settings(deadline=None)
+@few
 def test_ruler_and_label_cross_no_tick(packed):
     for page in pages_of(packed[-1]):
         ticks = boxes(page.marks[:1])
@@ -154,7 +156,7 @@ def test_ruler_and_label_cross_no_tick(packed):
 
 
 @given(packings())
-@settings(deadline=None)
+@few
 def test_ticks_are_in_line_with_the_cuts_of_every_block(packed):
     _, pieces, _, files = packed
     for page in pages_of(files):
