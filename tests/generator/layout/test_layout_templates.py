@@ -53,8 +53,6 @@ def lay_out(folder: Path, template: str, size: str, columns: str, low_ink: bool)
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("template", FRONTS)
 def test_a_template_fits_every_size(template: str, size: str, tmp_path: Path) -> None:
-    if size == "micro" and template in ("card/icons.yaml", "card/picture.yaml"):
-        pytest.skip("no room for a picture or icons and a text as well")
     assert lay_out(tmp_path, template, size, FULL, low_ink=False) == []
 
 
