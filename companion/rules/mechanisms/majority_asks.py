@@ -62,9 +62,10 @@ def answer(id: str, data: Data, look: Look, question: Open, ground: Ground) -> O
             Choice(way, f"{opened(way)} to {name}")
             for way, name in open_ways(data, ground, place).items()
         )
+        # The last open neighbour may have been set otherwise since the question arose.
         anywhere = Choice("nowhere", "To none that is open")
         ask = f"Which way does the tile on {place} point?"
-        fields = (Field("way", ask, "choice", (*ways, anywhere)),)
+        fields = (Field("way", ask, "choice", ways or (anywhere,)),)
         return Offer(f"{id}.way", "", f"The tile on {place}", fields)
     name = look.name(question.seat)
     if question.about == "gain":

@@ -164,8 +164,7 @@ def movers(work: Work, own: Majority, place: str, seats: Sequence[str]) -> None:
     elif ways:
         move_on(work, own, question, next(iter(ways)))
     else:
-        text = f"No {data.word.one} beside {place} is open: {_movers(work, own, seats)} home."
-        work.say(text, "board")
+        _go_home(work, own, question)
 
 
 def move_on(work: Work, own: Majority, question: Open, way: str) -> None:
@@ -173,8 +172,7 @@ def move_on(work: Work, own: Majority, question: Open, way: str) -> None:
     data: Data = own.data
     to = open_ways(data, work.part(own), question.place).get(way, "")
     if not to:
-        text = f"{question.place} points {way} to no open {data.word.one}: "
-        work.say(f"{text}{_movers(work, own, question.seats)} home.", "board")
+        _go_home(work, own, question)
         return
     piece = next(each for each in data.pieces if each.moves)
     for seat, count in Counter(question.seats).items():
@@ -186,11 +184,13 @@ def move_on(work: Work, own: Majority, question: Open, way: str) -> None:
     work.put(own, replace(work.part(own), arrived=to))
 
 
-def _movers(work: Work, own: Majority, seats: Sequence[str]) -> str:
+def _go_home(work: Work, own: Majority, question: Open) -> None:
+    """Say that pieces find nothing open beside their place."""
     data: Data = own.data
     piece = next(each.name for each in data.pieces if each.moves)
-    names = [f"{work.name(seat)}'s {piece}" for seat in seats]
-    return f"{listed(names)} {'goes' if len(names) == 1 else 'go'}"
+    names = [f"{work.name(seat)}'s {piece}" for seat in question.seats]
+    who = f"{listed(names)} {'goes' if len(names) == 1 else 'go'}"
+    work.say(f"No {data.word.one} beside {question.place} is open: {who} home.", "board")
 
 
 def change(work: Work, own: Majority, place: str, cover_by: str) -> None:
