@@ -136,6 +136,14 @@ def test_aa_d10_beyond_100_gold_counts_with_the_spare_token() -> None:
     assert night.said("Take Ada’s spare token out of the +100 circle.")
 
 
+def test_gold_beyond_200_counts_a_further_100() -> None:
+    night = Night(*THREE)
+    night.has("green", gold=190)
+    night.do("gold.gain", "green", amount=15)
+    assert night.gold("green") == 205
+    assert night.said("Move Ada's gold token to 5.")
+
+
 @pytest.mark.parametrize(("halved", "gain"), [(False, 9 + 2), (True, 4 + 1)])
 def test_aa_d12_byros_gains_two_more_with_each_set_and_a_sword_halves_that_too(
     halved: bool, gain: int

@@ -73,6 +73,39 @@ def test_lt_9_buying_goes_on_until_all_pass_in_one_lap() -> None:
     assert table.phase == "tidy"
 
 
+def test_lt_9_the_order_of_buying_is_settled_once_for_all_laps() -> None:
+    table = selling(2, 1, 2)
+    table.set_money(blue=3, orange=7)
+    table.next()
+    table.do("buy.pass", "blue")
+    table.do("buy.act", "orange", amount=5)
+    assert table.offers()[0].seat == "blue"
+    assert table.order("buy") == ["Ann", "Bo"]
+
+
+def test_lt_9_the_chosen_chip_counts_among_fewer_chips() -> None:
+    table = counted(3)
+    set_yard(table, blue={PINE: 4}, orange={}, black={MAPLE: 1})
+    table.do("sell.open", blue=1, black=4)
+    table.stock(BIRCH, BIRCH, BIRCH)
+    table.set_money(blue=5, orange=3, black=3)
+    table.next()
+    assert table.order("buy") == ["Bo", "Cy", "Ann"]
+    assert table.reasons("buy")[0] == "tie at $3: Bo has fewer chips"
+
+
+def test_lt_9_a_chip_stays_on_its_cell_when_the_one_below_is_bought() -> None:
+    table = counted(3)
+    table.pick(1, 3, 4)
+    table.stock(OAK, OAK, PINE)
+    table.set_money(blue=9, orange=12, black=13)
+    table.next()
+    table.do("buy.act", "blue", chip="one:0")
+    assert table.market["one"][:2] == ("", OAK)
+    table.do("buy.act", "orange", chip="one:1")
+    assert (table.money("blue"), table.money("orange")) == (9 - 5, 12 - 4)
+
+
 def to_end(table: Table, **money: int) -> None:
     """Play to the end of a round with such money."""
     table.set_money(**money)

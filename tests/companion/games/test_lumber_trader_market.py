@@ -48,6 +48,21 @@ def test_lt_6_a_yard_of_eight_pairs_draws_eight() -> None:
     assert owed.fields[6].ask == "Ann draws: the 7th chip?"
 
 
+def test_an_empty_bag_has_nothing_to_draw() -> None:
+    table = counted(2)
+    set_yard(table, blue={PINE: 7, BIRCH: 7, OAK: 3}, orange={MAPLE: 7, CHERRY: 7})
+    table.pick(PINE, CHERRY)
+    table.stock(OAK, OAK, OAK)
+    table.set_money(blue=9, orange=9)
+    table.do("sell.pass", "blue")
+    (owed,) = [offer for offer in table.offers() if offer.do == "sell.owed"]
+    assert len(owed.fields) == 1  # of 3 + 3 + 1 pairs
+    table.do("sell.owed", "blue", draw_1=OAK)
+    assert table.bag == 0
+    table.do("sell.pass", "orange")
+    assert table.phase == "buy"
+
+
 def test_lt_7_mixed_load_sells_two_types_and_no_third() -> None:
     table = counted(2)
     set_yard(table, blue={MAPLE: 1, OAK: 1, PINE: 1, BIRCH: 1})

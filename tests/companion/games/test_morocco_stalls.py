@@ -95,12 +95,15 @@ def test_juice_and_gold_are_counted_if_the_table_likes() -> None:
     assert table.state.parts["juice"].of == {"blue": 7, "red": 0, "yellow": 2}
 
 
+def ways(table: Table) -> list[str]:
+    """Return which ways the app lets a tile point."""
+    return [each.value for each in table.offered("stalls.way")[0].fields[0].choices]
+
+
 def test_a_tourist_follows_the_tile_and_may_close_the_next_stall() -> None:
     table = Table()
     table.close("A1", "blue:tourist", "blue", "red", "yellow")
-    assert [each.value for each in table.offered("stalls.way")[0].fields[0].choices] == [
-        "right", "down", "nowhere",
-    ]  # fmt: skip
+    assert ways(table) == ["right", "down"]
     table.do("stalls.way", way="right")
     assert table.said("Ada's Tourist moves right to A2 as an Assistant, if there is room.")
     assert "If A2 is full now, close it as well." in table.hints()
@@ -119,6 +122,19 @@ def test_a_tile_points_to_the_only_open_stall_or_tourists_go_home() -> None:
     table.do("stalls.change", place="E4", cover="nobody")
     table.close("E5", "blue:tourist", "blue", "red", "red")
     assert table.said("No stall beside E5 is open: Ada's Tourist goes home.")
+
+
+def test_a_tile_points_to_no_closed_stall_unless_none_beside_it_is_open() -> None:
+    table = Table()
+    table.close("A1", "blue:tourist", "blue", "red", "yellow")
+    with pytest.raises(Refusal):
+        table.do("stalls.way", way="nowhere")
+    table.do("stalls.change", place="A2", cover="nobody")
+    assert ways(table) == ["down"]
+    table.do("stalls.change", place="B1", cover="nobody")
+    assert ways(table) == ["nowhere"]
+    table.do("stalls.way", way="nowhere")
+    assert table.said("No stall beside A1 is open: Ada's Tourist goes home.")
 
 
 def test_a_closed_stall_is_not_closed_twice() -> None:
@@ -145,6 +161,15 @@ def test_the_table_is_told_when_neutral_tiles_run_out() -> None:
     table.close("E5", "blue", "blue", "red", "red")
     assert table.said("The box holds 12 neutral tiles; use something else for more.")
     assert table.covered()["E5"] == ""
+
+
+def test_the_table_is_told_when_gold_runs_out_and_counts_on() -> None:
+    table = Table(3, "gold")
+    table.do("gold.change", "blue", amount=15)
+    assert not table.said("The box holds")
+    table.do("gold.change", "red", amount=1)
+    assert table.said("The box holds 15 gold; use something else for more.")
+    assert table.state.parts["gold"].of["red"] == 1
 
 
 def test_all_juice_together_is_worth_no_more_than_the_tokens() -> None:

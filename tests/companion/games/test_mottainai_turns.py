@@ -116,6 +116,19 @@ def test_mt_11_a_morning_begins_with_the_hand_limit() -> None:
     assert hints(lay())[0] == "Return cards until you hold at most **5**."
 
 
+def test_noon_says_that_a_craft_is_of_the_tasks_own_material() -> None:
+    state = do(lay(), "turn.done", "pine")
+    assert "Any action may be a Craft of the task’s material, or a Pray." in hints(state)
+
+
+def test_a_night_has_its_works_before_the_waiting_area_goes_to_the_hand() -> None:
+    state = do(do(lay(), "turn.done", "pine"), "turn.done", "pine")
+    assert hints(state)[:2] == [
+        "Works that say *At night*.",
+        "Your waiting area goes to your hand.",
+    ]
+
+
 def test_a_frog_gives_another_turn() -> None:
     state = turn_of(do(lay(), "turn.again"), "pine")
     assert view(the_rules(), state)["prompt"]["text"] == "Ada: Morning"
