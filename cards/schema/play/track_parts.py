@@ -24,6 +24,8 @@ class Loop(Strict):
         piece: what counts the times round: `{one: fine marker, many: fine markers}`.
         take: what is done with one on the table; `{name}` is the player's name.
         back: what is done when one goes back.
+        further: what is done in place of `take` from the second one on. None: the same.
+        fewer: what is done in place of `back` down to the first one. None: the same.
         most: how many of them a seat may have; past that its marker stays on the last space. None:
             any number.
         kept: whether losses stop at the first space and leave the pieces; otherwise the marker goes
@@ -35,6 +37,8 @@ class Loop(Strict):
     piece: Unit
     take: Words
     back: Words
+    further: Words | None = None
+    fewer: Words | None = None
     most: Annotated[int, Field(ge=1, le=99)] | None = None
     kept: bool = False
     fees: tuple[int, ...] = ()

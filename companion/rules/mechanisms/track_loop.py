@@ -59,10 +59,11 @@ def set_on_board(data: Data, name: str, old: int, new: int) -> list[str]:
     """Return what is to be done on the table when a total changes, a sentence each."""
     (was, before), (space, laps) = split(data, old), split(data, new)
     lines = [f"{data.set} {name}'s {data.piece} to {space}."] if space != was else []
-    if data.loop is not None and laps != before:
-        words = data.loop.take if laps > before else data.loop.back
-        lines += [words.replace("{name}", name)] * abs(laps - before)
-    return lines
+    if (loop := data.loop) is None:
+        return lines
+    taken = [(loop.further or loop.take) if lap else loop.take for lap in range(before, laps)]
+    gone = [(loop.fewer or loop.back) if lap else loop.back for lap in range(laps, before)]
+    return lines + [words.replace("{name}", name) for words in (*taken, *reversed(gone))]
 
 
 def settle(work: Work, track: PointTrack) -> None:

@@ -136,12 +136,16 @@ def test_aa_d10_beyond_100_gold_counts_with_the_spare_token() -> None:
     assert night.said("Take Ada’s spare token out of the +100 circle.")
 
 
-def test_gold_beyond_200_counts_a_further_100() -> None:
+def test_gold_beyond_200_is_noted_on_paper_for_the_spare_token_is_used() -> None:
     night = Night(*THREE)
     night.has("green", gold=190)
     night.do("gold.gain", "green", amount=15)
     assert night.gold("green") == 205
-    assert night.said("Move Ada's gold token to 5.")
+    assert night.said("Note another 100 gold for Ada on paper.")
+    assert not night.said("Put Ada’s spare token into the +100 circle.")
+    night.do("gold.gain", "green", amount=-6)
+    assert night.said("Strike 100 gold of Ada from the paper.")
+    assert not night.said("Take Ada’s spare token out")
 
 
 @pytest.mark.parametrize(("halved", "gain"), [(False, 9 + 2), (True, 4 + 1)])
