@@ -62,16 +62,16 @@ def chapters(rulebook: Sequence[Mapping[str, Any]]) -> list[Chapter]:
 
 def find(rulebook: Sequence[Mapping[str, Any]], words: str) -> list[Found]:
     """Return the sections that say something; those with it in their title come first."""
-    wanted = words.strip().lower()
+    wanted = _folded(words.strip())
     in_title: list[Found] = []
     in_text: list[Found] = []
     for section in rulebook:
         title = words_of(section["heading"])
-        if wanted in title.lower():
+        if wanted in _folded(title):
             in_title.append(Found(section["id"], title, ""))
             continue
         text = " ".join(words_of(section["blocks"]).split())
-        place = text.lower().find(wanted)
+        place = _folded(text).find(wanted)
         if place >= 0:
             in_text.append(Found(section["id"], title, _excerpt(text, place, len(wanted))))
     return in_title + in_text
@@ -84,17 +84,22 @@ def worth_looking_up(pack: Pack) -> list[PackCard]:
 
 def find_cards(cards: Sequence[PackCard], words: str) -> list[PackCard]:
     """Return the cards that fit a number or words; names come before texts."""
-    wanted = words.strip().lower()
+    wanted = _folded(words.strip())
     if wanted.isdigit():
         fitting = [card for card in cards if str(card.number).startswith(wanted)]
         return sorted(fitting, key=lambda card: (str(card.number) != wanted, card.number))
-    named = [card for card in cards if wanted in card.name.lower()]
+    named = [card for card in cards if wanted in _folded(card.name)]
     said = [
         card
         for card in cards
-        if card not in named and wanted in plain(f"{card.text} {card.clarification}").lower()
+        if card not in named and wanted in _folded(plain(f"{card.text} {card.clarification}"))
     ]
     return named + said
+
+
+def _folded(text: str) -> str:
+    """Return text as searches compare it; keyboards have no typographic apostrophe."""
+    return text.lower().replace("’", "'")
 
 
 def _excerpt(text: str, place: int, length: int) -> str:
