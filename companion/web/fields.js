@@ -132,20 +132,6 @@ function wheels(field, make) {
   };
 }
 
-/** The figures of lines by the line's seat or kind and the wheel; undefined if one is no number. */
-function readRows(rows) {
-  const values = {};
-  for (const { row, parts } of rows) {
-    values[row.seat] = {};
-    for (const { wheel, part } of parts) {
-      const number = part.read();
-      if (number === undefined) return undefined;
-      values[row.seat][wheel.name] = number;
-    }
-  }
-  return values;
-}
-
 function text(field) {
   const box = el("input", { type: "text", maxlength: "200", "aria-label": field.ask, value: field.start || "", autocomplete: "off" });
   return { node: box, read: () => (box.value.trim() ? box.value : undefined), words: () => box.value.trim() };

@@ -13,15 +13,9 @@ import yaml
 from arcane_ledger import Ledger
 from kept_game import KeptGame
 
+from tests.companion.games.night_table import NAMES
+
 NIGHTS = Path(__file__).parent / "arcane_nights.yaml"
-NAMES = {
-    "green": "Ada",
-    "violet": "Ben",
-    "blue": "Cleo",
-    "rose": "Dora",
-    "slate": "Emil",
-    "orange": "Fay",
-}
 #: Lady Dafana, Ninx, Byros and Glynna, by the colors of their seats.
 DAFANA, NINX, BYROS, GLYNNA = "rose", "slate", "orange", "green"
 Round = Mapping[str, Any]
