@@ -188,21 +188,27 @@ def test_a_host_that_shows_another_opening_is_caught(hosted: Hosted, blue: App) 
     assert checked.faults == ("red",)
 
 
-def test_a_host_that_lists_another_seal_is_told_nothing(hosted: Hosted, blue: App) -> None:
+def test_a_host_that_lists_another_seal_is_told_nothing(
+    hosted: Hosted, blue: App, monkeypatch: pytest.MonkeyPatch
+) -> None:
     blue.seal(4)
-    real = blue.guest._line.speak
+    real_take, real_speak = blue.guest._take, blue.guest._line.speak
     said: list[str] = []
 
-    def lie(told: Any, lane: int = 1) -> dict[str, Any]:
-        said.append(told["kind"])
-        heard = real(told, lane)
-        listed = ((heard.get("view") or {}).get("seals") or {}).get("list") or ()
+    def take_a_lie(told: dict[str, Any]) -> None:
+        listed = ((told.get("view") or {}).get("seals") or {}).get("list") or ()
         for entry in listed:
             if entry["seat"] == "blue":
                 entry["seal"] = "0" * 64
-        return heard
+        real_take(told)
 
-    blue.guest._line.speak = lie  # type: ignore[method-assign]
+    def speak(told: Any, lane: int = 1) -> dict[str, Any]:
+        said.append(told["kind"])
+        return real_speak(told, lane)
+
+    # Not where it speaks: what waits for news already would bring the truth.
+    monkeypatch.setattr(blue.guest, "_take", take_a_lie)
+    monkeypatch.setattr(blue.guest._line, "speak", speak)
     seal_others(hosted)
     blue.until(lambda: blue.guest.view()["warning"])
     assert blue.guest.view()["warning"] == "other"
