@@ -79,7 +79,7 @@ def _check_head(text: str) -> None:
     except ValueError:
         raise PackTrouble("This is no pack: a number in it is too long.") from None
     if not isinstance(value, dict) or value.get("format") != FORMAT:
-        raise PackTrouble("This file is not a game's pack. Packs are made by building a game.")
+        raise PackTrouble("This file is not a game’s pack. Packs are made by building a game.")
     version = value.get("version")
     if isinstance(version, int) and version > VERSION:
         raise PackTrouble(

@@ -144,7 +144,7 @@ def _width(field: Mapping[str, Any]) -> int:
         return len(field["wheels"])
     if widget == "flag" or (widget in _ONE_OF and field.get("most", 1) == 1):
         return 1
-    raise NoSealableChoice(f"a field of the widget {widget} can't be sealed")
+    raise NoSealableChoice(f"a field of the widget {widget} can’t be sealed")
 
 
 def _value(field: Mapping[str, Any], own: Sequence[int]) -> Any:

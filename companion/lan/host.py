@@ -111,7 +111,7 @@ class Host:
                 return _no(404, "path", "There is nothing here.")
             return Reply(200, file.kind, file.body)
         if request.origin != f"http://{request.host}" or request.site not in ("", "same-origin"):
-            return _no(403, "origin", "Only the table's own page may speak to it.")
+            return _no(403, "origin", "Only the table’s own page may speak to it.")
         if request.kind != _JSON:
             return _no(415, "kind", "Messages are JSON.")
         try:

@@ -256,7 +256,7 @@ def lay_table(tables: Tables, pack: Path, names: Sequence[str]) -> str:
         text = pack.read_text(encoding="utf-8")
         places = [seat.id for seat in load_pack(text).play.seats]
     except (OSError, UnicodeDecodeError) as error:
-        raise TableTrouble(f"“{pack.name}” can't be read.") from error
+        raise TableTrouble(f"“{pack.name}” can’t be read.") from error
     except PackTrouble as trouble:
         raise TableTrouble(trouble.sentence) from trouble
     if len(names) > len(places):
@@ -286,4 +286,4 @@ def newest_table(tables: Tables, game: str) -> str:
 
 def _unusable(address: str, port: int, error: Exception) -> str:
     why = getattr(error, "strerror", None) or error
-    return f"Phones can't be answered at {address}, port {port}: {why}. Try --port or --address."
+    return f"Phones can’t be answered at {address}, port {port}: {why}. Try --port or --address."

@@ -25,4 +25,4 @@ def write_private(path: Path, text: str) -> None:
             os.fsync(file.fileno())
         fresh.replace(path)
     except OSError as error:
-        raise TableTrouble(f"“{path.name}” can't be saved: {error.strerror}.") from error
+        raise TableTrouble(f"“{path.name}” can’t be saved: {error.strerror}.") from error

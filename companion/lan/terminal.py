@@ -93,18 +93,18 @@ def _host(
         if wifi is not None:
             hosting.wifi = wifi.code()
             say("")
-            say(f"The Wi-Fi “{wifi.name}”: the phone's camera joins it.")
+            say(f"The Wi-Fi “{wifi.name}”: the phone’s camera joins it.")
             draw_code(hosting.wifi)
         for place in hosting.places():
             show(place)
         say("")
         say(f"{hosting.title} is open at http://{address}:{hosting.host.port}")
-        say("Each player scans the code of one seat with the phone's camera, in the same Wi-Fi.")
+        say("Each player scans the code of one seat with the phone’s camera, in the same Wi-Fi.")
         others = [each for each in known if each != address]
         if not known:
             say("No network was found: only this computer can reach the table.")
         elif others and not request.address:
-            say(f"Phones can't reach it? Try --address {' or '.join(others)}.")
+            say(f"Phones can’t reach it? Try --address {' or '.join(others)}.")
         say(firewall_words())
         say(HOTSPOT)
         say(
@@ -123,7 +123,7 @@ def _export(tables: Tables, table: str, path: Path, say: Callable[[str], None]) 
     try:
         path.write_text(tables.export(table), encoding="utf-8")
     except OSError as error:
-        raise TableTrouble(f"“{path}” can't be written: {error.strerror}.") from error
+        raise TableTrouble(f"“{path}” can’t be written: {error.strerror}.") from error
     say(f"It is written to {path}; punchboard verify {path} checks its bids.")
 
 

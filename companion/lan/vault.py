@@ -107,7 +107,7 @@ class Vault:
             vault.keep(fresh)
             return vault
         except (OSError, UnicodeDecodeError) as error:
-            raise TableTrouble(f"“{path.name}” can't be read.") from error
+            raise TableTrouble(f"“{path.name}” can’t be read.") from error
         try:
             return cls(path, Kept.model_validate_json(text))
         except ValidationError as error:

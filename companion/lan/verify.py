@@ -85,7 +85,7 @@ def verify(document: TableDocument) -> list[str]:
             continue
         if replayed.rows[row - 1].key.startswith("sealed:"):
             raise Unfit(f"{title} was sealed, but its seals are left out.")
-        line = "  Not sealed: entered on the table's own screen."
+        line = "  Not sealed: entered on the table’s own screen."
         told.append((row, 0, [_head(replayed, row, title), line]))
     opened = [each for each in document.seals if each.end == "opened"]
     lines = [line for _, _, lines in sorted(told) for line in lines]
@@ -96,7 +96,7 @@ def verify(document: TableDocument) -> list[str]:
         *lines,
         f"{_counted(len(opened), 'choice')} opened, {_counted(count, 'seal')}: "
         "all are what was sealed, and all were played so.",
-        "Whoever writes such a file anew can't know the words that were said aloud at the table: "
+        "Whoever writes such a file anew can’t know the words that were said aloud at the table: "
         "compare them.",
     ]
 
@@ -114,7 +114,7 @@ def verify_file(path: Path, say: Callable[[str], None]) -> str:
     except (Unfit, TableTrouble) as error:
         return error.sentence
     except (OSError, UnicodeDecodeError) as error:
-        return f"“{path.name}” can't be read: {error}."
+        return f"“{path.name}” can’t be read: {error}."
     return ""
 
 
@@ -208,7 +208,7 @@ def _checked(replayed: _Replayed, record: ChoiceRecord, table: str) -> list[str]
         lines.append(f"  {name} sealed{words}.")
     for seat in record.typed:
         words = _said(asked.offers[seat], openings[seat], seat not in played.impossible)
-        lines.append(f"  {names[seat]}'s cardboard dial, typed after the list{words}.")
+        lines.append(f"  {names[seat]}’s cardboard dial, typed after the list{words}.")
     lines.append(f"  Said aloud: {' · '.join(record.words)}.")
     return lines
 

@@ -34,11 +34,11 @@ class Wifi:
             TableTrouble: with the limit.
         """
         if not 1 <= len(self.name.encode()) <= _LONGEST_NAME:
-            raise TableTrouble(f"A Wi-Fi's name has 1 to {_LONGEST_NAME} bytes.")
+            raise TableTrouble(f"A Wi-Fi’s name has 1 to {_LONGEST_NAME} bytes.")
         length = len(self.password.encode())
         if self.password and length not in _PASSWORD and not _KEY.fullmatch(self.password):
             raise TableTrouble(
-                f"A Wi-Fi's password has {_PASSWORD[0]} to {_PASSWORD[-1]} letters; "
+                f"A Wi-Fi’s password has {_PASSWORD[0]} to {_PASSWORD[-1]} letters; "
                 f"this one has {length}."
             )
 

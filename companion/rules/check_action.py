@@ -25,12 +25,12 @@ def find_offer(action: Action, offers: Iterable[Offer], name_of: Callable[[str],
     """
     same = [offer for offer in offers if offer.do == action.do]
     if not same:
-        raise Refusal(Code.NOT_NOW, f"“{action.do}” can't be done at this moment.")
+        raise Refusal(Code.NOT_NOW, f"“{action.do}” can’t be done at this moment.")
     offer = next((each for each in same if each.seat == action.seat), None)
     if offer is None:
         whose = ", ".join(name_of(each.seat) for each in same)
         who = name_of(action.seat) if action.seat else "The table"
-        raise Refusal(Code.NOT_YOUR_TURN, f"{who} can't do that now; it is for {whose}.")
+        raise Refusal(Code.NOT_YOUR_TURN, f"{who} can’t do that now; it is for {whose}.")
     if offer.why:
         raise Refusal(Code.NOT_ALLOWED, offer.why)
     _check_values(action, offer, name_of)

@@ -30,11 +30,11 @@ def to_action(value: object) -> Action:
         raise _refusal("An action is “do”, “seat” and “values”, and nothing else.")
     do, seat, values = value.get("do"), value.get("seat", ""), value.get("values", {})
     if not isinstance(do, str) or not _DO.fullmatch(do):
-        raise _refusal("An action's “do” is written “mechanism.verb”.")
+        raise _refusal("An action’s “do” is written “mechanism.verb”.")
     if not isinstance(seat, str) or len(seat) > _LONGEST_NAME:
-        raise _refusal("An action's “seat” is the id of a seat.")
+        raise _refusal("An action’s “seat” is the id of a seat.")
     if not isinstance(values, Mapping):
-        raise _refusal("An action's “values” stand under the names of its fields.")
+        raise _refusal("An action’s “values” stand under the names of its fields.")
     plain, count = _plain(values, _DEEPEST)
     if count > _MOST_VALUES:
         raise _refusal("This action carries more values than any has.")

@@ -104,7 +104,7 @@ class Journal:
             draft.replace(path)
         except (OSError, sqlite3.Error) as error:
             draft.unlink(missing_ok=True)
-            raise TableTrouble(f"The table can't be saved: {error}.") from error
+            raise TableTrouble(f"The table can’t be saved: {error}.") from error
 
     @classmethod
     def open(cls, path: Path) -> Journal:
@@ -118,14 +118,14 @@ class Journal:
                 magic = file.read(len(_MAGIC))
         except OSError as error:
             raise TableTrouble(
-                f"The file “{path.name}” can't be read: {error.strerror}."
+                f"The file “{path.name}” can’t be read: {error.strerror}."
             ) from error
         if magic != _MAGIC:
             raise TableTrouble(f"The file “{path.name}” is damaged or holds no table.")
         try:
             connection = _connect(path)
         except sqlite3.Error as error:
-            raise TableTrouble(f"The file “{path.name}” can't be opened: {error}.") from error
+            raise TableTrouble(f"The file “{path.name}” can’t be opened: {error}.") from error
         try:
             _check(connection, path.name)
             _configure(connection)
@@ -217,7 +217,7 @@ class Journal:
                 "This table was changed in another window. Open it again to go on."
             ) from error
         except sqlite3.Error as error:
-            raise TableTrouble(f"This can't be saved: {error}.") from error
+            raise TableTrouble(f"This can’t be saved: {error}.") from error
 
     def close(self) -> None:
         """Close the file."""

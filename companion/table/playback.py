@@ -39,12 +39,12 @@ def replay(
     try:
         history = History(rules, setup)
     except Refusal as refusal:
-        raise TableTrouble(f"This table can't be laid. {refusal.sentence}") from refusal
+        raise TableTrouble(f"This table can’t be laid. {refusal.sentence}") from refusal
     for row in rows:
         try:
             _take(history, row)
         except (Refusal, *_STUMBLES) as error:
-            reason = error.sentence if isinstance(error, Refusal) else "Its values don't fit."
+            reason = error.sentence if isinstance(error, Refusal) else "Its values don’t fit."
             raise TableTrouble(_refused(row.number, reason, version)) from error
         if each is not None:
             each(row, history)
@@ -67,4 +67,4 @@ def _refused(number: int, reason: str, version: int) -> str:
             f"This table was played by version {version} of the rules, and version "
             f"{RULES_VERSION} comes to something else at action {number}. {reason}"
         )
-    return f"This table can't be replayed: action {number} is refused. {reason}"
+    return f"This table can’t be replayed: action {number} is refused. {reason}"

@@ -60,7 +60,7 @@ def main(arguments: list[str] | None = None) -> int:
     except TableTrouble as trouble:
         return _fail(trouble.sentence)
     except (OSError, UnicodeDecodeError) as error:
-        return _fail(f"“{path.name}” can't be read: {error}.")
+        return _fail(f"“{path.name}” can’t be read: {error}.")
     for line in history.log():
         print(f"{'(undone) ' if line['undone'] else ''}{line['text']}")
     changed = document.rows[-1].time if document.rows else document.created

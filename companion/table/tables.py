@@ -128,7 +128,7 @@ class Tables:
                 if each.name.startswith(f"{id}.") and each.is_file():
                     each.unlink(missing_ok=True)
         except OSError as error:
-            raise TableTrouble(f"“{path.name}” can't be deleted: {error.strerror}.") from error
+            raise TableTrouble(f"“{path.name}” can’t be deleted: {error.strerror}.") from error
 
     def export(self, id: str) -> str:  # noqa: A002
         """Return a table as the text of one JSON document, without secrets that are not open.
@@ -195,7 +195,7 @@ class Tables:
         try:
             self.folder.mkdir(parents=True, exist_ok=True)
         except OSError as error:
-            raise TableTrouble(f"Tables can't be kept here: {error.strerror}.") from error
+            raise TableTrouble(f"Tables can’t be kept here: {error.strerror}.") from error
         Journal.create(self._file(info.id), meta, rows, sealed)
 
     def _info(self, path: Path) -> TableInfo:
@@ -246,7 +246,7 @@ def _pack(text: str, version: int) -> Pack:
             raise TableTrouble(trouble.sentence) from trouble
         raise TableTrouble(
             f"This table was played by version {version} of the rules, and version "
-            f"{RULES_VERSION} can't read its game any more. Play it on with the Punchboard that "
+            f"{RULES_VERSION} can’t read its game any more. Play it on with the Punchboard that "
             "laid it, or lay a new table."
         ) from trouble
 

@@ -14,8 +14,8 @@ import { Line, freshKey } from "./wire.js";
 const STATES = {
   joining: "Joining the table …",
   here: "",
-  lost: "The table can't be reached. Is this phone in the same Wi-Fi, and the host awake? If no phone gets through, the Wi-Fi keeps them apart: switch on one phone's hotspot, and let the host and all phones join that. The page comes back by itself.",
-  out: "This seat has another code now. Scan the seat's code on the host's screen.",
+  lost: "The table can’t be reached. Is this phone in the same Wi-Fi, and the host awake? If no phone gets through, the Wi-Fi keeps them apart: switch on one phone’s hotspot, and let the host and all phones join that. The page comes back by itself.",
+  out: "This seat has another code now. Scan the seat’s code on the host’s screen.",
 };
 
 const place = (id) => document.getElementById(id);
@@ -64,7 +64,7 @@ function draw() {
   const holder = shown;
   if (!holder) {
     fill(place("now"), "none", () => [el("h1", {}, "Which seat is yours?"),
-      el("p", {}, "Scan the code of your seat on the host's screen with this phone's camera.")]);
+      el("p", {}, "Scan the code of your seat on the host’s screen with this phone’s camera.")]);
     return;
   }
   fill(place("state"), STATES[holder.state], (told) => told);

@@ -46,8 +46,8 @@ function card(holder) {
   const { seat, secret, seed } = holder.held;
   const link = `${location.origin}/#${seat}.${secret}.${seed}`;
   return [
-    qrPicture(link, "Recovery code of this seat, for another phone's camera"),
-    el("p", { class: "detail" }, "The other phone's camera opens this seat with it. Or scan the seat's code, and type these words:"),
+    qrPicture(link, "Recovery code of this seat, for another phone’s camera"),
+    el("p", { class: "detail" }, "The other phone’s camera opens this seat with it. Or scan the seat’s code, and type these words:"),
     el("p", { class: "recovery" }, holder.bids.recoveryWords().join(" ")),
   ];
 }
@@ -64,7 +64,7 @@ export function hideCards() {
 function middle(holder, view) {
   const trouble = el("p", { class: "why", role: "alert" });
   return el("details", {}, el("summary", {}, "Seats"),
-    el("p", {}, "A new code for a seat shuts out its old phone. It appears on the host's screen."),
+    el("p", {}, "A new code for a seat shuts out its old phone. It appears on the host’s screen."),
     view.seats.map((seat) => el("button", {
       type: "button", class: "other",
       onclick: () => holder.line.say("free", { seat: seat.id }).catch((error) => { trouble.textContent = error.message; }),
@@ -76,11 +76,11 @@ function wifiNode(holder) {
   const box = el("div", { class: "recovery-card", "aria-live": "polite" });
   const show = async () => {
     const { wifi } = await holder.line.say("wifi", {});
-    box.replaceChildren(wifi ? qrPicture(wifi, "Code of the Wi-Fi, for phones' cameras")
+    box.replaceChildren(wifi ? qrPicture(wifi, "Code of the Wi-Fi, for phones’ cameras")
       : el("p", { class: "detail" }, "The host was not told which Wi-Fi this is: punchboard table … --wifi NAME."));
   };
   return el("div", { class: "recovery-part" }, el("button", {
     type: "button", class: "other",
     onclick: () => (box.firstChild ? box.replaceChildren() : show().catch((error) => { box.textContent = error.message; })),
-  }, "The Wi-Fi's code"), box);
+  }, "The Wi-Fi’s code"), box);
 }

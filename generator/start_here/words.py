@@ -2,7 +2,7 @@
 
 BOARD = (
     "Cut each tile along its ticks; the grey flaps stay. Put glue on a flap and lay the next "
-    "tile's cut edge along the seam, until the half diamonds meet and the drawing runs on: "
+    "tile’s cut edge along the seam, until the half diamonds meet and the drawing runs on: "
     "first the tiles of each row, then the rows. Glue the whole onto cardboard, and trim its "
     "edge last."
 )
@@ -14,7 +14,7 @@ SCREEN = (
 DIAL = (
     "Cut out back, wheels and front, with the bays at the edges and the windows of the front, "
     "and pierce every cross. Lay the wheels on the back, the front over them, and close each "
-    "cross with a split pin, loosely enough to turn. A thumb in the bay pushes the wheel's rim; "
+    "cross with a split pin, loosely enough to turn. A thumb in the bay pushes the wheel’s rim; "
     "each window shows one number."
 )
 STANDEE = (

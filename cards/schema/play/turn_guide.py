@@ -172,7 +172,7 @@ class Turns(Mechanism):
     choose: Choose | None = None
     extra: str = ""
     next: Title = "No more turns"
-    start: Title = "start player's marker"
+    start: Title = "start player’s marker"
     panel: MechanismName | None = None
     finish: Finish | None = None
 

@@ -37,7 +37,7 @@ class TermForms:
         most = terms.largest
         names = enumerate((card.name for card in self._cards), 1)
         crates = tuple(Wheel(str(number), name, 0, most, 0, most) for number, name in names)
-        yield Field("crates", f"How many on each of {name}'s cards?", "dial", wheels=crates)
+        yield Field("crates", f"How many on each of {name}’s cards?", "dial", wheels=crates)
         times = tuple(self._choice_wheels())
         if times:
             ask = "How often do these count?"

@@ -273,7 +273,7 @@ class Contest(Mechanism[Standing]):
         self._line_up(work, step)
 
     def _toss(self, work: Work, step: Step, order: tuple[str, ...], fair: bool) -> None:
-        how = "The coin says" if fair else "The players' own coin says"
+        how = "The coin says" if fair else "The players’ own coin says"
         work.say(f"{how}: {', then '.join(map(work.name, order))}.", "chance")
         standing = work.part(self)
         work.put(self, replace(standing, tossed=(*standing.tossed, order)))

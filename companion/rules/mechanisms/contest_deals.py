@@ -68,7 +68,7 @@ class TrackDeeds:
 
     def limits(self, seat: str, dial: Dial, limited: bool) -> Limits:
         """Return the figures of the wheel."""
-        return Limits(dial.first, dial.last, "", "the dial's last figure")
+        return Limits(dial.first, dial.last, "", "the dial’s last figure")
 
     def pickable(self, seat: str) -> frozenset[int] | None:
         """Return the numbers of the picks that a seat has, where that is known."""

@@ -64,7 +64,7 @@ class LotDeeds(LotTurns):
             return Limits(least, most, why_least, "" if most is None else high)
         claims = self.claims if limited and dial.id == QUANTITY else None
         if claims is None:
-            return Limits(dial.first, dial.last, "", "the dial's last figure")
+            return Limits(dial.first, dial.last, "", "the dial’s last figure")
         claim = claims.by_seat.get(seat, NO_CLAIM)
         return Limits(0, claim.most, "", claim.why)
 

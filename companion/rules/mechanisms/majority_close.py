@@ -179,7 +179,7 @@ def move_on(work: Work, own: Majority, question: Open, way: str) -> None:
         name = work.name(seat)
         for _ in range(count):
             swap = f" as an {piece.becomes}" if piece.becomes[:1] in "AEIOU" else ""
-            text = f"{name}'s {piece.name} moves {way} to {to}{swap}, if there is room."
+            text = f"{name}’s {piece.name} moves {way} to {to}{swap}, if there is room."
             work.say(text, "board", seat)
     work.put(own, replace(work.part(own), arrived=to))
 
@@ -188,7 +188,7 @@ def _go_home(work: Work, own: Majority, question: Open) -> None:
     """Say that pieces find nothing open beside their place."""
     data: Data = own.data
     piece = next(each.name for each in data.pieces if each.moves)
-    names = [f"{work.name(seat)}'s {piece}" for seat in question.seats]
+    names = [f"{work.name(seat)}’s {piece}" for seat in question.seats]
     who = f"{listed(names)} {'goes' if len(names) == 1 else 'go'}"
     work.say(f"No {data.word.one} beside {question.place} is open: {who} home.", "board")
 

@@ -83,7 +83,7 @@ class Sheet(Mechanism[Filled]):
             pages = {**work.part(self).pages, action.seat: 0}
             work.put(self, replace(work.part(self), pages=pages))
             title = self.data.title
-            work.say(f"{title}: {work.name(action.seat)}'s is filled in again.", "correction")
+            work.say(f"{title}: {work.name(action.seat)}’s is filled in again.", "correction")
         else:
             self._turn(work, action.seat, int(action.verb.removeprefix(_PAGE)), action.values)
 
@@ -170,7 +170,7 @@ class Sheet(Mechanism[Filled]):
         of = {**part.of, seat: {**part.of.get(seat, {}), **told}}
         work.put(self, Filled(of, {**part.pages, seat: number + 1}))
         if self._page_of(work, seat) is None:
-            work.say(f"{self.data.title}: {work.name(seat)}'s is filled in.", "act", seat)
+            work.say(f"{self.data.title}: {work.name(seat)}’s is filled in.", "act", seat)
 
     def _again(self, look: Look) -> Iterator[Offer]:
         """Yield the correction of what has been filled in."""

@@ -59,7 +59,7 @@ def set_boards(look: Look, boards: Boards, told: Mapping[str, Any]) -> Boards:
             raise Refusal(Code.NOT_A_CHOICE, f"{card.name} is just being bought.")
         if count > copies(card):
             owners = " and ".join(look.name(seat) for seat, cards in set_.items() if id_ in cards)
-            raise Refusal(Code.NOT_A_CHOICE, f"{card.name}: {owners} can't have it both.")
+            raise Refusal(Code.NOT_A_CHOICE, f"{card.name}: {owners} can’t have it both.")
     now: dict[str, tuple[str, ...]] = {}
     for seat, cards in boards.cards.items():
         kept = tuple(card for card in cards if used[card] < copies(look.deck[card]))

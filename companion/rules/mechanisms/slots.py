@@ -304,7 +304,7 @@ class Slots(Mechanism[Boards]):
         for seat, cards in new.cards.items():
             if cards != old.cards[seat]:
                 names = ", ".join(work.deck[card].name for card in cards) or "none"
-                text = f"{work.name(seat)}'s {self.data.word.many} are set to: {names}."
+                text = f"{work.name(seat)}’s {self.data.word.many} are set to: {names}."
                 work.say(text, "correction", seat)
 
     def hints(self, look: Look, step: Step) -> Iterator[Hint]:

@@ -187,8 +187,7 @@ def draw_fields(stock: Stock, look: Look, count: int, who: str) -> tuple[Field, 
     most = count if left is None else min(count, left)
     one = stock.data.unit.one
     return tuple(
-        Field(f"draw_{n}", f"{who}: the {_nth(n)} {one}?", "choice", choices)
-        for n in range(1, most + 1)
+        Field(f"draw_{n}", f"{who}: {_nth(n, one)}?", "choice", choices) for n in range(1, most + 1)
     )
 
 
@@ -237,9 +236,9 @@ def _gone(stock: Stock, lefts: Mapping[str, int]) -> dict[str, str]:
     return {kind: words for kind, left in lefts.items() if left <= 0}
 
 
-def _nth(number: int) -> str:
-    """Return a place in words as far as they are short: "sixth", and then "7th"."""
-    return _PLACES[number - 1] if number <= len(_PLACES) else f"{number}th"
+def _nth(number: int, one: str) -> str:
+    """Return one of several in words, as far as they are short: "the sixth chip", "chip 7"."""
+    return f"the {_PLACES[number - 1]} {one}" if number <= len(_PLACES) else f"{one} {number}"
 
 
 def _told(stock: Stock, count: int, room: bool) -> str:

@@ -183,7 +183,7 @@ class PointTrack(Mechanism[Totals]):
             if new != part.at[seat]:
                 space, laps = track_loop.split(data, new)
                 pieces = f", with {data.loop.piece.count(laps)}" if data.loop and laps else ""
-                text = f"{work.name(seat)}'s {data.piece} is set to {space}{pieces}."
+                text = f"{work.name(seat)}’s {data.piece} is set to {space}{pieces}."
                 work.say(text, "correction", seat, self.id, new - part.at[seat])
         work.put(self, replace(part, at={**part.at, **told}))
 

@@ -58,7 +58,7 @@ def told(data: Data, total: int) -> str:
 def set_on_board(data: Data, name: str, old: int, new: int) -> list[str]:
     """Return what is to be done on the table when a total changes, a sentence each."""
     (was, before), (space, laps) = split(data, old), split(data, new)
-    lines = [f"{data.set} {name}'s {data.piece} to {space}."] if space != was else []
+    lines = [f"{data.set} {name}’s {data.piece} to {space}."] if space != was else []
     if (loop := data.loop) is None:
         return lines
     taken = [(loop.further or loop.take) if lap else loop.take for lap in range(before, laps)]

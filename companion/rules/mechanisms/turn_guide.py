@@ -175,7 +175,7 @@ class Turns(Mechanism[Turn]):
             part = work.part(self)
             at = part.order.index(seat)
             work.put(self, replace(part, at=at, stage=0, again=False))
-            work.say(f"It is {work.name(seat)}'s turn.", "correction", seat)
+            work.say(f"It is {work.name(seat)}’s turn.", "correction", seat)
         for each in work.seats:
             if (choice := values.get(f"{self.id}.{each.id}")) is not None:
                 self._choose(work, each.id, choice)
@@ -212,7 +212,7 @@ class Turns(Mechanism[Turn]):
 
     def _announce(self, work: Work) -> None:
         seat = self.active(work)
-        work.say(f"{work.name(seat)}'s turn.", "phase", seat)
+        work.say(f"{work.name(seat)}’s turn.", "phase", seat)
 
     def _pass(self, work: Work) -> None:
         """Make the second seat the first; all others follow in the same order."""

@@ -127,7 +127,7 @@ def test_aa_d10_beyond_100_gold_counts_with_the_spare_token() -> None:
     night = Night(*THREE)
     night.do("gold.gain", "green", amount=80)
     assert night.gold("green") == 105
-    assert night.said("Move Ada's gold token to 5.")
+    assert night.said("Move Ada’s gold token to 5.")
     assert night.said("Put Ada’s spare token into the +100 circle.")
     markers = next(each for each in night.view()["panels"] if each["id"] == "gold")["markers"]
     assert {"seat": "green", "at": 5} in markers

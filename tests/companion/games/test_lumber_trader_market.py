@@ -45,7 +45,7 @@ def test_lt_6_a_yard_of_eight_pairs_draws_eight() -> None:
     table.do("sell.pass", "blue")
     (owed,) = [offer for offer in table.offers() if offer.do == "sell.owed"]
     assert len(owed.fields) == 3 + 3 + 1 + 1
-    assert owed.fields[6].ask == "Ann draws: the 7th chip?"
+    assert owed.fields[6].ask == "Ann draws: chip 7?"
 
 
 def test_an_empty_bag_has_nothing_to_draw() -> None:

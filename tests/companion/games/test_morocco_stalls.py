@@ -105,7 +105,7 @@ def test_a_tourist_follows_the_tile_and_may_close_the_next_stall() -> None:
     table.close("A1", "blue:tourist", "blue", "red", "yellow")
     assert ways(table) == ["right", "down"]
     table.do("stalls.way", way="right")
-    assert table.said("Ada's Tourist moves right to A2 as an Assistant, if there is room.")
+    assert table.said("Ada’s Tourist moves right to A2 as an Assistant, if there is room.")
     assert "If A2 is full now, close it as well." in table.hints()
     assert table.offered("stalls.close")[0].fields[0].start == "A2"
     table.close("A2", "blue", "red", "yellow", "red")
@@ -117,11 +117,11 @@ def test_a_tile_points_to_the_only_open_stall_or_tourists_go_home() -> None:
     table.do("stalls.change", place="A2", cover="nobody")
     table.close("A1", "blue:tourist", "blue", "red", "red")
     assert table.said("it points down to B1.")
-    assert table.said("Ada's Tourist moves down to B1")
+    assert table.said("Ada’s Tourist moves down to B1")
     table.do("stalls.change", place="D5", cover="nobody")
     table.do("stalls.change", place="E4", cover="nobody")
     table.close("E5", "blue:tourist", "blue", "red", "red")
-    assert table.said("No stall beside E5 is open: Ada's Tourist goes home.")
+    assert table.said("No stall beside E5 is open: Ada’s Tourist goes home.")
 
 
 def test_a_tile_points_to_no_closed_stall_unless_none_beside_it_is_open() -> None:
@@ -134,7 +134,7 @@ def test_a_tile_points_to_no_closed_stall_unless_none_beside_it_is_open() -> Non
     table.do("stalls.change", place="B1", cover="nobody")
     assert ways(table) == ["nowhere"]
     table.do("stalls.way", way="nowhere")
-    assert table.said("No stall beside A1 is open: Ada's Tourist goes home.")
+    assert table.said("No stall beside A1 is open: Ada’s Tourist goes home.")
 
 
 def test_a_closed_stall_is_not_closed_twice() -> None:

@@ -37,7 +37,7 @@ February, Guess, Guess (action 10)
   Ben sealed and did not open: it counts as no choice.
   Said aloud: {" · ".join(words[2])}.
 March, Guess, Guess (action 12)
-  Not sealed: entered on the table's own screen.
+  Not sealed: entered on the table’s own screen.
 Choice 5 (action 12): given up before it opened. Kim had sealed.
 3 choices opened, 8 seals: all are what was sealed, and all were played so.
 """
@@ -115,7 +115,7 @@ def test_a_table_without_seals_says_so(tmp_path: Path) -> None:
     told = json.loads(text)
     del told["seals"]  # as tables were written before
     told = said(json.dumps(told))
-    assert told.count("Not sealed: entered on the table's own screen.") == 2
+    assert told.count("Not sealed: entered on the table’s own screen.") == 2
     assert told.endswith("Nothing was sealed at this table.")
     assert tables.bring_in(text).title == "Small Game"
 

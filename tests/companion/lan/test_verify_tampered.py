@@ -135,7 +135,7 @@ def test_a_cardboard_dial_among_seals_is_named(hosted: Hosted) -> None:
         assert phone.open()["ok"]
     hosted.run(lambda: hosted.desk.type_dials({"green": {"bid": 8}}))
     text = export(hosted)
-    assert "Ben's cardboard dial, typed after the list: Guess 8." in said(text)
+    assert "Ben’s cardboard dial, typed after the list: Guess 8." in said(text)
     for alter in (change("seals.0.typed.green", [1, 9]), drop("seals.0.typed.green")):
         told = json.loads(text)
         alter(told)

@@ -119,11 +119,11 @@ def test_the_middle_of_the_table_shows_the_code_and_no_seat_does(
     assert red.say("wifi")["code"] == "not_your_turn"
     with phones(browser, hosted, "") as (middle,):
         middle.page.get_by_text("Seats", exact=True).click()
-        middle.page.get_by_role("button", name="The Wi-Fi's code").click()
+        middle.page.get_by_role("button", name="The Wi-Fi’s code").click()
         picture = middle.page.get_by_role("img", name="Code of the Wi-Fi").screenshot()
         assert zxingcpp.read_barcode(Image.open(io.BytesIO(picture))).text == code
         hosted.host._wifi = lambda: ""
-        middle.page.get_by_role("button", name="The Wi-Fi's code").click()
-        middle.page.get_by_role("button", name="The Wi-Fi's code").click()
+        middle.page.get_by_role("button", name="The Wi-Fi’s code").click()
+        middle.page.get_by_role("button", name="The Wi-Fi’s code").click()
         middle.page.get_by_text("--wifi NAME").wait_for()
     assert "WIFI:" not in red.view().__repr__()

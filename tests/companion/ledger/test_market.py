@@ -194,7 +194,7 @@ def test_the_docks_are_matched_to_the_cardboard() -> None:
 
 def test_without_the_option_the_docks_can_not_be_set() -> None:
     game = Game(market=False)
-    with pytest.raises(Refusal, match="can't be done"):
+    with pytest.raises(Refusal, match="can’t be done"):
         game.fill(food=1)
     assert game.panel("market") is None
 

@@ -156,7 +156,7 @@ def test_without_the_option_nothing_is_counted_or_offered() -> None:
     game.open(blue=[66])
     assert game.goods("blue", "food") == 0
     assert game.panel("stock") is None
-    with pytest.raises(Refusal, match="can't be done"):
+    with pytest.raises(Refusal, match="can’t be done"):
         game.do("stock.discard", "blue", place="first:stall|food", count=1)
 
 

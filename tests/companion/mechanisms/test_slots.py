@@ -209,7 +209,7 @@ def test_matching_moves_a_shop_from_one_player_to_another() -> None:
     game.match(shops__blue=[66, 67])
     assert game.shops("blue") == ["Stall", "Cart"]
     assert game.shops("red") == []
-    assert game.said("Ben's shops are set to: none.")
+    assert game.said("Ben’s shops are set to: none.")
 
 
 def test_matching_brings_a_shop_back_from_the_box() -> None:
@@ -232,7 +232,7 @@ def test_one_shop_cannot_be_matched_to_two_players() -> None:
     game = february()
     values = {"shops.blue": ["shops:bakery"], "shops.red": ["shops:bakery"]}
     why = refused(game, Code.NOT_A_CHOICE, "table.match", **values)
-    assert why == "Bakery: Ada and Ben can't have it both."
+    assert why == "Bakery: Ada and Ben can’t have it both."
 
 
 def test_matching_offers_what_stands_there_now() -> None:

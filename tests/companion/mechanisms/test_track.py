@@ -47,7 +47,7 @@ def test_passing_is_told_with_both_names_and_the_new_place() -> None:
     game.do("points.gain", D, amount=3)
     assert game.said("Dev passes Ada, Ben and Cleo: Dev is first in turn order.")
     assert game.said("Set the turn order: Dev, Ada, Ben, Cleo.")
-    assert game.said("Move Dev's marker to 13.")
+    assert game.said("Move Dev’s marker to 13.")
 
 
 def test_nobody_falls_below_the_floor() -> None:

@@ -42,7 +42,7 @@ def test_kept_pieces_are_never_lost_and_never_more_than_the_most(total: int, amo
 def test_a_marker_that_goes_back_round_hands_its_piece_back() -> None:
     assert moved(track(), 12, -5) == 7
     assert set_on_board(track(), "Ada", 12, 7) == [
-        "Move Ada's marker to 7.",
+        "Move Ada’s marker to 7.",
         "Ada puts a flag back.",
     ]
     assert moved(track(), 12, -50) == 0

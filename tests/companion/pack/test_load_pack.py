@@ -113,7 +113,7 @@ def test_a_newer_pack_with_unknown_fields_is_newer_rather_than_damaged() -> None
     "text", ["{}", "[]", "null", "3", '"pack"', '{"format": "a photo"}', '{"version": 1}']
 )
 def test_other_files_are_refused_as_what_they_are(text: str) -> None:
-    assert "is not a game's pack" in refused(text)
+    assert "is not a game’s pack" in refused(text)
 
 
 @pytest.mark.parametrize("text", ["", "PK\x03\x04", "<html>", "{" * 100_000, "[" * 100_000])

@@ -167,7 +167,7 @@ def test_what_can_t_be_saved_has_not_happened(
     writer = sqlite3.connect(tmp_path / "tables" / f"{session.info.id}.table")
     session._journal._connection.execute("PRAGMA busy_timeout = 0")
     writer.execute("BEGIN EXCLUSIVE")
-    with pytest.raises(TableTrouble, match="can't be saved"):
+    with pytest.raises(TableTrouble, match="can’t be saved"):
         session.do(gain("blue", 1))
     writer.close()
     assert points(session)["blue"] == 0

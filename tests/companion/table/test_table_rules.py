@@ -42,7 +42,7 @@ def test_a_table_whose_game_only_older_rules_can_read_says_so(
     value["rules"] = version.RULES_VERSION - 1
     value["pack"]["play"]["mechanisms"]["points"]["kind"] = "of former days"
     now = version.RULES_VERSION
-    sentence = f"version {now - 1} of the rules, and version {now} can't read its game any more"
+    sentence = f"version {now - 1} of the rules, and version {now} can’t read its game any more"
     with pytest.raises(TableTrouble, match=sentence):
         elsewhere.bring_in(json.dumps(value))
     session.close()

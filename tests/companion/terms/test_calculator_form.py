@@ -93,7 +93,7 @@ def test_the_form_has_a_wheel_for_each_store_and_each_choice(
 
 
 def test_somebody_elses_stores_are_not_reckoned(rules: Rules, owning: Callable[..., State]) -> None:
-    with pytest.raises(Refusal, match="Leo can't do that now"):
+    with pytest.raises(Refusal, match="Leo can’t do that now"):
         apply(rules, owning(mia=MIA), Action("calculator.reckon", "leo", SALE))
 
 

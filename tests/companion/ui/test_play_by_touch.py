@@ -85,7 +85,7 @@ def test_points_are_three_touches_away_and_the_order_follows(laid: Phone) -> Non
     gain(laid, "Kim", "3")
     assert totals(laid) == [("Kim", "13"), ("Mia", "10")]
     assert laid.shows("Kim passes Mia")
-    assert laid.shows("Move Kim's marker to 13.")
+    assert laid.shows("Move Kim’s marker to 13.")
 
 
 def test_undo_takes_back_and_redo_does_again(laid: Phone) -> None:
