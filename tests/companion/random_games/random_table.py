@@ -202,9 +202,13 @@ class RandomTable:
         return values
 
     def _dealt(self) -> dict[str, dict[str, int]]:
-        """Return first chips of all, out of one bag."""
+        """Return first chips of all, out of one bag: without what the market was matched to."""
         data: Any = self.rules.play.mechanisms["yards"]
         bag = [good.id for good in data.goods for _ in range(good.printed)]
+        for mechanism in self.rules.mechanisms.values():
+            for kind, count in mechanism.lying(self._look, "yards").items():
+                for _ in range(count):
+                    bag.remove(kind)
         self.chance.shuffle(bag)
         yards: dict[str, dict[str, int]] = {}
         for seat in self.state.seats:

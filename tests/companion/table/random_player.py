@@ -13,8 +13,8 @@ from companion.rules.offer import Choice, Field, Offer, Wheel
 #: what lies there; the same cube beside two rows; a cube besides those of row and column; a tile
 #: that is not there; more goods of a kind than the supply has left of it.
 MAY_NOT_FIT = (
-    "table.match", "market.supply", "market.set_", "sell.owed", "stock.set_",
-    "stalls.lay", "stalls.pay", "stalls.change", "cubes.add", "yards.add",
+    "table.match", "market.supply", "market.set_", "sell.owed", "buy.owed",
+    "stock.set_", "stalls.lay", "stalls.pay", "stalls.change", "cubes.add", "yards.add",
 )  # fmt: skip
 
 
