@@ -37,41 +37,38 @@ class Exchange(Mechanism[Queue]):
     def enter(self, work: Work, step: Step) -> None:
         """Queue all seats; who passes whom meanwhile gives nobody a second chance."""
         work.put(self, Queue(work.order()))
+        asked = self._waiting(work)
+        idle = [work.name(seat) for seat in work.order() if seat not in asked]
+        if idle:
+            work.say(f"{listed(idle)} can only pass.", "act")
 
     def is_done(self, look: Look, step: Step) -> bool:
-        """Tell whether everybody has been asked."""
-        return not look.part(self).waiting
+        """Tell whether everybody has been asked who can do anything."""
+        return not self._waiting(look)
 
     def ask(self, look: Look, step: Step) -> Ask:
         """Ask the next seat what it buys or sells."""
         data: Data = self.data
         track = look.find(PointTrack, data.track)
-        unit = track.data.unit
-        seat = look.part(self).waiting[0]
-        name, has = look.name(seat), track.total(look, seat)
-        offers = [self._purchase(look, seat, track)] if data.costs else []
-        if data.relief is not None:
-            offers.append(self._relief(look, seat, track, data.relief))
-        if data.sale is not None:
-            offers.append(self._sale(look, seat, track))
-        offers.append(Offer(f"{self.id}.pass", seat, "Pass", style="other"))
-        later = self._names(look)[1:]
+        seat, *later = self._waiting(look)
+        name, has = look.name(seat), track.data.unit.count(track.total(look, seat))
+        leave = Offer(f"{self.id}.pass", seat, "Pass", style="other")
         return Ask(
-            f"{name} has {unit.count(has)} and may {self._choices()}.",
-            f"Then {listed(later)}." if later else "",
+            f"{name} has {has} and may {self._choices()}.",
+            f"Then {listed([look.name(each) for each in later])}." if later else "",
             (seat,),
-            tuple(offers),
+            (*self._deals(look, seat), leave),
             next="All others pass",
             panel=data.track,
         )
 
     def leave(self, work: Work, step: Step) -> None:
         """Take those who were not asked as passing."""
-        names = self._names(work)
+        names = [work.name(seat) for seat in self._waiting(work)]
         if names:
             verb = "passes" if len(names) == 1 else "pass"
             work.say(f"{listed(names)} {verb}, without being asked.", "act")
-            work.put(self, Queue())
+        work.put(self, Queue())
 
     def apply(self, work: Work, action: Action) -> None:
         """Carry out buying, selling or passing."""
@@ -130,6 +127,23 @@ class Exchange(Mechanism[Queue]):
             "caption": "",
         }
 
+    def _waiting(self, look: Look) -> list[str]:
+        """Return who has still to be asked; nobody is asked who can but pass."""
+        return [
+            seat for seat in look.part(self).waiting
+            if not all(deal.why for deal in self._deals(look, seat))
+        ]  # fmt: skip
+
+    def _deals(self, look: Look, seat: str) -> Iterator[Offer]:
+        data: Data = self.data
+        track = look.find(PointTrack, data.track)
+        if data.costs:
+            yield self._purchase(look, seat, track)
+        if data.relief is not None:
+            yield self._relief(look, seat, track, data.relief)
+        if data.sale is not None:
+            yield self._sale(look, seat, track)
+
     def _choices(self) -> str:
         """Return what may be done, in words."""
         data: Data = self.data
@@ -161,7 +175,8 @@ class Exchange(Mechanism[Queue]):
             for count, cost in enumerate(data.costs, 1)
         )  # fmt: skip
         field = Field("amount", f"How many {unit.many} does {name} buy?", "choice", bought)
-        return Offer(f"{self.id}.buy", seat, f"Buy {unit.many}", (field,))
+        why = bought[0].why if all(choice.why for choice in bought) else ""
+        return Offer(f"{self.id}.buy", seat, f"Buy {unit.many}", (field,), why=why)
 
     def _relief(self, look: Look, seat: str, track: PointTrack, cost: int) -> Offer:
         data: Data = self.data
@@ -199,6 +214,3 @@ class Exchange(Mechanism[Queue]):
         style: Literal["main", "other"] = "other" if data.costs else "main"
         title = f"Sell {unit.many}"
         return Offer(f"{self.id}.sell", seat, title, (field,), why=why, style=style)
-
-    def _names(self, look: Look) -> list[str]:
-        return [look.name(seat) for seat in look.part(self).waiting]

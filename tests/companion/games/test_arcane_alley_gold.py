@@ -50,8 +50,18 @@ def test_aa_e6_nobody_bribes_with_gold_he_has_not_or_below_zero() -> None:
     night.do("bribe.relieve", "green", amount=3)
     with pytest.raises(Refusal, match=r"4 is more than 3: Ben has no more"):
         night.do("bribe.relieve", "violet", amount=4)
+
+
+def test_a_bribe_asks_nobody_who_has_nothing_to_lose_or_to_pay_with() -> None:
+    night = Night(*THREE)
+    night.has("violet", gold=60, infamy=3)
+    night.has("blue", gold=1, infamy=3)
+    night.to("bribe")
+    assert night.asked.text == "Ben has 3 infamy and may pay 2 gold for each to lose."
+    assert not night.asked.detail
     night.do("bribe.pass", "violet")
-    assert night.offer("bribe.relieve", "blue").why == "Cleo has less than 2 gold."
+    assert night.said("Ada and Cleo can only pass.")
+    assert night.asked.text == "Stock the storehouses."
 
 
 def test_aa_e7_tokens_begin_on_25_gold_and_0_infamy() -> None:
