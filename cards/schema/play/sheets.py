@@ -52,6 +52,7 @@ class Counted(Strict):
         tap: whether entries are touched, which counts 1, in place of figures.
         least: the smallest number.
         most: the largest number.
+        shared: whether `most` is all that there is, so that no more is told for all players.
         unit: what is counted, for sentences.
         use: the mechanism that counts it, which is asked in the players' place while its option is
             on.
@@ -65,6 +66,7 @@ class Counted(Strict):
     tap: bool = False
     least: Annotated[int, Field(ge=-999)] = 0
     most: Annotated[int, Field(ge=1, le=9999)] = 20
+    shared: bool = False
     unit: Unit | None = None
     use: MechanismName | None = None
 
@@ -137,6 +139,8 @@ class Sheet(Mechanism):
     def _asks_one_number_of_all(self) -> Self:
         if self.together and (self.kinds or any(count.of for count in self.counts)):
             raise ValueError("a sheet for all `together` asks for single numbers only")
+        if not self.together and any(count.shared for count in self.counts):
+            raise ValueError("what all have is `shared` on a sheet for all `together` only")
         return self
 
     @model_validator(mode="after")

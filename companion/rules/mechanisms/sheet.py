@@ -15,6 +15,7 @@ from companion.rules.look import Look
 from companion.rules.mechanism import Mechanism
 from companion.rules.mechanisms.sheet_pages import SheetPage, pages_of
 from companion.rules.offer import Field, Offer, Row, Wheel
+from companion.rules.refusal import Code, Refusal
 from companion.rules.score_line import ScoreLine
 from companion.rules.work import Work
 from companion.rules.worked import Bench, Numbers, kinds_of, known
@@ -227,6 +228,8 @@ class Sheet(Mechanism[Filled]):
     def _count(self, work: Work, rows: Mapping[str, Mapping[str, int]]) -> None:
         asked = self._asked(work)
         of = work.part(self).of
+        for each in asked:
+            _check_shared(each, sum(row[each.id] for row in rows.values()))
         told = {seat: {each.id: {"": row[each.id]} for each in asked} for seat, row in rows.items()}
         work.put(self, Filled({seat: {**of.get(seat, {}), **new} for seat, new in told.items()}))
         for each in asked:
@@ -244,6 +247,17 @@ def _blank(data: Data, players: int) -> Bench:
         common={**known(data.numbers, players), "players": (players,)},
         units={each.id: each.unit for each in data.counts if each.unit is not None},
     )
+
+
+def _check_shared(count: Counted, told: int) -> None:
+    """Refuse to count more than there is for all players.
+
+    Raises:
+        Refusal: if there is less.
+    """
+    if count.shared and told > count.most:
+        text = f"{count.title}: all together have at most {count.most}, not {told}."
+        raise Refusal(Code.OUT_OF_RANGE, text)
 
 
 def _amount(count: Counted, number: int) -> str:

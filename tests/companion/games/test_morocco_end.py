@@ -7,6 +7,7 @@ from morocco_table import NAMES, Table, rules
 
 from companion.rules import rules as core
 from companion.rules.mechanisms.majority_parts import largest_district
+from companion.rules.refusal import Refusal
 from companion.rules.rules import Setup
 from companion.rules.view import view
 
@@ -57,6 +58,19 @@ def test_mo_12_the_final_score_is_explained() -> None:
     assert [line["points"] for line in ada["lines"]] == [31, 9, 12, 2]
     assert ada["lines"][2]["why"] == "4 market tiles (A1, A2, B1, B2), 3 each"
     assert panel["verdict"] == "Ada wins with 54 points."
+
+
+def test_all_together_count_no_more_juice_than_there_is() -> None:
+    table = Table(2)
+    finish(table)
+    with pytest.raises(Refusal, match="Juice: all together have at most 76, not 77"):
+        table.do("count.count", numbers=typed(blue=70, red=7))
+    table.do("count.count", numbers=typed(blue=70, red=6))
+    assert table.said("Juice: Ada 70 points of juice, Ben 6 points of juice.")
+
+
+def typed(**juice: int) -> dict[str, dict[str, int]]:
+    return {seat: {"juice": count, "gold": 0} for seat, count in juice.items()}
 
 
 @pytest.mark.parametrize(

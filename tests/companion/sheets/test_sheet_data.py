@@ -57,6 +57,13 @@ def test_a_name_that_is_not_counted_is_refused(points: str, said: str) -> None:
         sheet(points)
 
 
+def test_only_a_sheet_for_all_together_counts_what_they_share() -> None:
+    shared = [{"id": "bags", "ask": "Bags?", "shared": True}]
+    assert sheet("bags", kinds=[], counts=shared, together=True).counts[0].shared
+    with pytest.raises(ValidationError, match="on a sheet for all `together` only"):
+        sheet("bags", kinds=[], counts=shared)
+
+
 def test_what_is_worked_out_is_known_after_it_not_before() -> None:
     two = {"id": "two", "formula": "2 * total(bags)"}
     four = {"id": "four", "formula": "2 * two"}
