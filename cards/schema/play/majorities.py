@@ -79,6 +79,7 @@ class Tiles(Strict):
         each: how many a seat has; None: enough.
         of_nobody: how many are nobody's; players are told when they run out. None: enough.
         turned: whether they point to one of the places beside, to an open one if they can.
+        turner: who turns one that is nobody's: "whoever placed last".
     """
 
     own: Title
@@ -86,6 +87,7 @@ class Tiles(Strict):
     each: Annotated[int, Field(ge=1)] | None = None
     of_nobody: Annotated[int, Field(ge=1)] | None = None
     turned: bool = False
+    turner: Words = ""
 
 
 class Corners(Strict):

@@ -54,6 +54,14 @@ def close(id: str, data: Data, look: Look, ground: Ground) -> Offer:  # noqa: A0
     )  # fmt: skip
 
 
+def _which_way(data: Data, look: Look, ground: Ground, place: str) -> str:
+    seat = ground.covered.get(place, "")
+    who = look.name(seat) if seat else data.tiles.turner
+    if not who:
+        return f"Which way does the tile on {place} point?"
+    return f"{opened(who)} turns the tile on {place}. Which way does it point?"
+
+
 def answer(id: str, data: Data, look: Look, question: Open, ground: Ground) -> Offer:  # noqa: A002
     """Return the form of a question that a closed place has left open."""
     place = question.place
@@ -64,7 +72,7 @@ def answer(id: str, data: Data, look: Look, question: Open, ground: Ground) -> O
         )
         # The last open neighbour may have been set otherwise since the question arose.
         anywhere = Choice("nowhere", "To none that is open")
-        ask = f"Which way does the tile on {place} point?"
+        ask = _which_way(data, look, ground, place)
         fields = (Field("way", ask, "choice", ways or (anywhere,)),)
         return Offer(f"{id}.way", "", f"The tile on {place}", fields)
     name = look.name(question.seat)

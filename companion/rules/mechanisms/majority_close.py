@@ -58,7 +58,11 @@ def _turned(work: Work, own: Majority, place: str) -> str:
     if not ways:
         return f"; no {data.word.one} beside it is open, so it may point anywhere"
     told = [f"{way} to {name}" for way, name in ways.items()]
-    return f"; it points {' or '.join((', '.join(told[:-1]), told[-1])) if told[1:] else told[0]}"
+    if not told[1:]:
+        return f"; it points {told[0]}"
+    words = f"{', '.join(told[:-1])} or {told[-1]}"
+    turner = data.tiles.turner if not work.part(own).covered[place] else ""
+    return f"; {turner} turns it {words}" if turner else f"; it points {words}"
 
 
 def award(work: Work, own: Majority, winner: Winner[Award], place: str) -> None:

@@ -112,6 +112,20 @@ def test_a_tourist_follows_the_tile_and_may_close_the_next_stall() -> None:
     assert table.covered() == {"A1": "blue", "A2": "red"}
 
 
+def test_the_owner_turns_a_tile_and_a_neutral_one_whoever_placed_last() -> None:
+    table = Table()
+    table.close("A1", "blue:tourist", "blue", "red", "yellow")
+    (asked,) = table.offered("stalls.way")
+    assert asked.fields[0].ask == "Ada turns the tile on A1. Which way does it point?"
+    table.do("stalls.way", way="right")
+    table.close("E5", "blue:tourist", "blue", "red", "red")
+    assert table.said(
+        "A neutral tile covers E5; whoever placed the last worker turns it up to D5 or left to E4."
+    )
+    (asked,) = table.offered("stalls.way")
+    assert asked.fields[0].ask.startswith("Whoever placed the last worker turns the tile on E5.")
+
+
 def test_a_tile_points_to_the_only_open_stall_or_tourists_go_home() -> None:
     table = Table()
     table.do("stalls.change", place="A2", cover="nobody")
