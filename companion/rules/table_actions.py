@@ -1,4 +1,4 @@
-"""What a table can do whatever it plays: go on, match the cardboard, settings, notes, mending."""
+"""What a table can do whatever it plays: go on, match the cardboard, settings, notes."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from companion.rules import agenda
 from companion.rules.action import Action
 from companion.rules.look import Look
 from companion.rules.mechanism import Mechanism
-from companion.rules.offer import Choice, Field, Offer, Wheel
+from companion.rules.offer import Choice, Field, Offer
 from companion.rules.work import Work
 
 TABLE = "table"
@@ -32,20 +32,9 @@ class TableActions(Mechanism[None]):
         self._phases = tuple(Choice(n, phase.name) for n, phase in enumerate(play.phases))
 
     def offers(self, look: Look) -> Iterator[Offer]:
-        """Yield settings, notes, "match the table" and the mending of derived numbers."""
+        """Yield settings, notes and "match the table"."""
         play: Play = self.data
         yield Offer("table.match", "", "Match the table", self._match_fields(look), **_MEND)
-        yield Offer(
-            "table.mend",
-            "",
-            "Set a number otherwise",
-            (
-                Field("key", "Which number?", "text"),
-                Field("value", "What is it?", "number", wheels=(_ANY_NUMBER,)),
-                Field("note", "Why?", "text", optional=True),
-            ),
-            **_MEND,
-        )
         yield Offer("table.note", "", "Write a note", (Field("text", "What?", "text"),), **_MEND)
         ways = _ways(look)
         if ways:
@@ -72,11 +61,6 @@ class TableActions(Mechanism[None]):
             agenda.go_on(work)
         elif verb == "match":
             self._match(work, values)
-        elif verb == "mend":
-            key, value = values["key"], values["value"]
-            work.state = replace(work.state, overruled={**work.state.overruled, key: value})
-            note = f" ({values['note']})" if values.get("note") else ""
-            work.say(f"The table sets {key} to {value}{note}.", "correction")
         elif verb == "note":
             work.say(f"Note: {values['text']}", "act")
         elif verb == "bidding":
@@ -159,4 +143,3 @@ def _ways(look: Look) -> tuple[Choice, ...]:
 
 
 _MEND: Any = {"anytime": True, "group": "mend", "style": "other"}
-_ANY_NUMBER = Wheel("value", "Number", -9999, 9999, -9999, 9999, start=0)
