@@ -34,7 +34,7 @@ def test_a_sleeping_phone_is_back_at_once_and_opens(browser: Browser, hosted: Ho
         red.seal(2)
         green.seal(3)
         expect(green.page.locator("#bid")).to_contain_text("waiting for Mia")
-        expect(blue.page.locator("#state")).to_contain_text("can't be reached", timeout=10_000)
+        expect(blue.page.locator("#state")).to_contain_text("can’t be reached", timeout=10_000)
         began = time.monotonic()
         blue.wake()
         blue.sees_points(**ALL)
@@ -109,7 +109,7 @@ def test_after_the_host_was_off_all_guests_come_back(browser: Browser, hosted: H
         red.sees_sealed()
         blue.sees_sealed()
         hosted.stop()
-        expect(green.page.locator("#state")).to_contain_text("can't be reached", timeout=10_000)
+        expect(green.page.locator("#state")).to_contain_text("can’t be reached", timeout=10_000)
         hosted.start()
         green.seal(3)
         for guest in (blue, red, green):
