@@ -88,7 +88,7 @@ class Host:
         self._server.start()
 
     def stop(self) -> None:
-        """Let go of all phones and of the socket; returns when no thread is left."""
+        """Let go of all phones and of the socket; who still waits for news gets none."""
         self._desk.no_longer(self.changed)
         with self._fresh:
             self._stopped = True
@@ -183,7 +183,11 @@ class Host:
         return _raw(b'{"ok":true,"news":%d,"view":%b}' % (news, view))
 
     def _in_table(self, work: Callable[[], _Result]) -> _Result:
-        return self._table.submit(work).result()
+        try:
+            running = self._table.submit(work)
+        except RuntimeError as error:  # the table is closed; the phone is let go of
+            raise ConnectionAbortedError from error
+        return running.result()
 
 
 def _raw(body: bytes) -> Reply:

@@ -15,6 +15,7 @@ from companion.lan.network import own_addresses
 from companion.lan.terminal import HostRequest, host_table
 from companion.table.tables import Tables
 from generator.commands.seat_codes import code_lines
+from tests.companion.lan.phone import host_guessing
 from tests.companion.table import small_game
 
 
@@ -118,3 +119,10 @@ def test_the_code_in_the_terminal_leads_to_the_seat() -> None:
 
 def test_only_addresses_of_local_networks_are_named() -> None:
     assert all(not each.startswith("127.") for each in own_addresses())
+
+
+def test_a_question_that_outlives_the_table_is_dropped_without_a_traceback(tmp_path: Path) -> None:
+    hosted = host_guessing(tmp_path / "tables")
+    hosted.stop()
+    with pytest.raises(OSError):  # which the server takes for a phone that has hung up
+        hosted.host._in_table(lambda: None)
