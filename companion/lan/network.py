@@ -87,7 +87,7 @@ class AddressWatch:
 
 
 def firewall_words() -> str:
-    """Return what to do here when a phone can’t get through."""
+    """Return what to do here when a phone can't get through."""
     if sys.platform == "win32":
         return (
             "If a phone can’t get through: let Python through the Windows firewall for private "

@@ -5,11 +5,16 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 
-def listed(names: Sequence[str]) -> str:
-    """Return names in one phrase: "Ann, Bo and Cy"; "nobody" without any."""
+def listed(names: Sequence[str], last: str = "and") -> str:
+    """Return names in one phrase: "Ann, Bo and Cy"; "nobody" without any.
+
+    Args:
+        names: in order.
+        last: the word before the last of them.
+    """
     if not names:
         return "nobody"
-    return " and ".join((", ".join(names[:-1]), names[-1])) if len(names) > 1 else names[0]
+    return f"{', '.join(names[:-1])} {last} {names[-1]}" if len(names) > 1 else names[0]
 
 
 def opened(text: str) -> str:

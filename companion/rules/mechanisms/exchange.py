@@ -129,10 +129,10 @@ class Exchange(Mechanism[Queue]):
 
     def _waiting(self, look: Look) -> list[str]:
         """Return who has still to be asked; nobody is asked who can but pass."""
-        return [
+        return look.once((self.id, "waiting"), lambda: [
             seat for seat in look.part(self).waiting
             if not all(deal.why for deal in self._deals(look, seat))
-        ]  # fmt: skip
+        ])  # fmt: skip
 
     def _deals(self, look: Look, seat: str) -> Iterator[Offer]:
         data: Data = self.data

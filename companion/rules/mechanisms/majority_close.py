@@ -58,11 +58,9 @@ def _turned(work: Work, own: Majority, place: str) -> str:
     if not ways:
         return f"; no {data.word.one} beside it is open, so it may point anywhere"
     told = [f"{way} to {name}" for way, name in ways.items()]
-    if not told[1:]:
-        return f"; it points {told[0]}"
-    words = f"{', '.join(told[:-1])} or {told[-1]}"
-    turner = data.tiles.turner if not work.part(own).covered[place] else ""
-    return f"; {turner} turns it {words}" if turner else f"; it points {words}"
+    is_turned = len(told) > 1 and not work.part(own).covered[place] and data.tiles.turner
+    who = f"{data.tiles.turner} turns it" if is_turned else "it points"
+    return f"; {who} {listed(told, 'or')}"
 
 
 def award(work: Work, own: Majority, winner: Winner[Award], place: str) -> None:

@@ -59,11 +59,17 @@ def test_lt_9_who_turns_out_to_have_no_money_is_told_so_and_passes() -> None:
     assert (passes.do, passes.seat, passes.style) == ("buy.pass", "orange", "main")
 
 
-def test_lt_9_buying_goes_on_until_all_pass_in_one_lap() -> None:
+def blue_passes(orange: int) -> Table:
+    """Two buy, and the first has passed."""
     table = selling(2, 1, 2)
-    table.set_money(blue=3, orange=4)
+    table.set_money(blue=3, orange=orange)
     table.next()
     table.do("buy.pass", "blue")
+    return table
+
+
+def test_lt_9_buying_goes_on_until_all_pass_in_one_lap() -> None:
+    table = blue_passes(orange=4)
     table.do("buy.act", "orange", amount=1)
     table.do("buy.act", "blue", amount=2)
     table.do("buy.pass", "orange")
@@ -74,10 +80,7 @@ def test_lt_9_buying_goes_on_until_all_pass_in_one_lap() -> None:
 
 
 def test_lt_9_the_order_of_buying_is_settled_once_for_all_laps() -> None:
-    table = selling(2, 1, 2)
-    table.set_money(blue=3, orange=7)
-    table.next()
-    table.do("buy.pass", "blue")
+    table = blue_passes(orange=7)
     table.do("buy.act", "orange", amount=5)
     assert table.offers()[0].seat == "blue"
     assert table.order("buy") == ["Ann", "Bo"]
