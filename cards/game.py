@@ -7,9 +7,9 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from cards.diagnostic import Position
-from cards.schema.components.kinds import Component
-from cards.schema.game import GameFile
+from punchboard.cards.diagnostic import Position
+from punchboard.cards.schema.components.kinds import Component
+from punchboard.cards.schema.game import GameFile
 
 #: The way to a value in a YAML file: keys and list indices from the root.
 YamlPath = tuple[str | int, ...]

@@ -8,9 +8,9 @@ from typing import Annotated, Any, NamedTuple, Union, get_args, get_origin
 
 from pydantic import BaseModel
 
-from cards.schema.play.goods import Stock
-from cards.schema.play.play import Play
-from cards.schema.play.references import Reference
+from punchboard.cards.schema.play.goods import Stock
+from punchboard.cards.schema.play.play import Play
+from punchboard.cards.schema.play.references import Reference
 
 #: The way to a value: keys and list indices from the root of the play data.
 _Path = tuple[str | int, ...]

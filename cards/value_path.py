@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
-from cards.game import YamlPath
+from punchboard.cards.game import YamlPath
 
 #: A value, and the way to it in the YAML file.
 Place = tuple[YamlPath, Any]

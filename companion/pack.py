@@ -8,10 +8,10 @@ from typing import Any
 
 from pydantic import ValidationError
 
-from cards.play_names import missing_names
-from cards.schema.pack import FORMAT, MOST_BYTES, VERSION, Pack, PackCard
-from companion.rules.deck import Deck, TableCard
-from companion.rules.rules import Rules
+from punchboard.cards.play_names import missing_names
+from punchboard.cards.schema.pack import FORMAT, MOST_BYTES, VERSION, Pack, PackCard
+from punchboard.companion.rules.deck import Deck, TableCard
+from punchboard.companion.rules.rules import Rules
 
 
 class PackTrouble(Exception):

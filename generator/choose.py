@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from cards.game import Game
-from generator.expand import Wanted
+from punchboard.cards.game import Game
+from punchboard.generator.expand import Wanted
 
 
 def options_of(game: Game) -> dict[str, dict[str, str]]:

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from cards.load.environment import EnvironmentTrouble
+from punchboard.cards.load.environment import EnvironmentTrouble
 
 DECK_FILE = "deck.json"
 PRINTED_FILE = "printed.json"

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable
 from pathlib import Path
 
-from generator.face import MM
-from generator.faces import FaceMaker, Looks
-from generator.impose.plan import Box, Placement, PlannedFile
-from generator.manifest import Recorder
-from generator.pdf.document import PdfFile
-from generator.preflight.inspection import Inspection
+from punchboard.generator.face import MM
+from punchboard.generator.faces import FaceMaker, Looks
+from punchboard.generator.impose.plan import Box, Placement, PlannedFile
+from punchboard.generator.manifest import Recorder
+from punchboard.generator.pdf.document import PdfFile
+from punchboard.generator.preflight.inspection import Inspection
 
 #: Told after each page how many were drawn so far.
 Progress = Callable[[int], None]

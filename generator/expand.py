@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Collection
 from dataclasses import dataclass
 
-from cards.diagnostic import Diagnostics
-from cards.game import Game
-from generator.impose.plan import Copy
-from generator.pieces.part import Part
-from generator.pieces.parts import forms_of_all, parts_of
+from punchboard.cards.diagnostic import Diagnostics
+from punchboard.cards.game import Game
+from punchboard.generator.impose.plan import Copy
+from punchboard.generator.pieces.part import Part
+from punchboard.generator.pieces.parts import forms_of_all, parts_of
 
 
 @dataclass(frozen=True, slots=True)

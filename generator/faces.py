@@ -5,15 +5,15 @@ from __future__ import annotations
 import hashlib
 from dataclasses import dataclass, replace
 
-from cards.game import Game
-from generator.face import MM, Face, Path, Text
-from generator.impose.plan import Copy
-from generator.layout.compile import CompiledLayout
-from generator.layout.load import load_layout
-from generator.layout.studio import Studio
-from generator.pieces.compose import compose, is_plain
-from generator.pieces.part import Form, Panel, Part, SideOfPart
-from generator.pieces.parts import forms_of_all, parts_of
+from punchboard.cards.game import Game
+from punchboard.generator.face import MM, Face, Path, Text
+from punchboard.generator.impose.plan import Copy
+from punchboard.generator.layout.compile import CompiledLayout
+from punchboard.generator.layout.load import load_layout
+from punchboard.generator.layout.studio import Studio
+from punchboard.generator.pieces.compose import compose, is_plain
+from punchboard.generator.pieces.part import Form, Panel, Part, SideOfPart
+from punchboard.generator.pieces.parts import forms_of_all, parts_of
 
 #: How parts look, by component and id.
 Looks = dict[tuple[str, str], str]

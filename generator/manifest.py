@@ -10,8 +10,8 @@ import json
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from generator.face import MM
-from generator.impose.plan import Box, Copy, Page, Placement, PlannedFile
+from punchboard.generator.face import MM
+from punchboard.generator.impose.plan import Box, Copy, Page, Placement, PlannedFile
 
 #: Digits after the point: a micrometre.
 _DIGITS = 3

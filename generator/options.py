@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from generator.expand import Wanted
-from generator.impose.options import SheetOptions
+from punchboard.generator.expand import Wanted
+from punchboard.generator.impose.options import SheetOptions
 
 
 @dataclass(frozen=True, slots=True)

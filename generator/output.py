@@ -6,7 +6,7 @@ import json
 import shutil
 from pathlib import Path
 
-from cards.load.environment import EnvironmentTrouble
+from punchboard.cards.load.environment import EnvironmentTrouble
 
 MANIFEST = "manifest.json"
 #: Written beside the PDFs by some builds only, so that an old one would tell of another build.

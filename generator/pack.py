@@ -9,19 +9,19 @@ import json
 from pathlib import Path
 from typing import Any
 
-from cards.diagnostic import Diagnostics
-from cards.game import Card, Game, Table
-from cards.play_names import named
-from cards.schema.components.kinds import Component
-from cards.schema.pack import ENDING, FORMAT, VERSION, Pack, PackCard, PackIcon
-from cards.schema.play.play import Play
-from cards.term import TermFault, parse_terms
-from generator.art.outlines import outlines_of
-from generator.art.shelf import ArtShelf
-from generator.manifest import Recorder
-from generator.play import icons_in, icons_of, read_play
-from generator.rulebook.document import Document
-from generator.rulebook.sections import sections
+from punchboard.cards.diagnostic import Diagnostics
+from punchboard.cards.game import Card, Game, Table
+from punchboard.cards.play_names import named
+from punchboard.cards.schema.components.kinds import Component
+from punchboard.cards.schema.pack import ENDING, FORMAT, VERSION, Pack, PackCard, PackIcon
+from punchboard.cards.schema.play.play import Play
+from punchboard.cards.term import TermFault, parse_terms
+from punchboard.generator.art.outlines import outlines_of
+from punchboard.generator.art.shelf import ArtShelf
+from punchboard.generator.manifest import Recorder
+from punchboard.generator.play import icons_in, icons_of, read_play
+from punchboard.generator.rulebook.document import Document
+from punchboard.generator.rulebook.sections import sections
 
 #: Columns that have a place of their own in a card.
 _OWN = ("id", "name", "number", "text", "clarification", "terms")
@@ -71,7 +71,7 @@ def make_pack(
 
 def make_pack_alone(game: Game, diagnostics: Diagnostics) -> Pack | None:
     """Gather the pack of a game of which nothing is printed; arguments as for `make_pack`."""
-    from generator.rulebook.load import load_rulebook, rules_studio
+    from punchboard.generator.rulebook.load import load_rulebook, rules_studio
 
     found = Diagnostics()
     studio, faces = rules_studio(game, found)

@@ -10,29 +10,38 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-from cards.diagnostic import DataError, Diagnostics
-from cards.game import Game
-from cards.load.environment import EnvironmentTrouble
-from generator import output
-from generator.choose import left_out
-from generator.deck import PRINTED_FILE, Change, Deck, Kept, compare, only, put_over, read_deck
-from generator.drawing import draw_file
-from generator.expand import expand
-from generator.faces import FaceMaker, Looks
-from generator.impose.plan import Copy, PlannedFile
-from generator.manifest import Recorder
-from generator.options import BuildOptions
-from generator.pdf.document import PdfFile
-from generator.pieces.part import Part
-from generator.plan_files import plan_files
-from generator.preflight.finding import Finding
-from generator.preflight.inspection import Inspection
-from generator.preflight.preflight import report
-from generator.report import draw_credits, say_shrunk, write_reports
-from generator.rulebook.presence import is_wanted
-from generator.studio import open_studio
-from generator.text.fonts import DEFAULT_FAMILY
-from generator.version import VERSION
+from punchboard.cards.diagnostic import DataError, Diagnostics
+from punchboard.cards.game import Game
+from punchboard.cards.load.environment import EnvironmentTrouble
+from punchboard.generator import output
+from punchboard.generator.choose import left_out
+from punchboard.generator.deck import (
+    PRINTED_FILE,
+    Change,
+    Deck,
+    Kept,
+    compare,
+    only,
+    put_over,
+    read_deck,
+)
+from punchboard.generator.drawing import draw_file
+from punchboard.generator.expand import expand
+from punchboard.generator.faces import FaceMaker, Looks
+from punchboard.generator.impose.plan import Copy, PlannedFile
+from punchboard.generator.manifest import Recorder
+from punchboard.generator.options import BuildOptions
+from punchboard.generator.pdf.document import PdfFile
+from punchboard.generator.pieces.part import Part
+from punchboard.generator.plan_files import plan_files
+from punchboard.generator.preflight.finding import Finding
+from punchboard.generator.preflight.inspection import Inspection
+from punchboard.generator.preflight.preflight import report
+from punchboard.generator.report import draw_credits, say_shrunk, write_reports
+from punchboard.generator.rulebook.presence import is_wanted
+from punchboard.generator.studio import open_studio
+from punchboard.generator.text.fonts import DEFAULT_FAMILY
+from punchboard.generator.version import VERSION
 
 #: Told what is being done and how many steps that has; returns what is told of steps done.
 Progress = Callable[[str, int], Callable[[int], None]]
@@ -121,19 +130,19 @@ def build(game: Game, diagnostics: Diagnostics, options: BuildOptions, progress:
             report(findings, game, faces, studio, recorder, sheets, folder, diagnostics)
         rules_left_out, document, pack = False, None, ""
         if is_wanted(game, options):
-            from generator.rulebook.build import print_rulebook
+            from punchboard.generator.rulebook.build import print_rulebook
 
             rules = print_rulebook(game, options, recorder, folder)
             plans += rules.files
             diagnostics.extend(rules.diagnostics)
             rules_left_out, document = rules.left_out, rules.document
         if _makes_pack(game, options):
-            from generator.pack import print_pack
+            from punchboard.generator.pack import print_pack
 
             pack = print_pack(game, studio.shelf, document, recorder, folder, diagnostics)
         if not options.changed and _has_more_than_cards(game):
             # Loaded only by games that need it, as is what sets the rules below.
-            from generator.start_here.draw import draw_start_here
+            from punchboard.generator.start_here.draw import draw_start_here
 
             first = draw_start_here(
                 game, copies, faces, plans, studio, recorder, options.sheets, folder

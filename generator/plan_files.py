@@ -5,22 +5,22 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
-from cards.diagnostic import Diagnostics
-from cards.game import Game
-from cards.schema.component import CardComponent
-from cards.schema.components.flat import BoardComponent
-from cards.schema.size import SIZES, Size
-from generator.faces import FaceMaker
-from generator.impose.impose import impose
-from generator.impose.options import SheetOptions
-from generator.impose.packed import impose_packed
-from generator.impose.packed_piece import PackedPiece
-from generator.impose.plan import Copy, PlannedFile
-from generator.impose.sheet import SheetError
-from generator.impose.tiles import impose_board
-from generator.impose.trial import plan_test_sheet
-from generator.pieces.part import Part, Stock
-from generator.stock import STOCKS
+from punchboard.cards.diagnostic import Diagnostics
+from punchboard.cards.game import Game
+from punchboard.cards.schema.component import CardComponent
+from punchboard.cards.schema.components.flat import BoardComponent
+from punchboard.cards.schema.size import SIZES, Size
+from punchboard.generator.faces import FaceMaker
+from punchboard.generator.impose.impose import impose
+from punchboard.generator.impose.options import SheetOptions
+from punchboard.generator.impose.packed import impose_packed
+from punchboard.generator.impose.packed_piece import PackedPiece
+from punchboard.generator.impose.plan import Copy, PlannedFile
+from punchboard.generator.impose.sheet import SheetError
+from punchboard.generator.impose.tiles import impose_board
+from punchboard.generator.impose.trial import plan_test_sheet
+from punchboard.generator.pieces.part import Part, Stock
+from punchboard.generator.stock import STOCKS
 
 #: Stocks whose pieces share sheets, in the order in which their files come.
 _PACKED: tuple[Stock, ...] = ("mats", "screens", "models", "pieces", "money")

@@ -5,16 +5,16 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from cards.diagnostic import Diagnostics
-from cards.game import Game, YamlPath
-from cards.load.model import validate
-from cards.load.nearest import did_you_mean
-from cards.load.yaml_file import Marks
-from cards.play_names import missing_names, named
-from cards.schema.play.play import Play
-from cards.text import parse
-from generator.art.shelf import ArtShelf
-from generator.expression import ExpressionError, Scope, compile_template, compile_value
+from punchboard.cards.diagnostic import Diagnostics
+from punchboard.cards.game import Game, YamlPath
+from punchboard.cards.load.model import validate
+from punchboard.cards.load.nearest import did_you_mean
+from punchboard.cards.load.yaml_file import Marks
+from punchboard.cards.play_names import missing_names, named
+from punchboard.cards.schema.play.play import Play
+from punchboard.cards.text import parse
+from punchboard.generator.art.shelf import ArtShelf
+from punchboard.generator.expression import ExpressionError, Scope, compile_template, compile_value
 
 
 def read_play(game: Game, diagnostics: Diagnostics, shelf: ArtShelf | None = None) -> Play | None:

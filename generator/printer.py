@@ -13,10 +13,10 @@ from typing import Annotated, Literal
 import platformdirs
 from pydantic import Field, StringConstraints, ValidationError
 
-from cards.load.environment import EnvironmentTrouble, read_bytes
-from cards.schema.base import Strict
-from generator.fixable import Fixable
-from generator.impose.options import FARTHEST_OFFSET
+from punchboard.cards.load.environment import EnvironmentTrouble, read_bytes
+from punchboard.cards.schema.base import Strict
+from punchboard.generator.fixable import Fixable
+from punchboard.generator.impose.options import FARTHEST_OFFSET
 
 #: Names the settings folder, for tests and for portable installations.
 VARIABLE = "PUNCHBOARD_CONFIG"

@@ -6,17 +6,17 @@ import csv
 import io
 from pathlib import Path
 
-from cards.diagnostic import Diagnostics, Position, Severity
-from cards.game import Game
-from generator.art.iconify import Credit
-from generator.deck import DECK_FILE, Change, Deck, pull_list
-from generator.face import MM, Text
-from generator.impose.plan import Page, PlannedFile
-from generator.impose.sheet import Sheet
-from generator.layout.studio import Studio
-from generator.manifest import Recorder
-from generator.output import MANIFEST
-from generator.pdf.document import PdfFile
+from punchboard.cards.diagnostic import Diagnostics, Position, Severity
+from punchboard.cards.game import Game
+from punchboard.generator.art.iconify import Credit
+from punchboard.generator.deck import DECK_FILE, Change, Deck, pull_list
+from punchboard.generator.face import MM, Text
+from punchboard.generator.impose.plan import Page, PlannedFile
+from punchboard.generator.impose.sheet import Sheet
+from punchboard.generator.layout.studio import Studio
+from punchboard.generator.manifest import Recorder
+from punchboard.generator.output import MANIFEST
+from punchboard.generator.pdf.document import PdfFile
 
 PULL_LIST = "pull-list.txt"
 PROVENANCE = "provenance.csv"

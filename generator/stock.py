@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from generator.pieces.part import Stock
+from punchboard.generator.pieces.part import Stock
 
 
 @dataclass(frozen=True, slots=True)

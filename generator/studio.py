@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from cards.diagnostic import Diagnostics
-from cards.game import Game
-from cards.load.paths import find_inside
-from generator.art.shelf import ArtShelf
-from generator.layout.load import TEMPLATES
-from generator.layout.studio import Studio
-from generator.text.fonts import FontShelf
+from punchboard.cards.diagnostic import Diagnostics
+from punchboard.cards.game import Game
+from punchboard.cards.load.paths import find_inside
+from punchboard.generator.art.shelf import ArtShelf
+from punchboard.generator.layout.load import TEMPLATES
+from punchboard.generator.layout.studio import Studio
+from punchboard.generator.text.fonts import FontShelf
 
 _CUTS = {
     "regular": ("regular", False),

@@ -15,9 +15,20 @@ from typing import Any
 from fontTools.pens.svgPathPen import SVGPathPen  # type: ignore[import-untyped, unused-ignore]
 from fontTools.ttLib import TTFont  # type: ignore[import-untyped, unused-ignore]
 
-from generator.art.shelf import ArtShelf
-from generator.face import CURRENT, Face, Group, Image, Item, Line, Path, Segment, Stamp, Text
-from generator.text.fonts import FontShelf
+from punchboard.generator.art.shelf import ArtShelf
+from punchboard.generator.face import (
+    CURRENT,
+    Face,
+    Group,
+    Image,
+    Item,
+    Line,
+    Path,
+    Segment,
+    Stamp,
+    Text,
+)
+from punchboard.generator.text.fonts import FontShelf
 
 #: Pictures in pixels are kept at twice their size on a screen of 96 pixels an inch.
 _PIXELS = 2 * 96 / 72

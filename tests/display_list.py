@@ -8,7 +8,7 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Iterable, Iterator
 
-from generator.face import Face, Group, Image, Item, Line, Path, Segment, Stamp, Text
+from punchboard.generator.face import Face, Group, Image, Item, Line, Path, Segment, Stamp, Text
 
 #: Outlines with more segments than this are told by their ends and a digest.
 _LONGEST_OUTLINE = 40

@@ -1,5 +1,5 @@
 """The closed vocabulary of checks, carried out on a loaded game."""
 
-from cards.check.registry import check_game
+from punchboard.cards.check.registry import check_game
 
 __all__ = ["check_game"]

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections import Counter
 
-from cards.check.scope import Scope, column_value, is_number
-from cards.load.model_words import describe
-from cards.schema.check import Across, Count, Distribution, Sum
+from punchboard.cards.check.scope import Scope, column_value, is_number
+from punchboard.cards.load.model_words import describe
+from punchboard.cards.schema.check import Across, Count, Distribution, Sum
 
 
 def check_count(check: Count, scope: Scope) -> None:

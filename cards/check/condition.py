@@ -6,7 +6,7 @@ import operator
 import re
 from typing import Any
 
-from cards.load.model_words import describe
+from punchboard.cards.load.model_words import describe
 
 _COMPARISON = re.compile(r"(>=|<=|!=|>|<)\s*(.*)", re.DOTALL)
 _OPERATORS = {

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Any
 
-from cards.diagnostic import Diagnostic, Position, Severity
-from cards.game import Game
-from cards.schema.check import CheckBase
+from punchboard.cards.diagnostic import Diagnostic, Position, Severity
+from punchboard.cards.game import Game
+from punchboard.cards.schema.check import CheckBase
 
 #: A column of a component.
 Column = tuple[str, str]

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from cards.check.scope import Scope
-from cards.load.model_words import describe
-from cards.load.nearest import did_you_mean
-from cards.schema.check import Covers, References
+from punchboard.cards.check.scope import Scope
+from punchboard.cards.load.model_words import describe
+from punchboard.cards.load.nearest import did_you_mean
+from punchboard.cards.schema.check import Covers, References
 
 
 def check_covers(check: Covers, scope: Scope) -> None:

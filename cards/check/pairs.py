@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections import Counter
 from itertools import product
 
-from cards.check.scope import Scope, is_number
-from cards.schema.check import Pairs
+from punchboard.cards.check.scope import Scope, is_number
+from punchboard.cards.schema.check import Pairs
 
 
 def check_pairs(check: Pairs, scope: Scope) -> None:

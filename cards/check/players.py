@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from cards.check.scope import Scope
-from cards.schema.check import AtLeastPerPlayerCount
+from punchboard.cards.check.scope import Scope
+from punchboard.cards.schema.check import AtLeastPerPlayerCount
 
 
 def check_at_least_per_player_count(check: AtLeastPerPlayerCount, scope: Scope) -> None:

@@ -5,18 +5,18 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import Any
 
-from cards.check.amounts import check_across, check_count, check_distribution, check_sum
-from cards.check.doubt import faulty_columns, is_doubtful
-from cards.check.naming import check_covers, check_references
-from cards.check.pairs import check_pairs
-from cards.check.players import check_at_least_per_player_count
-from cards.check.scope import Scope, Unanswerable
-from cards.check.series import check_convex, check_increasing
-from cards.check.shelves import check_rows
-from cards.check.single import check_equals, check_less, check_range
-from cards.check.terms import check_terms
-from cards.diagnostic import Diagnostic, Diagnostics
-from cards.game import Game
+from punchboard.cards.check.amounts import check_across, check_count, check_distribution, check_sum
+from punchboard.cards.check.doubt import faulty_columns, is_doubtful
+from punchboard.cards.check.naming import check_covers, check_references
+from punchboard.cards.check.pairs import check_pairs
+from punchboard.cards.check.players import check_at_least_per_player_count
+from punchboard.cards.check.scope import Scope, Unanswerable
+from punchboard.cards.check.series import check_convex, check_increasing
+from punchboard.cards.check.shelves import check_rows
+from punchboard.cards.check.single import check_equals, check_less, check_range
+from punchboard.cards.check.terms import check_terms
+from punchboard.cards.diagnostic import Diagnostic, Diagnostics
+from punchboard.cards.game import Game
 
 
 def check_game(game: Game, loaded: Iterable[Diagnostic] = ()) -> Diagnostics:

@@ -6,13 +6,13 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from cards.check.condition import accepts, say
-from cards.diagnostic import Diagnostics, Position
-from cards.game import Card, Game, Table
-from cards.load.model_words import describe
-from cards.load.nearest import did_you_mean
-from cards.schema.check import Amount, CheckBase
-from cards.value_path import Place, UnknownStep, entries, look_up, names
+from punchboard.cards.check.condition import accepts, say
+from punchboard.cards.diagnostic import Diagnostics, Position
+from punchboard.cards.game import Card, Game, Table
+from punchboard.cards.load.model_words import describe
+from punchboard.cards.load.nearest import did_you_mean
+from punchboard.cards.schema.check import Amount, CheckBase
+from punchboard.cards.value_path import Place, UnknownStep, entries, look_up, names
 
 
 class Unanswerable(Exception):

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from itertools import pairwise
 
-from cards.check.scope import Scope
-from cards.schema.check import Convex, Increasing
+from punchboard.cards.check.scope import Scope
+from punchboard.cards.schema.check import Convex, Increasing
 
 
 def check_increasing(check: Increasing, scope: Scope) -> None:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from cards.check.scope import Scope, column_value
-from cards.schema.check import Rows
+from punchboard.cards.check.scope import Scope, column_value
+from punchboard.cards.schema.check import Rows
 
 
 def check_rows(check: Rows, scope: Scope) -> None:

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
-from cards.check.condition import same
-from cards.check.scope import Scope, column_value, is_number
-from cards.diagnostic import Position
-from cards.load.model_words import describe
-from cards.schema.check import Exactly, Less, Range
-from cards.value_path import Place
+from punchboard.cards.check.condition import same
+from punchboard.cards.check.scope import Scope, column_value, is_number
+from punchboard.cards.diagnostic import Position
+from punchboard.cards.load.model_words import describe
+from punchboard.cards.schema.check import Exactly, Less, Range
+from punchboard.cards.value_path import Place
 
 
 def check_range(check: Range, scope: Scope) -> None:

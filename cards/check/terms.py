@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import re
 
-from cards.check.scope import Scope, column_value
-from cards.load.nearest import did_you_mean
-from cards.schema.check import Terms
-from cards.term import TermFault, numbers_in, parse_terms
+from punchboard.cards.check.scope import Scope, column_value
+from punchboard.cards.load.nearest import did_you_mean
+from punchboard.cards.schema.check import Terms
+from punchboard.cards.term import TermFault, numbers_in, parse_terms
 
 
 def check_terms(check: Terms, scope: Scope) -> None:

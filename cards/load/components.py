@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Mapping
 from pathlib import Path
 
-from cards.diagnostic import Diagnostics, Position
-from cards.load.nearest import did_you_mean
-from cards.load.tables.cell import Wrong
-from cards.load.tables.columns import blank_of, converter
-from cards.load.yaml_file import Marks
-from cards.schema.column import Column
-from cards.schema.component import CardComponent
-from cards.schema.components.kinds import Component
-from cards.schema.size import SIZES
+from punchboard.cards.diagnostic import Diagnostics, Position
+from punchboard.cards.load.nearest import did_you_mean
+from punchboard.cards.load.tables.cell import Wrong
+from punchboard.cards.load.tables.columns import blank_of, converter
+from punchboard.cards.load.yaml_file import Marks
+from punchboard.cards.schema.column import Column
+from punchboard.cards.schema.component import CardComponent
+from punchboard.cards.schema.components.kinds import Component
+from punchboard.cards.schema.size import SIZES
 
 #: What a component keeps for itself: the rest is taken over from the one that it is like.
 _OWN = frozenset({

@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from cards.diagnostic import Diagnostics, Position
-from cards.game import Game, Provenance
-from cards.load.components import check_choices, resolve_components
-from cards.load.model import validate
-from cards.load.paths import find_inside
-from cards.load.provenance import load_provenance
-from cards.load.tables import load_table
-from cards.load.tables.quantity import check_copies_in_all
-from cards.load.values import load_values
-from cards.load.yaml_file import load_yaml
-from cards.schema.game import GameFile
+from punchboard.cards.diagnostic import Diagnostics, Position
+from punchboard.cards.game import Game, Provenance
+from punchboard.cards.load.components import check_choices, resolve_components
+from punchboard.cards.load.model import validate
+from punchboard.cards.load.paths import find_inside
+from punchboard.cards.load.provenance import load_provenance
+from punchboard.cards.load.tables import load_table
+from punchboard.cards.load.tables.quantity import check_copies_in_all
+from punchboard.cards.load.values import load_values
+from punchboard.cards.load.yaml_file import load_yaml
+from punchboard.cards.schema.game import GameFile
 
 
 def load_game(folder: Path, shown: str = "") -> tuple[Game | None, Diagnostics]:

@@ -8,12 +8,12 @@ from typing import Any, TypeVar
 from pydantic import BaseModel, ValidationError
 from pydantic_core import ErrorDetails
 
-from cards.diagnostic import Diagnostics, Position
-from cards.game import YamlPath
-from cards.load.model_place import fields_at, path_of
-from cards.load.model_words import Fault, context, describe, expectation, subject_of
-from cards.load.nearest import did_you_mean
-from cards.load.yaml_file import Marks
+from punchboard.cards.diagnostic import Diagnostics, Position
+from punchboard.cards.game import YamlPath
+from punchboard.cards.load.model_place import fields_at, path_of
+from punchboard.cards.load.model_words import Fault, context, describe, expectation, subject_of
+from punchboard.cards.load.nearest import did_you_mean
+from punchboard.cards.load.yaml_file import Marks
 
 Model = TypeVar("Model", bound=BaseModel)
 

@@ -8,7 +8,7 @@ from typing import Annotated, Any, Literal, Union, get_args, get_origin
 from pydantic import BaseModel, RootModel
 from pydantic_core import ErrorDetails
 
-from cards.game import YamlPath
+from punchboard.cards.game import YamlPath
 
 #: A step that validation takes: a key, an index, or the label of a union's branch.
 Steps = tuple[str | int, ...]

@@ -7,7 +7,7 @@ from typing import Any
 
 from pydantic_core import ErrorDetails
 
-from cards.game import YamlPath
+from punchboard.cards.game import YamlPath
 
 #: What one entry of a named collection is called.
 _ENTRY = {

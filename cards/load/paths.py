@@ -8,9 +8,9 @@ import unicodedata
 from functools import lru_cache
 from pathlib import Path
 
-from cards.diagnostic import Diagnostics, Position
-from cards.load.environment import EnvironmentTrouble
-from cards.load.nearest import nearest
+from punchboard.cards.diagnostic import Diagnostics, Position
+from punchboard.cards.load.environment import EnvironmentTrouble
+from punchboard.cards.load.nearest import nearest
 
 _JUNCTION = 0xA0000003  # what Windows calls a link between folders
 

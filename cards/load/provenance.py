@@ -6,15 +6,15 @@ from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import Any
 
-from cards.diagnostic import Diagnostics
-from cards.game import Provenance, Table, YamlPath
-from cards.load.model import validate
-from cards.load.nearest import did_you_mean
-from cards.load.paths import find_inside
-from cards.load.yaml_file import Marks, load_yaml
-from cards.schema.components.kinds import Component
-from cards.schema.provenance import ProvenanceFile
-from cards.value_path import UnknownStep, look_up
+from punchboard.cards.diagnostic import Diagnostics
+from punchboard.cards.game import Provenance, Table, YamlPath
+from punchboard.cards.load.model import validate
+from punchboard.cards.load.nearest import did_you_mean
+from punchboard.cards.load.paths import find_inside
+from punchboard.cards.load.yaml_file import Marks, load_yaml
+from punchboard.cards.schema.components.kinds import Component
+from punchboard.cards.schema.provenance import ProvenanceFile
+from punchboard.cards.value_path import UnknownStep, look_up
 
 
 def load_provenance(

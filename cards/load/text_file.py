@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
-from cards.diagnostic import Diagnostics, Position
-from cards.load.environment import read_bytes
+from punchboard.cards.diagnostic import Diagnostics, Position
+from punchboard.cards.load.environment import read_bytes
 
 #: What text may not hold: control characters other than tab and line ends, and lone surrogates.
 CONTROL = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f\x80-\x84\x86-\x9f\ud800-\udfff\ufffe\uffff]")

@@ -5,9 +5,9 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
-from cards.diagnostic import Diagnostics
-from cards.load.paths import find_inside
-from cards.load.yaml_file import Marks, load_yaml
+from punchboard.cards.diagnostic import Diagnostics
+from punchboard.cards.load.paths import find_inside
+from punchboard.cards.load.yaml_file import Marks, load_yaml
 
 
 def load_values(

@@ -11,11 +11,11 @@ from typing import Any
 
 from yaml import MarkedYAMLError
 
-from cards.diagnostic import Diagnostics, Position
-from cards.game import YamlPath
-from cards.load.text_file import load_text
-from cards.load.yaml_nodes import Node, Refused, compose
-from cards.load.yaml_trouble import say_trouble
+from punchboard.cards.diagnostic import Diagnostics, Position
+from punchboard.cards.game import YamlPath
+from punchboard.cards.load.text_file import load_text
+from punchboard.cards.load.yaml_nodes import Node, Refused, compose
+from punchboard.cards.load.yaml_trouble import say_trouble
 
 MOST_BYTES = 20_000_000
 

@@ -11,7 +11,7 @@ from typing import Any
 
 import yaml
 
-from cards.diagnostic import Diagnostics, Position
+from punchboard.cards.diagnostic import Diagnostics, Position
 
 #: Values in a file, with everything that aliases repeat.
 MOST_NODES = 500_000

@@ -10,7 +10,7 @@ from typing import Annotated, Any, Literal
 
 from pydantic import Field
 
-from cards.schema.base import Strict
+from punchboard.cards.schema.base import Strict
 
 #: A number, or the path of one: `values.crates.food`.
 Amount = int | float | str

@@ -6,7 +6,7 @@ from typing import Any, Literal
 
 from pydantic import model_validator
 
-from cards.schema.base import Strict
+from punchboard.cards.schema.base import Strict
 
 ColumnType = Literal["text", "number", "icons", "choice", "flag", "image"]
 

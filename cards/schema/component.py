@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Literal
 
-from cards.schema.base import InnerPath, Name
-from cards.schema.column import Column
-from cards.schema.components.base import ComponentBase, LayoutPath
-from cards.schema.size import SIZES, Size
+from punchboard.cards.schema.base import InnerPath, Name
+from punchboard.cards.schema.column import Column
+from punchboard.cards.schema.components.base import ComponentBase, LayoutPath
+from punchboard.cards.schema.size import SIZES, Size
 
 
 class CardComponent(ComponentBase):

@@ -6,9 +6,9 @@ from typing import Annotated, Any
 
 from pydantic import Field
 
-from cards.schema.base import Colour, InnerPath, Name, Strict
-from cards.schema.check import Check
-from cards.schema.components.kinds import Component
+from punchboard.cards.schema.base import Colour, InnerPath, Name, Strict
+from punchboard.cards.schema.check import Check
+from punchboard.cards.schema.components.kinds import Component
 
 
 class Players(Strict):

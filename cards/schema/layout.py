@@ -12,8 +12,8 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
-from cards.schema.base import Colour, InnerPath, Name, Strict
-from cards.schema.layout_base import (
+from punchboard.cards.schema.base import Colour, InnerPath, Name, Strict
+from punchboard.cards.schema.layout_base import (
     Align,
     ElementBase,
     Style,
@@ -22,8 +22,8 @@ from cards.schema.layout_base import (
     Valign,
     Value,
 )
-from cards.schema.layout_tracks import RingElement, TrackSpaces
-from cards.schema.size import Size
+from punchboard.cards.schema.layout_tracks import RingElement, TrackSpaces
+from punchboard.cards.schema.size import Size
 
 
 class TextElement(TypeValues, ElementBase):

@@ -6,7 +6,7 @@ from typing import Annotated, Any, Literal
 
 from pydantic import Field
 
-from cards.schema.base import Strict
+from punchboard.cards.schema.base import Strict
 
 Value = int | float | str
 Template = str

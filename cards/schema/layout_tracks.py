@@ -6,7 +6,7 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
-from cards.schema.layout_base import ElementBase, Value
+from punchboard.cards.schema.layout_base import ElementBase, Value
 
 Corner = Literal["top_left", "top_right", "bottom_right", "bottom_left"]
 

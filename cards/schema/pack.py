@@ -9,10 +9,10 @@ from typing import Annotated, Any, Literal
 
 from pydantic import Field
 
-from cards.schema.base import Colour, Name, Strict
-from cards.schema.game import Players
-from cards.schema.play.play import Play
-from cards.term import Term
+from punchboard.cards.schema.base import Colour, Name, Strict
+from punchboard.cards.schema.game import Players
+from punchboard.cards.schema.play.play import Play
+from punchboard.cards.term import Term
 
 FORMAT: Literal["punchboard pack"] = "punchboard pack"
 #: Raised when a companion must learn something new to read a pack.

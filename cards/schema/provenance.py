@@ -16,7 +16,7 @@ from typing import Literal
 
 from pydantic import RootModel
 
-from cards.schema.base import Strict
+from punchboard.cards.schema.base import Strict
 
 Source = Literal["given", "derived", "public", "prototype"]
 

@@ -10,7 +10,7 @@ from typing import Annotated
 
 from pydantic import Field
 
-from cards.schema.base import Strict
+from punchboard.cards.schema.base import Strict
 
 
 class Size(Strict):

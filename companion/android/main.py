@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from companion.ui.app import main
+from punchboard.companion.ui.app import main
 
 if __name__ == "__main__":
     main([str(Path(__file__).resolve().parent / "packs")])

@@ -8,12 +8,12 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from companion.lan.choice_numbers import NoSealableChoice, count_numbers, values_of
-from companion.lan.seal import Context, Opening
-from companion.rules.action import Action
-from companion.rules.refusal import Refusal
-from companion.rules.rules import Rules, check, offers, opening
-from companion.rules.state import State
+from punchboard.companion.lan.choice_numbers import NoSealableChoice, count_numbers, values_of
+from punchboard.companion.lan.seal import Context, Opening
+from punchboard.companion.rules.action import Action
+from punchboard.companion.rules.refusal import Refusal
+from punchboard.companion.rules.rules import Rules, check, offers, opening
+from punchboard.companion.rules.state import State
 
 
 @dataclass(frozen=True, slots=True)

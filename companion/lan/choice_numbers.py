@@ -7,7 +7,7 @@ from itertools import chain, product
 from math import prod
 from typing import Any
 
-from companion.lan.seal import MOST_NUMBERS
+from punchboard.companion.lan.seal import MOST_NUMBERS
 
 #: Widgets whose answer is the position of one of the choices.
 _ONE_OF = ("choice", "seat", "cards")

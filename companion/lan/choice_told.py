@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from companion.lan.asked import Asked
-from companion.lan.seal import Entry, Opening
-from companion.lan.vault import KeptAsked, KeptChoice
-from companion.table.choice_record import ChoiceRecord, OpeningRecord, SealRecord
+from punchboard.companion.lan.asked import Asked
+from punchboard.companion.lan.seal import Entry, Opening
+from punchboard.companion.lan.vault import KeptAsked, KeptChoice
+from punchboard.companion.table.choice_record import ChoiceRecord, OpeningRecord, SealRecord
 
 _HEAD = ("table", "game", "round", "phase", "choice", "epoch")
 

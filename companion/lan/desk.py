@@ -10,22 +10,22 @@ import secrets
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from companion.lan import messages
-from companion.lan.asked import Asked, asked_now, play
-from companion.lan.choice_numbers import numbers_of
-from companion.lan.choice_told import last_opened
-from companion.lan.desk_view import seen_by
-from companion.lan.recorded import key_of
-from companion.lan.seal import Opening
-from companion.lan.sealing import Sealing
-from companion.lan.seats import SECRET_BYTES, Seats
-from companion.lan.vault import Kept, KeptSeal, Vault, Way
-from companion.rules.action import Action
-from companion.rules.refusal import Code, Refusal
-from companion.rules.rules import check
-from companion.table.choice_record import ChoiceRecord
-from companion.table.incoming import to_action
-from companion.table.session import Session
+from punchboard.companion.lan import messages
+from punchboard.companion.lan.asked import Asked, asked_now, play
+from punchboard.companion.lan.choice_numbers import numbers_of
+from punchboard.companion.lan.choice_told import last_opened
+from punchboard.companion.lan.desk_view import seen_by
+from punchboard.companion.lan.recorded import key_of
+from punchboard.companion.lan.seal import Opening
+from punchboard.companion.lan.sealing import Sealing
+from punchboard.companion.lan.seats import SECRET_BYTES, Seats
+from punchboard.companion.lan.vault import Kept, KeptSeal, Vault, Way
+from punchboard.companion.rules.action import Action
+from punchboard.companion.rules.refusal import Code, Refusal
+from punchboard.companion.rules.rules import check
+from punchboard.companion.table.choice_record import ChoiceRecord
+from punchboard.companion.table.incoming import to_action
+from punchboard.companion.table.session import Session
 
 #: Way of bidding in words.
 _WAYS: Mapping[Way, str] = {

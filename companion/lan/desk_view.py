@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from companion.lan.sealing import Sealing
-from companion.lan.vault import Way
-from companion.table.session import Session
+from punchboard.companion.lan.sealing import Sealing
+from punchboard.companion.lan.vault import Way
+from punchboard.companion.table.session import Session
 
 
 def seen_by(

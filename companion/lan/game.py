@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 
-from cards.schema.pack import Pack
+from punchboard.cards.schema.pack import Pack
 
 
 def game_json(pack: Pack) -> bytes:

@@ -13,18 +13,18 @@ from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any, Literal
 
-from cards.schema.pack import Pack
-from companion.lan.held import HeldSeat, HeldSeats
-from companion.lan.line import NEWS, Line, Out
-from companion.lan.messages import NoMessage
-from companion.lan.own_seals import Checked, OwnSeals, OwnSeat
-from companion.lan.seen import read_seen
-from companion.lan.told import ToldChoice, read_choice, read_opened
-from companion.pack import PackTrouble, load_pack, rules_of
-from companion.rules.refusal import Code, Refusal
-from companion.rules.rules import Rules
-from companion.table.info import TableInfo
-from companion.table.trouble import TableTrouble
+from punchboard.cards.schema.pack import Pack
+from punchboard.companion.lan.held import HeldSeat, HeldSeats
+from punchboard.companion.lan.line import NEWS, Line, Out
+from punchboard.companion.lan.messages import NoMessage
+from punchboard.companion.lan.own_seals import Checked, OwnSeals, OwnSeat
+from punchboard.companion.lan.seen import read_seen
+from punchboard.companion.lan.told import ToldChoice, read_choice, read_opened
+from punchboard.companion.pack import PackTrouble, load_pack, rules_of
+from punchboard.companion.rules.refusal import Code, Refusal
+from punchboard.companion.rules.rules import Rules
+from punchboard.companion.table.info import TableInfo
+from punchboard.companion.table.trouble import TableTrouble
 
 #: Where the line stands; `out`: the seat has another code now.
 State = Literal["joining", "here", "lost", "no_table", "out"]

@@ -8,11 +8,11 @@ from typing import Annotated
 
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
-from companion.lan.line import Link
-from companion.lan.messages import SeatId
-from companion.lan.own_seals import OwnSeat, fresh_seat
-from companion.lan.private_file import write_private
-from companion.table.choice_record import Hex16
+from punchboard.companion.lan.line import Link
+from punchboard.companion.lan.messages import SeatId
+from punchboard.companion.lan.own_seals import OwnSeat, fresh_seat
+from punchboard.companion.lan.private_file import write_private
+from punchboard.companion.table.choice_record import Hex16
 
 SUFFIX = ".guest"
 

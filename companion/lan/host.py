@@ -13,16 +13,16 @@ from collections.abc import Callable, Iterable
 from concurrent.futures import Executor
 from typing import TypeVar
 
-from companion.lan import messages
-from companion.lan.desk import Desk
-from companion.lan.game import game_json, pack_json
-from companion.lan.messages import NoMessage
-from companion.lan.page import PageFile, page_files
-from companion.lan.rates import Rates
-from companion.lan.seats import Stranger
-from companion.lan.server import Reply, Request, Server
-from companion.rules.refusal import Code, Refusal
-from companion.table.trouble import TableTrouble
+from punchboard.companion.lan import messages
+from punchboard.companion.lan.desk import Desk
+from punchboard.companion.lan.game import game_json, pack_json
+from punchboard.companion.lan.messages import NoMessage
+from punchboard.companion.lan.page import PageFile, page_files
+from punchboard.companion.lan.rates import Rates
+from punchboard.companion.lan.seats import Stranger
+from punchboard.companion.lan.server import Reply, Request, Server
+from punchboard.companion.rules.refusal import Code, Refusal
+from punchboard.companion.table.trouble import TableTrouble
 
 #: Seconds for which a question for news is held open.
 HOLD = 20.0

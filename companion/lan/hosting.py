@@ -12,17 +12,17 @@ from typing import Any, TypeVar
 
 from pydantic import ValidationError
 
-from companion.lan.desk import Desk, fresh_kept
-from companion.lan.host import Host
-from companion.lan.messages import Free
-from companion.lan.passed import SUFFIX as PASSED
-from companion.lan.passed import Passed
-from companion.lan.vault import SUFFIX, Kept, Vault, Way
-from companion.lan.window import WindowTable
-from companion.pack import PackTrouble, load_pack
-from companion.rules.refusal import Refusal
-from companion.table.tables import Tables
-from companion.table.trouble import TableTrouble
+from punchboard.companion.lan.desk import Desk, fresh_kept
+from punchboard.companion.lan.host import Host
+from punchboard.companion.lan.messages import Free
+from punchboard.companion.lan.passed import SUFFIX as PASSED
+from punchboard.companion.lan.passed import Passed
+from punchboard.companion.lan.vault import SUFFIX, Kept, Vault, Way
+from punchboard.companion.lan.window import WindowTable
+from punchboard.companion.pack import PackTrouble, load_pack
+from punchboard.companion.rules.refusal import Refusal
+from punchboard.companion.table.tables import Tables
+from punchboard.companion.table.trouble import TableTrouble
 
 #: Where the host listens if nothing else is said: always the same, so that pages come back.
 PORT = 8770

@@ -12,8 +12,8 @@ from dataclasses import dataclass, field
 from typing import Any
 from urllib.parse import unquote
 
-from companion.lan.seats import LANES_PER_TAB, join_mac, message_mac
-from companion.rules.refusal import Code, Refusal
+from punchboard.companion.lan.seats import LANES_PER_TAB, join_mac, message_mac
+from punchboard.companion.rules.refusal import Code, Refusal
 
 NEWS, ACT = 0, 1
 #: Seconds for an answer, and for news, which the host holds back for 20.

@@ -7,7 +7,7 @@ from typing import Annotated, Any, Literal, NoReturn, TypeVar
 
 from pydantic import BaseModel, ConfigDict, Field, TypeAdapter, ValidationError
 
-from companion.table.choice_record import Answer, Hex16, Hex32, Number
+from punchboard.companion.table.choice_record import Answer, Hex16, Hex32, Number
 
 #: Characters of a message's body; the longest form of a game is a tenth of it.
 LONGEST_BODY = 12_000

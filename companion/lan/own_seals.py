@@ -12,11 +12,11 @@ from typing import Any
 
 from pydantic import BaseModel, ConfigDict
 
-from companion.lan import seal
-from companion.lan.choice_numbers import every_choice, numbers_of
-from companion.lan.messages import Count
-from companion.lan.told import ToldChoice, ToldEntry, ToldOpened
-from companion.table.choice_record import Hex16, Hex32
+from punchboard.companion.lan import seal
+from punchboard.companion.lan.choice_numbers import every_choice, numbers_of
+from punchboard.companion.lan.messages import Count
+from punchboard.companion.lan.told import ToldChoice, ToldEntry, ToldOpened
+from punchboard.companion.table.choice_record import Hex16, Hex32
 
 #: Says a message of some kind for the seat; returns when the host has it on disk.
 Say = Callable[[str, Mapping[str, Any]], object]

@@ -9,13 +9,13 @@ from typing import Any
 
 from pydantic import TypeAdapter, ValidationError
 
-from companion.lan import messages
-from companion.lan.desk import Desk
-from companion.lan.own_seals import OwnSeals, OwnSeat, fresh_seat
-from companion.lan.private_file import write_private
-from companion.lan.told import read_choice
-from companion.rules.refusal import Code, Refusal
-from companion.table.trouble import TableTrouble
+from punchboard.companion.lan import messages
+from punchboard.companion.lan.desk import Desk
+from punchboard.companion.lan.own_seals import OwnSeals, OwnSeat, fresh_seat
+from punchboard.companion.lan.private_file import write_private
+from punchboard.companion.lan.told import read_choice
+from punchboard.companion.rules.refusal import Code, Refusal
+from punchboard.companion.table.trouble import TableTrouble
 
 SUFFIX = ".passed"
 _SEATS: TypeAdapter[dict[str, OwnSeat]] = TypeAdapter(dict[str, OwnSeat])

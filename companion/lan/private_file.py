@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 from pathlib import Path
 
-from companion.table.trouble import TableTrouble
+from punchboard.companion.table.trouble import TableTrouble
 
 
 def write_private(path: Path, text: str) -> None:

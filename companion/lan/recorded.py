@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from companion.lan.seal import Context, Entry, Opening, make_list
-from companion.table.choice_record import ChoiceRecord, OpeningRecord
+from punchboard.companion.lan.seal import Context, Entry, Opening, make_list
+from punchboard.companion.table.choice_record import ChoiceRecord, OpeningRecord
 
 
 def entries_of(record: ChoiceRecord) -> list[Entry]:

@@ -7,12 +7,12 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from companion.lan.asked import Asked, typed_dial
-from companion.lan.choice_told import about, entries_of, opening_record, seals_of
-from companion.lan.seal import Opening, fits, make_list, make_words
-from companion.lan.vault import KeptChoice, KeptSeal, Vault
-from companion.rules.refusal import Code, Refusal
-from companion.table.choice_record import Answer, ChoiceRecord, End
+from punchboard.companion.lan.asked import Asked, typed_dial
+from punchboard.companion.lan.choice_told import about, entries_of, opening_record, seals_of
+from punchboard.companion.lan.seal import Opening, fits, make_list, make_words
+from punchboard.companion.lan.vault import KeptChoice, KeptSeal, Vault
+from punchboard.companion.rules.refusal import Code, Refusal
+from punchboard.companion.table.choice_record import Answer, ChoiceRecord, End
 
 #: Seconds after the list before a vote about missing phones may begin.
 PATIENCE = 10.0

@@ -12,7 +12,7 @@ from collections import OrderedDict
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
-from companion.lan.seal import text
+from punchboard.companion.lan.seal import text
 
 SECRET_BYTES = 16
 #: Challenges that wait to be answered; a flood pushes out the oldest.

@@ -6,9 +6,9 @@ from typing import Annotated, Any
 
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
-from companion.lan.messages import NoMessage, SeatId
-from companion.lan.told import read_choice, read_opened
-from companion.rules.view import VIEW_VERSION
+from punchboard.companion.lan.messages import NoMessage, SeatId
+from punchboard.companion.lan.told import read_choice, read_opened
+from punchboard.companion.rules.view import VIEW_VERSION
 
 _Text = Annotated[str, Field(max_length=2000)]
 _Colour = Annotated[str, Field(pattern=r"^#[0-9a-fA-F]{6}$")]

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from typing import Any
 
-from companion.lan.messages import LONGEST_REQUEST
+from punchboard.companion.lan.messages import LONGEST_REQUEST
 
 #: Seconds without a word after which a connection is closed; longer than news are held open.
 _PATIENCE = 30

@@ -7,12 +7,12 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from companion.lan.hosting import PORT, Hosting, Place, lay_table, newest_table
-from companion.lan.network import HOTSPOT, firewall_words, own_addresses
-from companion.lan.wifi import Wifi
-from companion.pack import PackTrouble, load_pack
-from companion.table.tables import Tables
-from companion.table.trouble import TableTrouble
+from punchboard.companion.lan.hosting import PORT, Hosting, Place, lay_table, newest_table
+from punchboard.companion.lan.network import HOTSPOT, firewall_words, own_addresses
+from punchboard.companion.lan.wifi import Wifi
+from punchboard.companion.pack import PackTrouble, load_pack
+from punchboard.companion.table.tables import Tables
+from punchboard.companion.table.trouble import TableTrouble
 
 
 @dataclass(frozen=True, slots=True)

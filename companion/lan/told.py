@@ -7,9 +7,9 @@ from typing import Annotated, Any, TypeVar
 
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
-from companion.lan.messages import Count, NoMessage, SeatId
-from companion.lan.seal import Context, Entry, Opening
-from companion.table.choice_record import Hex16, Hex32
+from punchboard.companion.lan.messages import Count, NoMessage, SeatId
+from punchboard.companion.lan.seal import Context, Entry, Opening
+from punchboard.companion.table.choice_record import Hex16, Hex32
 
 _Number = Annotated[int, Field(ge=-0x80000000, le=0x7FFFFFFF)]
 _MOST_SEATS = 12

@@ -10,10 +10,10 @@ from typing import Annotated, Literal
 
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
-from companion.lan.messages import Count, SeatId
-from companion.lan.private_file import write_private
-from companion.table.choice_record import Hex16, Hex32
-from companion.table.trouble import TableTrouble
+from punchboard.companion.lan.messages import Count, SeatId
+from punchboard.companion.lan.private_file import write_private
+from punchboard.companion.table.choice_record import Hex16, Hex32
+from punchboard.companion.table.trouble import TableTrouble
 
 SUFFIX = ".seats"
 #: How a seat bids: on a phone of its own, on the host's screen, with a cardboard dial.

@@ -1,4 +1,4 @@
-"""Check every sealed choice of an exported table: `python -m companion.lan.verify FILE`.
+"""Check every sealed choice of an exported table: `python -m punchboard.companion.lan.verify FILE`.
 
 The journal is played again; what each choice asked, and what the table had to play of it, comes
 out of that and not out of the records. What is found first is said, and nothing is believed.
@@ -13,18 +13,18 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
-from companion.lan.asked import Asked, asked_now, play, typed_dial
-from companion.lan.choice_numbers import words_of
-from companion.lan.recorded import entries_of, key_of, opening_of
-from companion.lan.seal import Opening, fits, make_list, make_words
-from companion.rules.rules import Rules
-from companion.rules.state import State
-from companion.table.choice_record import ChoiceRecord
-from companion.table.document import TableDocument, read_document
-from companion.table.history import History
-from companion.table.row import Row
-from companion.table.tables import replay_document
-from companion.table.trouble import TableTrouble
+from punchboard.companion.lan.asked import Asked, asked_now, play, typed_dial
+from punchboard.companion.lan.choice_numbers import words_of
+from punchboard.companion.lan.recorded import entries_of, key_of, opening_of
+from punchboard.companion.lan.seal import Opening, fits, make_list, make_words
+from punchboard.companion.rules.rules import Rules
+from punchboard.companion.rules.state import State
+from punchboard.companion.table.choice_record import ChoiceRecord
+from punchboard.companion.table.document import TableDocument, read_document
+from punchboard.companion.table.history import History
+from punchboard.companion.table.row import Row
+from punchboard.companion.table.tables import replay_document
+from punchboard.companion.table.trouble import TableTrouble
 
 #: A table whose seals do not fit ends so.
 _FAILED = 1
@@ -120,7 +120,7 @@ def verify_file(path: Path, say: Callable[[str], None]) -> str:
 
 def main(arguments: list[str] | None = None) -> int:
     """Check a file; return 1 if something does not fit."""
-    parser = argparse.ArgumentParser(prog="companion.lan.verify", description=__doc__)
+    parser = argparse.ArgumentParser(prog="punchboard.companion.lan.verify", description=__doc__)
     parser.add_argument("file", type=Path, help="an exported table")
     unfit = verify_file(parser.parse_args(arguments).file, print)
     if unfit:

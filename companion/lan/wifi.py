@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass, field
 
-from companion.table.trouble import TableTrouble
+from punchboard.companion.table.trouble import TableTrouble
 
 #: Bytes of a name, and of a password of WPA; 64 hexadecimal digits are a key.
 _LONGEST_NAME = 32

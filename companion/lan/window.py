@@ -9,14 +9,14 @@ import json
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from cards.schema.pack import Pack
-from companion.lan import messages
-from companion.lan.desk import Desk
-from companion.lan.dial_form import dial_form, read_dials
-from companion.lan.passed import Passed
-from companion.rules.rules import Rules, check
-from companion.table.incoming import to_action
-from companion.table.info import TableInfo
+from punchboard.cards.schema.pack import Pack
+from punchboard.companion.lan import messages
+from punchboard.companion.lan.desk import Desk
+from punchboard.companion.lan.dial_form import dial_form, read_dials
+from punchboard.companion.lan.passed import Passed
+from punchboard.companion.rules.rules import Rules, check
+from punchboard.companion.table.incoming import to_action
+from punchboard.companion.table.info import TableInfo
 
 
 class WindowTable:

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import replace
 
-from cards.schema.play.base import Line, Step
-from companion.rules.look import Look
-from companion.rules.mechanism import Ask, Hint
-from companion.rules.offer import Offer
-from companion.rules.state import Moment
-from companion.rules.work import Work
+from punchboard.cards.schema.play.base import Line, Step
+from punchboard.companion.rules.look import Look
+from punchboard.companion.rules.mechanism import Ask, Hint
+from punchboard.companion.rules.offer import Offer
+from punchboard.companion.rules.state import Moment
+from punchboard.companion.rules.work import Work
 
 #: A step that is done at once leads to the next; more of them in a row than any game has is a bug.
 _MOST_STEPS = 1000

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from companion.rules.calculator import Holding, unit_price
-from companion.rules.deck import TableCard
+from punchboard.companion.rules.calculator import Holding, unit_price
+from punchboard.companion.rules.deck import TableCard
 
 
 def best_first(

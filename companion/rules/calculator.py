@@ -1,6 +1,6 @@
 """Reckon what goods cost, earn and gain, from the typed terms of their owner's cards.
 
-Pure arithmetic on `cards.term.Term`; what no term says stays a matter of the printed text.
+Pure arithmetic on typed terms (`cards/term.py`); what no term says stays with the printed text.
 """
 
 from __future__ import annotations
@@ -8,8 +8,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 
-from cards.term import Term
-from companion.rules.deck import TableCard
+from punchboard.cards.term import Term
+from punchboard.companion.rules.deck import TableCard
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,13 +6,13 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from companion.rules.allocation import is_contested
-from companion.rules.counts import Counts
+from punchboard.companion.rules.allocation import is_contested
+from punchboard.companion.rules.counts import Counts
 
 if TYPE_CHECKING:
-    from cards.schema.play.base import Unit
-    from cards.schema.play.contests import Lots
-    from companion.rules.look import Look
+    from punchboard.cards.schema.play.base import Unit
+    from punchboard.cards.schema.play.contests import Lots
+    from punchboard.companion.rules.look import Look
 
 
 @dataclass(frozen=True, slots=True)

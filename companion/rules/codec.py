@@ -14,9 +14,9 @@ from dataclasses import fields, is_dataclass
 from functools import cache
 from typing import Any
 
-from companion.rules.entry import Entry
-from companion.rules.rules import Rules
-from companion.rules.state import Moment, Seat, State
+from punchboard.companion.rules.entry import Entry
+from punchboard.companion.rules.rules import Rules
+from punchboard.companion.rules.state import Moment, Seat, State
 
 _PLAIN = (str, int, float, bool, type(None))
 #: Makes a value of one type from plain JSON, or raises a `TypeError`.

@@ -7,10 +7,10 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Protocol
 
 if TYPE_CHECKING:
-    from companion.rules.allocation import Delivery
-    from companion.rules.look import Look
-    from companion.rules.offer import Field
-    from companion.rules.work import Work
+    from punchboard.companion.rules.allocation import Delivery
+    from punchboard.companion.rules.look import Look
+    from punchboard.companion.rules.offer import Field
+    from punchboard.companion.rules.work import Work
 
 
 @dataclass(frozen=True, slots=True)

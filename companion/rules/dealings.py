@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Protocol
 
 if TYPE_CHECKING:
-    from companion.rules.look import Look
-    from companion.rules.offer import Field
-    from companion.rules.work import Work
+    from punchboard.companion.rules.look import Look
+    from punchboard.companion.rules.offer import Field
+    from punchboard.companion.rules.work import Work
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable, Mapping
 from typing import TYPE_CHECKING, Any, TypeVar, cast
 
-from companion.rules.mechanism import Mechanism
-from companion.rules.state import Seat, State
+from punchboard.companion.rules.mechanism import Mechanism
+from punchboard.companion.rules.state import Seat, State
 
 if TYPE_CHECKING:
-    from cards.schema.play.base import Step
-    from companion.rules.deck import Deck
-    from companion.rules.rules import Rules
+    from punchboard.cards.schema.play.base import Step
+    from punchboard.companion.rules.deck import Deck
+    from punchboard.companion.rules.rules import Rules
 
 Part = TypeVar("Part")
 Kind = TypeVar("Kind", bound=Mechanism[Any])

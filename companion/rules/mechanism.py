@@ -6,15 +6,15 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar
 
-from companion.rules.action import Action
-from companion.rules.offer import Field, Offer
+from punchboard.companion.rules.action import Action
+from punchboard.companion.rules.offer import Field, Offer
 
 if TYPE_CHECKING:
-    from cards.schema.play.base import Step
-    from cards.schema.play.scoring import Source
-    from companion.rules.look import Look
-    from companion.rules.score_line import ScoreLine
-    from companion.rules.work import Work
+    from punchboard.cards.schema.play.base import Step
+    from punchboard.cards.schema.play.scoring import Source
+    from punchboard.companion.rules.look import Look
+    from punchboard.companion.rules.score_line import ScoreLine
+    from punchboard.companion.rules.work import Work
 
 Part = TypeVar("Part")
 

@@ -9,22 +9,22 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any
 
-from companion.rules import agenda
-from companion.rules.action import Action
-from companion.rules.check_action import find_offer
-from companion.rules.deck import Deck
-from companion.rules.look import Look
-from companion.rules.mechanism import Mechanism
-from companion.rules.mechanisms.kinds import KINDS
-from companion.rules.offer import Offer
-from companion.rules.refusal import Code, Refusal
-from companion.rules.state import Moment, Seat, State
-from companion.rules.table_actions import TABLE, TableActions, round_name
-from companion.rules.work import Work
+from punchboard.companion.rules import agenda
+from punchboard.companion.rules.action import Action
+from punchboard.companion.rules.check_action import find_offer
+from punchboard.companion.rules.deck import Deck
+from punchboard.companion.rules.look import Look
+from punchboard.companion.rules.mechanism import Mechanism
+from punchboard.companion.rules.mechanisms.kinds import KINDS
+from punchboard.companion.rules.offer import Offer
+from punchboard.companion.rules.refusal import Code, Refusal
+from punchboard.companion.rules.state import Moment, Seat, State
+from punchboard.companion.rules.table_actions import TABLE, TableActions, round_name
+from punchboard.companion.rules.work import Work
 
 if TYPE_CHECKING:
-    from cards.schema.play.base import Step
-    from cards.schema.play.play import Play
+    from punchboard.cards.schema.play.base import Step
+    from punchboard.cards.schema.play.play import Play
 
 
 @dataclass(frozen=True, slots=True)

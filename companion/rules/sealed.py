@@ -11,11 +11,11 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from companion.rules.action import Action
-from companion.rules.look import Look
-from companion.rules.offer import Choice, Field, Offer, Row, Wheel
-from companion.rules.refusal import Code, Refusal
-from companion.rules.words import opened
+from punchboard.companion.rules.action import Action
+from punchboard.companion.rules.look import Look
+from punchboard.companion.rules.offer import Choice, Field, Offer, Row, Wheel
+from punchboard.companion.rules.refusal import Code, Refusal
+from punchboard.companion.rules.words import opened
 
 _SEAL = "seal_"
 #: What was chosen: seat to {wheel name: number}; seats that chose nothing are left out.

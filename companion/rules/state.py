@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from companion.rules.entry import Entry
+from punchboard.companion.rules.entry import Entry
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,13 +6,13 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any
 
-from cards.schema.play.play import Play
-from companion.rules import agenda
-from companion.rules.action import Action
-from companion.rules.look import Look
-from companion.rules.mechanism import Mechanism
-from companion.rules.offer import Choice, Field, Offer
-from companion.rules.work import Work
+from punchboard.cards.schema.play.play import Play
+from punchboard.companion.rules import agenda
+from punchboard.companion.rules.action import Action
+from punchboard.companion.rules.look import Look
+from punchboard.companion.rules.mechanism import Mechanism
+from punchboard.companion.rules.offer import Choice, Field, Offer
+from punchboard.companion.rules.work import Work
 
 TABLE = "table"
 #: How secret choices may be made, whatever they are made with.

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import groupby
 
-from companion.rules.words import listed
+from punchboard.companion.rules.words import listed
 
 
 @dataclass(frozen=True, slots=True)

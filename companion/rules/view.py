@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from companion.rules import agenda
-from companion.rules.look import Look
-from companion.rules.rules import Rules, anytime
-from companion.rules.state import State
+from punchboard.companion.rules import agenda
+from punchboard.companion.rules.look import Look
+from punchboard.companion.rules.rules import Rules, anytime
+from punchboard.companion.rules.state import State
 
 #: Raised when clients must learn something new to draw a view.
 VIEW_VERSION = 1

@@ -5,10 +5,10 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any, TypeVar
 
-from companion.rules.entry import Entry, Kind
-from companion.rules.look import Look
-from companion.rules.mechanism import Mechanism
-from companion.rules.state import Moment
+from punchboard.companion.rules.entry import Entry, Kind
+from punchboard.companion.rules.look import Look
+from punchboard.companion.rules.mechanism import Mechanism
+from punchboard.companion.rules.state import Moment
 
 Part = TypeVar("Part")
 

@@ -6,11 +6,11 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
 
-from cards.formula import Formula, read_formula
-from cards.schema.play.base import Unit
-from cards.schema.play.formulas import PLACE, UNIT, CountedKind, Series, Worked
-from cards.schema.play.formulas import Numbers as Data
-from companion.rules.deck import TableCard
+from punchboard.cards.formula import Formula, read_formula
+from punchboard.cards.schema.play.base import Unit
+from punchboard.cards.schema.play.formulas import PLACE, UNIT, CountedKind, Series, Worked
+from punchboard.cards.schema.play.formulas import Numbers as Data
+from punchboard.companion.rules.deck import TableCard
 
 #: Id of a count to entry to number; a number without entries stands under "".
 Numbers = Mapping[str, Mapping[str, int]]

@@ -6,12 +6,12 @@ import random
 from dataclasses import replace
 from typing import Any
 
-from companion.rules import agenda
-from companion.rules.action import Action
-from companion.rules.look import Look
-from companion.rules.offer import Field
-from companion.rules.rules import Rules
-from companion.rules.state import State
+from punchboard.companion.rules import agenda
+from punchboard.companion.rules.action import Action
+from punchboard.companion.rules.look import Look
+from punchboard.companion.rules.offer import Field
+from punchboard.companion.rules.rules import Rules
+from punchboard.companion.rules.state import State
 
 
 def drawn(rules: Rules, state: State, action: Action, source: random.Random) -> Action:

@@ -8,10 +8,10 @@ from typing import Annotated, Any, Literal, NoReturn
 
 from pydantic import Field, ValidationError, model_validator
 
-from cards.schema.base import Name, Strict
-from companion.table.choice_record import ChoiceRecord
-from companion.table.row import Row
-from companion.table.trouble import TableTrouble
+from punchboard.cards.schema.base import Name, Strict
+from punchboard.companion.table.choice_record import ChoiceRecord
+from punchboard.companion.table.row import Row
+from punchboard.companion.table.trouble import TableTrouble
 
 #: Raised when documents are written otherwise.
 DOCUMENT_FORMAT = 1

@@ -7,12 +7,12 @@ from dataclasses import dataclass, replace
 from itertools import islice
 from typing import Any
 
-from companion.rules.action import Action
-from companion.rules.entry import Entry
-from companion.rules.refusal import Code, Refusal
-from companion.rules.rules import Rules, Setup, apply, start
-from companion.rules.state import State
-from companion.table.row import Row
+from punchboard.companion.rules.action import Action
+from punchboard.companion.rules.entry import Entry
+from punchboard.companion.rules.refusal import Code, Refusal
+from punchboard.companion.rules.rules import Rules, Setup, apply, start
+from punchboard.companion.rules.state import State
+from punchboard.companion.table.row import Row
 
 
 @dataclass(frozen=True, slots=True)

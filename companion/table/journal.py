@@ -19,9 +19,9 @@ from typing import Any
 
 from pydantic import ValidationError
 
-from companion.table.choice_record import ChoiceRecord
-from companion.table.row import Row
-from companion.table.trouble import TableTrouble
+from punchboard.companion.table.choice_record import ChoiceRecord
+from punchboard.companion.table.row import Row
+from punchboard.companion.table.trouble import TableTrouble
 
 #: Marks the file as a table of the companion ("PBTB").
 _APPLICATION = 0x50425442

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from dataclasses import replace
 
-from companion.rules.refusal import Refusal
-from companion.rules.rules import Rules, Setup
-from companion.rules.version import RULES_VERSION
-from companion.table.history import History
-from companion.table.incoming import to_action
-from companion.table.row import Row
-from companion.table.trouble import TableTrouble
+from punchboard.companion.rules.refusal import Refusal
+from punchboard.companion.rules.rules import Rules, Setup
+from punchboard.companion.rules.version import RULES_VERSION
+from punchboard.companion.table.history import History
+from punchboard.companion.table.incoming import to_action
+from punchboard.companion.table.row import Row
+from punchboard.companion.table.trouble import TableTrouble
 
 #: What a mechanism may stumble over when a file was changed by hand.
 _STUMBLES = (ValueError, TypeError, LookupError, ArithmeticError, RuntimeError)

@@ -1,4 +1,4 @@
-"""Replay a recorded game to its score: `python -m companion.table.replay FILE`."""
+"""Replay a recorded game to its score: `python -m punchboard.companion.table.replay FILE`."""
 
 from __future__ import annotations
 
@@ -7,14 +7,14 @@ import sys
 from pathlib import Path
 from typing import Any
 
-from companion.rules.refusal import Refusal
-from companion.rules.view import view
-from companion.table.document import ExpectedDocument, TableDocument, read_document
-from companion.table.history import History
-from companion.table.info import TableInfo
-from companion.table.share import scores, text
-from companion.table.tables import replay_document
-from companion.table.trouble import TableTrouble
+from punchboard.companion.rules.refusal import Refusal
+from punchboard.companion.rules.view import view
+from punchboard.companion.table.document import ExpectedDocument, TableDocument, read_document
+from punchboard.companion.table.history import History
+from punchboard.companion.table.info import TableInfo
+from punchboard.companion.table.share import scores, text
+from punchboard.companion.table.tables import replay_document
+from punchboard.companion.table.trouble import TableTrouble
 
 #: A replay that comes to something else ends so.
 _FAILED = 1
@@ -51,7 +51,7 @@ def compare(end: dict[str, Any], expected: ExpectedDocument) -> str:
 
 def main(arguments: list[str] | None = None) -> int:
     """Print the log and the scores of a recorded game; return 1 if it comes to something else."""
-    parser = argparse.ArgumentParser(prog="companion.table.replay", description=__doc__)
+    parser = argparse.ArgumentParser(prog="punchboard.companion.table.replay", description=__doc__)
     parser.add_argument("file", type=Path, help="an exported table, in tests/replay/")
     path: Path = parser.parse_args(arguments).file
     try:

@@ -8,20 +8,20 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
-from cards.schema.pack import Pack
-from companion.rules.action import Action
-from companion.rules.refusal import Code, Refusal
-from companion.rules.rules import Rules, apply, check, offers, opening
-from companion.rules.state import State
-from companion.rules.view import RECENT, view
-from companion.table.chance import drawn
-from companion.table.choice_record import ChoiceRecord
-from companion.table.clock import Clock, now, stamp
-from companion.table.history import History
-from companion.table.incoming import to_action
-from companion.table.info import TableInfo
-from companion.table.journal import ALWAYS, Given, Journal
-from companion.table.row import Row, RowKind
+from punchboard.cards.schema.pack import Pack
+from punchboard.companion.rules.action import Action
+from punchboard.companion.rules.refusal import Code, Refusal
+from punchboard.companion.rules.rules import Rules, apply, check, offers, opening
+from punchboard.companion.rules.state import State
+from punchboard.companion.rules.view import RECENT, view
+from punchboard.companion.table.chance import drawn
+from punchboard.companion.table.choice_record import ChoiceRecord
+from punchboard.companion.table.clock import Clock, now, stamp
+from punchboard.companion.table.history import History
+from punchboard.companion.table.incoming import to_action
+from punchboard.companion.table.info import TableInfo
+from punchboard.companion.table.journal import ALWAYS, Given, Journal
+from punchboard.companion.table.row import Row, RowKind
 
 #: What coins are tossed with: nobody can foresee it.
 _COIN = random.SystemRandom()

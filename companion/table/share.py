@@ -14,8 +14,8 @@ from collections.abc import Mapping
 from typing import Any
 from urllib.parse import quote
 
-from companion.rules.refusal import Code, Refusal
-from companion.table.info import TableInfo
+from punchboard.companion.rules.refusal import Code, Refusal
+from punchboard.companion.table.info import TableInfo
 
 _BGSTATS = "bgstats://app.bgstatsapp.com/createPlay.html?data="
 _SOURCE = "Punchboard"

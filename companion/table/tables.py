@@ -11,21 +11,26 @@ from typing import Any
 
 from pydantic import ValidationError
 
-from cards.schema.pack import Pack
-from companion.pack import PackTrouble, load_pack, rules_of
-from companion.rules.rules import Rules, Setup
-from companion.rules.table_actions import WAYS
-from companion.rules.version import RULES_VERSION
-from companion.table.choice_record import ChoiceRecord
-from companion.table.clock import Clock, now, stamp
-from companion.table.document import SetupDocument, TableDocument, read_document, write_document
-from companion.table.history import History
-from companion.table.info import TableInfo
-from companion.table.journal import Journal
-from companion.table.playback import replay
-from companion.table.row import Row
-from companion.table.session import Session, summary
-from companion.table.trouble import TableTrouble
+from punchboard.cards.schema.pack import Pack
+from punchboard.companion.pack import PackTrouble, load_pack, rules_of
+from punchboard.companion.rules.rules import Rules, Setup
+from punchboard.companion.rules.table_actions import WAYS
+from punchboard.companion.rules.version import RULES_VERSION
+from punchboard.companion.table.choice_record import ChoiceRecord
+from punchboard.companion.table.clock import Clock, now, stamp
+from punchboard.companion.table.document import (
+    SetupDocument,
+    TableDocument,
+    read_document,
+    write_document,
+)
+from punchboard.companion.table.history import History
+from punchboard.companion.table.info import TableInfo
+from punchboard.companion.table.journal import Journal
+from punchboard.companion.table.playback import replay
+from punchboard.companion.table.row import Row
+from punchboard.companion.table.session import Session, summary
+from punchboard.companion.table.trouble import TableTrouble
 
 SUFFIX = ".table"
 _LONGEST_TITLE = 80

@@ -1,6 +1,6 @@
-"""Start the app: `python -m companion.ui`."""
+"""Start the app: `python -m punchboard.companion.ui`."""
 
-from companion.ui.app import main
+from punchboard.companion.ui.app import main
 
 if __name__ == "__main__":
     main()

@@ -12,12 +12,12 @@ from kivy.clock import Clock
 from kivy.core.window import Window
 from kivy.uix.widget import Widget
 
-from companion.ui.desk import Desk
-from companion.ui.say import say, speak
-from companion.ui.screens.tables import TablesPage
-from companion.ui.secret.curtain import Curtain
-from companion.ui.shell import Shell
-from companion.ui.theme import THEME
+from punchboard.companion.ui.desk import Desk
+from punchboard.companion.ui.say import say, speak
+from punchboard.companion.ui.screens.tables import TablesPage
+from punchboard.companion.ui.secret.curtain import Curtain
+from punchboard.companion.ui.shell import Shell
+from punchboard.companion.ui.theme import THEME
 
 _BACK_KEYS = (27, 1001)
 #: Pages are nested deeper than Kivy expects to lay out in one frame.

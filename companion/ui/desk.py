@@ -11,27 +11,27 @@ from kivy.clock import Clock
 from kivy.event import EventDispatcher
 from kivy.properties import BooleanProperty, ListProperty, ObjectProperty, StringProperty
 
-from companion.lan.guest import GuestTable
-from companion.lan.held import HeldSeat, HeldSeats
-from companion.lan.line import read_link
-from companion.lan.window import WindowTable
-from companion.pack import PackTrouble, load_pack
-from companion.rules.refusal import Refusal
-from companion.table.session import Session
-from companion.table.tables import Tables
-from companion.table.trouble import TableTrouble
-from companion.ui.door import Door
-from companion.ui.draw.icons import ICONS
-from companion.ui.say import say
-from companion.ui.settings import Settings, load_settings, save_settings
+from punchboard.companion.lan.guest import GuestTable
+from punchboard.companion.lan.held import HeldSeat, HeldSeats
+from punchboard.companion.lan.line import read_link
+from punchboard.companion.lan.window import WindowTable
+from punchboard.companion.pack import PackTrouble, load_pack
+from punchboard.companion.rules.refusal import Refusal
+from punchboard.companion.table.session import Session
+from punchboard.companion.table.tables import Tables
+from punchboard.companion.table.trouble import TableTrouble
+from punchboard.companion.ui.door import Door
+from punchboard.companion.ui.draw.icons import ICONS
+from punchboard.companion.ui.say import say
+from punchboard.companion.ui.settings import Settings, load_settings, save_settings
 
 #: Takes over a table's bids from its cardboard dials.
 _IN_SECRET: Mapping[str, Any] = {"do": "table.bidding", "seat": "", "values": {"value": "pass"}}
 
 if TYPE_CHECKING:
-    from cards.schema.pack import Pack
-    from companion.rules.deck import TableCard
-    from companion.table.info import TableInfo
+    from punchboard.cards.schema.pack import Pack
+    from punchboard.companion.rules.deck import TableCard
+    from punchboard.companion.table.info import TableInfo
 
 
 class Desk(EventDispatcher):

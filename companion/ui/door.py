@@ -9,12 +9,12 @@ from kivy.clock import Clock
 from kivy.event import EventDispatcher
 from kivy.properties import BooleanProperty, ListProperty, ObjectProperty
 
-from companion.lan.hosting import Hosting
-from companion.lan.network import AddressWatch, own_addresses
-from companion.table.trouble import TableTrouble
+from punchboard.companion.lan.hosting import Hosting
+from punchboard.companion.lan.network import AddressWatch, own_addresses
+from punchboard.companion.table.trouble import TableTrouble
 
 if TYPE_CHECKING:
-    from companion.table.tables import Tables
+    from punchboard.companion.table.tables import Tables
 
 #: Where the table is opened when there is no network at all: this device alone reaches it.
 _ALONE = "127.0.0.1"

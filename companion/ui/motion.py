@@ -8,7 +8,7 @@ from kivy.animation import Animation
 from kivy.clock import Clock
 from kivy.uix.widget import Widget
 
-from companion.ui.device import is_still
+from punchboard.companion.ui.device import is_still
 
 #: Seconds of every motion; nothing on a screen moves longer.
 BRIEF = 0.18

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from companion.ui.words.english import WORDS
-from companion.ui.words.english_bids import WORDS as BIDS
-from companion.ui.words.english_guest import WORDS as GUEST
-from companion.ui.words.english_phones import WORDS as PHONES
-from companion.ui.words.english_reader import WORDS as READER
+from punchboard.companion.ui.words.english import WORDS
+from punchboard.companion.ui.words.english_bids import WORDS as BIDS
+from punchboard.companion.ui.words.english_guest import WORDS as GUEST
+from punchboard.companion.ui.words.english_phones import WORDS as PHONES
+from punchboard.companion.ui.words.english_reader import WORDS as READER
 
 ENGLISH: Mapping[str, str] = {**WORDS, **BIDS, **GUEST, **PHONES, **READER}
 

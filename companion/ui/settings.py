@@ -7,7 +7,7 @@ from dataclasses import asdict, dataclass, replace
 from pathlib import Path
 from typing import Any
 
-from companion.ui.say import LANGUAGES
+from punchboard.companion.ui.say import LANGUAGES
 
 _THEMES = ("system", "light", "dark")
 _SIZES = ("small", "normal", "large", "huge")

@@ -11,8 +11,8 @@ from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.floatlayout import FloatLayout
 from kivy.uix.widget import Widget
 
-from companion.ui.parts.panes import Column, Scroller, Sheet
-from companion.ui.parts.taps import Tap
+from punchboard.companion.ui.parts.panes import Column, Scroller, Sheet
+from punchboard.companion.ui.parts.taps import Tap
 
 _SECONDS = 6.0
 

@@ -7,7 +7,7 @@ from kivy.metrics import dp, sp
 from kivy.properties import BooleanProperty, ColorProperty, NumericProperty
 from kivy.utils import platform
 
-from companion.ui.palette import DARK, LIGHT, rgb
+from punchboard.companion.ui.palette import DARK, LIGHT, rgb
 
 #: Text that is large already grows no further than this: the answers need the room.
 _MOST_LARGE = 1.2

@@ -99,7 +99,7 @@ def show_table(page: str, folder: Path) -> None:
 
 def open_page(phone: Phone) -> None:
     """Show the page of play."""
-    from companion.ui.screens.play import PlayPage
+    from punchboard.companion.ui.screens.play import PlayPage
 
     phone.root.go(lambda: PlayPage(phone.desk, phone.root))
     phone.wait(3)

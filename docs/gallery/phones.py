@@ -13,8 +13,8 @@ from pathlib import Path
 from PIL import Image
 from playwright.sync_api import Browser, Page, sync_playwright
 
-from companion.lan.hosting import Hosting, Place, lay_table
-from companion.table.tables import Tables
+from punchboard.companion.lan.hosting import Hosting, Place, lay_table
+from punchboard.companion.table.tables import Tables
 from tests.readers.browsers import start_chromium
 
 NAMES = ("Ada", "Ben", "Cleo", "Dev")

@@ -7,12 +7,12 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-from companion.rules.view import view
-from companion.table.document import TableDocument, read_document
-from companion.table.history import History
-from companion.table.row import Row
-from companion.table.tables import replay_document
-from companion.table.trouble import TableTrouble
+from punchboard.companion.rules.view import view
+from punchboard.companion.table.document import TableDocument, read_document
+from punchboard.companion.table.history import History
+from punchboard.companion.table.row import Row
+from punchboard.companion.table.tables import replay_document
+from punchboard.companion.table.trouble import TableTrouble
 
 _RECORDED = Path(__file__).parents[2] / "tests" / "replay"
 #: The game that each is shown by.
@@ -85,7 +85,7 @@ def _steps(document: TableDocument) -> Iterator[int]:
 
 def _open(gallery: Any, document: TableDocument, count: int) -> None:
     """Open a table at which so many rows were written."""
-    from companion.ui.screens.play import PlayPage
+    from punchboard.companion.ui.screens.play import PlayPage
 
     phone, desk = gallery.phone, gallery.phone.desk
     cut = document.model_copy(update={"rows": document.rows[:count]})

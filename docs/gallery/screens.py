@@ -21,9 +21,9 @@ from offscreen import go_offscreen
 from PIL import Image
 from recorded import RECORDS, show_game
 
-from cards.diagnostic import Diagnostics
-from cards.load.folder import load_game
-from generator.pack import make_pack_alone, text_of
+from punchboard.cards.diagnostic import Diagnostics
+from punchboard.cards.load.folder import load_game
+from punchboard.generator.pack import make_pack_alone, text_of
 
 HERE = Path(__file__).parent
 ROOT = HERE.parents[1]
@@ -214,7 +214,7 @@ class Gallery:
 
     def _full(self) -> None:
         """Shoot what is there only when the app keeps the stock and the market too."""
-        from companion.ui.screens.play import PlayPage
+        from punchboard.companion.ui.screens.play import PlayPage
 
         phone, desk = self.phone, self.phone.desk
         games = {pack.name: pack for pack in desk.games()}

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from generator.face import Segment
+from punchboard.generator.face import Segment
 
 #: Length of a quarter circle's handles in radii: 4/3 (sqrt(2) - 1).
 KAPPA = 0.5522847498307936

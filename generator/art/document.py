@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from xml.parsers import expat
 
-from generator.art.outline import TooMuchError
-from generator.face import Segment
+from punchboard.generator.art.outline import TooMuchError
+from punchboard.generator.face import Segment
 
 MOST_CHARACTERS = 2_000_000
 MOST_ELEMENTS = 20_000

@@ -6,9 +6,9 @@ import json
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
-from cards.diagnostic import Diagnostics, Position
-from generator.art.svg import BROKEN, load_svg
-from generator.face import Symbol
+from punchboard.cards.diagnostic import Diagnostics, Position
+from punchboard.generator.art.svg import BROKEN, load_svg
+from punchboard.generator.face import Symbol
 
 MOST_CHARACTERS = 64_000_000
 #: An alias of an alias of ... is followed this often.

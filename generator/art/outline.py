@@ -13,7 +13,7 @@ from fontTools.svgLib.path import (  # type: ignore[import-untyped, unused-ignor
     parse_path,
 )
 
-from generator.face import Segment
+from punchboard.generator.face import Segment
 
 #: a, b, c, d, e, f of x' = ax + cy + e, y' = bx + dy + f.
 Matrix = tuple[float, float, float, float, float, float]

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from cards.schema.pack import PackIcon, PackPath
-from generator.face import Path, Segment, Symbol
+from punchboard.cards.schema.pack import PackIcon, PackPath
+from punchboard.generator.face import Path, Segment, Symbol
 
 #: Digits after the point: a thousandth of the icon's own unit.
 _DIGITS = 3

@@ -7,8 +7,8 @@ from dataclasses import dataclass, replace
 
 from PIL import ImageColor
 
-from generator.art.outline import read_length, read_numbers
-from generator.face import CURRENT
+from punchboard.generator.art.outline import read_length, read_numbers
+from punchboard.generator.face import CURRENT
 
 #: Properties that are read; `style` and style sheets may set them, and attributes of these names.
 PROPERTIES = frozenset({

@@ -6,7 +6,7 @@ import hashlib
 from pathlib import Path
 from typing import NamedTuple
 
-from cards.diagnostic import Diagnostics, Position
+from punchboard.cards.diagnostic import Diagnostics, Position
 
 #: A4 at 600 dpi has 35 million pixels; a poker card at 1200 dpi has 13 million.
 MOST_PIXELS = 60_000_000

@@ -5,13 +5,13 @@ from __future__ import annotations
 from difflib import get_close_matches
 from pathlib import Path
 
-from cards.diagnostic import Diagnostics, Position
-from cards.load.paths import find_inside
-from cards.schema import game as schema
-from generator.art.iconify import Credit, IconSet, load_iconify
-from generator.art.pictures import Picture, load_picture
-from generator.art.svg import load_svg
-from generator.face import Symbol
+from punchboard.cards.diagnostic import Diagnostics, Position
+from punchboard.cards.load.paths import find_inside
+from punchboard.cards.schema import game as schema
+from punchboard.generator.art.iconify import Credit, IconSet, load_iconify
+from punchboard.generator.art.pictures import Picture, load_picture
+from punchboard.generator.art.svg import load_svg
+from punchboard.generator.face import Symbol
 
 PICTURE_ENDINGS = (".png", ".jpg", ".jpeg", ".webp", ".gif", ".bmp", ".tif", ".tiff")
 #: Pictures used as inline icons are symbols to layout; this marks their keys.

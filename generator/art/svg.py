@@ -11,9 +11,9 @@ import math
 from collections.abc import Mapping
 from dataclasses import replace
 
-from cards.diagnostic import Diagnostics, Position
-from generator.art.document import Element, UnreadableError, read_document
-from generator.art.outline import (
+from punchboard.cards.diagnostic import Diagnostics, Position
+from punchboard.generator.art.document import Element, UnreadableError, read_document
+from punchboard.generator.art.outline import (
     FARTHEST,
     MOST_SEGMENTS,
     UNMOVED,
@@ -27,8 +27,8 @@ from generator.art.outline import (
     read_shape,
     read_transform,
 )
-from generator.art.paint import Paint, StyleSheet, declarations, inherit, is_hidden
-from generator.face import Path, Segment, Symbol
+from punchboard.generator.art.paint import Paint, StyleSheet, declarations, inherit, is_hidden
+from punchboard.generator.face import Path, Segment, Symbol
 
 #: Elements drawn, each `<use>` counted anew.
 MOST_DRAWN = 50_000

@@ -8,21 +8,27 @@ from pathlib import Path
 
 from rich.console import Console
 
-from cards.diagnostic import DataError
-from generator.commands.choices import chosen_ways, wanted_pieces
-from generator.commands.closing import Line, show_changes, show_pack, show_report, show_table
-from generator.commands.findings import show_findings, tally
-from generator.commands.games import OUTPUT, Found, find_game, shipped_games
-from generator.commands.loading import load_checked
-from generator.commands.progress import Bar
-from generator.commands.terminal import open_console, say, shown_path
-from generator.commands.trouble import ExitCode, UsageTrouble, explain_failure
-from generator.deck import PRINTED_FILE
-from generator.impose.options import Duplex, SheetOptions
-from generator.impose.sheet import shipped_sheet
-from generator.options import BuildOptions
-from generator.pipeline import Built, build
-from generator.printer import find_printer
+from punchboard.cards.diagnostic import DataError
+from punchboard.generator.commands.choices import chosen_ways, wanted_pieces
+from punchboard.generator.commands.closing import (
+    Line,
+    show_changes,
+    show_pack,
+    show_report,
+    show_table,
+)
+from punchboard.generator.commands.findings import show_findings, tally
+from punchboard.generator.commands.games import OUTPUT, Found, find_game, shipped_games
+from punchboard.generator.commands.loading import load_checked
+from punchboard.generator.commands.progress import Bar
+from punchboard.generator.commands.terminal import open_console, say, shown_path
+from punchboard.generator.commands.trouble import ExitCode, UsageTrouble, explain_failure
+from punchboard.generator.deck import PRINTED_FILE
+from punchboard.generator.impose.options import Duplex, SheetOptions
+from punchboard.generator.impose.sheet import shipped_sheet
+from punchboard.generator.options import BuildOptions
+from punchboard.generator.pipeline import Built, build
+from punchboard.generator.printer import find_printer
 
 
 @dataclass(frozen=True, slots=True)

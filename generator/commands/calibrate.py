@@ -6,20 +6,20 @@ from pathlib import Path
 
 from rich.console import Console
 
-from cards.diagnostic import Diagnostics, Position
-from generator.art.shelf import ArtShelf
-from generator.commands.terminal import say, shown_path
-from generator.commands.trouble import ExitCode
-from generator.commands.whole_file import write_whole
-from generator.face import MM
-from generator.impose.calibration import calibration_sheet
-from generator.impose.options import Duplex, SheetOptions
-from generator.impose.plan import PlannedFile
-from generator.impose.sheet import Orientation, shipped_sheet
-from generator.layout.load import TEMPLATES
-from generator.pdf.document import PdfFile
-from generator.printer import Printer, find_printer
-from generator.text.fonts import FontShelf
+from punchboard.cards.diagnostic import Diagnostics, Position
+from punchboard.generator.art.shelf import ArtShelf
+from punchboard.generator.commands.terminal import say, shown_path
+from punchboard.generator.commands.trouble import ExitCode
+from punchboard.generator.commands.whole_file import write_whole
+from punchboard.generator.face import MM
+from punchboard.generator.impose.calibration import calibration_sheet
+from punchboard.generator.impose.options import Duplex, SheetOptions
+from punchboard.generator.impose.plan import PlannedFile
+from punchboard.generator.impose.sheet import Orientation, shipped_sheet
+from punchboard.generator.layout.load import TEMPLATES
+from punchboard.generator.pdf.document import PdfFile
+from punchboard.generator.printer import Printer, find_printer
+from punchboard.generator.text.fonts import FontShelf
 
 
 def calibrate(

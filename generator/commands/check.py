@@ -4,18 +4,18 @@ from __future__ import annotations
 
 from rich.console import Console
 
-from cards.diagnostic import Diagnostics
-from cards.game import Game
-from generator.commands.findings import show_findings, tally
-from generator.commands.games import find_game
-from generator.commands.loading import load_checked
-from generator.commands.terminal import counted, say
-from generator.commands.trouble import ExitCode
-from generator.expand import Wanted, expand
-from generator.faces import FaceMaker
-from generator.report import say_shrunk
-from generator.rulebook.build import check_rulebook
-from generator.studio import open_studio
+from punchboard.cards.diagnostic import Diagnostics
+from punchboard.cards.game import Game
+from punchboard.generator.commands.findings import show_findings, tally
+from punchboard.generator.commands.games import find_game
+from punchboard.generator.commands.loading import load_checked
+from punchboard.generator.commands.terminal import counted, say
+from punchboard.generator.commands.trouble import ExitCode
+from punchboard.generator.expand import Wanted, expand
+from punchboard.generator.faces import FaceMaker
+from punchboard.generator.report import say_shrunk
+from punchboard.generator.rulebook.build import check_rulebook
+from punchboard.generator.studio import open_studio
 
 
 def check(name: str, console: Console) -> ExitCode:
@@ -29,7 +29,7 @@ def check(name: str, console: Console) -> ExitCode:
     lay_out_all(game, diagnostics)
     check_rulebook(game, diagnostics)
     if game.play is not None:
-        from generator.pack import make_pack
+        from punchboard.generator.pack import make_pack
 
         make_pack(game, open_studio(game, Diagnostics()).shelf, None, diagnostics)
     show_findings(console, diagnostics)

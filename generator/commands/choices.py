@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from cards.game import Game
-from generator.commands.trouble import UsageTrouble
-from generator.expand import Wanted
+from punchboard.cards.game import Game
+from punchboard.generator.commands.trouble import UsageTrouble
+from punchboard.generator.expand import Wanted
 
 
 def split_names(values: Iterable[str]) -> tuple[str, ...]:
@@ -47,7 +47,7 @@ def chosen_ways(game: Game, words: Iterable[str]) -> dict[str, str]:
     Raises:
         UsageTrouble: if the game offers no such choice.
     """
-    from generator.choose import options_of
+    from punchboard.generator.choose import options_of
 
     offered = options_of(game)
     chosen = {}
@@ -64,9 +64,9 @@ def chosen_ways(game: Game, words: Iterable[str]) -> dict[str, str]:
 
 
 def _component(game: Game, name: str) -> str:
-    from cards.load.nearest import did_you_mean
-    from generator.rulebook.presence import NAME as RULEBOOK
-    from generator.rulebook.presence import has_rulebook
+    from punchboard.cards.load.nearest import did_you_mean
+    from punchboard.generator.rulebook.presence import NAME as RULEBOOK
+    from punchboard.generator.rulebook.presence import has_rulebook
 
     known = {component.casefold(): component for component in game.components}
     known |= {
@@ -84,7 +84,7 @@ def _component(game: Game, name: str) -> str:
 
 def _cards(game: Game, wanted: str) -> Iterator[str]:
     """Yield every card that a word means, as `component.id`: by its id, else by its name."""
-    from cards.load.nearest import did_you_mean
+    from punchboard.cards.load.nearest import did_you_mean
 
     cards = [(f"{card.component}.{card.id}", card) for _, card in game.cards()]
     word = wanted.casefold()

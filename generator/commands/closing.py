@@ -9,12 +9,12 @@ from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
-from generator.commands.findings import warnings_in
-from generator.commands.terminal import counted, plain, say, shown_path
-from generator.deck import pull_list
-from generator.impose.plan import PlannedFile
-from generator.pipeline import Built
-from generator.preflight.page import REPORT
+from punchboard.generator.commands.findings import warnings_in
+from punchboard.generator.commands.terminal import counted, plain, say, shown_path
+from punchboard.generator.deck import pull_list
+from punchboard.generator.impose.plan import PlannedFile
+from punchboard.generator.pipeline import Built
+from punchboard.generator.preflight.page import REPORT
 
 
 class Line(NamedTuple):

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Annotated, Literal, NoReturn
 
 import typer
 
-from generator.commands import arguments as ask
+from punchboard.generator.commands import arguments as ask
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -33,7 +33,7 @@ def punchboard(
 ) -> None:
     """Print-and-play PDFs for board games, from a folder of data."""
     if version:
-        from generator.version import VERSION
+        from punchboard.generator.version import VERSION
 
         typer.echo(f"Punchboard {VERSION}")
         raise typer.Exit
@@ -44,7 +44,7 @@ def list_command() -> None:
     """Show the games that ship."""
 
     def run(console: Console) -> int:
-        from generator.commands.listing import list_games
+        from punchboard.generator.commands.listing import list_games
 
         return list_games(console)
 
@@ -56,7 +56,7 @@ def check_command(game: ask.GameName) -> None:
     """Find everything that is wrong with a game, without printing it."""
 
     def run(console: Console) -> int:
-        from generator.commands.check import check
+        from punchboard.generator.commands.check import check
 
         return check(game, console)
 
@@ -100,8 +100,8 @@ def build_command(
     """Make the sheets of one or more games as PDFs."""
 
     def run(console: Console) -> int:
-        from generator.commands.build import BuildRequest, build_games
-        from generator.commands.choices import split_names
+        from punchboard.generator.commands.build import BuildRequest, build_games
+        from punchboard.generator.commands.choices import split_names
 
         request = BuildRequest(
             games=tuple(games or ()),
@@ -150,8 +150,8 @@ def preflight_command(
     """Find what a printer or a player would stumble over: preflight.pdf in the output folder."""
 
     def run(console: Console) -> int:
-        from generator.commands.games import output_of
-        from generator.commands.preflight import preflight
+        from punchboard.generator.commands.games import output_of
+        from punchboard.generator.commands.preflight import preflight
 
         return preflight(
             game,
@@ -174,7 +174,7 @@ def new_command(
     """Begin a game: a small complete one, or a deck made of your spreadsheet."""
 
     def run(console: Console) -> int:
-        from generator.commands.new import begin_deck, begin_game
+        from punchboard.generator.commands.new import begin_deck, begin_game
 
         return (
             begin_game(folder, console) if source is None else begin_deck(folder, source, console)
@@ -188,8 +188,8 @@ def printed_command(game: ask.GameName, out: ask.OutFolder = None) -> None:
     """Record that what was built last was printed, for `build --changed`."""
 
     def run(console: Console) -> int:
-        from generator.commands.games import output_of
-        from generator.commands.printed import record_printed
+        from punchboard.generator.commands.games import output_of
+        from punchboard.generator.commands.printed import record_printed
 
         return record_printed(game, output_of(game, out), console)
 
@@ -209,9 +209,9 @@ def proof_command(
     """Make a picture of the cards: proof.png in the output folder."""
 
     def run(console: Console) -> int:
-        from generator.commands.choices import split_names
-        from generator.commands.games import output_of
-        from generator.commands.proof import make_proof, request_proof, watch_proof
+        from punchboard.generator.commands.choices import split_names
+        from punchboard.generator.commands.games import output_of
+        from punchboard.generator.commands.proof import make_proof, request_proof, watch_proof
 
         request = request_proof(
             game, split_names(cards or ()), split_names(component or ()), backs, dpi
@@ -235,7 +235,7 @@ def printer_command(
     """Remember by how much a printer's backs must be moved; without a name, list printers."""
 
     def run(console: Console) -> int:
-        from generator.commands.printers import printer
+        from punchboard.generator.commands.printers import printer
 
         return printer(name, back_x, back_y, console, landscape=landscape, forget=forget)
 
@@ -259,8 +259,8 @@ def calibrate_command(
     """Write the sheet that tells how far a printer's backs are off."""
 
     def run(console: Console) -> int:
-        from generator.commands.calibrate import calibrate
-        from generator.commands.games import OUTPUT
+        from punchboard.generator.commands.calibrate import calibrate
+        from punchboard.generator.commands.games import OUTPUT
 
         orientation: Literal["portrait", "landscape"] = "landscape" if landscape else "portrait"
         return calibrate(paper.value, duplex.value, orientation, printer, out or OUTPUT, console)
@@ -270,6 +270,6 @@ def calibrate_command(
 
 def leave_with(run: Callable[[Console], int]) -> NoReturn:
     """Run a command, and leave with its exit code."""
-    from generator.commands.trouble import carry_out
+    from punchboard.generator.commands.trouble import carry_out
 
     raise typer.Exit(carry_out(run))

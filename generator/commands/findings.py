@@ -8,8 +8,8 @@ from collections.abc import Iterable
 from rich.console import Console
 from rich.text import Text
 
-from cards.diagnostic import MOST_SHOWN, Diagnostic, Diagnostics, Severity
-from generator.commands.terminal import counted, plain, say
+from punchboard.cards.diagnostic import MOST_SHOWN, Diagnostic, Diagnostics, Severity
+from punchboard.generator.commands.terminal import counted, plain, say
 
 _STYLES = {Severity.ERROR: "bold red", Severity.WARNING: "yellow", Severity.NOTE: "dim"}
 

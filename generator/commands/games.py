@@ -6,9 +6,9 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import NamedTuple
 
-import cards
-from generator.commands.terminal import shown_path
-from generator.commands.trouble import UsageTrouble
+from punchboard import cards
+from punchboard.generator.commands.terminal import shown_path
+from punchboard.generator.commands.trouble import UsageTrouble
 
 GAME_FILE = "game.yaml"
 #: What editors make of that name.
@@ -85,7 +85,7 @@ def _inside(folder: Path) -> str:
 
 
 def _meant(name: str) -> str:
-    from cards.load.nearest import did_you_mean
+    from punchboard.cards.load.nearest import did_you_mean
 
     known = {**dict(_folders_near(Path(name))), **{each: each for each in shipped_games()}}
     return did_you_mean(name.replace("\\", "/").rstrip("/"), known)

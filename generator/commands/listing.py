@@ -7,11 +7,11 @@ from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
-from cards.game import Game
-from cards.load import load_game
-from generator.commands.games import Found, shipped_games
-from generator.commands.terminal import plain, say, shown_path
-from generator.commands.trouble import ExitCode
+from punchboard.cards.game import Game
+from punchboard.cards.load import load_game
+from punchboard.generator.commands.games import Found, shipped_games
+from punchboard.generator.commands.terminal import plain, say, shown_path
+from punchboard.generator.commands.trouble import ExitCode
 
 
 def list_games(console: Console) -> ExitCode:

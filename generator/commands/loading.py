@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from cards.check import check_game
-from cards.diagnostic import DataError, Diagnostics
-from cards.game import Game
-from cards.load import load_game
-from generator.commands.games import Found
+from punchboard.cards.check import check_game
+from punchboard.cards.diagnostic import DataError, Diagnostics
+from punchboard.cards.game import Game
+from punchboard.cards.load import load_game
+from punchboard.generator.commands.games import Found
 
 
 def load_checked(found: Found) -> tuple[Game, Diagnostics]:

@@ -6,20 +6,25 @@ from pathlib import Path
 
 from rich.console import Console
 
-from cards.diagnostic import Diagnostics, Severity
-from cards.load.tables.header import header_key
-from generator.commands.check import lay_out_all
-from generator.commands.findings import show_findings, tally
-from generator.commands.games import Found
-from generator.commands.loading import load_checked
-from generator.commands.terminal import counted, say, shown_path
-from generator.commands.trouble import ExitCode, UsageTrouble
-from generator.new.columns import SheetColumn, judge_columns
-from generator.new.deck import deck_files, is_usable, table_name
-from generator.new.face import is_printable, relabelled
-from generator.new.folder import is_free, write_files
-from generator.new.spreadsheet import TEXT_KINDS, WORKBOOK_KINDS, Spreadsheet, read_spreadsheet
-from generator.new.starter import starter_files, title_of
+from punchboard.cards.diagnostic import Diagnostics, Severity
+from punchboard.cards.load.tables.header import header_key
+from punchboard.generator.commands.check import lay_out_all
+from punchboard.generator.commands.findings import show_findings, tally
+from punchboard.generator.commands.games import Found
+from punchboard.generator.commands.loading import load_checked
+from punchboard.generator.commands.terminal import counted, say, shown_path
+from punchboard.generator.commands.trouble import ExitCode, UsageTrouble
+from punchboard.generator.new.columns import SheetColumn, judge_columns
+from punchboard.generator.new.deck import deck_files, is_usable, table_name
+from punchboard.generator.new.face import is_printable, relabelled
+from punchboard.generator.new.folder import is_free, write_files
+from punchboard.generator.new.spreadsheet import (
+    TEXT_KINDS,
+    WORKBOOK_KINDS,
+    Spreadsheet,
+    read_spreadsheet,
+)
+from punchboard.generator.new.starter import starter_files, title_of
 
 #: Points to which text may shrink, tried in turn until all of it fits.
 _SMALLEST = (7.0, 5.5, 4.0)

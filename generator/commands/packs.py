@@ -8,14 +8,14 @@ from pathlib import Path
 
 from rich.console import Console
 
-from cards.diagnostic import DataError
-from cards.load.environment import EnvironmentTrouble
-from cards.schema.pack import ENDING
-from generator.commands.games import OUTPUT, Found, find_game, shipped_games
-from generator.commands.loading import load_checked
-from generator.commands.terminal import say, shown_path
-from generator.commands.trouble import UsageTrouble
-from generator.commands.whole_file import write_whole
+from punchboard.cards.diagnostic import DataError
+from punchboard.cards.load.environment import EnvironmentTrouble
+from punchboard.cards.schema.pack import ENDING
+from punchboard.generator.commands.games import OUTPUT, Found, find_game, shipped_games
+from punchboard.generator.commands.loading import load_checked
+from punchboard.generator.commands.terminal import say, shown_path
+from punchboard.generator.commands.trouble import UsageTrouble
+from punchboard.generator.commands.whole_file import write_whole
 
 
 def ready_packs(
@@ -60,7 +60,7 @@ def _ready(found: Found, out: Path, console: Console) -> Path | None:
     path = out / f"{found.name}{ENDING}"
     if path.is_file() and path.stat().st_mtime > _last_change(found.folder):
         return path
-    from generator.pack import make_pack_alone, text_of
+    from punchboard.generator.pack import make_pack_alone, text_of
 
     game, diagnostics = load_checked(found)
     if game.play is None:

@@ -8,18 +8,18 @@ from pathlib import Path
 
 from rich.console import Console
 
-from cards.diagnostic import Severity
-from generator.commands.findings import show_findings
-from generator.commands.games import find_game
-from generator.commands.loading import load_checked
-from generator.commands.terminal import counted, say, shown_path
-from generator.commands.trouble import ExitCode
-from generator.commands.whole_file import write_whole
-from generator.impose.options import Duplex, SheetOptions
-from generator.impose.sheet import shipped_sheet
-from generator.options import BuildOptions
-from generator.pipeline import build
-from generator.preflight.page import REPORT
+from punchboard.cards.diagnostic import Severity
+from punchboard.generator.commands.findings import show_findings
+from punchboard.generator.commands.games import find_game
+from punchboard.generator.commands.loading import load_checked
+from punchboard.generator.commands.terminal import counted, say, shown_path
+from punchboard.generator.commands.trouble import ExitCode
+from punchboard.generator.commands.whole_file import write_whole
+from punchboard.generator.impose.options import Duplex, SheetOptions
+from punchboard.generator.impose.sheet import shipped_sheet
+from punchboard.generator.options import BuildOptions
+from punchboard.generator.pipeline import build
+from punchboard.generator.preflight.page import REPORT
 
 
 def preflight(

@@ -6,11 +6,11 @@ from pathlib import Path
 
 from rich.console import Console
 
-from generator.commands.games import find_game
-from generator.commands.terminal import counted, say, shown_path
-from generator.commands.trouble import ExitCode, UsageTrouble
-from generator.commands.whole_file import write_whole
-from generator.deck import DECK_FILE, PRINTED_FILE, Deck, compare, pull_list, read_deck
+from punchboard.generator.commands.games import find_game
+from punchboard.generator.commands.terminal import counted, say, shown_path
+from punchboard.generator.commands.trouble import ExitCode, UsageTrouble
+from punchboard.generator.commands.whole_file import write_whole
+from punchboard.generator.deck import DECK_FILE, PRINTED_FILE, Deck, compare, pull_list, read_deck
 
 
 def record_printed(name: str, out: Path, console: Console) -> ExitCode:

@@ -6,10 +6,10 @@ import math
 
 from rich.console import Console
 
-from generator.commands.terminal import say
-from generator.commands.trouble import ExitCode, UsageTrouble
-from generator.impose.options import FARTHEST_OFFSET
-from generator.printer import (
+from punchboard.generator.commands.terminal import say
+from punchboard.generator.commands.trouble import ExitCode, UsageTrouble
+from punchboard.generator.impose.options import FARTHEST_OFFSET
+from punchboard.generator.printer import (
     Printer,
     find_printer,
     forget_printer,

@@ -9,17 +9,17 @@ from pathlib import Path
 from PIL import Image
 from rich.console import Console
 
-from cards.diagnostic import Severity
-from cards.game import Game
-from generator.commands.choices import wanted_pieces
-from generator.commands.findings import show_findings, tally
-from generator.commands.games import find_game
-from generator.commands.terminal import counted, open_console, say, shown_path
-from generator.commands.trouble import ExitCode, UsageTrouble, explain_failure
-from generator.commands.whole_file import write_whole
-from generator.expand import Wanted
-from generator.proof.png import png_of
-from generator.proof.session import Proof, ProofRequest
+from punchboard.cards.diagnostic import Severity
+from punchboard.cards.game import Game
+from punchboard.generator.commands.choices import wanted_pieces
+from punchboard.generator.commands.findings import show_findings, tally
+from punchboard.generator.commands.games import find_game
+from punchboard.generator.commands.terminal import counted, open_console, say, shown_path
+from punchboard.generator.commands.trouble import ExitCode, UsageTrouble, explain_failure
+from punchboard.generator.commands.whole_file import write_whole
+from punchboard.generator.expand import Wanted
+from punchboard.generator.proof.png import png_of
+from punchboard.generator.proof.session import Proof, ProofRequest
 
 PICTURE = "proof.png"
 _LEAST_DPI, _MOST_DPI = 20, 600

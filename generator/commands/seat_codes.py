@@ -13,9 +13,9 @@ import typer
 from rich.console import Console
 from rich.text import Text
 
-from generator.commands.terminal import plain
-from generator.commands.trouble import UsageTrouble
-from generator.printer import VARIABLE
+from punchboard.generator.commands.terminal import plain
+from punchboard.generator.commands.trouble import UsageTrouble
+from punchboard.generator.printer import VARIABLE
 
 #: White squares around a code; phones look for them.
 _BORDER = 3

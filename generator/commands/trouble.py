@@ -12,8 +12,8 @@ from enum import IntEnum
 
 from rich.console import Console
 
-from generator.commands.terminal import open_console, plain, say
-from generator.fixable import Fixable
+from punchboard.generator.commands.terminal import open_console, plain, say
+from punchboard.generator.fixable import Fixable
 
 
 class ExitCode(IntEnum):
@@ -63,11 +63,11 @@ def explain_failure(error: Exception, console: Console) -> ExitCode:
         error: what a command raised.
         console: where the words go.
     """
-    from cards.diagnostic import DataError
-    from cards.load.environment import EnvironmentTrouble
-    from generator.commands.findings import show_failure
-    from generator.impose.sheet import SheetError
-    from generator.printer import PrinterFileTrouble, PrinterTrouble
+    from punchboard.cards.diagnostic import DataError
+    from punchboard.cards.load.environment import EnvironmentTrouble
+    from punchboard.generator.commands.findings import show_failure
+    from punchboard.generator.impose.sheet import SheetError
+    from punchboard.generator.printer import PrinterFileTrouble, PrinterTrouble
 
     if isinstance(error, DataError):
         show_failure(console, error.diagnostics)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from pathlib import Path
 
-from cards.load.environment import EnvironmentTrouble
+from punchboard.cards.load.environment import EnvironmentTrouble
 
 
 def write_whole(path: Path, write: Callable[[Path], object]) -> None:

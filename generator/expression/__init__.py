@@ -5,9 +5,13 @@ Read `compiled.py` for what comes out, `path.py` for the fast ways that never me
 strangers.
 """
 
-from generator.expression.compiled import Compiled, Scope
-from generator.expression.entry import compile_expression, compile_template, compile_value
-from generator.expression.error import ExpressionError
+from punchboard.generator.expression.compiled import Compiled, Scope
+from punchboard.generator.expression.entry import (
+    compile_expression,
+    compile_template,
+    compile_value,
+)
+from punchboard.generator.expression.error import ExpressionError
 
 __all__ = [
     "Compiled",

@@ -7,8 +7,8 @@ import operator
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from generator.expression.budget import LONGEST_TEXT, STEPS_OF_CALL, Budget
-from generator.expression.error import ExpressionError, kind
+from punchboard.generator.expression.budget import LONGEST_TEXT, STEPS_OF_CALL, Budget
+from punchboard.generator.expression.error import ExpressionError, kind
 
 #: No piece of a game counts further; beyond it lie numbers that fill memory.
 LARGEST = 10**15

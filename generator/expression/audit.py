@@ -4,10 +4,16 @@ from __future__ import annotations
 
 from jinja2 import nodes
 
-from generator.expression.arithmetic import number
-from generator.expression.error import ExpressionError, quoted, suggestion
-from generator.expression.predicates import TESTS
-from generator.expression.vocabulary import FILTERS, FUNCTIONS, Word, check_call, find_word
+from punchboard.generator.expression.arithmetic import number
+from punchboard.generator.expression.error import ExpressionError, quoted, suggestion
+from punchboard.generator.expression.predicates import TESTS
+from punchboard.generator.expression.vocabulary import (
+    FILTERS,
+    FUNCTIONS,
+    Word,
+    check_call,
+    find_word,
+)
 
 #: How deep, and how many, parts of a source may be.
 DEEPEST = 60

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from generator.expression.error import ExpressionError
+from punchboard.generator.expression.error import ExpressionError
 
 #: Units of work in one evaluation; one takes 0.1 to 0.3 microseconds.
 STEPS = 400_000

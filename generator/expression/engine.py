@@ -13,13 +13,13 @@ from jinja2.lexer import TokenStream
 from jinja2.parser import Parser
 from jinja2.runtime import Context
 
-from generator.expression.audit import audit
-from generator.expression.budget import LONGEST_TEXT, Budget
-from generator.expression.compiled import Compiled, Scope
-from generator.expression.error import ExpressionError, MissingError, explain
-from generator.expression.rewrite import rewrite
-from generator.expression.sandbox import ENVIRONMENT, Absent, Evaluation
-from generator.expression.syntax import syntax_error
+from punchboard.generator.expression.audit import audit
+from punchboard.generator.expression.budget import LONGEST_TEXT, Budget
+from punchboard.generator.expression.compiled import Compiled, Scope
+from punchboard.generator.expression.error import ExpressionError, MissingError, explain
+from punchboard.generator.expression.rewrite import rewrite
+from punchboard.generator.expression.sandbox import ENVIRONMENT, Absent, Evaluation
+from punchboard.generator.expression.syntax import syntax_error
 
 #: Where an expression leaves its value; the audit keeps designers from such names.
 _RESULT = "__result"

@@ -5,10 +5,10 @@ from __future__ import annotations
 import math
 from functools import lru_cache
 
-from generator.expression.budget import LONGEST_TEXT
-from generator.expression.compiled import Compiled, constant
-from generator.expression.error import ExpressionError
-from generator.expression.path import has_markup, path_expression, path_template
+from punchboard.generator.expression.budget import LONGEST_TEXT
+from punchboard.generator.expression.compiled import Compiled, constant
+from punchboard.generator.expression.error import ExpressionError
+from punchboard.generator.expression.path import has_markup, path_expression, path_template
 
 #: Characters that one expression or template may have.
 LONGEST_SOURCE = 20_000
@@ -54,6 +54,6 @@ def _checked(source: str) -> str:
 
 @lru_cache(maxsize=REMEMBERED)
 def _compile_in_sandbox(source: str, is_template: bool) -> Compiled:
-    from generator.expression.engine import compile_in_sandbox
+    from punchboard.generator.expression.engine import compile_in_sandbox
 
     return compile_in_sandbox(source, is_template)

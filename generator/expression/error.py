@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from difflib import get_close_matches
 from typing import Any
 
-from generator.expression.compiled import Scope
+from punchboard.generator.expression.compiled import Scope
 
 #: Longer names are cut in messages, and never compared: comparing is quadratic.
 LONGEST_NAME = 60

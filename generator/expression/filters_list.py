@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from generator.expression.arithmetic import operate
-from generator.expression.budget import STEPS_OF_CALL, STEPS_OF_ENTRY, Budget
-from generator.expression.error import ExpressionError, kind
-from generator.expression.filters_text import whole
-from generator.expression.lookup import ABSENT, entries, look_along, look_up
+from punchboard.generator.expression.arithmetic import operate
+from punchboard.generator.expression.budget import STEPS_OF_CALL, STEPS_OF_ENTRY, Budget
+from punchboard.generator.expression.error import ExpressionError, kind
+from punchboard.generator.expression.filters_text import whole
+from punchboard.generator.expression.lookup import ABSENT, entries, look_along, look_up
 
 #: Turns that one `range` may have.
 LONGEST_RANGE = 1_000

@@ -6,11 +6,11 @@ import math
 import re
 from typing import Any
 
-from generator.expression.arithmetic import number
-from generator.expression.budget import Budget
-from generator.expression.error import ExpressionError, kind
-from generator.expression.lookup import entries, look_along
-from generator.expression.text import text_of
+from punchboard.generator.expression.arithmetic import number
+from punchboard.generator.expression.budget import Budget
+from punchboard.generator.expression.error import ExpressionError, kind
+from punchboard.generator.expression.lookup import entries, look_along
+from punchboard.generator.expression.text import text_of
 
 _WORD = re.compile(r"[^\s\-({\[<]+")
 #: Digits beyond this are not exact anyway.

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from generator.expression.error import ExpressionError, MissingError, kind
+from punchboard.generator.expression.error import ExpressionError, MissingError, kind
 
 _LONGEST_PATH = 200
 

@@ -6,10 +6,10 @@ import re
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from generator.expression.budget import LONGEST_TEXT
-from generator.expression.compiled import Compiled, Scope
-from generator.expression.error import NO_OWNER, ExpressionError, MissingError, explain
-from generator.expression.text import text_of
+from punchboard.generator.expression.budget import LONGEST_TEXT
+from punchboard.generator.expression.compiled import Compiled, Scope
+from punchboard.generator.expression.error import NO_OWNER, ExpressionError, MissingError, explain
+from punchboard.generator.expression.text import text_of
 
 _PATH = r"[A-Za-z_][A-Za-z0-9_]*(?:\.[A-Za-z_][A-Za-z0-9_]*)*"
 _WHOLE_PATH = re.compile(_PATH)

@@ -6,9 +6,9 @@ from collections.abc import Callable, Mapping
 from functools import partial
 from typing import Any
 
-from generator.expression.arithmetic import compare, number
-from generator.expression.budget import Budget
-from generator.expression.error import ExpressionError
+from punchboard.generator.expression.arithmetic import compare, number
+from punchboard.generator.expression.budget import Budget
+from punchboard.generator.expression.error import ExpressionError
 
 
 def _is_odd(budget: Budget, value: Any) -> bool:

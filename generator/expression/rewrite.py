@@ -10,7 +10,7 @@ from typing import Any, cast
 from jinja2 import nodes
 from jinja2.visitor import NodeTransformer
 
-from generator.expression.budget import STEPS_OF_CALL, STEPS_OF_TURN
+from punchboard.generator.expression.budget import STEPS_OF_CALL, STEPS_OF_TURN
 
 EACH, COMPARE, CONCAT, ENTRIES, GROUP, CUT, CALL = (
     " each", " compare", " concat", " entries", " group", " cut", " call",

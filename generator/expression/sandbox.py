@@ -9,16 +9,16 @@ from jinja2.runtime import Context, LoopContext, Undefined
 from jinja2.sandbox import ImmutableSandboxedEnvironment
 from jinja2.utils import missing, pass_context
 
-from generator.expression.arithmetic import compare, negate, operate
-from generator.expression.audit import LOOP_WORDS
-from generator.expression.budget import Budget
-from generator.expression.error import NO_OWNER, ExpressionError, MissingError, kind
-from generator.expression.lookup import ABSENT, cut, entries, look_up
-from generator.expression.predicates import TESTS
-from generator.expression.rewrite import CALL, COMPARE, CONCAT, CUT, EACH, ENTRIES, GROUP
-from generator.expression.syntax import SourceGuard
-from generator.expression.text import text_of
-from generator.expression.vocabulary import FILTERS, FUNCTIONS, Word, invoke
+from punchboard.generator.expression.arithmetic import compare, negate, operate
+from punchboard.generator.expression.audit import LOOP_WORDS
+from punchboard.generator.expression.budget import Budget
+from punchboard.generator.expression.error import NO_OWNER, ExpressionError, MissingError, kind
+from punchboard.generator.expression.lookup import ABSENT, cut, entries, look_up
+from punchboard.generator.expression.predicates import TESTS
+from punchboard.generator.expression.rewrite import CALL, COMPARE, CONCAT, CUT, EACH, ENTRIES, GROUP
+from punchboard.generator.expression.syntax import SourceGuard
+from punchboard.generator.expression.text import text_of
+from punchboard.generator.expression.vocabulary import FILTERS, FUNCTIONS, Word, invoke
 
 
 class Absent(Undefined):

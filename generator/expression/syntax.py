@@ -11,7 +11,7 @@ from jinja2.exceptions import TemplateSyntaxError
 from jinja2.ext import Extension
 from jinja2.lexer import Token, TokenStream
 
-from generator.expression.error import ExpressionError, quoted, suggestion
+from punchboard.generator.expression.error import ExpressionError, quoted, suggestion
 
 #: Words and signs that one source may have.
 MOST_TOKENS = 2_000

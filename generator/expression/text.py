@@ -7,8 +7,8 @@ from collections.abc import Mapping
 from decimal import Decimal
 from typing import Any
 
-from generator.expression.budget import Budget
-from generator.expression.error import ExpressionError, kind
+from punchboard.generator.expression.budget import Budget
+from punchboard.generator.expression.error import ExpressionError, kind
 
 MINUS = "\u2212"
 SEPARATOR = ", "

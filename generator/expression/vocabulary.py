@@ -6,11 +6,11 @@ from collections.abc import Callable, Iterator, Mapping
 from inspect import signature
 from typing import Any
 
-from generator.expression import filters_list, filters_text
-from generator.expression.budget import STEPS_OF_CALL, STEPS_OF_ENTRY, Budget
-from generator.expression.error import ExpressionError, MissingError, quoted, suggestion
-from generator.expression.lookup import ABSENT, entries, look_along
-from generator.expression.predicates import TESTS
+from punchboard.generator.expression import filters_list, filters_text
+from punchboard.generator.expression.budget import STEPS_OF_CALL, STEPS_OF_ENTRY, Budget
+from punchboard.generator.expression.error import ExpressionError, MissingError, quoted, suggestion
+from punchboard.generator.expression.lookup import ABSENT, entries, look_along
+from punchboard.generator.expression.predicates import TESTS
 
 Word = Callable[..., Any]
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from generator.face import MM, Path, Segment
-from generator.impose.flip import Axis, box_behind
-from generator.impose.grid import edges
-from generator.impose.marks import INK, LENGTH, LINE, OFFSET, SHORTEST
-from generator.impose.plan import Box, Edges, Placement
+from punchboard.generator.face import MM, Path, Segment
+from punchboard.generator.impose.flip import Axis, box_behind
+from punchboard.generator.impose.grid import edges
+from punchboard.generator.impose.marks import INK, LENGTH, LINE, OFFSET, SHORTEST
+from punchboard.generator.impose.plan import Box, Edges, Placement
 
 #: Of a tick in a channel, which ticks of two blocks share.
 INNER = 1.0 * MM

@@ -9,14 +9,22 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from generator.face import MM, Group, Item, Path, Text
-from generator.impose.flip import Axis, box_behind, turning_axis
-from generator.impose.lettering import BOLD, FONT, GREY, INK, centred, set_lines, text_width
-from generator.impose.margin import Seat, draw_ruler
-from generator.impose.options import Duplex, Offset
-from generator.impose.plan import Box, Page, PlannedFile
-from generator.impose.shapes import lines, outline
-from generator.impose.sheet import Orientation, Sheet
+from punchboard.generator.face import MM, Group, Item, Path, Text
+from punchboard.generator.impose.flip import Axis, box_behind, turning_axis
+from punchboard.generator.impose.lettering import (
+    BOLD,
+    FONT,
+    GREY,
+    INK,
+    centred,
+    set_lines,
+    text_width,
+)
+from punchboard.generator.impose.margin import Seat, draw_ruler
+from punchboard.generator.impose.options import Duplex, Offset
+from punchboard.generator.impose.plan import Box, Page, PlannedFile
+from punchboard.generator.impose.shapes import lines, outline
+from punchboard.generator.impose.sheet import Orientation, Sheet
 
 #: What one line means, mm: half the 0.5 mm that a cut by hand is good for.
 STEP = 0.25

@@ -6,8 +6,8 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable
 from typing import Literal
 
-from generator.impose.options import SheetOptions
-from generator.impose.plan import Page, Pages, PlannedFile
+from punchboard.generator.impose.options import SheetOptions
+from punchboard.generator.impose.plan import Page, Pages, PlannedFile
 
 PageSide = Literal["face", "back", "both"]
 

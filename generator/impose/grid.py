@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from cards.schema.size import Size
-from generator.face import MM
-from generator.impose.options import SheetOptions
-from generator.impose.plan import Box, Edges, Turn
-from generator.impose.sheet import Grid, Orientation, Sheet, SheetError
+from punchboard.cards.schema.size import Size
+from punchboard.generator.face import MM
+from punchboard.generator.impose.options import SheetOptions
+from punchboard.generator.impose.plan import Box, Edges, Turn
+from punchboard.generator.impose.sheet import Grid, Orientation, Sheet, SheetError
 
 #: Slack in mm, so that three times 63.5 fits where 190.5 does.
 _SLACK = 1e-6

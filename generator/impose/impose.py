@@ -5,12 +5,12 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Sequence
 
-from cards.schema.size import Size
-from generator.impose.files import planned_files
-from generator.impose.grid import arrange
-from generator.impose.options import SheetOptions
-from generator.impose.pages import Sheets
-from generator.impose.plan import Copy, PlannedFile
+from punchboard.cards.schema.size import Size
+from punchboard.generator.impose.files import planned_files
+from punchboard.generator.impose.grid import arrange
+from punchboard.generator.impose.options import SheetOptions
+from punchboard.generator.impose.pages import Sheets
+from punchboard.generator.impose.plan import Copy, PlannedFile
 
 
 def impose(

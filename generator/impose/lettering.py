@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from functools import cache
 
-from generator.face import Group, Item, Text
-from generator.text.fonts import FontFace, FontShelf
+from punchboard.generator.face import Group, Item, Text
+from punchboard.generator.text.fonts import FontFace, FontShelf
 
 #: The face of everything that is read on a sheet outside the cards, and that of headings.
 FONT = "Lato-Regular"

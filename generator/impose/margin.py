@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from itertools import pairwise
 from typing import Literal
 
-from generator.face import MM, Group, Item, Path, Segment, Text
-from generator.impose.lettering import (
+from punchboard.generator.face import MM, Group, Item, Path, Segment, Text
+from punchboard.generator.impose.lettering import (
     FONT,
     GREY,
     INK,
@@ -19,8 +19,8 @@ from generator.impose.lettering import (
     text_width,
     upwards,
 )
-from generator.impose.marks import LENGTH, LINE, OFFSET
-from generator.impose.plan import Box, Edges
+from punchboard.generator.impose.marks import LENGTH, LINE, OFFSET
+from punchboard.generator.impose.plan import Box, Edges
 
 #: From the paper's edge to what must be seen: printers keep 3 mm (Epson) to 4 mm (Konica, PCL).
 REACH = 4 * MM

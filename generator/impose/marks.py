@@ -8,9 +8,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
-from generator.art.curves import KAPPA
-from generator.face import MM, Path, Segment
-from generator.impose.plan import Box, Edges
+from punchboard.generator.art.curves import KAPPA
+from punchboard.generator.face import MM, Path, Segment
+from punchboard.generator.impose.plan import Box, Edges
 
 #: Width of cut lines: 0.15 mm (pnp-howto); thinner ones vanish on laser printers.
 LINE = 0.15 * MM

@@ -6,7 +6,7 @@ import math
 from dataclasses import dataclass
 from typing import Literal
 
-from generator.impose.sheet import Sheet, SheetError
+from punchboard.generator.impose.sheet import Sheet, SheetError
 
 #: How backs come behind faces: two files and a hand that turns the paper over its long edge; a
 #: printer that turns it over an edge; a fold; or not at all.

@@ -6,20 +6,40 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from functools import cache
 
-from generator.face import MM, Item, Path, Segment
-from generator.impose.block_marks import Cuts, block_ticks, cuts_of, score_marks
-from generator.impose.files import PageSide, SheetMaker, planned_files
-from generator.impose.flip import turning_axis
-from generator.impose.grid import edges
-from generator.impose.margin import Seat, draw_label, draw_ruler, seat_label, seat_ruler, strips
-from generator.impose.marks import GUIDE, LENGTH, LINE, SHORT_LENGTH, corner_guides, fold_line
-from generator.impose.options import SheetOptions
-from generator.impose.pack import PackedSheet, Packing, pack
-from generator.impose.packed_faces import Faces, Slot, faces_behind, in_points, placements_of
-from generator.impose.packed_piece import PackedPiece, cell_of, placed_outline
-from generator.impose.pages import AT_TRUE_SIZE, SIDE_WORDS
-from generator.impose.plan import Box, Copy, Page, Placement, PlannedFile
-from generator.impose.sheet import SheetError
+from punchboard.generator.face import MM, Item, Path, Segment
+from punchboard.generator.impose.block_marks import Cuts, block_ticks, cuts_of, score_marks
+from punchboard.generator.impose.files import PageSide, SheetMaker, planned_files
+from punchboard.generator.impose.flip import turning_axis
+from punchboard.generator.impose.grid import edges
+from punchboard.generator.impose.margin import (
+    Seat,
+    draw_label,
+    draw_ruler,
+    seat_label,
+    seat_ruler,
+    strips,
+)
+from punchboard.generator.impose.marks import (
+    GUIDE,
+    LENGTH,
+    LINE,
+    SHORT_LENGTH,
+    corner_guides,
+    fold_line,
+)
+from punchboard.generator.impose.options import SheetOptions
+from punchboard.generator.impose.pack import PackedSheet, Packing, pack
+from punchboard.generator.impose.packed_faces import (
+    Faces,
+    Slot,
+    faces_behind,
+    in_points,
+    placements_of,
+)
+from punchboard.generator.impose.packed_piece import PackedPiece, cell_of, placed_outline
+from punchboard.generator.impose.pages import AT_TRUE_SIZE, SIDE_WORDS
+from punchboard.generator.impose.plan import Box, Copy, Page, Placement, PlannedFile
+from punchboard.generator.impose.sheet import SheetError
 
 #: What nearly all printers reach: a quarter of an inch (6.35 mm) is kept free.
 COMMON_MARGIN = 6.4

@@ -6,10 +6,10 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from generator.face import MM
-from generator.impose.block_marks import Cuts, mirrored_cuts
-from generator.impose.flip import Axis, box_behind, turn_behind
-from generator.impose.plan import Box, Copy, Placement, Side, Turn
+from punchboard.generator.face import MM
+from punchboard.generator.impose.block_marks import Cuts, mirrored_cuts
+from punchboard.generator.impose.flip import Axis, box_behind, turn_behind
+from punchboard.generator.impose.plan import Box, Copy, Placement, Side, Turn
 
 
 class Slot(NamedTuple):

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from generator.face import Segment
-from generator.impose.options import SheetOptions
-from generator.impose.pack import Cell
-from generator.impose.plan import Placement
+from punchboard.generator.face import Segment
+from punchboard.generator.impose.options import SheetOptions
+from punchboard.generator.impose.pack import Cell
+from punchboard.generator.impose.plan import Placement
 
 #: White around pieces that are cut out by hand, mm.
 AROUND_SHAPES = 2.0

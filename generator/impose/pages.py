@@ -6,14 +6,21 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache
 
-from generator.face import MM, Item
-from generator.impose.files import PageSide, SheetMaker
-from generator.impose.flip import box_behind, turn_behind, turning_axis
-from generator.impose.grid import Arrangement, cuts_between, edges
-from generator.impose.margin import Seat, draw_label, draw_ruler, seat_label, seat_ruler, strips
-from generator.impose.marks import LENGTH, SHORT_LENGTH, corner_guides, fold_line, ticks
-from generator.impose.options import SheetOptions
-from generator.impose.plan import Box, Copy, Edges, Page, Placement, Side, Turn
+from punchboard.generator.face import MM, Item
+from punchboard.generator.impose.files import PageSide, SheetMaker
+from punchboard.generator.impose.flip import box_behind, turn_behind, turning_axis
+from punchboard.generator.impose.grid import Arrangement, cuts_between, edges
+from punchboard.generator.impose.margin import (
+    Seat,
+    draw_label,
+    draw_ruler,
+    seat_label,
+    seat_ruler,
+    strips,
+)
+from punchboard.generator.impose.marks import LENGTH, SHORT_LENGTH, corner_guides, fold_line, ticks
+from punchboard.generator.impose.options import SheetOptions
+from punchboard.generator.impose.plan import Box, Copy, Edges, Page, Placement, Side, Turn
 
 SIDE_WORDS: dict[PageSide, str] = {
     "face": "front",

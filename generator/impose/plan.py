@@ -10,7 +10,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Literal, NamedTuple, overload
 
-from generator.face import Item
+from punchboard.generator.face import Item
 
 #: Which side of a piece; a folded sheet shows both.
 Side = Literal["face", "back"]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from generator.face import MM, Path, Segment
+from punchboard.generator.face import MM, Path, Segment
 
 INK = "#000000"
 #: Width of drawn outlines: 0.5 mm.

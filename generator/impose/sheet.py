@@ -8,11 +8,11 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
-from cards.diagnostic import DataError, Diagnostics
-from cards.load.model import validate
-from cards.load.yaml_file import load_yaml
-from cards.schema.base import Name, Strict
-from generator.fixable import Fixable
+from punchboard.cards.diagnostic import DataError, Diagnostics
+from punchboard.cards.load.model import validate
+from punchboard.cards.load.yaml_file import load_yaml
+from punchboard.cards.schema.base import Name, Strict
+from punchboard.generator.fixable import Fixable
 
 #: Where the sheets that come with the program lie.
 FOLDER = Path(__file__).resolve().parents[2] / "templates" / "sheets"

@@ -6,15 +6,15 @@ import math
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from generator.face import MM, Group, Item, Path, Segment, Text
-from generator.impose.lettering import BOLD, FONT, GREY, cap_height, text_width
-from generator.impose.margin import REACH, RULED, Seat, draw_ruler
-from generator.impose.marks import INK, LINE, OFFSET
-from generator.impose.options import SheetOptions
-from generator.impose.plan import Box
+from punchboard.generator.face import MM, Group, Item, Path, Segment, Text
+from punchboard.generator.impose.lettering import BOLD, FONT, GREY, cap_height, text_width
+from punchboard.generator.impose.margin import REACH, RULED, Seat, draw_ruler
+from punchboard.generator.impose.marks import INK, LINE, OFFSET
+from punchboard.generator.impose.options import SheetOptions
+from punchboard.generator.impose.plan import Box
 
 if TYPE_CHECKING:
-    from generator.impose.tiles import Tiling
+    from punchboard.generator.impose.tiles import Tiling
 
 #: A diamond stands astride the end of each seam, half of it on each tile.
 DIAMOND = 2.6 * MM

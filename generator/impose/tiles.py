@@ -11,14 +11,14 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from cards.schema.size import Size
-from generator.face import MM
-from generator.impose.grid import best_grid
-from generator.impose.impose import impose
-from generator.impose.options import SheetOptions
-from generator.impose.plan import Box, Copy, Page, Pages, Placement, PlannedFile
-from generator.impose.sheet import SheetError
-from generator.impose.tile_marks import tile_marks
+from punchboard.cards.schema.size import Size
+from punchboard.generator.face import MM
+from punchboard.generator.impose.grid import best_grid
+from punchboard.generator.impose.impose import impose
+from punchboard.generator.impose.options import SheetOptions
+from punchboard.generator.impose.plan import Box, Copy, Page, Pages, Placement, PlannedFile
+from punchboard.generator.impose.sheet import SheetError
+from punchboard.generator.impose.tile_marks import tile_marks
 
 #: Kept free above and below what a tile shows, for the marks that meet at the seams.
 ENDS = 4.0

@@ -4,12 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from generator.face import MM, Group, Item, Path, Segment, Text
-from generator.impose.flip import Axis, box_behind, turning_axis
-from generator.impose.lettering import BOLD, FONT, GREY, centred, set_lines, text_width
-from generator.impose.options import SheetOptions
-from generator.impose.plan import Box, Page, PlannedFile
-from generator.impose.shapes import INK, STROKE, arrow, frame, lines, outline, turned_over
+from punchboard.generator.face import MM, Group, Item, Path, Segment, Text
+from punchboard.generator.impose.flip import Axis, box_behind, turning_axis
+from punchboard.generator.impose.lettering import BOLD, FONT, GREY, centred, set_lines, text_width
+from punchboard.generator.impose.options import SheetOptions
+from punchboard.generator.impose.plan import Box, Page, PlannedFile
+from punchboard.generator.impose.shapes import (
+    INK,
+    STROKE,
+    arrow,
+    frame,
+    lines,
+    outline,
+    turned_over,
+)
 
 TEST_SHEET = "test-sheet.pdf"
 _BODY = 10.5

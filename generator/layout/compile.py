@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from cards.diagnostic import Position
-from cards.game import Card, Table
-from cards.load.nearest import did_you_mean
-from cards.schema.layout import (
+from punchboard.cards.diagnostic import Position
+from punchboard.cards.game import Card, Table
+from punchboard.cards.load.nearest import did_you_mean
+from punchboard.cards.schema.layout import (
     CodeElement,
     Element,
     GridElement,
@@ -21,25 +21,25 @@ from cards.schema.layout import (
     TextElement,
     TrackElement,
 )
-from cards.schema.layout_base import ElementBase
-from cards.schema.layout_tracks import RingElement
-from cards.schema.size import Size
-from generator.box import Box
-from generator.expression import Compiled, ExpressionError, Scope, compile_value
-from generator.face import MM, Face, Item
-from generator.layout.drawer import Drawer
-from generator.layout.elements.code import CodeDrawer
-from generator.layout.elements.group import GridDrawer, GroupDrawer, draw_all
-from generator.layout.elements.icons import IconDrawer, IconsDrawer
-from generator.layout.elements.image import ImageDrawer
-from generator.layout.elements.ring import RingDrawer
-from generator.layout.elements.shape import ShapeDrawer
-from generator.layout.elements.text import TextDrawer
-from generator.layout.elements.track import TrackDrawer
-from generator.layout.load import LoadedLayout
-from generator.layout.look import StyleTrouble
-from generator.layout.studio import BASIC_PALETTE, Studio, explain
-from generator.pdf.truetype import UnusableFontError
+from punchboard.cards.schema.layout_base import ElementBase
+from punchboard.cards.schema.layout_tracks import RingElement
+from punchboard.cards.schema.size import Size
+from punchboard.generator.box import Box
+from punchboard.generator.expression import Compiled, ExpressionError, Scope, compile_value
+from punchboard.generator.face import MM, Face, Item
+from punchboard.generator.layout.drawer import Drawer
+from punchboard.generator.layout.elements.code import CodeDrawer
+from punchboard.generator.layout.elements.group import GridDrawer, GroupDrawer, draw_all
+from punchboard.generator.layout.elements.icons import IconDrawer, IconsDrawer
+from punchboard.generator.layout.elements.image import ImageDrawer
+from punchboard.generator.layout.elements.ring import RingDrawer
+from punchboard.generator.layout.elements.shape import ShapeDrawer
+from punchboard.generator.layout.elements.text import TextDrawer
+from punchboard.generator.layout.elements.track import TrackDrawer
+from punchboard.generator.layout.load import LoadedLayout
+from punchboard.generator.layout.look import StyleTrouble
+from punchboard.generator.layout.studio import BASIC_PALETTE, Studio, explain
+from punchboard.generator.pdf.truetype import UnusableFontError
 
 #: Names that expressions know in every layout.
 OWN_NAMES = ("card", "cards", "game", "copy", "revision", "low_ink", "width", "height")

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 
-from cards.diagnostic import Position
-from cards.schema.layout_base import ElementBase
-from generator.box import Box
-from generator.expression import ExpressionError, Scope, compile_value
-from generator.face import Item, Path
-from generator.layout.place import Extent, Place
-from generator.layout.studio import Studio, explain
-from generator.pdf.truetype import UnusableFontError
+from punchboard.cards.diagnostic import Position
+from punchboard.cards.schema.layout_base import ElementBase
+from punchboard.generator.box import Box
+from punchboard.generator.expression import ExpressionError, Scope, compile_value
+from punchboard.generator.face import Item, Path
+from punchboard.generator.layout.place import Extent, Place
+from punchboard.generator.layout.studio import Studio, explain
+from punchboard.generator.pdf.truetype import UnusableFontError
 
 #: Size of the mark that `--provenance` puts at a chosen value, in points.
 _MARK = 1.7

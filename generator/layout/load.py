@@ -6,11 +6,11 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from cards.diagnostic import Diagnostics, Position
-from cards.load.model import validate
-from cards.load.paths import find_inside
-from cards.load.yaml_file import Marks, load_yaml
-from cards.schema.layout import LayoutFile
+from punchboard.cards.diagnostic import Diagnostics, Position
+from punchboard.cards.load.model import validate
+from punchboard.cards.load.paths import find_inside
+from punchboard.cards.load.yaml_file import Marks, load_yaml
+from punchboard.cards.schema.layout import LayoutFile
 
 #: The layouts that ship; a game's own of the same path win.
 TEMPLATES = Path(__file__).resolve().parents[2] / "templates"

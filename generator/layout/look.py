@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from cards.load.nearest import did_you_mean
-from cards.schema.layout_base import Style
-from generator.text.fonts import DEFAULT_FAMILY, WEIGHTS
+from punchboard.cards.load.nearest import did_you_mean
+from punchboard.cards.schema.layout_base import Style
+from punchboard.generator.text.fonts import DEFAULT_FAMILY, WEIGHTS
 
 #: What a text looks like if neither it nor its style says so.
 DEFAULTS: dict[str, Any] = {

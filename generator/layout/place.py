@@ -5,9 +5,9 @@ from __future__ import annotations
 import math
 from collections.abc import Callable
 
-from generator.box import Box
-from generator.expression import Compiled, ExpressionError, Scope, compile_value
-from generator.face import MM
+from punchboard.generator.box import Box
+from punchboard.generator.expression import Compiled, ExpressionError, Scope, compile_value
+from punchboard.generator.face import MM
 
 MINUS = "\u2212"
 #: How far an element reaches right and down from its parent's top left, in points.

@@ -7,14 +7,14 @@ from difflib import get_close_matches
 from functools import cached_property
 from typing import Any
 
-from cards.diagnostic import Diagnostics, Position, Severity
-from cards.game import Card, Game, Table
-from cards.schema.base import is_colour
-from generator.art.shelf import ArtShelf
-from generator.box import Box
-from generator.expression import ExpressionError, Scope, compile_value
-from generator.face import Item, Path, Text
-from generator.text.fonts import FontShelf
+from punchboard.cards.diagnostic import Diagnostics, Position, Severity
+from punchboard.cards.game import Card, Game, Table
+from punchboard.cards.schema.base import is_colour
+from punchboard.generator.art.shelf import ArtShelf
+from punchboard.generator.box import Box
+from punchboard.generator.expression import ExpressionError, Scope, compile_value
+from punchboard.generator.face import Item, Path, Text
+from punchboard.generator.text.fonts import FontShelf
 
 #: Colours every layout knows; a layout's palette and the game's replace them.
 BASIC_PALETTE = {"ink": "#1f1d1a", "paper": "#ffffff", "white": "#ffffff", "black": "#000000"}

@@ -8,13 +8,13 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Literal
 
-from cards.load.tables.cell import Wrong
-from cards.load.tables.grid import Grid
-from cards.load.tables.header import header_key
-from cards.load.tables.ids import MOST_LETTERS
-from cards.load.tables.number import number_converter
-from cards.load.tables.quantity import MOST_COPIES
-from generator.new.words import COSTS, EFFECTS, NAMES, QUANTITIES, REMARKS, RESERVED
+from punchboard.cards.load.tables.cell import Wrong
+from punchboard.cards.load.tables.grid import Grid
+from punchboard.cards.load.tables.header import header_key
+from punchboard.cards.load.tables.ids import MOST_LETTERS
+from punchboard.cards.load.tables.number import number_converter
+from punchboard.cards.load.tables.quantity import MOST_COPIES
+from punchboard.generator.new.words import COSTS, EFFECTS, NAMES, QUANTITIES, REMARKS, RESERVED
 
 Role = Literal["id", "name", "quantity", "cost", "number", "badge", "flag", "tag", "text", "note"]
 

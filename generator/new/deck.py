@@ -9,11 +9,11 @@ import re
 from collections.abc import Sequence
 from pathlib import Path
 
-from cards.text import parse
-from generator.layout.load import TEMPLATES
-from generator.new.columns import SheetColumn
-from generator.new.face import COLOURS, Plan, layout_text
-from generator.new.spreadsheet import Spreadsheet
+from punchboard.cards.text import parse
+from punchboard.generator.layout.load import TEMPLATES
+from punchboard.generator.new.columns import SheetColumn
+from punchboard.generator.new.face import COLOURS, Plan, layout_text
+from punchboard.generator.new.spreadsheet import Spreadsheet
 
 #: Kinds of columns in `game.yaml`, by role; special ones need no entry.
 _TYPES = {"number": "number", "cost": "number", "flag": "flag"}

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from generator.new.columns import SheetColumn
-from generator.new.yaml_lines import entry
-from generator.text.fonts import DEFAULT_FAMILY, FontShelf
+from punchboard.generator.new.columns import SheetColumn
+from punchboard.generator.new.yaml_lines import entry
+from punchboard.generator.text.fonts import DEFAULT_FAMILY, FontShelf
 
 #: White words on these have a contrast of 5:1 and more.
 COLOURS = ("#24506b", "#a8481f", "#4d6b2f", "#6a3d7c", "#7d5a0b", "#2f6b66")

@@ -6,7 +6,7 @@ import shutil
 from collections.abc import Mapping
 from pathlib import Path
 
-from cards.load.environment import EnvironmentTrouble
+from punchboard.cards.load.environment import EnvironmentTrouble
 
 
 def is_free(folder: Path) -> bool:

@@ -5,10 +5,10 @@ from __future__ import annotations
 from pathlib import Path
 from typing import NamedTuple
 
-from cards.diagnostic import DataError, Diagnostics, Position
-from cards.load.tables.csv_file import read_csv
-from cards.load.tables.grid import Grid
-from generator.new.words import NAMES, QUANTITIES
+from punchboard.cards.diagnostic import DataError, Diagnostics, Position
+from punchboard.cards.load.tables.csv_file import read_csv
+from punchboard.cards.load.tables.grid import Grid
+from punchboard.generator.new.words import NAMES, QUANTITIES
 
 TEXT_KINDS = (".csv", ".tsv", ".txt")
 WORKBOOK_KINDS = (".xlsx", ".xlsm", ".ods")
@@ -47,7 +47,7 @@ def read_spreadsheet(path: Path) -> Spreadsheet:
         diagnostics = Diagnostics()
         grid = read_csv(path, shown, _TELLING, diagnostics)
         return _found([(grid, diagnostics)], Position(shown))
-    from cards.load.tables.workbook import read_workbook, worksheet_names
+    from punchboard.cards.load.tables.workbook import read_workbook, worksheet_names
 
     sheets = []
     for name in worksheet_names(path, shown) or [""]:

@@ -5,8 +5,8 @@ from __future__ import annotations
 import json
 from pathlib import Path
 
-from generator.layout.load import TEMPLATES
-from generator.new.face import is_printable
+from punchboard.generator.layout.load import TEMPLATES
+from punchboard.generator.new.face import is_printable
 
 _STARTER = TEMPLATES / "starter"
 _TITLE = "TITLE"

@@ -10,13 +10,20 @@ from reportlab import rl_config
 from reportlab.pdfbase import pdfdoc
 from reportlab.pdfbase.ttfonts import TTFont
 
-from generator.art.shelf import ArtShelf
-from generator.face import CURRENT, Face, Item, Text
-from generator.pdf.links import Bookmark, Link, Spot, add_outline, flip_on_short_edge, link_areas
-from generator.pdf.objects import Page, Stream
-from generator.pdf.operators import Operators, SizedForm
-from generator.pdf.truetype import read_font
-from generator.text.fonts import FontShelf
+from punchboard.generator.art.shelf import ArtShelf
+from punchboard.generator.face import CURRENT, Face, Item, Text
+from punchboard.generator.pdf.links import (
+    Bookmark,
+    Link,
+    Spot,
+    add_outline,
+    flip_on_short_edge,
+    link_areas,
+)
+from punchboard.generator.pdf.objects import Page, Stream
+from punchboard.generator.pdf.operators import Operators, SizedForm
+from punchboard.generator.pdf.truetype import read_font
+from punchboard.generator.text.fonts import FontShelf
 
 rl_config.useA85 = 0  # ASCII85 makes streams a quarter larger and serves no reader of today
 rl_config.invariant = 1  # the same input gives the same bytes: no dates, no random ids

@@ -6,7 +6,7 @@ import math
 from collections.abc import Callable, Iterable, Sequence
 from typing import Protocol
 
-from generator.face import CURRENT, Group, Image, Item, Line, Path, Segment, Stamp, Text
+from punchboard.generator.face import CURRENT, Group, Image, Item, Line, Path, Segment, Stamp, Text
 
 #: A form XObject's name, width and height in its own units, and whether lines take its colour.
 SizedForm = tuple[str, float, float, bool]

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from generator.face import MM, Face, Group, Item, Segment
-from generator.pieces.outline import hexagon_points, polygon, round_outline
-from generator.pieces.part import Form, Panel, SideOfPart
+from punchboard.generator.face import MM, Face, Group, Item, Segment
+from punchboard.generator.pieces.outline import hexagon_points, polygon, round_outline
+from punchboard.generator.pieces.part import Form, Panel, SideOfPart
 
 Matrix = tuple[float, float, float, float, float, float]
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from cards.schema.components.kinds import CubeComponent, DieComponent
-from cards.schema.size import Size
-from generator.pieces.outline import Point, cut_line, fold_lines, polygon
-from generator.pieces.part import Form, Panel, SideOfPart
+from punchboard.cards.schema.components.kinds import CubeComponent, DieComponent
+from punchboard.cards.schema.size import Size
+from punchboard.generator.pieces.outline import Point, cut_line, fold_lines, polygon
+from punchboard.generator.pieces.part import Form, Panel, SideOfPart
 
 #: Where each face lies in the net, in sides from its top left: (column, row).
 #: Along the column 1, 2, 6, 5; the wings beside 2 are 3 and 4: opposite faces add up to seven.

@@ -5,19 +5,19 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from cards.schema.components.kinds import DialComponent
-from cards.schema.size import Size
-from generator.art.curves import KAPPA, ellipse
-from generator.face import MM, Item, Path, Segment
-from generator.pieces.dial_geometry import (
+from punchboard.cards.schema.components.kinds import DialComponent
+from punchboard.cards.schema.size import Size
+from punchboard.generator.art.curves import KAPPA, ellipse
+from punchboard.generator.face import MM, Item, Path, Segment
+from punchboard.generator.pieces.dial_geometry import (
     GRIP_DEPTH,
     GRIP_REACH,
     WheelGeometry,
     check_body,
     wheel_geometry,
 )
-from generator.pieces.outline import CUT_INK, CUT_WIDTH, round_outline
-from generator.pieces.part import Form, Panel, SideOfPart
+from punchboard.generator.pieces.outline import CUT_INK, CUT_WIDTH, round_outline
+from punchboard.generator.pieces.part import Form, Panel, SideOfPart
 
 #: Radius of the body's corners, mm.
 CORNER = 5.0

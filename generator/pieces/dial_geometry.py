@@ -6,9 +6,9 @@ import math
 from dataclasses import dataclass
 from typing import Any
 
-from cards.schema.components.built import DialComponent, Edge, Wheel
-from generator.face import MM
-from generator.text.fonts import FontShelf
+from punchboard.cards.schema.components.built import DialComponent, Edge, Wheel
+from punchboard.generator.face import MM
+from punchboard.generator.text.fonts import FontShelf
 
 #: Outside the numbers: what the thumb pushes; the grip is never deeper, so it shows no number.
 RIM = 3.6

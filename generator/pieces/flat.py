@@ -6,18 +6,18 @@ from collections.abc import Mapping
 from itertools import accumulate
 from typing import Any
 
-from cards.schema.component import CardComponent
-from cards.schema.components.kinds import (
+from punchboard.cards.schema.component import CardComponent
+from punchboard.cards.schema.components.kinds import (
     BoardComponent,
     MatComponent,
     MoneyComponent,
     ScreenComponent,
     TokenComponent,
 )
-from cards.schema.size import Size
-from generator.face import Segment
-from generator.pieces.outline import hexagon_points, path_outline, polygon, round_outline
-from generator.pieces.part import Form, Panel, SideOfPart, Stock
+from punchboard.cards.schema.size import Size
+from punchboard.generator.face import Segment
+from punchboard.generator.pieces.outline import hexagon_points, path_outline, polygon, round_outline
+from punchboard.generator.pieces.part import Form, Panel, SideOfPart, Stock
 
 Own = Mapping[str, Any]
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 
-from generator.art.curves import ellipse
-from generator.art.outline import read_path
-from generator.face import MM, Path, Segment
+from punchboard.generator.art.curves import ellipse
+from punchboard.generator.art.outline import read_path
+from punchboard.generator.face import MM, Path, Segment
 
 #: Width of cut lines: 0.15 mm (pnp-howto); of score lines a little more, for they are dashed.
 CUT_WIDTH = 0.15 * MM

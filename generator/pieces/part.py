@@ -11,9 +11,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, Literal
 
-from cards.game import Card, Table
-from cards.schema.size import Size
-from generator.face import Item, Segment
+from punchboard.cards.game import Card, Table
+from punchboard.cards.schema.size import Size
+from punchboard.generator.face import Item, Segment
 
 Shape = Literal["rect", "round", "hexagon", "outline"]
 #: What a part is printed on and with; parts of one stock share sheets.

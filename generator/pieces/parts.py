@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from cards.diagnostic import Diagnostics
-from cards.game import Game
-from cards.schema.component import CardComponent
-from cards.schema.components.kinds import (
+from punchboard.cards.diagnostic import Diagnostics
+from punchboard.cards.game import Game
+from punchboard.cards.schema.component import CardComponent
+from punchboard.cards.schema.components.kinds import (
     BoardComponent,
     Component,
     CubeComponent,
@@ -20,10 +20,10 @@ from cards.schema.components.kinds import (
     StandeeComponent,
     TokenComponent,
 )
-from cards.schema.size import Size
-from generator.pieces.cube import cube_forms, die_forms
-from generator.pieces.dial import dial_forms
-from generator.pieces.flat import (
+from punchboard.cards.schema.size import Size
+from punchboard.generator.pieces.cube import cube_forms, die_forms
+from punchboard.generator.pieces.dial import dial_forms
+from punchboard.generator.pieces.flat import (
     board_forms,
     card_forms,
     mat_forms,
@@ -31,8 +31,8 @@ from generator.pieces.flat import (
     screen_forms,
     token_forms,
 )
-from generator.pieces.part import Form, Part
-from generator.pieces.standee import standee_forms
+from punchboard.generator.pieces.part import Form, Part
+from punchboard.generator.pieces.standee import standee_forms
 
 #: Fields that layouts do not see as `piece.…`.
 _HIDDEN = {"columns", "data", "like", "id", "name", "quantity", "front", "back", "wheel"}

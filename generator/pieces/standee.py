@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from cards.schema.components.kinds import StandeeComponent
-from cards.schema.size import Size
-from generator.pieces.outline import cut_line, fold_lines, polygon
-from generator.pieces.part import Form, Panel, SideOfPart
+from punchboard.cards.schema.components.kinds import StandeeComponent
+from punchboard.cards.schema.size import Size
+from punchboard.generator.pieces.outline import cut_line, fold_lines, polygon
+from punchboard.generator.pieces.part import Form, Panel, SideOfPart
 
 
 def standee_forms(component: StandeeComponent, own: Mapping[str, Any]) -> tuple[Form, ...]:

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from generator.face import Face
-from generator.preflight.finding import Finding
-from generator.preflight.marks import Flat
-from generator.preflight.turned import is_same_by_shapes
+from punchboard.generator.face import Face
+from punchboard.generator.preflight.finding import Finding
+from punchboard.generator.preflight.marks import Flat
+from punchboard.generator.preflight.turned import is_same_by_shapes
 
 if TYPE_CHECKING:
     from PIL.Image import Image

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from generator.impose.plan import Box
-from generator.preflight.edges import SIDES, Side, point_at, visible_edges
-from generator.preflight.finding import Spot, said_length
-from generator.preflight.limits import SAFE, scaled
-from generator.preflight.marks import Mark, art_of
-from generator.preflight.sampler import WHITE
-from generator.preflight.view import FaceView
+from punchboard.generator.impose.plan import Box
+from punchboard.generator.preflight.edges import SIDES, Side, point_at, visible_edges
+from punchboard.generator.preflight.finding import Spot, said_length
+from punchboard.generator.preflight.limits import SAFE, scaled
+from punchboard.generator.preflight.marks import Mark, art_of
+from punchboard.generator.preflight.sampler import WHITE
+from punchboard.generator.preflight.view import FaceView
 
 #: Where along a side the art is looked at.
 _PLACES = (0.1, 0.3, 0.5, 0.7, 0.9)

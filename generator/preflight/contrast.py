@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from generator.preflight.colour import contrast
-from generator.preflight.finding import Spot, quoted
-from generator.preflight.limits import CONTRAST, LARGE_BOLD, LARGE_CONTRAST, LARGE_TEXT
-from generator.preflight.marks import Mark, Words, as_box
-from generator.preflight.sampler import TEXTURE, WHITE
-from generator.preflight.view import FaceView
+from punchboard.generator.preflight.colour import contrast
+from punchboard.generator.preflight.finding import Spot, quoted
+from punchboard.generator.preflight.limits import CONTRAST, LARGE_BOLD, LARGE_CONTRAST, LARGE_TEXT
+from punchboard.generator.preflight.marks import Mark, Words, as_box
+from punchboard.generator.preflight.sampler import TEXTURE, WHITE
+from punchboard.generator.preflight.view import FaceView
 
 BLACK = "#000000"
 #: Of the places looked at, one in this many may be worse: a speck in a picture is no ground.

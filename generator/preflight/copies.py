@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator
 
-from cards.game import Game
-from generator.impose.plan import Copy
-from generator.manifest import Recorder
-from generator.preflight.finding import Finding
+from punchboard.cards.game import Game
+from punchboard.generator.impose.plan import Copy
+from punchboard.generator.manifest import Recorder
+from punchboard.generator.preflight.finding import Finding
 
 
 def check_copies(game: Game, wanted: Iterable[Copy], recorder: Recorder) -> Iterator[Finding]:

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Literal, NamedTuple
 
-from generator.face import Face, Path
-from generator.impose.plan import Box
-from generator.preflight.colour import difference
-from generator.preflight.limits import SLACK, STRIKING
-from generator.preflight.marks import Mark
-from generator.preflight.sampler import WHITE
-from generator.preflight.view import FaceView
+from punchboard.generator.face import Face, Path
+from punchboard.generator.impose.plan import Box
+from punchboard.generator.preflight.colour import difference
+from punchboard.generator.preflight.limits import SLACK, STRIKING
+from punchboard.generator.preflight.marks import Mark
+from punchboard.generator.preflight.sampler import WHITE
+from punchboard.generator.preflight.view import FaceView
 
 Side = Literal["left", "lower", "right", "upper"]
 SIDES: tuple[Side, ...] = ("left", "lower", "right", "upper")

@@ -6,8 +6,8 @@ import math
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
-from generator.face import MM
-from generator.impose.plan import Box, Side
+from punchboard.generator.face import MM
+from punchboard.generator.impose.plan import Box, Side
 
 
 class Spot(NamedTuple):

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from generator.impose.plan import Box
-from generator.preflight.edges import SIDES, Edge, visible_edges
-from generator.preflight.finding import Spot, said_length
-from generator.preflight.limits import DRIFT, FRAME, scaled
-from generator.preflight.view import FaceView
+from punchboard.generator.impose.plan import Box
+from punchboard.generator.preflight.edges import SIDES, Edge, visible_edges
+from punchboard.generator.preflight.finding import Spot, said_length
+from punchboard.generator.preflight.limits import DRIFT, FRAME, scaled
+from punchboard.generator.preflight.view import FaceView
 
 
 def check_frame(view: FaceView) -> Iterator[Spot]:

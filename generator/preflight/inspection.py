@@ -6,28 +6,28 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from cards.game import Game
-from generator.face import MM, Face, Text
-from generator.faces import FaceMaker
-from generator.impose.plan import Copy, Page, Placement, PlannedFile, Side
-from generator.layout.studio import Studio
-from generator.manifest import Recorder
-from generator.pieces.part import Part
-from generator.preflight.backs import DPI, BacksOfDeck
-from generator.preflight.bleed import check_bleed
-from generator.preflight.contrast import check_contrast
-from generator.preflight.copies import check_copies
-from generator.preflight.finding import Finding, Gathered, Spot
-from generator.preflight.frame import check_frame
-from generator.preflight.kinds import check_kinds
-from generator.preflight.marks import Flattener
-from generator.preflight.printable import Margins
-from generator.preflight.resolution import check_resolution
-from generator.preflight.safe_area import check_safe_area
-from generator.preflight.sampler import Sampler
-from generator.preflight.selection import Selection
-from generator.preflight.text_size import check_text_size
-from generator.preflight.view import FaceView
+from punchboard.cards.game import Game
+from punchboard.generator.face import MM, Face, Text
+from punchboard.generator.faces import FaceMaker
+from punchboard.generator.impose.plan import Copy, Page, Placement, PlannedFile, Side
+from punchboard.generator.layout.studio import Studio
+from punchboard.generator.manifest import Recorder
+from punchboard.generator.pieces.part import Part
+from punchboard.generator.preflight.backs import DPI, BacksOfDeck
+from punchboard.generator.preflight.bleed import check_bleed
+from punchboard.generator.preflight.contrast import check_contrast
+from punchboard.generator.preflight.copies import check_copies
+from punchboard.generator.preflight.finding import Finding, Gathered, Spot
+from punchboard.generator.preflight.frame import check_frame
+from punchboard.generator.preflight.kinds import check_kinds
+from punchboard.generator.preflight.marks import Flattener
+from punchboard.generator.preflight.printable import Margins
+from punchboard.generator.preflight.resolution import check_resolution
+from punchboard.generator.preflight.safe_area import check_safe_area
+from punchboard.generator.preflight.sampler import Sampler
+from punchboard.generator.preflight.selection import Selection
+from punchboard.generator.preflight.text_size import check_text_size
+from punchboard.generator.preflight.view import FaceView
 
 if TYPE_CHECKING:
     from PIL.Image import Image
@@ -190,7 +190,7 @@ class Inspection:
             yield from (each for each in findings if each is not None)
 
     def _rasterise(self, face: Face) -> Image:
-        from generator.proof.raster import Rasteriser
+        from punchboard.generator.proof.raster import Rasteriser
 
         return Rasteriser(DPI).pictures([face], self._studio.shelf, self._studio.fonts)[0]
 

@@ -11,12 +11,12 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import combinations
 from typing import Any, NamedTuple
 
-from cards.game import Game
-from cards.schema.base import is_colour
-from generator.art.shelf import ArtShelf
-from generator.preflight.colour import ALL_EYES, difference
-from generator.preflight.finding import Finding
-from generator.preflight.limits import ALIKE
+from punchboard.cards.game import Game
+from punchboard.cards.schema.base import is_colour
+from punchboard.generator.art.shelf import ArtShelf
+from punchboard.generator.preflight.colour import ALL_EYES, difference
+from punchboard.generator.preflight.finding import Finding
+from punchboard.generator.preflight.limits import ALIKE
 
 #: More kinds than this are no kinds: their pairs would be thousands.
 _MOST = 40

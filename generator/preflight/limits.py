@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from generator.face import MM, Face
+from punchboard.generator.face import MM, Face
 
 #: Text that is read in a hand. Printers of cards ask for 7 pt and advise 8 (cardsource.com).
 SMALLEST_TEXT = 8.0

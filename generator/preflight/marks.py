@@ -8,10 +8,10 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import NamedTuple
 
-from generator.art.shelf import ArtShelf
-from generator.face import Face, Group, Image, Item, Line, Path, Segment, Stamp, Text
-from generator.impose.plan import Box
-from generator.preflight.outlines import (
+from punchboard.generator.art.shelf import ArtShelf
+from punchboard.generator.face import Face, Group, Image, Item, Line, Path, Segment, Stamp, Text
+from punchboard.generator.impose.plan import Box
+from punchboard.generator.preflight.outlines import (
     IDENTITY,
     Bounds,
     Matrix,
@@ -24,7 +24,7 @@ from generator.preflight.outlines import (
     moved_bounds,
     polygons,
 )
-from generator.text.fonts import FontFace, FontShelf
+from punchboard.generator.text.fonts import FontFace, FontShelf
 
 #: Characters that reach below the baseline.
 _DEEP = frozenset("gjpqy,;Q()[]{}|/\\$@_ç")

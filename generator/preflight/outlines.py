@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from itertools import pairwise
 
-from generator.face import Path, Segment
+from punchboard.generator.face import Path, Segment
 
 #: A corner; a polygon that is closed ends where it began.
 Point = tuple[float, float]

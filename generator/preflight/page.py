@@ -6,16 +6,16 @@ from collections.abc import Sequence
 from pathlib import Path as FilePath
 from typing import NamedTuple
 
-from generator.face import MM, Face, Item, Path, Text
-from generator.faces import FaceMaker
-from generator.impose.plan import Box, Copy
-from generator.layout.studio import Studio
-from generator.manifest import Recorder
-from generator.pdf.document import PdfFile
-from generator.pdf.operators import Operators
-from generator.preflight.finding import Finding
-from generator.preflight.swatches import swatches
-from generator.text.fonts import FontFace
+from punchboard.generator.face import MM, Face, Item, Path, Text
+from punchboard.generator.faces import FaceMaker
+from punchboard.generator.impose.plan import Box, Copy
+from punchboard.generator.layout.studio import Studio
+from punchboard.generator.manifest import Recorder
+from punchboard.generator.pdf.document import PdfFile
+from punchboard.generator.pdf.operators import Operators
+from punchboard.generator.preflight.finding import Finding
+from punchboard.generator.preflight.swatches import swatches
+from punchboard.generator.text.fonts import FontFace
 
 REPORT = "preflight.pdf"
 #: Findings with a picture; the rest is in the manifest.

@@ -5,17 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from pathlib import Path
 
-from cards.diagnostic import Diagnostics
-from cards.game import Game
-from generator.faces import FaceMaker
-from generator.impose.options import SheetOptions
-from generator.impose.plan import Copy, PlannedFile
-from generator.layout.studio import Studio
-from generator.manifest import Recorder
-from generator.preflight.finding import Finding
-from generator.preflight.inspection import Inspection
-from generator.preflight.page import draw_report
-from generator.preflight.said import say_findings
+from punchboard.cards.diagnostic import Diagnostics
+from punchboard.cards.game import Game
+from punchboard.generator.faces import FaceMaker
+from punchboard.generator.impose.options import SheetOptions
+from punchboard.generator.impose.plan import Copy, PlannedFile
+from punchboard.generator.layout.studio import Studio
+from punchboard.generator.manifest import Recorder
+from punchboard.generator.preflight.finding import Finding
+from punchboard.generator.preflight.inspection import Inspection
+from punchboard.generator.preflight.page import draw_report
+from punchboard.generator.preflight.said import say_findings
 
 
 def preflight(

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from generator.impose.plan import Page, PlannedFile
-from generator.preflight.finding import Finding, said_length
-from generator.preflight.limits import SLACK, UNPRINTED
+from punchboard.generator.impose.plan import Page, PlannedFile
+from punchboard.generator.preflight.finding import Finding, said_length
+from punchboard.generator.preflight.limits import SLACK, UNPRINTED
 
 _SIDES = ("left", "lower", "right", "upper")
 

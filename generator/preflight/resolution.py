@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from generator.art.shelf import PICTURE_PREFIX
-from generator.face import Image, Stamp
-from generator.layout.elements.image import FEWEST_DPI
-from generator.preflight.finding import Spot
-from generator.preflight.marks import art_of, as_box
-from generator.preflight.view import FaceView
+from punchboard.generator.art.shelf import PICTURE_PREFIX
+from punchboard.generator.face import Image, Stamp
+from punchboard.generator.layout.elements.image import FEWEST_DPI
+from punchboard.generator.preflight.finding import Spot
+from punchboard.generator.preflight.marks import art_of, as_box
+from punchboard.generator.preflight.view import FaceView
 
 _POINTS_PER_INCH = 72
 

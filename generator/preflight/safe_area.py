@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from generator.face import Face, Stamp
-from generator.preflight.finding import Spot, quoted, said_length
-from generator.preflight.limits import SAFE, SLACK, scaled
-from generator.preflight.marks import Mark, art_of, as_box
-from generator.preflight.outlines import Bounds
-from generator.preflight.view import FaceView
+from punchboard.generator.face import Face, Stamp
+from punchboard.generator.preflight.finding import Spot, quoted, said_length
+from punchboard.generator.preflight.limits import SAFE, SLACK, scaled
+from punchboard.generator.preflight.marks import Mark, art_of, as_box
+from punchboard.generator.preflight.outlines import Bounds
+from punchboard.generator.preflight.view import FaceView
 
 #: A drawing wider or higher than this part of the face is a scene, not an icon.
 _SCENE = 0.5

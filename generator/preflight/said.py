@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from cards.diagnostic import Diagnostics, Position
-from cards.game import Card, Game
-from generator.faces import FaceMaker
-from generator.preflight.finding import Finding
+from punchboard.cards.diagnostic import Diagnostics, Position
+from punchboard.cards.game import Card, Game
+from punchboard.generator.faces import FaceMaker
+from punchboard.generator.preflight.finding import Finding
 
 #: A text this long that stands inside a cell's text came from there.
 _TELLING = 4

@@ -6,11 +6,11 @@ import math
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from generator.art.shelf import ArtShelf
-from generator.face import CURRENT, Image, Path, Stamp
-from generator.preflight.colour import mixed
-from generator.preflight.marks import Clip, Mark
-from generator.preflight.outlines import (
+from punchboard.generator.art.shelf import ArtShelf
+from punchboard.generator.face import CURRENT, Image, Path, Stamp
+from punchboard.generator.preflight.colour import mixed
+from punchboard.generator.preflight.marks import Clip, Mark
+from punchboard.generator.preflight.outlines import (
     Bounds,
     Polygon,
     bounds,

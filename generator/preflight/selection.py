@@ -6,8 +6,8 @@ at, every new arrangement of marks, and cards with small text. What is left out 
 
 from __future__ import annotations
 
-from generator.face import Face
-from generator.preflight.text_size import has_small_text
+from punchboard.generator.face import Face
+from punchboard.generator.preflight.text_size import has_small_text
 
 #: Decks of no more faces than this are looked at card by card.
 WHOLE = 100

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from generator.face import MM, Item, Path, Text
-from generator.preflight.colour import ALL_EYES, Eyes, shown
+from punchboard.generator.face import MM, Item, Path, Text
+from punchboard.generator.preflight.colour import ALL_EYES, Eyes, shown
 
 _STEP, _HEIGHT, _LABEL = 9 * MM, 5 * MM, 6.5
 _INK = "#5d574d"

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from generator.face import Group, Item, Line, Text
-from generator.preflight.finding import Spot, quoted
-from generator.preflight.limits import FINE_LETTERS, SMALLEST_FINE, SMALLEST_TEXT
-from generator.preflight.marks import as_box
-from generator.preflight.view import FaceView
+from punchboard.generator.face import Group, Item, Line, Text
+from punchboard.generator.preflight.finding import Spot, quoted
+from punchboard.generator.preflight.limits import FINE_LETTERS, SMALLEST_FINE, SMALLEST_TEXT
+from punchboard.generator.preflight.marks import as_box
+from punchboard.generator.preflight.view import FaceView
 
 #: Sizes are rounded to a hundredth of a point before they are compared.
 _SLACK = 0.005

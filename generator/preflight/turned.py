@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import combinations
 
-from generator.face import Face, Path
-from generator.preflight.marks import Flat, Mark
-from generator.preflight.outlines import moved
+from punchboard.generator.face import Face, Path
+from punchboard.generator.preflight.marks import Flat, Mark
+from punchboard.generator.preflight.outlines import moved
 
 #: Corners this near to each other (points) are one: a hundredth of a millimetre.
 _GRAIN = 0.03

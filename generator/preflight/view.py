@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from generator.art.shelf import ArtShelf
-from generator.face import Face
-from generator.preflight.marks import Flat
-from generator.preflight.sampler import Sampler
+from punchboard.generator.art.shelf import ArtShelf
+from punchboard.generator.face import Face
+from punchboard.generator.preflight.marks import Flat
+from punchboard.generator.preflight.sampler import Sampler
 
 
 class FaceView(NamedTuple):

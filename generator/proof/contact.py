@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from PIL import Image, ImageDraw, ImageFont
 
-from generator.text.fonts import FontShelf
+from punchboard.generator.text.fonts import FontShelf
 
 #: Width by height that a sheet tends to.
 _SHAPE = 1.6

@@ -9,10 +9,10 @@ from pathlib import Path
 import pypdfium2
 from PIL.Image import Image
 
-from generator.art.shelf import ArtShelf
-from generator.face import Face
-from generator.pdf.document import PdfFile
-from generator.text.fonts import FontShelf
+from punchboard.generator.art.shelf import ArtShelf
+from punchboard.generator.face import Face
+from punchboard.generator.pdf.document import PdfFile
+from punchboard.generator.text.fonts import FontShelf
 
 _POINTS_PER_INCH = 72
 _IN_PLACE = "1 0 0 1 0 0"

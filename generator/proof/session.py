@@ -11,20 +11,20 @@ from typing import NamedTuple
 
 from PIL import Image
 
-from cards.check import check_game
-from cards.diagnostic import Diagnostics, Severity
-from cards.game import Game
-from cards.load import load_game
-from cards.schema.component import CardComponent
-from generator.expand import Wanted
-from generator.face import Face
-from generator.faces import FaceMaker
-from generator.impose.plan import Copy
-from generator.pieces.part import Part
-from generator.proof.contact import Shot, compose
-from generator.proof.raster import Rasteriser
-from generator.report import say_shrunk
-from generator.studio import open_studio
+from punchboard.cards.check import check_game
+from punchboard.cards.diagnostic import Diagnostics, Severity
+from punchboard.cards.game import Game
+from punchboard.cards.load import load_game
+from punchboard.cards.schema.component import CardComponent
+from punchboard.generator.expand import Wanted
+from punchboard.generator.face import Face
+from punchboard.generator.faces import FaceMaker
+from punchboard.generator.impose.plan import Copy
+from punchboard.generator.pieces.part import Part
+from punchboard.generator.proof.contact import Shot, compose
+from punchboard.generator.proof.raster import Rasteriser
+from punchboard.generator.report import say_shrunk
+from punchboard.generator.studio import open_studio
 
 #: Pixels of a contact sheet; beyond it, the rest of the cards is left out, and that is said.
 MOST_PIXELS = 40_000_000

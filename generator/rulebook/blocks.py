@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from generator.face import MM, Path
-from generator.rulebook.document import (
+from punchboard.generator.face import MM, Path
+from punchboard.generator.rulebook.document import (
     Block,
     Box,
     Figure,
@@ -18,15 +18,15 @@ from generator.rulebook.document import (
     Table,
     wordy,
 )
-from generator.rulebook.figures import GAP, draw_picture, natural_width, set_figure
-from generator.rulebook.geometry import PageShape
-from generator.rulebook.headings import set_heading
-from generator.rulebook.listing import set_contents, set_index
-from generator.rulebook.margin import MarginSetter
-from generator.rulebook.strip import Frame, Strip
-from generator.rulebook.style import RulebookStyle
-from generator.rulebook.tables import set_table, wants_all_columns
-from generator.rulebook.words import Type, Typesetter
+from punchboard.generator.rulebook.figures import GAP, draw_picture, natural_width, set_figure
+from punchboard.generator.rulebook.geometry import PageShape
+from punchboard.generator.rulebook.headings import set_heading
+from punchboard.generator.rulebook.listing import set_contents, set_index
+from punchboard.generator.rulebook.margin import MarginSetter
+from punchboard.generator.rulebook.strip import Frame, Strip
+from punchboard.generator.rulebook.style import RulebookStyle
+from punchboard.generator.rulebook.tables import set_table, wants_all_columns
+from punchboard.generator.rulebook.words import Type, Typesetter
 
 #: Columns in which contents and index are read down, on a page of several and on one of one.
 _LISTED, _LISTED_NARROW = 3, 2

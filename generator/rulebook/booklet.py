@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from cards.diagnostic import Diagnostics
-from generator.impose.sheet import Sheet as Paper
-from generator.layout.studio import Studio
-from generator.pdf.document import PdfFile
-from generator.rulebook.document import Document
-from generator.rulebook.draw import PageArtist
-from generator.rulebook.geometry import half_page
-from generator.rulebook.pages import lay_out
-from generator.rulebook.style import RulebookStyle
+from punchboard.cards.diagnostic import Diagnostics
+from punchboard.generator.impose.sheet import Sheet as Paper
+from punchboard.generator.layout.studio import Studio
+from punchboard.generator.pdf.document import PdfFile
+from punchboard.generator.rulebook.document import Document
+from punchboard.generator.rulebook.draw import PageArtist
+from punchboard.generator.rulebook.geometry import half_page
+from punchboard.generator.rulebook.pages import lay_out
+from punchboard.generator.rulebook.style import RulebookStyle
 
 
 def sides(pages: int) -> Iterator[tuple[int, int]]:

@@ -5,21 +5,21 @@ from __future__ import annotations
 from dataclasses import dataclass
 from pathlib import Path
 
-from cards.diagnostic import Diagnostics
-from cards.game import Game
-from generator.face import MM
-from generator.impose.plan import Page, Pages, PlannedFile
-from generator.impose.sheet import Sheet as Paper
-from generator.manifest import Recorder
-from generator.options import BuildOptions
-from generator.pdf.document import PdfFile
-from generator.rulebook.booklet import draw_booklet
-from generator.rulebook.document import Document
-from generator.rulebook.draw import draw_rulebook
-from generator.rulebook.load import load_rulebook, rules_studio
-from generator.rulebook.page import write_html
-from generator.rulebook.presence import BOOKLET, RULES, has_rulebook
-from generator.rulebook.style import load_style
+from punchboard.cards.diagnostic import Diagnostics
+from punchboard.cards.game import Game
+from punchboard.generator.face import MM
+from punchboard.generator.impose.plan import Page, Pages, PlannedFile
+from punchboard.generator.impose.sheet import Sheet as Paper
+from punchboard.generator.manifest import Recorder
+from punchboard.generator.options import BuildOptions
+from punchboard.generator.pdf.document import PdfFile
+from punchboard.generator.rulebook.booklet import draw_booklet
+from punchboard.generator.rulebook.document import Document
+from punchboard.generator.rulebook.draw import draw_rulebook
+from punchboard.generator.rulebook.load import load_rulebook, rules_studio
+from punchboard.generator.rulebook.page import write_html
+from punchboard.generator.rulebook.presence import BOOKLET, RULES, has_rulebook
+from punchboard.generator.rulebook.style import load_style
 
 _PAGE = "rulebook.html"
 

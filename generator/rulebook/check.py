@@ -5,14 +5,14 @@ from __future__ import annotations
 import re
 from collections.abc import Collection, Iterable, Iterator, Mapping
 
-from cards.diagnostic import Diagnostics, Position
-from cards.game import Game
-from cards.load.nearest import did_you_mean
-from cards.text import parse
-from generator.rulebook.document import Block, Document, inlines_of, walk, words_of
-from generator.rulebook.inline import InlineReader
-from generator.rulebook.lines import Lines
-from generator.rulebook.scope import title_of
+from punchboard.cards.diagnostic import Diagnostics, Position
+from punchboard.cards.game import Game
+from punchboard.cards.load.nearest import did_you_mean
+from punchboard.cards.text import parse
+from punchboard.generator.rulebook.document import Block, Document, inlines_of, walk, words_of
+from punchboard.generator.rulebook.inline import InlineReader
+from punchboard.generator.rulebook.lines import Lines
+from punchboard.generator.rulebook.scope import title_of
 
 _REFERENCE = re.compile(r"\b(?:cards|counts|components)(?:\.|\[')(\w+)")
 _ROOT = re.compile(r"(?<![\w.'\"])([A-Za-z_]\w*)\s*(?:\.|\[)")

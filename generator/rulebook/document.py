@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Literal, NamedTuple
 
-from cards.diagnostic import Position
-from generator.face import Face
+from punchboard.cards.diagnostic import Position
+from punchboard.generator.face import Face
 
 InlineKind = Literal["text", "icon", "picture", "term", "break", "fault"]
 PictureKind = Literal["card", "back", "icon", "layout", "art"]

@@ -5,21 +5,21 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 
-from cards.diagnostic import Diagnostics
-from generator.face import MM, Group, Item, Line, Path
-from generator.impose.sheet import Sheet as Paper
-from generator.layout.studio import Studio
-from generator.pdf.document import PdfFile
-from generator.pdf.links import Bookmark, Link, Spot
-from generator.pdf.operators import Operators, outline
-from generator.rulebook.document import Document
-from generator.rulebook.figures import card_outline
-from generator.rulebook.flow import Sheet
-from generator.rulebook.geometry import PageShape, full_page
-from generator.rulebook.pages import LaidOut, lay_out, outline_of
-from generator.rulebook.strip import PlacedFace, rectangle
-from generator.rulebook.style import RulebookStyle
-from generator.text.fonts import FontFace
+from punchboard.cards.diagnostic import Diagnostics
+from punchboard.generator.face import MM, Group, Item, Line, Path
+from punchboard.generator.impose.sheet import Sheet as Paper
+from punchboard.generator.layout.studio import Studio
+from punchboard.generator.pdf.document import PdfFile
+from punchboard.generator.pdf.links import Bookmark, Link, Spot
+from punchboard.generator.pdf.operators import Operators, outline
+from punchboard.generator.rulebook.document import Document
+from punchboard.generator.rulebook.figures import card_outline
+from punchboard.generator.rulebook.flow import Sheet
+from punchboard.generator.rulebook.geometry import PageShape, full_page
+from punchboard.generator.rulebook.pages import LaidOut, lay_out, outline_of
+from punchboard.generator.rulebook.strip import PlacedFace, rectangle
+from punchboard.generator.rulebook.style import RulebookStyle
+from punchboard.generator.text.fonts import FontFace
 
 #: The tab at the outer edge: how far it reaches in, and its words.
 _TAB, _TAB_SIZE = 7.2 * MM, 6.8

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from generator.face import MM, Face, Segment
-from generator.rulebook.document import Inline, Picture
-from generator.rulebook.strip import PlacedFace, Strip
-from generator.rulebook.words import Type, Typesetter
+from punchboard.generator.face import MM, Face, Segment
+from punchboard.generator.rulebook.document import Inline, Picture
+from punchboard.generator.rulebook.strip import PlacedFace, Strip
+from punchboard.generator.rulebook.words import Type, Typesetter
 
 #: Widths that pictures have where nothing is said, mm; icons have a height.
 _CARD, _ICON = 32.0, 9.0

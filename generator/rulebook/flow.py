@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
-from generator.rulebook.geometry import PageShape
-from generator.rulebook.strip import Frame, Strip
+from punchboard.generator.rulebook.geometry import PageShape
+from punchboard.generator.rulebook.strip import Frame, Strip
 
 #: Room that a chapter's beginning needs below it, so that no heading ends a column, points.
 _CHAPTER_ROOM = 42.0

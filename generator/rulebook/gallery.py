@@ -6,17 +6,17 @@ import re
 from collections.abc import Callable
 from typing import cast
 
-from cards.diagnostic import Position
-from cards.game import Game
-from cards.load.nearest import did_you_mean
-from generator.expression import Scope
-from generator.face import MM, Face, Image, Stamp
-from generator.faces import FaceMaker
-from generator.impose.plan import Copy
-from generator.layout.compile import CompiledLayout
-from generator.layout.load import load_layout
-from generator.layout.studio import Studio
-from generator.rulebook.document import Picture, PictureKind
+from punchboard.cards.diagnostic import Position
+from punchboard.cards.game import Game
+from punchboard.cards.load.nearest import did_you_mean
+from punchboard.generator.expression import Scope
+from punchboard.generator.face import MM, Face, Image, Stamp
+from punchboard.generator.faces import FaceMaker
+from punchboard.generator.impose.plan import Copy
+from punchboard.generator.layout.compile import CompiledLayout
+from punchboard.generator.layout.load import load_layout
+from punchboard.generator.layout.studio import Studio
+from punchboard.generator.rulebook.document import Picture, PictureKind
 
 #: Height of an icon's own box, points.
 _ICON = 24.0

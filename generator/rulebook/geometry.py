@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from generator.face import MM
+from punchboard.generator.face import MM
 
 
 class PageShape(NamedTuple):

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from generator.rulebook.document import Heading, words_of, wordy
-from generator.rulebook.figures import draw_picture
-from generator.rulebook.strip import Strip, rectangle, stack
-from generator.rulebook.style import Colours
-from generator.rulebook.words import Type, Typesetter
+from punchboard.generator.rulebook.document import Heading, words_of, wordy
+from punchboard.generator.rulebook.figures import draw_picture
+from punchboard.generator.rulebook.strip import Strip, rectangle, stack
+from punchboard.generator.rulebook.style import Colours
+from punchboard.generator.rulebook.words import Type, Typesetter
 
 #: Air above and below a chapter's words, and left of them.
 _PAD, _LEFT = 3.2, 7.0

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Collection
 from html import escape
 
-from generator.face import MM
-from generator.rulebook.document import Figure, Inline, Inlines, Picture, Table, words_of
-from generator.rulebook.figures import natural_width
-from generator.svg_export import SvgSheet
+from punchboard.generator.face import MM
+from punchboard.generator.rulebook.document import Figure, Inline, Inlines, Picture, Table, words_of
+from punchboard.generator.rulebook.figures import natural_width
+from punchboard.generator.svg_export import SvgSheet
 
 #: Pictures are seen from farther away on a screen than on paper.
 _ON_SCREEN = 1.5

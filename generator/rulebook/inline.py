@@ -7,12 +7,12 @@ from collections.abc import Sequence
 
 from markdown_it.token import Token
 
-from cards.diagnostic import Diagnostics
-from generator.rulebook.document import Inline, InlineKind, Inlines
-from generator.rulebook.gallery import Gallery
-from generator.rulebook.lines import Lines
-from generator.rulebook.markdown import BAR
-from generator.rulebook.template import FAULT, FAULT_END, ID, ID_END
+from punchboard.cards.diagnostic import Diagnostics
+from punchboard.generator.rulebook.document import Inline, InlineKind, Inlines
+from punchboard.generator.rulebook.gallery import Gallery
+from punchboard.generator.rulebook.lines import Lines
+from punchboard.generator.rulebook.markdown import BAR
+from punchboard.generator.rulebook.template import FAULT, FAULT_END, ID, ID_END
 
 _FAULT = re.compile(f"{FAULT}([^{FAULT_END}]*){FAULT_END}")
 _ID = re.compile(f"{ID}([^{ID_END}]*){ID_END}")

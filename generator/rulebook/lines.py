@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from cards.diagnostic import Position
+from punchboard.cards.diagnostic import Position
 
 
 class Lines:

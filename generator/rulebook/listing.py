@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from generator.face import Line, Path
-from generator.rulebook.document import Heading, Inline, Inlines
-from generator.rulebook.strip import LinkArea, Strip
-from generator.rulebook.words import Type, Typesetter
+from punchboard.generator.face import Line, Path
+from punchboard.generator.rulebook.document import Heading, Inline, Inlines
+from punchboard.generator.rulebook.strip import LinkArea, Strip
+from punchboard.generator.rulebook.words import Type, Typesetter
 
 #: From dot to dot between words and their page, points.
 _DOTS = 3.6

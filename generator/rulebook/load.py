@@ -2,23 +2,28 @@
 
 from __future__ import annotations
 
-from cards.diagnostic import Diagnostics
-from cards.game import Game
-from cards.load.paths import find_inside
-from cards.load.text_file import load_text
-from generator.faces import FaceMaker
-from generator.layout.studio import Studio
-from generator.rulebook.check import check_components, check_headings, check_icons, check_links
-from generator.rulebook.document import Document
-from generator.rulebook.gallery import Gallery
-from generator.rulebook.inline import InlineReader
-from generator.rulebook.lines import Lines
-from generator.rulebook.markdown import parse_markdown
-from generator.rulebook.presence import DEFAULT, has_rulebook
-from generator.rulebook.read import BlockReader
-from generator.rulebook.scope import rules_scope
-from generator.rulebook.template import Filler
-from generator.studio import open_studio
+from punchboard.cards.diagnostic import Diagnostics
+from punchboard.cards.game import Game
+from punchboard.cards.load.paths import find_inside
+from punchboard.cards.load.text_file import load_text
+from punchboard.generator.faces import FaceMaker
+from punchboard.generator.layout.studio import Studio
+from punchboard.generator.rulebook.check import (
+    check_components,
+    check_headings,
+    check_icons,
+    check_links,
+)
+from punchboard.generator.rulebook.document import Document
+from punchboard.generator.rulebook.gallery import Gallery
+from punchboard.generator.rulebook.inline import InlineReader
+from punchboard.generator.rulebook.lines import Lines
+from punchboard.generator.rulebook.markdown import parse_markdown
+from punchboard.generator.rulebook.presence import DEFAULT, has_rulebook
+from punchboard.generator.rulebook.read import BlockReader
+from punchboard.generator.rulebook.scope import rules_scope
+from punchboard.generator.rulebook.template import Filler
+from punchboard.generator.studio import open_studio
 
 _MOST_BYTES = 1_000_000
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from generator.face import MM
-from generator.rulebook.document import (
+from punchboard.generator.face import MM
+from punchboard.generator.rulebook.document import (
     Block,
     Box,
     Figure,
@@ -13,10 +13,10 @@ from generator.rulebook.document import (
     words_of,
     wordy,
 )
-from generator.rulebook.figures import draw_picture, natural_width
-from generator.rulebook.strip import Strip, stack
-from generator.rulebook.style import Colours
-from generator.rulebook.words import Type, Typesetter, underline
+from punchboard.generator.rulebook.figures import draw_picture, natural_width
+from punchboard.generator.rulebook.strip import Strip, stack
+from punchboard.generator.rulebook.style import Colours
+from punchboard.generator.rulebook.words import Type, Typesetter, underline
 
 #: Pictures up to this width stand in the margin, points.
 _SMALL = 36 * MM

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from html import escape
 
-from generator.layout.load import TEMPLATES
-from generator.layout.studio import Studio
-from generator.rulebook.document import (
+from punchboard.generator.layout.load import TEMPLATES
+from punchboard.generator.layout.studio import Studio
+from punchboard.generator.rulebook.document import (
     Block,
     Box,
     Document,
@@ -20,10 +20,10 @@ from generator.rulebook.document import (
     words_of,
     wordy,
 )
-from generator.rulebook.html_parts import Marks, PartWriter
-from generator.rulebook.palette import css_colours
-from generator.rulebook.style import RulebookStyle
-from generator.svg_export import SvgSheet
+from punchboard.generator.rulebook.html_parts import Marks, PartWriter
+from punchboard.generator.rulebook.palette import css_colours
+from punchboard.generator.rulebook.style import RulebookStyle
+from punchboard.generator.svg_export import SvgSheet
 
 _CSS = "rulebook/rulebook.css"
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 from dataclasses import field as dataclass_field
 
-from cards.diagnostic import Diagnostics, Position
-from generator.face import MM
-from generator.layout.studio import Studio
-from generator.rulebook.blocks import BlockSetter
-from generator.rulebook.document import (
+from punchboard.cards.diagnostic import Diagnostics, Position
+from punchboard.generator.face import MM
+from punchboard.generator.layout.studio import Studio
+from punchboard.generator.rulebook.blocks import BlockSetter
+from punchboard.generator.rulebook.document import (
     Document,
     Heading,
     Inline,
@@ -17,11 +17,11 @@ from generator.rulebook.document import (
     title_of,
     words_of,
 )
-from generator.rulebook.flow import PageFiller, Sheet
-from generator.rulebook.geometry import PageShape, back_page
-from generator.rulebook.strip import Strip, rectangle
-from generator.rulebook.style import RulebookStyle
-from generator.rulebook.words import Type, Typesetter
+from punchboard.generator.rulebook.flow import PageFiller, Sheet
+from punchboard.generator.rulebook.geometry import PageShape, back_page
+from punchboard.generator.rulebook.strip import Strip, rectangle
+from punchboard.generator.rulebook.style import RulebookStyle
+from punchboard.generator.rulebook.words import Type, Typesetter
 
 #: Setting again moves a page number now and then; it settles in two or three rounds.
 _MOST_ROUNDS = 6

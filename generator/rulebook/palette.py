@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from generator.preflight.colour import contrast
-from generator.rulebook.style import Colours
+from punchboard.generator.preflight.colour import contrast
+from punchboard.generator.rulebook.style import Colours
 
 #: What lies behind words by night, and the words.
 _NIGHT, _BOX, _WORDS = "#181613", "#2a2620", "#ece6da"

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from cards.game import Game
-from generator.options import BuildOptions
+from punchboard.cards.game import Game
+from punchboard.generator.options import BuildOptions
 
 #: The word by which `--only` and `--without` know the rulebook.
 NAME = "rulebook"

@@ -8,9 +8,9 @@ from typing import Literal, cast
 
 from markdown_it.token import Token
 
-from cards.diagnostic import Diagnostics
-from cards.load.nearest import did_you_mean
-from generator.rulebook.document import (
+from punchboard.cards.diagnostic import Diagnostics
+from punchboard.cards.load.nearest import did_you_mean
+from punchboard.generator.rulebook.document import (
     Block,
     Box,
     BoxKind,
@@ -25,9 +25,9 @@ from generator.rulebook.document import (
     Table,
     words_of,
 )
-from generator.rulebook.inline import InlineReader
-from generator.rulebook.lines import Lines
-from generator.rulebook.template import ID, ID_END
+from punchboard.generator.rulebook.inline import InlineReader
+from punchboard.generator.rulebook.lines import Lines
+from punchboard.generator.rulebook.template import ID, ID_END
 
 #: Boxes that `:::` may begin.
 BOXES = ("example", "note", "reference", "back-page")

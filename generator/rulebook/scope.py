@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from cards.game import Card, Game
-from generator.expression import Scope
+from punchboard.cards.game import Card, Game
+from punchboard.generator.expression import Scope
 
 #: Names that mean the same in the rules of every game.
 OWN_NAMES = ("game", "cards", "counts", "components", "players", "version")

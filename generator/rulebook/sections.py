@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from generator.rulebook.document import (
+from punchboard.generator.rulebook.document import (
     Block,
     Box,
     Document,

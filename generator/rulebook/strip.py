@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
-from generator.face import Face, Item, Line, Path, Segment, Stamp
+from punchboard.generator.face import Face, Item, Line, Path, Segment, Stamp
 
 
 class PlacedFace(NamedTuple):

@@ -6,13 +6,13 @@ from typing import Annotated
 
 from pydantic import Field
 
-from cards.diagnostic import Diagnostics, Position
-from cards.game import Game
-from cards.load.model import validate
-from cards.load.paths import find_inside
-from cards.load.yaml_file import load_yaml
-from cards.schema.base import Colour, Strict
-from generator.layout.load import TEMPLATES
+from punchboard.cards.diagnostic import Diagnostics, Position
+from punchboard.cards.game import Game
+from punchboard.cards.load.model import validate
+from punchboard.cards.load.paths import find_inside
+from punchboard.cards.load.yaml_file import load_yaml
+from punchboard.cards.schema.base import Colour, Strict
+from punchboard.generator.layout.load import TEMPLATES
 
 #: Where the file lies, in a game's folder or among the templates.
 PATH = "rulebook/style.yaml"

@@ -6,12 +6,12 @@ from collections.abc import Sequence
 from functools import partial
 from typing import NamedTuple
 
-from generator.face import MM
-from generator.rulebook.document import Inline, Inlines, Picture, Table
-from generator.rulebook.figures import draw_picture, height_of, natural_width
-from generator.rulebook.strip import Strip, rectangle
-from generator.rulebook.style import Colours
-from generator.rulebook.words import Type, Typesetter, underline
+from punchboard.generator.face import MM
+from punchboard.generator.rulebook.document import Inline, Inlines, Picture, Table
+from punchboard.generator.rulebook.figures import draw_picture, height_of, natural_width
+from punchboard.generator.rulebook.strip import Strip, rectangle
+from punchboard.generator.rulebook.style import Colours
+from punchboard.generator.rulebook.words import Type, Typesetter, underline
 
 #: Air left and right of a cell's words, and above and below them.
 _SIDE, _ABOVE = 4.0, 2.6

@@ -11,8 +11,13 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
-from cards.diagnostic import Diagnostics, Position
-from generator.expression import ExpressionError, Scope, compile_expression, compile_template
+from punchboard.cards.diagnostic import Diagnostics, Position
+from punchboard.generator.expression import (
+    ExpressionError,
+    Scope,
+    compile_expression,
+    compile_template,
+)
 
 #: Faults that stand among the words of a draft lie between these.
 FAULT, FAULT_END = "\ue002", "\ue003"

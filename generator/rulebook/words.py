@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
-from generator.face import Item, Line, Path, Stamp
-from generator.layout.studio import Studio
-from generator.rulebook.document import Inline, Inlines
-from generator.rulebook.strip import LinkArea, Strip
-from generator.text.fit import break_rows
-from generator.text.fonts import FontFace
-from generator.text.measure import Word
+from punchboard.generator.face import Item, Line, Path, Stamp
+from punchboard.generator.layout.studio import Studio
+from punchboard.generator.rulebook.document import Inline, Inlines
+from punchboard.generator.rulebook.strip import LinkArea, Strip
+from punchboard.generator.text.fit import break_rows
+from punchboard.generator.text.fonts import FontFace
+from punchboard.generator.text.measure import Word
 
 #: Inline icons in ems: their height, and the air on both sides.
 _ICON, _AIR = 1.15, 0.06

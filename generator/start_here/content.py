@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from cards.game import Game
-from cards.schema.component import CardComponent
-from cards.schema.components.base import PieceBase
-from cards.schema.components.kinds import (
+from punchboard.cards.game import Game
+from punchboard.cards.schema.component import CardComponent
+from punchboard.cards.schema.components.base import PieceBase
+from punchboard.cards.schema.components.kinds import (
     BoardComponent,
     CubeComponent,
     DialComponent,
@@ -17,12 +17,12 @@ from cards.schema.components.kinds import (
     StandeeComponent,
     TokenComponent,
 )
-from generator.choose import options_of
-from generator.impose.plan import PlannedFile
-from generator.impose.trial import TEST_SHEET
-from generator.pieces.part import Part, Stock
-from generator.rulebook.presence import BOOKLET, RULES
-from generator.stock import STOCKS
+from punchboard.generator.choose import options_of
+from punchboard.generator.impose.plan import PlannedFile
+from punchboard.generator.impose.trial import TEST_SHEET
+from punchboard.generator.pieces.part import Part, Stock
+from punchboard.generator.rulebook.presence import BOOKLET, RULES
+from punchboard.generator.stock import STOCKS
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,16 +5,16 @@ from __future__ import annotations
 from collections.abc import Sequence
 from pathlib import Path
 
-from cards.game import Game
-from generator.faces import FaceMaker
-from generator.impose.options import SheetOptions
-from generator.impose.plan import Copy, PlannedFile
-from generator.layout.studio import Studio
-from generator.manifest import Recorder
-from generator.pdf.document import PdfFile
-from generator.start_here.content import has_pieces
-from generator.start_here.ink import coverage
-from generator.start_here.page import plan_start_here
+from punchboard.cards.game import Game
+from punchboard.generator.faces import FaceMaker
+from punchboard.generator.impose.options import SheetOptions
+from punchboard.generator.impose.plan import Copy, PlannedFile
+from punchboard.generator.layout.studio import Studio
+from punchboard.generator.manifest import Recorder
+from punchboard.generator.pdf.document import PdfFile
+from punchboard.generator.start_here.content import has_pieces
+from punchboard.generator.start_here.ink import coverage
+from punchboard.generator.start_here.page import plan_start_here
 
 
 def draw_start_here(

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from generator.face import MM, Item, Path, Text
-from generator.impose.lettering import (
+from punchboard.generator.face import MM, Item, Path, Text
+from punchboard.generator.impose.lettering import (
     BOLD,
     FONT,
     INK,
@@ -15,7 +15,7 @@ from generator.impose.lettering import (
     shorten,
     text_width,
 )
-from generator.impose.plan import Page
+from punchboard.generator.impose.plan import Page
 
 MARGIN = 18 * MM
 BODY = 9.0

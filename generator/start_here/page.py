@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from cards.game import Game
-from cards.schema.components.kinds import (
+from punchboard.cards.game import Game
+from punchboard.cards.schema.components.kinds import (
     BoardComponent,
     Component,
     CubeComponent,
@@ -15,18 +15,24 @@ from cards.schema.components.kinds import (
     StandeeComponent,
     TokenComponent,
 )
-from generator.face import MM, Text
-from generator.faces import FaceMaker
-from generator.impose.grid import best_grid
-from generator.impose.lettering import BOLD, INK
-from generator.impose.options import SheetOptions
-from generator.impose.plan import Copy, PlannedFile
-from generator.impose.tiles import divide
-from generator.pieces.part import Part
-from generator.start_here import words
-from generator.start_here.content import choices, has_pieces, needs, rows_of
-from generator.start_here.flow import MARGIN, Flow
-from generator.start_here.pictures import dial_steps, folded_screen, framed, small, tile_map
+from punchboard.generator.face import MM, Text
+from punchboard.generator.faces import FaceMaker
+from punchboard.generator.impose.grid import best_grid
+from punchboard.generator.impose.lettering import BOLD, INK
+from punchboard.generator.impose.options import SheetOptions
+from punchboard.generator.impose.plan import Copy, PlannedFile
+from punchboard.generator.impose.tiles import divide
+from punchboard.generator.pieces.part import Part
+from punchboard.generator.start_here import words
+from punchboard.generator.start_here.content import choices, has_pieces, needs, rows_of
+from punchboard.generator.start_here.flow import MARGIN, Flow
+from punchboard.generator.start_here.pictures import (
+    dial_steps,
+    folded_screen,
+    framed,
+    small,
+    tile_map,
+)
 
 NAME = "start-here.pdf"
 _TITLE = 24.0

@@ -5,12 +5,12 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 
-from cards.schema.components.built import DialComponent, Wheel
-from generator.art.curves import ellipse
-from generator.face import MM, Face, Group, Item, Path, Segment
-from generator.impose.lettering import BOLD, centred, text_width
-from generator.impose.tiles import Tiling
-from generator.pieces.dial_geometry import wheel_geometry
+from punchboard.cards.schema.components.built import DialComponent, Wheel
+from punchboard.generator.art.curves import ellipse
+from punchboard.generator.face import MM, Face, Group, Item, Path, Segment
+from punchboard.generator.impose.lettering import BOLD, centred, text_width
+from punchboard.generator.impose.tiles import Tiling
+from punchboard.generator.pieces.dial_geometry import wheel_geometry
 
 INK = "#1f1d1a"
 LINE = 0.5

@@ -5,11 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from cards.text import is_plain
-from generator.box import Box
-from generator.face import Item, Line, Stamp
-from generator.text.fonts import FontFace
-from generator.text.measure import ICON_AIR, Fragment, Word
+from punchboard.cards.text import is_plain
+from punchboard.generator.box import Box
+from punchboard.generator.face import Item, Line, Stamp
+from punchboard.generator.text.fonts import FontFace
+from punchboard.generator.text.measure import ICON_AIR, Fragment, Word
 
 #: Shrinking goes down in steps of this many points.
 STEP = 0.25

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from importlib import import_module
 from pathlib import Path
 
-from generator.pdf.truetype import read_metrics
+from punchboard.generator.pdf.truetype import read_metrics
 
 #: Weights a style may ask for, lightest first.
 WEIGHTS = ("regular", "bold", "black")

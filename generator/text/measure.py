@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import NamedTuple
 
-from cards.text import Run, parse
-from generator.text.fonts import FontFace
+from punchboard.cards.text import Run, parse
+from punchboard.generator.text.fonts import FontFace
 
 #: Air on both sides of an inline icon, in ems.
 ICON_AIR = 0.02

@@ -22,7 +22,7 @@ IDLE_SECONDS = 10.0
 _START = """
 import resource, sys, time
 from pathlib import Path
-from companion.ui.app import CompanionApp
+from punchboard.companion.ui.app import CompanionApp
 from kivy.clock import Clock
 
 def used():

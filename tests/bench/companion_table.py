@@ -13,14 +13,14 @@ from functools import partial
 from pathlib import Path
 from statistics import median, quantiles
 
-from companion.rules.rules import apply
-from companion.rules.view import view
-from companion.table.document import TableDocument, read_document
-from companion.table.history import History
-from companion.table.incoming import to_action
-from companion.table.journal import Journal
-from companion.table.row import Row
-from companion.table.tables import Tables, replay_document
+from punchboard.companion.rules.rules import apply
+from punchboard.companion.rules.view import view
+from punchboard.companion.table.document import TableDocument, read_document
+from punchboard.companion.table.history import History
+from punchboard.companion.table.incoming import to_action
+from punchboard.companion.table.journal import Journal
+from punchboard.companion.table.row import Row
+from punchboard.companion.table.tables import Tables, replay_document
 
 REPLAYS = Path(__file__).parents[1] / "replay"
 #: Rows that are appended to measure the disk.

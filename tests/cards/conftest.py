@@ -5,8 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from cards.game import Game
-from cards.load import load_game
+from punchboard.cards.game import Game
+from punchboard.cards.load import load_game
 from tests.folders import Content, write
 
 Load = Callable[[Mapping[str, Content]], Game]

@@ -2,8 +2,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from cards.diagnostic import Position, Severity
-from cards.load import load_game
+from punchboard.cards.diagnostic import Position, Severity
+from punchboard.cards.load import load_game
 from tests.cards.conftest import Load
 from tests.errors.broken import game
 from tests.folders import Content, write

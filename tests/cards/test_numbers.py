@@ -4,8 +4,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cards.load.tables.cell import Wrong
-from cards.load.tables.number import number_converter
+from punchboard.cards.load.tables.cell import Wrong
+from punchboard.cards.load.tables.number import number_converter
 
 
 @pytest.mark.parametrize(

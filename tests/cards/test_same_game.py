@@ -17,9 +17,9 @@ from odf.opendocument import OpenDocumentSpreadsheet
 from odf.table import Table, TableCell, TableRow
 from odf.text import P
 
-from cards.diagnostic import Severity
-from cards.game import Game
-from cards.load import load_game
+from punchboard.cards.diagnostic import Severity
+from punchboard.cards.game import Game
+from punchboard.cards.load import load_game
 
 GAME = """\
 title: Birds

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from cards.value_path import UnknownStep, entries, look_up, names
+from punchboard.cards.value_path import UnknownStep, entries, look_up, names
 
 VALUES: dict[str, Any] = {
     "prices": (4, 8, 12),

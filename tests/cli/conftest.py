@@ -11,9 +11,9 @@ from pathlib import Path
 import pytest
 from typer.testing import CliRunner, Result
 
-from generator.new.folder import write_files
-from generator.new.starter import starter_files
-from punchboard import app
+from punchboard import command_line
+from punchboard.generator.new.folder import write_files
+from punchboard.generator.new.starter import starter_files
 
 ROOT = Path(__file__).parents[2]
 
@@ -56,7 +56,7 @@ def run() -> Run:
     runner = CliRunner()
 
     def invoke(*words: object) -> Result:
-        return runner.invoke(app, [str(word) for word in words])
+        return runner.invoke(command_line(), [str(word) for word in words])
 
     return invoke
 

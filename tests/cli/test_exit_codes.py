@@ -135,7 +135,7 @@ def test_3_a_full_disk(run: Run, lantern: Path, monkeypatch: pytest.MonkeyPatch)
     def full(*_: object) -> None:
         raise OSError(errno.ENOSPC, "No space left on device", "cards.pdf")
 
-    monkeypatch.setattr("generator.pipeline.draw_file", full)
+    monkeypatch.setattr("punchboard.generator.pipeline.draw_file", full)
     done = run("build", "lantern")
     assert done.exit_code == 3
     assert "make room on the disk" in done.output
@@ -161,7 +161,7 @@ def test_4_a_bug_keeps_its_traceback(
     def broken(*_: object) -> None:
         raise KeyError("missing [bold]link[/bold]")
 
-    monkeypatch.setattr("generator.commands.check.lay_out_all", broken)
+    monkeypatch.setattr("punchboard.generator.commands.check.lay_out_all", broken)
     done = run("check", "lantern")
     assert done.exit_code == 4
     assert "Traceback" in done.output
@@ -176,7 +176,7 @@ def test_130_stopped_by_the_user(run: Run, lantern: Path, monkeypatch: pytest.Mo
     def stop(*_: object) -> None:
         raise KeyboardInterrupt
 
-    monkeypatch.setattr("generator.pipeline.draw_file", stop)
+    monkeypatch.setattr("punchboard.generator.pipeline.draw_file", stop)
     done = run("build", "lantern")
     assert done.exit_code == 130
     assert "Traceback" not in done.output

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pypdfium2
 
-from generator.printer import find_printer
+from punchboard.generator.printer import find_printer
 from tests.cli.conftest import Run
 
 

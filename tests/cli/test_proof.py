@@ -13,13 +13,13 @@ from time import monotonic, sleep
 import pytest
 from PIL import Image, ImageChops
 
-from cards.game import Game
-from generator.commands.proof import request_proof, watch_proof
-from generator.commands.terminal import open_console
-from generator.expand import Wanted
-from generator.proof.contact import Shot, compose
-from generator.proof.png import png_of
-from generator.proof.session import Proof, ProofRequest
+from punchboard.cards.game import Game
+from punchboard.generator.commands.proof import request_proof, watch_proof
+from punchboard.generator.commands.terminal import open_console
+from punchboard.generator.expand import Wanted
+from punchboard.generator.proof.contact import Shot, compose
+from punchboard.generator.proof.png import png_of
+from punchboard.generator.proof.session import Proof, ProofRequest
 from tests.cli.conftest import ROOT, Run
 
 PICTURE = Path("output/lantern/proof.png")
@@ -125,7 +125,7 @@ def test_a_watch_goes_on_through_every_kind_of_trouble(
             def fail(*_: object, **__: object) -> None:
                 raise RuntimeError("a bug")
 
-            patch.setattr("generator.proof.session.open_studio", fail)
+            patch.setattr("punchboard.generator.proof.session.open_studio", fail)
             yield None
         seen.append(PICTURE.read_bytes())
         yield None

@@ -57,12 +57,12 @@ def test_every_command_and_option_is_in_the_docs(run: Run, command: str) -> None
 
 
 def test_nothing_heavy_is_imported_for_help() -> None:
-    code = "import punchboard\ntry: punchboard.app(['--help'])\nexcept SystemExit: pass"
+    code = "import punchboard\ntry: punchboard.command_line()(['--help'])\nexcept SystemExit: pass"
     assert not _imported_by(code) & set(HEAVY)
 
 
 def test_list_needs_nothing_that_draws() -> None:
-    code = "import punchboard\ntry: punchboard.app(['list'])\nexcept SystemExit: pass"
+    code = "import punchboard\ntry: punchboard.command_line()(['list'])\nexcept SystemExit: pass"
     drawing = {"reportlab", "jinja2", "PIL", "fontTools", "watchfiles", "pypdfium2"}
     assert not _imported_by(code) & drawing
 

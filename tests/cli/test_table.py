@@ -8,12 +8,12 @@ from pathlib import Path
 
 import pytest
 
-from cards.diagnostic import DataError
-from cards.load.environment import EnvironmentTrouble
-from companion.pack import load_pack
-from generator.commands import packs
-from generator.commands.terminal import open_console
-from generator.commands.trouble import UsageTrouble
+from punchboard.cards.diagnostic import DataError
+from punchboard.cards.load.environment import EnvironmentTrouble
+from punchboard.companion.pack import load_pack
+from punchboard.generator.commands import packs
+from punchboard.generator.commands.terminal import open_console
+from punchboard.generator.commands.trouble import UsageTrouble
 
 GAME = """\
 title: Toss

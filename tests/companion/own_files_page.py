@@ -8,8 +8,8 @@ from typing import Any
 
 from playwright.sync_api import Browser, Page
 
-from companion.lan.page import page_files
-from companion.lan.server import Reply, Server
+from punchboard.companion.lan.page import page_files
+from punchboard.companion.lan.server import Reply, Server
 
 
 @contextmanager

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from functools import cache
 
-from cards.load import load_game
-from companion.pack import load_pack, rules_of
-from companion.rules.rules import Rules
-from generator.commands.games import shipped_games
-from generator.pack import make_pack_alone, text_of
+from punchboard.cards.load import load_game
+from punchboard.companion.pack import load_pack, rules_of
+from punchboard.companion.rules.rules import Rules
+from punchboard.generator.commands.games import shipped_games
+from punchboard.generator.pack import make_pack_alone, text_of
 
 #: Names of the games that say in `play:` what the companion knows.
 GAMES = sorted(

@@ -13,18 +13,25 @@ import pytest
 
 ROOT = Path(__file__).parents[2]
 MODULES = sorted(
-    path.relative_to(ROOT).with_suffix("").as_posix().replace("/", ".").removesuffix(".__init__")
+    ".".join(("punchboard", *path.relative_to(ROOT).with_suffix("").parts)).removesuffix(
+        ".__init__"
+    )
     for path in (ROOT / "companion").rglob("*.py")
 )
-RULES = [name for name in MODULES if not name.startswith(("companion.ui", "companion.android"))]
-OURS = {"cards", "companion"}
+RULES = [
+    name
+    for name in MODULES
+    if not name.startswith(("punchboard.companion.ui", "punchboard.companion.android"))
+]
+OURS = {"punchboard"}
 
 _LOAD = """
 import importlib, json, sys
+before = set(sys.modules)  # what this Python loads by itself: Debian's has a sitecustomize
 for name in {modules!r}:
     importlib.import_module(name)
 tops = {{name.partition(".")[0] for name, module in sys.modules.items()
-         if getattr(module, "__file__", None)}}
+         if name not in before and getattr(module, "__file__", None)}}
 own = {{top for top in tops if not top.startswith("_")}}
 print(json.dumps(sorted(own - set(sys.stdlib_module_names))))
 """
@@ -43,8 +50,8 @@ def loaded_by(modules: list[str]) -> set[str]:
 
 
 def test_there_is_something_to_look_at() -> None:
-    assert "companion.pack" in RULES
-    assert "companion.rules.rules" in RULES
+    assert "punchboard.companion.pack" in RULES
+    assert "punchboard.companion.rules.rules" in RULES
 
 
 def test_without_its_window_the_companion_needs_pydantic_alone() -> None:
@@ -58,16 +65,26 @@ def test_without_its_window_the_companion_needs_pydantic_alone() -> None:
 def test_of_the_printing_half_only_what_a_pack_is_made_of_is_loaded() -> None:
     code = _LOAD.replace('name.partition(".")[0]', "name")
     done = subprocess.run(
-        [sys.executable, "-c", code.format(modules=["companion.pack"])],
+        [sys.executable, "-c", code.format(modules=["punchboard.companion.pack"])],
         cwd=ROOT, capture_output=True, text=True, check=True,
     )  # fmt: skip
     names = set(json.loads(done.stdout.splitlines()[-1]))
-    assert {name for name in names if name.startswith("generator")} == set()
-    assert {name for name in names if name.startswith(("cards.load", "cards.check"))} == set()
+    assert {name for name in names if name.startswith("punchboard.generator")} == set()
+    assert {
+        name
+        for name in names
+        if name.startswith(("punchboard.cards.load", "punchboard.cards.check"))
+    } == set()
 
 
 @pytest.mark.parametrize(
-    "module", ["companion.pack", "companion.rules.rules", "companion.rules.view", "cards.term"]
+    "module",
+    [
+        "punchboard.companion.pack",
+        "punchboard.companion.rules.rules",
+        "punchboard.companion.rules.view",
+        "punchboard.cards.term",
+    ],
 )
 def test_what_others_begin_with_can_be_loaded_first(module: str) -> None:
     assert loaded_by([module]) >= {module.partition(".")[0]}

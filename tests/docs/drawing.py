@@ -11,15 +11,15 @@ from typing import NamedTuple
 import pypdfium2
 from PIL import Image, ImageChops
 
-from cards.diagnostic import Position
-from cards.load import load_game
-from cards.schema.size import SIZES
-from generator.face import MM, Face
-from generator.layout.compile import CompiledLayout
-from generator.layout.load import load_layout
-from generator.layout.studio import Studio
-from generator.pdf.document import PdfFile
-from generator.studio import open_studio
+from punchboard.cards.diagnostic import Position
+from punchboard.cards.load import load_game
+from punchboard.cards.schema.size import SIZES
+from punchboard.generator.face import MM, Face
+from punchboard.generator.layout.compile import CompiledLayout
+from punchboard.generator.layout.load import load_layout
+from punchboard.generator.layout.studio import Studio
+from punchboard.generator.pdf.document import PdfFile
+from punchboard.generator.studio import open_studio
 from tests.docs.samples import GAME, Sample
 from tests.folders import write
 

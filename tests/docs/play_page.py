@@ -12,10 +12,10 @@ from typing import Annotated, Any, Literal, Union, get_args, get_origin
 from pydantic import BaseModel
 from pydantic.fields import FieldInfo
 
-from cards.schema.play import base
-from cards.schema.play.kinds import MechanismData
-from cards.schema.play.play import Play
-from cards.schema.play.references import Reference
+from punchboard.cards.schema.play import base
+from punchboard.cards.schema.play.kinds import MechanismData
+from punchboard.cards.schema.play.play import Play
+from punchboard.cards.schema.play.references import Reference
 
 PAGE = Path(__file__).parents[2] / "docs" / "play.md"
 BEGIN, END = "<!-- reference: pytest tests/docs --renew writes it -->", "<!-- end -->"

@@ -9,14 +9,14 @@ from pathlib import Path
 import pypdfium2
 import pytest
 
-from cards.load import load_game
-from cards.schema.components import base, built, flat, kinds
-from generator.choose import options_of
-from generator.impose.options import SheetOptions
-from generator.impose.sheet import shipped_sheet
-from generator.layout.load import TEMPLATES
-from generator.options import BuildOptions
-from generator.pipeline import Built, build
+from punchboard.cards.load import load_game
+from punchboard.cards.schema.components import base, built, flat, kinds
+from punchboard.generator.choose import options_of
+from punchboard.generator.impose.options import SheetOptions
+from punchboard.generator.impose.sheet import shipped_sheet
+from punchboard.generator.layout.load import TEMPLATES
+from punchboard.generator.options import BuildOptions
+from punchboard.generator.pipeline import Built, build
 from tests.folders import contents
 
 PAGE = Path(__file__).parents[2] / "docs" / "components.md"
@@ -152,7 +152,7 @@ def test_the_first_page_says_what_to_print_and_what_to_leave_out(tmp_path: Path)
 
 
 def test_low_ink_takes_less(tmp_path: Path) -> None:
-    from generator.start_here.ink import coverage
+    from punchboard.generator.start_here.ink import coverage
 
     (tmp_path / "full").mkdir()
     (tmp_path / "low").mkdir()

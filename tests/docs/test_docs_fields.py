@@ -10,7 +10,7 @@ from typing import get_args
 import pytest
 from pydantic import BaseModel
 
-from cards.schema import (
+from punchboard.cards.schema import (
     check,
     column,
     component,
@@ -21,9 +21,9 @@ from cards.schema import (
     provenance,
     size,
 )
-from cards.schema.size import SIZES
-from generator.expression.predicates import TESTS
-from generator.expression.vocabulary import FILTERS, FUNCTIONS
+from punchboard.cards.schema.size import SIZES
+from punchboard.generator.expression.predicates import TESTS
+from punchboard.generator.expression.vocabulary import FILTERS, FUNCTIONS
 from tests.docs.samples import PAGES
 
 _TABLE = re.compile(r"<!-- fields: (\w+) -->\n\|.*\n\|[-| ]+\n((?:\|.*\n)+)")

@@ -8,10 +8,10 @@ from pathlib import Path
 
 import pytest
 
-from cards.check import check_game
-from cards.diagnostic import Severity
-from cards.load import load_game
-from generator.studio import open_studio
+from punchboard.cards.check import check_game
+from punchboard.cards.diagnostic import Severity
+from punchboard.cards.load import load_game
+from punchboard.generator.studio import open_studio
 from tests.docs.samples import GAME, PAGES
 from tests.generator.layout.drawing_board import lay_out_all
 

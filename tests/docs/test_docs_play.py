@@ -7,16 +7,16 @@ from pathlib import Path
 
 import pytest
 
-from cards.load import load_game
-from cards.schema.pack import Pack
-from companion.pack import load_pack, rules_of
-from companion.rules.action import Action
-from companion.rules.rules import Setup, apply, offers, start
-from companion.rules.view import view
-from generator.impose.options import SheetOptions
-from generator.impose.sheet import shipped_sheet
-from generator.options import BuildOptions
-from generator.pipeline import build
+from punchboard.cards.load import load_game
+from punchboard.cards.schema.pack import Pack
+from punchboard.companion.pack import load_pack, rules_of
+from punchboard.companion.rules.action import Action
+from punchboard.companion.rules.rules import Setup, apply, offers, start
+from punchboard.companion.rules.view import view
+from punchboard.generator.impose.options import SheetOptions
+from punchboard.generator.impose.sheet import shipped_sheet
+from punchboard.generator.options import BuildOptions
+from punchboard.generator.pipeline import build
 from tests.docs.play_page import BEGIN, END, GENERAL, PAGE, mechanisms, parts_of, reference, told
 
 _BLOCK = re.compile(r"^```(\w+) (\S+)\n(.*?)^```$", re.DOTALL | re.MULTILINE)

@@ -12,13 +12,13 @@ import pytest
 from typer.testing import CliRunner
 
 import punchboard
-from companion.pack import load_pack, rules_of
-from companion.rules.action import Action
-from companion.rules.rules import Rules, Setup, apply, start
-from companion.rules.state import State
-from companion.rules.view import view
-from generator.commands.packs import ready_packs
-from generator.commands.terminal import open_console
+from punchboard.companion.pack import load_pack, rules_of
+from punchboard.companion.rules.action import Action
+from punchboard.companion.rules.rules import Rules, Setup, apply, start
+from punchboard.companion.rules.state import State
+from punchboard.companion.rules.view import view
+from punchboard.generator.commands.packs import ready_packs
+from punchboard.generator.commands.terminal import open_console
 from tests.docs.walk import PAGE, Block, read_blocks, table_after, walk
 
 TEXT = PAGE.read_text(encoding="utf-8")
@@ -55,7 +55,7 @@ def walked(tmp_path_factory: pytest.TempPathFactory) -> Walked:
             [pack] = ready_packs(words[1:2], None, open_console(), window=False)
             packs.append(rules_of(load_pack(pack)))
             return ""
-        return CliRunner().invoke(punchboard.app, words).output
+        return CliRunner().invoke(punchboard.command_line(), words).output
 
     with pytest.MonkeyPatch.context() as patch:
         patch.chdir(folder)

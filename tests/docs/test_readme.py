@@ -31,7 +31,9 @@ def test_the_first_own_game_builds_at_once(tmp_path: Path) -> None:
     (folder / "game.yaml").write_text(game, encoding="utf-8")
     assert len([line for line in (table + game).splitlines() if line]) <= 10
     out = tmp_path / "out"
-    result = CliRunner().invoke(punchboard.app, ["build", str(folder), "--out", str(out)])
+    result = CliRunner().invoke(
+        punchboard.command_line(), ["build", str(folder), "--out", str(out)]
+    )
     assert result.exit_code == 0, result.output
     manifest = json.loads((out / "manifest.json").read_text(encoding="utf-8"))
     copies = manifest["components"]["birds"]["copies"]

@@ -8,8 +8,8 @@ from textwrap import dedent
 
 import pytest
 
-from cards.check import check_game
-from cards.load import load_game
+from punchboard.cards.check import check_game
+from punchboard.cards.load import load_game
 from tests.folders import Content
 
 GAME = """\

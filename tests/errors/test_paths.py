@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from cards.load.environment import EnvironmentTrouble
+from punchboard.cards.load.environment import EnvironmentTrouble
 from tests.errors.broken import GAME, Cases, game, said_about
 from tests.folders import Content, write
 

@@ -6,12 +6,12 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import NamedTuple
 
-from cards.check import check_game
-from cards.check.registry import CHECKS
-from cards.check.scope import Scope, Unanswerable
-from cards.diagnostic import Diagnostics
-from cards.game import Game
-from cards.load import load_game
+from punchboard.cards.check import check_game
+from punchboard.cards.check.registry import CHECKS
+from punchboard.cards.check.scope import Scope, Unanswerable
+from punchboard.cards.diagnostic import Diagnostics
+from punchboard.cards.game import Game
+from punchboard.cards.load import load_game
 from tests.games.broken_copy import Edit, copy_of
 
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import re
 
-from cards.game import Game
-from cards.load import load_game
+from punchboard.cards.game import Game
+from punchboard.cards.load import load_game
 from tests.games.broken_copy import ROOT
 
 

@@ -16,14 +16,14 @@ import time
 import traceback
 from pathlib import Path
 
-from cards.check import check_game
-from cards.diagnostic import DataError
-from cards.load import load_game
-from cards.load.environment import EnvironmentTrouble
-from generator.impose.options import SheetOptions
-from generator.impose.sheet import shipped_sheet
-from generator.options import BuildOptions
-from generator.pipeline import build
+from punchboard.cards.check import check_game
+from punchboard.cards.diagnostic import DataError
+from punchboard.cards.load import load_game
+from punchboard.cards.load.environment import EnvironmentTrouble
+from punchboard.generator.impose.options import SheetOptions
+from punchboard.generator.impose.sheet import shipped_sheet
+from punchboard.generator.options import BuildOptions
+from punchboard.generator.pipeline import build
 
 try:
     import resource  # POSIX only; elsewhere the bounds are the parent's timeout alone

@@ -8,15 +8,15 @@ from pathlib import Path
 import pytest
 from stranger import FACE, FILES, GAME
 
-from cards.check import check_game
-from cards.diagnostic import DataError
-from cards.load import load_game
-from cards.load.environment import EnvironmentTrouble
-from generator.impose.options import SheetOptions
-from generator.impose.sheet import shipped_sheet
-from generator.options import BuildOptions
-from generator.pdf.document import PdfFile
-from generator.pipeline import build
+from punchboard.cards.check import check_game
+from punchboard.cards.diagnostic import DataError
+from punchboard.cards.load import load_game
+from punchboard.cards.load.environment import EnvironmentTrouble
+from punchboard.generator.impose.options import SheetOptions
+from punchboard.generator.impose.sheet import shipped_sheet
+from punchboard.generator.options import BuildOptions
+from punchboard.generator.pdf.document import PdfFile
+from punchboard.generator.pipeline import build
 from tests.folders import contents, write
 
 TWO_SIDED = GAME.replace("front: face.yaml", "front: face.yaml, back: back.yaml")
@@ -116,7 +116,7 @@ def test_crashes_in_the_last_stages(folder, monkeypatch, stage):
     def broken(*args, **kwargs):
         raise RuntimeError("a bug")
 
-    monkeypatch.setattr(f"generator.pipeline.{stage}", broken)
+    monkeypatch.setattr(f"punchboard.generator.pipeline.{stage}", broken)
     fails_and_keeps(folder, RuntimeError)
 
 

@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from pathlib import Path as FilePath
 
-from cards.diagnostic import Diagnostics, Position
-from generator.art.pictures import Picture
-from generator.art.shelf import ArtShelf
-from generator.face import MM, Face, Item, Line, Path, Segment, Stamp, Symbol
-from generator.preflight.finding import Spot
-from generator.preflight.marks import Flattener
-from generator.preflight.sampler import Sampler
-from generator.preflight.view import FaceView
-from generator.text.fonts import FontShelf
+from punchboard.cards.diagnostic import Diagnostics, Position
+from punchboard.generator.art.pictures import Picture
+from punchboard.generator.art.shelf import ArtShelf
+from punchboard.generator.face import MM, Face, Item, Line, Path, Segment, Stamp, Symbol
+from punchboard.generator.preflight.finding import Spot
+from punchboard.generator.preflight.marks import Flattener
+from punchboard.generator.preflight.sampler import Sampler
+from punchboard.generator.preflight.view import FaceView
+from punchboard.generator.text.fonts import FontShelf
 
 WIDTH, HEIGHT = 63.5 * MM, 88.9 * MM
 

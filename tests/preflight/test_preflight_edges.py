@@ -6,10 +6,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from generator.face import MM, Group, Image
-from generator.preflight.bleed import check_bleed
-from generator.preflight.frame import check_frame
-from generator.preflight.resolution import check_resolution
+from punchboard.generator.face import MM, Group, Image
+from punchboard.generator.preflight.bleed import check_bleed
+from punchboard.generator.preflight.frame import check_frame
+from punchboard.generator.preflight.resolution import check_resolution
 from tests.preflight.sight import area, outline, said, shelf
 
 NAVY, SAND, ALMOST = "#102040", "#f3e7d3", "#f2e6d2"

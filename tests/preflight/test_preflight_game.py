@@ -8,20 +8,20 @@ import pypdfium2
 import pytest
 from typer.testing import CliRunner
 
-from cards.diagnostic import Severity
-from cards.load import load_game
-from generator.expand import Wanted, expand
-from generator.faces import FaceMaker
-from generator.impose.options import SheetOptions
-from generator.impose.sheet import shipped_sheet
-from generator.manifest import Recorder
-from generator.options import BuildOptions
-from generator.pipeline import build
-from generator.plan_files import plan_files
-from generator.preflight.page import MOST_SHOWN, REPORT
-from generator.preflight.preflight import preflight
-from generator.studio import open_studio
-from punchboard import app
+from punchboard import command_line
+from punchboard.cards.diagnostic import Severity
+from punchboard.cards.load import load_game
+from punchboard.generator.expand import Wanted, expand
+from punchboard.generator.faces import FaceMaker
+from punchboard.generator.impose.options import SheetOptions
+from punchboard.generator.impose.sheet import shipped_sheet
+from punchboard.generator.manifest import Recorder
+from punchboard.generator.options import BuildOptions
+from punchboard.generator.pipeline import build
+from punchboard.generator.plan_files import plan_files
+from punchboard.generator.preflight.page import MOST_SHOWN, REPORT
+from punchboard.generator.preflight.preflight import preflight
+from punchboard.generator.studio import open_studio
 from tests.folders import write
 from tests.preflight.stumbles import BACK, CARDS, FRONT, write_stumbles
 
@@ -161,7 +161,7 @@ def test_no_more_than_60_findings_are_pictured(tmp_path):
 
 def test_the_command_writes_the_report_and_nothing_else(stumbles, tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
-    result = CliRunner().invoke(app, ["preflight", "stumbles"])
+    result = CliRunner().invoke(command_line(), ["preflight", "stumbles"])
     assert result.exit_code == 0
     assert "Stumbles: 10 preflight findings, pictured in output/stumbles/preflight.pdf" in (
         result.output
@@ -178,6 +178,6 @@ def test_the_command_writes_the_report_and_nothing_else(stumbles, tmp_path, monk
         .replace("100, height: 141", "63, height: 88")
     )
     write(stumbles, {"game.yaml": text.replace("#2f6f2f", "#d9f0d0")})
-    result = CliRunner().invoke(app, ["preflight", "stumbles"])
+    result = CliRunner().invoke(command_line(), ["preflight", "stumbles"])
     assert "Stumbles: preflight found nothing" in result.output, result.output
     assert not (tmp_path / "output/stumbles" / REPORT).exists()

@@ -6,15 +6,15 @@ import random
 
 import pytest
 
-from cards.load import load_game
-from generator.commands.games import find_game
-from generator.face import Face, Group, Line, Text
-from generator.faces import FaceMaker
-from generator.impose.plan import Copy
-from generator.preflight.marks import Flattener
-from generator.preflight.sampler import WHITE, Sampler
-from generator.proof.raster import Rasteriser
-from generator.studio import open_studio
+from punchboard.cards.load import load_game
+from punchboard.generator.commands.games import find_game
+from punchboard.generator.face import Face, Group, Line, Text
+from punchboard.generator.faces import FaceMaker
+from punchboard.generator.impose.plan import Copy
+from punchboard.generator.preflight.marks import Flattener
+from punchboard.generator.preflight.sampler import WHITE, Sampler
+from punchboard.generator.proof.raster import Rasteriser
+from punchboard.generator.studio import open_studio
 from tests.preflight.stumbles import write_stumbles
 
 DPI = 200

@@ -7,16 +7,16 @@ from types import SimpleNamespace
 import pytest
 from PIL import Image, ImageDraw
 
-from generator.face import MM
-from generator.impose.options import SheetOptions
-from generator.impose.plan import Copy, Page, Placement, PlannedFile
-from generator.impose.sheet import shipped_sheet
-from generator.manifest import Recorder
-from generator.preflight.backs import BacksOfDeck, looks_same_turned
-from generator.preflight.copies import check_copies
-from generator.preflight.printable import Margins
-from generator.preflight.selection import WHOLE, Selection
-from generator.preflight.turned import is_same_by_shapes
+from punchboard.generator.face import MM
+from punchboard.generator.impose.options import SheetOptions
+from punchboard.generator.impose.plan import Copy, Page, Placement, PlannedFile
+from punchboard.generator.impose.sheet import shipped_sheet
+from punchboard.generator.manifest import Recorder
+from punchboard.generator.preflight.backs import BacksOfDeck, looks_same_turned
+from punchboard.generator.preflight.copies import check_copies
+from punchboard.generator.preflight.printable import Margins
+from punchboard.generator.preflight.selection import WHOLE, Selection
+from punchboard.generator.preflight.turned import is_same_by_shapes
 from tests.preflight.sight import area, face, outline, stamp, view, words
 
 NAVY, SAND = "#102040", "#f3e7d3"
@@ -163,8 +163,8 @@ def test_large_decks_by_samples_and_by_what_is_new():
 
 def test_the_sheets_that_ship_have_cards_where_printers_reach():
     """Poker cards without bleed: the grids that ship keep the quarter inch."""
-    from cards.schema.size import SIZES
-    from generator.impose.impose import impose
+    from punchboard.cards.schema.size import SIZES
+    from punchboard.generator.impose.impose import impose
 
     shown = [Copy("places", "salt", number) for number in range(1, 10)]
     for paper in ("a4", "letter"):

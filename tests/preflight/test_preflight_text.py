@@ -6,10 +6,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from generator.face import MM, Group, Image, Text
-from generator.preflight.contrast import check_contrast
-from generator.preflight.safe_area import check_safe_area
-from generator.preflight.text_size import check_text_size, has_small_text
+from punchboard.generator.face import MM, Group, Image, Text
+from punchboard.generator.preflight.contrast import check_contrast
+from punchboard.generator.preflight.safe_area import check_safe_area
+from punchboard.generator.preflight.text_size import check_text_size, has_small_text
 from tests.preflight.sight import area, face, outline, said, shelf, square, stamp, view, words
 
 LONG = "Draw two cards and discard one"

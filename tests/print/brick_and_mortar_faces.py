@@ -6,12 +6,12 @@ from functools import cache
 
 from display import Shown, Spot, shown
 
-from cards.diagnostic import Diagnostics
-from cards.game import Card, Game
-from cards.load import load_game
-from generator.faces import FaceMaker
-from generator.impose.plan import Copy
-from generator.studio import open_studio
+from punchboard.cards.diagnostic import Diagnostics
+from punchboard.cards.game import Card, Game
+from punchboard.cards.load import load_game
+from punchboard.generator.faces import FaceMaker
+from punchboard.generator.impose.plan import Copy
+from punchboard.generator.studio import open_studio
 from tests.print.printed import GAMES
 
 TRIM = Spot(0, 0, 63.5, 88.9)

@@ -5,11 +5,11 @@ from __future__ import annotations
 import sys
 from pathlib import Path
 
-from cards.load import load_game
-from generator.impose.options import SheetOptions
-from generator.impose.sheet import shipped_sheet
-from generator.options import BuildOptions
-from generator.pipeline import build
+from punchboard.cards.load import load_game
+from punchboard.generator.impose.options import SheetOptions
+from punchboard.generator.impose.sheet import shipped_sheet
+from punchboard.generator.options import BuildOptions
+from punchboard.generator.pipeline import build
 
 folder, out, duplex = sys.argv[1:]
 game, diagnostics = load_game(Path(folder), "g")

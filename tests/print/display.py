@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from generator.face import MM, Face, Group, Image, Item, Line, Path, Stamp, Text
+from punchboard.generator.face import MM, Face, Group, Image, Item, Line, Path, Stamp, Text
 
 Matrix = tuple[float, float, float, float, float, float]
 

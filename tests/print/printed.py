@@ -11,13 +11,13 @@ from typing import Any
 
 import pypdfium2
 
-from cards.check import check_game
-from cards.game import Game
-from cards.load import load_game
-from generator.impose.options import SheetOptions
-from generator.impose.sheet import Grid, Sheet, shipped_sheet
-from generator.options import BuildOptions
-from generator.pipeline import Built, build
+from punchboard.cards.check import check_game
+from punchboard.cards.game import Game
+from punchboard.cards.load import load_game
+from punchboard.generator.impose.options import SheetOptions
+from punchboard.generator.impose.sheet import Grid, Sheet, shipped_sheet
+from punchboard.generator.options import BuildOptions
+from punchboard.generator.pipeline import Built, build
 from tests.print.paper_shot import Shot
 
 GAMES = Path(__file__).parents[2] / "cards" / "games"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from cards.schema.size import SIZES
+from punchboard.cards.schema.size import SIZES
 from tests.folders import write
 
 #: mm from the trim to the plate of a plain card.

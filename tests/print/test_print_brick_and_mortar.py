@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 from display import Spot
 
-from cards.game import Card
-from generator.face import Line, Stamp, Text
-from generator.face import Path as Outline
+from punchboard.cards.game import Card
+from punchboard.generator.face import Line, Stamp, Text
+from punchboard.generator.face import Path as Outline
 from tests.print.brick_and_mortar_faces import cards_of, face_of, game
 
 TYPES = ("food", "clothing", "electronics", "jewelry", "art")

@@ -8,9 +8,9 @@ from PIL import ImageChops, ImageStat
 from PIL.Image import Image
 from PIL.ImageFilter import GaussianBlur
 
-from generator.expand import Wanted, expand
-from generator.face import Line, Text
-from generator.impose.plan import Copy
+from punchboard.generator.expand import Wanted, expand
+from punchboard.generator.face import Line, Text
+from punchboard.generator.impose.plan import Copy
 from tests.print.brick_and_mortar_faces import TRIM, cards_of, face_of, game, maker
 from tests.print.printed import Printed
 

@@ -13,10 +13,10 @@ import pypdfium2
 import pytest
 from pypdfium2 import raw
 
-from cards.diagnostic import Diagnostics
-from cards.load import load_game
-from generator.rulebook.document import Box, Document, Inlines, Paragraph, walk
-from generator.rulebook.load import load_rulebook, rules_studio
+from punchboard.cards.diagnostic import Diagnostics
+from punchboard.cards.load import load_game
+from punchboard.generator.rulebook.document import Box, Document, Inlines, Paragraph, walk
+from punchboard.generator.rulebook.load import load_rulebook, rules_studio
 from tests.readers.box import write_box
 from tests.readers.press import GAMES, print_box
 

@@ -8,7 +8,7 @@ from subprocess import CompletedProcess
 
 import pytest
 
-from cards.schema.components.kinds import Component
+from punchboard.cards.schema.components.kinds import Component
 from tests.readers.box import GAME
 from tests.readers.press import print_box
 from tests.readers.programs import run

@@ -6,13 +6,13 @@ import shutil
 from dataclasses import dataclass
 from pathlib import Path
 
-from cards.diagnostic import Diagnostics
-from cards.game import Game
-from cards.load import load_game
-from generator.layout.studio import Studio
-from generator.rulebook.document import Document
-from generator.rulebook.load import load_rulebook, rules_studio
-from generator.rulebook.style import RulebookStyle, load_style
+from punchboard.cards.diagnostic import Diagnostics
+from punchboard.cards.game import Game
+from punchboard.cards.load import load_game
+from punchboard.generator.layout.studio import Studio
+from punchboard.generator.rulebook.document import Document
+from punchboard.generator.rulebook.load import load_rulebook, rules_studio
+from punchboard.generator.rulebook.style import RulebookStyle, load_style
 
 SAMPLE = Path(__file__).parent / "lanterns"
 

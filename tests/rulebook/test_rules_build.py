@@ -7,7 +7,7 @@ import json
 import pytest
 from typer.testing import CliRunner
 
-from punchboard import app
+from punchboard import command_line
 from tests.rulebook.sample import COMPLETE, copy_of
 
 RULES = ["rulebook.html", "rulebook.pdf"]
@@ -16,7 +16,7 @@ RULES = ["rulebook.html", "rulebook.pdf"]
 def build(folder, *options: str):
     """Build a game; return the exit code, what was said, and the names of the files."""
     out = folder.parent / "out"
-    result = CliRunner().invoke(app, ["build", str(folder), "--out", str(out), *options])
+    result = CliRunner().invoke(command_line(), ["build", str(folder), "--out", str(out), *options])
     names = sorted(path.name for path in out.iterdir()) if out.exists() else []
     return result.exit_code, result.output, names
 
@@ -79,6 +79,6 @@ def test_old_rules_go_with_the_build_that_leaves_them_out(tmp_path):
 
 def test_check_reads_the_rules_too(tmp_path):
     folder = copy_of(tmp_path, COMPLETE + "{{ counts.pats }}")
-    result = CliRunner().invoke(app, ["check", str(folder)])
+    result = CliRunner().invoke(command_line(), ["check", str(folder)])
     assert result.exit_code == 1
     assert "rulebook.md:5:1" in result.output.replace("\n", "")

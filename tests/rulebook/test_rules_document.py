@@ -4,8 +4,16 @@ from __future__ import annotations
 
 import json
 
-from generator.rulebook.document import Box, Figure, Heading, Listing, Paragraph, Table, words_of
-from generator.rulebook.sections import sections
+from punchboard.generator.rulebook.document import (
+    Box,
+    Figure,
+    Heading,
+    Listing,
+    Paragraph,
+    Table,
+    words_of,
+)
+from punchboard.generator.rulebook.sections import sections
 from tests.rulebook.sample import SAMPLE, rules_of, rules_with
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from generator.rulebook.document import inlines_of, walk
+from punchboard.generator.rulebook.document import inlines_of, walk
 from tests.rulebook.sample import LINES, copy_of, rules_of, rules_with
 
 FAULTS = {

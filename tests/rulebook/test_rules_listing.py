@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from generator.face import Line, Stamp
-from generator.rulebook.flow import Placed
-from generator.rulebook.geometry import full_page, half_page
-from generator.rulebook.pages import LaidOut, lay_out
+from punchboard.generator.face import Line, Stamp
+from punchboard.generator.rulebook.flow import Placed
+from punchboard.generator.rulebook.geometry import full_page, half_page
+from punchboard.generator.rulebook.pages import LaidOut, lay_out
 from tests.rulebook.sample import rules_with
 
 A4 = full_page(210, 297)

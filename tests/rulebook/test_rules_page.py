@@ -9,10 +9,10 @@ from itertools import pairwise
 
 import pytest
 
-from generator.preflight.colour import contrast
-from generator.rulebook.page import write_html
-from generator.rulebook.palette import css_colours, readable
-from generator.rulebook.style import Colours
+from punchboard.generator.preflight.colour import contrast
+from punchboard.generator.rulebook.page import write_html
+from punchboard.generator.rulebook.palette import css_colours, readable
+from punchboard.generator.rulebook.style import Colours
 from tests.rulebook.sample import SAMPLE, rules_of, rules_with
 
 VOID = {"meta", "br", "link", "img"}

@@ -6,11 +6,11 @@ from itertools import pairwise
 
 import pytest
 
-from generator.rulebook.booklet import sides
-from generator.rulebook.draw import bookmarks, places
-from generator.rulebook.flow import Placed, Sheet
-from generator.rulebook.geometry import PageShape, full_page, half_page
-from generator.rulebook.pages import LaidOut, lay_out
+from punchboard.generator.rulebook.booklet import sides
+from punchboard.generator.rulebook.draw import bookmarks, places
+from punchboard.generator.rulebook.flow import Placed, Sheet
+from punchboard.generator.rulebook.geometry import PageShape, full_page, half_page
+from punchboard.generator.rulebook.pages import LaidOut, lay_out
 from tests.rulebook.sample import COMPLETE, SAMPLE, rules_of, rules_with
 
 SHAPES = {

@@ -6,8 +6,8 @@ import re
 
 import pytest
 
-from generator.face import CURRENT, Face, Group, Line, Path, Stamp, Text
-from generator.svg_export import SvgSheet
+from punchboard.generator.face import CURRENT, Face, Group, Line, Path, Stamp, Text
+from punchboard.generator.svg_export import SvgSheet
 from tests.rulebook.sample import SAMPLE, Rules, rules_of
 
 SQUARE = (("M", 0.0, 0.0), ("L", 4.0, 0.0), ("L", 4.0, 4.0), ("Z",))

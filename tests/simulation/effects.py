@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 
-from companion.rules.calculator import Holding, choices
-from companion.rules.deck import TableCard
+from punchboard.companion.rules.calculator import Holding, choices
+from punchboard.companion.rules.deck import TableCard
 
 #: Store to type and crates that its owner adds to the docks.
 _ADDS = {

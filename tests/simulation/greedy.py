@@ -9,8 +9,8 @@ from hidden import KINDS
 from seats import Seats
 from strategy import SLOTS, Played
 
-from companion.rules import agenda
-from companion.rules.offer import Offer
+from punchboard.companion.rules import agenda
+from punchboard.companion.rules.offer import Offer
 
 _MOST_ACTIONS = 4000
 

@@ -11,11 +11,11 @@ from typing import Any
 
 from record import FOLDER, HEAVY, written
 
-from companion.rules.offer import Offer
-from companion.rules.rules import offers
-from companion.rules.view import view
-from companion.table.session import Session
-from companion.table.tables import Tables
+from punchboard.companion.rules.offer import Offer
+from punchboard.companion.rules.rules import offers
+from punchboard.companion.rules.view import view
+from punchboard.companion.table.session import Session
+from punchboard.companion.table.tables import Tables
 from tests.companion.shipped import shipped_pack
 
 

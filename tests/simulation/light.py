@@ -7,12 +7,12 @@ from typing import Any
 
 from greedy import Table
 
-from cards.schema.play.base import Step
-from companion.rules import agenda
-from companion.rules.action import Action
-from companion.rules.look import Look
-from companion.rules.rules import Setup, apply, start
-from companion.rules.state import State
+from punchboard.cards.schema.play.base import Step
+from punchboard.companion.rules import agenda
+from punchboard.companion.rules.action import Action
+from punchboard.companion.rules.look import Look
+from punchboard.companion.rules.rules import Setup, apply, start
+from punchboard.companion.rules.state import State
 
 _MOST_STEPS = 40
 

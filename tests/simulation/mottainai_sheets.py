@@ -8,8 +8,8 @@ from typing import Any
 from kept_game import KeptGame
 from mottainai_temples import Temple, count
 
-from companion.rules.offer import Field
-from companion.rules.rules import offers
+from punchboard.companion.rules.offer import Field
+from punchboard.companion.rules.rules import offers
 
 #: Works for which a sheet asks.
 ASKED = (

@@ -19,10 +19,10 @@ from greedy import Table
 from light import LightTable
 from seats import FULL, SEATS, pack_text
 
-from companion.rules.score_line import ScoreLine
-from companion.rules.view import view
-from companion.table.session import Session
-from companion.table.tables import Tables
+from punchboard.companion.rules.score_line import ScoreLine
+from punchboard.companion.rules.view import view
+from punchboard.companion.table.session import Session
+from punchboard.companion.table.tables import Tables
 
 FOLDER = Path(__file__).parents[1] / "replay"
 NAMES = {"blue": "Mia", "orange": "Ben", "green": "Zoë", "purple": "Kim"}

@@ -9,12 +9,12 @@ from hidden import KINDS, Hidden
 from strategy import Player
 from worth import Known
 
-from companion.rules.action import Action
-from companion.rules.calculator import Holding, reckon, types_points
-from companion.rules.deck import TableCard
-from companion.rules.look import Look
-from companion.rules.rules import Rules, Setup, apply, start
-from companion.rules.state import State
+from punchboard.companion.rules.action import Action
+from punchboard.companion.rules.calculator import Holding, reckon, types_points
+from punchboard.companion.rules.deck import TableCard
+from punchboard.companion.rules.look import Look
+from punchboard.companion.rules.rules import Rules, Setup, apply, start
+from punchboard.companion.rules.state import State
 from tests.companion.shipped import shipped_pack, shipped_rules
 
 SEATS = ("blue", "orange", "green", "purple")

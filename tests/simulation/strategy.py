@@ -9,7 +9,7 @@ from itertools import combinations, product
 from hidden import KINDS, Hand, crates
 from worth import ON_A_CARD, Known, worth
 
-from companion.rules.deck import Deck, TableCard
+from punchboard.companion.rules.deck import Deck, TableCard
 
 #: A card played as Supply or as Demand.
 Played = tuple[str, bool]

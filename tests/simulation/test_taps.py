@@ -10,10 +10,10 @@ import pytest
 from light import LightTable
 from taps import touches
 
-from companion.rules import agenda
-from companion.rules.action import Action
-from companion.rules.look import Look
-from companion.rules.rules import check
+from punchboard.companion.rules import agenda
+from punchboard.companion.rules.action import Action
+from punchboard.companion.rules.look import Look
+from punchboard.companion.rules.rules import check
 
 #: About forty are wanted; these players bid for most types and have auctions in most months.
 MOST_ON_AVERAGE = 45

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from hidden import KINDS, crates
 
-from companion.rules.deck import TableCard
+from punchboard.companion.rules.deck import TableCard
 
 #: Dollars that a point is worth to a player.
 POINT = 4.3

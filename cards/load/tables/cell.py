@@ -6,9 +6,9 @@ import re
 from collections.abc import Callable
 from typing import Any
 
-from cards.load.model_words import describe
-from cards.load.tables.grid import MOST_CELL
-from cards.load.text_file import CONTROL
+from punchboard.cards.load.model_words import describe
+from punchboard.cards.load.tables.grid import MOST_CELL
+from punchboard.cards.load.text_file import CONTROL
 
 _STRIPPED = "".join(("\ufeff\u200b\u2060", " \t\r\n\v\f", "\xa0\u2007\u202f"))
 #: Stands in the cell of a formula that was never calculated.

@@ -6,12 +6,12 @@ import re
 from pathlib import Path
 from typing import Any
 
-from cards.diagnostic import Diagnostics, Position
-from cards.load.nearest import did_you_mean
-from cards.load.paths import find_inside
-from cards.load.tables.cell import Convert, Reading, Wrong, not_one_of, plain_words
-from cards.load.tables.number import number_converter
-from cards.schema.column import Column
+from punchboard.cards.diagnostic import Diagnostics, Position
+from punchboard.cards.load.nearest import did_you_mean
+from punchboard.cards.load.paths import find_inside
+from punchboard.cards.load.tables.cell import Convert, Reading, Wrong, not_one_of, plain_words
+from punchboard.cards.load.tables.number import number_converter
+from punchboard.cards.schema.column import Column
 
 _TRUE = frozenset(("yes", "y", "x", "true", "1", "✓", "✔"))
 _FALSE = frozenset(("no", "n", "false", "0", "-", "–"))

@@ -8,11 +8,11 @@ from collections.abc import Collection
 from io import StringIO
 from pathlib import Path
 
-from cards.diagnostic import Diagnostics, Position, cell_name
-from cards.load.environment import read_bytes
-from cards.load.tables.grid import MOST_BYTES, Grid, too_many_rows
-from cards.load.tables.header import header_key
-from cards.load.text_file import too_large
+from punchboard.cards.diagnostic import Diagnostics, Position, cell_name
+from punchboard.cards.load.environment import read_bytes
+from punchboard.cards.load.tables.grid import MOST_BYTES, Grid, too_many_rows
+from punchboard.cards.load.tables.header import header_key
+from punchboard.cards.load.text_file import too_large
 
 _SEPARATORS = (",", ";", "\t")
 _ZIP = b"PK\x03\x04"

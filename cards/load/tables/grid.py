@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
-from cards.diagnostic import Diagnostics, Position
+from punchboard.cards.diagnostic import Diagnostics, Position
 
 MOST_ROWS = 100_000
 MOST_COLUMNS = 500

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import unicodedata
 
-from cards.diagnostic import Diagnostics, Position
-from cards.load.nearest import nearest
-from cards.load.tables.grid import Grid
-from cards.schema.components.base import ComponentBase
+from punchboard.cards.diagnostic import Diagnostics, Position
+from punchboard.cards.load.nearest import nearest
+from punchboard.cards.load.tables.grid import Grid
+from punchboard.cards.schema.components.base import ComponentBase
 
 _INVISIBLE = dict.fromkeys(map(ord, "\ufeff\u200b\u2060"))
 

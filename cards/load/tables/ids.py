@@ -6,10 +6,10 @@ import re
 import unicodedata
 from collections.abc import Sequence
 
-from cards.diagnostic import Diagnostics
-from cards.load.model_words import describe
-from cards.load.tables.cell import Wrong, clean
-from cards.load.tables.grid import Grid
+from punchboard.cards.diagnostic import Diagnostics
+from punchboard.cards.load.model_words import describe
+from punchboard.cards.load.tables.cell import Wrong, clean
+from punchboard.cards.load.tables.grid import Grid
 
 MOST_LETTERS = 60
 _NO_WORD = re.compile(r"[^a-z0-9]+")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from cards.load.tables.cell import Convert, Wrong
+from punchboard.cards.load.tables.cell import Convert, Wrong
 
 _NUMBER = re.compile(
     r"[-+]?(?:[0-9]{1,15}(?:\.[0-9]{0,20})?|\.[0-9]{1,20})(?:[eE][-+]?[0-9]{1,2})?"

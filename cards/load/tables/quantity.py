@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from cards.diagnostic import Diagnostics, Position
-from cards.game import Table
-from cards.load.tables.cell import Reading, Wrong
-from cards.load.tables.number import number_converter
+from punchboard.cards.diagnostic import Diagnostics, Position
+from punchboard.cards.game import Table
+from punchboard.cards.load.tables.cell import Reading, Wrong
+from punchboard.cards.load.tables.number import number_converter
 
 MOST_COPIES = 999
 MOST_COPIES_IN_ALL = 50_000

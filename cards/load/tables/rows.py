@@ -5,15 +5,15 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
-from cards.diagnostic import Diagnostics, Position
-from cards.game import Card, Table
-from cards.load.tables.cell import Reading, Wrong
-from cards.load.tables.columns import blank_of, column_reading, converter
-from cards.load.tables.grid import Grid
-from cards.load.tables.header import match_header
-from cards.load.tables.ids import column_ids, made_ids
-from cards.load.tables.quantity import note_left_out, quantity_reading
-from cards.schema.components.base import ComponentBase
+from punchboard.cards.diagnostic import Diagnostics, Position
+from punchboard.cards.game import Card, Table
+from punchboard.cards.load.tables.cell import Reading, Wrong
+from punchboard.cards.load.tables.columns import blank_of, column_reading, converter
+from punchboard.cards.load.tables.grid import Grid
+from punchboard.cards.load.tables.header import match_header
+from punchboard.cards.load.tables.ids import column_ids, made_ids
+from punchboard.cards.load.tables.quantity import note_left_out, quantity_reading
+from punchboard.cards.schema.components.base import ComponentBase
 
 
 def cards_of(

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from xml.etree.ElementTree import ParseError
 
-from cards.load.tables.ods_scan import scan_ods
-from cards.load.tables.sheet_facts import SheetFacts
-from cards.load.tables.xlsx_scan import scan_xlsx
-from cards.load.tables.zip_parts import damaged
+from punchboard.cards.load.tables.ods_scan import scan_ods
+from punchboard.cards.load.tables.sheet_facts import SheetFacts
+from punchboard.cards.load.tables.xlsx_scan import scan_xlsx
+from punchboard.cards.load.tables.zip_parts import damaged
 
 
 def scan_sheets(parts: dict[str, bytes], sheet: str) -> dict[str, SheetFacts]:

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from cards.diagnostic import Position
-from cards.game import Card, Table
-from cards.load.tables.columns import blank_of, converter
-from cards.schema.components.base import ComponentBase, PieceBase
+from punchboard.cards.diagnostic import Position
+from punchboard.cards.game import Card, Table
+from punchboard.cards.load.tables.columns import blank_of, converter
+from punchboard.cards.schema.components.base import ComponentBase, PieceBase
 
 
 def single_piece(shown: str, name: str, component: ComponentBase, declared_at: Position) -> Table:

@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from cards.diagnostic import Diagnostics, Position
-from cards.game import Table
-from cards.load.paths import find_inside
-from cards.load.tables.csv_file import read_csv
-from cards.load.tables.grid import Grid
-from cards.load.tables.header import wanted_columns
-from cards.load.tables.rows import cards_of
-from cards.load.tables.single import single_piece
-from cards.load.tables.yaml_table import read_yaml_table
-from cards.schema.components.base import ComponentBase
+from punchboard.cards.diagnostic import Diagnostics, Position
+from punchboard.cards.game import Table
+from punchboard.cards.load.paths import find_inside
+from punchboard.cards.load.tables.csv_file import read_csv
+from punchboard.cards.load.tables.grid import Grid
+from punchboard.cards.load.tables.header import wanted_columns
+from punchboard.cards.load.tables.rows import cards_of
+from punchboard.cards.load.tables.single import single_piece
+from punchboard.cards.load.tables.yaml_table import read_yaml_table
+from punchboard.cards.schema.components.base import ComponentBase
 
 _TEXT = (".csv", ".tsv", ".txt")
 _WORKBOOK = (".xlsx", ".xlsm", ".ods")
@@ -79,7 +79,9 @@ def _read(
     if ending in _YAML:
         return read_yaml_table(path, shown, component, diagnostics)
     if ending in _WORKBOOK:
-        from cards.load.tables.workbook import read_workbook  # only now: the library loads slowly
+        from punchboard.cards.load.tables.workbook import (
+            read_workbook,  # only now: the library loads slowly
+        )
 
         return read_workbook(path, shown, sheet, declared_at, diagnostics)
     old = ending in (".xls", ".xlsb")

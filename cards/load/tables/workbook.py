@@ -9,15 +9,15 @@ from typing import Any
 
 from python_calamine import CalamineError, CalamineWorkbook
 
-from cards.diagnostic import Diagnostics, Position
-from cards.load.environment import read_bytes
-from cards.load.nearest import did_you_mean
-from cards.load.tables.cell import VALUELESS
-from cards.load.tables.grid import MOST_BYTES, MOST_CELLS, MOST_COLUMNS, MOST_ROWS, Grid
-from cards.load.tables.sheet_facts import SheetFacts
-from cards.load.tables.sheet_scan import scan_sheets
-from cards.load.tables.zip_parts import Damaged, damaged, load_parts, repack
-from cards.load.text_file import too_large
+from punchboard.cards.diagnostic import Diagnostics, Position
+from punchboard.cards.load.environment import read_bytes
+from punchboard.cards.load.nearest import did_you_mean
+from punchboard.cards.load.tables.cell import VALUELESS
+from punchboard.cards.load.tables.grid import MOST_BYTES, MOST_CELLS, MOST_COLUMNS, MOST_ROWS, Grid
+from punchboard.cards.load.tables.sheet_facts import SheetFacts
+from punchboard.cards.load.tables.sheet_scan import scan_sheets
+from punchboard.cards.load.tables.zip_parts import Damaged, damaged, load_parts, repack
+from punchboard.cards.load.text_file import too_large
 
 #: Beyond this, a spreadsheet's own 15 digits are not all there.
 _EXACT = 1e15

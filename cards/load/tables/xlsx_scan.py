@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from xml.etree import ElementTree
 from xml.etree.ElementTree import Element
 
-from cards.load.tables.sheet_facts import SheetFacts, local_name
+from punchboard.cards.load.tables.sheet_facts import SheetFacts, local_name
 
 _CELL = re.compile(rb"""\sr\s*=\s*["']([A-Za-z]{0,3})([0-9]{1,7})["']""")
 _WORTH_PARSING = re.compile(rb"""<(?:\w+:)?f[\s/>]|\st\s*=\s*["']e["']""")

@@ -5,11 +5,11 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
-from cards.diagnostic import Diagnostics, Position
-from cards.load.tables.grid import Grid, too_many_rows
-from cards.load.tables.header import header_key
-from cards.load.yaml_file import Marks, load_yaml
-from cards.schema.components.base import ComponentBase
+from punchboard.cards.diagnostic import Diagnostics, Position
+from punchboard.cards.load.tables.grid import Grid, too_many_rows
+from punchboard.cards.load.tables.header import header_key
+from punchboard.cards.load.yaml_file import Marks, load_yaml
+from punchboard.cards.schema.components.base import ComponentBase
 
 
 def read_yaml_table(

@@ -6,8 +6,8 @@ from typing import Annotated
 
 from pydantic import Field
 
-from cards.schema.base import InnerPath, Name, Strict
-from cards.schema.column import Column
+from punchboard.cards.schema.base import InnerPath, Name, Strict
+from punchboard.cards.schema.column import Column
 
 #: `templates` ship layouts too: a path is looked up in the game's folder first, then there.
 LayoutPath = InnerPath

@@ -6,8 +6,8 @@ from typing import Annotated, Literal
 
 from pydantic import Field, model_validator
 
-from cards.schema.base import Name, Strict
-from cards.schema.components.base import Distance, LayoutPath, Length, PieceBase
+from punchboard.cards.schema.base import Name, Strict
+from punchboard.cards.schema.components.base import Distance, LayoutPath, Length, PieceBase
 
 Edge = Literal["left", "right", "top", "bottom"]
 

@@ -6,9 +6,9 @@ from typing import Annotated, Literal
 
 from pydantic import Field, model_validator
 
-from cards.schema.base import Strict
-from cards.schema.components.base import LayoutPath, Length, PieceBase
-from cards.schema.size import Size
+from punchboard.cards.schema.base import Strict
+from punchboard.cards.schema.components.base import LayoutPath, Length, PieceBase
+from punchboard.cards.schema.size import Size
 
 #: How a back is made: the front once more, the front as in a mirror, or a layout of its own.
 BackPath = LayoutPath

@@ -6,16 +6,16 @@ from typing import Annotated
 
 from pydantic import Field
 
-from cards.schema.component import CardComponent
-from cards.schema.components.base import ComponentBase, PieceBase
-from cards.schema.components.built import (
+from punchboard.cards.schema.component import CardComponent
+from punchboard.cards.schema.components.base import ComponentBase, PieceBase
+from punchboard.cards.schema.components.built import (
     CubeComponent,
     DialComponent,
     DieComponent,
     StandeeComponent,
     Wheel,
 )
-from cards.schema.components.flat import (
+from punchboard.cards.schema.components.flat import (
     BoardComponent,
     MatComponent,
     MoneyComponent,

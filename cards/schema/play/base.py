@@ -6,8 +6,8 @@ from typing import Annotated, ClassVar, Literal
 
 from pydantic import Field
 
-from cards.schema.base import Colour, Name, Strict
-from cards.schema.play.references import IconName, MechanismName, OptionName
+from punchboard.cards.schema.base import Colour, Name, Strict
+from punchboard.cards.schema.play.references import IconName, MechanismName, OptionName
 
 Words = Annotated[str, Field(max_length=400)]
 Title = Annotated[str, Field(min_length=1, max_length=60)]

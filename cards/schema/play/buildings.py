@@ -6,9 +6,9 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
-from cards.schema.base import Strict
-from cards.schema.play.base import Mechanism, Title, Unit, Words
-from cards.schema.play.references import ColumnName, ComponentName, IconName, PhaseName
+from punchboard.cards.schema.base import Strict
+from punchboard.cards.schema.play.base import Mechanism, Title, Unit, Words
+from punchboard.cards.schema.play.references import ColumnName, ComponentName, IconName, PhaseName
 
 
 class Slot(Strict):

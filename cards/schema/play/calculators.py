@@ -7,9 +7,9 @@ from typing import Annotated, Literal, Self
 
 from pydantic import Field, model_validator
 
-from cards.schema.base import Name, Strict
-from cards.schema.play.base import Mechanism, Title, Unit, Words
-from cards.schema.play.formulas import (
+from punchboard.cards.schema.base import Name, Strict
+from punchboard.cards.schema.play.base import Mechanism, Title, Unit, Words
+from punchboard.cards.schema.play.formulas import (
     CountedKind,
     FormulaText,
     Numbers,
@@ -20,14 +20,14 @@ from cards.schema.play.formulas import (
     formulas_in,
     numbers_of,
 )
-from cards.schema.play.references import (
+from punchboard.cards.schema.play.references import (
     ColumnName,
     ComponentName,
     MechanismName,
     OptionName,
     TrackName,
 )
-from cards.term import Moment
+from punchboard.cards.term import Moment
 
 
 class Input(Strict):

@@ -6,9 +6,9 @@ from typing import Annotated, Literal, Self
 
 from pydantic import Field, model_validator
 
-from cards.schema.base import Name, Strict
-from cards.schema.play.base import Title, Unit, Words
-from cards.schema.play.references import IconName, MechanismName, PhaseName
+from punchboard.cards.schema.base import Name, Strict
+from punchboard.cards.schema.play.base import Title, Unit, Words
+from punchboard.cards.schema.play.references import IconName, MechanismName, PhaseName
 
 #: What a pick is called where a rank names the number that was chosen.
 PICK = "pick"

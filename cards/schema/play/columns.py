@@ -6,8 +6,8 @@ from typing import Annotated, Self
 
 from pydantic import Field, model_validator
 
-from cards.schema.base import Name, Strict
-from cards.schema.play.base import Title
+from punchboard.cards.schema.base import Name, Strict
+from punchboard.cards.schema.play.base import Title
 
 
 class PriceColumn(Strict):

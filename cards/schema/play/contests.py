@@ -6,10 +6,10 @@ from typing import Annotated, Literal, Self
 
 from pydantic import Field, model_validator
 
-from cards.schema.base import Name, Strict
-from cards.schema.play.base import Mechanism, Title, Unit, Words
-from cards.schema.play.choices import Choice, Rank
-from cards.schema.play.references import IconName, MechanismName, Reference, TrackName
+from punchboard.cards.schema.base import Name, Strict
+from punchboard.cards.schema.play.base import Mechanism, Title, Unit, Words
+from punchboard.cards.schema.play.choices import Choice, Rank
+from punchboard.cards.schema.play.references import IconName, MechanismName, Reference, TrackName
 
 
 class Verb(Strict):

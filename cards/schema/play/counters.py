@@ -6,7 +6,7 @@ from typing import Annotated, Literal, Self
 
 from pydantic import Field, model_validator
 
-from cards.schema.play.base import Mechanism, Unit, Words
+from punchboard.cards.schema.play.base import Mechanism, Unit, Words
 
 
 class Tally(Mechanism):

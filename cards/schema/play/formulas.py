@@ -8,10 +8,10 @@ from typing import Annotated, NamedTuple, Self
 
 from pydantic import AfterValidator, Field, model_validator
 
-from cards.formula import FormulaFault, read_formula, unknown_name
-from cards.schema.base import Name, Strict
-from cards.schema.play.base import Title, Words
-from cards.schema.play.references import IconName
+from punchboard.cards.formula import FormulaFault, read_formula, unknown_name
+from punchboard.cards.schema.base import Name, Strict
+from punchboard.cards.schema.play.base import Title, Words
+from punchboard.cards.schema.play.references import IconName
 
 #: `{formula}` in a sentence; `{kind}` and `{name}` are words, `{unit gold}` is a count in words.
 PLACE = re.compile(r"\{([^{}]+)\}")

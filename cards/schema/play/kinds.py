@@ -6,19 +6,19 @@ from typing import Annotated
 
 from pydantic import Field
 
-from cards.schema.play.buildings import Slots
-from cards.schema.play.calculators import Calculator
-from cards.schema.play.contests import Contest
-from cards.schema.play.counters import Note, Tally
-from cards.schema.play.goods import Market, Stock
-from cards.schema.play.majorities import Majority
-from cards.schema.play.points import Ends, Exchange
-from cards.schema.play.reminders import Reminders
-from cards.schema.play.scoring import Scoring
-from cards.schema.play.sheets import Sheet
-from cards.schema.play.tracks import Track, TurnOrder
-from cards.schema.play.turn_guide import Turns
-from cards.schema.play.turns import Checklist
+from punchboard.cards.schema.play.buildings import Slots
+from punchboard.cards.schema.play.calculators import Calculator
+from punchboard.cards.schema.play.contests import Contest
+from punchboard.cards.schema.play.counters import Note, Tally
+from punchboard.cards.schema.play.goods import Market, Stock
+from punchboard.cards.schema.play.majorities import Majority
+from punchboard.cards.schema.play.points import Ends, Exchange
+from punchboard.cards.schema.play.reminders import Reminders
+from punchboard.cards.schema.play.scoring import Scoring
+from punchboard.cards.schema.play.sheets import Sheet
+from punchboard.cards.schema.play.tracks import Track, TurnOrder
+from punchboard.cards.schema.play.turn_guide import Turns
+from punchboard.cards.schema.play.turns import Checklist
 
 MechanismData = Annotated[
     Track

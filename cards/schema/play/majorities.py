@@ -6,9 +6,9 @@ from typing import Annotated, Literal, Self
 
 from pydantic import Field, model_validator
 
-from cards.schema.base import Name, Strict
-from cards.schema.play.base import Mechanism, Title, Unit, Words
-from cards.schema.play.references import (
+from punchboard.cards.schema.base import Name, Strict
+from punchboard.cards.schema.play.base import Mechanism, Title, Unit, Words
+from punchboard.cards.schema.play.references import (
     IconName,
     OptionName,
     PhaseName,

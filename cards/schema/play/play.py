@@ -6,10 +6,10 @@ from typing import Annotated
 
 from pydantic import Field
 
-from cards.schema.base import Name, Strict
-from cards.schema.play.base import Option, Phase, Rounds, SeatKind
-from cards.schema.play.kinds import MechanismData
-from cards.schema.play.references import MechanismName, OrderName
+from punchboard.cards.schema.base import Name, Strict
+from punchboard.cards.schema.play.base import Option, Phase, Rounds, SeatKind
+from punchboard.cards.schema.play.kinds import MechanismData
+from punchboard.cards.schema.play.references import MechanismName, OrderName
 
 
 class Play(Strict):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Annotated, Literal
 
-from cards.schema.base import Name
+from punchboard.cards.schema.base import Name
 
 
 @dataclass(frozen=True, slots=True)

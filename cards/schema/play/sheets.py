@@ -7,9 +7,9 @@ from typing import Annotated, Literal, Self
 
 from pydantic import Field, model_validator
 
-from cards.schema.base import Name, Strict
-from cards.schema.play.base import Mechanism, Title, Unit, Words
-from cards.schema.play.formulas import (
+from punchboard.cards.schema.base import Name, Strict
+from punchboard.cards.schema.play.base import Mechanism, Title, Unit, Words
+from punchboard.cards.schema.play.formulas import (
     PLACE,
     UNIT,
     CountedKind,
@@ -22,7 +22,7 @@ from cards.schema.play.formulas import (
     formulas_in,
     numbers_of,
 )
-from cards.schema.play.references import MechanismName
+from punchboard.cards.schema.play.references import MechanismName
 
 
 class Entry(Strict):

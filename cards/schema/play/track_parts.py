@@ -6,9 +6,9 @@ from typing import Annotated
 
 from pydantic import Field
 
-from cards.schema.base import Name, Strict
-from cards.schema.play.base import Title, Unit, Words
-from cards.schema.play.references import (
+from punchboard.cards.schema.base import Name, Strict
+from punchboard.cards.schema.play.base import Title, Unit, Words
+from punchboard.cards.schema.play.references import (
     ColumnName,
     ComponentName,
     OptionName,

@@ -6,10 +6,10 @@ from typing import Literal, Self
 
 from pydantic import model_validator
 
-from cards.schema.base import Strict
-from cards.schema.play.base import Mechanism, Title, Unit
-from cards.schema.play.references import OptionName, TrackName
-from cards.schema.play.track_parts import CardGain, Loop, Together
+from punchboard.cards.schema.base import Strict
+from punchboard.cards.schema.play.base import Mechanism, Title, Unit
+from punchboard.cards.schema.play.references import OptionName, TrackName
+from punchboard.cards.schema.play.track_parts import CardGain, Loop, Together
 
 
 class StartWith(Strict):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Literal
 
-from cards.schema.play.base import Line, Mechanism, Words
+from punchboard.cards.schema.play.base import Line, Mechanism, Words
 
 
 class Checklist(Mechanism):

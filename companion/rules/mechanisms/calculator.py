@@ -5,18 +5,18 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from cards.schema.play.calculators import Calculator as Data
-from companion.rules.action import Action
-from companion.rules.calculator import Holding, Reckoning, reckon, unit_price
-from companion.rules.deck import TableCard
-from companion.rules.look import Look
-from companion.rules.mechanism import Mechanism
-from companion.rules.mechanisms.calculator_sums import Sums
-from companion.rules.mechanisms.calculator_terms import TermForms
-from companion.rules.mechanisms.slots import Slots
-from companion.rules.mechanisms.track import PointTrack
-from companion.rules.offer import Offer
-from companion.rules.work import Work
+from punchboard.cards.schema.play.calculators import Calculator as Data
+from punchboard.companion.rules.action import Action
+from punchboard.companion.rules.calculator import Holding, Reckoning, reckon, unit_price
+from punchboard.companion.rules.deck import TableCard
+from punchboard.companion.rules.look import Look
+from punchboard.companion.rules.mechanism import Mechanism
+from punchboard.companion.rules.mechanisms.calculator_sums import Sums
+from punchboard.companion.rules.mechanisms.calculator_terms import TermForms
+from punchboard.companion.rules.mechanisms.slots import Slots
+from punchboard.companion.rules.mechanisms.track import PointTrack
+from punchboard.companion.rules.offer import Offer
+from punchboard.companion.rules.work import Work
 
 #: The action that reckons with typed terms; all others are sums of the data.
 RECKON = "reckon"

@@ -6,12 +6,12 @@ from collections.abc import Iterable, Iterator, Mapping
 from functools import cached_property
 from typing import Any
 
-from cards.schema.play.calculators import Calculator as Data
-from cards.schema.play.calculators import Column, Input
-from companion.rules.deck import Deck
-from companion.rules.look import Look
-from companion.rules.offer import Choice, Field, Offer, Wheel
-from companion.rules.worked import Bench, Kind, kind_of_card, kinds_of, known
+from punchboard.cards.schema.play.calculators import Calculator as Data
+from punchboard.cards.schema.play.calculators import Column, Input
+from punchboard.companion.rules.deck import Deck
+from punchboard.companion.rules.look import Look
+from punchboard.companion.rules.offer import Choice, Field, Offer, Wheel
+from punchboard.companion.rules.worked import Bench, Kind, kind_of_card, kinds_of, known
 
 
 def kind_field(name: str, ask: str, kinds: Mapping[str, Kind]) -> Field:

@@ -5,17 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from cards.schema.play.calculators import Calculator as Data
-from companion.rules.action import Action
-from companion.rules.calculator import Holding, Line, choices, reckon
-from companion.rules.deck import TableCard
-from companion.rules.look import Look
-from companion.rules.mechanisms.calculator_sums import kind_field
-from companion.rules.mechanisms.track import PointTrack
-from companion.rules.offer import Choice, Field, Wheel
-from companion.rules.words import listed
-from companion.rules.work import Work
-from companion.rules.worked import kinds_of
+from punchboard.cards.schema.play.calculators import Calculator as Data
+from punchboard.companion.rules.action import Action
+from punchboard.companion.rules.calculator import Holding, Line, choices, reckon
+from punchboard.companion.rules.deck import TableCard
+from punchboard.companion.rules.look import Look
+from punchboard.companion.rules.mechanisms.calculator_sums import kind_field
+from punchboard.companion.rules.mechanisms.track import PointTrack
+from punchboard.companion.rules.offer import Choice, Field, Wheel
+from punchboard.companion.rules.words import listed
+from punchboard.companion.rules.work import Work
+from punchboard.companion.rules.worked import kinds_of
 
 
 class TermForms:

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from cards.schema.play.base import Step
-from cards.schema.play.turns import Checklist as Data
-from companion.rules import agenda
-from companion.rules.look import Look
-from companion.rules.mechanism import Ask, Mechanism
+from punchboard.cards.schema.play.base import Step
+from punchboard.cards.schema.play.turns import Checklist as Data
+from punchboard.companion.rules import agenda
+from punchboard.companion.rules.look import Look
+from punchboard.companion.rules.mechanism import Ask, Mechanism
 
 
 class Checklist(Mechanism[None]):

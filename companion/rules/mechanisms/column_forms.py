@@ -5,17 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
-from cards.schema.play.columns import PriceColumn
-from companion.rules.columns import openings
-from companion.rules.look import Look
-from companion.rules.mechanisms.goods_forms import ANYTIME, cell, kind_choices, table
-from companion.rules.offer import Choice, Field, Offer
-from companion.rules.refusal import Code, Refusal
-from companion.rules.words import listed
-from companion.rules.work import Work
+from punchboard.cards.schema.play.columns import PriceColumn
+from punchboard.companion.rules.columns import openings
+from punchboard.companion.rules.look import Look
+from punchboard.companion.rules.mechanisms.goods_forms import ANYTIME, cell, kind_choices, table
+from punchboard.companion.rules.offer import Choice, Field, Offer
+from punchboard.companion.rules.refusal import Code, Refusal
+from punchboard.companion.rules.words import listed
+from punchboard.companion.rules.work import Work
 
 if TYPE_CHECKING:
-    from companion.rules.mechanisms.market import Market
+    from punchboard.companion.rules.mechanisms.market import Market
 
 #: Stands for no kind.
 _NOTHING = "nothing"

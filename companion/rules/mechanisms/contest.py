@@ -11,25 +11,25 @@ from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from typing import Any, Literal
 
-from cards.schema.play.base import Step
-from cards.schema.play.choices import Pick
-from cards.schema.play.contests import Contest as Data
-from companion.rules import sealed
-from companion.rules.action import Action
-from companion.rules.look import Look
-from companion.rules.mechanism import Ask, Mechanism
-from companion.rules.mechanisms.contest_choice import Choosing
-from companion.rules.mechanisms.contest_deals import TrackDeeds
-from companion.rules.mechanisms.contest_deeds import Deeds
-from companion.rules.mechanisms.contest_lots import LotDeeds
-from companion.rules.mechanisms.contest_order import Order
-from companion.rules.mechanisms.contest_picks import Picks
-from companion.rules.mechanisms.contest_standing import Standing
-from companion.rules.mechanisms.contest_ties import ask_coin, ask_counts
-from companion.rules.mechanisms.contest_walk import after_turn, reveal, walk_on
-from companion.rules.offer import Offer
-from companion.rules.priority import Place
-from companion.rules.work import Work
+from punchboard.cards.schema.play.base import Step
+from punchboard.cards.schema.play.choices import Pick
+from punchboard.cards.schema.play.contests import Contest as Data
+from punchboard.companion.rules import sealed
+from punchboard.companion.rules.action import Action
+from punchboard.companion.rules.look import Look
+from punchboard.companion.rules.mechanism import Ask, Mechanism
+from punchboard.companion.rules.mechanisms.contest_choice import Choosing
+from punchboard.companion.rules.mechanisms.contest_deals import TrackDeeds
+from punchboard.companion.rules.mechanisms.contest_deeds import Deeds
+from punchboard.companion.rules.mechanisms.contest_lots import LotDeeds
+from punchboard.companion.rules.mechanisms.contest_order import Order
+from punchboard.companion.rules.mechanisms.contest_picks import Picks
+from punchboard.companion.rules.mechanisms.contest_standing import Standing
+from punchboard.companion.rules.mechanisms.contest_ties import ask_coin, ask_counts
+from punchboard.companion.rules.mechanisms.contest_walk import after_turn, reveal, walk_on
+from punchboard.companion.rules.offer import Offer
+from punchboard.companion.rules.priority import Place
+from punchboard.companion.rules.work import Work
 
 
 class Contest(Mechanism[Standing]):

@@ -5,20 +5,20 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, Any
 
-from cards.schema.play.choices import PICK
-from cards.schema.play.choices import Choice as Data
-from cards.schema.play.contests import Contest as ContestData
-from companion.rules import sealed
-from companion.rules.look import Look
-from companion.rules.mechanism import Ask
-from companion.rules.mechanisms.contest_deeds import Deeds
-from companion.rules.mechanisms.contest_standing import Standing
-from companion.rules.offer import Choice, Offer, Wheel
-from companion.rules.sealed import Chosen, Sealed
-from companion.rules.words import opened
+from punchboard.cards.schema.play.choices import PICK
+from punchboard.cards.schema.play.choices import Choice as Data
+from punchboard.cards.schema.play.contests import Contest as ContestData
+from punchboard.companion.rules import sealed
+from punchboard.companion.rules.look import Look
+from punchboard.companion.rules.mechanism import Ask
+from punchboard.companion.rules.mechanisms.contest_deeds import Deeds
+from punchboard.companion.rules.mechanisms.contest_standing import Standing
+from punchboard.companion.rules.offer import Choice, Offer, Wheel
+from punchboard.companion.rules.sealed import Chosen, Sealed
+from punchboard.companion.rules.words import opened
 
 if TYPE_CHECKING:
-    from companion.rules.mechanisms.contest import Contest
+    from punchboard.companion.rules.mechanisms.contest import Contest
 
 #: Stands for no pick.
 NOTHING = 0

@@ -5,25 +5,25 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
-from cards.schema.play.choices import Dial
-from cards.schema.play.contests import Contest as Data
-from cards.schema.play.contests import Deals
-from companion.rules.action import Action
-from companion.rules.dealings import Dealings
-from companion.rules.look import Look
-from companion.rules.mechanism import Ask
-from companion.rules.mechanisms.contest_deeds import Asking, Limits
-from companion.rules.mechanisms.contest_picks import Picks
-from companion.rules.mechanisms.contest_standing import Stage, Standing
-from companion.rules.mechanisms.contest_walk import Turn
-from companion.rules.mechanisms.track import PointTrack
-from companion.rules.offer import Choice, Field, Offer, Wheel
-from companion.rules.priority import Place
-from companion.rules.words import opened
-from companion.rules.work import Work
+from punchboard.cards.schema.play.choices import Dial
+from punchboard.cards.schema.play.contests import Contest as Data
+from punchboard.cards.schema.play.contests import Deals
+from punchboard.companion.rules.action import Action
+from punchboard.companion.rules.dealings import Dealings
+from punchboard.companion.rules.look import Look
+from punchboard.companion.rules.mechanism import Ask
+from punchboard.companion.rules.mechanisms.contest_deeds import Asking, Limits
+from punchboard.companion.rules.mechanisms.contest_picks import Picks
+from punchboard.companion.rules.mechanisms.contest_standing import Stage, Standing
+from punchboard.companion.rules.mechanisms.contest_walk import Turn
+from punchboard.companion.rules.mechanisms.track import PointTrack
+from punchboard.companion.rules.offer import Choice, Field, Offer, Wheel
+from punchboard.companion.rules.priority import Place
+from punchboard.companion.rules.words import opened
+from punchboard.companion.rules.work import Work
 
 if TYPE_CHECKING:
-    from companion.rules.mechanisms.contest import Contest
+    from punchboard.companion.rules.mechanisms.contest import Contest
 
 
 class TrackDeeds:

@@ -9,16 +9,16 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Protocol
 
-from companion.rules.mechanism import Ask
-from companion.rules.offer import Offer
+from punchboard.companion.rules.mechanism import Ask
+from punchboard.companion.rules.offer import Offer
 
 if TYPE_CHECKING:
-    from cards.schema.play.choices import Dial
-    from companion.rules.action import Action
-    from companion.rules.mechanisms.contest_standing import Stage
-    from companion.rules.mechanisms.contest_walk import Turn
-    from companion.rules.priority import Place
-    from companion.rules.work import Work
+    from punchboard.cards.schema.play.choices import Dial
+    from punchboard.companion.rules.action import Action
+    from punchboard.companion.rules.mechanisms.contest_standing import Stage
+    from punchboard.companion.rules.mechanisms.contest_walk import Turn
+    from punchboard.companion.rules.priority import Place
+    from punchboard.companion.rules.work import Work
 
 
 @dataclass(frozen=True, slots=True)

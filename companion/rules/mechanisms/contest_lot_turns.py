@@ -6,23 +6,23 @@ from collections.abc import Mapping
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
-from cards.schema.play.contests import Contest as Data
-from cards.schema.play.contests import Lot, Lots
-from companion.rules.action import Action
-from companion.rules.claims import NO_CLAIM, Claim, Claims, claims_to
-from companion.rules.counts import Counts, Trade
-from companion.rules.look import Look
-from companion.rules.mechanism import Ask
-from companion.rules.mechanisms.contest_choice import QUANTITY
-from companion.rules.mechanisms.contest_standing import Standing
-from companion.rules.mechanisms.contest_walk import Turn
-from companion.rules.offer import Field, Offer, Wheel
-from companion.rules.priority import Place
-from companion.rules.words import listed, opened
-from companion.rules.work import Work
+from punchboard.cards.schema.play.contests import Contest as Data
+from punchboard.cards.schema.play.contests import Lot, Lots
+from punchboard.companion.rules.action import Action
+from punchboard.companion.rules.claims import NO_CLAIM, Claim, Claims, claims_to
+from punchboard.companion.rules.counts import Counts, Trade
+from punchboard.companion.rules.look import Look
+from punchboard.companion.rules.mechanism import Ask
+from punchboard.companion.rules.mechanisms.contest_choice import QUANTITY
+from punchboard.companion.rules.mechanisms.contest_standing import Standing
+from punchboard.companion.rules.mechanisms.contest_walk import Turn
+from punchboard.companion.rules.offer import Field, Offer, Wheel
+from punchboard.companion.rules.priority import Place
+from punchboard.companion.rules.words import listed, opened
+from punchboard.companion.rules.work import Work
 
 if TYPE_CHECKING:
-    from companion.rules.mechanisms.contest import Contest
+    from punchboard.companion.rules.mechanisms.contest import Contest
 
 #: The wheel that says for how much each.
 PRICE = "price"

@@ -4,19 +4,19 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from cards.schema.play.choices import Dial
-from companion.rules import agenda, sealed
-from companion.rules.action import Action
-from companion.rules.claims import NO_CLAIM
-from companion.rules.mechanism import Ask
-from companion.rules.mechanisms.contest_choice import QUANTITY, Choosing
-from companion.rules.mechanisms.contest_deeds import Asking, Limits
-from companion.rules.mechanisms.contest_lot_turns import PRICE, LotTurns
-from companion.rules.mechanisms.contest_standing import Stage
-from companion.rules.mechanisms.slots import Slots
-from companion.rules.offer import Field, Offer, Row
-from companion.rules.words import listed, opened
-from companion.rules.work import Work
+from punchboard.cards.schema.play.choices import Dial
+from punchboard.companion.rules import agenda, sealed
+from punchboard.companion.rules.action import Action
+from punchboard.companion.rules.claims import NO_CLAIM
+from punchboard.companion.rules.mechanism import Ask
+from punchboard.companion.rules.mechanisms.contest_choice import QUANTITY, Choosing
+from punchboard.companion.rules.mechanisms.contest_deeds import Asking, Limits
+from punchboard.companion.rules.mechanisms.contest_lot_turns import PRICE, LotTurns
+from punchboard.companion.rules.mechanisms.contest_standing import Stage
+from punchboard.companion.rules.mechanisms.slots import Slots
+from punchboard.companion.rules.offer import Field, Offer, Row
+from punchboard.companion.rules.words import listed, opened
+from punchboard.companion.rules.work import Work
 
 
 class LotDeeds(LotTurns):

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, Protocol, cast
 
-from cards.schema.play.base import Unit
-from cards.schema.play.choices import PICK, Rank
-from cards.schema.play.contests import Contest as Data
-from companion.rules.look import Look
-from companion.rules.mechanisms.contest_standing import Standing
-from companion.rules.priority import Place, TieRule, Words, by_bid
+from punchboard.cards.schema.play.base import Unit
+from punchboard.cards.schema.play.choices import PICK, Rank
+from punchboard.cards.schema.play.contests import Contest as Data
+from punchboard.companion.rules.look import Look
+from punchboard.companion.rules.mechanisms.contest_standing import Standing
+from punchboard.companion.rules.priority import Place, TieRule, Words, by_bid
 
 
 class _Totals(Protocol):

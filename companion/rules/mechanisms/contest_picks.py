@@ -5,17 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from cards.schema.play.base import Step
-from cards.schema.play.choices import PICK, Pick
-from cards.schema.play.contests import Contest as Data
-from cards.text import plain
-from companion.rules.look import Look
-from companion.rules.mechanism import Hint
-from companion.rules.words import listed
+from punchboard.cards.schema.play.base import Step
+from punchboard.cards.schema.play.choices import PICK, Pick
+from punchboard.cards.schema.play.contests import Contest as Data
+from punchboard.cards.text import plain
+from punchboard.companion.rules.look import Look
+from punchboard.companion.rules.mechanism import Hint
+from punchboard.companion.rules.words import listed
 
 if TYPE_CHECKING:
-    from companion.rules.mechanisms.contest import Contest
-    from companion.rules.mechanisms.contest_standing import Standing
+    from punchboard.companion.rules.mechanisms.contest import Contest
+    from punchboard.companion.rules.mechanisms.contest_standing import Standing
 
 
 class Picks:

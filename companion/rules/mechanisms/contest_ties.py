@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from companion.rules.look import Look
-from companion.rules.mechanism import Ask
-from companion.rules.offer import Choice, Field, Offer, Row, Wheel
-from companion.rules.words import listed, opened
+from punchboard.companion.rules.look import Look
+from punchboard.companion.rules.mechanism import Ask
+from punchboard.companion.rules.offer import Choice, Field, Offer, Row, Wheel
+from punchboard.companion.rules.words import listed, opened
 
 if TYPE_CHECKING:
-    from companion.rules.mechanisms.contest import Contest
+    from punchboard.companion.rules.mechanisms.contest import Contest
 
 _MOST = 99
 

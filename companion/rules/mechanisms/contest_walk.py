@@ -6,12 +6,12 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
-from companion.rules.mechanisms.contest_standing import Standing
+from punchboard.companion.rules.mechanisms.contest_standing import Standing
 
 if TYPE_CHECKING:
-    from companion.rules.mechanisms.contest_choice import Choosing
-    from companion.rules.mechanisms.contest_deeds import Deeds
-    from companion.rules.priority import Place
+    from punchboard.companion.rules.mechanisms.contest_choice import Choosing
+    from punchboard.companion.rules.mechanisms.contest_deeds import Deeds
+    from punchboard.companion.rules.priority import Place
 
 
 @dataclass(frozen=True, slots=True)

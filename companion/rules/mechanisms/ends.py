@@ -6,16 +6,16 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from cards.schema.play.base import Step
-from cards.schema.play.points import Call, Reach
-from cards.schema.play.points import Ends as Data
-from companion.rules import agenda
-from companion.rules.action import Action
-from companion.rules.look import Look
-from companion.rules.mechanism import Ask, Mechanism
-from companion.rules.mechanisms.track import PointTrack
-from companion.rules.offer import Choice, Field, Offer
-from companion.rules.work import Work
+from punchboard.cards.schema.play.base import Step
+from punchboard.cards.schema.play.points import Call, Reach
+from punchboard.cards.schema.play.points import Ends as Data
+from punchboard.companion.rules import agenda
+from punchboard.companion.rules.action import Action
+from punchboard.companion.rules.look import Look
+from punchboard.companion.rules.mechanism import Ask, Mechanism
+from punchboard.companion.rules.mechanisms.track import PointTrack
+from punchboard.companion.rules.offer import Choice, Field, Offer
+from punchboard.companion.rules.work import Work
 
 #: The answer that no seat has won by an end.
 NOBODY = "nobody"

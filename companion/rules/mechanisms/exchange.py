@@ -6,15 +6,15 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any, Literal
 
-from cards.schema.play.base import Step
-from cards.schema.play.points import Exchange as Data
-from companion.rules.action import Action
-from companion.rules.look import Look
-from companion.rules.mechanism import Ask, Mechanism
-from companion.rules.mechanisms.track import PointTrack
-from companion.rules.offer import Choice, Field, Offer, Wheel
-from companion.rules.words import listed
-from companion.rules.work import Work
+from punchboard.cards.schema.play.base import Step
+from punchboard.cards.schema.play.points import Exchange as Data
+from punchboard.companion.rules.action import Action
+from punchboard.companion.rules.look import Look
+from punchboard.companion.rules.mechanism import Ask, Mechanism
+from punchboard.companion.rules.mechanisms.track import PointTrack
+from punchboard.companion.rules.offer import Choice, Field, Offer, Wheel
+from punchboard.companion.rules.words import listed
+from punchboard.companion.rules.work import Work
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
-from cards.schema.play.base import Unit
-from cards.schema.play.goods import GoodsKind
-from companion.rules.offer import Choice, Field, Wheel
-from companion.rules.words import opened
+from punchboard.cards.schema.play.base import Unit
+from punchboard.cards.schema.play.goods import GoodsKind
+from punchboard.companion.rules.offer import Choice, Field, Wheel
+from punchboard.companion.rules.words import opened
 
 #: Of offers that belong to no step.
 ANYTIME: Any = {"style": "other", "anytime": True}

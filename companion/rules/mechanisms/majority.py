@@ -7,25 +7,25 @@ from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from typing import Any
 
-from cards.schema.play.base import Step
-from cards.schema.play.majorities import Majority as Data
-from cards.schema.play.scoring import Source
-from companion.rules.action import Action
-from companion.rules.awards import winners
-from companion.rules.look import Look
-from companion.rules.mechanism import Hint, Mechanism
-from companion.rules.mechanisms import majority_asks as asks
-from companion.rules.mechanisms import majority_close as closing
-from companion.rules.mechanisms import majority_prices as prices
-from companion.rules.mechanisms.majority_parts import (
+from punchboard.cards.schema.play.base import Step
+from punchboard.cards.schema.play.majorities import Majority as Data
+from punchboard.cards.schema.play.scoring import Source
+from punchboard.companion.rules.action import Action
+from punchboard.companion.rules.awards import winners
+from punchboard.companion.rules.look import Look
+from punchboard.companion.rules.mechanism import Hint, Mechanism
+from punchboard.companion.rules.mechanisms import majority_asks as asks
+from punchboard.companion.rules.mechanisms import majority_close as closing
+from punchboard.companion.rules.mechanisms import majority_prices as prices
+from punchboard.companion.rules.mechanisms.majority_parts import (
     Ground,
     largest_district,
     open_places,
     tiles_of,
 )
-from companion.rules.offer import Offer
-from companion.rules.score_line import ScoreLine
-from companion.rules.work import Work
+from punchboard.companion.rules.offer import Offer
+from punchboard.companion.rules.score_line import ScoreLine
+from punchboard.companion.rules.work import Work
 
 
 class Majority(Mechanism[Ground]):

@@ -5,19 +5,19 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from cards.schema.play.majorities import Majority as Data
-from companion.rules.look import Look
-from companion.rules.mechanisms.majority_parts import (
+from punchboard.cards.schema.play.majorities import Majority as Data
+from punchboard.companion.rules.look import Look
+from punchboard.companion.rules.mechanisms.majority_parts import (
     Ground,
     Open,
     largest_district,
     open_ways,
     places,
 )
-from companion.rules.mechanisms.stock import Stock
-from companion.rules.mechanisms.tally import Tally
-from companion.rules.offer import Choice, Field, Offer, Wheel
-from companion.rules.words import opened
+from punchboard.companion.rules.mechanisms.stock import Stock
+from punchboard.companion.rules.mechanisms.tally import Tally
+from punchboard.companion.rules.offer import Choice, Field, Offer, Wheel
+from punchboard.companion.rules.words import opened
 
 
 def close(id: str, data: Data, look: Look, ground: Ground) -> Offer:  # noqa: A002

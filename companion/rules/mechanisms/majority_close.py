@@ -7,18 +7,23 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from cards.schema.play.majorities import Award
-from cards.schema.play.majorities import Majority as Data
-from companion.rules.awards import Winner
-from companion.rules.mechanisms.majority_parts import Open, crossings, open_ways, tiles_of
-from companion.rules.mechanisms.tally import Tally
-from companion.rules.mechanisms.track import PointTrack
-from companion.rules.refusal import Code, Refusal
-from companion.rules.words import listed, opened
-from companion.rules.work import Work
+from punchboard.cards.schema.play.majorities import Award
+from punchboard.cards.schema.play.majorities import Majority as Data
+from punchboard.companion.rules.awards import Winner
+from punchboard.companion.rules.mechanisms.majority_parts import (
+    Open,
+    crossings,
+    open_ways,
+    tiles_of,
+)
+from punchboard.companion.rules.mechanisms.tally import Tally
+from punchboard.companion.rules.mechanisms.track import PointTrack
+from punchboard.companion.rules.refusal import Code, Refusal
+from punchboard.companion.rules.words import listed, opened
+from punchboard.companion.rules.work import Work
 
 if TYPE_CHECKING:
-    from companion.rules.mechanisms.majority import Majority
+    from punchboard.companion.rules.mechanisms.majority import Majority
 
 _PLACES = ("first", "second", "third", "fourth", "fifth", "sixth")
 

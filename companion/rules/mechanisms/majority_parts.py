@@ -7,8 +7,8 @@ from dataclasses import dataclass, field
 from functools import cache
 from typing import Literal
 
-from cards.schema.play.majorities import Majority as Data
-from companion.rules.districts import Spot, beside, corners, districts, named
+from punchboard.cards.schema.play.majorities import Majority as Data
+from punchboard.companion.rules.districts import Spot, beside, corners, districts, named
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,21 +9,21 @@ from functools import cache
 from itertools import combinations
 from typing import TYPE_CHECKING
 
-from cards.schema.play.majorities import Majority as Data
-from cards.schema.play.majorities import Paid, Prices
-from companion.rules.action import Action
-from companion.rules.look import Look
-from companion.rules.mechanisms.goods_forms import kind_choices
-from companion.rules.mechanisms.majority_parts import Ground, open_places, places
-from companion.rules.mechanisms.stock import Stock
-from companion.rules.mechanisms.tally import Tally
-from companion.rules.offer import Choice, Field, Offer
-from companion.rules.refusal import Code, Refusal
-from companion.rules.words import listed, opened
-from companion.rules.work import Work
+from punchboard.cards.schema.play.majorities import Majority as Data
+from punchboard.cards.schema.play.majorities import Paid, Prices
+from punchboard.companion.rules.action import Action
+from punchboard.companion.rules.look import Look
+from punchboard.companion.rules.mechanisms.goods_forms import kind_choices
+from punchboard.companion.rules.mechanisms.majority_parts import Ground, open_places, places
+from punchboard.companion.rules.mechanisms.stock import Stock
+from punchboard.companion.rules.mechanisms.tally import Tally
+from punchboard.companion.rules.offer import Choice, Field, Offer
+from punchboard.companion.rules.refusal import Code, Refusal
+from punchboard.companion.rules.words import listed, opened
+from punchboard.companion.rules.work import Work
 
 if TYPE_CHECKING:
-    from companion.rules.mechanisms.majority import Majority
+    from punchboard.companion.rules.mechanisms.majority import Majority
 
 VERBS = ("lay", "swap", "pay")
 #: More than any place costs.

@@ -7,20 +7,20 @@ from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from typing import Any
 
-from cards.schema.play.base import Step
-from cards.schema.play.goods import Market as Data
-from companion.rules.action import Action
-from companion.rules.look import Look
-from companion.rules.mechanism import Ask, Hint
-from companion.rules.mechanisms import column_forms
-from companion.rules.mechanisms import market_forms as forms
-from companion.rules.mechanisms.market_boxes import AuctionLedger
-from companion.rules.mechanisms.market_turns import TurnLedger
-from companion.rules.mechanisms.stock_money import settle_kinds
-from companion.rules.mechanisms.stock_supply import all_left, short
-from companion.rules.offer import Field, Offer
-from companion.rules.words import opened
-from companion.rules.work import Work
+from punchboard.cards.schema.play.base import Step
+from punchboard.cards.schema.play.goods import Market as Data
+from punchboard.companion.rules.action import Action
+from punchboard.companion.rules.look import Look
+from punchboard.companion.rules.mechanism import Ask, Hint
+from punchboard.companion.rules.mechanisms import column_forms
+from punchboard.companion.rules.mechanisms import market_forms as forms
+from punchboard.companion.rules.mechanisms.market_boxes import AuctionLedger
+from punchboard.companion.rules.mechanisms.market_turns import TurnLedger
+from punchboard.companion.rules.mechanisms.stock_money import settle_kinds
+from punchboard.companion.rules.mechanisms.stock_supply import all_left, short
+from punchboard.companion.rules.offer import Field, Offer
+from punchboard.companion.rules.words import opened
+from punchboard.companion.rules.work import Work
 
 
 class Market(AuctionLedger, TurnLedger):

@@ -5,17 +5,17 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import replace
 
-from cards.schema.play.goods import Market as Data
-from companion.rules.allocation import Boxes, Delivery, deliver
-from companion.rules.best_cards import best_first
-from companion.rules.counts import Trade
-from companion.rules.look import Look
-from companion.rules.mechanisms.market_middle import GoodsInTheMiddle
-from companion.rules.mechanisms.market_parts import Deal
-from companion.rules.mechanisms.stock_money import calculator_of, settle_goods
-from companion.rules.offer import Choice, Field, Wheel
-from companion.rules.shelves import spread
-from companion.rules.work import Work
+from punchboard.cards.schema.play.goods import Market as Data
+from punchboard.companion.rules.allocation import Boxes, Delivery, deliver
+from punchboard.companion.rules.best_cards import best_first
+from punchboard.companion.rules.counts import Trade
+from punchboard.companion.rules.look import Look
+from punchboard.companion.rules.mechanisms.market_middle import GoodsInTheMiddle
+from punchboard.companion.rules.mechanisms.market_parts import Deal
+from punchboard.companion.rules.mechanisms.stock_money import calculator_of, settle_goods
+from punchboard.companion.rules.offer import Choice, Field, Wheel
+from punchboard.companion.rules.shelves import spread
+from punchboard.companion.rules.work import Work
 
 
 class AuctionLedger(GoodsInTheMiddle):

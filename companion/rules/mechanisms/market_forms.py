@@ -6,10 +6,10 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
-from companion.rules.action import Action
-from companion.rules.look import Look
-from companion.rules.mechanisms import column_forms
-from companion.rules.mechanisms.goods_forms import (
+from punchboard.companion.rules.action import Action
+from punchboard.companion.rules.look import Look
+from punchboard.companion.rules.mechanisms import column_forms
+from punchboard.companion.rules.mechanisms.goods_forms import (
     ANYTIME,
     cell,
     count_field,
@@ -18,12 +18,12 @@ from companion.rules.mechanisms.goods_forms import (
     kind_fields,
     table,
 )
-from companion.rules.mechanisms.stock_forms import draw_fields, parted, spots
-from companion.rules.offer import Choice, Field, Offer
-from companion.rules.work import Work
+from punchboard.companion.rules.mechanisms.stock_forms import draw_fields, parted, spots
+from punchboard.companion.rules.offer import Choice, Field, Offer
+from punchboard.companion.rules.work import Work
 
 if TYPE_CHECKING:
-    from companion.rules.mechanisms.market import Market
+    from punchboard.companion.rules.mechanisms.market import Market
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,14 +6,14 @@ from collections.abc import Mapping
 from dataclasses import replace
 from functools import cache, partial
 
-from cards.schema.play.goods import GoodsKind
-from cards.schema.play.goods import Market as Data
-from companion.rules.columns import Cell, Columns
-from companion.rules.look import Look
-from companion.rules.mechanism import Mechanism
-from companion.rules.mechanisms.market_parts import Middle
-from companion.rules.mechanisms.stock import Stock
-from companion.rules.work import Work
+from punchboard.cards.schema.play.goods import GoodsKind
+from punchboard.cards.schema.play.goods import Market as Data
+from punchboard.companion.rules.columns import Cell, Columns
+from punchboard.companion.rules.look import Look
+from punchboard.companion.rules.mechanism import Mechanism
+from punchboard.companion.rules.mechanisms.market_parts import Middle
+from punchboard.companion.rules.mechanisms.stock import Stock
+from punchboard.companion.rules.work import Work
 
 
 class GoodsInTheMiddle(Mechanism[Middle]):

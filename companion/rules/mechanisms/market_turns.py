@@ -6,18 +6,18 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
-from cards.schema.play.goods import Market as Data
-from cards.schema.play.goods import Perk
-from companion.rules.columns import openings
-from companion.rules.dealings import Deal
-from companion.rules.look import Look
-from companion.rules.mechanisms.contest import Contest
-from companion.rules.mechanisms.market_middle import GoodsInTheMiddle
-from companion.rules.mechanisms.stock_forms import draw_fields
-from companion.rules.mechanisms.stock_supply import all_left
-from companion.rules.mechanisms.track import PointTrack
-from companion.rules.offer import Choice, Field
-from companion.rules.work import Work
+from punchboard.cards.schema.play.goods import Market as Data
+from punchboard.cards.schema.play.goods import Perk
+from punchboard.companion.rules.columns import openings
+from punchboard.companion.rules.dealings import Deal
+from punchboard.companion.rules.look import Look
+from punchboard.companion.rules.mechanisms.contest import Contest
+from punchboard.companion.rules.mechanisms.market_middle import GoodsInTheMiddle
+from punchboard.companion.rules.mechanisms.stock_forms import draw_fields
+from punchboard.companion.rules.mechanisms.stock_supply import all_left
+from punchboard.companion.rules.mechanisms.track import PointTrack
+from punchboard.companion.rules.offer import Choice, Field
+from punchboard.companion.rules.work import Work
 
 
 class TurnLedger(GoodsInTheMiddle):

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from cards.schema.play.counters import Note as Data
-from companion.rules.look import Look
-from companion.rules.mechanism import Mechanism
-from companion.rules.offer import Field, Offer, Wheel
+from punchboard.cards.schema.play.counters import Note as Data
+from punchboard.companion.rules.look import Look
+from punchboard.companion.rules.mechanism import Mechanism
+from punchboard.companion.rules.offer import Field, Offer, Wheel
 
 
 class Note(Mechanism[None]):

@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from cards.schema.play.base import Step
-from cards.schema.play.reminders import CardReminders, PhaseIcon
-from cards.schema.play.reminders import Reminders as Data
-from companion.rules import agenda
-from companion.rules.deck import TableCard
-from companion.rules.look import Look
-from companion.rules.mechanism import Hint, Mechanism
-from companion.rules.mechanisms.contest import Contest
-from companion.rules.mechanisms.contest_picks import Picks
-from companion.rules.mechanisms.slots import Slots
+from punchboard.cards.schema.play.base import Step
+from punchboard.cards.schema.play.reminders import CardReminders, PhaseIcon
+from punchboard.cards.schema.play.reminders import Reminders as Data
+from punchboard.companion.rules import agenda
+from punchboard.companion.rules.deck import TableCard
+from punchboard.companion.rules.look import Look
+from punchboard.companion.rules.mechanism import Hint, Mechanism
+from punchboard.companion.rules.mechanisms.contest import Contest
+from punchboard.companion.rules.mechanisms.contest_picks import Picks
+from punchboard.companion.rules.mechanisms.slots import Slots
 
 
 class Reminders(Mechanism[None]):

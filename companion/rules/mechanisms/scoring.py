@@ -6,17 +6,17 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from cards.schema.play.base import Step
-from cards.schema.play.scoring import Scoring as Data
-from companion.rules.action import Action
-from companion.rules.look import Look
-from companion.rules.mechanism import Ask, Mechanism
-from companion.rules.mechanisms.ends import Ends, Won
-from companion.rules.mechanisms.turn_guide import Turns
-from companion.rules.offer import Choice, Field, Offer, Wheel
-from companion.rules.score_line import ScoreLine
-from companion.rules.verdict import Standing, ranked, say_verdict
-from companion.rules.work import Work
+from punchboard.cards.schema.play.base import Step
+from punchboard.cards.schema.play.scoring import Scoring as Data
+from punchboard.companion.rules.action import Action
+from punchboard.companion.rules.look import Look
+from punchboard.companion.rules.mechanism import Ask, Mechanism
+from punchboard.companion.rules.mechanisms.ends import Ends, Won
+from punchboard.companion.rules.mechanisms.turn_guide import Turns
+from punchboard.companion.rules.offer import Choice, Field, Offer, Wheel
+from punchboard.companion.rules.score_line import ScoreLine
+from punchboard.companion.rules.verdict import Standing, ranked, say_verdict
+from punchboard.companion.rules.work import Work
 
 
 @dataclass(frozen=True, slots=True)

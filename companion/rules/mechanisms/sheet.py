@@ -7,18 +7,18 @@ from dataclasses import dataclass, field, replace
 from functools import cache, partial
 from typing import Any
 
-from cards.schema.play.scoring import Source
-from cards.schema.play.sheets import Counted, SheetLine
-from cards.schema.play.sheets import Sheet as Data
-from companion.rules.action import Action
-from companion.rules.look import Look
-from companion.rules.mechanism import Mechanism
-from companion.rules.mechanisms.sheet_pages import SheetPage, pages_of
-from companion.rules.offer import Field, Offer, Row, Wheel
-from companion.rules.refusal import Code, Refusal
-from companion.rules.score_line import ScoreLine
-from companion.rules.work import Work
-from companion.rules.worked import Bench, Numbers, kinds_of, known
+from punchboard.cards.schema.play.scoring import Source
+from punchboard.cards.schema.play.sheets import Counted, SheetLine
+from punchboard.cards.schema.play.sheets import Sheet as Data
+from punchboard.companion.rules.action import Action
+from punchboard.companion.rules.look import Look
+from punchboard.companion.rules.mechanism import Mechanism
+from punchboard.companion.rules.mechanisms.sheet_pages import SheetPage, pages_of
+from punchboard.companion.rules.offer import Field, Offer, Row, Wheel
+from punchboard.companion.rules.refusal import Code, Refusal
+from punchboard.companion.rules.score_line import ScoreLine
+from punchboard.companion.rules.work import Work
+from punchboard.companion.rules.worked import Bench, Numbers, kinds_of, known
 
 _PAGE = "page_"
 

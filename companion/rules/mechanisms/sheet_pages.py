@@ -6,10 +6,10 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import groupby
 from typing import Any
 
-from cards.schema.play.sheets import Counted, Entry
-from cards.schema.play.sheets import Sheet as Data
-from companion.rules.offer import Choice, Field, Row, Wheel
-from companion.rules.worked import Bench, Kind, Numbers
+from punchboard.cards.schema.play.sheets import Counted, Entry
+from punchboard.cards.schema.play.sheets import Sheet as Data
+from punchboard.companion.rules.offer import Choice, Field, Row, Wheel
+from punchboard.companion.rules.worked import Bench, Kind, Numbers
 
 #: The field with a line for each kind.
 GRID = "kinds"

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from cards.schema.play.buildings import Slots as Data
-from companion.rules.look import Look
-from companion.rules.mechanism import Ask, Hint
-from companion.rules.mechanisms.auction import Auction
-from companion.rules.mechanisms.slot_cards import Boards, Picks
-from companion.rules.offer import Choice, Field, Offer, Wheel
-from companion.rules.words import listed
+from punchboard.cards.schema.play.buildings import Slots as Data
+from punchboard.companion.rules.look import Look
+from punchboard.companion.rules.mechanism import Ask, Hint
+from punchboard.companion.rules.mechanisms.auction import Auction
+from punchboard.companion.rules.mechanisms.slot_cards import Boards, Picks
+from punchboard.companion.rules.offer import Choice, Field, Offer, Wheel
+from punchboard.companion.rules.words import listed
 
 #: How far a wheel for money goes beyond the least that is allowed.
 _WHEEL = 99

@@ -6,10 +6,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
-from cards.schema.play.buildings import Slots as Data
-from companion.rules.deck import TableCard
-from companion.rules.look import Look
-from companion.rules.work import Work
+from punchboard.cards.schema.play.buildings import Slots as Data
+from punchboard.companion.rules.deck import TableCard
+from punchboard.companion.rules.look import Look
+from punchboard.companion.rules.work import Work
 
 
 @dataclass(frozen=True, slots=True)

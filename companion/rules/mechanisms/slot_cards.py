@@ -6,11 +6,11 @@ from collections import Counter
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 
-from cards.schema.play.buildings import Slots as Data
-from companion.rules.deck import TableCard
-from companion.rules.look import Look
-from companion.rules.mechanisms.auction import Auction
-from companion.rules.offer import Choice
+from punchboard.cards.schema.play.buildings import Slots as Data
+from punchboard.companion.rules.deck import TableCard
+from punchboard.companion.rules.look import Look
+from punchboard.companion.rules.mechanisms.auction import Auction
+from punchboard.companion.rules.offer import Choice
 
 
 @dataclass(frozen=True, slots=True)

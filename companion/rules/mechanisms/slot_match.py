@@ -7,11 +7,11 @@ from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from typing import Any
 
-from cards.schema.play.buildings import Slots as Data
-from companion.rules.look import Look
-from companion.rules.mechanisms.slot_cards import Boards, Picks, copies
-from companion.rules.offer import Field
-from companion.rules.refusal import Code, Refusal
+from punchboard.cards.schema.play.buildings import Slots as Data
+from punchboard.companion.rules.look import Look
+from punchboard.companion.rules.mechanisms.slot_cards import Boards, Picks, copies
+from punchboard.companion.rules.offer import Field
+from punchboard.companion.rules.refusal import Code, Refusal
 
 
 def ask_boards(

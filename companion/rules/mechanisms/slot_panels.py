@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from cards.schema.play.buildings import Slots as Data
-from companion.rules.deck import TableCard
-from companion.rules.look import Look
-from companion.rules.mechanisms.slot_bills import Bill
-from companion.rules.mechanisms.slot_cards import tell_columns
+from punchboard.cards.schema.play.buildings import Slots as Data
+from punchboard.companion.rules.deck import TableCard
+from punchboard.companion.rules.look import Look
+from punchboard.companion.rules.mechanisms.slot_bills import Bill
+from punchboard.companion.rules.mechanisms.slot_cards import tell_columns
 
 
 def boards_panel(

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 
-from cards.schema.play.scoring import Source
-from companion.rules.deck import TableCard
-from companion.rules.score_line import ScoreLine
+from punchboard.cards.schema.play.scoring import Source
+from punchboard.companion.rules.deck import TableCard
+from punchboard.companion.rules.score_line import ScoreLine
 
 
 def card_lines(cards: Sequence[TableCard], column: str, source: Source) -> Iterator[ScoreLine]:

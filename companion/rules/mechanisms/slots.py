@@ -6,34 +6,34 @@ from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from typing import Any
 
-from cards.schema.play.base import Step
-from cards.schema.play.buildings import Slots as Data
-from cards.schema.play.scoring import Source
-from companion.rules.action import Action
-from companion.rules.calculator import cost_of
-from companion.rules.deck import TableCard
-from companion.rules.entry import Kind
-from companion.rules.look import Look
-from companion.rules.mechanism import Ask, Hint, Mechanism
-from companion.rules.mechanisms import auction as bidding
-from companion.rules.mechanisms.auction import Auction
-from companion.rules.mechanisms.slot_asks import Asks
-from companion.rules.mechanisms.slot_bills import (
+from punchboard.cards.schema.play.base import Step
+from punchboard.cards.schema.play.buildings import Slots as Data
+from punchboard.cards.schema.play.scoring import Source
+from punchboard.companion.rules.action import Action
+from punchboard.companion.rules.calculator import cost_of
+from punchboard.companion.rules.deck import TableCard
+from punchboard.companion.rules.entry import Kind
+from punchboard.companion.rules.look import Look
+from punchboard.companion.rules.mechanism import Ask, Hint, Mechanism
+from punchboard.companion.rules.mechanisms import auction as bidding
+from punchboard.companion.rules.mechanisms.auction import Auction
+from punchboard.companion.rules.mechanisms.slot_asks import Asks
+from punchboard.companion.rules.mechanisms.slot_bills import (
     Bill,
     bills_panel,
     pay_bills,
     set_bill,
     work_out_bill,
 )
-from companion.rules.mechanisms.slot_cards import Boards, Picks
-from companion.rules.mechanisms.slot_match import ask_boards, set_boards
-from companion.rules.mechanisms.slot_panels import boards_panel
-from companion.rules.mechanisms.slot_scores import card_lines, empty_lines
-from companion.rules.offer import Choice, Field, Offer
-from companion.rules.refusal import Code, Refusal
-from companion.rules.score_line import ScoreLine
-from companion.rules.words import listed
-from companion.rules.work import Work
+from punchboard.companion.rules.mechanisms.slot_cards import Boards, Picks
+from punchboard.companion.rules.mechanisms.slot_match import ask_boards, set_boards
+from punchboard.companion.rules.mechanisms.slot_panels import boards_panel
+from punchboard.companion.rules.mechanisms.slot_scores import card_lines, empty_lines
+from punchboard.companion.rules.offer import Choice, Field, Offer
+from punchboard.companion.rules.refusal import Code, Refusal
+from punchboard.companion.rules.score_line import ScoreLine
+from punchboard.companion.rules.words import listed
+from punchboard.companion.rules.work import Work
 
 
 class Slots(Mechanism[Boards]):

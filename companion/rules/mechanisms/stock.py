@@ -9,22 +9,22 @@ from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from typing import Any, cast
 
-from cards.schema.play.base import Step
-from cards.schema.play.goods import GoodsKind
-from cards.schema.play.goods import Stock as Data
-from companion.rules.action import Action
-from companion.rules.calculator import other_boxes, own_boxes
-from companion.rules.deck import TableCard
-from companion.rules.look import Look
-from companion.rules.mechanism import Ask, Mechanism
-from companion.rules.mechanisms import stock_cards, stock_forms, stock_steps
-from companion.rules.mechanisms.stock_parts import HEAP, Goods, Holds
-from companion.rules.mechanisms.stock_supply import left_of, note_short
-from companion.rules.offer import Field, Offer
-from companion.rules.refusal import Code, Refusal
-from companion.rules.shelves import Shelves, put_on_top, spread, take_from_below
-from companion.rules.words import listed
-from companion.rules.work import Work
+from punchboard.cards.schema.play.base import Step
+from punchboard.cards.schema.play.goods import GoodsKind
+from punchboard.cards.schema.play.goods import Stock as Data
+from punchboard.companion.rules.action import Action
+from punchboard.companion.rules.calculator import other_boxes, own_boxes
+from punchboard.companion.rules.deck import TableCard
+from punchboard.companion.rules.look import Look
+from punchboard.companion.rules.mechanism import Ask, Mechanism
+from punchboard.companion.rules.mechanisms import stock_cards, stock_forms, stock_steps
+from punchboard.companion.rules.mechanisms.stock_parts import HEAP, Goods, Holds
+from punchboard.companion.rules.mechanisms.stock_supply import left_of, note_short
+from punchboard.companion.rules.offer import Field, Offer
+from punchboard.companion.rules.refusal import Code, Refusal
+from punchboard.companion.rules.shelves import Shelves, put_on_top, spread, take_from_below
+from punchboard.companion.rules.words import listed
+from punchboard.companion.rules.work import Work
 
 #: More than a heap ever holds.
 _MOST = 99

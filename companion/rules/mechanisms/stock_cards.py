@@ -6,16 +6,16 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
-from companion.rules.deck import TableCard
-from companion.rules.look import Look
-from companion.rules.mechanism import Hint
-from companion.rules.mechanisms.stock_money import settle_goods
-from companion.rules.shelves import move_down
-from companion.rules.work import Work
+from punchboard.companion.rules.deck import TableCard
+from punchboard.companion.rules.look import Look
+from punchboard.companion.rules.mechanism import Hint
+from punchboard.companion.rules.mechanisms.stock_money import settle_goods
+from punchboard.companion.rules.shelves import move_down
+from punchboard.companion.rules.work import Work
 
 if TYPE_CHECKING:
-    from cards.schema.play.goods import Stock as Data
-    from companion.rules.mechanisms.stock import Stock
+    from punchboard.cards.schema.play.goods import Stock as Data
+    from punchboard.companion.rules.mechanisms.stock import Stock
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,9 +6,9 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from companion.rules.action import Action
-from companion.rules.look import Look
-from companion.rules.mechanisms.goods_forms import (
+from punchboard.companion.rules.action import Action
+from punchboard.companion.rules.look import Look
+from punchboard.companion.rules.mechanisms.goods_forms import (
     AND,
     ANYTIME,
     cell,
@@ -18,14 +18,14 @@ from companion.rules.mechanisms.goods_forms import (
     kind_columns,
     table,
 )
-from companion.rules.mechanisms.stock_parts import HEAP
-from companion.rules.mechanisms.stock_supply import all_left, check_left, left_of
-from companion.rules.offer import Choice, Field, Offer, Row
-from companion.rules.work import Work
+from punchboard.companion.rules.mechanisms.stock_parts import HEAP
+from punchboard.companion.rules.mechanisms.stock_supply import all_left, check_left, left_of
+from punchboard.companion.rules.offer import Choice, Field, Offer, Row
+from punchboard.companion.rules.work import Work
 
 if TYPE_CHECKING:
-    from companion.rules.deck import TableCard
-    from companion.rules.mechanisms.stock import Stock
+    from punchboard.companion.rules.deck import TableCard
+    from punchboard.companion.rules.mechanisms.stock import Stock
 
 #: The largest figure on a wheel of which nobody knows how many there are.
 _MOST = 99

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
-from companion.rules.calculator import Holding, choices, types_points
-from companion.rules.look import Look
-from companion.rules.mechanisms.calculator import Calculator
-from companion.rules.work import Work
+from punchboard.companion.rules.calculator import Holding, choices, types_points
+from punchboard.companion.rules.look import Look
+from punchboard.companion.rules.mechanisms.calculator import Calculator
+from punchboard.companion.rules.work import Work
 
 if TYPE_CHECKING:
-    from cards.schema.play.goods import Stock as Data
-    from companion.rules.mechanisms.stock import Stock
+    from punchboard.cards.schema.play.goods import Stock as Data
+    from punchboard.companion.rules.mechanisms.stock import Stock
 
 
 def calculator_of(stock: Stock, look: Look) -> Calculator | None:

@@ -6,9 +6,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Protocol
 
-from companion.rules.deck import TableCard
-from companion.rules.look import Look
-from companion.rules.shelves import Shelves
+from punchboard.companion.rules.deck import TableCard
+from punchboard.companion.rules.look import Look
+from punchboard.companion.rules.shelves import Shelves
 
 #: The place of goods that lie on no card.
 HEAP = ""

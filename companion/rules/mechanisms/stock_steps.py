@@ -5,20 +5,20 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
-from cards.schema.play.base import Step
-from companion.rules.action import Action
-from companion.rules.look import Look
-from companion.rules.mechanism import Ask
-from companion.rules.mechanisms import stock_cards
-from companion.rules.mechanisms.goods_forms import kind_choices
-from companion.rules.mechanisms.stock_forms import heaps_field
-from companion.rules.offer import Field, Offer
-from companion.rules.refusal import Code, Refusal
-from companion.rules.work import Work
+from punchboard.cards.schema.play.base import Step
+from punchboard.companion.rules.action import Action
+from punchboard.companion.rules.look import Look
+from punchboard.companion.rules.mechanism import Ask
+from punchboard.companion.rules.mechanisms import stock_cards
+from punchboard.companion.rules.mechanisms.goods_forms import kind_choices
+from punchboard.companion.rules.mechanisms.stock_forms import heaps_field
+from punchboard.companion.rules.offer import Field, Offer
+from punchboard.companion.rules.refusal import Code, Refusal
+from punchboard.companion.rules.work import Work
 
 if TYPE_CHECKING:
-    from cards.schema.play.goods import Stock as Data
-    from companion.rules.mechanisms.stock import Stock
+    from punchboard.cards.schema.play.goods import Stock as Data
+    from punchboard.companion.rules.mechanisms.stock import Stock
 
 VERBS = ("draft", "gain", "wild", "keep", "age")
 

@@ -6,13 +6,13 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from companion.rules.look import Look
-from companion.rules.refusal import Code, Refusal
-from companion.rules.work import Work
+from punchboard.companion.rules.look import Look
+from punchboard.companion.rules.refusal import Code, Refusal
+from punchboard.companion.rules.work import Work
 
 if TYPE_CHECKING:
-    from cards.schema.play.goods import Stock as Data
-    from companion.rules.mechanisms.stock import Stock
+    from punchboard.cards.schema.play.goods import Stock as Data
+    from punchboard.companion.rules.mechanisms.stock import Stock
 
 
 def left_of(stock: Stock, look: Look, kind: str) -> int | None:

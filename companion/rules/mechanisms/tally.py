@@ -6,15 +6,15 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
-from cards.schema.play.counters import Tally as Data
-from cards.schema.play.scoring import Source
-from companion.rules.action import Action
-from companion.rules.look import Look
-from companion.rules.mechanism import Mechanism
-from companion.rules.offer import Field, Offer, Row, Wheel
-from companion.rules.refusal import Code, Refusal
-from companion.rules.score_line import ScoreLine
-from companion.rules.work import Work
+from punchboard.cards.schema.play.counters import Tally as Data
+from punchboard.cards.schema.play.scoring import Source
+from punchboard.companion.rules.action import Action
+from punchboard.companion.rules.look import Look
+from punchboard.companion.rules.mechanism import Mechanism
+from punchboard.companion.rules.offer import Field, Offer, Row, Wheel
+from punchboard.companion.rules.refusal import Code, Refusal
+from punchboard.companion.rules.score_line import ScoreLine
+from punchboard.companion.rules.work import Work
 
 _MOST = 99
 

@@ -6,18 +6,18 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from cards.schema.play.base import Step
-from cards.schema.play.scoring import Source
-from cards.schema.play.tracks import Track as Data
-from companion.rules.action import Action
-from companion.rules.look import Look
-from companion.rules.mechanism import Ask, Mechanism
-from companion.rules.mechanisms import track_cards, track_loop, track_together
-from companion.rules.mechanisms.turn_order import TurnOrder
-from companion.rules.offer import Field, Offer, Row, Wheel
-from companion.rules.score_line import ScoreLine
-from companion.rules.words import opened
-from companion.rules.work import Work
+from punchboard.cards.schema.play.base import Step
+from punchboard.cards.schema.play.scoring import Source
+from punchboard.cards.schema.play.tracks import Track as Data
+from punchboard.companion.rules.action import Action
+from punchboard.companion.rules.look import Look
+from punchboard.companion.rules.mechanism import Ask, Mechanism
+from punchboard.companion.rules.mechanisms import track_cards, track_loop, track_together
+from punchboard.companion.rules.mechanisms.turn_order import TurnOrder
+from punchboard.companion.rules.offer import Field, Offer, Row, Wheel
+from punchboard.companion.rules.score_line import ScoreLine
+from punchboard.companion.rules.words import opened
+from punchboard.companion.rules.work import Work
 
 
 @dataclass(frozen=True, slots=True)

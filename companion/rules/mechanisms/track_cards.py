@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from cards.schema.play.track_parts import CardGain, Trade
-from companion.rules.action import Action
-from companion.rules.look import Look
-from companion.rules.offer import Choice, Field, Offer
-from companion.rules.work import Work
+from punchboard.cards.schema.play.track_parts import CardGain, Trade
+from punchboard.companion.rules.action import Action
+from punchboard.companion.rules.look import Look
+from punchboard.companion.rules.offer import Choice, Field, Offer
+from punchboard.companion.rules.work import Work
 
 if TYPE_CHECKING:
-    from companion.rules.mechanisms.track import PointTrack
+    from punchboard.companion.rules.mechanisms.track import PointTrack
 
 
 def offers(look: Look, track: PointTrack) -> Iterator[Offer]:

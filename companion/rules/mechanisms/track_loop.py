@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from cards.schema.play.tracks import Track as Data
+from punchboard.cards.schema.play.tracks import Track as Data
 
 if TYPE_CHECKING:
-    from companion.rules.mechanisms.track import PointTrack
-    from companion.rules.work import Work
+    from punchboard.companion.rules.mechanisms.track import PointTrack
+    from punchboard.companion.rules.work import Work
 
 
 def split(data: Data, total: int) -> tuple[int, int]:

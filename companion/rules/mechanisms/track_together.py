@@ -5,18 +5,18 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from cards.schema.play.base import Step
-from cards.schema.play.track_parts import Also, Together
-from companion.rules.action import Action
-from companion.rules.look import Look
-from companion.rules.mechanism import Ask
-from companion.rules.mechanisms.turn_guide import Turns
-from companion.rules.offer import Choice, Field, Offer, Row, Wheel
-from companion.rules.words import listed
-from companion.rules.work import Work
+from punchboard.cards.schema.play.base import Step
+from punchboard.cards.schema.play.track_parts import Also, Together
+from punchboard.companion.rules.action import Action
+from punchboard.companion.rules.look import Look
+from punchboard.companion.rules.mechanism import Ask
+from punchboard.companion.rules.mechanisms.turn_guide import Turns
+from punchboard.companion.rules.offer import Choice, Field, Offer, Row, Wheel
+from punchboard.companion.rules.words import listed
+from punchboard.companion.rules.work import Work
 
 if TYPE_CHECKING:
-    from companion.rules.mechanisms.track import PointTrack
+    from punchboard.companion.rules.mechanisms.track import PointTrack
 
 
 def ask(look: Look, track: PointTrack, step: Step) -> Ask:

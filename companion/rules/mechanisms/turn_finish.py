@@ -6,17 +6,17 @@ from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
-from cards.schema.play.base import Step
-from cards.schema.play.turn_guide import Counter, Finish
-from companion.rules.action import Action
-from companion.rules.look import Look
-from companion.rules.mechanism import Ask, Hint
-from companion.rules.offer import Choice, Field, Offer, Wheel
-from companion.rules.words import listed
-from companion.rules.work import Work
+from punchboard.cards.schema.play.base import Step
+from punchboard.cards.schema.play.turn_guide import Counter, Finish
+from punchboard.companion.rules.action import Action
+from punchboard.companion.rules.look import Look
+from punchboard.companion.rules.mechanism import Ask, Hint
+from punchboard.companion.rules.offer import Choice, Field, Offer, Wheel
+from punchboard.companion.rules.words import listed
+from punchboard.companion.rules.work import Work
 
 if TYPE_CHECKING:
-    from companion.rules.mechanisms.turn_guide import Turns
+    from punchboard.companion.rules.mechanisms.turn_guide import Turns
 
 NOBODY = "nobody"
 

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, cast
 
-from companion.rules.work import Work
+from punchboard.companion.rules.work import Work
 
 if TYPE_CHECKING:
-    from cards.schema.play.turn_guide import Choose
-    from companion.rules.mechanisms.stock import Stock
-    from companion.rules.mechanisms.turn_guide import Turns
+    from punchboard.cards.schema.play.turn_guide import Choose
+    from punchboard.companion.rules.mechanisms.stock import Stock
+    from punchboard.companion.rules.mechanisms.turn_guide import Turns
 
 
 def give(work: Work, own: Turns, seat: str) -> None:

@@ -11,16 +11,16 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from cards.schema.play.base import Step
-from cards.schema.play.turn_guide import Chosen, TurnLine
-from cards.schema.play.turn_guide import Turns as Data
-from companion.rules.action import Action
-from companion.rules.look import Look
-from companion.rules.mechanism import Ask, Hint, Mechanism
-from companion.rules.mechanisms import turn_finish, turn_gifts
-from companion.rules.mechanisms.turn_order import TurnOrder
-from companion.rules.offer import Choice, Field, Offer
-from companion.rules.work import Work
+from punchboard.cards.schema.play.base import Step
+from punchboard.cards.schema.play.turn_guide import Chosen, TurnLine
+from punchboard.cards.schema.play.turn_guide import Turns as Data
+from punchboard.companion.rules.action import Action
+from punchboard.companion.rules.look import Look
+from punchboard.companion.rules.mechanism import Ask, Hint, Mechanism
+from punchboard.companion.rules.mechanisms import turn_finish, turn_gifts
+from punchboard.companion.rules.mechanisms.turn_order import TurnOrder
+from punchboard.companion.rules.offer import Choice, Field, Offer
+from punchboard.companion.rules.work import Work
 
 NOTHING = "nothing"
 #: In the table of what seats have chosen, for a seat of which nobody has told.

@@ -6,11 +6,11 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from cards.schema.play.tracks import TurnOrder as Data
-from companion.rules.look import Look
-from companion.rules.mechanism import Mechanism
-from companion.rules.offer import Choice, Field
-from companion.rules.work import Work
+from punchboard.cards.schema.play.tracks import TurnOrder as Data
+from punchboard.companion.rules.look import Look
+from punchboard.companion.rules.mechanism import Mechanism
+from punchboard.companion.rules.offer import Choice, Field
+from punchboard.companion.rules.work import Work
 
 _PLACES = ("first", "second", "third", "fourth", "fifth", "sixth")
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import cache, partial
 
-from companion.ui.draw.outline import circle, read_outline, thicken
-from companion.ui.draw.pictures import Outlines
+from punchboard.companion.ui.draw.outline import circle, read_outline, thicken
+from punchboard.companion.ui.draw.pictures import Outlines
 
 _PEN = 2.1
 #: Name to lines, as outlines of packs are written; O x y r is a ring.

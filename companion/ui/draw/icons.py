@@ -10,13 +10,13 @@ from kivy.graphics import Color, Rectangle
 from kivy.properties import ColorProperty, StringProperty
 from kivy.uix.widget import Widget
 
-from companion.ui.draw.outline import read_outline, thicken
-from companion.ui.draw.pictures import Outlines, picture
-from companion.ui.palette import rgb
-from companion.ui.theme import THEME
+from punchboard.companion.ui.draw.outline import read_outline, thicken
+from punchboard.companion.ui.draw.pictures import Outlines, picture
+from punchboard.companion.ui.palette import rgb
+from punchboard.companion.ui.theme import THEME
 
 if TYPE_CHECKING:
-    from cards.schema.pack import PackIcon, PackPath
+    from punchboard.cards.schema.pack import PackIcon, PackPath
 
 Layer = tuple[str, Callable[[], tuple[tuple[Outlines, bool], ...]]]
 

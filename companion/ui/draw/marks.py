@@ -12,11 +12,11 @@ from kivy.metrics import dp
 from kivy.properties import ColorProperty, DictProperty, StringProperty
 from kivy.uix.widget import Widget
 
-from companion.ui.draw.glyphs import Draw, glyph
-from companion.ui.draw.pictures import Outlines, picture
-from companion.ui.draw.shapes import SHAPES, inset
-from companion.ui.palette import readable_on, rgb
-from companion.ui.theme import THEME
+from punchboard.companion.ui.draw.glyphs import Draw, glyph
+from punchboard.companion.ui.draw.pictures import Outlines, picture
+from punchboard.companion.ui.draw.shapes import SHAPES, inset
+from punchboard.companion.ui.palette import readable_on, rgb
+from punchboard.companion.ui.theme import THEME
 
 _shape_draws: dict[tuple[str, float], Draw] = {}
 

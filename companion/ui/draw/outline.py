@@ -7,7 +7,7 @@ import re
 from collections.abc import Sequence
 from itertools import pairwise
 
-from companion.ui.draw.raster import Point
+from punchboard.companion.ui.draw.raster import Point
 
 _TOKEN = re.compile(r"([MLCZ])|(-?(?:\d+\.?\d*|\.\d+)(?:e-?\d+)?)")
 #: Straight pieces of a curve.

@@ -7,7 +7,7 @@ from functools import lru_cache
 
 from kivy.graphics.texture import Texture
 
-from companion.ui.draw.raster import Point, cover
+from punchboard.companion.ui.draw.raster import Point, cover
 
 Outlines = Sequence[Sequence[Point]]
 

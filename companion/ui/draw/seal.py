@@ -12,10 +12,10 @@ from kivy.metrics import dp
 from kivy.properties import BooleanProperty, ColorProperty, DictProperty, NumericProperty
 from kivy.uix.widget import Widget
 
-from companion.ui.draw.outline import circle, thicken
-from companion.ui.draw.pictures import Outlines, picture
-from companion.ui.draw.raster import Point
-from companion.ui.palette import readable_on, rgb
+from punchboard.companion.ui.draw.outline import circle, thicken
+from punchboard.companion.ui.draw.pictures import Outlines, picture
+from punchboard.companion.ui.draw.raster import Point
+from punchboard.companion.ui.palette import readable_on, rgb
 
 _CORNERS = 72
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 
-from companion.ui.draw.raster import Point
+from punchboard.companion.ui.draw.raster import Point
 
 
 def _regular(corners: int, radius: float, start: float, centre: Point = (0.5, 0.5)) -> list[Point]:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from companion.ui.desk import Desk
-from companion.ui.parts.panes import Column
+from punchboard.companion.ui.desk import Desk
+from punchboard.companion.ui.parts.panes import Column
 
 
 class FieldInput(Column):

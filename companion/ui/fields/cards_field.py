@@ -10,14 +10,14 @@ from kivy.metrics import dp
 from kivy.properties import BooleanProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 
-from companion.ui.desk import Desk
-from companion.ui.fields.base import FieldInput
-from companion.ui.fields.choice import width_for
-from companion.ui.fields.text_field import Entry
-from companion.ui.parts.grid import Wrap
-from companion.ui.parts.panes import Column
-from companion.ui.parts.taps import Tap
-from companion.ui.say import say
+from punchboard.companion.ui.desk import Desk
+from punchboard.companion.ui.fields.base import FieldInput
+from punchboard.companion.ui.fields.choice import width_for
+from punchboard.companion.ui.fields.text_field import Entry
+from punchboard.companion.ui.parts.grid import Wrap
+from punchboard.companion.ui.parts.panes import Column
+from punchboard.companion.ui.parts.taps import Tap
+from punchboard.companion.ui.say import say
 
 _KEYS = ("1", "2", "3", "4", "5", "6", "7", "8", "9", "back", "0", "search")
 _DIGITS = 3

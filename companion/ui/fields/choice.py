@@ -7,13 +7,13 @@ from typing import Any
 
 from kivy.metrics import dp
 
-from companion.ui.desk import Desk
-from companion.ui.fields.base import FieldInput
-from companion.ui.parts.grid import Wrap
-from companion.ui.parts.taps import Tap
-from companion.ui.parts.words import width_of
-from companion.ui.say import say
-from companion.ui.theme import THEME
+from punchboard.companion.ui.desk import Desk
+from punchboard.companion.ui.fields.base import FieldInput
+from punchboard.companion.ui.parts.grid import Wrap
+from punchboard.companion.ui.parts.taps import Tap
+from punchboard.companion.ui.parts.words import width_of
+from punchboard.companion.ui.say import say
+from punchboard.companion.ui.theme import THEME
 
 #: Answers up to this length stand beside each other.
 _SHORT = 20

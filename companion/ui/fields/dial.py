@@ -9,11 +9,11 @@ from typing import Any
 from kivy.factory import Factory
 from kivy.lang import Builder
 
-from companion.ui.desk import Desk
-from companion.ui.fields.base import FieldInput
-from companion.ui.fields.dial_wheel import DialWheel, Rim
-from companion.ui.fields.number import figure
-from companion.ui.say import say
+from punchboard.companion.ui.desk import Desk
+from punchboard.companion.ui.fields.base import FieldInput
+from punchboard.companion.ui.fields.dial_wheel import DialWheel, Rim
+from punchboard.companion.ui.fields.number import figure
+from punchboard.companion.ui.say import say
 
 Factory.register("Rim", cls=Rim)
 Builder.load_file(str(Path(__file__).with_name("dial.kv")))

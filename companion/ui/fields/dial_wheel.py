@@ -25,12 +25,12 @@ from kivy.properties import NumericProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.stencilview import StencilView
 
-from companion.ui.device import tick
-from companion.ui.fields.held_steps import HeldSteps
-from companion.ui.fields.number import figure
-from companion.ui.motion import move
-from companion.ui.say import say
-from companion.ui.theme import THEME
+from punchboard.companion.ui.device import tick
+from punchboard.companion.ui.fields.held_steps import HeldSteps
+from punchboard.companion.ui.fields.number import figure
+from punchboard.companion.ui.motion import move
+from punchboard.companion.ui.say import say
+from punchboard.companion.ui.theme import THEME
 
 #: Least radius of the wheel in widths of what can be seen of it.
 _ROUND = 0.62

@@ -12,8 +12,8 @@ from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.scrollview import ScrollView
 from kivy.uix.widget import Widget
 
-from companion.ui.parts.panes import Column
-from companion.ui.theme import THEME
+from punchboard.companion.ui.parts.panes import Column
+from punchboard.companion.ui.theme import THEME
 
 #: Lines of an input that fit on a small screen together with the head and foot of a sheet.
 _MOST_LINES = 10

@@ -7,17 +7,17 @@ from typing import Any
 
 from kivy.properties import StringProperty
 
-from companion.ui.desk import Desk
-from companion.ui.fields.base import FieldInput
-from companion.ui.fields.folds import Fold, is_long, open_one_at_a_time
-from companion.ui.fields.number import NumberLine
-from companion.ui.fields.registry import input_for
-from companion.ui.fields.seat_numbers import has_own_folds
-from companion.ui.parts.panes import Column
-from companion.ui.parts.taps import Tap
-from companion.ui.parts.words import Words
-from companion.ui.say import say
-from companion.ui.theme import THEME
+from punchboard.companion.ui.desk import Desk
+from punchboard.companion.ui.fields.base import FieldInput
+from punchboard.companion.ui.fields.folds import Fold, is_long, open_one_at_a_time
+from punchboard.companion.ui.fields.number import NumberLine
+from punchboard.companion.ui.fields.registry import input_for
+from punchboard.companion.ui.fields.seat_numbers import has_own_folds
+from punchboard.companion.ui.parts.panes import Column
+from punchboard.companion.ui.parts.taps import Tap
+from punchboard.companion.ui.parts.words import Words
+from punchboard.companion.ui.say import say
+from punchboard.companion.ui.theme import THEME
 
 #: So many figures in one form stand in a line each.
 _MANY = 3

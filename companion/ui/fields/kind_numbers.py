@@ -9,9 +9,9 @@ from kivy.metrics import dp
 from kivy.properties import StringProperty
 from kivy.uix.boxlayout import BoxLayout
 
-from companion.ui.desk import Desk
-from companion.ui.fields.base import FieldInput
-from companion.ui.fields.number import AskLine, Stepper, WhyLine
+from punchboard.companion.ui.desk import Desk
+from punchboard.companion.ui.fields.base import FieldInput
+from punchboard.companion.ui.fields.number import AskLine, Stepper, WhyLine
 
 
 class KindLine(BoxLayout):

@@ -10,12 +10,12 @@ from kivy.properties import BooleanProperty, NumericProperty, StringProperty
 from kivy.uix.behaviors import ButtonBehavior
 from kivy.uix.boxlayout import BoxLayout
 
-from companion.ui.desk import Desk
-from companion.ui.fields.base import FieldInput
-from companion.ui.fields.held_steps import HeldSteps
-from companion.ui.parts.grid import Wrap
-from companion.ui.parts.panes import Column
-from companion.ui.parts.taps import Tap
+from punchboard.companion.ui.desk import Desk
+from punchboard.companion.ui.fields.base import FieldInput
+from punchboard.companion.ui.fields.held_steps import HeldSteps
+from punchboard.companion.ui.parts.grid import Wrap
+from punchboard.companion.ui.parts.panes import Column
+from punchboard.companion.ui.parts.taps import Tap
 
 #: Figures that are one touch away, if the wheel allows them.
 _QUICK = 6

@@ -8,15 +8,15 @@ from typing import Any
 
 from kivy.lang import Builder
 
-from companion.ui.desk import Desk
-from companion.ui.fields.base import FieldInput
-from companion.ui.fields.cards_field import CardsInput
-from companion.ui.fields.choice import MANY, ChoiceInput, FlagInput, SeatsInput
-from companion.ui.fields.dial import DialInput
-from companion.ui.fields.kind_numbers import KindNumbersInput
-from companion.ui.fields.number import NumberInput
-from companion.ui.fields.seat_numbers import NumbersInput
-from companion.ui.fields.text_field import TextField
+from punchboard.companion.ui.desk import Desk
+from punchboard.companion.ui.fields.base import FieldInput
+from punchboard.companion.ui.fields.cards_field import CardsInput
+from punchboard.companion.ui.fields.choice import MANY, ChoiceInput, FlagInput, SeatsInput
+from punchboard.companion.ui.fields.dial import DialInput
+from punchboard.companion.ui.fields.kind_numbers import KindNumbersInput
+from punchboard.companion.ui.fields.number import NumberInput
+from punchboard.companion.ui.fields.seat_numbers import NumbersInput
+from punchboard.companion.ui.fields.text_field import TextField
 
 Builder.load_file(str(Path(__file__).with_name("fields.kv")))
 

@@ -8,13 +8,13 @@ from typing import Any
 from kivy.properties import BooleanProperty
 from kivy.uix.boxlayout import BoxLayout
 
-from companion.ui.desk import Desk
-from companion.ui.fields.base import FieldInput
-from companion.ui.fields.folds import Fold, open_one_at_a_time
-from companion.ui.fields.number import AskLine, NamedStepper, Stepper, WhyLine, figure
-from companion.ui.parts.panes import Column
-from companion.ui.parts.taps import Tap
-from companion.ui.say import say
+from punchboard.companion.ui.desk import Desk
+from punchboard.companion.ui.fields.base import FieldInput
+from punchboard.companion.ui.fields.folds import Fold, open_one_at_a_time
+from punchboard.companion.ui.fields.number import AskLine, NamedStepper, Stepper, WhyLine, figure
+from punchboard.companion.ui.parts.panes import Column
+from punchboard.companion.ui.parts.taps import Tap
+from punchboard.companion.ui.say import say
 
 #: So many figures of a seat wait under its name.
 _MANY = 3

@@ -7,8 +7,8 @@ from typing import Any
 
 from kivy.uix.textinput import TextInput
 
-from companion.ui.desk import Desk
-from companion.ui.fields.base import FieldInput
+from punchboard.companion.ui.desk import Desk
+from punchboard.companion.ui.fields.base import FieldInput
 
 LONGEST = 200
 

@@ -9,7 +9,7 @@ from kivy.metrics import dp
 from kivy.properties import NumericProperty
 from kivy.uix.layout import Layout
 
-from companion.ui.theme import THEME
+from punchboard.companion.ui.theme import THEME
 
 
 class Wrap(Layout):

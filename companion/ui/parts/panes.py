@@ -14,11 +14,11 @@ from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.floatlayout import FloatLayout
 from kivy.uix.scrollview import ScrollView
 
-from companion.ui.draw.icons import Icon
-from companion.ui.draw.marks import Glyph, Marker
-from companion.ui.parts.taps import GlyphTap, Tap
-from companion.ui.parts.words import Figure, Prose, Words
-from companion.ui.theme import THEME
+from punchboard.companion.ui.draw.icons import Icon
+from punchboard.companion.ui.draw.marks import Glyph, Marker
+from punchboard.companion.ui.parts.taps import GlyphTap, Tap
+from punchboard.companion.ui.parts.words import Figure, Prose, Words
+from punchboard.companion.ui.theme import THEME
 
 _WIDEST = 560
 

@@ -16,7 +16,7 @@ from kivy.properties import (
 from kivy.uix.behaviors import ButtonBehavior
 from kivy.uix.boxlayout import BoxLayout
 
-from companion.ui.theme import THEME
+from punchboard.companion.ui.theme import THEME
 
 #: Kind to the tokens of fill, rim and words; "" draws none.
 _LOOKS = {

@@ -11,9 +11,9 @@ from kivy.properties import ColorProperty, NumericProperty, StringProperty
 from kivy.uix.label import Label
 from kivy.uix.widget import Widget
 
-from cards.text import Run, parse
-from companion.ui.draw.icons import ICONS, draw_icon
-from companion.ui.theme import THEME
+from punchboard.cards.text import Run, parse
+from punchboard.companion.ui.draw.icons import ICONS, draw_icon
+from punchboard.companion.ui.theme import THEME
 
 
 def width_of(text: str, font_size: float, bold: bool = False) -> float:

@@ -9,13 +9,13 @@ from kivy.properties import BooleanProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 
-from companion.ui.desk import Desk
-from companion.ui.draw.icons import Icon
-from companion.ui.parts.panes import Column, Pane
-from companion.ui.parts.taps import Tap
-from companion.ui.parts.words import Words
-from companion.ui.reader.passage import Passage, words_of
-from companion.ui.theme import THEME
+from punchboard.companion.ui.desk import Desk
+from punchboard.companion.ui.draw.icons import Icon
+from punchboard.companion.ui.parts.panes import Column, Pane
+from punchboard.companion.ui.parts.taps import Tap
+from punchboard.companion.ui.parts.words import Words
+from punchboard.companion.ui.reader.passage import Passage, words_of
+from punchboard.companion.ui.theme import THEME
 
 Go = Callable[[str], None]
 _WIDEST_SHARE, _NARROWEST_SHARE = 40, 6

@@ -7,17 +7,17 @@ from typing import TYPE_CHECKING, Any
 from kivy.properties import StringProperty
 from kivy.uix.boxlayout import BoxLayout
 
-from cards.text import plain
-from companion.ui.draw.icons import ICONS
-from companion.ui.fields.number import figure
-from companion.ui.parts.grid import Wrap
-from companion.ui.parts.panes import Column
-from companion.ui.parts.words import Prose, Words
-from companion.ui.reader.blocks import card_label
-from companion.ui.theme import THEME
+from punchboard.cards.text import plain
+from punchboard.companion.ui.draw.icons import ICONS
+from punchboard.companion.ui.fields.number import figure
+from punchboard.companion.ui.parts.grid import Wrap
+from punchboard.companion.ui.parts.panes import Column
+from punchboard.companion.ui.parts.words import Prose, Words
+from punchboard.companion.ui.reader.blocks import card_label
+from punchboard.companion.ui.theme import THEME
 
 if TYPE_CHECKING:
-    from cards.schema.pack import PackCard
+    from punchboard.cards.schema.pack import PackCard
 
 
 class CardValue(BoxLayout):

@@ -6,11 +6,11 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from cards.text import plain
-from companion.ui.reader.passage import words_of
+from punchboard.cards.text import plain
+from punchboard.companion.ui.reader.passage import words_of
 
 if TYPE_CHECKING:
-    from cards.schema.pack import Pack, PackCard
+    from punchboard.cards.schema.pack import Pack, PackCard
 
 #: Letters of an excerpt before and after what was found.
 _BEFORE, _AFTER = 40, 80

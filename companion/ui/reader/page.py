@@ -10,21 +10,27 @@ from kivy.clock import Clock
 from kivy.lang import Builder
 from kivy.uix.widget import Widget
 
-from companion.ui.desk import Desk
-from companion.ui.fields.text_field import Entry
-from companion.ui.parts.panes import Column
-from companion.ui.parts.taps import Tap
-from companion.ui.parts.words import Words
-from companion.ui.reader.blocks import BlockMaker
-from companion.ui.reader.cards import card_column, summary
-from companion.ui.reader.lookup import Chapter, chapters, find, find_cards, worth_looking_up
-from companion.ui.reader.passage import words_of
-from companion.ui.say import say
-from companion.ui.shell import Page, Shell
-from companion.ui.theme import THEME
+from punchboard.companion.ui.desk import Desk
+from punchboard.companion.ui.fields.text_field import Entry
+from punchboard.companion.ui.parts.panes import Column
+from punchboard.companion.ui.parts.taps import Tap
+from punchboard.companion.ui.parts.words import Words
+from punchboard.companion.ui.reader.blocks import BlockMaker
+from punchboard.companion.ui.reader.cards import card_column, summary
+from punchboard.companion.ui.reader.lookup import (
+    Chapter,
+    chapters,
+    find,
+    find_cards,
+    worth_looking_up,
+)
+from punchboard.companion.ui.reader.passage import words_of
+from punchboard.companion.ui.say import say
+from punchboard.companion.ui.shell import Page, Shell
+from punchboard.companion.ui.theme import THEME
 
 if TYPE_CHECKING:
-    from cards.schema.pack import Pack, PackCard
+    from punchboard.cards.schema.pack import Pack, PackCard
 
 Builder.load_file(str(Path(__file__).with_name("reader.kv")))
 

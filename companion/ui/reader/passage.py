@@ -7,9 +7,9 @@ from typing import Any, NamedTuple, cast
 
 from kivy.properties import ListProperty
 
-from cards.text import Run
-from companion.ui.parts.words import Prose
-from companion.ui.theme import THEME
+from punchboard.cards.text import Run
+from punchboard.companion.ui.parts.words import Prose
+from punchboard.companion.ui.theme import THEME
 
 
 class ReadRun(NamedTuple):

@@ -10,8 +10,8 @@ from kivy.properties import BooleanProperty, DictProperty, NumericProperty, Stri
 from kivy.uix.behaviors import ButtonBehavior
 from kivy.uix.boxlayout import BoxLayout
 
-from companion.ui.fields import registry as _fields  # noqa: F401 (its kv rules)
-from companion.ui.widgets import registry as _widgets  # noqa: F401 (its kv rules)
+from punchboard.companion.ui.fields import registry as _fields  # noqa: F401 (its kv rules)
+from punchboard.companion.ui.widgets import registry as _widgets  # noqa: F401 (its kv rules)
 
 
 class OnOff(ButtonBehavior, BoxLayout):

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from companion.ui.desk import Desk
-from companion.ui.fields.form import RefusalLine
-from companion.ui.fields.text_field import Entry
-from companion.ui.parts.taps import Tap
-from companion.ui.parts.words import Words
-from companion.ui.say import say
-from companion.ui.screens.play import PlayPage
-from companion.ui.screens.share import pasted
-from companion.ui.shell import Page, Shell
-from companion.ui.theme import THEME
+from punchboard.companion.ui.desk import Desk
+from punchboard.companion.ui.fields.form import RefusalLine
+from punchboard.companion.ui.fields.text_field import Entry
+from punchboard.companion.ui.parts.taps import Tap
+from punchboard.companion.ui.parts.words import Words
+from punchboard.companion.ui.say import say
+from punchboard.companion.ui.screens.play import PlayPage
+from punchboard.companion.ui.screens.share import pasted
+from punchboard.companion.ui.shell import Page, Shell
+from punchboard.companion.ui.theme import THEME
 
 
 class JoinPage(Page):

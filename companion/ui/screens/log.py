@@ -7,12 +7,12 @@ from typing import Any
 
 from kivy.clock import Clock
 
-from companion.ui.desk import Desk
-from companion.ui.parts.taps import Tap
-from companion.ui.say import say
-from companion.ui.screens.controls import LogLine
-from companion.ui.shell import Page, Shell
-from companion.ui.theme import THEME
+from punchboard.companion.ui.desk import Desk
+from punchboard.companion.ui.parts.taps import Tap
+from punchboard.companion.ui.say import say
+from punchboard.companion.ui.screens.controls import LogLine
+from punchboard.companion.ui.shell import Page, Shell
+from punchboard.companion.ui.theme import THEME
 
 #: Sentences that are drawn at once; more of them come with a touch.
 _LINES = 60

@@ -4,21 +4,21 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from companion.ui.desk import Desk
-from companion.ui.fields.form import RefusalLine
-from companion.ui.parts.grid import Wrap
-from companion.ui.parts.panes import Column, Pane
-from companion.ui.parts.taps import Tap
-from companion.ui.parts.words import Words
-from companion.ui.say import say
-from companion.ui.screens.controls import OnOff, SeatChosen
-from companion.ui.screens.play import PlayPage
-from companion.ui.shell import Page, Shell
-from companion.ui.theme import THEME
-from companion.ui.widgets.base import heading, muted
+from punchboard.companion.ui.desk import Desk
+from punchboard.companion.ui.fields.form import RefusalLine
+from punchboard.companion.ui.parts.grid import Wrap
+from punchboard.companion.ui.parts.panes import Column, Pane
+from punchboard.companion.ui.parts.taps import Tap
+from punchboard.companion.ui.parts.words import Words
+from punchboard.companion.ui.say import say
+from punchboard.companion.ui.screens.controls import OnOff, SeatChosen
+from punchboard.companion.ui.screens.play import PlayPage
+from punchboard.companion.ui.shell import Page, Shell
+from punchboard.companion.ui.theme import THEME
+from punchboard.companion.ui.widgets.base import heading, muted
 
 if TYPE_CHECKING:
-    from cards.schema.pack import Pack
+    from punchboard.cards.schema.pack import Pack
 
 
 class NewTablePage(Page):

@@ -8,12 +8,12 @@ from typing import Any
 from kivy.metrics import dp
 from kivy.uix.widget import Widget
 
-from companion.ui.desk import Desk
-from companion.ui.fields.choice import width_for
-from companion.ui.fields.form import Form
-from companion.ui.parts.grid import Wrap
-from companion.ui.parts.taps import Tap
-from companion.ui.shell import Shell
+from punchboard.companion.ui.desk import Desk
+from punchboard.companion.ui.fields.choice import width_for
+from punchboard.companion.ui.fields.form import Form
+from punchboard.companion.ui.parts.grid import Wrap
+from punchboard.companion.ui.parts.taps import Tap
+from punchboard.companion.ui.shell import Shell
 
 _KINDS = {"main": "main", "other": "other", "skip": "quiet"}
 #: Inputs that are small enough to stand on the page itself.

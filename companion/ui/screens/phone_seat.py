@@ -7,19 +7,19 @@ from functools import partial
 
 from kivy.metrics import dp
 
-from companion.rules.refusal import Refusal
-from companion.table.trouble import TableTrouble
-from companion.ui.desk import Desk
-from companion.ui.draw.qr import QrCode
-from companion.ui.parts.grid import Wrap
-from companion.ui.parts.panes import Column
-from companion.ui.parts.taps import Tap
-from companion.ui.parts.words import Words
-from companion.ui.say import say
-from companion.ui.screens.share import copy
-from companion.ui.shell import Page, Shell
-from companion.ui.theme import THEME
-from companion.ui.widgets.base import heading, muted
+from punchboard.companion.rules.refusal import Refusal
+from punchboard.companion.table.trouble import TableTrouble
+from punchboard.companion.ui.desk import Desk
+from punchboard.companion.ui.draw.qr import QrCode
+from punchboard.companion.ui.parts.grid import Wrap
+from punchboard.companion.ui.parts.panes import Column
+from punchboard.companion.ui.parts.taps import Tap
+from punchboard.companion.ui.parts.words import Words
+from punchboard.companion.ui.say import say
+from punchboard.companion.ui.screens.share import copy
+from punchboard.companion.ui.shell import Page, Shell
+from punchboard.companion.ui.theme import THEME
+from punchboard.companion.ui.widgets.base import heading, muted
 
 _WAYS = ("phone", "pass", "dials")
 #: A code is never larger than this, and is read from across the table at that.

@@ -4,18 +4,18 @@ from __future__ import annotations
 
 from kivy.clock import Clock
 
-from companion.lan.hosting import Guest
-from companion.lan.network import firewall_words
-from companion.ui.desk import Desk
-from companion.ui.fields.form import RefusalLine
-from companion.ui.parts.panes import Column, Pane
-from companion.ui.parts.taps import Tap
-from companion.ui.parts.words import Words
-from companion.ui.say import say
-from companion.ui.screens.phone_seat import seat_phone_sheet
-from companion.ui.shell import Page, Shell
-from companion.ui.theme import THEME
-from companion.ui.widgets.base import heading, muted
+from punchboard.companion.lan.hosting import Guest
+from punchboard.companion.lan.network import firewall_words
+from punchboard.companion.ui.desk import Desk
+from punchboard.companion.ui.fields.form import RefusalLine
+from punchboard.companion.ui.parts.panes import Column, Pane
+from punchboard.companion.ui.parts.taps import Tap
+from punchboard.companion.ui.parts.words import Words
+from punchboard.companion.ui.say import say
+from punchboard.companion.ui.screens.phone_seat import seat_phone_sheet
+from punchboard.companion.ui.shell import Page, Shell
+from punchboard.companion.ui.theme import THEME
+from punchboard.companion.ui.widgets.base import heading, muted
 
 #: Seconds after which a phone that was not heard is not here: longer than it waits for news.
 _HERE = 26.0

@@ -10,25 +10,25 @@ from kivy.metrics import dp
 from kivy.properties import BooleanProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 
-from companion.ui.desk import Desk
-from companion.ui.fields.form import RefusalLine
-from companion.ui.parts.panes import Column, Pane, Scroller
-from companion.ui.parts.taps import Tap
-from companion.ui.parts.words import Words
-from companion.ui.say import say
-from companion.ui.screens.guest_seat import guest_sheet
-from companion.ui.screens.log import LogPage
-from companion.ui.screens.offers import offer_pieces
-from companion.ui.screens.phones import PhonesPage
-from companion.ui.screens.sheets import change_sheet, more_sheet, seat_sheet
-from companion.ui.screens.table import TablePage
-from companion.ui.shell import Shell
-from companion.ui.theme import THEME
-from companion.ui.widgets.base import heading
-from companion.ui.widgets.hints import Hints, News, board_lines
-from companion.ui.widgets.registry import panel_for
-from companion.ui.widgets.seal_state import seal_state
-from companion.ui.widgets.strip import OrderStrip, moment_words
+from punchboard.companion.ui.desk import Desk
+from punchboard.companion.ui.fields.form import RefusalLine
+from punchboard.companion.ui.parts.panes import Column, Pane, Scroller
+from punchboard.companion.ui.parts.taps import Tap
+from punchboard.companion.ui.parts.words import Words
+from punchboard.companion.ui.say import say
+from punchboard.companion.ui.screens.guest_seat import guest_sheet
+from punchboard.companion.ui.screens.log import LogPage
+from punchboard.companion.ui.screens.offers import offer_pieces
+from punchboard.companion.ui.screens.phones import PhonesPage
+from punchboard.companion.ui.screens.sheets import change_sheet, more_sheet, seat_sheet
+from punchboard.companion.ui.screens.table import TablePage
+from punchboard.companion.ui.shell import Shell
+from punchboard.companion.ui.theme import THEME
+from punchboard.companion.ui.widgets.base import heading
+from punchboard.companion.ui.widgets.hints import Hints, News, board_lines
+from punchboard.companion.ui.widgets.registry import panel_for
+from punchboard.companion.ui.widgets.seal_state import seal_state
+from punchboard.companion.ui.widgets.strip import OrderStrip, moment_words
 
 #: From this width on, the table lies beside the question instead of under it.
 _WIDE = 640

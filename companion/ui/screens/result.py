@@ -5,14 +5,14 @@ from __future__ import annotations
 import webbrowser
 from collections.abc import Callable
 
-from companion.rules.refusal import Refusal
-from companion.table import share
-from companion.ui.desk import Desk
-from companion.ui.parts.taps import Tap
-from companion.ui.parts.words import Words
-from companion.ui.say import say
-from companion.ui.screens.share import copy, share_text
-from companion.ui.shell import Page, Shell
+from punchboard.companion.rules.refusal import Refusal
+from punchboard.companion.table import share
+from punchboard.companion.ui.desk import Desk
+from punchboard.companion.ui.parts.taps import Tap
+from punchboard.companion.ui.parts.words import Words
+from punchboard.companion.ui.say import say
+from punchboard.companion.ui.screens.share import copy, share_text
+from punchboard.companion.ui.shell import Page, Shell
 
 
 class ResultPage(Page):

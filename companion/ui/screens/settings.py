@@ -5,16 +5,16 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from companion.ui.desk import Desk
-from companion.ui.fields.form import Form
-from companion.ui.parts.grid import Wrap
-from companion.ui.parts.panes import Column, Pane
-from companion.ui.parts.taps import Tap
-from companion.ui.say import LANGUAGES, say
-from companion.ui.screens.controls import OnOff
-from companion.ui.shell import Page, Shell
-from companion.ui.theme import TEXT_SIZES, THEME, THEMES
-from companion.ui.widgets.base import heading, muted
+from punchboard.companion.ui.desk import Desk
+from punchboard.companion.ui.fields.form import Form
+from punchboard.companion.ui.parts.grid import Wrap
+from punchboard.companion.ui.parts.panes import Column, Pane
+from punchboard.companion.ui.parts.taps import Tap
+from punchboard.companion.ui.say import LANGUAGES, say
+from punchboard.companion.ui.screens.controls import OnOff
+from punchboard.companion.ui.shell import Page, Shell
+from punchboard.companion.ui.theme import TEXT_SIZES, THEME, THEMES
+from punchboard.companion.ui.widgets.base import heading, muted
 
 
 class SettingsPage(Page):

@@ -7,9 +7,9 @@ from pathlib import Path
 
 from kivy.utils import platform
 
-from companion.table.trouble import TableTrouble
-from companion.ui.desk import Desk
-from companion.ui.say import say
+from punchboard.companion.table.trouble import TableTrouble
+from punchboard.companion.ui.desk import Desk
+from punchboard.companion.ui.say import say
 
 _ENDING = ".table.json"
 

@@ -7,19 +7,19 @@ from typing import Any
 
 from kivy.metrics import dp
 
-from companion.ui.desk import Desk
-from companion.ui.fields.form import Form
-from companion.ui.parts.grid import Wrap
-from companion.ui.parts.panes import Column
-from companion.ui.parts.taps import Tap
-from companion.ui.reader.page import ReaderPage
-from companion.ui.say import say
-from companion.ui.screens.offers import offer_tap, take
-from companion.ui.screens.result import ResultPage
-from companion.ui.screens.settings import SettingsPage
-from companion.ui.screens.share import share_table
-from companion.ui.shell import Shell
-from companion.ui.widgets.base import heading, muted
+from punchboard.companion.ui.desk import Desk
+from punchboard.companion.ui.fields.form import Form
+from punchboard.companion.ui.parts.grid import Wrap
+from punchboard.companion.ui.parts.panes import Column
+from punchboard.companion.ui.parts.taps import Tap
+from punchboard.companion.ui.reader.page import ReaderPage
+from punchboard.companion.ui.say import say
+from punchboard.companion.ui.screens.offers import offer_tap, take
+from punchboard.companion.ui.screens.result import ResultPage
+from punchboard.companion.ui.screens.settings import SettingsPage
+from punchboard.companion.ui.screens.share import share_table
+from punchboard.companion.ui.shell import Shell
+from punchboard.companion.ui.widgets.base import heading, muted
 
 #: Groups that have a place of their own.
 _ELSEWHERE = ("settings",)

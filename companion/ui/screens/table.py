@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from companion.ui.desk import Desk
-from companion.ui.say import say
-from companion.ui.shell import Page, Shell
-from companion.ui.theme import THEME
-from companion.ui.widgets.registry import panel_for
+from punchboard.companion.ui.desk import Desk
+from punchboard.companion.ui.say import say
+from punchboard.companion.ui.shell import Page, Shell
+from punchboard.companion.ui.theme import THEME
+from punchboard.companion.ui.widgets.registry import panel_for
 
 
 class TablePage(Page):

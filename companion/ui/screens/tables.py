@@ -6,25 +6,25 @@ from typing import TYPE_CHECKING
 
 from kivy.uix.boxlayout import BoxLayout
 
-from companion.lan.held import HeldSeat
-from companion.lan.hosting import waits_for_phones
-from companion.table.trouble import TableTrouble
-from companion.ui.desk import Desk
-from companion.ui.parts.panes import Column
-from companion.ui.parts.taps import Tap
-from companion.ui.parts.words import Words
-from companion.ui.say import say
-from companion.ui.screens.controls import TableLine
-from companion.ui.screens.join import JoiningPage, JoinPage
-from companion.ui.screens.new_table import NewTablePage
-from companion.ui.screens.play import PlayPage
-from companion.ui.screens.settings import SettingsPage
-from companion.ui.screens.share import pasted, share_table, shared_files
-from companion.ui.shell import Shell
-from companion.ui.theme import THEME
+from punchboard.companion.lan.held import HeldSeat
+from punchboard.companion.lan.hosting import waits_for_phones
+from punchboard.companion.table.trouble import TableTrouble
+from punchboard.companion.ui.desk import Desk
+from punchboard.companion.ui.parts.panes import Column
+from punchboard.companion.ui.parts.taps import Tap
+from punchboard.companion.ui.parts.words import Words
+from punchboard.companion.ui.say import say
+from punchboard.companion.ui.screens.controls import TableLine
+from punchboard.companion.ui.screens.join import JoiningPage, JoinPage
+from punchboard.companion.ui.screens.new_table import NewTablePage
+from punchboard.companion.ui.screens.play import PlayPage
+from punchboard.companion.ui.screens.settings import SettingsPage
+from punchboard.companion.ui.screens.share import pasted, share_table, shared_files
+from punchboard.companion.ui.shell import Shell
+from punchboard.companion.ui.theme import THEME
 
 if TYPE_CHECKING:
-    from companion.table.info import TableInfo
+    from punchboard.companion.table.info import TableInfo
 
 
 class TablesPage(BoxLayout):

@@ -11,10 +11,10 @@ from kivy.core.window import Window
 from kivy.uix.floatlayout import FloatLayout
 from kivy.uix.widget import Widget
 
-from companion.ui.desk import Desk
-from companion.ui.device import keep_secret
-from companion.ui.say import say
-from companion.ui.secret.faces import AllInFace, CoverFace, DialFace, FormFace, LookFace
+from punchboard.companion.ui.desk import Desk
+from punchboard.companion.ui.device import keep_secret
+from punchboard.companion.ui.say import say
+from punchboard.companion.ui.secret.faces import AllInFace, CoverFace, DialFace, FormFace, LookFace
 
 #: Seconds without a touch after which a secret is covered.
 _FORGOTTEN = 45.0

@@ -13,19 +13,19 @@ from kivy.properties import ColorProperty, DictProperty, StringProperty
 from kivy.uix.behaviors import ButtonBehavior
 from kivy.uix.boxlayout import BoxLayout
 
-from companion.ui.desk import Desk
-from companion.ui.draw.seal import Seal
-from companion.ui.fields.dial import DialInput, say_dial
-from companion.ui.fields.form import Form
-from companion.ui.motion import move
-from companion.ui.palette import readable_on, rgb
-from companion.ui.parts.panes import Column, Scroller
-from companion.ui.parts.taps import Tap
-from companion.ui.parts.words import Words
-from companion.ui.say import say
-from companion.ui.secret.hold import HoldTap
-from companion.ui.theme import THEME
-from companion.ui.widgets.registry import panel_for
+from punchboard.companion.ui.desk import Desk
+from punchboard.companion.ui.draw.seal import Seal
+from punchboard.companion.ui.fields.dial import DialInput, say_dial
+from punchboard.companion.ui.fields.form import Form
+from punchboard.companion.ui.motion import move
+from punchboard.companion.ui.palette import readable_on, rgb
+from punchboard.companion.ui.parts.panes import Column, Scroller
+from punchboard.companion.ui.parts.taps import Tap
+from punchboard.companion.ui.parts.words import Words
+from punchboard.companion.ui.say import say
+from punchboard.companion.ui.secret.hold import HoldTap
+from punchboard.companion.ui.theme import THEME
+from punchboard.companion.ui.widgets.registry import panel_for
 
 
 class SealTap(ButtonBehavior, BoxLayout):

@@ -7,10 +7,10 @@ from typing import Any
 
 from kivy.uix.widget import Widget
 
-from companion.ui.desk import Desk
-from companion.ui.parts.panes import Pane
-from companion.ui.parts.words import Words
-from companion.ui.theme import THEME
+from punchboard.companion.ui.desk import Desk
+from punchboard.companion.ui.parts.panes import Pane
+from punchboard.companion.ui.parts.words import Words
+from punchboard.companion.ui.theme import THEME
 
 
 class PanelPane(Pane):

@@ -8,11 +8,11 @@ from typing import Any
 from kivy.properties import DictProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 
-from companion.ui.desk import Desk
-from companion.ui.parts.panes import Column, Pane
-from companion.ui.parts.words import Words
-from companion.ui.say import say
-from companion.ui.theme import THEME
+from punchboard.companion.ui.desk import Desk
+from punchboard.companion.ui.parts.panes import Column, Pane
+from punchboard.companion.ui.parts.words import Words
+from punchboard.companion.ui.say import say
+from punchboard.companion.ui.theme import THEME
 
 #: Kind of a hint to the sign before it.
 _SIGNS = {"board": "board", "remind": "bell", "tell": ""}

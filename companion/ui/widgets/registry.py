@@ -8,14 +8,14 @@ from typing import Any
 
 from kivy.lang import Builder
 
-from companion.ui.desk import Desk
-from companion.ui.widgets.base import PanelPane
-from companion.ui.widgets.reveal import RevealPanel
-from companion.ui.widgets.scores import ScoresPanel
-from companion.ui.widgets.sealing import SealingPanel
-from companion.ui.widgets.slots import SlotsPanel
-from companion.ui.widgets.tables import NotePanel, TablePanel, TallyPanel
-from companion.ui.widgets.track import TrackPanel
+from punchboard.companion.ui.desk import Desk
+from punchboard.companion.ui.widgets.base import PanelPane
+from punchboard.companion.ui.widgets.reveal import RevealPanel
+from punchboard.companion.ui.widgets.scores import ScoresPanel
+from punchboard.companion.ui.widgets.sealing import SealingPanel
+from punchboard.companion.ui.widgets.slots import SlotsPanel
+from punchboard.companion.ui.widgets.tables import NotePanel, TablePanel, TallyPanel
+from punchboard.companion.ui.widgets.track import TrackPanel
 
 Builder.load_file(str(Path(__file__).with_name("widgets.kv")))
 Builder.load_file(str(Path(__file__).with_name("bids.kv")))

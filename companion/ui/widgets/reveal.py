@@ -12,9 +12,9 @@ from kivy.properties import BooleanProperty, DictProperty, NumericProperty, Stri
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.floatlayout import FloatLayout
 
-from companion.ui.motion import BRIEF, move
-from companion.ui.theme import THEME
-from companion.ui.widgets.base import PanelPane
+from punchboard.companion.ui.motion import BRIEF, move
+from punchboard.companion.ui.theme import THEME
+from punchboard.companion.ui.widgets.base import PanelPane
 
 #: Seconds for which open bids stand where they lay, so that all can read them, before they sort.
 _READ = 0.9

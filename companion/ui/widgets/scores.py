@@ -9,11 +9,11 @@ from kivy.properties import BooleanProperty, DictProperty, NumericProperty, Stri
 from kivy.uix.behaviors import ButtonBehavior
 from kivy.uix.boxlayout import BoxLayout
 
-from companion.ui.fields.number import figure
-from companion.ui.parts.panes import Column
-from companion.ui.parts.words import Words
-from companion.ui.theme import THEME
-from companion.ui.widgets.base import PanelPane
+from punchboard.companion.ui.fields.number import figure
+from punchboard.companion.ui.parts.panes import Column
+from punchboard.companion.ui.parts.words import Words
+from punchboard.companion.ui.theme import THEME
+from punchboard.companion.ui.widgets.base import PanelPane
 
 
 class ScoreHead(ButtonBehavior, BoxLayout):

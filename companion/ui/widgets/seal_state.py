@@ -7,16 +7,16 @@ from typing import Any
 
 from kivy.clock import Clock
 
-from companion.ui.desk import Desk
-from companion.ui.fields.form import Form
-from companion.ui.parts.grid import Wrap
-from companion.ui.parts.panes import Column, Pane
-from companion.ui.parts.taps import Tap
-from companion.ui.parts.words import Words
-from companion.ui.say import say
-from companion.ui.shell import Shell
-from companion.ui.theme import THEME
-from companion.ui.widgets.base import muted
+from punchboard.companion.ui.desk import Desk
+from punchboard.companion.ui.fields.form import Form
+from punchboard.companion.ui.parts.grid import Wrap
+from punchboard.companion.ui.parts.panes import Column, Pane
+from punchboard.companion.ui.parts.taps import Tap
+from punchboard.companion.ui.parts.words import Words
+from punchboard.companion.ui.say import say
+from punchboard.companion.ui.shell import Shell
+from punchboard.companion.ui.theme import THEME
+from punchboard.companion.ui.widgets.base import muted
 
 #: Seconds before it can be decided to go on without a phone; the host asks for ten.
 _PATIENCE = 11.0

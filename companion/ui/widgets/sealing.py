@@ -9,11 +9,11 @@ from kivy.properties import BooleanProperty, DictProperty, StringProperty
 from kivy.uix.behaviors import ButtonBehavior
 from kivy.uix.boxlayout import BoxLayout
 
-from companion.ui.parts.grid import Wrap
-from companion.ui.parts.taps import Tap
-from companion.ui.say import say
-from companion.ui.theme import THEME
-from companion.ui.widgets.base import PanelPane, muted
+from punchboard.companion.ui.parts.grid import Wrap
+from punchboard.companion.ui.parts.taps import Tap
+from punchboard.companion.ui.say import say
+from punchboard.companion.ui.theme import THEME
+from punchboard.companion.ui.widgets.base import PanelPane, muted
 
 #: Way of bidding to the one that is offered instead, and its words.
 _OTHER_WAY = {"pass": ("dials", "use_dials"), "dials": ("pass", "use_pass")}

@@ -10,11 +10,11 @@ from kivy.properties import BooleanProperty, DictProperty, NumericProperty, Stri
 from kivy.uix.behaviors import ButtonBehavior
 from kivy.uix.boxlayout import BoxLayout
 
-from companion.ui.parts.grid import Wrap
-from companion.ui.parts.panes import Column
-from companion.ui.parts.words import Prose
-from companion.ui.theme import THEME
-from companion.ui.widgets.base import PanelPane
+from punchboard.companion.ui.parts.grid import Wrap
+from punchboard.companion.ui.parts.panes import Column
+from punchboard.companion.ui.parts.words import Prose
+from punchboard.companion.ui.theme import THEME
+from punchboard.companion.ui.widgets.base import PanelPane
 
 
 class SeatLine(BoxLayout):

@@ -10,7 +10,7 @@ from kivy.properties import AliasProperty, BooleanProperty, DictProperty, String
 from kivy.uix.behaviors import ButtonBehavior
 from kivy.uix.boxlayout import BoxLayout
 
-from companion.ui.say import say
+from punchboard.companion.ui.say import say
 
 #: Phases wider than this are named; seats narrower than this, as six on a phone, are drawn smaller.
 _NAMED, _ROOMY = 116, 70

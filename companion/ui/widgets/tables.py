@@ -10,11 +10,11 @@ from kivy.properties import BooleanProperty, DictProperty, NumericProperty, Stri
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 
-from companion.ui.parts.panes import Column
-from companion.ui.parts.words import width_of
-from companion.ui.theme import THEME
-from companion.ui.widgets.base import PanelPane, muted
-from companion.ui.widgets.slots import SeatLine
+from punchboard.companion.ui.parts.panes import Column
+from punchboard.companion.ui.parts.words import width_of
+from punchboard.companion.ui.theme import THEME
+from punchboard.companion.ui.widgets.base import PanelPane, muted
+from punchboard.companion.ui.widgets.slots import SeatLine
 
 #: Columns of longer words share what is left, and wrap; narrow ones share the width evenly.
 _WIDEST, _NARROW = 110, 64

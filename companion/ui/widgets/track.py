@@ -10,12 +10,12 @@ from kivy.graphics import Color, Line, Rectangle
 from kivy.metrics import dp, sp
 from kivy.uix.widget import Widget
 
-from companion.ui.desk import Desk
-from companion.ui.draw.glyphs import glyph
-from companion.ui.draw.marks import draw_marker
-from companion.ui.draw.pictures import picture
-from companion.ui.theme import THEME
-from companion.ui.widgets.base import PanelPane, muted
+from punchboard.companion.ui.desk import Desk
+from punchboard.companion.ui.draw.glyphs import glyph
+from punchboard.companion.ui.draw.marks import draw_marker
+from punchboard.companion.ui.draw.pictures import picture
+from punchboard.companion.ui.theme import THEME
+from punchboard.companion.ui.widgets.base import PanelPane, muted
 
 _LANE = 10
 #: Of a lane: room for the figures, a marker, and by how much each one lies above that beneath it.

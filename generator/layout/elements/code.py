@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from cards.diagnostic import Position
-from cards.schema.layout import CodeElement
-from generator.box import Box
-from generator.expression import Scope, compile_template
-from generator.face import MM, Item, Path, Segment
-from generator.layout.drawer import Drawer
-from generator.layout.place import Extent, need_room
-from generator.layout.studio import Studio
+from punchboard.cards.diagnostic import Position
+from punchboard.cards.schema.layout import CodeElement
+from punchboard.generator.box import Box
+from punchboard.generator.expression import Scope, compile_template
+from punchboard.generator.face import MM, Item, Path, Segment
+from punchboard.generator.layout.drawer import Drawer
+from punchboard.generator.layout.place import Extent, need_room
+from punchboard.generator.layout.studio import Studio
 
 #: A module should be four dots of a 300 dpi printer (Denso Wave's advice on cell size).
 SMALLEST_MODULE = 4 * 25.4 / 300

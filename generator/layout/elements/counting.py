@@ -5,16 +5,16 @@ from __future__ import annotations
 import math
 from typing import NamedTuple
 
-from cards.diagnostic import Position
-from cards.schema.layout import LayoutFile
-from cards.schema.layout_tracks import Counting
-from generator.expression import Compiled, ExpressionError, Scope, compile_value
-from generator.face import Text
-from generator.layout.drawer import Drawer
-from generator.layout.elements.group import MOST_INSTANCES
-from generator.layout.look import resolve_style
-from generator.layout.place import MINUS, number
-from generator.layout.studio import Studio
+from punchboard.cards.diagnostic import Position
+from punchboard.cards.schema.layout import LayoutFile
+from punchboard.cards.schema.layout_tracks import Counting
+from punchboard.generator.expression import Compiled, ExpressionError, Scope, compile_value
+from punchboard.generator.face import Text
+from punchboard.generator.layout.drawer import Drawer
+from punchboard.generator.layout.elements.group import MOST_INSTANCES
+from punchboard.generator.layout.look import resolve_style
+from punchboard.generator.layout.place import MINUS, number
+from punchboard.generator.layout.studio import Studio
 
 
 class Label(NamedTuple):

@@ -5,17 +5,17 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Sequence
 
-from cards.diagnostic import Position
-from cards.schema.layout import GridElement, GroupElement
-from cards.schema.layout_base import Value
-from generator.box import Box
-from generator.expression import Compiled, ExpressionError, Scope, compile_value
-from generator.face import MM, Group, Item
-from generator.layout.drawer import Drawer
-from generator.layout.elements.icons import SHARES
-from generator.layout.elements.shape import turned
-from generator.layout.place import Extent, number
-from generator.layout.studio import Studio, rectangle
+from punchboard.cards.diagnostic import Position
+from punchboard.cards.schema.layout import GridElement, GroupElement
+from punchboard.cards.schema.layout_base import Value
+from punchboard.generator.box import Box
+from punchboard.generator.expression import Compiled, ExpressionError, Scope, compile_value
+from punchboard.generator.face import MM, Group, Item
+from punchboard.generator.layout.drawer import Drawer
+from punchboard.generator.layout.elements.icons import SHARES
+from punchboard.generator.layout.elements.shape import turned
+from punchboard.generator.layout.place import Extent, number
+from punchboard.generator.layout.studio import Studio, rectangle
 
 #: Instances of one repeat; more would be a mistake, or mischief.
 MOST_INSTANCES = 2000

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import re
 
-from cards.diagnostic import Position
-from cards.schema.layout import IconElement, IconsElement
-from generator.box import Box
-from generator.expression import ExpressionError, Scope, compile_value
-from generator.face import MM, Item, Stamp
-from generator.layout.drawer import Drawer
-from generator.layout.place import Extent, need_room, number
-from generator.layout.studio import Studio
+from punchboard.cards.diagnostic import Position
+from punchboard.cards.schema.layout import IconElement, IconsElement
+from punchboard.generator.box import Box
+from punchboard.generator.expression import ExpressionError, Scope, compile_value
+from punchboard.generator.face import MM, Item, Stamp
+from punchboard.generator.layout.drawer import Drawer
+from punchboard.generator.layout.place import Extent, need_room, number
+from punchboard.generator.layout.studio import Studio
 
 #: Where in spare room something stands.
 SHARES = {"left": 0.0, "top": 0.0, "center": 0.5, "middle": 0.5, "right": 1.0, "bottom": 1.0}

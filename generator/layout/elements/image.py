@@ -4,16 +4,16 @@ from __future__ import annotations
 
 import re
 
-from cards.diagnostic import Position
-from cards.schema.layout import ImageElement
-from generator.art.shelf import PICTURE_PREFIX
-from generator.box import Box
-from generator.expression import Scope, compile_template, compile_value
-from generator.face import Group, Image, Item, Stamp
-from generator.layout.drawer import Drawer
-from generator.layout.elements.icons import SHARES
-from generator.layout.place import Extent, need_room
-from generator.layout.studio import Studio, rectangle
+from punchboard.cards.diagnostic import Position
+from punchboard.cards.schema.layout import ImageElement
+from punchboard.generator.art.shelf import PICTURE_PREFIX
+from punchboard.generator.box import Box
+from punchboard.generator.expression import Scope, compile_template, compile_value
+from punchboard.generator.face import Group, Image, Item, Stamp
+from punchboard.generator.layout.drawer import Drawer
+from punchboard.generator.layout.elements.icons import SHARES
+from punchboard.generator.layout.place import Extent, need_room
+from punchboard.generator.layout.studio import Studio, rectangle
 
 _COLUMN = re.compile(r"\bcard\.(\w+)")
 #: Pixels per inch below which a picture looks soft in print (print trade's common floor).

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 import math
 
-from cards.diagnostic import Position
-from cards.schema.layout import LayoutFile
-from cards.schema.layout_tracks import RingElement
-from generator.box import Box
-from generator.expression import Scope, compile_value
-from generator.face import MM, Group, Item, Path, Segment
-from generator.layout.elements.counting import CountingDrawer
-from generator.layout.place import Extent, need_room, number
-from generator.layout.studio import Studio
+from punchboard.cards.diagnostic import Position
+from punchboard.cards.schema.layout import LayoutFile
+from punchboard.cards.schema.layout_tracks import RingElement
+from punchboard.generator.box import Box
+from punchboard.generator.expression import Scope, compile_value
+from punchboard.generator.face import MM, Group, Item, Path, Segment
+from punchboard.generator.layout.elements.counting import CountingDrawer
+from punchboard.generator.layout.place import Extent, need_room, number
+from punchboard.generator.layout.studio import Studio
 
 
 class RingDrawer(CountingDrawer):

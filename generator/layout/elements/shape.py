@@ -5,16 +5,16 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 
-from cards.diagnostic import Position
-from cards.schema.layout import ShapeElement
-from generator.art.curves import KAPPA, ellipse
-from generator.art.outline import read_path
-from generator.box import Box
-from generator.expression import ExpressionError, Scope, compile_template, compile_value
-from generator.face import MM, Group, Item, Path, Segment
-from generator.layout.drawer import Drawer
-from generator.layout.place import Extent, number
-from generator.layout.studio import Studio
+from punchboard.cards.diagnostic import Position
+from punchboard.cards.schema.layout import ShapeElement
+from punchboard.generator.art.curves import KAPPA, ellipse
+from punchboard.generator.art.outline import read_path
+from punchboard.generator.box import Box
+from punchboard.generator.expression import ExpressionError, Scope, compile_template, compile_value
+from punchboard.generator.face import MM, Group, Item, Path, Segment
+from punchboard.generator.layout.drawer import Drawer
+from punchboard.generator.layout.place import Extent, number
+from punchboard.generator.layout.studio import Studio
 
 
 class ShapeDrawer(Drawer):

@@ -6,18 +6,18 @@ import re
 from collections.abc import Callable
 from typing import Any
 
-from cards.diagnostic import Position
-from cards.schema.layout import LayoutFile, TextElement
-from generator.box import Box
-from generator.expression import Scope, compile_template
-from generator.face import MM, Item
-from generator.layout.drawer import Drawer
-from generator.layout.look import STYLE_FIELDS, bolder, resolve_style
-from generator.layout.place import Extent
-from generator.layout.studio import Studio
-from generator.text.fit import Look, fit_plain, fit_text
-from generator.text.fonts import FontFace
-from generator.text.measure import Cuts, measure_words
+from punchboard.cards.diagnostic import Position
+from punchboard.cards.schema.layout import LayoutFile, TextElement
+from punchboard.generator.box import Box
+from punchboard.generator.expression import Scope, compile_template
+from punchboard.generator.face import MM, Item
+from punchboard.generator.layout.drawer import Drawer
+from punchboard.generator.layout.look import STYLE_FIELDS, bolder, resolve_style
+from punchboard.generator.layout.place import Extent
+from punchboard.generator.layout.studio import Studio
+from punchboard.generator.text.fit import Look, fit_plain, fit_text
+from punchboard.generator.text.fonts import FontFace
+from punchboard.generator.text.measure import Cuts, measure_words
 
 _COLUMN = re.compile(r"\{\{\s*card\.(\w+)")
 _PLAIN = str.maketrans({mark: "\\" + mark for mark in "\\*[]"})

@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from cards.diagnostic import Position
-from cards.schema.layout import LayoutFile, TrackElement
-from generator.box import Box
-from generator.expression import ExpressionError, Scope, compile_value
-from generator.face import MM, Item, Path, Text
-from generator.layout.drawer import Drawer
-from generator.layout.elements.counting import CountingDrawer, Label
-from generator.layout.elements.group import draw_all
-from generator.layout.elements.shape import rounded
-from generator.layout.place import Extent, need_room, number
-from generator.layout.studio import Studio
+from punchboard.cards.diagnostic import Position
+from punchboard.cards.schema.layout import LayoutFile, TrackElement
+from punchboard.generator.box import Box
+from punchboard.generator.expression import ExpressionError, Scope, compile_value
+from punchboard.generator.face import MM, Item, Path, Text
+from punchboard.generator.layout.drawer import Drawer
+from punchboard.generator.layout.elements.counting import CountingDrawer, Label
+from punchboard.generator.layout.elements.group import draw_all
+from punchboard.generator.layout.elements.shape import rounded
+from punchboard.generator.layout.place import Extent, need_room, number
+from punchboard.generator.layout.studio import Studio
 
 #: A space of the grid that a track runs over: column and row from the top left.
 Step = tuple[int, int]

@@ -6,16 +6,16 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
-from cards.schema.play.play import Play
-from cards.term import parse_terms
-from companion.rules.action import Action
-from companion.rules.deck import Deck, TableCard
-from companion.rules.mechanisms.market_parts import Middle
-from companion.rules.mechanisms.slot_cards import Boards
-from companion.rules.mechanisms.stock_parts import Goods
-from companion.rules.rules import Rules, Setup, apply, offers, opening, start
-from companion.rules.state import State
-from companion.rules.view import view
+from punchboard.cards.schema.play.play import Play
+from punchboard.cards.term import parse_terms
+from punchboard.companion.rules.action import Action
+from punchboard.companion.rules.deck import Deck, TableCard
+from punchboard.companion.rules.mechanisms.market_parts import Middle
+from punchboard.companion.rules.mechanisms.slot_cards import Boards
+from punchboard.companion.rules.mechanisms.stock_parts import Goods
+from punchboard.companion.rules.rules import Rules, Setup, apply, offers, opening, start
+from punchboard.companion.rules.state import State
+from punchboard.companion.rules.view import view
 
 DOLLARS = {"one": "dollar", "many": "dollars", "sign": "$"}
 CRATES = {"one": "crate", "many": "crates"}

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from companion.rules.action import Action
-from companion.rules.rules import Rules, Setup, apply, start
-from companion.rules.state import State
-from companion.rules.view import view
+from punchboard.companion.rules.action import Action
+from punchboard.companion.rules.rules import Rules, Setup, apply, start
+from punchboard.companion.rules.state import State
+from punchboard.companion.rules.view import view
 from tests.companion.shipped import shipped_rules
 
 KINDS = ("food", "clothing", "electronics", "jewelry", "art")

@@ -11,9 +11,9 @@ from contest_table import SEATS, ContestTable
 from hypothesis import given
 from hypothesis import strategies as st
 
-from companion.rules.action import Action
-from companion.rules.refusal import Code, Refusal
-from companion.rules.rules import check
+from punchboard.companion.rules.action import Action
+from punchboard.companion.rules.refusal import Code, Refusal
+from punchboard.companion.rules.rules import check
 
 
 def asked(**more: Any) -> ContestTable:

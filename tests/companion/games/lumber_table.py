@@ -6,16 +6,16 @@ import random
 from collections.abc import Mapping
 from typing import Any
 
-from companion.rules.action import Action
-from companion.rules.look import Look
-from companion.rules.mechanisms.contest_standing import Standing
-from companion.rules.mechanisms.market import Market
-from companion.rules.mechanisms.stock import Stock
-from companion.rules.mechanisms.stock_supply import left_of
-from companion.rules.offer import Offer
-from companion.rules.rules import Rules, Setup, apply, offers, start
-from companion.rules.state import State
-from companion.table.chance import drawn
+from punchboard.companion.rules.action import Action
+from punchboard.companion.rules.look import Look
+from punchboard.companion.rules.mechanisms.contest_standing import Standing
+from punchboard.companion.rules.mechanisms.market import Market
+from punchboard.companion.rules.mechanisms.stock import Stock
+from punchboard.companion.rules.mechanisms.stock_supply import left_of
+from punchboard.companion.rules.offer import Offer
+from punchboard.companion.rules.rules import Rules, Setup, apply, offers, start
+from punchboard.companion.rules.state import State
+from punchboard.companion.table.chance import drawn
 from tests.companion.shipped import shipped_rules
 
 SEATS = ("blue", "orange", "black", "purple")

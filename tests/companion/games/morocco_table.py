@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from companion.rules import rules as core
-from companion.rules.action import Action
-from companion.rules.look import Look
-from companion.rules.mechanisms.stock import Stock
-from companion.rules.rules import Rules, Setup
-from companion.rules.view import view
+from punchboard.companion.rules import rules as core
+from punchboard.companion.rules.action import Action
+from punchboard.companion.rules.look import Look
+from punchboard.companion.rules.mechanisms.stock import Stock
+from punchboard.companion.rules.rules import Rules, Setup
+from punchboard.companion.rules.view import view
 from tests.companion.shipped import shipped_rules
 
 NAMES = {"blue": "Ada", "red": "Ben", "yellow": "Cleo", "teal": "Dev", "rose": "Eve"}

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from companion.rules import rules as core
-from companion.rules.action import Action
-from companion.rules.offer import Field
-from companion.rules.rules import Rules, Setup
-from companion.rules.state import State
-from companion.rules.view import view
+from punchboard.companion.rules import rules as core
+from punchboard.companion.rules.action import Action
+from punchboard.companion.rules.offer import Field
+from punchboard.companion.rules.rules import Rules, Setup
+from punchboard.companion.rules.state import State
+from punchboard.companion.rules.view import view
 from tests.companion.shipped import shipped_rules
 
 SEATS = {"pine": "Ada", "wave": "Ben", "maple": "Cleo", "lotus": "Dev", "gold": "Eva"}

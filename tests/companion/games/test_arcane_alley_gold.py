@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from night_table import FOUR, SIX, THREE, Night
 
-from companion.rules.refusal import Refusal
+from punchboard.companion.rules.refusal import Refusal
 
 
 def sell(night: Night, seat: str, item: str, **more: bool) -> None:

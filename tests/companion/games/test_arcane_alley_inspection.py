@@ -7,8 +7,8 @@ import json
 import pytest
 from night_table import SIX, THREE, Night, arcane_alley
 
-from companion.rules.codec import state_from_json, state_to_json
-from companion.rules.refusal import Refusal
+from punchboard.companion.rules.codec import state_from_json, state_to_json
+from punchboard.companion.rules.refusal import Refusal
 
 
 def inspection(*seats: str, trigger: str = "", **settings: bool) -> Night:

@@ -7,8 +7,8 @@ import random
 import pytest
 from night_table import NAMES, Night
 
-from companion.rules.action import Action
-from companion.rules.rules import apply, offers
+from punchboard.companion.rules.action import Action
+from punchboard.companion.rules.rules import apply, offers
 from tests.companion.table.random_player import action
 
 GAMES = 4

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from companion.table.tables import Tables
+from punchboard.companion.table.tables import Tables
 from tests.companion.shipped import shipped_pack
 
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 from lumber_table import BIRCH, CHERRY, MAPLE, OAK, PINE, YARDS, Table, counted, selling, set_yard
 
-from companion.rules.refusal import Refusal
-from companion.rules.view import view
+from punchboard.companion.rules.refusal import Refusal
+from punchboard.companion.rules.view import view
 
 
 def test_lt_9_buying_goes_by_money_then_chips() -> None:

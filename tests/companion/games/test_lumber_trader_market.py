@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 from lumber_table import BIRCH, CHERRY, MAPLE, OAK, PINE, Table, counted, selling, set_yard
 
-from companion.rules.refusal import Refusal
-from companion.rules.view import view
+from punchboard.companion.rules.refusal import Refusal
+from punchboard.companion.rules.view import view
 
 
 def test_lt_4_stock_opens_columns_from_the_left_and_fills_them_from_below() -> None:

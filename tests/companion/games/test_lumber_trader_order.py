@@ -17,9 +17,9 @@ from lumber_table import (
     set_yard,
 )
 
-from companion.rules.refusal import Refusal
-from companion.rules.rules import opening
-from companion.rules.view import view
+from punchboard.companion.rules.refusal import Refusal
+from punchboard.companion.rules.rules import opening
+from punchboard.companion.rules.view import view
 
 MEND = "sell.mend_bid"
 

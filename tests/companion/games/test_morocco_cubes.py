@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 from morocco_table import COLORS, NAMES, Table, cubes, rules
 
-from companion.rules.refusal import Refusal
-from companion.rules.view import view
+from punchboard.companion.rules.refusal import Refusal
+from punchboard.companion.rules.view import view
 
 
 def priced() -> Table:

@@ -5,11 +5,11 @@ from __future__ import annotations
 import pytest
 from morocco_table import NAMES, Table, rules
 
-from companion.rules import rules as core
-from companion.rules.mechanisms.majority_parts import largest_district
-from companion.rules.refusal import Refusal
-from companion.rules.rules import Setup
-from companion.rules.view import view
+from punchboard.companion.rules import rules as core
+from punchboard.companion.rules.mechanisms.majority_parts import largest_district
+from punchboard.companion.rules.refusal import Refusal
+from punchboard.companion.rules.rules import Setup
+from punchboard.companion.rules.view import view
 
 
 @pytest.mark.parametrize(("players", "colors"), [(4, True), (5, False)])

@@ -9,9 +9,9 @@ from typing import Any
 import pytest
 from morocco_table import NAMES, Table, rules
 
-from companion.rules import rules as core
-from companion.rules.mechanisms.majority_parts import open_ways
-from companion.rules.view import view
+from punchboard.companion.rules import rules as core
+from punchboard.companion.rules.mechanisms.majority_parts import open_ways
+from punchboard.companion.rules.view import view
 
 #: What the tokens are worth.
 JUICE = [*12 * [1], *12 * [2], *8 * [3], *4 * [4]]

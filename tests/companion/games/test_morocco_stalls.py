@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 from morocco_table import Table, rules
 
-from companion.rules.awards import winners
-from companion.rules.refusal import Refusal
+from punchboard.companion.rules.awards import winners
+from punchboard.companion.rules.refusal import Refusal
 
 
 def test_mo_1_first_alone_and_two_tied_for_second() -> None:

@@ -8,11 +8,11 @@ from typing import Any
 import pytest
 from mottainai_table import SEATS, the_rules
 
-from companion.rules import rules as core
-from companion.rules.action import Action
-from companion.rules.offer import Offer
-from companion.rules.rules import Setup, offers
-from companion.rules.view import view
+from punchboard.companion.rules import rules as core
+from punchboard.companion.rules.action import Action
+from punchboard.companion.rules.offer import Offer
+from punchboard.companion.rules.rules import Setup, offers
+from punchboard.companion.rules.view import view
 from tests.companion.table.random_player import action
 
 GAMES = 5

@@ -8,9 +8,9 @@ from typing import Any
 import pytest
 from mottainai_table import SEATS, Told, _answer, do, fill, lay, scores, sheet, the_rules, turn_of
 
-from companion.rules import rules as core
-from companion.rules.state import State
-from companion.rules.view import view
+from punchboard.companion.rules import rules as core
+from punchboard.companion.rules.state import State
+from punchboard.companion.rules.view import view
 
 
 def scored(*sheets: Told, turns: int = 0) -> State:

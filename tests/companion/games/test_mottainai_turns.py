@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 from mottainai_table import SEATS, do, fill, hints, lay, newest, scores, sheet, the_rules, turn_of
 
-from companion.rules import rules as core
-from companion.rules.rules import Setup
-from companion.rules.view import view
+from punchboard.companion.rules import rules as core
+from punchboard.companion.rules.rules import Setup
+from punchboard.companion.rules.view import view
 
 
 def actions(task: str, helpers: int, works: int, more: int = 0) -> str:

@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from companion.rules.mechanisms.kinds import KINDS
-from companion.table.tables import Tables
+from punchboard.companion.rules.mechanisms.kinds import KINDS
+from punchboard.companion.table.tables import Tables
 from tests.companion.lan.phone import Hosted, Phone, host_guessing
 from tests.companion.lan.sealed_table import play_and_export
 from tests.companion.table import small_game

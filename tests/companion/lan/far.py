@@ -15,7 +15,7 @@ NAMES = ("Mia", "Kim", "Ben")
 _PROGRAM = """
 import sys
 from pathlib import Path
-from companion.lan.terminal import HostRequest, host_table
+from punchboard.companion.lan.terminal import HostRequest, host_table
 from tests.companion.table import small_game
 small_game.add_kinds()
 asked = HostRequest(Path(sys.argv[1]), Path(sys.argv[2]), sys.argv[3], "127.0.0.1", 0)

@@ -10,13 +10,13 @@ from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any, Protocol, TypeVar
 
-from companion.lan import seal
-from companion.lan.desk import Desk, fresh_kept
-from companion.lan.host import Host
-from companion.lan.seal import Context, Entry
-from companion.lan.seats import join_mac, message_mac
-from companion.lan.vault import SUFFIX, Vault
-from companion.table.tables import Tables
+from punchboard.companion.lan import seal
+from punchboard.companion.lan.desk import Desk, fresh_kept
+from punchboard.companion.lan.host import Host
+from punchboard.companion.lan.seal import Context, Entry
+from punchboard.companion.lan.seats import join_mac, message_mac
+from punchboard.companion.lan.vault import SUFFIX, Vault
+from punchboard.companion.table.tables import Tables
 from tests.companion.table import small_game
 
 Result = TypeVar("Result")

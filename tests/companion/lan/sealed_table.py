@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from companion.lan import sealing, verify
-from companion.table.document import read_document
+from punchboard.companion.lan import sealing, verify
+from punchboard.companion.table.document import read_document
 from tests.companion.lan.phone import Hosted, Phone, host_guessing
 from tests.companion.table import small_game
 

@@ -11,11 +11,11 @@ from typing import Any
 
 import pytest
 
-from companion.lan.guest import GuestTable
-from companion.lan.held import HeldSeats
-from companion.lan.line import read_link
-from companion.lan.messages import NoMessage
-from companion.lan.seen import read_seen
+from punchboard.companion.lan.guest import GuestTable
+from punchboard.companion.lan.held import HeldSeats
+from punchboard.companion.lan.line import read_link
+from punchboard.companion.lan.messages import NoMessage
+from punchboard.companion.lan.seen import read_seen
 from tests.companion.lan.phone import Hosted, Phone
 
 

@@ -6,8 +6,8 @@ import json
 
 import pytest
 
-from companion.lan import seal, sealing
-from companion.lan.seal import Opening
+from punchboard.companion.lan import seal, sealing
+from punchboard.companion.lan.seal import Opening
 from tests.companion.lan.phone import Hosted, Phone, entry
 
 Three = tuple[Phone, Phone, Phone]

@@ -8,16 +8,16 @@ from pathlib import Path
 
 import pytest
 
-from companion.lan.asked import Asked, asked_now, play
-from companion.lan.choice_numbers import numbers_of, values_of
-from companion.lan.seal import Opening
-from companion.rules.action import Action
-from companion.rules.rules import Rules, apply, check, offers
-from companion.rules.state import State
-from companion.table.document import read_document
-from companion.table.history import History
-from companion.table.row import Row
-from companion.table.tables import replay_document
+from punchboard.companion.lan.asked import Asked, asked_now, play
+from punchboard.companion.lan.choice_numbers import numbers_of, values_of
+from punchboard.companion.lan.seal import Opening
+from punchboard.companion.rules.action import Action
+from punchboard.companion.rules.rules import Rules, apply, check, offers
+from punchboard.companion.rules.state import State
+from punchboard.companion.table.document import read_document
+from punchboard.companion.table.history import History
+from punchboard.companion.table.row import Row
+from punchboard.companion.table.tables import replay_document
 from tests.companion.shipped import GAMES
 from tests.companion.table.random_player import action
 

@@ -12,10 +12,10 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from companion.lan import messages
-from companion.lan.messages import NoMessage
-from companion.lan.rates import Rates
-from companion.rules.refusal import Refusal
+from punchboard.companion.lan import messages
+from punchboard.companion.lan.messages import NoMessage
+from punchboard.companion.lan.rates import Rates
+from punchboard.companion.rules.refusal import Refusal
 from tests.companion.lan.grammar import ODD, Grammar
 from tests.companion.lan.phone import Phone, host_guessing
 from tests.companion.table import small_game

@@ -10,10 +10,10 @@ from typing import Any, cast
 
 import pytest
 
-from companion.lan.hosting import Hosting, waits_for_phones
-from companion.pack import load_pack
-from companion.rules.refusal import Refusal
-from companion.table.tables import Tables
+from punchboard.companion.lan.hosting import Hosting, waits_for_phones
+from punchboard.companion.pack import load_pack
+from punchboard.companion.rules.refusal import Refusal
+from punchboard.companion.table.tables import Tables
 from tests.companion.lan.phone import Hosted, Phone
 from tests.companion.table import small_game
 

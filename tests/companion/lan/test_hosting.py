@@ -10,11 +10,11 @@ import pytest
 import zxingcpp
 from PIL import Image
 
-from companion.lan.hosting import SUFFIX, Place
-from companion.lan.network import own_addresses
-from companion.lan.terminal import HostRequest, host_table
-from companion.table.tables import Tables
-from generator.commands.seat_codes import code_lines
+from punchboard.companion.lan.hosting import SUFFIX, Place
+from punchboard.companion.lan.network import own_addresses
+from punchboard.companion.lan.terminal import HostRequest, host_table
+from punchboard.companion.table.tables import Tables
+from punchboard.generator.commands.seat_codes import code_lines
 from tests.companion.lan.phone import host_guessing
 from tests.companion.table import small_game
 

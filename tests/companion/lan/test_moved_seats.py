@@ -8,7 +8,7 @@ from collections.abc import Callable
 
 import pytest
 
-from companion.lan import sealing
+from punchboard.companion.lan import sealing
 from tests.companion.lan.phone import Hosted, Phone
 from tests.companion.lan.test_bids import points, seal_all
 

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-import companion
+from punchboard import companion
 
 WEB = Path(companion.__file__).parent / "web"
 #: What came later: a pattern, an example of its use, and Safari's version, after MDN's tables.

@@ -11,11 +11,11 @@ from typing import Any, get_args
 
 import pytest
 
-from companion.lan import host, messages, seats, server
-from companion.lan.private_file import write_private
-from companion.lan.server import SAFE
-from companion.table.document import read_document
-from companion.table.tables import Tables
+from punchboard.companion.lan import host, messages, seats, server
+from punchboard.companion.lan.private_file import write_private
+from punchboard.companion.lan.server import SAFE
+from punchboard.companion.table.document import read_document
+from punchboard.companion.table.tables import Tables
 from tests.companion.lan.phone import Hosted, Phone
 from tests.companion.table import small_game
 

@@ -15,9 +15,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 from playwright.sync_api import Browser, Page
 
-from companion.lan import seal
-from companion.lan.choice_numbers import NoSealableChoice, count_numbers, values_of
-from companion.lan.seal import Context, Entry, Opening
+from punchboard.companion.lan import seal
+from punchboard.companion.lan.choice_numbers import NoSealableChoice, count_numbers, values_of
+from punchboard.companion.lan.seal import Context, Entry, Opening
 from tests.companion.own_files_page import own_files_page
 
 VECTORS = json.loads(Path(__file__).with_name("seals.json").read_text(encoding="utf-8"))

@@ -11,8 +11,8 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, expect
 
-from companion.lan import seal
-from companion.lan.server import Reply, Request
+from punchboard.companion.lan import seal
+from punchboard.companion.lan.server import Reply, Request
 from tests.companion.lan.browser import Guest, phones
 from tests.companion.lan.far import FarHost
 from tests.companion.lan.phone import Hosted, Phone, entry

@@ -8,9 +8,9 @@ from pathlib import Path
 import pytest
 from typer.testing import CliRunner
 
-from companion.lan import verify
-from companion.table.tables import Tables
-from punchboard import app
+from punchboard import command_line
+from punchboard.companion.lan import verify
+from punchboard.companion.table.tables import Tables
 from tests.companion.altered import change
 from tests.companion.lan.phone import Hosted, Phone
 from tests.companion.lan.sealed_table import Table, export, said
@@ -123,12 +123,12 @@ def test_a_table_without_seals_says_so(tmp_path: Path) -> None:
 def test_the_command_says_what_does_not_fit(tmp_path: Path, played: str) -> None:
     path = tmp_path / "friday.json"
     path.write_text(played, encoding="utf-8")
-    shown = CliRunner().invoke(app, ["verify", str(path)])
+    shown = CliRunner().invoke(command_line(), ["verify", str(path)])
     assert (shown.exit_code, "3 choices opened" in shown.output) == (0, True)
     told = json.loads(played)
     change("seals.0.openings.red.numbers", [1, 7])(told)
     path.write_text(json.dumps(told), encoding="utf-8")
-    shown = CliRunner().invoke(app, ["verify", str(path)])
+    shown = CliRunner().invoke(command_line(), ["verify", str(path)])
     assert shown.exit_code == 1
     assert "error: January, Guess, Guess: what Kim opened is not what Kim sealed." in shown.output
 

@@ -10,11 +10,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from companion.lan import seal
-from companion.lan.recorded import entries_of
-from companion.lan.verify import Unfit
-from companion.table.choice_record import ChoiceRecord
-from companion.table.trouble import TableTrouble
+from punchboard.companion.lan import seal
+from punchboard.companion.lan.recorded import entries_of
+from punchboard.companion.lan.verify import Unfit
+from punchboard.companion.table.choice_record import ChoiceRecord
+from punchboard.companion.table.trouble import TableTrouble
 from tests.companion.altered import Json, change, drop, swap
 from tests.companion.lan.phone import Hosted, Phone
 from tests.companion.lan.sealed_table import SEATS, export, said

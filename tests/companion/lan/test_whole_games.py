@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, expect
 
-from companion.table.tables import Tables
+from punchboard.companion.table.tables import Tables
 from tests.companion.lan.browser import Guest, phones
 from tests.companion.lan.phone import Hosted, Phone
 from tests.companion.shipped import shipped_pack

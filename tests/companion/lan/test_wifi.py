@@ -14,12 +14,12 @@ from hypothesis import strategies as st
 from PIL import Image
 from playwright.sync_api import Browser
 
-from companion.lan import verify
-from companion.lan.terminal import HostRequest, host_table
-from companion.lan.wifi import Wifi
-from companion.table.trouble import TableTrouble
-from generator.commands import seat_codes
-from generator.commands.trouble import UsageTrouble
+from punchboard.companion.lan import verify
+from punchboard.companion.lan.terminal import HostRequest, host_table
+from punchboard.companion.lan.wifi import Wifi
+from punchboard.companion.table.trouble import TableTrouble
+from punchboard.generator.commands import seat_codes
+from punchboard.generator.commands.trouble import UsageTrouble
 from tests.companion.lan.browser import phones
 from tests.companion.lan.phone import Hosted, Phone
 from tests.companion.table import small_game

@@ -12,10 +12,10 @@ from typing import Any
 
 import pytest
 
-from companion.lan import messages
-from companion.lan.messages import LONGEST_REQUEST
-from companion.lan.rates import Rates
-from companion.lan.seats import join_mac
+from punchboard.companion.lan import messages
+from punchboard.companion.lan.messages import LONGEST_REQUEST
+from punchboard.companion.lan.rates import Rates
+from punchboard.companion.lan.seats import join_mac
 from tests.companion.lan.phone import ACT, NEWS, Hosted, Phone
 
 GAIN = {"do": "points.gain", "seat": "blue", "values": {"amount": 3}}

@@ -6,20 +6,20 @@ import json
 from collections.abc import Sequence
 from typing import Any
 
-from cards.schema.play.play import Play
-from cards.term import parse_terms
-from companion.rules import rules as core
-from companion.rules.action import Action
-from companion.rules.counts import Trade
-from companion.rules.deck import Deck, TableCard
-from companion.rules.look import Look
-from companion.rules.mechanisms.market import Market
-from companion.rules.mechanisms.stock import Stock
-from companion.rules.mechanisms.tally import Tally
-from companion.rules.rules import Rules, Setup
-from companion.rules.state import State
-from companion.rules.view import view
-from companion.rules.work import Work
+from punchboard.cards.schema.play.play import Play
+from punchboard.cards.term import parse_terms
+from punchboard.companion.rules import rules as core
+from punchboard.companion.rules.action import Action
+from punchboard.companion.rules.counts import Trade
+from punchboard.companion.rules.deck import Deck, TableCard
+from punchboard.companion.rules.look import Look
+from punchboard.companion.rules.mechanisms.market import Market
+from punchboard.companion.rules.mechanisms.stock import Stock
+from punchboard.companion.rules.mechanisms.tally import Tally
+from punchboard.companion.rules.rules import Rules, Setup
+from punchboard.companion.rules.state import State
+from punchboard.companion.rules.view import view
+from punchboard.companion.rules.work import Work
 
 NAMES = {"blue": "Ada", "red": "Ben", "green": "Cleo"}
 KINDS = ("food", "jewelry", "art")

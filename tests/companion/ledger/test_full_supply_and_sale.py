@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from companion.rules import rules as core
-from companion.rules.action import Action
-from companion.rules.look import Look
-from companion.rules.rules import Rules, Setup
-from companion.rules.view import view
+from punchboard.companion.rules import rules as core
+from punchboard.companion.rules.action import Action
+from punchboard.companion.rules.look import Look
+from punchboard.companion.rules.rules import Rules, Setup
+from punchboard.companion.rules.view import view
 from tests.companion.shipped import shipped_rules
 
 KINDS = ("food", "clothing", "electronics", "jewelry", "art")

@@ -9,9 +9,9 @@ from pathlib import Path
 import pytest
 from dock_game import ALL_ON, NAMES, Game, pack_text
 
-from companion.rules.refusal import Refusal
-from companion.table.session import Session
-from companion.table.tables import Tables
+from punchboard.companion.rules.refusal import Refusal
+from punchboard.companion.table.session import Session
+from punchboard.companion.table.tables import Tables
 
 WRITTEN = {"do": "purse.write", "seat": "blue", "values": {"amount": 14, "text": "buy the Vault"}}
 

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from cards.schema.play.play import Play
-from companion.rules import rules as core
-from companion.rules.action import Action
-from companion.rules.deck import Deck, TableCard
-from companion.rules.look import Look
-from companion.rules.rules import Rules, Setup
-from companion.rules.state import State
+from punchboard.cards.schema.play.play import Play
+from punchboard.companion.rules import rules as core
+from punchboard.companion.rules.action import Action
+from punchboard.companion.rules.deck import Deck, TableCard
+from punchboard.companion.rules.look import Look
+from punchboard.companion.rules.rules import Rules, Setup
+from punchboard.companion.rules.state import State
 
 NAMES = {"blue": "Ada", "red": "Ben", "green": "Cleo", "black": "Dev"}
 MONTHS = ("January", "February", "March", "April")
@@ -210,7 +210,7 @@ class Game:
 
 def core_view(game: Game) -> dict[str, Any]:
     """Return the view from the middle of the table."""
-    from companion.rules.view import view
+    from punchboard.companion.rules.view import view
 
     return view(game.rules, game.state)
 

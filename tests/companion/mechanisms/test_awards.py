@@ -9,9 +9,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from companion.rules.awards import winners
-from companion.rules.districts import beside, corners, districts
-from companion.rules.verdict import ranked, say_verdict
+from punchboard.companion.rules.awards import winners
+from punchboard.companion.rules.districts import beside, corners, districts
+from punchboard.companion.rules.verdict import ranked, say_verdict
 
 
 @dataclass(frozen=True)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from shops import Game, core_view
 
-from companion.rules.rules import Rules
+from punchboard.companion.rules.rules import Rules
 from tests.companion.shipped import shipped_rules
 
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 from shops import Game, february
 
-from cards.play_names import missing_names
-from cards.schema.play.play import Play
+from punchboard.cards.play_names import missing_names
+from punchboard.cards.schema.play.play import Play
 
 #: Columns of the cards of both components.
 COLUMNS = ("cost", "bill", "points", "players", "phase", "food", "clothing")

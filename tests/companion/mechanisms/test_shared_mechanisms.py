@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 from used_kinds import every_kind, games_of_kinds, games_of_parameters
 
-from companion.rules.mechanisms.kinds import KINDS
-from generator.commands.games import shipped_games
+from punchboard.companion.rules.mechanisms.kinds import KINDS
+from punchboard.generator.commands.games import shipped_games
 from tests.companion.shipped import GAMES, shipped_rules
 
 ROOT = Path(__file__).parents[3]

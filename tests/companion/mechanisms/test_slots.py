@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 from shops import Game, core_view, february
 
-from companion.rules.codec import state_from_json, state_to_json
-from companion.rules.refusal import Code, Refusal
+from punchboard.companion.rules.codec import state_from_json, state_to_json
+from punchboard.companion.rules.refusal import Code, Refusal
 
 
 def refused(game: Game, code: Code, do: str, seat: str = "", /, **values: object) -> str:

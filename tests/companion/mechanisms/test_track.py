@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from shops import NAMES, Game
 
-from companion.rules.mechanisms.turn_order import passing
+from punchboard.companion.rules.mechanisms.turn_order import passing
 
 SEATS = tuple(NAMES)
 A, B, C, D = SEATS

@@ -5,8 +5,14 @@ from __future__ import annotations
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cards.schema.play.tracks import Track
-from companion.rules.mechanisms.track_loop import joined, moved, set_on_board, split, told
+from punchboard.cards.schema.play.tracks import Track
+from punchboard.companion.rules.mechanisms.track_loop import (
+    joined,
+    moved,
+    set_on_board,
+    split,
+    told,
+)
 
 PIECES = {
     "piece": {"one": "flag", "many": "flags"},

@@ -11,13 +11,13 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from cards.play_names import named
-from cards.schema import pack as schema
-from cards.text import parse
-from companion.pack import PackTrouble, load_pack, rules_of
-from companion.rules.rules import Setup, start
-from companion.rules.view import view
-from generator.pack import text_of
+from punchboard.cards.play_names import named
+from punchboard.cards.schema import pack as schema
+from punchboard.cards.text import parse
+from punchboard.companion.pack import PackTrouble, load_pack, rules_of
+from punchboard.companion.rules.rules import Setup, start
+from punchboard.companion.rules.view import view
+from punchboard.generator.pack import text_of
 from tests.companion.pack.conftest import FERRY
 
 SMALL = FERRY.read_text(encoding="utf-8")

@@ -9,16 +9,16 @@ from typing import Any
 
 from table_invariants import Ledger, check_end, check_view
 
-from companion.pack import load_pack
-from companion.rules import agenda
-from companion.rules import rules as core
-from companion.rules.action import Action
-from companion.rules.look import Look
-from companion.rules.offer import Offer
-from companion.rules.refusal import Refusal
-from companion.rules.rules import Rules, Setup
-from companion.rules.state import State
-from companion.rules.view import view
+from punchboard.companion.pack import load_pack
+from punchboard.companion.rules import agenda
+from punchboard.companion.rules import rules as core
+from punchboard.companion.rules.action import Action
+from punchboard.companion.rules.look import Look
+from punchboard.companion.rules.offer import Offer
+from punchboard.companion.rules.refusal import Refusal
+from punchboard.companion.rules.rules import Rules, Setup
+from punchboard.companion.rules.state import State
+from punchboard.companion.rules.view import view
 from tests.companion.shipped import shipped_pack, shipped_rules
 from tests.companion.table.random_player import MAY_NOT_FIT
 from tests.companion.table.random_player import action as taken_up

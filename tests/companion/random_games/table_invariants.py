@@ -9,23 +9,23 @@ from dataclasses import replace
 from itertools import pairwise
 from typing import Any
 
-from companion.rules.action import Action
-from companion.rules.codec import state_from_json, state_to_json
-from companion.rules.look import Look
-from companion.rules.mechanisms.contest import Contest
-from companion.rules.mechanisms.majority import Majority
-from companion.rules.mechanisms.majority_parts import crossings, places, tiles_of
-from companion.rules.mechanisms.market import Market
-from companion.rules.mechanisms.slot_cards import copies
-from companion.rules.mechanisms.slots import Slots
-from companion.rules.mechanisms.stock import Stock
-from companion.rules.mechanisms.stock_supply import left_of
-from companion.rules.mechanisms.tally import Tally
-from companion.rules.mechanisms.track import PointTrack
-from companion.rules.mechanisms.turn_order import TurnOrder
-from companion.rules.rules import Rules
-from companion.rules.state import State
-from companion.rules.view import view
+from punchboard.companion.rules.action import Action
+from punchboard.companion.rules.codec import state_from_json, state_to_json
+from punchboard.companion.rules.look import Look
+from punchboard.companion.rules.mechanisms.contest import Contest
+from punchboard.companion.rules.mechanisms.majority import Majority
+from punchboard.companion.rules.mechanisms.majority_parts import crossings, places, tiles_of
+from punchboard.companion.rules.mechanisms.market import Market
+from punchboard.companion.rules.mechanisms.slot_cards import copies
+from punchboard.companion.rules.mechanisms.slots import Slots
+from punchboard.companion.rules.mechanisms.stock import Stock
+from punchboard.companion.rules.mechanisms.stock_supply import left_of
+from punchboard.companion.rules.mechanisms.tally import Tally
+from punchboard.companion.rules.mechanisms.track import PointTrack
+from punchboard.companion.rules.mechanisms.turn_order import TurnOrder
+from punchboard.companion.rules.rules import Rules
+from punchboard.companion.rules.state import State
+from punchboard.companion.rules.view import view
 
 Secrets = Mapping[str, Mapping[str, Mapping[str, Any]]]
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from companion.rules.rules import Rules
+from punchboard.companion.rules.rules import Rules
 from tests.companion.scoring.finale import rules_with
 
 

@@ -7,12 +7,12 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
-from cards.schema.play.play import Play
-from companion.rules import agenda
-from companion.rules.deck import Deck, TableCard
-from companion.rules.rules import Rules, Setup, start
-from companion.rules.state import State
-from companion.rules.work import Work
+from punchboard.cards.schema.play.play import Play
+from punchboard.companion.rules import agenda
+from punchboard.companion.rules.deck import Deck, TableCard
+from punchboard.companion.rules.rules import Rules, Setup, start
+from punchboard.companion.rules.state import State
+from punchboard.companion.rules.work import Work
 
 POINT = {"one": "point", "many": "points"}
 MONEY = {"one": "dollar", "many": "dollars", "sign": "$"}

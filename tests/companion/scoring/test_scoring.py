@@ -8,14 +8,14 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from companion.rules.action import Action
-from companion.rules.mechanisms.scoring import Scoring
-from companion.rules.mechanisms.track import PointTrack
-from companion.rules.refusal import Refusal
-from companion.rules.rules import Rules, apply, offers
-from companion.rules.state import State
-from companion.rules.view import view
-from companion.rules.work import Work
+from punchboard.companion.rules.action import Action
+from punchboard.companion.rules.mechanisms.scoring import Scoring
+from punchboard.companion.rules.mechanisms.track import PointTrack
+from punchboard.companion.rules.refusal import Refusal
+from punchboard.companion.rules.rules import Rules, apply, offers
+from punchboard.companion.rules.state import State
+from punchboard.companion.rules.view import view
+from punchboard.companion.rules.work import Work
 from tests.companion.scoring.finale import VALUES, ended, rules_with
 
 

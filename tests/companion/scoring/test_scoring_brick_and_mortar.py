@@ -7,13 +7,13 @@ from typing import Any
 
 import pytest
 
-from companion.rules import agenda
-from companion.rules.action import Action
-from companion.rules.look import Look
-from companion.rules.rules import Rules, Setup, apply, start
-from companion.rules.state import State
-from companion.rules.view import view
-from companion.rules.work import Work
+from punchboard.companion.rules import agenda
+from punchboard.companion.rules.action import Action
+from punchboard.companion.rules.look import Look
+from punchboard.companion.rules.rules import Rules, Setup, apply, start
+from punchboard.companion.rules.state import State
+from punchboard.companion.rules.view import view
+from punchboard.companion.rules.work import Work
 from tests.companion.shipped import shipped_rules
 
 

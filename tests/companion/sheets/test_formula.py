@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cards.formula import FormulaFault, read_formula, unknown_name
+from punchboard.cards.formula import FormulaFault, read_formula, unknown_name
 
 _KNOWN = {"a": 7, "b": 3, "none": 0, "works.stone": 2}
 

@@ -9,9 +9,9 @@ from pathlib import Path
 import pytest
 import small_game
 
-from companion.rules.mechanisms.kinds import KINDS
-from companion.table.session import Session
-from companion.table.tables import Tables
+from punchboard.companion.rules.mechanisms.kinds import KINDS
+from punchboard.companion.table.session import Session
+from punchboard.companion.table.tables import Tables
 
 _CHECKLIST = KINDS["checklist"]
 

@@ -14,9 +14,9 @@ from typing import Any
 
 import small_game
 
-from companion.rules.rules import offers
-from companion.table.session import Session
-from companion.table.tables import Tables
+from punchboard.companion.rules.rules import offers
+from punchboard.companion.table.session import Session
+from punchboard.companion.table.tables import Tables
 
 
 def tell(value: Any) -> None:

@@ -7,18 +7,18 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from cards.schema.play.base import Step
-from companion.rules import sealed
-from companion.rules.action import Action
-from companion.rules.look import Look
-from companion.rules.mechanism import Ask, Mechanism
-from companion.rules.mechanisms.checklist import Checklist
-from companion.rules.mechanisms.kinds import KINDS
-from companion.rules.mechanisms.track import PointTrack
-from companion.rules.offer import Offer, Wheel
-from companion.rules.rules import offers
-from companion.rules.work import Work
-from companion.table.session import Session
+from punchboard.cards.schema.play.base import Step
+from punchboard.companion.rules import sealed
+from punchboard.companion.rules.action import Action
+from punchboard.companion.rules.look import Look
+from punchboard.companion.rules.mechanism import Ask, Mechanism
+from punchboard.companion.rules.mechanisms.checklist import Checklist
+from punchboard.companion.rules.mechanisms.kinds import KINDS
+from punchboard.companion.rules.mechanisms.track import PointTrack
+from punchboard.companion.rules.offer import Offer, Wheel
+from punchboard.companion.rules.rules import offers
+from punchboard.companion.rules.work import Work
+from punchboard.companion.table.session import Session
 
 SEATS = (("blue", "Mia"), ("red", "Kim"), ("green", "Ben"))
 

@@ -11,11 +11,11 @@ from typing import Any, Literal
 import pytest
 from small_game import SEATS, pack_text
 
-from companion.pack import load_pack, rules_of
-from companion.rules.action import Action
-from companion.rules.codec import from_json, state_from_json, state_to_json, to_json
-from companion.rules.refusal import Refusal
-from companion.rules.rules import Setup, apply, offers, start
+from punchboard.companion.pack import load_pack, rules_of
+from punchboard.companion.rules.action import Action
+from punchboard.companion.rules.codec import from_json, state_from_json, state_to_json, to_json
+from punchboard.companion.rules.refusal import Refusal
+from punchboard.companion.rules.rules import Setup, apply, offers, start
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,12 +11,12 @@ import pytest
 import random_player
 from test_replay import assert_no_view_tells
 
-from companion.pack import load_pack
-from companion.rules.codec import state_from_json, state_to_json
-from companion.rules.refusal import Refusal
-from companion.rules.rules import offers
-from companion.table.session import Session
-from companion.table.tables import Tables
+from punchboard.companion.pack import load_pack
+from punchboard.companion.rules.codec import state_from_json, state_to_json
+from punchboard.companion.rules.refusal import Refusal
+from punchboard.companion.rules.rules import offers
+from punchboard.companion.table.session import Session
+from punchboard.companion.table.tables import Tables
 from tests.companion.shipped import GAMES, shipped_pack
 
 STEPS = 120

@@ -15,7 +15,7 @@ import play_until_killed
 import pytest
 import small_game
 
-from companion.table.tables import Tables
+from punchboard.companion.table.tables import Tables
 
 ROOT = Path(__file__).parents[3]
 

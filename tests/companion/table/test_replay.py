@@ -11,17 +11,17 @@ from typing import Any
 import pytest
 import small_game
 
-from companion.rules.codec import state_from_json, state_to_json
-from companion.rules.offer import Field, Wheel
-from companion.rules.rules import Rules, offers
-from companion.rules.state import State
-from companion.rules.view import view
-from companion.table.document import read_document
-from companion.table.history import History
-from companion.table.replay import compare, main, play
-from companion.table.row import Row
-from companion.table.session import Session
-from companion.table.tables import Tables, replay_document
+from punchboard.companion.rules.codec import state_from_json, state_to_json
+from punchboard.companion.rules.offer import Field, Wheel
+from punchboard.companion.rules.rules import Rules, offers
+from punchboard.companion.rules.state import State
+from punchboard.companion.rules.view import view
+from punchboard.companion.table.document import read_document
+from punchboard.companion.table.history import History
+from punchboard.companion.table.replay import compare, main, play
+from punchboard.companion.table.row import Row
+from punchboard.companion.table.session import Session
+from punchboard.companion.table.tables import Tables, replay_document
 from tests.companion.shipped import GAMES, shipped_pack
 
 RECORDED = sorted((Path(__file__).parents[2] / "replay").glob("*.json"))

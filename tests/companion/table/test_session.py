@@ -11,10 +11,10 @@ from typing import Any
 import pytest
 from small_game import SEATS, gain, pack_text, play_all, play_round, points
 
-from companion.rules.refusal import Code, Refusal
-from companion.table.session import Session
-from companion.table.tables import Tables
-from companion.table.trouble import TableTrouble
+from punchboard.companion.rules.refusal import Code, Refusal
+from punchboard.companion.table.session import Session
+from punchboard.companion.table.tables import Tables
+from punchboard.companion.table.trouble import TableTrouble
 
 
 def test_a_table_goes_on_where_it_stood(tables: Tables, session: Session) -> None:

@@ -7,9 +7,9 @@ import json
 import pytest
 from small_game import NEXT, gain, guess, play_round, points, texts
 
-from companion.rules.refusal import Code, Refusal
-from companion.table.session import Session
-from companion.table.tables import Tables
+from punchboard.companion.rules.refusal import Code, Refusal
+from punchboard.companion.table.session import Session
+from punchboard.companion.table.tables import Tables
 
 
 def test_choices_wait_in_secret_until_the_last_is_in(session: Session) -> None:

@@ -10,10 +10,10 @@ from urllib.parse import unquote
 import pytest
 from small_game import SEATS, pack_text, play_all, play_round
 
-from companion.rules.refusal import Refusal
-from companion.table import share
-from companion.table.session import Session
-from companion.table.tables import Tables
+from punchboard.companion.rules.refusal import Refusal
+from punchboard.companion.table import share
+from punchboard.companion.table.session import Session
+from punchboard.companion.table.tables import Tables
 
 
 def test_a_game_that_is_not_over_has_no_result(session: Session) -> None:

@@ -7,9 +7,9 @@ import json
 import pytest
 from small_game import NEXT, gain, guess
 
-from companion.table.session import Session
-from companion.table.tables import Tables
-from companion.table.trouble import TableTrouble
+from punchboard.companion.table.session import Session
+from punchboard.companion.table.tables import Tables
+from punchboard.companion.table.trouble import TableTrouble
 from tests.companion.altered import change
 from tests.folders import contents
 

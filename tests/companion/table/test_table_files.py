@@ -10,9 +10,9 @@ from typing import Any
 import pytest
 from small_game import SEATS, gain, pack_text, play_all
 
-from companion.table.session import Session
-from companion.table.tables import Tables
-from companion.table.trouble import TableTrouble
+from punchboard.companion.table.session import Session
+from punchboard.companion.table.tables import Tables
+from punchboard.companion.table.trouble import TableTrouble
 from tests.folders import contents
 
 

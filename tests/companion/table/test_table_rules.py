@@ -8,11 +8,11 @@ import sqlite3
 import pytest
 from small_game import SEATS, pack_text, play_all
 
-from companion.rules import version
-from companion.table import playback
-from companion.table.session import Session
-from companion.table.tables import Tables
-from companion.table.trouble import TableTrouble
+from punchboard.companion.rules import version
+from punchboard.companion.table import playback
+from punchboard.companion.table.session import Session
+from punchboard.companion.table.tables import Tables
+from punchboard.companion.table.trouble import TableTrouble
 
 
 def test_a_table_of_other_rules_opens_when_it_comes_to_the_same(

@@ -6,11 +6,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from small_game import NEXT, SEATS, gain, pack_text
 
-from companion.pack import load_pack, rules_of
-from companion.rules.refusal import Refusal
-from companion.rules.rules import Rules, Setup
-from companion.table.history import History
-from companion.table.row import Row, RowKind
+from punchboard.companion.pack import load_pack, rules_of
+from punchboard.companion.rules.refusal import Refusal
+from punchboard.companion.rules.rules import Rules, Setup
+from punchboard.companion.table.history import History
+from punchboard.companion.table.row import Row, RowKind
 
 GAINS = st.builds(gain, st.sampled_from([seat for seat, _ in SEATS]), st.integers(-20, 20))
 OPENINGS = st.builds(

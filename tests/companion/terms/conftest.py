@@ -8,12 +8,12 @@ from dataclasses import replace
 
 import pytest
 
-from cards.schema.play.play import Play
-from companion.rules.deck import Deck
-from companion.rules.mechanisms.slots import Slots
-from companion.rules.rules import Rules, Setup, start
-from companion.rules.state import State
-from companion.rules.work import Work
+from punchboard.cards.schema.play.play import Play
+from punchboard.companion.rules.deck import Deck
+from punchboard.companion.rules.mechanisms.slots import Slots
+from punchboard.companion.rules.rules import Rules, Setup, start
+from punchboard.companion.rules.state import State
+from punchboard.companion.rules.work import Work
 from tests.companion.terms.stalls import stores, the_play
 
 

@@ -6,10 +6,10 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from cards.game import Card, Game
-from cards.load import load_game
-from cards.term import parse_terms
-from companion.rules.deck import TableCard
+from punchboard.cards.game import Card, Game
+from punchboard.cards.load import load_game
+from punchboard.cards.term import parse_terms
+from punchboard.companion.rules.deck import TableCard
 
 GAME = Path(__file__).parents[3] / "cards" / "games" / "brick_and_mortar"
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from hypothesis import given
 from hypothesis import strategies as st
 
-from companion.rules.calculator import (
+from punchboard.companion.rules.calculator import (
     Holding,
     Reckoning,
     cost_of,

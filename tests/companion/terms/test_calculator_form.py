@@ -7,12 +7,12 @@ from typing import Any
 
 import pytest
 
-from companion.rules.action import Action
-from companion.rules.look import Look
-from companion.rules.mechanisms.calculator import Calculator
-from companion.rules.refusal import Refusal
-from companion.rules.rules import Rules, apply, offers
-from companion.rules.state import State
+from punchboard.companion.rules.action import Action
+from punchboard.companion.rules.look import Look
+from punchboard.companion.rules.mechanisms.calculator import Calculator
+from punchboard.companion.rules.refusal import Refusal
+from punchboard.companion.rules.rules import Rules, apply, offers
+from punchboard.companion.rules.state import State
 
 SALE: dict[str, Any] = {
     "moment": "sale",

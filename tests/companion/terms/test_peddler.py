@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from companion.rules.action import Action
-from companion.rules.rules import Rules, apply
-from companion.rules.state import State
+from punchboard.companion.rules.action import Action
+from punchboard.companion.rules.rules import Rules, apply
+from punchboard.companion.rules.state import State
 
 
 def after(rules: Rules, state: State, *done: tuple[str, str, dict[str, Any]]) -> list[str]:

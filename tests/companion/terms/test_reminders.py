@@ -7,10 +7,10 @@ from dataclasses import replace
 
 import pytest
 
-from companion.rules import agenda
-from companion.rules.look import Look
-from companion.rules.rules import Rules
-from companion.rules.state import State
+from punchboard.companion.rules import agenda
+from punchboard.companion.rules.look import Look
+from punchboard.companion.rules.rules import Rules
+from punchboard.companion.rules.state import State
 from tests.companion.terms.stalls import stores
 
 BUILDING, SUPPLY, SALE, UTILITIES = range(4)

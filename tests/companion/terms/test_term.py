@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cards.term import Term, TermFault, numbers_in, parse_terms
+from punchboard.cards.term import Term, TermFault, numbers_in, parse_terms
 from tests.companion.terms.stalls import GAME, every_card, stores
 
 KINDS = ("food", "clothing", "jewelry")

@@ -5,13 +5,13 @@ from __future__ import annotations
 import json
 from typing import Any
 
-from cards.schema.play.play import Play
-from companion.rules import rules as core
-from companion.rules.action import Action
-from companion.rules.deck import Deck
-from companion.rules.rules import Rules, Setup
-from companion.rules.state import State
-from companion.rules.view import view
+from punchboard.cards.schema.play.play import Play
+from punchboard.companion.rules import rules as core
+from punchboard.companion.rules.action import Action
+from punchboard.companion.rules.deck import Deck
+from punchboard.companion.rules.rules import Rules, Setup
+from punchboard.companion.rules.state import State
+from punchboard.companion.rules.view import view
 
 NAMES = {"a": "Ada", "b": "Ben", "c": "Cleo"}
 CHOOSE = {

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from lap_game import do, lap_game, lay, prompt, whole_turn
 
-from companion.rules.view import view
+from punchboard.companion.rules.view import view
 
 
 def test_a_called_end_ends_the_game_at_once() -> None:

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 from lap_game import do, hints, lap_game, lay, prompt, whole_turn
 
-from companion.rules.refusal import Refusal
-from companion.rules.view import view
+from punchboard.companion.rules.refusal import Refusal
+from punchboard.companion.rules.view import view
 
 
 def test_each_seat_is_led_through_the_parts_of_its_turn() -> None:

@@ -28,7 +28,7 @@ def phone_with_table(tmp_path: Path, bidding: str = "pass", purse: bool = False)
 
 def show_play(phone: Phone) -> None:
     """Show the table that is open."""
-    from companion.ui.screens.play import PlayPage
+    from punchboard.companion.ui.screens.play import PlayPage
 
     phone.root.go(lambda: PlayPage(phone.desk, phone.root))
     phone.settle(10)

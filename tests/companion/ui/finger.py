@@ -37,7 +37,7 @@ class Phone:
     ) -> None:
         from kivy.app import App
 
-        from companion.ui.app import CompanionApp
+        from punchboard.companion.ui.app import CompanionApp
 
         self.app = CompanionApp(tables, [packs])
         App._running_app = self.app

@@ -10,8 +10,8 @@ from bid_game import SEATS, bid_pack
 from bidding import dials, hold, until
 from finger import Phone
 
-from companion.lan.hosting import Hosting
-from companion.table.tables import Tables
+from punchboard.companion.lan.hosting import Hosting
+from punchboard.companion.table.tables import Tables
 
 
 @pytest.fixture

@@ -10,7 +10,7 @@ from bidding import give, phone_with_table, show_play, until
 from finger import Phone
 from guest import guest_at
 
-from companion.ui import door
+from punchboard.companion.ui import door
 
 
 @pytest.fixture

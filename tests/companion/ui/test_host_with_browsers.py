@@ -12,7 +12,7 @@ from bidding import phone_with_table, until
 from finger import Phone
 from playwright.sync_api import Browser, expect
 
-from companion.ui import door
+from punchboard.companion.ui import door
 from tests.companion.lan.browser import phones
 
 BIDS = {"red": 2, "blue": 4, "green": 3}

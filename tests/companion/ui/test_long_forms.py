@@ -18,7 +18,7 @@ def choice(name: str, ask: str, labels: tuple[str, ...], **more: Any) -> dict[st
 
 def form_of(phone: Phone, *fields: dict[str, Any]) -> Any:
     """Open a form of these fields on a sheet."""
-    from companion.ui.fields.form import Form
+    from punchboard.companion.ui.fields.form import Form
 
     offer = {"do": "x", "seat": "", "title": "Done", "why": "", "fields": list(fields)}
     form = Form(phone.desk, offer, lambda: None, has_own_foot=False)

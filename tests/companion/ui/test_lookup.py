@@ -18,6 +18,6 @@ RULES: list[dict[str, Any]] = [
 
 @pytest.mark.parametrize("typed", ["can't be", "CAN’T", " can't "])
 def test_an_apostrophe_is_found_however_it_is_typed(typed: str) -> None:
-    from companion.ui.reader.lookup import find  # Kivy's window is to be open before
+    from punchboard.companion.ui.reader.lookup import find  # Kivy's window is to be open before
 
     assert [found.id for found in find(RULES, typed)] == ["bribe"]

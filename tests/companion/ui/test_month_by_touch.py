@@ -16,7 +16,7 @@ SEATS = [("blue", "Mia"), ("orange", "Jonas"), ("green", "Kim")]
 @pytest.fixture
 def phone(tmp_path: Path) -> Iterator[Phone]:
     """Return a phone with a new table of three."""
-    from companion.ui.screens.play import PlayPage
+    from punchboard.companion.ui.screens.play import PlayPage
 
     folder = tmp_path / "packs"
     folder.mkdir()

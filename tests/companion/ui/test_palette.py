@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from companion.ui.palette import DARK, LIGHT, TEXT_PAIRS, contrast, readable_on
+from punchboard.companion.ui.palette import DARK, LIGHT, TEXT_PAIRS, contrast, readable_on
 
 
 @pytest.mark.parametrize("palette", [LIGHT, DARK], ids=["light", "dark"])

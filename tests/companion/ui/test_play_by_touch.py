@@ -34,7 +34,7 @@ def totals(phone: Phone) -> list[tuple[str, str]]:
 @pytest.fixture
 def laid(phone: Phone) -> Phone:
     """Return the phone with a table that Mia and Kim play at."""
-    from companion.ui.screens.play import PlayPage
+    from punchboard.companion.ui.screens.play import PlayPage
 
     phone.desk.games()
     phone.desk.lay("kites", "", [("red", "Mia"), ("sky", "Kim")], {})
@@ -159,7 +159,7 @@ def test_a_name_is_never_read_as_markup(phone: Phone) -> None:
 
 
 def test_settings_are_remembered_and_change_all_text(laid: Phone, packs: Path) -> None:
-    from companion.ui.theme import THEME
+    from punchboard.companion.ui.theme import THEME
 
     before = THEME.prompt
     laid.touch("More", kind="BarTap")

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from companion.ui.draw.outline import read_outline, thicken
-from companion.ui.draw.raster import cover
+from punchboard.companion.ui.draw.outline import read_outline, thicken
+from punchboard.companion.ui.draw.raster import cover
 
 SQUARE = [(2.0, 2.0), (8.0, 2.0), (8.0, 8.0), (2.0, 8.0)]
 HOLE = [(4.0, 4.0), (6.0, 4.0), (6.0, 6.0), (4.0, 6.0)]

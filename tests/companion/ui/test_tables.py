@@ -12,7 +12,7 @@ KINDS = ("Food", "Clothing", "Electronics", "Jewelry", "Art")
 
 def cells_of_goods(phone: Phone, width: int) -> list[Any]:
     """Lay a table of goods out; return its cells."""
-    from companion.ui.widgets.tables import TablePanel
+    from punchboard.companion.ui.widgets.tables import TablePanel
 
     columns = [{"title": "", "align": "left"}]
     columns += [{"title": kind, "align": "center", "icon": "star"} for kind in KINDS]
@@ -62,7 +62,7 @@ def test_figures_of_shelves_stand_in_one_line_on_a_phone(phone: Phone, width: in
 
 
 def test_no_word_of_a_first_column_is_broken_beside_long_titles(phone: Phone) -> None:
-    from companion.ui.widgets.tables import TablePanel
+    from punchboard.companion.ui.widgets.tables import TablePanel
 
     columns = [{"title": title} for title in ("Worker", "Cubes", "Of any color", "Spaces")]
     rows = [
@@ -82,7 +82,7 @@ def test_no_word_of_a_first_column_is_broken_beside_long_titles(phone: Phone) ->
 
 
 def test_one_column_beside_the_seats_has_no_head(phone: Phone) -> None:
-    from companion.ui.widgets.tables import TablePanel
+    from punchboard.companion.ui.widgets.tables import TablePanel
 
     panel = {
         "widget": "table", "id": "tasks", "title": "Tasks", "columns": [{"title": "Task"}],

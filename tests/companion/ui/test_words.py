@@ -5,10 +5,10 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
-import companion.ui
-from companion.ui.say import LANGUAGES, say
+from punchboard.companion import ui
+from punchboard.companion.ui.say import LANGUAGES, say
 
-SOURCES = Path(companion.ui.__file__).parent
+SOURCES = Path(ui.__file__).parent
 _SAID = re.compile(r"""\bsay\(\s*["']([a-z_]+)["']""")
 _NAMED = re.compile(r"""["']([a-z_]+)["']""")
 _MADE = re.compile(r"""\bsay\(\s*f["']([a-z]+)_\{""")

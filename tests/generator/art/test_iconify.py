@@ -6,10 +6,10 @@ import json
 
 import pytest
 
-from cards.diagnostic import Diagnostics, Position
-from generator.art.iconify import Credit, IconSet, load_iconify
-from generator.art.svg import BROKEN
-from generator.face import CURRENT, Segment
+from punchboard.cards.diagnostic import Diagnostics, Position
+from punchboard.generator.art.iconify import Credit, IconSet, load_iconify
+from punchboard.generator.art.svg import BROKEN
+from punchboard.generator.face import CURRENT, Segment
 
 FILE = Position("icons/shapes.json")
 SET = {

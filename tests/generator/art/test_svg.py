@@ -7,9 +7,9 @@ from pathlib import Path as FilePath
 
 import pytest
 
-from cards.diagnostic import Diagnostics, Position
-from generator.art.svg import BROKEN, load_svg
-from generator.face import CURRENT, Path, Segment, Symbol
+from punchboard.cards.diagnostic import Diagnostics, Position
+from punchboard.generator.art.svg import BROKEN, load_svg
+from punchboard.generator.face import CURRENT, Path, Segment, Symbol
 
 ROOT = FilePath(__file__).resolve().parents[3]
 ICONS = sorted((ROOT / "cards/games/brick_and_mortar/icons").glob("*.svg"))

@@ -10,7 +10,7 @@ from expression_attacks import EXHAUSTING, REACHING, SCOPE
 from hypothesis import given
 from hypothesis import strategies as st
 
-from generator.expression import ExpressionError, compile_template
+from punchboard.generator.expression import ExpressionError, compile_template
 
 #: Generous bounds: a render takes at most 0.13 s and 4 MB on a laptop.
 SECONDS = 1.5

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from generator.expression import (
+from punchboard.generator.expression import (
     ExpressionError,
     compile_expression,
     compile_template,

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from generator.expression import ExpressionError, compile_template, compile_value
+from punchboard.generator.expression import ExpressionError, compile_template, compile_value
 
 SCOPE: dict[str, Any] = {
     "card": {"cost": 3, "Name": "Heron", "blank": None, "icons": ("a", "b")},

@@ -11,15 +11,15 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from generator.expression import (
+from punchboard.generator.expression import (
     Compiled,
     ExpressionError,
     compile_expression,
     compile_template,
     compile_value,
 )
-from generator.expression.engine import compile_in_sandbox
-from generator.expression.path import path_expression, path_template
+from punchboard.generator.expression.engine import compile_in_sandbox
+from punchboard.generator.expression.path import path_expression, path_template
 
 KEYS = st.sampled_from(["card", "game", "item", "cost", "name", "crad", "not_there", "upper", "x1"])
 VALUES = st.recursive(
@@ -99,7 +99,7 @@ def test_reserved_words_are_no_paths(name: str) -> None:
 def test_fast_ways_do_not_import_jinja() -> None:
     program = """
 import sys
-from generator.expression import compile_template, compile_value
+from punchboard.generator.expression import compile_template, compile_value
 scope = {"card": {"x": 1}, "game": {"a": {"b": 2}}, "item": 3}
 assert compile_value("=card.x").call(scope) == 1
 assert compile_value("=item").call(scope) == 3

@@ -2,9 +2,9 @@
 
 from collections.abc import Iterable
 
-from cards.schema.size import SIZES
-from generator.impose.plan import Box, Edges, Page, Placement, PlannedFile
-from generator.impose.sheet import Grid, Sheet, shipped_sheet
+from punchboard.cards.schema.size import SIZES
+from punchboard.generator.impose.plan import Box, Edges, Page, Placement, PlannedFile
+from punchboard.generator.impose.sheet import Grid, Sheet, shipped_sheet
 from tests.generator.impose.sheet_geometry import Point, up
 
 SLACK = 1e-5

@@ -5,9 +5,9 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator, Sequence
 
-from generator.face import Group, Item, Path, Text
-from generator.impose.lettering import text_width
-from generator.impose.plan import Box, Page
+from punchboard.generator.face import Group, Item, Path, Text
+from punchboard.generator.impose.lettering import text_width
+from punchboard.generator.impose.plan import Box, Page
 
 Point = tuple[float, float]
 Matrix = tuple[float, float, float, float, float, float]

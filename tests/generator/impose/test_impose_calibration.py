@@ -3,11 +3,17 @@
 import pytest
 from sheet_geometry import boxes, flat, strokes, texts
 
-from generator.face import MM, Group, Path, Text
-from generator.impose.calibration import PITCH, REACH, STEP, calibration_sheet, scale_middles
-from generator.impose.options import FARTHEST_OFFSET, SheetOptions
-from generator.impose.sheet import shipped_sheet
-from generator.impose.trial import plan_test_sheet
+from punchboard.generator.face import MM, Group, Path, Text
+from punchboard.generator.impose.calibration import (
+    PITCH,
+    REACH,
+    STEP,
+    calibration_sheet,
+    scale_middles,
+)
+from punchboard.generator.impose.options import FARTHEST_OFFSET, SheetOptions
+from punchboard.generator.impose.sheet import shipped_sheet
+from punchboard.generator.impose.trial import plan_test_sheet
 from tests.generator.impose.placements import through_paper
 
 WAYS = [

@@ -2,12 +2,12 @@
 
 import pytest
 
-from cards.schema.size import SIZES
-from generator.face import MM
-from generator.impose.impose import impose
-from generator.impose.options import SheetOptions
-from generator.impose.plan import Copy
-from generator.impose.sheet import Grid, shipped_sheet
+from punchboard.cards.schema.size import SIZES
+from punchboard.generator.face import MM
+from punchboard.generator.impose.impose import impose
+from punchboard.generator.impose.options import SheetOptions
+from punchboard.generator.impose.plan import Copy
+from punchboard.generator.impose.sheet import Grid, shipped_sheet
 
 
 def deck(count, component="stores"):

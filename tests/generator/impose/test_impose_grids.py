@@ -2,12 +2,18 @@
 
 import pytest
 
-from cards.diagnostic import Diagnostics
-from cards.schema.size import SIZES, Size
-from generator.face import MM
-from generator.impose.grid import arrange, best_grid
-from generator.impose.options import SheetOptions
-from generator.impose.sheet import Sheet, SheetError, load_sheet, sheet_names, shipped_sheet
+from punchboard.cards.diagnostic import Diagnostics
+from punchboard.cards.schema.size import SIZES, Size
+from punchboard.generator.face import MM
+from punchboard.generator.impose.grid import arrange, best_grid
+from punchboard.generator.impose.options import SheetOptions
+from punchboard.generator.impose.sheet import (
+    Sheet,
+    SheetError,
+    load_sheet,
+    sheet_names,
+    shipped_sheet,
+)
 
 EVERY_PAPER = ("a3", "a4", "letter", "tabloid")
 EVERY_GRID = [(paper, size) for paper in EVERY_PAPER for size in SIZES]

@@ -3,12 +3,12 @@
 import pytest
 from sheet_geometry import boxes, strokes, texts
 
-from cards.schema.size import SIZES
-from generator.face import MM, Group, Path
-from generator.impose.impose import impose
-from generator.impose.options import SheetOptions
-from generator.impose.plan import Copy
-from generator.impose.sheet import shipped_sheet
+from punchboard.cards.schema.size import SIZES
+from punchboard.generator.face import MM, Group, Path
+from punchboard.generator.impose.impose import impose
+from punchboard.generator.impose.options import SheetOptions
+from punchboard.generator.impose.plan import Copy
+from punchboard.generator.impose.sheet import shipped_sheet
 
 
 def page(paper="a4", size="poker", number=0, count=20, **more):

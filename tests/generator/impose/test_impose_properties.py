@@ -4,12 +4,12 @@ from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 from sheet_geometry import boxes, length, strokes
 
-from cards.schema.size import SIZES
-from generator.face import MM, Path
-from generator.impose.impose import impose
-from generator.impose.options import SheetOptions
-from generator.impose.plan import Box, Copy
-from generator.impose.sheet import SheetError
+from punchboard.cards.schema.size import SIZES
+from punchboard.generator.face import MM, Path
+from punchboard.generator.impose.impose import impose
+from punchboard.generator.impose.options import SheetOptions
+from punchboard.generator.impose.plan import Box, Copy
+from punchboard.generator.impose.sheet import SheetError
 from tests.generator.impose.placements import (
     DUPLEX,
     PAPERS,

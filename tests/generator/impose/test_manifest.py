@@ -2,12 +2,12 @@
 
 import json
 
-from cards.schema.size import SIZES
-from generator.impose.impose import impose
-from generator.impose.options import SheetOptions
-from generator.impose.plan import Copy
-from generator.impose.sheet import shipped_sheet
-from generator.manifest import Recorder
+from punchboard.cards.schema.size import SIZES
+from punchboard.generator.impose.impose import impose
+from punchboard.generator.impose.options import SheetOptions
+from punchboard.generator.impose.plan import Copy
+from punchboard.generator.impose.sheet import shipped_sheet
+from punchboard.generator.manifest import Recorder
 
 
 def record(copies, has_back=lambda copy: True, **more):

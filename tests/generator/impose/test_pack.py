@@ -5,15 +5,15 @@ from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 from sheet_geometry import boxes, strokes
 
-from generator.face import MM, Group, Path
-from generator.impose.marks import GUIDE
-from generator.impose.options import SheetOptions
-from generator.impose.pack import Cell, pack
-from generator.impose.packed import impose_packed
-from generator.impose.packed_piece import PackedPiece
-from generator.impose.plan import Box, Copy
-from generator.impose.sheet import SheetError, shipped_sheet
-from generator.pieces.outline import round_outline
+from punchboard.generator.face import MM, Group, Path
+from punchboard.generator.impose.marks import GUIDE
+from punchboard.generator.impose.options import SheetOptions
+from punchboard.generator.impose.pack import Cell, pack
+from punchboard.generator.impose.packed import impose_packed
+from punchboard.generator.impose.packed_piece import PackedPiece
+from punchboard.generator.impose.plan import Box, Copy
+from punchboard.generator.impose.sheet import SheetError, shipped_sheet
+from punchboard.generator.pieces.outline import round_outline
 from tests.generator.impose.placements import (
     DUPLEX,
     PAPERS,

@@ -2,9 +2,9 @@
 
 import pytest
 
-from cards.load.environment import EnvironmentTrouble
-from generator import printer
-from generator.printer import Printer, PrinterTrouble
+from punchboard.cards.load.environment import EnvironmentTrouble
+from punchboard.generator import printer
+from punchboard.generator.printer import Printer, PrinterTrouble
 
 
 @pytest.fixture(autouse=True)

@@ -10,19 +10,19 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from PIL import Image, ImageChops
 
-from cards.diagnostic import Diagnostics
-from cards.load import load_game
-from cards.schema.size import Size
-from generator.face import MM, Path
-from generator.faces import FaceMaker
-from generator.impose.options import SheetOptions
-from generator.impose.plan import Copy, Page
-from generator.impose.sheet import shipped_sheet
-from generator.impose.tile_marks import DIAMOND
-from generator.impose.tiles import divide, impose_board, tile_page
-from generator.options import BuildOptions
-from generator.pipeline import build
-from generator.studio import open_studio
+from punchboard.cards.diagnostic import Diagnostics
+from punchboard.cards.load import load_game
+from punchboard.cards.schema.size import Size
+from punchboard.generator.face import MM, Path
+from punchboard.generator.faces import FaceMaker
+from punchboard.generator.impose.options import SheetOptions
+from punchboard.generator.impose.plan import Copy, Page
+from punchboard.generator.impose.sheet import shipped_sheet
+from punchboard.generator.impose.tile_marks import DIAMOND
+from punchboard.generator.impose.tiles import divide, impose_board, tile_page
+from punchboard.generator.options import BuildOptions
+from punchboard.generator.pipeline import build
+from punchboard.generator.studio import open_studio
 from tests.generator.impose.sheet_geometry import boxes, texts
 
 BOARD = Copy("board", "board", 1)
@@ -206,7 +206,7 @@ def test_tiles_reassembled_from_their_pictures_equal_the_board(tmp_path):
 
 
 def _render_whole(folder):
-    from generator.proof.raster import Rasteriser
+    from punchboard.generator.proof.raster import Rasteriser
 
     game, _ = load_game(folder, "g")
     studio = open_studio(game, Diagnostics())

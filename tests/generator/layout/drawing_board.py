@@ -6,17 +6,17 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import NamedTuple
 
-from cards.diagnostic import Position
-from cards.game import Game
-from cards.load import load_game
-from cards.schema.component import CardComponent
-from cards.schema.size import SIZES
-from generator.face import MM, Face, Group, Item, Line
-from generator.layout.compile import CompiledLayout
-from generator.layout.load import load_layout
-from generator.layout.studio import Studio
-from generator.studio import open_studio
-from generator.text.fonts import FontShelf
+from punchboard.cards.diagnostic import Position
+from punchboard.cards.game import Game
+from punchboard.cards.load import load_game
+from punchboard.cards.schema.component import CardComponent
+from punchboard.cards.schema.size import SIZES
+from punchboard.generator.face import MM, Face, Group, Item, Line
+from punchboard.generator.layout.compile import CompiledLayout
+from punchboard.generator.layout.load import load_layout
+from punchboard.generator.layout.studio import Studio
+from punchboard.generator.studio import open_studio
+from punchboard.generator.text.fonts import FontShelf
 from tests.folders import Content, write
 
 GAME = """\

@@ -11,12 +11,12 @@ import zxingcpp
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from cards.diagnostic import Position
-from cards.load import load_game
-from generator.layout.compile import CompiledLayout
-from generator.layout.load import load_layout
-from generator.pdf.document import PdfFile
-from generator.studio import open_studio
+from punchboard.cards.diagnostic import Position
+from punchboard.cards.load import load_game
+from punchboard.generator.layout.compile import CompiledLayout
+from punchboard.generator.layout.load import load_layout
+from punchboard.generator.pdf.document import PdfFile
+from punchboard.generator.studio import open_studio
 from tests.folders import write
 from tests.generator.layout.drawing_board import CARD, CARDS, GAME, lay_out
 

@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from generator.face import MM, Group, Path
+from punchboard.generator.face import MM, Group, Path
 from tests.generator.layout.drawing_board import Drawn, flat, lay_out, words
 
 HEIGHT = 50

@@ -6,11 +6,11 @@ from pathlib import Path
 
 import pytest
 
-from cards.diagnostic import Diagnostics, Position
-from cards.load import load_game
-from generator.face import Path as Outline
-from generator.layout.load import load_layout
-from generator.studio import open_studio
+from punchboard.cards.diagnostic import Diagnostics, Position
+from punchboard.cards.load import load_game
+from punchboard.generator.face import Path as Outline
+from punchboard.generator.layout.load import load_layout
+from punchboard.generator.studio import open_studio
 from tests.folders import write
 from tests.generator.layout.drawing_board import lay_out, lay_out_all, words
 

@@ -6,14 +6,14 @@ from pathlib import Path
 
 import pytest
 
-from cards.diagnostic import Position
-from cards.load import load_game
-from cards.schema.size import SIZES
-from generator.face import Line, Stamp
-from generator.face import Path as Outline
-from generator.layout.compile import CompiledLayout
-from generator.layout.load import load_layout
-from generator.studio import open_studio
+from punchboard.cards.diagnostic import Position
+from punchboard.cards.load import load_game
+from punchboard.cards.schema.size import SIZES
+from punchboard.generator.face import Line, Stamp
+from punchboard.generator.face import Path as Outline
+from punchboard.generator.layout.compile import CompiledLayout
+from punchboard.generator.layout.load import load_layout
+from punchboard.generator.studio import open_studio
 from tests.folders import write
 from tests.generator.layout.drawing_board import CARD, CARDS, GAME, lay_out, words
 

@@ -10,10 +10,10 @@ from pathlib import Path
 import pytest
 from PIL import Image as Pixels
 
-from cards.load import load_game
-from generator.face import MM, Group, Image, Stamp
-from generator.pdf.document import PdfFile
-from generator.studio import open_studio
+from punchboard.cards.load import load_game
+from punchboard.generator.face import MM, Group, Image, Stamp
+from punchboard.generator.pdf.document import PdfFile
+from punchboard.generator.studio import open_studio
 from tests.folders import Content
 from tests.generator.layout.drawing_board import GAME, Drawn, lay_out
 

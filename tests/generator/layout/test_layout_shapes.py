@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from generator.face import MM, Group, Item, Path, Segment
+from punchboard.generator.face import MM, Group, Item, Path, Segment
 from tests.generator.layout.drawing_board import Drawn, lay_out
 
 AT = "[10, 20, 30, 16]"

@@ -6,10 +6,10 @@ from pathlib import Path
 
 import pytest
 
-from cards.load import load_game
-from cards.schema.size import SIZES
-from generator.layout.load import TEMPLATES
-from generator.studio import open_studio
+from punchboard.cards.load import load_game
+from punchboard.cards.schema.size import SIZES
+from punchboard.generator.layout.load import TEMPLATES
+from punchboard.generator.studio import open_studio
 from tests.folders import write
 from tests.generator.layout.drawing_board import flat, lay_out_all
 

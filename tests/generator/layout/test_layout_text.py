@@ -9,9 +9,9 @@ import pytest
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
-from generator.face import MM, Stamp
-from generator.text.fonts import FontFace
-from generator.text.measure import Cuts, measure_words
+from punchboard.generator.face import MM, Stamp
+from punchboard.generator.text.fonts import FontFace
+from punchboard.generator.text.measure import Cuts, measure_words
 from tests.generator.layout.drawing_board import Drawn, all_fonts, flat, lay_out, width, words
 
 FONTS = all_fonts()

@@ -5,10 +5,10 @@ from pathlib import Path
 
 import pytest
 
-from cards.diagnostic import Diagnostics
-from cards.load import load_game
-from generator.faces import FaceMaker
-from generator.studio import open_studio
+from punchboard.cards.diagnostic import Diagnostics
+from punchboard.cards.load import load_game
+from punchboard.generator.faces import FaceMaker
+from punchboard.generator.studio import open_studio
 from tests.folders import write
 
 Make = Callable[..., FaceMaker]

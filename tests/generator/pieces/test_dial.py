@@ -6,11 +6,11 @@ import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
-from cards.schema.components.built import DialComponent, Wheel
-from generator.face import MM, Group, Text
-from generator.impose.plan import Copy
-from generator.pieces import dial_geometry
-from generator.pieces.dial_geometry import WheelGeometry, overlap, wheel_geometry
+from punchboard.cards.schema.components.built import DialComponent, Wheel
+from punchboard.generator.face import MM, Group, Text
+from punchboard.generator.impose.plan import Copy
+from punchboard.generator.pieces import dial_geometry
+from punchboard.generator.pieces.dial_geometry import WheelGeometry, overlap, wheel_geometry
 from tests.generator.impose.sheet_geometry import applied
 
 SIDES = ("left", "right", "top", "bottom")

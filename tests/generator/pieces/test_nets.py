@@ -2,8 +2,8 @@
 
 import pytest
 
-from cards.schema.components.built import CubeComponent
-from generator.pieces.cube import NET, TABS, cube_forms, net_border, tab_depth
+from punchboard.cards.schema.components.built import CubeComponent
+from punchboard.generator.pieces.cube import NET, TABS, cube_forms, net_border, tab_depth
 
 Vector = tuple[float, float, float]
 

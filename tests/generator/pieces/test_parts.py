@@ -2,12 +2,12 @@
 
 import pytest
 
-from generator.expand import Wanted, expand
-from generator.face import MM, Group
-from generator.impose.plan import Copy
-from generator.pieces.compose import turned_over
-from generator.pieces.part import Part
-from generator.plan_files import packed_piece
+from punchboard.generator.expand import Wanted, expand
+from punchboard.generator.face import MM, Group
+from punchboard.generator.impose.plan import Copy
+from punchboard.generator.pieces.compose import turned_over
+from punchboard.generator.pieces.part import Part
+from punchboard.generator.plan_files import packed_piece
 
 CREW = "id,name,quantity,colour\nred,Red,2,#aa0000\nblue,Blue,0,#0000aa\n"
 

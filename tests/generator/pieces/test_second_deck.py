@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from cards.load import load_game
-from generator.choose import left_out, options_of
-from generator.expand import Wanted
-from generator.pack import make_pack_alone
+from punchboard.cards.load import load_game
+from punchboard.generator.choose import left_out, options_of
+from punchboard.generator.expand import Wanted
+from punchboard.generator.pack import make_pack_alone
 
 _GAME = """
 title: Herons

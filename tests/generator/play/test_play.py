@@ -11,11 +11,11 @@ import pytest
 from typer.testing import CliRunner
 
 import punchboard
-from cards.load import load_game
-from cards.schema.pack import Pack
-from generator.pack import make_pack_alone, text_of
-from generator.play import read_play
-from generator.studio import open_studio
+from punchboard.cards.load import load_game
+from punchboard.cards.schema.pack import Pack
+from punchboard.generator.pack import make_pack_alone, text_of
+from punchboard.generator.play import read_play
+from punchboard.generator.studio import open_studio
 
 ROOT = Path(__file__).parents[3]
 GAME = """\
@@ -77,7 +77,7 @@ def pack_in(folder: Path) -> Pack:
 
 
 def run(*words: str | Path) -> tuple[int, str]:
-    result = CliRunner().invoke(punchboard.app, [str(word) for word in words])
+    result = CliRunner().invoke(punchboard.command_line(), [str(word) for word in words])
     return result.exit_code, result.output
 
 
@@ -259,10 +259,11 @@ def test_a_game_without_play_never_loads_what_packs_need(ferry: Path, tmp_path: 
     (ferry / "game.yaml").write_text(GAME, encoding="utf-8")
     code = (
         "import sys, punchboard\n"
-        f"try: punchboard.app(['build', {str(ferry)!r}, '--out', {str(tmp_path / 'out')!r}])\n"
+        f"words = ['build', {str(ferry)!r}, '--out', {str(tmp_path / 'out')!r}]\n"
+        "try: punchboard.command_line()(words)\n"
         "except SystemExit as end: assert not end.code, end.code\n"
-        "print(sorted({'generator.pack', 'cards.schema.play.play', 'cards.schema.pack'}"
-        " & set(sys.modules)))"
+        "kept = {'generator.pack', 'cards.schema.play.play', 'cards.schema.pack'}\n"
+        "print(sorted({f'punchboard.{name}' for name in kept} & set(sys.modules)))"
     )
     done = subprocess.run(
         [sys.executable, "-c", code], capture_output=True, text=True, check=True, cwd=ROOT

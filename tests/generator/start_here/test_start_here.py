@@ -4,18 +4,18 @@ from pathlib import Path
 
 import pytest
 
-from generator.art.shelf import ArtShelf
-from generator.expand import Wanted, expand
-from generator.face import Path as Outline
-from generator.impose.options import SheetOptions
-from generator.impose.plan import PlannedFile
-from generator.impose.sheet import shipped_sheet
-from generator.pdf.document import PdfFile
-from generator.plan_files import plan_files
-from generator.start_here.content import choices, has_pieces, needs, rows_of
-from generator.start_here.flow import Flow
-from generator.start_here.ink import coverage
-from generator.start_here.page import plan_start_here
+from punchboard.generator.art.shelf import ArtShelf
+from punchboard.generator.expand import Wanted, expand
+from punchboard.generator.face import Path as Outline
+from punchboard.generator.impose.options import SheetOptions
+from punchboard.generator.impose.plan import PlannedFile
+from punchboard.generator.impose.sheet import shipped_sheet
+from punchboard.generator.pdf.document import PdfFile
+from punchboard.generator.plan_files import plan_files
+from punchboard.generator.start_here.content import choices, has_pieces, needs, rows_of
+from punchboard.generator.start_here.flow import Flow
+from punchboard.generator.start_here.ink import coverage
+from punchboard.generator.start_here.page import plan_start_here
 from tests.generator.pieces.conftest import make  # noqa: F401
 
 MONEY = """

@@ -1,0 +1,8 @@
+"""What `python -m punchboard` runs where it is installed: in a wheel, `punchboard/__main__.py`.
+
+In a checkout `punchboard.py` is a module that runs itself; a package needs a file of this name.
+"""
+
+from punchboard import main
+
+main()
