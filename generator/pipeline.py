@@ -116,7 +116,8 @@ def build(game: Game, diagnostics: Diagnostics, options: BuildOptions, progress:
         inspection = Inspection(game, faces, studio, options.sheets.bleed)
         step = progress("drawing", sum(len(plan.pages) for plan in plans))
         for plan in plans:
-            pdf = PdfFile(f"{game.file.title}: {plan.title}", studio.shelf, studio.fonts)
+            title = f"{game.file.title}: {plan.title}"
+            pdf = PdfFile(title, studio.shelf, studio.fonts, printed=plan.printed)
             draw_file(
                 plan, pdf, faces, recorder, folder, options.sheets.bleed, looks, step, inspection
             )

@@ -63,7 +63,7 @@ def _draw(plan: PlannedFile, path: Path) -> None:
     for weight in ("regular", "bold"):
         fonts.face("Lato", weight)
     shelf = ArtShelf(TEMPLATES, TEMPLATES / "icons", (), {}, Diagnostics(), Position())
-    pdf = PdfFile(plan.title, shelf, fonts)
+    pdf = PdfFile(plan.title, shelf, fonts, printed=plan.printed)
     for page in plan.pages:
         content = pdf.operators()
         content.draw(page.marks)

@@ -22,7 +22,7 @@ from punchboard.generator.impose.lettering import (
 )
 from punchboard.generator.impose.margin import Seat, draw_ruler
 from punchboard.generator.impose.options import Duplex, Offset
-from punchboard.generator.impose.plan import Box, Page, PlannedFile
+from punchboard.generator.impose.plan import Box, Page, PlannedFile, Printed
 from punchboard.generator.impose.shapes import lines, outline
 from punchboard.generator.impose.sheet import Orientation, Sheet
 
@@ -72,7 +72,10 @@ def calibration_sheet(
         Page(1, "face", (), tuple(_front(media, paper)), box, box, media),
         Page(2, "back", (), tuple(_back(media, axis, moved)), box, box, media),
     )
-    return PlannedFile("calibration.pdf", "Calibration sheet", paper.title, pages, 0)
+    printed: Printed = duplex if duplex in ("long-edge", "short-edge") else "one"
+    return PlannedFile(
+        "calibration.pdf", "Calibration sheet", paper.title, pages, 0, printed=printed
+    )
 
 
 def back_pitch(axis: Axis, upright: bool) -> float:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Literal
 
 from punchboard.generator.impose.options import SheetOptions
@@ -77,4 +78,5 @@ def planned_files(
         if two_sided:
             files.append(planned(f"{stem}-backs", f"{words}, backs", count, sheets.back))
         return files
-    return [planned(stem, f"{words}, two-sided", 2 * count, sheets.interleaved)]
+    both = planned(stem, f"{words}, two-sided", 2 * count, sheets.interleaved)
+    return [replace(both, printed=options.printed)]

@@ -6,6 +6,7 @@ import math
 from dataclasses import dataclass
 from typing import Literal
 
+from punchboard.generator.impose.plan import Printed
 from punchboard.generator.impose.sheet import Sheet, SheetError
 
 #: How backs come behind faces: two files and a hand that turns the paper over its long edge; a
@@ -70,6 +71,11 @@ class SheetOptions:
                     f"must be {FARTHEST_OFFSET:g} mm or less each way",
                     "print at 100 %, feed the paper straight, and calibrate again",
                 )
+
+    @property
+    def printed(self) -> Printed:
+        """How a file that holds fronts and backs in turn is printed."""
+        return self.duplex if self.duplex in ("long-edge", "short-edge") else "one"
 
     def offset(self, media: tuple[float, float]) -> Offset:
         """Return the shift of a back page of this size in mm, in the page's own directions."""

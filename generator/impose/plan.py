@@ -16,6 +16,8 @@ from punchboard.generator.face import Item
 Side = Literal["face", "back"]
 #: Degrees clockwise by which a piece is turned on its sheet.
 Turn = Literal[0, 90, 180, 270]
+#: How a file is printed: on one side of the paper, or by a printer that turns it over an edge.
+Printed = Literal["one", "long-edge", "short-edge"]
 #: A box of a page: left, bottom, right, top.
 Edges = tuple[float, float, float, float]
 
@@ -160,6 +162,7 @@ class PlannedFile:
         pages: in order.
         pieces: how many copies it holds, or 0 if it is no sheet of pieces.
         stock: what kind of paper it wants, as in `generator/stock.py`; empty for other sheets.
+        printed: on one side of each sheet, or on both by a printer that turns it over an edge.
     """
 
     name: str
@@ -168,6 +171,7 @@ class PlannedFile:
     pages: Sequence[Page]
     pieces: int
     stock: str = ""
+    printed: Printed = "one"
 
     @property
     def sheets(self) -> int:

@@ -76,7 +76,7 @@ def plan_test_sheet(options: SheetOptions) -> PlannedFile:
         Page(1, "face", (), front, box, box, media),
         Page(2, "back", (), back, box, box, media),
     )
-    return PlannedFile(TEST_SHEET, title, options.paper.title, pages, 0)
+    return PlannedFile(TEST_SHEET, title, options.paper.title, pages, 0, printed=options.printed)
 
 
 def _middle(media: tuple[float, float]) -> tuple[float, float]:

@@ -12,12 +12,13 @@ from reportlab.pdfbase.ttfonts import TTFont
 
 from punchboard.generator.art.shelf import ArtShelf
 from punchboard.generator.face import CURRENT, Face, Item, Text
+from punchboard.generator.impose.plan import Printed
 from punchboard.generator.pdf.links import (
     Bookmark,
     Link,
     Spot,
     add_outline,
-    flip_on_short_edge,
+    ask_viewers,
     link_areas,
 )
 from punchboard.generator.pdf.objects import Page, Stream
@@ -32,7 +33,23 @@ rl_config.invariant = 1  # the same input gives the same bytes: no dates, no ran
 class PdfFile:
     """A PDF being made; nothing is written before `save`."""
 
-    def __init__(self, title: str, shelf: ArtShelf, fonts: FontShelf, language: str = "en") -> None:
+    def __init__(
+        self,
+        title: str,
+        shelf: ArtShelf,
+        fonts: FontShelf,
+        language: str = "en",
+        printed: Printed = "one",
+    ) -> None:
+        """Begin a file.
+
+        Args:
+            title: shown by viewers.
+            shelf: the art.
+            fonts: the fonts.
+            language: of its words.
+            printed: on which sides of the paper viewers are asked to print it.
+        """
         self._document = pdfdoc.PDFDocument(
             compression=1, invariant=1, pdfVersion=(1, 4), lang=language
         )
@@ -41,6 +58,7 @@ class PdfFile:
         self._document.setAuthor("made with Punchboard")
         self._document.setProducer("Punchboard")
         self._document.setCreator("Punchboard")
+        ask_viewers(self._document, printed)
         self._shelf = shelf
         self._fonts = fonts
         self._encoders: dict[str, _Encoder] = {}
@@ -143,10 +161,6 @@ class PdfFile:
             places: where each name leads.
         """
         add_outline(self._document, bookmarks, places)
-
-    def flip_on_short_edge(self) -> None:
-        """Ask viewers to print it two-sided, flipped on the short edge, at full size."""
-        flip_on_short_edge(self._document)
 
     def save(self, path: FilePath) -> None:
         """Write the file.

@@ -7,6 +7,15 @@ from typing import Any, NamedTuple
 
 from reportlab.pdfbase import pdfdoc
 
+from punchboard.generator.impose.plan import Printed
+
+#: How a file is printed, in the words of PDF 1.7 (ISO 32000-1, table 150).
+_DUPLEX: dict[Printed, str] = {
+    "one": "Simplex",
+    "long-edge": "DuplexFlipLongEdge",
+    "short-edge": "DuplexFlipShortEdge",
+}
+
 
 class Link(NamedTuple):
     """A rectangle on a page that leads to a named place (`#name`) or an address."""
@@ -70,7 +79,6 @@ def add_outline(document: Any, bookmarks: Sequence[Bookmark], places: Mapping[st
     catalog.Names = pdfdoc.PDFDictionary({"Dests": document.Reference(tree)})
     numbers = pdfdoc.PDFDictionary({"S": pdfdoc.PDFName("D")})
     catalog.PageLabels = pdfdoc.PDFDictionary({"Nums": pdfdoc.PDFArray([0, numbers])})
-    catalog.ViewerPreferences = pdfdoc.PDFDictionary({"DisplayDocTitle": "true"})
     if bookmarks:
         root = _Outline()
         document.Outlines = document.outline = catalog.Outlines = root
@@ -78,12 +86,12 @@ def add_outline(document: Any, bookmarks: Sequence[Bookmark], places: Mapping[st
         catalog.setPageMode("UseOutlines")
 
 
-def flip_on_short_edge(document: Any) -> None:
-    """Ask viewers to print both sides, flipped on the short edge, at full size."""
+def ask_viewers(document: Any, printed: Printed) -> None:
+    """Ask viewers to print at full size and on the sides that are meant, and to show the title."""
     document.Catalog.ViewerPreferences = pdfdoc.PDFDictionary(
         {
             "DisplayDocTitle": "true",
-            "Duplex": pdfdoc.PDFName("DuplexFlipShortEdge"),
+            "Duplex": pdfdoc.PDFName(_DUPLEX[printed]),
             "PrintScaling": pdfdoc.PDFName("None"),
         }
     )

@@ -48,7 +48,7 @@ def draw_booklet(
     shape = half_page(paper.height / 2, paper.width)
     laid_out = lay_out(document, shape, style, studio, diagnostics, multiple=4)
     title = f"{document.title}: rules as a booklet"
-    pdf = PdfFile(title, studio.shelf, studio.fonts, document.language)
+    pdf = PdfFile(title, studio.shelf, studio.fonts, document.language, "short-edge")
     artist = PageArtist(document, laid_out, style, studio, pdf)
     sheets = {sheet.number: sheet for sheet in laid_out.sheets}
     for left, right in sides(len(sheets)):
@@ -60,5 +60,4 @@ def draw_booklet(
             artist.draw(content, sheets[number])
             content.leave()
         pdf.add_page(content, 2 * shape.width, shape.height)
-    pdf.flip_on_short_edge()
     return pdf, pdf.pages

@@ -8,7 +8,7 @@ from pathlib import Path
 from punchboard.cards.diagnostic import Diagnostics
 from punchboard.cards.game import Game
 from punchboard.generator.face import MM
-from punchboard.generator.impose.plan import Page, Pages, PlannedFile
+from punchboard.generator.impose.plan import Page, Pages, PlannedFile, Printed
 from punchboard.generator.impose.sheet import Sheet as Paper
 from punchboard.generator.manifest import Recorder
 from punchboard.generator.options import BuildOptions
@@ -101,7 +101,7 @@ def _written(
     box = (0.0, 0.0, *media)
 
     def page(index: int) -> Page:
-        is_back = is_sideways and index % 2 == 1
-        return Page(index + 1, "back" if is_back else "face", (), (), box, box, media)
+        return Page(index + 1, "back" if index % 2 else "face", (), (), box, box, media)
 
-    return PlannedFile(name, title, paper.title, Pages(count, page), 0)
+    printed: Printed = "short-edge" if is_sideways else "long-edge"
+    return PlannedFile(name, title, paper.title, Pages(count, page), 0, printed=printed)

@@ -49,7 +49,7 @@ def draw_rulebook(
     page = full_page(paper.width, paper.height)
     laid_out = lay_out(document, page, style, studio, diagnostics)
     title = f"{document.title}: rules"
-    pdf = PdfFile(title, studio.shelf, studio.fonts, document.language)
+    pdf = PdfFile(title, studio.shelf, studio.fonts, document.language, "long-edge")
     artist = PageArtist(document, laid_out, style, studio, pdf)
     for sheet in laid_out.sheets:
         content = pdf.operators()

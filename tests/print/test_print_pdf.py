@@ -11,7 +11,7 @@ from PIL import Image
 from tests.folders import write
 from tests.print.printed import DUPLEX, PAPERS, print_game
 from tests.print.raw_pdf import RawPdf
-from tests.print.small_games import WORDY, WORDY_BACK, WORDY_FRONT, coded_game
+from tests.print.small_games import WORDY, WORDY_BACK, WORDY_FRONT, coded_game, plain_game
 
 
 def boxes_of(page) -> list[tuple[float, float, float, float]]:
@@ -137,3 +137,44 @@ elements:
         assert colour_at(30, 20) == pytest.approx((0, 255, 0), abs=4)
         if mixed:
             assert colour_at(37, 37) == pytest.approx(mixed, abs=6)
+
+
+WANTED = {
+    "separate": b"/Simplex",
+    "long-edge": b"/DuplexFlipLongEdge",
+    "short-edge": b"/DuplexFlipShortEdge",
+    "fold": b"/Simplex",
+    "none": b"/Simplex",
+}
+
+
+def preferences_of(path) -> bytes:
+    pdf = RawPdf(path)
+    (catalog,) = pdf.of("/Type /Catalog")
+    return pdf.head(pdf.refers(catalog, "ViewerPreferences"))
+
+
+@pytest.mark.parametrize("duplex", DUPLEX)
+def test_viewers_are_asked_to_print_at_full_size_on_the_sides_that_are_meant(tmp_path, duplex):
+    game = coded_game(tmp_path / "game")
+    printed = print_game(game, tmp_path / "out", duplex=duplex)
+    paths = sorted(printed.out.glob("*.pdf"))
+    assert paths
+    for path in paths:
+        assert b"/PrintScaling /None" in preferences_of(path)
+    sheets = [path for path in paths if path.name.startswith(("cards-", "test-sheet"))]
+    assert {preferences_of(path).count(WANTED[duplex]) for path in sheets} == {1}
+
+
+def test_fronts_without_backs_are_printed_on_one_side(tmp_path):
+    folder = plain_game(tmp_path / "game", back=False)
+    printed = print_game(folder, tmp_path / "out", duplex="long-edge")
+    (path,) = printed.out.glob("cards-*.pdf")
+    assert b"/Simplex" in preferences_of(path)
+
+
+def test_rules_are_printed_on_both_sides(brick_and_mortar):
+    assert b"/DuplexFlipLongEdge" in preferences_of(brick_and_mortar.out / "rulebook.pdf")
+    assert b"/PrintScaling /None" in preferences_of(brick_and_mortar.out / "start-here.pdf")
+    (rules,) = [each for each in brick_and_mortar.built.files if each.name == "rulebook.pdf"]
+    assert rules.sheets == -(-len(rules.pages) // 2)
