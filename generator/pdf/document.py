@@ -199,7 +199,7 @@ class PdfFile:
         if known is None:
             symbol = self._shelf.symbols[key]
             content = self.operators()
-            content.draw(symbol.paths)
+            content.draw_symbol(symbol.paths)
             name = f"S{len(self._symbols)}"
             is_stroked = any(path.stroke == CURRENT for path in symbol.paths)
             known = self._symbols[key] = (name, symbol.width, symbol.height, is_stroked)

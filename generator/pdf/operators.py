@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import contextmanager
+from itertools import groupby
 from typing import Protocol
 
 from punchboard.generator.face import CURRENT, Group, Image, Item, Line, Path, Segment, Stamp, Text
@@ -81,6 +83,21 @@ class Operators:
         if in_text:
             parts.append("ET")
 
+    def draw_symbol(self, paths: Sequence[Path]) -> None:
+        """Append the paths of a symbol; what takes the stamp's colour finds it as it was.
+
+        A colour that was set cannot be unset, only restored: where a symbol mixes colours of its
+        own with the stamp's, its own stand between `q` and `Q`.
+        """
+        takes = any(CURRENT in (path.fill, path.stroke) for path in paths)
+        for _, alike in groupby(paths, _takers):
+            same = tuple(alike)
+            if takes and any(_has_own_colour(path) for path in same):
+                with self._restored("q"):
+                    self.draw(same)
+            else:
+                self.draw(same)
+
     def use(self, name: str) -> None:
         """Draw a form by its name."""
         self.used[name] = None
@@ -144,9 +161,15 @@ class Operators:
         clip = f" {outline(item.clip)} W n" if item.clip else ""
         # The clip is in the coordinates outside the turn, the items inside it.
         place = f"{matrix} {item.matrix[4]:.2f} {item.matrix[5]:.2f}"
-        self.parts.append(f"q{clip} {place} cm")
+        with self._restored(f"q{clip} {place} cm"):
+            self.draw(item.items)
+
+    @contextmanager
+    def _restored(self, begin: str) -> Iterator[None]:
+        """Append what saves the graphics state, and afterwards what restores it."""
+        self.parts.append(begin)
         saved = self._fill, self._stroke, self._font, self._width
-        self.draw(item.items)
+        yield
         self.parts.append("Q")
         self._fill, self._stroke, self._font, self._width = saved
 
@@ -175,9 +198,9 @@ class Operators:
                 self.parts.append(f"{red} {green} {blue} RG")
         if item.width != self._width:
             self._width = item.width
-            self.parts.append(f"{item.width:.3g} w")
+            self.parts.append(f"{_short(item.width)} w")
         if item.dash:
-            self.parts.append(f"[{' '.join(f'{length:.3g}' for length in item.dash)}] 0 d")
+            self.parts.append(f"[{' '.join(_short(length) for length in item.dash)}] 0 d")
         if item.round_ends:
             self.parts.append("1 J 1 j")
 
@@ -186,6 +209,21 @@ class Operators:
         if colour != CURRENT:
             red, green, blue = _components(colour)
             self.parts.append(f"{red} {green} {blue} rg")
+
+
+def _takers(path: Path) -> tuple[bool, bool]:
+    """Tell whether fill and stroke take the stamp's colour."""
+    return path.fill == CURRENT, path.stroke == CURRENT
+
+
+def _has_own_colour(path: Path) -> bool:
+    return any(colour not in (None, CURRENT) for colour in (path.fill, path.stroke))
+
+
+def _short(length: float) -> str:
+    """Return a length with three digits that count; PDF knows no exponents (ISO 32000-1, 7.3.3)."""
+    text = f"{length:.3g}"
+    return text if "e" not in text else f"{length:.6f}"
 
 
 def outline(segments: Iterable[Segment]) -> str:

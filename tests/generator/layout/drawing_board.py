@@ -6,6 +6,8 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import NamedTuple
 
+from PIL.Image import Image
+
 from punchboard.cards.diagnostic import Position
 from punchboard.cards.game import Game
 from punchboard.cards.load import load_game
@@ -15,6 +17,7 @@ from punchboard.generator.face import MM, Face, Group, Item, Line
 from punchboard.generator.layout.compile import CompiledLayout
 from punchboard.generator.layout.load import load_layout
 from punchboard.generator.layout.studio import Studio
+from punchboard.generator.proof.raster import Rasteriser
 from punchboard.generator.studio import open_studio
 from punchboard.generator.text.fonts import FontShelf
 from tests.folders import Content, write
@@ -42,11 +45,18 @@ class Drawn(NamedTuple):
         faces: one for each card, empty if the layout cannot be used.
         said: diagnostics in words.
         shrunk: labels of the elements with text set smaller than wanted.
+        studio: with the fonts and the art that the faces use.
     """
 
     faces: list[Face]
     said: str
     shrunk: dict[str, list[tuple[str, float]]]
+    studio: Studio
+
+    def shot(self, dpi: int = 72) -> Image:
+        """Return a picture of the first face, made from the PDF that would be printed."""
+        shelf, fonts = self.studio.shelf, self.studio.fonts
+        return Rasteriser(dpi).pictures(self.faces[:1], shelf, fonts)[0]
 
     @property
     def items(self) -> list[Item]:
@@ -105,7 +115,7 @@ def lay_out(
         compiled = CompiledLayout(found, size, studio)
         table = loaded.tables["cards"]
         faces = [compiled.lay_out(table, card) for card in table.cards]
-    return Drawn(faces, "\n".join(diagnostics.lines()), studio.shrunk)
+    return Drawn(faces, "\n".join(diagnostics.lines()), studio.shrunk, studio)
 
 
 def lay_out_all(game: Game, studio: Studio) -> list[Face]:
