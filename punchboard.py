@@ -1,23 +1,167 @@
 """Punchboard: print-and-play PDFs for board games, and a companion that keeps their table.
 
-The command line: `punchboard`, or `python -m punchboard`. The one place that knows both halves,
-the generator and the companion. What a command needs is imported when it is called, so that help
-and mistakes are answered at once, and so that a phone loads nothing of the printing half.
+For programs: `load`, `check`, `build` and `proof`. The command line: `punchboard`, or
+`python -m punchboard`. This is the one place that knows both halves, the generator and the
+companion. What is needed is imported when it is called, so that help and mistakes are answered at
+once, and so that a phone loads nothing of the printing half.
 """
 
 import sys
 import traceback
+from collections.abc import Sequence
 from functools import cache, partial
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal
 
 if TYPE_CHECKING:
     from rich.console import Console
     from typer import Typer
 
+    from punchboard.cards.diagnostic import Diagnostic
+    from punchboard.cards.game import Game
+    from punchboard.generator.pipeline import Built
+
 # In a checkout this is a module at the top and the packages lie beside it; in a wheel it is
 # `punchboard/__init__.py`. Either way they are found where this file is.
 __path__ = [str(Path(__file__).resolve().parent)]
+
+
+def load(game: str | Path) -> "Game":
+    """Load a game's folder and carry out its checks.
+
+    Args:
+        game: a folder with a `game.yaml` in it, or the name of a game that ships.
+
+    Returns:
+        The game: its file, components, cards and tables, every value with its position.
+
+    Raises:
+        DataError: if the data has errors; its `diagnostics` are all of them.
+        UsageTrouble: if there is no such game.
+        EnvironmentTrouble: if a file cannot be read.
+    """
+    from punchboard.cards.diagnostic import DataError
+    from punchboard.generator.commands.games import find_game
+    from punchboard.generator.commands.loading import load_checked
+
+    loaded, diagnostics = load_checked(find_game(str(game)))
+    if diagnostics.has_errors:
+        raise DataError(diagnostics)
+    return loaded
+
+
+def check(game: str | Path) -> "list[Diagnostic]":
+    """Find everything that is wrong with a game, without printing it.
+
+    Args:
+        game: a folder, or the name of a game that ships.
+
+    Returns:
+        Errors, warnings and notes of the data, of every card in full and low ink, of the rulebook
+        and of the companion's pack, in the order of the files.
+
+    Raises:
+        UsageTrouble: if there is no such game.
+        EnvironmentTrouble: if a file cannot be read.
+    """
+    from punchboard.cards.diagnostic import DataError
+    from punchboard.generator.commands.check import check_all
+    from punchboard.generator.commands.games import find_game
+    from punchboard.generator.commands.loading import load_checked
+
+    try:
+        loaded, diagnostics = load_checked(find_game(str(game)))
+    except DataError as error:
+        return list(error.diagnostics)
+    check_all(loaded, diagnostics)
+    return list(diagnostics)
+
+
+def build(
+    game: str | Path,
+    out: str | Path,
+    *,
+    paper: str = "a4",
+    duplex: 'Literal["separate", "long-edge", "short-edge", "fold", "none"]' = "separate",
+    only: Sequence[str] = (),
+    cards: Sequence[str] = (),
+    bleed: float = 0.0,
+    gap: float = 0.0,
+    low_ink: bool = False,
+    draft: bool = False,
+) -> "Built":
+    """Print a game into PDFs, as `punchboard build` does.
+
+    Args:
+        game: a folder, or the name of a game that ships.
+        out: the folder that the files go into; what an earlier build left there is replaced.
+        paper: what is printed on: "a4", "letter", "a3" or "tabloid".
+        duplex: how backs come behind faces.
+        only: names of components; all without any.
+        cards: ids or names; all without any.
+        bleed: mm by which art goes beyond the trim.
+        gap: mm of white between the bleeds of neighbours.
+        low_ink: whether outlines and hatching take the place of colour.
+        draft: whether everything is printed in spite of errors, each marked where it stands.
+
+    Returns:
+        What was made: the folder, the files in order, and the warnings.
+
+    Raises:
+        DataError: if the data has errors and it is no draft; `out` is as it was.
+        UsageTrouble: if what is asked for does not exist.
+        EnvironmentTrouble: if the disk or another program stands in the way.
+    """
+    from punchboard.generator.commands.build import BuildRequest, build_game
+    from punchboard.generator.commands.games import find_game
+
+    request = BuildRequest(
+        paper=paper,
+        duplex=duplex,
+        only=tuple(only),
+        cards=tuple(cards),
+        bleed=bleed,
+        gap=gap,
+        low_ink=low_ink,
+        draft=draft,
+    )
+    return build_game(find_game(str(game)), Path(out), request, lambda what, steps: _no_progress)
+
+
+def proof(
+    game: str | Path,
+    picture: str | Path,
+    *,
+    cards: Sequence[str] = (),
+    components: Sequence[str] = (),
+    backs: bool = False,
+    dpi: int = 0,
+) -> "list[Diagnostic]":
+    """Make one picture of a game's cards, faults marked where they stand.
+
+    Args:
+        game: a folder, or the name of a game that ships.
+        picture: the PNG file that is written.
+        cards: ids or names; all without any.
+        components: names; all without any.
+        backs: whether backs are shown as well.
+        dpi: of the picture, 20 to 600; 0 suits the number of cards.
+
+    Returns:
+        What is wrong with the game.
+
+    Raises:
+        UsageTrouble: if what is asked for does not exist.
+        EnvironmentTrouble: if a file cannot be read or written.
+    """
+    from punchboard.generator.commands.proof import request_proof, write_proof
+
+    request = request_proof(str(game), tuple(cards), tuple(components), backs, dpi)
+    return list(write_proof(request, Path(picture)).diagnostics)
+
+
+def _no_progress(done: int) -> None:
+    """Take the place of a progress bar."""
 
 
 @cache
@@ -39,7 +183,10 @@ def command_line() -> "Typer":
         wifi_password: ask.WifiPassword = None,
         export: ask.ExportFile = None,
     ) -> None:
-        """Open the companion, or host a table for phones: points, turn order and bids of a game."""
+        """Open the companion, or host a table for phones.
+
+        It keeps points, turn order and bids of a game.
+        """
 
         def run(console: "Console") -> int:
             from punchboard.generator.commands.packs import ready_packs
@@ -63,7 +210,10 @@ def command_line() -> "Typer":
 
     @app.command("verify")
     def verify(table: ask.TableFile) -> None:
-        """Check every sealed bid of an exported table: what was sealed, opened and played."""
+        """Check every sealed bid of an exported table.
+
+        What was sealed, opened and played must agree.
+        """
 
         def run(console: "Console") -> int:
             from punchboard.companion.lan.verify import verify_file

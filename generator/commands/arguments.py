@@ -28,12 +28,29 @@ class Duplex(StrEnum):
     NONE = "none"
 
 
+def _games_that_begin(incomplete: str) -> list[str]:
+    """Return what a shell may offer: games that ship, and folders here that hold one."""
+    from punchboard.generator.commands.games import GAME_FILE, shipped_games
+
+    here = [path.parent.as_posix() for path in Path().glob(f"*/{GAME_FILE}")]
+    return [name for name in sorted({*here, *shipped_games()}) if name.startswith(incomplete)]
+
+
 GameName = Annotated[
-    str, typer.Argument(metavar="GAME", help="The name of a game that ships, or any folder.")
+    str,
+    typer.Argument(
+        metavar="GAME",
+        help="The name of a game that ships, or any folder.",
+        autocompletion=_games_that_begin,
+    ),
 ]
 GameNames = Annotated[
     list[str] | None,
-    typer.Argument(metavar="GAME...", help="Names of games that ship, or any folders."),
+    typer.Argument(
+        metavar="GAME...",
+        help="Names of games that ship, or any folders.",
+        autocompletion=_games_that_begin,
+    ),
 ]
 OutFolder = Annotated[
     Path | None, typer.Option("--out", help="Output folder.  [default: output/GAME]")

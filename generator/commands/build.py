@@ -27,7 +27,7 @@ from punchboard.generator.deck import PRINTED_FILE
 from punchboard.generator.impose.options import Duplex, SheetOptions
 from punchboard.generator.impose.sheet import shipped_sheet
 from punchboard.generator.options import BuildOptions
-from punchboard.generator.pipeline import Built, build
+from punchboard.generator.pipeline import Built, Progress, build
 from punchboard.generator.printer import find_printer
 
 
@@ -81,13 +81,13 @@ def build_games(request: BuildRequest, console: Console) -> ExitCode:
         request: what was asked for.
         console: where progress and the closing table go.
     """
-    sheets = _sheets(request)
     lines: list[Line] = []
     code = ExitCode.CLEAN
     with Bar(console, hidden=request.quiet) as bar:
         for found, out in _games(request):
             try:
-                built = _build(found, out, sheets, request, bar)
+                bar.begin(found.name)
+                built = build_game(found, out, request, bar.stage)
             except DataError as error:
                 explain_failure(error, open_console(stderr=True))
                 code = ExitCode.DATA
@@ -102,7 +102,20 @@ def build_games(request: BuildRequest, console: Console) -> ExitCode:
     return code
 
 
-def _build(found: Found, out: Path, sheets: SheetOptions, request: BuildRequest, bar: Bar) -> Built:
+def build_game(found: Found, out: Path, request: BuildRequest, progress: Progress) -> Built:
+    """Print one game.
+
+    Args:
+        found: the game.
+        out: the folder that its files go into.
+        request: how; its games and its own output folder are not looked at.
+        progress: told how far it is.
+
+    Raises:
+        DataError: if the data has errors and it is no draft.
+        UsageTrouble: if what is asked for does not exist.
+        EnvironmentTrouble: if the disk or another program stands in the way.
+    """
     if request.changed and not (out / PRINTED_FILE).exists():
         raise UsageTrouble(
             f'nothing was recorded as printed in "{shown_path(out)}"',
@@ -113,7 +126,7 @@ def _build(found: Found, out: Path, sheets: SheetOptions, request: BuildRequest,
     game, diagnostics = load_checked(found)
     options = BuildOptions(
         out,
-        sheets,
+        _sheets(request),
         wanted_pieces(game, request.only, request.without, request.cards),
         choose=chosen_ways(game, request.choose),
         changed=request.changed,
@@ -122,10 +135,9 @@ def _build(found: Found, out: Path, sheets: SheetOptions, request: BuildRequest,
         provenance=request.provenance,
         booklet=request.booklet,
     )
-    bar.begin(game.file.title)
     gc.disable()  # what a build makes lives to its end: looking for cycles took a tenth of its time
     try:
-        return build(game, diagnostics, options, bar.stage)
+        return build(game, diagnostics, options, progress)
     finally:
         gc.enable()
 

@@ -26,12 +26,7 @@ def check(name: str, console: Console) -> ExitCode:
         console: where the findings go.
     """
     game, diagnostics = load_checked(find_game(name))
-    lay_out_all(game, diagnostics)
-    check_rulebook(game, diagnostics)
-    if game.play is not None:
-        from punchboard.generator.pack import make_pack
-
-        make_pack(game, open_studio(game, Diagnostics()).shelf, None, diagnostics)
+    check_all(game, diagnostics)
     show_findings(console, diagnostics)
     cards = sum(1 for _, card in game.cards() if card.quantity)
     pieces = sum(card.quantity for _, card in game.cards())
@@ -41,6 +36,16 @@ def check(name: str, console: Console) -> ExitCode:
     style = "bold red" if diagnostics.has_errors else "bold green"
     say(console, f"{game.file.title}: {made}: {tally(diagnostics)}", style)
     return ExitCode.DATA if diagnostics.has_errors else ExitCode.CLEAN
+
+
+def check_all(game: Game, diagnostics: Diagnostics) -> None:
+    """Lay out every card and the rulebook, and make the pack, for what is wrong with them."""
+    lay_out_all(game, diagnostics)
+    check_rulebook(game, diagnostics)
+    if game.play is not None:
+        from punchboard.generator.pack import make_pack
+
+        make_pack(game, open_studio(game, Diagnostics()).shelf, None, diagnostics)
 
 
 def lay_out_all(game: Game, diagnostics: Diagnostics) -> None:

@@ -20,7 +20,6 @@ app = typer.Typer(
     name="punchboard",
     help="Print-and-play PDFs for board games, from a folder of data.",
     no_args_is_help=True,
-    add_completion=False,
     rich_markup_mode=None,  # plain help: twice as fast, and words of ours are never markup
     pretty_exceptions_enable=False,
     context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
@@ -29,7 +28,7 @@ app = typer.Typer(
 
 @app.callback(invoke_without_command=True)
 def punchboard(
-    version: Annotated[bool, typer.Option("--version", help="Print the version.")] = False,
+    version: Annotated[bool, typer.Option("--version", "-V", help="Print the version.")] = False,
 ) -> None:
     """Print-and-play PDFs for board games, from a folder of data."""
     if version:
@@ -147,7 +146,10 @@ def preflight_command(
         bool, typer.Option("--low-ink", help="Look at outlines and hatching.")
     ] = False,
 ) -> None:
-    """Find what a printer or a player would stumble over: preflight.pdf in the output folder."""
+    """Find what a printer or a player would stumble over.
+
+    It is shown in preflight.pdf in the output folder.
+    """
 
     def run(console: Console) -> int:
         from punchboard.generator.commands.games import output_of
@@ -171,7 +173,7 @@ def new_command(
     folder: Annotated[Path, typer.Argument(metavar="DIR", help="A folder that is not there yet.")],
     source: ask.Source = None,
 ) -> None:
-    """Begin a game: a small complete one, or a deck made of your spreadsheet."""
+    """Begin a game: a small complete one, or from a spreadsheet."""
 
     def run(console: Console) -> int:
         from punchboard.generator.commands.new import begin_deck, begin_game
@@ -185,7 +187,7 @@ def new_command(
 
 @app.command("printed")
 def printed_command(game: ask.GameName, out: ask.OutFolder = None) -> None:
-    """Record that what was built last was printed, for `build --changed`."""
+    """Record what was printed, for `build --changed`."""
 
     def run(console: Console) -> int:
         from punchboard.generator.commands.games import output_of
@@ -232,7 +234,10 @@ def printer_command(
     ] = False,
     forget: Annotated[bool, typer.Option("--forget", help="Forget the printer.")] = False,
 ) -> None:
-    """Remember by how much a printer's backs must be moved; without a name, list printers."""
+    """Remember by how much a printer's backs must be moved.
+
+    Without a name, printers are listed.
+    """
 
     def run(console: Console) -> int:
         from punchboard.generator.commands.printers import printer

@@ -19,7 +19,7 @@ from punchboard.generator.commands.trouble import ExitCode, UsageTrouble, explai
 from punchboard.generator.commands.whole_file import write_whole
 from punchboard.generator.expand import Wanted
 from punchboard.generator.proof.png import png_of
-from punchboard.generator.proof.session import Proof, ProofRequest
+from punchboard.generator.proof.session import Proof, ProofRequest, Renewal
 
 PICTURE = "proof.png"
 _LEAST_DPI, _MOST_DPI = 20, 600
@@ -69,6 +69,22 @@ def make_proof(request: ProofRequest, out: Path, console: Console) -> ExitCode:
         UsageTrouble: if what is asked for does not exist.
     """
     return _renew(Proof(request), out / PICTURE, console)
+
+
+def write_proof(request: ProofRequest, path: Path) -> Renewal:
+    """Write a contact sheet, and return what came of it.
+
+    Args:
+        request: what is shown.
+        path: the PNG file.
+
+    Raises:
+        UsageTrouble: if what is asked for does not exist.
+        EnvironmentTrouble: if a file cannot be read or written.
+    """
+    renewal = Proof(request).renew()
+    _write(renewal.picture, path)
+    return renewal
 
 
 def watch_proof(

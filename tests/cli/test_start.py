@@ -6,6 +6,7 @@ import os
 import re
 import subprocess
 import sys
+from pathlib import Path
 
 import pytest
 
@@ -67,8 +68,26 @@ def test_list_needs_nothing_that_draws() -> None:
     assert not _imported_by(code) & drawing
 
 
-def test_version(run: Run) -> None:
-    assert run("--version").output.startswith("Punchboard ")
+@pytest.mark.parametrize("option", ["--version", "-V"])
+def test_version(run: Run, option: str) -> None:
+    assert run(option).output.startswith("Punchboard ")
+
+
+def test_no_summary_is_cut_short(start: Start) -> None:
+    assert "..." not in start("--help", COLUMNS="80").stdout.split("Commands:")[1]
+
+
+def test_shells_complete_commands_and_games(start: Start, tmp_path: Path) -> None:
+    (tmp_path / "moor").mkdir()
+    (tmp_path / "moor" / "game.yaml").write_text("title: Moor\n")
+
+    def offered(words: str) -> list[str]:
+        asked = {"COMP_WORDS": words, "COMP_CWORD": str(words.count(" "))}
+        return start(**asked, _PUNCHBOARD_COMPLETE="complete_bash").stdout.split()
+
+    assert offered("punchboard pr") == ["preflight", "printed", "proof", "printer"]
+    assert offered("punchboard build mo") == ["moor", "morocco", "mottainai"]
+    assert offered("punchboard build --bo") == ["--booklet"]
 
 
 def test_no_command_shows_help(run: Run) -> None:

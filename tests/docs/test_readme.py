@@ -22,9 +22,15 @@ def _blocks(text: str) -> list[str]:
     return [re.sub(r"^    ", "", block, flags=re.MULTILINE) for block in blocks]
 
 
-def test_the_first_own_game_builds_at_once(tmp_path: Path) -> None:
+def own_game() -> tuple[str, str]:
+    """Return the README's first game: its table and its game.yaml."""
     section = (ROOT / "README.md").read_text(encoding="utf-8").split("## Your own game")[1]
     table, game = _blocks(section.split("\n## ")[0])[:2]
+    return table, game
+
+
+def test_the_first_own_game_builds_at_once(tmp_path: Path) -> None:
+    table, game = own_game()
     folder = tmp_path / "heron"
     folder.mkdir()
     (folder / "cards.csv").write_text(table, encoding="utf-8")

@@ -1,0 +1,114 @@
+"""Setting up: what is missing is said before anything is fetched, and the locks fit the project."""
+
+from __future__ import annotations
+
+import os
+import re
+import shutil
+import subprocess
+import tomllib
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[2]
+#: What the script itself calls.
+TOOLS = ("bash", "cat", "dirname", "grep", "head", "ldconfig", "make", "sed", "sh", "uname")
+
+
+@pytest.fixture
+def checkout(tmp_path: Path) -> Path:
+    """Make a checkout with nothing but what setting up needs."""
+    place = tmp_path / "checkout"
+    place.mkdir()
+    shutil.copytree(ROOT / ".ci", place / ".ci")
+    for name in ("Makefile", "pyproject.toml", "punchboard.py"):
+        shutil.copy(ROOT / name, place / name)
+    return place
+
+
+@pytest.fixture
+def bare(tmp_path: Path) -> Path:
+    """Make a folder of programs as a plain user of a bare system has them."""
+    folder = tmp_path / "bin"
+    folder.mkdir()
+    for tool in TOOLS:
+        found = shutil.which(tool, path=f"{os.environ['PATH']}:/usr/sbin:/sbin")
+        assert found, tool
+        (folder / tool).symlink_to(found)
+    (folder / "id").write_text("#!/bin/sh\necho 1000\n")
+    (folder / "id").chmod(0o755)
+    return folder
+
+
+def _start(folder: Path, programs: Path, *words: str) -> subprocess.CompletedProcess[str]:
+    environment = {"PATH": str(programs), "PYTHON": "/usr/bin/python3", "LANG": "C.UTF-8"}
+    return subprocess.run(words, cwd=folder, env=environment, capture_output=True, text=True)
+
+
+def test_a_plain_user_is_told_in_a_line_what_the_tests_need_and_nothing_is_begun(
+    checkout: Path, bare: Path
+) -> None:
+    done = _start(checkout, bare, "make", "test")
+    said = [line for line in done.stderr.splitlines() if not line.startswith("make")]
+    assert done.returncode != 0
+    assert len(said) == 1
+    needed = "sudo apt-get install .*qpdf poppler-utils mupdf-tools chromium .*firefox-esr"
+    assert re.search(needed, said[0])
+    assert not (checkout / ".venv").exists()
+
+
+def test_without_python_nothing_is_begun(checkout: Path, bare: Path) -> None:
+    environment = {"PATH": str(bare), "PYTHON": "no-such-python"}
+    done = subprocess.run(
+        [".ci/setup"], cwd=checkout, env=environment, capture_output=True, text=True
+    )
+    assert done.returncode == 3
+    assert done.stderr.startswith("Punchboard needs Python 3.11 or newer with venv. On Debian")
+    assert not (checkout / ".venv").exists()
+
+
+def _locked(extra: str) -> dict[str, tuple[str, int]]:
+    """Return the version and the number of hashes of each package that a lock names."""
+    found: dict[str, tuple[str, int]] = {}
+    name = ""
+    for line in (ROOT / ".ci" / "locked" / f"{extra}.txt").read_text().splitlines():
+        if begun := re.match(r"([a-z0-9-]+)==([^ ;]+)", line):
+            name = begun[1]
+            found[name] = begun[2], 0
+        elif "--hash=sha256:" in line:
+            found[name] = found[name][0], found[name][1] + 1
+    return found
+
+
+def _number(version: str) -> tuple[int, ...]:
+    return tuple(int(part) for part in re.findall(r"\d+", version))
+
+
+@pytest.mark.parametrize("extra", ["print", "companion", "test", "bench"])
+def test_a_lock_holds_what_the_project_asks_for_with_hashes(extra: str) -> None:
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]
+    asked = project["dependencies" if extra == "print" else "optional-dependencies"]
+    locked = {**_locked("print"), **_locked("companion"), **_locked(extra)}
+    for requirement in asked if extra == "print" else asked[extra]:
+        wanted = re.match(r"([A-Za-z0-9-]+)(?:>=([0-9.]+))?", requirement)
+        assert wanted
+        version, hashes = locked[wanted[1].lower()]
+        assert hashes, requirement
+        assert _number(version) >= _number(wanted[2] or "0"), requirement
+
+
+def test_each_package_is_locked_once() -> None:
+    files = ("print", "companion", "test", "bench")
+    names = [name for extra in files for name in _locked(extra)]
+    assert len(names) == len(set(names)) > 60
+
+
+def test_the_workflows_try_every_python_that_the_project_names() -> None:
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]
+    named = re.findall(r":: (3\.\d+)", "\n".join(project["classifiers"]))
+    workflow = (ROOT / ".github" / "workflows" / "tests.yml").read_text()
+    tried = re.search(r"python: \[(.*)\]", workflow)
+    assert tried
+    assert re.findall(r"3\.\d+", tried[1]) == named
+    assert "run: .ci/run" in workflow
