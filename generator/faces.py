@@ -6,10 +6,12 @@ import hashlib
 from dataclasses import dataclass, replace
 
 from punchboard.cards.game import Game
+from punchboard.cards.load.yaml_file import Marks
+from punchboard.cards.schema.layout import LayoutFile
 from punchboard.generator.face import MM, Face, Path, Text
 from punchboard.generator.impose.plan import Copy
 from punchboard.generator.layout.compile import CompiledLayout
-from punchboard.generator.layout.load import load_layout
+from punchboard.generator.layout.load import LoadedLayout, load_layout
 from punchboard.generator.layout.studio import Studio
 from punchboard.generator.pieces.compose import compose, is_plain
 from punchboard.generator.pieces.part import Form, Panel, Part, SideOfPart
@@ -141,22 +143,32 @@ class FaceMaker:
         return True
 
     def _compile_side(self, component: str, form: Form, side: SideOfPart) -> _Side | None:
-        layouts = [self._compile(component, panel) for panel in side.panels]
+        tells = side is form.front
+        layouts = [
+            self._compile(component, panel, tells and not number)
+            for number, panel in enumerate(side.panels)
+        ]
         compiled = tuple(each for each in layouts if each is not None)
         if len(compiled) < len(layouts):
             return None
         names = frozenset().union(*(each.names for each in compiled))
         return _Side(side, compiled, names, is_plain(form, side))
 
-    def _compile(self, component: str, panel: Panel) -> CompiledLayout | None:
+    def _compile(self, component: str, panel: Panel, tells: bool) -> CompiledLayout | None:
         game, studio = self._game, self._studio
         position = game.position("components", component, panel.field)
         loaded = load_layout(
             game.root, panel.layout, position, studio.diagnostics, low_ink=studio.low_ink
         )
+        fault = ""
         if loaded is None:
-            return None
-        return CompiledLayout(loaded, panel.size, studio, panel.own)
+            if not studio.draft:
+                return None
+            loaded = LoadedLayout(LayoutFile(), panel.layout, Marks())
+            fault = f"{panel.layout} has errors, nothing of it can be drawn"
+        return CompiledLayout(
+            loaded, panel.size, studio, panel.own, tells_of_rows=tells, fault=fault
+        )
 
 
 def _marked(face: Face, revision: str) -> Face:

@@ -40,7 +40,6 @@ from punchboard.generator.preflight.preflight import report
 from punchboard.generator.report import draw_credits, say_shrunk, write_reports
 from punchboard.generator.rulebook.presence import is_wanted
 from punchboard.generator.studio import open_studio
-from punchboard.generator.text.fonts import DEFAULT_FAMILY
 from punchboard.generator.version import VERSION
 
 #: Told what is being done and how many steps that has; returns what is told of steps done.
@@ -90,8 +89,6 @@ def build(game: Game, diagnostics: Diagnostics, options: BuildOptions, progress:
         draft=options.draft,
         provenance=options.provenance,
     )
-    for weight in ("regular", "bold"):  # of labels, marks and the test sheet, whatever cards use
-        studio.fonts.face(DEFAULT_FAMILY, weight)
     faces = FaceMaker(game, studio)
     faces.bleed = options.sheets.bleed
     options = replace(options, wanted=left_out(game, options.wanted, options.choose))

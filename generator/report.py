@@ -76,8 +76,6 @@ def draw_credits(
     box = (0.0, 0.0, *media)
     page = Page(1, "face", (), marks, box, box, media)
     plan = PlannedFile(_CREDITS, "Credits", paper.title, (page,), 0)
-    for weight in ("regular", "bold"):
-        studio.fonts.face("Lato", weight)
     pdf = PdfFile(f"{studio.game.file.title}: credits", studio.shelf, studio.fonts)
     content = pdf.operators()
     content.draw(marks)

@@ -196,8 +196,7 @@ class SvgSheet:
 
     def _font(self, name: str) -> _Font:
         if name not in self._read:
-            face = next(each for each in self._fonts.faces() if each.name == name)
-            self._read[name] = _Font(TTFont(str(face.path), lazy=True))
+            self._read[name] = _Font(TTFont(str(self._fonts.named(name).path), lazy=True))
         return self._read[name]
 
 

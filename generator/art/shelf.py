@@ -10,7 +10,7 @@ from punchboard.cards.load.paths import find_inside
 from punchboard.cards.schema import game as schema
 from punchboard.generator.art.iconify import Credit, IconSet, load_iconify
 from punchboard.generator.art.pictures import Picture, load_picture
-from punchboard.generator.art.svg import load_svg
+from punchboard.generator.art.svg import BROKEN, load_svg
 from punchboard.generator.face import Symbol
 
 PICTURE_ENDINGS = (".png", ".jpg", ".jpeg", ".webp", ".gif", ".bmp", ".tif", ".tiff")
@@ -67,11 +67,22 @@ class ArtShelf:
             return f'did you mean "{near[0]}"'
         return "draw it as icons/" + name.split("/")[-1] + ".svg, or name it under symbols:"
 
-    def art(self, path: str, position: Position) -> str | None:
-        """Return the key of a picture or drawing in the game's folder, None if it is unusable."""
+    def art(self, path: str, position: Position, *, is_known_wrong: bool = False) -> str | None:
+        """Return the key of a picture or drawing in the game's folder, None if it is unusable.
+
+        Args:
+            path: as data name it.
+            position: where they do.
+            is_known_wrong: whether it was complained of already.
+        """
         if path not in self._art:
-            self._art[path] = self._load_art(path, position)
+            diagnostics = Diagnostics() if is_known_wrong else self._diagnostics
+            self._art[path] = self._load_art(path, position, diagnostics)
         return self._art[path]
+
+    def is_broken(self, key: str) -> bool:
+        """Tell whether a drawing could not be read, and a crossed box stands in for it."""
+        return self.symbols.get(key) is BROKEN
 
     def ratio(self, key: str) -> float:
         """Return an artwork's width by its height."""
@@ -83,7 +94,7 @@ class ArtShelf:
 
     def _find_icon(self, name: str) -> tuple[str, float] | None:
         if "." in name:
-            key = self._load_art(name, self._position)
+            key = self._load_art(name, self._position, self._diagnostics)
             return (key, self.ratio(key)) if key else None
         if name in self._files:
             path = self._files[name]
@@ -119,22 +130,22 @@ class ArtShelf:
         self.pictures[key] = picture
         return key, picture.width / picture.height
 
-    def _load_art(self, path: str, position: Position) -> str | None:
-        found = find_inside(self._root, path, position, self._diagnostics, "picture")
+    def _load_art(self, path: str, position: Position, diagnostics: Diagnostics) -> str | None:
+        found = find_inside(self._root, path, position, diagnostics, "picture")
         if found is None:
             return None
         ending = found.suffix.lower()
         if ending == ".svg":
             text = found.read_text(encoding="utf-8", errors="replace")
-            return self._keep(path, load_svg(text, Position(path), self._diagnostics))[0]
+            return self._keep(path, load_svg(text, Position(path), diagnostics))[0]
         if ending not in PICTURE_ENDINGS:
-            self._diagnostics.error(
+            diagnostics.error(
                 position,
                 f'"{path}" is no picture that can be printed',
                 "use SVG, PNG or JPEG",
             )
             return None
-        picture = load_picture(found, position, self._diagnostics)
+        picture = load_picture(found, position, diagnostics)
         if picture is None:
             return None
         return self._keep_picture(path, picture)[0]

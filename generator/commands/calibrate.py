@@ -59,11 +59,8 @@ def calibrate(
 
 
 def _draw(plan: PlannedFile, path: Path) -> None:
-    fonts = FontShelf()
-    for weight in ("regular", "bold"):
-        fonts.face("Lato", weight)
     shelf = ArtShelf(TEMPLATES, TEMPLATES / "icons", (), {}, Diagnostics(), Position())
-    pdf = PdfFile(plan.title, shelf, fonts, printed=plan.printed)
+    pdf = PdfFile(plan.title, shelf, FontShelf(), printed=plan.printed)
     for page in plan.pages:
         content = pdf.operators()
         content.draw(page.marks)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from punchboard.cards.diagnostic import Position
@@ -27,7 +27,7 @@ from punchboard.cards.schema.size import Size
 from punchboard.generator.box import Box
 from punchboard.generator.expression import Compiled, ExpressionError, Scope, compile_value
 from punchboard.generator.face import MM, Face, Item
-from punchboard.generator.layout.drawer import Drawer
+from punchboard.generator.layout.drawer import Drawer, UndrawableElement
 from punchboard.generator.layout.elements.code import CodeDrawer
 from punchboard.generator.layout.elements.group import GridDrawer, GroupDrawer, draw_all
 from punchboard.generator.layout.elements.icons import IconDrawer, IconsDrawer
@@ -36,6 +36,7 @@ from punchboard.generator.layout.elements.ring import RingDrawer
 from punchboard.generator.layout.elements.shape import ShapeDrawer
 from punchboard.generator.layout.elements.text import TextDrawer
 from punchboard.generator.layout.elements.track import TrackDrawer
+from punchboard.generator.layout.fault_marks import strip
 from punchboard.generator.layout.load import LoadedLayout
 from punchboard.generator.layout.look import StyleTrouble
 from punchboard.generator.layout.studio import BASIC_PALETTE, Studio, explain
@@ -60,6 +61,9 @@ class CompiledLayout:
         size: Size,
         studio: Studio,
         own: Mapping[str, Any] | None = None,
+        *,
+        tells_of_rows: bool = False,
+        fault: str = "",
     ) -> None:
         """Compile a layout.
 
@@ -68,6 +72,8 @@ class CompiledLayout:
             size: of what it fills.
             studio: fonts, art and colours.
             own: further names that expressions know, such as `piece`.
+            tells_of_rows: whether a draft says on it what is wrong with the card's row.
+            fault: why nothing of it can be drawn; empty if nothing is known to be wrong.
         """
         self._loaded = loaded
         self._studio = studio
@@ -88,17 +94,21 @@ class CompiledLayout:
             **(own or {}),
         }
         self._let = self._compile_let()
-        self._broken = self._fix_let()
+        self._fault = fault or self._fix_let()
         drawers = self._compile(loaded.file.elements, ("elements",))
         constant = 0
         while constant < len(drawers) and drawers[constant].names <= self._fixed.keys():
             constant += 1
         self._changing = drawers[constant:]
+        self._faults_under: Sequence[str] = ()
         self._under = self._draw_under(drawers[:constant])
         names = frozenset().union(*(drawer.names for drawer in self._changing))
         for name in reversed(self._let):
             if name in names:
                 names = (names - {name}) | self._let[name].names
+        self._tells_of_rows = tells_of_rows and studio.draft
+        if self._tells_of_rows:
+            names |= {"card"}
         self.names = names.difference(self._fixed)
         self._only: Face | None = None
 
@@ -127,10 +137,18 @@ class CompiledLayout:
             own = {"id": card.id, "name": card.name, "quantity": card.quantity}
             scope["card"] = {**own, **card.values}
         items: list[Item] = []
-        studio.begin_face()
+        faults = list(self._faults_under)
+        if self._tells_of_rows and table is not None and card is not None:
+            faults += studio.faults_of_row(table, card)
+        studio.begin_face(faults)
         # Without its names a face would only complain of every place that uses them.
-        if not self._broken and self._evaluate_let(scope, items):
+        if self._fault:
+            studio.note_fault(self._fault)
+        elif self._evaluate_let(scope):
             draw_all(self._changing, scope, self._whole, items)
+        studio.mark_faults(self._whole, items)
+        if studio.faults:
+            items += strip(self._width, self._height, studio.faults)
         face = Face(self._width, self._height, tuple(items), self._under, self._bleed)
         if not self.names:
             self._only = face
@@ -184,9 +202,9 @@ class CompiledLayout:
             ordered.update((name, waiting.pop(name)) for name in ready)
         return ordered
 
-    def _fix_let(self) -> bool:
-        """Evaluate the names that are the same on every card; tell whether one is broken."""
-        broken = len(self._let) < len(self._loaded.file.let)
+    def _fix_let(self) -> str:
+        """Evaluate the names that are the same on every card; return which one is broken."""
+        broken = next((name for name in self._loaded.file.let if name not in self._let), "")
         for name, value in self._let.items():
             if value.names <= self._fixed.keys():
                 try:
@@ -194,10 +212,10 @@ class CompiledLayout:
                 except ExpressionError as error:
                     what, fix = explain(error)
                     self._studio.diagnostics.error(self._loaded.position("let", name), what, fix)
-                    broken = True
-        return broken
+                    broken = name
+        return f'"{broken}" under let: of {self._loaded.path} is broken' if broken else ""
 
-    def _evaluate_let(self, scope: Scope, items: list[Item]) -> bool:
+    def _evaluate_let(self, scope: Scope) -> bool:
         """Add the names that depend on the card to the scope; tell whether all went well."""
         try:
             for name, value in self._let.items():
@@ -206,18 +224,19 @@ class CompiledLayout:
         except ExpressionError as error:
             what, fix = explain(error)
             position = self._loaded.position("let", name)
-            self._studio.fault(position, what, fix, self._whole, items)
+            self._studio.fault(position, what, fix)
             return False
         return True
 
     def _draw_under(self, drawers: list[Drawer]) -> Face | None:
         """Draw what never changes, once, as a face below all others."""
-        if not drawers or self._broken:
+        if not drawers or self._fault:
             return None
         self._studio.table = self._studio.card = None
         self._studio.begin_face()
         items: list[Item] = []
         draw_all(drawers, dict(self._fixed), self._whole, items)
+        self._faults_under = tuple(self._studio.faults)
         return Face(self._width, self._height, tuple(items), None, self._bleed)
 
     def _compile(self, elements: Mapping[str, Element], path: tuple[str, ...]) -> list[Drawer]:
@@ -228,17 +247,20 @@ class CompiledLayout:
             position = self._loaded.position(*path, name)
             try:
                 drawers.append(self._drawer(element, position, (*path, name)))
+                continue
             except ExpressionError as error:
                 what, fix = explain(error)
-                self._studio.diagnostics.error(position, what, fix)
             except (StyleTrouble, UnusableFontError) as trouble:
-                self._studio.diagnostics.error(position, trouble.what, trouble.fix)
+                what, fix = trouble.what, trouble.fix
             except KeyError as error:  # a family that no font shelf has
                 family = str(error.args[0])
+                what = f'unknown font "{family}"'
                 fix = did_you_mean(family, self._studio.fonts.families)
-                self._studio.diagnostics.error(position, f'unknown font "{family}"', fix)
             except ValueError as error:
-                self._studio.diagnostics.error(position, str(error), "mend the value")
+                what, fix = str(error), "mend the value"
+            self._studio.diagnostics.error(position, what, fix)
+            if self._studio.draft:
+                drawers.append(UndrawableElement(element, position, self._studio, what))
         return drawers
 
     def _drawer(self, element: ElementBase, position: Position, path: tuple[str, ...]) -> Drawer:

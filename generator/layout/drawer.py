@@ -50,6 +50,7 @@ class Drawer(ABC):
         Returns:
             How far it reaches from the parent's top left.
         """
+        box = parent
         try:
             if self._is_conditional and not self._when.call(scope):
                 return 0.0, 0.0
@@ -59,17 +60,40 @@ class Drawer(ABC):
                 out.append(_provenance_mark(box))
             return self.place.extent(box, parent, width, height)
         except UnusableFontError as trouble:  # a cut that only this text needs
-            self.studio.fault(self.position, trouble.what, trouble.fix, parent, out)
+            self.studio.fault(self.position, trouble.what, trouble.fix)
             return 0.0, 0.0
         except (ExpressionError, ValueError, TypeError) as error:
             what, fix = explain(error)
             # A broken expression is one fault of the layout, not one of each card.
-            self.studio.fault(self.position, what, fix, parent, out)
+            self.studio.fault(self.position, what, fix)
             return 0.0, 0.0
+        finally:
+            self.studio.mark_faults(box, out)
 
     @abstractmethod
     def draw_in(self, scope: Scope, box: Box, out: list[Item]) -> Extent:
         """Draw into a box; returns the width and height of the content in points."""
+
+
+class UndrawableElement(Drawer):
+    """An element that could not be compiled, which a draft marks where it would stand."""
+
+    def __init__(self, element: ElementBase, position: Position, studio: Studio, what: str) -> None:
+        self.position = position
+        self.studio = studio
+        self._what = what
+        self._is_conditional = False
+        self._shows = ""
+        try:
+            self.place = Place(element.at)
+        except (ExpressionError, ValueError):
+            self.place = Place((0, 0))
+        self.names = self.place.names
+
+    def draw_in(self, scope: Scope, box: Box, out: list[Item]) -> Extent:
+        """Draw nothing but the mark."""
+        self.studio.note_fault(self._what)
+        return box.width, box.height
 
 
 def _provenance_mark(box: Box) -> Path:

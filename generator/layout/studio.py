@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import sys
+from collections.abc import Callable, Sequence
 from difflib import get_close_matches
 from functools import cached_property
 from typing import Any
@@ -13,12 +14,14 @@ from punchboard.cards.schema.base import is_colour
 from punchboard.generator.art.shelf import ArtShelf
 from punchboard.generator.box import Box
 from punchboard.generator.expression import ExpressionError, Scope, compile_value
-from punchboard.generator.face import Item, Path, Text
+from punchboard.generator.face import Item
+from punchboard.generator.layout.fault_marks import frame
 from punchboard.generator.text.fonts import FontShelf
 
 #: Colours every layout knows; a layout's palette and the game's replace them.
 BASIC_PALETTE = {"ink": "#1f1d1a", "paper": "#ffffff", "white": "#ffffff", "black": "#000000"}
 _FAULT = "#d0021b"
+_NO_COLOUR = ("none", "")
 #: Elements that one face may draw, repeats included; more would be a mistake, or mischief.
 MOST_ELEMENTS = 20_000
 
@@ -41,6 +44,7 @@ class Studio:
         table: the table of the card at work.
         card: the card at work, None for art without one.
         shrunk: cards with text set smaller than wanted, by element: (card name, points).
+        faults: what is wrong with the face at work, in a draft; frames name them by number.
     """
 
     def __init__(
@@ -65,12 +69,15 @@ class Studio:
         self.table: Table | None = None
         self.card: Card | None = None
         self.shrunk: dict[str, list[tuple[str, float]]] = {}
+        self.faults: list[str] = []
+        self._unmarked: list[int] = []
         self._left = MOST_ELEMENTS
-        self._faulty = {
-            (each.position.file, each.position.sheet, each.position.row)
-            for each in diagnostics.of(Severity.ERROR)
-            if each.position.cell
-        }
+        self._known: dict[Position, str] = {}
+        self._faulty: dict[tuple[str, str], list[tuple[int, str]]] = {}
+        for each in diagnostics.of(Severity.ERROR):
+            place = each.position
+            self._known[place] = each.what
+            self._faulty.setdefault((place.file, place.sheet), []).append((place.row, each.what))
 
     @cached_property
     def cards(self) -> dict[str, list[dict[str, Any]]]:
@@ -83,9 +90,11 @@ class Studio:
             for name, table in self.game.tables.items()
         }
 
-    def begin_face(self) -> None:
-        """Begin to count the elements of a face."""
+    def begin_face(self, faults: Sequence[str] = ()) -> None:
+        """Begin to count the elements of a face, and its faults after those of what is below it."""
         self._left = MOST_ELEMENTS
+        self.faults = list(faults)
+        self._unmarked.clear()
 
     def spend(self, elements: int) -> None:
         """Take elements of a repeat from what the face may draw.
@@ -120,19 +129,41 @@ class Studio:
         """Report an error; not what a layout makes of a card whose row is known to be faulty."""
         if self.card is not None and self.table is not None:
             row = self.table.position(self.card)
-            if position.file != row.file and (row.file, row.sheet, row.row) in self._faulty:
+            faulty = row.cell and self.faults_of_row(self.table, self.card)
+            if position.file != row.file and faulty:
                 return
         self.diagnostics.error(position, what, fix)
 
-    def fault(self, position: Position, what: str, fix: str, box: Box, out: list[Item]) -> None:
-        """Report an error, and in a draft draw it where it stands."""
+    def fault(self, position: Position, what: str, fix: str) -> None:
+        """Report an error of the element at work, which a draft will mark."""
         self.error(position, what, fix)
-        self.mark(what, box, out)
+        self.note_fault(what)
 
-    def mark(self, what: str, box: Box, out: list[Item]) -> None:
-        """Draw a fault where it stands, in a draft; it has been reported."""
+    def note_fault(self, what: str) -> None:
+        """Have the element at work marked in a draft; what is wrong with it has been reported."""
         if self.draft:
-            out.extend(_fault_mark(box, what))
+            if what not in self.faults:
+                self.faults.append(what)
+            self._unmarked.append(self.faults.index(what) + 1)
+
+    def mark_faults(self, box: Box, out: list[Item]) -> None:
+        """Frame what stands in a box if faults of it were found."""
+        if self._unmarked:
+            out += frame(box, sorted(set(self._unmarked)))
+            self._unmarked.clear()
+
+    def known_fault(self, position: Position) -> str:
+        """Return what was wrong with a value when it was loaded and checked, "" if nothing was."""
+        return self._known.get(position, "")
+
+    def faults_of_row(self, table: Table, card: Card) -> Sequence[str]:
+        """Return what was wrong with a card's row when it was loaded and checked."""
+        row = table.position(card)
+        end = row.row + 1
+        if not row.cell and row.file != self.game.position().file:  # a card of several lines
+            end = min((each.row for each in table.cards if each.row > row.row), default=sys.maxsize)
+        known = self._faulty.get((row.file, row.sheet), ())
+        return [what for line, what in known if row.row <= line < end]
 
     def colour(self, value: str, position: Position) -> tuple[ColourCall, frozenset[str]]:
         """Compile a colour: a palette name, `#rrggbb`, `none`, or an expression that gives one.
@@ -142,12 +173,15 @@ class Studio:
         """
         compiled = compile_value(value)
         if not compiled.names:
-            fixed = self._named(str(compiled.call({})), position)
-            return (lambda scope: fixed), frozenset()
+            name = str(compiled.call({}))
+            fixed = self._named(name, position)
+            if fixed is not None or name in _NO_COLOUR:
+                return (lambda scope: fixed), frozenset()
 
         def evaluate(scope: Scope) -> Colour:
             name = str(compiled.call(scope))
-            return self._named(name, position, of_card=True)
+            found = self._named(name, position, of_card=bool(compiled.names))
+            return _FAULT if found is None and name not in _NO_COLOUR else found
 
         return evaluate, compiled.names
 
@@ -164,7 +198,9 @@ class Studio:
         found = self.shelf.icon(name)
         if found is None:
             position = self.cell_with(name, position) if of_card else position
-            self.error(position, f'unknown icon "{name}"', self.shelf.suggest(name))
+            self.fault(position, f'unknown icon "{name}"', self.shelf.suggest(name))
+        elif self.shelf.is_broken(found[0]):
+            self.note_fault(f'the drawing of icon "{name}" cannot be read')
         return found
 
     def is_chosen(self, column: str) -> bool:
@@ -175,7 +211,7 @@ class Studio:
         return source == "prototype"
 
     def _named(self, name: str, position: Position, *, of_card: bool = False) -> Colour:
-        if name in ("none", ""):
+        if name in _NO_COLOUR:
             return None
         if name in self.palette:
             return self.palette[name]
@@ -183,12 +219,12 @@ class Studio:
             digits = name[1:] if len(name) == 7 else "".join(2 * digit for digit in name[1:])
             return "#" + digits.lower()
         near = get_close_matches(name, self.palette, n=1)
-        self.error(
+        self.fault(
             self.cell_with(name, position) if of_card else position,
             f'unknown colour "{name}"',
             f'did you mean "{near[0]}"' if near else 'name it under palette:, or write "#rrggbb"',
         )
-        return _FAULT
+        return None
 
 
 def explain(error: Exception) -> tuple[str, str]:
@@ -196,25 +232,3 @@ def explain(error: Exception) -> tuple[str, str]:
     if isinstance(error, ExpressionError):
         return error.message, error.hint or "mend the expression"
     return str(error), "mend the expression"
-
-
-def rectangle(box: Box) -> tuple[Any, ...]:
-    """Return the outline of a box as segments."""
-    right, bottom = box.x + box.width, box.bottom
-    return (
-        ("M", box.x, bottom),
-        ("L", right, bottom),
-        ("L", right, box.top),
-        ("L", box.x, box.top),
-        ("Z",),
-    )
-
-
-def _fault_mark(box: Box, what: str) -> list[Item]:
-    """Outline a box in red dashes and say inside what is wrong with it."""
-    words = what if len(what) <= 60 else what[:59] + "…"
-    size = 4.5
-    return [
-        Path(rectangle(box), stroke=_FAULT, width=0.8, dash=(2.0, 1.5)),
-        Text(box.x + 1, box.top - size, "Lato-Bold", size, _FAULT, words),
-    ]

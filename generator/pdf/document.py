@@ -235,8 +235,8 @@ class PdfFile:
     def _encoder(self, font: str) -> _Encoder:
         encoder = self._encoders.get(font)
         if encoder is None:
-            face = next(face for face in self._fonts.faces() if face.name == font)
-            encoder = self._encoders[font] = _Encoder(read_font(face.path), self._document)
+            path = self._fonts.named(font).path
+            encoder = self._encoders[font] = _Encoder(read_font(path), self._document)
         return encoder
 
 

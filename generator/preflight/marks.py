@@ -24,7 +24,7 @@ from punchboard.generator.preflight.outlines import (
     moved_bounds,
     polygons,
 )
-from punchboard.generator.text.fonts import FontFace, FontShelf
+from punchboard.generator.text.fonts import FontShelf
 
 #: Characters that reach below the baseline.
 _DEEP = frozenset("gjpqy,;Q()[]{}|/\\$@_ç")
@@ -142,10 +142,9 @@ class Flattener:
     """Lays faces flat; what many of them share is done once."""
 
     def __init__(self, fonts: FontShelf, art: ArtShelf) -> None:
-        self._shelf = fonts
+        self._fonts = fonts
         self._art = art
         self._inked: dict[str, Bounds] = {}
-        self._fonts: dict[str, FontFace] = {}
         self._under: dict[int, tuple[Face, list[Mark]]] = {}
 
     def flatten(self, face: Face) -> Flat:
@@ -208,7 +207,7 @@ class Flattener:
         width = start = end = 0.0
         low, high = 0.0, 0.0
         for name, text in line.runs:
-            font = self._fonts.get(name) or self._find_font(name)
+            font = self._fonts.named(name)
             if not width:
                 start = font.measure(text[: len(text) - len(text.lstrip())])
             width += font.measure(text)
@@ -221,11 +220,6 @@ class Flattener:
             line.x + start * size, line.y - low * size,
             line.x + (width - end) * size, line.y + high * size,
         )  # fmt: skip
-
-    def _find_font(self, name: str) -> FontFace:
-        """Look a font up among those read so far: layouts read more of them as they need them."""
-        self._fonts = {font.name: font for font in self._shelf.faces()}
-        return self._fonts[name]
 
     def _words(self, mark: Mark, line: Line, number: int) -> Words:
         # The ink as it was measured, before the matrix moved it.

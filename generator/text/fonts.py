@@ -97,8 +97,12 @@ class FontShelf:
     """All cuts of the families that a game may use, read when first asked for."""
 
     def __init__(self) -> None:
-        self._files: dict[str, dict[tuple[str, bool], Path]] = {DEFAULT_FAMILY: _lato_files()}
+        shipped = _lato_files()
+        self._files: dict[str, dict[tuple[str, bool], Path]] = {DEFAULT_FAMILY: shipped}
+        # Labels and marks are drawn in these by name, whatever a designer calls her own fonts.
+        self._shipped = {path.stem: path for path in shipped.values()}
         self._faces: dict[Path, FontFace] = {}
+        self._names: dict[str, FontFace] = {}
         self._cuts: dict[tuple[str, str, bool], FontFace] = {}
 
     @property
@@ -120,16 +124,32 @@ class FontShelf:
         key = (family, weight, italic)
         if key not in self._cuts:
             path = self._nearest(family, weight, italic)
-            if path not in self._faces:
-                taken = {face.name for face in self._faces.values()}
-                name = path.stem if path.stem not in taken else f"{family}/{path.stem}"
-                self._faces[path] = load_face(name, path)
-            self._cuts[key] = self._faces[path]
+            self._cuts[key] = self._faces.get(path) or self._read(
+                self._free_name(family, path), path
+            )
         return self._cuts[key]
 
-    def faces(self) -> list[FontFace]:
-        """Return every cut that was read so far."""
-        return list(self._faces.values())
+    def named(self, name: str) -> FontFace:
+        """Return a cut by its name: one that was read, or one of those that ship.
+
+        Raises:
+            KeyError: if there is no such cut.
+        """
+        return self._names.get(name) or self._read(name, self._shipped[name])
+
+    def _read(self, name: str, path: Path) -> FontFace:
+        face = self._faces[path] = self._names[name] = load_face(name, path)
+        return face
+
+    def _free_name(self, family: str, path: Path) -> str:
+        """Return what a file's cut is called; files of one name lie in different folders."""
+        if self._shipped.get(path.stem) == path:
+            return path.stem
+        name, number = path.stem, 1
+        while name in self._names or name in self._shipped:
+            name = f"{family}/{path.stem}" + (f"-{number}" if number > 1 else "")
+            number += 1
+        return name
 
     def _nearest(self, family: str, weight: str, italic: bool) -> Path:
         files = self._files[family]

@@ -73,8 +73,6 @@ def face(*items: Item, width: float = WIDTH, height: float = HEIGHT) -> Face:
 def view(shown: Face, art: ArtShelf | None = None, bleed: float = 0.0) -> FaceView:
     """Return what a check of a face is given; bleed in mm."""
     fonts = FontShelf()
-    for weight in ("regular", "bold", "black"):
-        fonts.face("Lato", weight)
     art = art or shelf({"gem#1": square(), "leaf#1": square()})
     return FaceView(Flattener(fonts, art).flatten(shown), Sampler(art), art, bleed * MM)
 

@@ -43,7 +43,7 @@ class CodeDrawer(Drawer):
             if strange and self._symbology == "datamatrix":
                 what = f'a Data Matrix cannot say "{strange}"{self.studio.who()}'
                 fix = "use plain letters, or symbology: qr"
-            self.studio.fault(self.studio.where("", self.position), what, fix, box, out)
+            self.studio.fault(self.studio.where("", self.position), what, fix)
             return box.width, box.height
         side = max(len(rows), len(rows[0])) + 2 * self._quiet
         module = min(box.width, box.height) / side

@@ -14,8 +14,9 @@ from punchboard.generator.face import MM, Group, Item
 from punchboard.generator.layout.drawer import Drawer
 from punchboard.generator.layout.elements.icons import SHARES
 from punchboard.generator.layout.elements.shape import turned
+from punchboard.generator.layout.fault_marks import rectangle
 from punchboard.generator.layout.place import Extent, number
-from punchboard.generator.layout.studio import Studio, rectangle
+from punchboard.generator.layout.studio import Studio
 
 #: Instances of one repeat; more would be a mistake, or mischief.
 MOST_INSTANCES = 2000

@@ -49,7 +49,6 @@ class IconDrawer(Drawer):
         need_room(box)
         found = self.studio.icon(name, self.position, of_card=bool(self._icon.names))
         if found is None:
-            self.studio.mark(f'unknown icon "{name}"', box, out)
             return box.width, box.height
         key, ratio = found
         height = min(box.height, box.width / ratio)
@@ -97,7 +96,7 @@ class IconsDrawer(Drawer):
                 f" {self.position.file} ({box.width / MM:.1f} × {box.height / MM:.1f} mm)"
             )
             fix = "use fewer or smaller icons, or enlarge the box"
-            self.studio.fault(self.studio.where("", self.position), what, fix, box, out)
+            self.studio.fault(self.studio.where("", self.position), what, fix)
         return longest, tall
 
     def _rows(self, names: list[str], limit: float) -> list[tuple[list[tuple[str, float]], float]]:

@@ -12,8 +12,9 @@ from punchboard.generator.expression import Scope, compile_template, compile_val
 from punchboard.generator.face import Group, Image, Item, Stamp
 from punchboard.generator.layout.drawer import Drawer
 from punchboard.generator.layout.elements.icons import SHARES
+from punchboard.generator.layout.fault_marks import rectangle
 from punchboard.generator.layout.place import Extent, need_room
-from punchboard.generator.layout.studio import Studio, rectangle
+from punchboard.generator.layout.studio import Studio
 
 _COLUMN = re.compile(r"\bcard\.(\w+)")
 #: Pixels per inch below which a picture looks soft in print (print trade's common floor).
@@ -41,11 +42,13 @@ class ImageDrawer(Drawer):
             return 0.0, 0.0
         need_room(box)
         where = self._where()
-        key = self.studio.shelf.art(path, where)
+        known = self.studio.known_fault(where)
+        key = self.studio.shelf.art(path, where, is_known_wrong=bool(known))
         if key is None:
-            if self.studio.draft:
-                self.studio.fault(self.position, f'no picture "{path}"', "draw it", box, out)
+            self.studio.note_fault(known or f'picture "{path}" cannot be used')
             return box.width, box.height
+        if self.studio.shelf.is_broken(key):
+            self.studio.note_fault(f'the drawing "{path}" cannot be read')
         width, height = self._size(self.studio.shelf.ratio(key), box)
         x = box.x + (box.width - width) * self._shares[0]
         y = box.bottom + (box.height - height) * (1 - self._shares[1])

@@ -75,27 +75,29 @@ class TextDrawer(Drawer):
             words = measure_words(text, self._cuts)
             fitted = fit_text(words, look, (colour, icon_colour), box)
             if fitted.over_height or fitted.over_width:
-                self._report_overflow(fitted.over_width, fitted.over_height, box, out)
+                self._report_overflow(fitted.over_width, fitted.over_height, box)
             elif fitted.size < look.size:
                 who = self.studio.card.name if self.studio.card else self.position.file
                 self.studio.shrunk.setdefault(self._label, []).append((who, fitted.size))
         out += fitted.items
         for face in self._cuts.faces():
             if face.widths.lacking:
-                self._report_lacking(face, text, box, out)
+                self._report_lacking(face, text)
         return fitted.width, fitted.height
 
     def _icon(self, name: str) -> tuple[str, float] | None:
         found = self.studio.shelf.icon(name)
         if found is None:
-            self.studio.error(
+            self.studio.fault(
                 self.studio.where(self._column, self.position),
                 f'unknown icon "[{name}]"{self.studio.who()}',
                 f"{self.studio.shelf.suggest(name)}; for a real bracket write \\[",
             )
+        elif self.studio.shelf.is_broken(found[0]):
+            self.studio.note_fault(f'the drawing of icon "[{name}]" cannot be read')
         return found
 
-    def _report_overflow(self, wide: float, tall: float, box: Box, out: list[Item]) -> None:
+    def _report_overflow(self, wide: float, tall: float, box: Box) -> None:
         way = f"{tall / MM:.1f} mm too tall" if tall else f"{wide / MM:.1f} mm too wide"
         what = (
             f"text{self.studio.who()} is {way} for its box {self._label}"
@@ -103,15 +105,15 @@ class TextDrawer(Drawer):
         )
         fix = "shorten the text, enlarge the box, or lower min_size"
         where = self.studio.where(self._column, self.position)
-        self.studio.fault(where, what, fix, box, out)
+        self.studio.fault(where, what, fix)
 
-    def _report_lacking(self, face: FontFace, text: str, box: Box, out: list[Item]) -> None:
+    def _report_lacking(self, face: FontFace, text: str) -> None:
         characters = face.lacks(text)
         if characters:
             named = ", ".join(f'"{each}" (U+{ord(each):04X})' for each in characters[:5])
             what = f"the font {face.name} lacks {named}{self.studio.who()}"
             fix = "use other words, an [icon], or a font that has it"
-            self.studio.fault(self.studio.where(self._column, self.position), what, fix, box, out)
+            self.studio.fault(self.studio.where(self._column, self.position), what, fix)
 
 
 def _cutter(studio: Studio, values: dict[str, Any]) -> Callable[[bool, bool], FontFace]:

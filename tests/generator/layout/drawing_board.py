@@ -87,7 +87,6 @@ def lay_out(
     game: str = GAME,
     files: Mapping[str, Content] | None = None,
     low_ink: bool = False,
-    draft: bool = False,
     provenance: bool = False,
 ) -> Drawn:
     """Lay out every card of a table.
@@ -99,7 +98,6 @@ def lay_out(
         game: `game.yaml`.
         files: others of the folder.
         low_ink: whether ink is saved.
-        draft: whether faults are drawn.
         provenance: whether chosen values are marked.
     """
     write(
@@ -107,7 +105,7 @@ def lay_out(
     )
     loaded, diagnostics = load_game(folder, "g")
     assert loaded is not None, diagnostics.lines()
-    studio = open_studio(loaded, diagnostics, low_ink=low_ink, draft=draft, provenance=provenance)
+    studio = open_studio(loaded, diagnostics, low_ink=low_ink, provenance=provenance)
     found = load_layout(folder, "l.yaml", Position("game"), diagnostics, low_ink=low_ink)
     faces = []
     if found is not None:
@@ -142,17 +140,7 @@ def words(line: Line) -> str:
 
 def width(line: Line, fonts: FontShelf) -> float:
     """Return how wide a line is, in points."""
-    faces = {face.name: face for face in fonts.faces()}
-    return sum(faces[name].measure(text) for name, text in line.runs) * line.size
-
-
-def all_fonts() -> FontShelf:
-    """Return a shelf with every cut of Lato read."""
-    fonts = FontShelf()
-    for weight in ("regular", "bold", "black"):
-        for italic in (False, True):
-            fonts.face("Lato", weight, italic)
-    return fonts
+    return sum(fonts.named(name).measure(text) for name, text in line.runs) * line.size
 
 
 def mm(points: float) -> float:

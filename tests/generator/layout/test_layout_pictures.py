@@ -46,11 +46,9 @@ def picture(
     values: str,
     name: str = "art/a.png",
     content: Content = "",
-    *,
-    draft: bool = False,
 ) -> Drawn:
     layout = f"size: {{width: 60, height: 60}}\nelements: {{p: {{kind: image, {values}}}}}\n"
-    return lay_out(folder, layout, files={name: content} if content else {}, draft=draft)
+    return lay_out(folder, layout, files={name: content} if content else {})
 
 
 @pytest.mark.parametrize(
@@ -99,11 +97,6 @@ def test_a_missing_picture_names_the_cell(tmp_path: Path) -> None:
         'g/cards.csv!H2: error: picture "art/heron.png" does not exist\n'
         '  fix: did you mean "art/herron.png"?'
     )
-
-
-def test_a_missing_picture_is_marked_in_a_draft(tmp_path: Path) -> None:
-    drawn = picture(tmp_path, "image: art/no.png, at: [0, 0, 20, 20]", draft=True)
-    assert [type(item).__name__ for item in drawn.items] == ["Path", "Text"]
 
 
 @pytest.mark.parametrize(

@@ -10,11 +10,11 @@ from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 from punchboard.generator.face import MM, Stamp
-from punchboard.generator.text.fonts import FontFace
+from punchboard.generator.text.fonts import FontFace, FontShelf
 from punchboard.generator.text.measure import Cuts, measure_words
-from tests.generator.layout.drawing_board import Drawn, all_fonts, flat, lay_out, width, words
+from tests.generator.layout.drawing_board import Drawn, flat, lay_out, width, words
 
-FONTS = all_fonts()
+FONTS = FontShelf()
 WORD = st.text("abcdefghijklmnopqrstuvwxyzäöüß", min_size=1, max_size=12)
 
 
@@ -152,13 +152,6 @@ def test_too_wide_is_said_of_a_word_that_cannot_be_broken(tmp_path: Path) -> Non
         " (20.0 × 20.0 mm) at 9 pt\n"
         "  fix: shorten the text, enlarge the box, or lower min_size"
     )
-
-
-def test_a_draft_draws_the_fault_where_it_stands(tmp_path: Path) -> None:
-    layout = "elements: {t: {kind: text, at: [0, 0, 5, 5], text: Donaudampfschiff}}\n"
-    drawn = lay_out(tmp_path, layout, draft=True)
-    kinds = [type(item).__name__ for item in drawn.items]
-    assert kinds == ["Path", "Text", "Line"]
 
 
 def test_a_missing_glyph_is_named(tmp_path: Path) -> None:
