@@ -4,12 +4,15 @@
 # make test    checks style and types and runs the tests
 # make soak    runs the tests that take long
 # make bench   compares speed with Typst and WeasyPrint, and measures the companion
+# make compare compares pages, manifests, values and recorded games with what is frozen;
+#              ONLY="morocco pages": only that
+# make renew   freezes what is now, with a REASON="..."; ONLY likewise
 # make gallery renews the pictures in docs/gallery
 BIN := .venv/bin
 PYTHON ?= python3
 export PYTHON
 
-.PHONY: games table android test types soak bench gallery clean
+.PHONY: games table android test types soak bench compare renew gallery clean
 
 games: .venv/.ready
 	$(BIN)/python -m punchboard build --all
@@ -52,6 +55,12 @@ bench: .venv/.ready-bench .venv/.ready-test
 	$(BIN)/python tests/bench/companion_table.py
 	$(BIN)/python tests/bench/companion_app.py
 	$(BIN)/python tests/bench/companion_lan.py
+
+compare: .venv/.ready-test
+	$(BIN)/python -m tests.net.compare $(ONLY)
+
+renew: .venv/.ready-test
+	$(BIN)/python -m tests.net.compare $(ONLY) --renew "$$REASON"
 
 gallery: .venv/.ready
 	$(BIN)/python docs/gallery/render.py

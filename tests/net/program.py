@@ -17,22 +17,22 @@ from typing import Any
 
 from rich.console import Console
 
-import generator.expression
-from cards.diagnostic import Diagnostics
-from cards.formula import Formula, FormulaFault, read_formula
-from cards.load.yaml_file import load_yaml
-from companion.rules.codec import state_to_json
-from companion.rules.view import view
-from companion.table.document import read_document
-from companion.table.history import History
-from companion.table.row import Row
-from companion.table.share import scores
-from companion.table.tables import replay_document
-from companion.table.trouble import TableTrouble
-from generator.commands.build import BuildRequest, build_games
-from generator.commands.games import shipped_games
-from generator.expression import Compiled, ExpressionError, Scope
-from generator.layout.load import TEMPLATES
+from punchboard.cards.diagnostic import Diagnostics
+from punchboard.cards.formula import Formula, FormulaFault, read_formula
+from punchboard.cards.load.yaml_file import load_yaml
+from punchboard.companion.rules.codec import state_to_json
+from punchboard.companion.rules.view import view
+from punchboard.companion.table.document import read_document
+from punchboard.companion.table.history import History
+from punchboard.companion.table.row import Row
+from punchboard.companion.table.share import scores
+from punchboard.companion.table.tables import replay_document
+from punchboard.companion.table.trouble import TableTrouble
+from punchboard.generator import expression
+from punchboard.generator.commands.build import BuildRequest, build_games
+from punchboard.generator.commands.games import shipped_games
+from punchboard.generator.expression import Compiled, ExpressionError, Scope
+from punchboard.generator.layout.load import TEMPLATES
 
 #: Builds by name: the paper, and whether ink is saved.
 BUILDS = {
@@ -43,8 +43,8 @@ BUILDS = {
 REPLAYS = Path(__file__).parents[1] / "replay"
 #: A small game that uses the templates that no shipped game does.
 _EVERY_TEMPLATE = Path(__file__).parent / "every_template"
-#: The packages whose names are looked through for what is to be watched.
-_OURS = ("punchboard", "cards", "generator", "companion")
+#: The package whose names are looked through for what is to be watched.
+_OURS = "punchboard"
 
 #: Names that are the same all through a game: values that read nothing else are one.
 _FIXED = frozenset(("card", "cards", "game", "palette", "counts"))
@@ -128,7 +128,7 @@ def watched() -> Iterator[Watch]:
 
     watching: dict[object, object] = {read_formula: read_and_watch}
     for name in ("compile_value", "compile_template"):
-        original = getattr(generator.expression, name)
+        original = getattr(expression, name)
         watching[original] = of_expressions(original)
     _swap(watching)
     try:
@@ -139,7 +139,7 @@ def watched() -> Iterator[Watch]:
 
 def _swap(functions: Mapping[object, object]) -> None:
     """Put functions in the place of others, wherever modules of the program name them."""
-    modules = [each for name, each in sys.modules.items() if name.split(".")[0] in _OURS]
+    modules = [each for name, each in sys.modules.items() if name.split(".")[0] == _OURS]
     for module in modules:
         for name, value in list(vars(module).items()):
             # At home it stays: there one of them calls another, which would count twice.

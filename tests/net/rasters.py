@@ -68,14 +68,12 @@ class PageChange:
             return f"page {self.new} came"
         if not self.new:
             return f"page {self.old} went"
-        name = f"page {self.new}" if self.old == self.new else f"page {self.new}, was {self.old},"
-        (width, height), size = self.sizes
-        grown = "" if (width, height) == size else f" is {size[0]:g} × {size[1]:g} mm,"
-        if grown:
-            grown += f" was {width:g} × {height:g} mm;"
+        name = f"page {self.new}" if self.old == self.new else f"page {self.new} (was {self.old})"
+        before, after = (f"{width:g} × {height:g} mm" for width, height in self.sizes)
+        grown = f" is {after}, was {before};" if before != after else ""
         left, top, right, bottom = self.box
         where = f" in {left:.0f}–{right:.0f} × {top:.0f}–{bottom:.0f} mm" if self.blocks else ""
-        return f"{name}{grown} {self.blocks} of {self.of} blocks differ{where}"
+        return f"{name}:{grown} {self.blocks} of {self.of} blocks differ{where}"
 
 
 def rasterise(path: Path) -> list[Page]:
