@@ -168,16 +168,11 @@ class SvgSheet:
 
     def _pixels(self, item: Image, scale: float) -> str:
         """Return a picture as a data URI, no larger than it is seen."""
-        from PIL import Image as Pixels
-
-        with Pixels.open(self._shelf.pictures[item.picture].path) as opened:
-            picture = opened.convert("RGBA" if "A" in opened.getbands() else "RGB")
-        wide = max(1, round(item.width * scale * _PIXELS))
-        tall = max(1, round(item.height * scale * _PIXELS))
-        if wide < picture.width:
-            picture = picture.resize((wide, tall), Pixels.Resampling.LANCZOS)
+        wide = max(1.0, item.width * scale * _PIXELS)
+        tall = max(1.0, item.height * scale * _PIXELS)
+        picture = self._shelf.pictures[item.picture].pixels(wide, tall)
+        is_clear = picture.mode.endswith("A")
         content = io.BytesIO()
-        is_clear = picture.mode == "RGBA"
         picture.save(content, "PNG" if is_clear else "JPEG", quality=85)
         coded = base64.b64encode(content.getvalue()).decode("ascii")
         return f"data:image/{'png' if is_clear else 'jpeg'};base64,{coded}"

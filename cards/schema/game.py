@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any
+from typing import Annotated, Any, Literal
 
 from pydantic import Field
 
 from punchboard.cards.schema.base import Colour, InnerPath, Name, Strict
 from punchboard.cards.schema.check import Check
 from punchboard.cards.schema.components.kinds import Component
+
+#: Half as much again as the 300 dpi that printers ask for: more is not seen, and makes files huge.
+PICTURE_DPI = 450
 
 
 class Players(Strict):
@@ -53,6 +56,7 @@ class GameFile(Strict):
         icons: folders of SVG icons (default `icons`), and Iconify files.
         values: a YAML file of free values, or such values themselves; layouts say `game.…`.
         play: a YAML file of what the companion knows of the rules, or that itself.
+        picture_dpi: pixels an inch that pictures have in print at most; `full` leaves all.
         provenance: the sidecar that says where values come from.
         rulebook: the rules, in Markdown; `rulebook.md` if there is one.
         components: the pieces, in printing order.
@@ -72,6 +76,7 @@ class GameFile(Strict):
     icons: tuple[InnerPath | IconSet, ...] = ("icons",)
     values: InnerPath | dict[str, Any] = {}
     play: InnerPath | dict[str, Any] | None = None
+    picture_dpi: Annotated[float, Field(ge=72, le=2400)] | Literal["full"] = PICTURE_DPI
     provenance: InnerPath | None = None
     rulebook: InnerPath | None = None
     components: dict[Name, Component]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from difflib import get_close_matches
 from pathlib import Path
 
@@ -25,6 +26,7 @@ class ArtShelf:
         symbols: vector art by key.
         pictures: pixel art by key.
         credits: whom to thank for the icon sets that were used, by prefix.
+        picture_dpi: what pictures have in print at most; infinite where they stay as they are.
     """
 
     def __init__(
@@ -35,7 +37,9 @@ class ArtShelf:
         symbols: dict[str, str],
         diagnostics: Diagnostics,
         position: Position,
+        picture_dpi: float = math.inf,
     ) -> None:
+        self.picture_dpi = picture_dpi
         self.symbols: dict[str, Symbol] = {}
         self.pictures: dict[str, Picture] = {}
         self.credits: dict[str, Credit] = {}

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
 from pathlib import Path as FilePath
 from typing import Any
 
@@ -21,7 +23,7 @@ from punchboard.generator.pdf.links import (
     ask_viewers,
     link_areas,
 )
-from punchboard.generator.pdf.objects import Page, Stream
+from punchboard.generator.pdf.objects import Page, PixelStream, Stream
 from punchboard.generator.pdf.operators import Operators, SizedForm
 from punchboard.generator.pdf.truetype import read_font
 from punchboard.generator.text.fonts import FontShelf
@@ -40,6 +42,7 @@ class PdfFile:
         fonts: FontShelf,
         language: str = "en",
         printed: Printed = "one",
+        finest: float = math.inf,
     ) -> None:
         """Begin a file.
 
@@ -49,6 +52,7 @@ class PdfFile:
             fonts: the fonts.
             language: of its words.
             printed: on which sides of the paper viewers are asked to print it.
+            finest: dpi that pictures have at most, if the game allows for more.
         """
         self._document = pdfdoc.PDFDocument(
             compression=1, invariant=1, pdfVersion=(1, 4), lang=language
@@ -61,9 +65,10 @@ class PdfFile:
         ask_viewers(self._document, printed)
         self._shelf = shelf
         self._fonts = fonts
+        self._finest = min(finest, shelf.picture_dpi) / 72  # pixels a point
         self._encoders: dict[str, _Encoder] = {}
         self._symbols: dict[str, SizedForm] = {}
-        self._pictures: dict[str, str] = {}
+        self._pictures: dict[str, _Shown] = {}
         self._forms: dict[int, tuple[Face, str]] = {}
         self._marks: dict[Item, str] = {}  # the form's name, empty until a mark comes again
         self._repeated = 0
@@ -168,6 +173,7 @@ class PdfFile:
         Raises:
             OSError: if the disk or another program does not allow it.
         """
+        self._add_pictures()
         resources = self._document.idToObject["PageResources"]
         resources["Font"] = pdfdoc.PDFObjectReference(pdfdoc.BasicFonts)
         resources["ProcSet"] = pdfdoc.PDFArray(pdfdoc.PDFResourceDictionary.stdprocs)
@@ -192,10 +198,10 @@ class PdfFile:
             self._add_form(name, content, box)
         return known[1]
 
-    def _symbol(self, key: str) -> SizedForm:
+    def _symbol(self, key: str, width: float, height: float) -> SizedForm:
+        if key in self._shelf.pictures:  # an icon made of pixels
+            return self._picture(key, width, height), 1.0, 1.0, False
         known = self._symbols.get(key)
-        if known is None and key in self._shelf.pictures:  # an icon made of pixels
-            known = self._symbols[key] = (self._picture(key), 1.0, 1.0, False)
         if known is None:
             symbol = self._shelf.symbols[key]
             content = self.operators()
@@ -214,18 +220,24 @@ class PdfFile:
         form.XObjects = self._xobjects(content.used) if content.used else None
         self._document.addForm(name, form)
 
-    def _picture(self, key: str) -> str:
+    def _picture(self, key: str, width: float, height: float) -> str:
+        """Return a picture's name, and keep how large it is drawn: it is added at the end."""
         known = self._pictures.get(key)
         if known is None:
-            known = self._pictures[key] = f"I{len(self._pictures)}"
-            image = pdfdoc.PDFImageXObject(known, str(self._shelf.pictures[key].path), mask="auto")
-            self._document.addForm(known, image)
-            mask = getattr(image, "_smask", None)
-            if mask is not None:
-                name = self._document.getXObjectName(known + "mask")
-                mask.name = known + "mask"
-                image.smask = self._document.Reference(mask, name)
-        return known
+            known = self._pictures[key] = _Shown(f"I{len(self._pictures)}")
+        known.width, known.height = max(known.width, width), max(known.height, height)
+        return known.name
+
+    def _add_pictures(self) -> None:
+        """Add each picture once, with the pixels that its largest place on paper needs."""
+        for key, shown in self._pictures.items():
+            most = (max(1.0, length * self._finest) for length in (shown.width, shown.height))
+            encoded = self._shelf.pictures[key].encoded(*most)
+            mask = None
+            if encoded.mask is not None:
+                name = self._document.getXObjectName(shown.name + "mask")
+                mask = self._document.Reference(PixelStream(encoded.mask), name)
+            self._document.addForm(shown.name, PixelStream(encoded, mask))
 
     def _xobjects(self, names: Iterable[str]) -> Any:
         return pdfdoc.PDFDictionary(
@@ -238,6 +250,15 @@ class PdfFile:
             path = self._fonts.named(font).path
             encoder = self._encoders[font] = _Encoder(read_font(path), self._document)
         return encoder
+
+
+@dataclass
+class _Shown:
+    """A picture's name in the file, and the largest width and height it is drawn at, in points."""
+
+    name: str
+    width: float = 0.0
+    height: float = 0.0
 
 
 class _Encoder(dict[int, str]):

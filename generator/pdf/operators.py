@@ -12,6 +12,9 @@ from punchboard.generator.face import CURRENT, Group, Image, Item, Line, Path, S
 
 #: A form XObject's name, width and height in its own units, and whether lines take its colour.
 SizedForm = tuple[str, float, float, bool]
+#: Returns what draws a piece of art, by its key and the width and height that it is drawn at.
+GiveForm = Callable[[str, float, float], SizedForm]
+GivePicture = Callable[[str, float, float], str]
 
 
 class Encoder(Protocol):
@@ -45,8 +48,8 @@ class Operators:
     def __init__(
         self,
         encoder: Callable[[str], Encoder],
-        symbol: Callable[[str], SizedForm],
-        picture: Callable[[str], str],
+        symbol: GiveForm,
+        picture: GivePicture,
     ) -> None:
         self.parts: list[str] = []
         self.used: dict[str, None] = {}
@@ -136,7 +139,7 @@ class Operators:
         self.parts.append(code)
 
     def _stamp(self, item: Stamp) -> None:
-        name, width, height, is_stroked = self._symbol(item.symbol)
+        name, width, height, is_stroked = self._symbol(item.symbol, item.width, item.height)
         sx, sy = item.width / width, item.height / height
         place = f"{sx:.6f} 0 0 {sy:.6f} {item.x:.2f} {item.y:.2f}"
         if item.turn:
@@ -151,7 +154,7 @@ class Operators:
         self.parts.append(f"q {colour}{place} cm/{name} Do Q")
 
     def _image(self, item: Image) -> None:
-        name = self._picture(item.picture)
+        name = self._picture(item.picture, item.width, item.height)
         self.used[name] = None
         x, y, width, height = item[1:]
         self.parts.append(f"q {width:.2f} 0 0 {height:.2f} {x:.2f} {y:.2f} cm /{name} Do Q")

@@ -130,9 +130,9 @@ class Sampler:
         if known is None:
             from PIL import Image as Pictures
 
-            with Pictures.open(self._shelf.pictures[picture].path) as file:
-                file.draft("RGB", (2 * _PIXELS, 2 * _PIXELS))
-                known = file.convert("RGBA")
+            shown = self._shelf.pictures[picture]
+            part = min(1.0, 2 * _PIXELS / max(shown.width, shown.height))
+            known = shown.pixels(part * shown.width, part * shown.height).convert("RGBA")
             known.thumbnail((_PIXELS, _PIXELS), Pictures.Resampling.BOX)
             self._pictures[picture] = known
         return known

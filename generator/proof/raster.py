@@ -15,6 +15,8 @@ from punchboard.generator.pdf.document import PdfFile
 from punchboard.generator.text.fonts import FontShelf
 
 _POINTS_PER_INCH = 72
+#: Pixels of a picture for one that is seen: less would look soft, more only takes longer.
+_OVERSAMPLED = 2
 _IN_PLACE = "1 0 0 1 0 0"
 
 
@@ -48,7 +50,7 @@ class Rasteriser:
         return [self._pictures[face.digest] for face in faces]
 
     def _rasterise(self, faces: list[Face], shelf: ArtShelf, fonts: FontShelf) -> list[Image]:
-        pdf = PdfFile("proof", shelf, fonts)
+        pdf = PdfFile("proof", shelf, fonts, finest=_OVERSAMPLED * self.dpi)
         for face in faces:
             content = pdf.operators()
             pdf.draw_face(content, face, _IN_PLACE, shared=False)
