@@ -14,6 +14,8 @@ from tests.net.rasters import compare_pages
 #: Lines of one kind of change (a key of a manifest, a part of a state) that are written out.
 _SHOWN = 4
 _LONGEST = 70
+#: Letters that are shown before what differs.
+_BEFORE = 16
 _GONE = object()
 
 
@@ -46,7 +48,7 @@ def of_json(old: Any, new: Any) -> list[str]:
         elif other is _GONE:
             text = f"{name} went: {_short(one)}"
         else:
-            text = f"{name}: {_short(one)} → {_short(other)}"
+            text = f"{name}: {' → '.join(_apart(_line(one), _line(other)))}"
         by_head.setdefault(".".join(path[:2]), []).append(text)
     lines = []
     for head, texts in by_head.items():
@@ -112,7 +114,7 @@ def of_values(old: Mapping[str, Any], new: Mapping[str, Any]) -> tuple[list[str]
         one, other = values_of[0].get(source), values_of[1].get(source)
         if one is not None and other is not None:
             at = where.get(source, [])
-            more = f" (and {_count(len(at) - 1, 'place')} more)" if len(at) > 1 else ""
+            more = f" (and {len(at) - 1} more)" if len(at) > 1 else ""
             if changed := _of_cards(one, other):
                 lines.append(f"{at[0] if at else 'rules'}{more} {_short(source)}: {changed}")
         elif source not in placed[0] | placed[1]:
@@ -143,21 +145,24 @@ def _of_cards(old: Mapping[str, Sequence[str]], new: Mapping[str, Sequence[str]]
         if not gone and not came:
             found.append(f"{on}the same in another order")
             continue
-        found.append(f"{on}{_list_of(gone)} → {_list_of(came)}")
-    rest = f" (and {_count(len(found) - 1, 'card')} more)" if len(found) > 1 else ""
+        found.append(f"{on}{_told(gone, came)}")
+    rest = f" (and {_count(len(found) - 1, 'more card')})" if len(found) > 1 else ""
     return f"{found[0]}{rest}" if found else ""
 
 
-def _list_of(values: Counter[str]) -> str:
-    every = list(values.elements())
-    more = f" and {len(every) - 1} more" if len(every) > 1 else ""
-    return f"{_cut(every[0])}{more}" if every else "nothing"
+def _told(gone: Counter[str], came: Counter[str]) -> str:
+    """Return the first value that went and the first that came, and how many more did."""
+    every = list(gone.elements()), list(came.elements())
+    firsts = [each[0] if each else "nothing" for each in every]
+    more = [f" and {len(each) - 1} more" if len(each) > 1 else "" for each in every]
+    return " → ".join(a + b for a, b in zip(_apart(*firsts), more, strict=True))
 
 
 def of_table(old: Mapping[str, Any], new: Mapping[str, Any]) -> list[str]:
     """Return how a recorded game comes out otherwise."""
     if "trouble" in old or "trouble" in new:
-        return of_json(old, new) if old != new else []
+        now = new.get("trouble", "it can be replayed now")
+        return [_cut(now, 200)] if now != old.get("trouble") else []
     if old["rows"] != new["rows"]:
         scores = of_json({"scores": old["scores"]}, {"scores": new["scores"]})
         return ["was recorded anew, so that only its scores are compared", *scores]
@@ -190,9 +195,26 @@ def _count(number: int, word: str) -> str:
     return f"{number} {word}" if number == 1 else f"{number} {word}s"
 
 
+def _apart(one: str, other: str) -> tuple[str, str]:
+    """Return two texts, cut so that what differs is seen."""
+    letters = enumerate(zip(one, other, strict=False))
+    alike = next((at for at, (a, b) in letters if a != b), min(len(one), len(other)))
+    start = alike - _BEFORE
+    if start <= 0 or max(len(one), len(other)) <= _LONGEST:
+        start = 0
+    lead = "…" if start else ""
+    return lead + _cut(one[start:]), lead + _cut(other[start:])
+
+
+def _line(value: object) -> str:
+    text = (
+        value if isinstance(value, str) else json.dumps(value, ensure_ascii=False, sort_keys=True)
+    )
+    return " ".join(text.split())
+
+
 def _short(value: object) -> str:
-    text = value if isinstance(value, str) else json.dumps(value, ensure_ascii=False)
-    return _cut(" ".join(text.split()))
+    return _cut(_line(value))
 
 
 def _cut(text: str, longest: int = _LONGEST) -> str:

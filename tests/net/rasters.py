@@ -89,7 +89,8 @@ def _page(page: pypdfium2.PdfPage) -> Page:
     width, height = (round(side * _MM_OF_POINT, 2) for side in page.get_size())
     picture = page.render(scale=DPI / 72).to_pil().convert("RGB").reduce(BLOCK).convert("YCbCr")
     planes = [plane.point(lambda level: level // 2).tobytes() for plane in picture.split()]
-    return Page(width, height, *picture.size, b"".join(planes))
+    columns, rows = picture.size
+    return Page(width, height, columns, rows, b"".join(planes))
 
 
 def compare_pages(old: Sequence[Page], new: Sequence[Page]) -> list[PageChange]:

@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 from reportlab.pdfgen.canvas import Canvas
 
+from punchboard.generator import expression
 from tests.net import compare, differences, frozen, program
 from tests.net.frozen import Files
 from tests.net.rasters import Page, compare_pages, rasterise
@@ -116,15 +117,13 @@ def test_other_words_for_the_same_value_are_only_counted() -> None:
 
 
 def test_watching_notes_each_value_once_and_then_lets_go() -> None:
-    from punchboard.generator.layout import place
-
-    before = place.compile_value
+    before = expression.compile_value
     with program.watched() as watch:
-        price = place.compile_value("=card.price + extra")
+        price = expression.compile_value("=card.price + extra")
         for cost in (1, 2, 1):
             price.call({"card": {"id": "inn", "price": 4}, "extra": cost})
     assert watch.values == {"=card.price + extra": {"inn": ["5", "6"]}}
-    assert place.compile_value is before
+    assert expression.compile_value is before
 
 
 def test_a_state_that_differs_says_from_which_row() -> None:
