@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import math
-
 from punchboard.cards.diagnostic import Diagnostics
 from punchboard.cards.game import Game
 from punchboard.cards.load.paths import find_inside
@@ -45,7 +43,7 @@ def open_studio(
         game.file.symbols,
         diagnostics,
         game.position("symbols"),
-        math.inf if game.file.picture_dpi == "full" else game.file.picture_dpi,
+        game.file.picture_dpi,
     )
     return Studio(
         game,

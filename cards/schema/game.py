@@ -2,16 +2,28 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Literal
+import math
+from typing import Annotated, Any
 
-from pydantic import Field
+from pydantic import BeforeValidator, Field
 
 from punchboard.cards.schema.base import Colour, InnerPath, Name, Strict
 from punchboard.cards.schema.check import Check
 from punchboard.cards.schema.components.kinds import Component
 
-#: Half as much again as the 300 dpi that printers ask for: more is not seen, and makes files huge.
-PICTURE_DPI = 450
+LEAST_DPI, MOST_DPI = 72, 2400
+
+
+def _to_dpi(value: object) -> object:
+    if value == "full":
+        return math.inf
+    if isinstance(value, int | float) and LEAST_DPI <= value <= MOST_DPI:
+        return value
+    raise ValueError(f'must be "full" or a number from {LEAST_DPI} to {MOST_DPI}')
+
+
+#: Pixels an inch; `full` is without limit.
+PictureDpi = Annotated[float, BeforeValidator(_to_dpi)]
 
 
 class Players(Strict):
@@ -56,7 +68,8 @@ class GameFile(Strict):
         icons: folders of SVG icons (default `icons`), and Iconify files.
         values: a YAML file of free values, or such values themselves; layouts say `game.…`.
         play: a YAML file of what the companion knows of the rules, or that itself.
-        picture_dpi: pixels an inch that pictures have in print at most; `full` leaves all.
+        picture_dpi: pixels an inch that pictures have in print at most; half as much again as the
+            300 that printers ask for, unless said otherwise.
         provenance: the sidecar that says where values come from.
         rulebook: the rules, in Markdown; `rulebook.md` if there is one.
         components: the pieces, in printing order.
@@ -76,7 +89,7 @@ class GameFile(Strict):
     icons: tuple[InnerPath | IconSet, ...] = ("icons",)
     values: InnerPath | dict[str, Any] = {}
     play: InnerPath | dict[str, Any] | None = None
-    picture_dpi: Annotated[float, Field(ge=72, le=2400)] | Literal["full"] = PICTURE_DPI
+    picture_dpi: PictureDpi = 450
     provenance: InnerPath | None = None
     rulebook: InnerPath | None = None
     components: dict[Name, Component]

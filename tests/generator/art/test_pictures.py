@@ -13,9 +13,10 @@ from pathlib import Path
 import pytest
 from PIL import Image, ImageDraw
 
+from punchboard.cards.load import load_game
 from punchboard.generator.pdf.document import PdfFile
 from punchboard.generator.svg_export import SvgSheet
-from tests.folders import Content
+from tests.folders import Content, write
 from tests.generator.layout.drawing_board import CARD, GAME, Drawn, lay_out
 from tests.print.raw_pdf import RawPdf
 
@@ -338,6 +339,12 @@ def test_a_truncated_photo_is_told_of_before_it_is_printed(tmp_path: Path) -> No
     assert "error: picture a.jpg is damaged, or no picture" in drawn.said
 
 
-def test_a_dpi_that_is_none_is_refused(tmp_path: Path) -> None:
-    with pytest.raises(AssertionError, match="picture_dpi"):
-        draw(tmp_path, "art/a.png", b"", game="picture_dpi: 20\n")
+@pytest.mark.parametrize("value", ["20", "all", "true", "2401"])
+def test_a_dpi_that_is_none_is_refused_in_one_sentence(value: str, tmp_path: Path) -> None:
+    write(tmp_path, {"game.yaml": f"{GAME}picture_dpi: {value}\n", "cards.csv": "name\nA\n"})
+    _, diagnostics = load_game(tmp_path, "g")
+    shown = '"all"' if value == "all" else value
+    assert diagnostics.lines() == [
+        f'g/game.yaml:11:14: error: picture_dpi is {shown}, must be "full" or a number'
+        " from 72 to 2400\n  fix: correct it"
+    ]
