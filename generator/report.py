@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import csv
 import io
+from dataclasses import replace
 from pathlib import Path
 
 from punchboard.cards.diagnostic import Diagnostics, Position, Severity
@@ -21,6 +22,8 @@ from punchboard.generator.pdf.document import PdfFile
 PULL_LIST = "pull-list.txt"
 PROVENANCE = "provenance.csv"
 _CREDITS = "credits.pdf"
+#: A quote goes before text that begins so (OWASP, "CSV Injection"; ASVS 5.0, requirement 1.2.10).
+_FORMULA_MARKS = ("=", "+", "-", "@", "\t", "\r", "\n", "\0")
 
 
 def say_shrunk(studio: Studio) -> None:
@@ -101,13 +104,16 @@ def _credit_lines(thanked: list[Credit], height: float) -> list[Text]:
 
 def _provenance_table(game: Game) -> str:
     """Return all values whose source is known as a table, chosen ones first."""
-    rows = []
+    rows: list[tuple[object, ...]] = []
     for table, card in game.cards():
         for column, value in card.values.items():
             source = game.provenance.of(card.component, card.id, column)
             if source and value not in ("", 0, False, ()):
-                place = str(table.position(card, column))
-                rows.append((source, card.component, card.id, column, value, place))
+                position = table.position(card, column)
+                file = position.file.removeprefix(f"{game.shown}/")  # no path of this computer
+                place = str(replace(position, file=file))
+                row = (source, card.component, card.id, column, value, place)
+                rows.append(tuple(map(_defused, row)))
     rows.sort(key=lambda row: (row[0] != "prototype", row[0]))
     if not rows:
         return ""
@@ -116,6 +122,14 @@ def _provenance_table(game: Game) -> str:
     writer.writerow(("provenance", "component", "card", "column", "value", "where"))
     writer.writerows(rows)
     return text.getvalue()
+
+
+def _defused(value: object) -> object:
+    """Return a cell that no spreadsheet takes for a formula; numbers stay numbers."""
+    if isinstance(value, int | float):
+        return value
+    text = str(value)
+    return f"'{text}" if text.startswith(_FORMULA_MARKS) else text
 
 
 def _write(path: Path, text: str) -> None:
