@@ -8,7 +8,7 @@ from collections.abc import Mapping
 
 import pypdfium2
 import pytest
-from stranger import FACE, GAME, TABLE, built, element, lazily, open_folder, refused
+from stranger import FACE, FILES, GAME, TABLE, built, element, lazily, open_folder, refused
 from traps import (
     SVG,
     aliases,
@@ -19,7 +19,8 @@ from traps import (
     workbook_that_lies,
 )
 
-from tests.folders import Content
+from punchboard.cards.load import load_game
+from tests.folders import Content, write
 
 FULL_TEXT = {"cards.csv": lazily(lambda: "id,text\na," + "word " * 2_000_000 + "\n")}
 REFUSED: list[tuple[str, Mapping[str, Content], tuple[str, ...]]] = [
@@ -215,3 +216,19 @@ def test_the_sample_folder_itself_prints(tmp_path):
 def test_drafts_are_bounded_too(tmp_path, name):
     (files,) = [files for known, files, _ in REFUSED if known == name]
     open_folder(tmp_path, files, way="draft")
+
+
+@pytest.mark.parametrize(
+    "table",
+    ["id,text\n" + "a,x\n" * 20_000, "name,text\n" + "Gold,x\n" * 20_000],
+    ids=["ids", "names"],
+)
+def test_twenty_thousand_equal_cards_are_told_apart_at_once(tmp_path, table):
+    """Each one was looked for from the first number on: two minutes."""
+    write(tmp_path, {**FILES, "cards.csv": table})
+    game, diagnostics = load_game(tmp_path, "g")
+    assert game is not None
+    cards = game.tables["cards"].cards
+    assert len({card.id for card in cards}) == len(cards) == 20_000
+    assert cards[-1].id in ("a_20000", "gold_20000")
+    assert diagnostics.has_errors == table.startswith("id")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Sequence
+from collections.abc import Container, Sequence
 
 from punchboard.cards.diagnostic import Diagnostics
 from punchboard.cards.load.model_words import describe
@@ -25,6 +25,7 @@ def column_ids(grid: Grid, column: int, diagnostics: Diagnostics) -> list[str]:
     """
     ids: list[str] = []
     first: dict[str, int] = {}
+    namer = _Namer(first)
     for row, cells in enumerate(grid.rows):
         try:
             card_id = _read(cells[column])
@@ -38,7 +39,7 @@ def column_ids(grid: Grid, column: int, diagnostics: Diagnostics) -> list[str]:
                 f'duplicate id "{card_id}", the first is {there}',
                 "give every card its own id; copies of one card are counted by quantity",
             )
-            card_id = _unused(card_id, first)
+            card_id = namer.unused(card_id)
         first[card_id] = row
         ids.append(card_id)
     return ids
@@ -47,10 +48,11 @@ def column_ids(grid: Grid, column: int, diagnostics: Diagnostics) -> list[str]:
 def made_ids(names: Sequence[str], numbers: Sequence[int]) -> list[str]:
     """Make an id of each name, or of the row's number where there is none."""
     made: dict[str, int] = {}
+    namer = _Namer(made)
     for name, number in zip(names, numbers, strict=True):
         ascii_name = unicodedata.normalize("NFKD", name).encode("ascii", "ignore").decode()
         card_id = _NO_WORD.sub("_", ascii_name.lower()).strip("_")[: MOST_LETTERS - 6].strip("_")
-        made[_unused(card_id or f"row_{number}", made)] = number
+        made[namer.unused(card_id or f"row_{number}")] = number
     return list(made)
 
 
@@ -70,10 +72,19 @@ def _read(cell: str) -> str:
     return card_id
 
 
-def _unused(card_id: str, used: dict[str, int]) -> str:
-    number = 2
-    unused = card_id
-    while unused in used:
-        unused = f"{card_id}_{number}"
-        number += 1
-    return unused
+class _Namer:
+    """Numbers ids that are taken, and goes on where it was: a name may come again 20 000 times."""
+
+    def __init__(self, used: Container[str]) -> None:
+        self._used = used
+        self._last: dict[str, int] = {}
+
+    def unused(self, card_id: str) -> str:
+        """Return an id that is free: `card_id`, or with the lowest number from 2 that is."""
+        unused = card_id
+        number = self._last.get(card_id, 1)
+        while unused in self._used:
+            number += 1
+            unused = f"{card_id}_{number}"
+        self._last[card_id] = number
+        return unused
