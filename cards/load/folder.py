@@ -12,6 +12,7 @@ from punchboard.cards.load.paths import find_inside
 from punchboard.cards.load.provenance import load_provenance
 from punchboard.cards.load.tables import load_table
 from punchboard.cards.load.tables.quantity import check_copies_in_all
+from punchboard.cards.load.tables.workbook import WorkbookReader
 from punchboard.cards.load.values import load_values
 from punchboard.cards.load.yaml_file import load_yaml
 from punchboard.cards.schema.game import GameFile
@@ -56,12 +57,13 @@ def load_game(folder: Path, shown: str = "") -> tuple[Game | None, Diagnostics]:
     components = resolve_components(file.components, marks, folder, diagnostics)
     check_choices(file.components, marks, diagnostics)
     tables = {}
-    for name, component in components.items():
-        here = ("components", name)
-        at = marks.get((*here, "data")) or marks[here]
-        table = load_table(folder, shown, name, component, at, diagnostics)
-        if table is not None:
-            tables[name] = table
+    with WorkbookReader() as workbooks:
+        for name, component in components.items():
+            here = ("components", name)
+            at = marks.get((*here, "data")) or marks[here]
+            table = load_table(folder, shown, name, component, at, workbooks, diagnostics)
+            if table is not None:
+                tables[name] = table
     check_copies_in_all(tables.values(), diagnostics)
     values = load_values(file.values, folder, shown, marks, diagnostics)
     play = None

@@ -8,6 +8,7 @@ from typing import NamedTuple
 from punchboard.cards.diagnostic import DataError, Diagnostics, Position
 from punchboard.cards.load.tables.csv_file import read_csv
 from punchboard.cards.load.tables.grid import Grid
+from punchboard.cards.load.tables.workbook import WorkbookReader
 from punchboard.generator.new.words import NAMES, QUANTITIES
 
 TEXT_KINDS = (".csv", ".tsv", ".txt")
@@ -47,13 +48,12 @@ def read_spreadsheet(path: Path) -> Spreadsheet:
         diagnostics = Diagnostics()
         grid = read_csv(path, shown, _TELLING, diagnostics)
         return _found([(grid, diagnostics)], Position(shown))
-    from punchboard.cards.load.tables.workbook import read_workbook, worksheet_names
-
     sheets = []
-    for name in worksheet_names(path, shown) or [""]:
-        diagnostics = Diagnostics()
-        grid = read_workbook(path, shown, name, Position(shown), diagnostics)
-        sheets.append((grid, diagnostics))
+    with WorkbookReader() as workbooks:
+        for name in workbooks.names(path, shown) or [""]:
+            diagnostics = Diagnostics()
+            grid = workbooks.read(path, shown, name, Position(shown), diagnostics)
+            sheets.append((grid, diagnostics))
     return _found(sheets, Position(shown))
 
 

@@ -89,7 +89,7 @@ def test_arrows_run_one_way(package, stranger):
         ("PIL", "generator"),
         ("pypdfium2", "generator"),
         ("ppf", "generator"),
-        ("python_calamine", "cards/load"),
+        ("python_calamine", "cards/workbook"),
         ("yaml", "cards/load"),
         ("kivy", "companion/ui"),
     ],

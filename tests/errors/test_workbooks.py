@@ -233,7 +233,7 @@ cases.add(
         "cards.xlsx": edited(SHEET, b"<sheetData>", 30_000_000 * b" " + b"<sheetData>"),
     },
     """
-        g/cards.xlsx: error: the workbook unpacks to 30 MB, must be 200 MB and 150 times its size or less
+        g/cards.xlsx: error: the workbook unpacks to 30 MB, must be 100 MB and 150 times its size or less
           fix: copy the cells into a new workbook; this one may be a trap
     """,
 )
@@ -248,7 +248,7 @@ cases.add(
         ),
     },
     """
-        g/cards.xlsx!Birds: error: the worksheet reaches to row 1,048,576 and column 16,384, must have 100,000 rows, 500 columns and 5,000,000 cells or fewer
+        g/cards.xlsx!Birds: error: the worksheet reaches to row 1,048,576 and column 16,384, must have 100,000 rows, 500 columns and 2,000,000 cells or fewer
           fix: delete what stands far below or far to the right
     """,
 )

@@ -6,13 +6,12 @@ import re
 from collections.abc import Callable
 from typing import Any
 
+from punchboard.cards.limits import MOST_CELL
 from punchboard.cards.load.model_words import describe
-from punchboard.cards.load.tables.grid import MOST_CELL
 from punchboard.cards.load.text_file import CONTROL
+from punchboard.cards.workbook.worksheet import VALUELESS
 
 _STRIPPED = "".join(("\ufeff\u200b\u2060", " \t\r\n\v\f", "\xa0\u2007\u202f"))
-#: Stands in the cell of a formula that was never calculated.
-VALUELESS = "=?"
 #: What spreadsheets show where a formula fails.
 SPREADSHEET_ERROR = re.compile(
     r"#(?:REF!|N/A|VALUE!|NAME\?|DIV/0!|NULL!|NUM!|SPILL!|CALC!|FIELD!|GETTING_DATA)"

@@ -9,8 +9,9 @@ from io import StringIO
 from pathlib import Path
 
 from punchboard.cards.diagnostic import Diagnostics, Position, cell_name
+from punchboard.cards.limits import MOST_BYTES
 from punchboard.cards.load.environment import read_bytes
-from punchboard.cards.load.tables.grid import MOST_BYTES, Grid, too_many_rows
+from punchboard.cards.load.tables.grid import Grid, too_many_rows
 from punchboard.cards.load.tables.header import header_key
 from punchboard.cards.load.text_file import too_large
 

@@ -6,13 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
 from punchboard.cards.diagnostic import Diagnostics, Position
-
-MOST_ROWS = 100_000
-MOST_COLUMNS = 500
-#: Cells of a worksheet, blank ones between others included.
-MOST_CELLS = 5_000_000
-MOST_CELL = 20_000
-MOST_BYTES = 50_000_000
+from punchboard.cards.limits import MOST_ROWS
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,6 +12,7 @@ from punchboard.cards.load.tables.grid import Grid
 from punchboard.cards.load.tables.header import wanted_columns
 from punchboard.cards.load.tables.rows import cards_of
 from punchboard.cards.load.tables.single import single_piece
+from punchboard.cards.load.tables.workbook import WorkbookReader
 from punchboard.cards.load.tables.yaml_table import read_yaml_table
 from punchboard.cards.schema.components.base import ComponentBase
 
@@ -27,6 +28,7 @@ def load_table(
     name: str,
     component: ComponentBase,
     declared_at: Position,
+    workbooks: WorkbookReader,
     diagnostics: Diagnostics,
 ) -> Table | None:
     """Read the table of a component.
@@ -37,6 +39,7 @@ def load_table(
         name: the component's name.
         component: its declaration, with `like` resolved.
         declared_at: where its `data:` stands.
+        workbooks: reads worksheets.
         diagnostics: takes what is wrong.
 
     Returns:
@@ -59,7 +62,11 @@ def load_table(
             f'write "{inner}"',
         )
         return None
-    grid = _read(path, f"{shown}/{inner}", ending, sheet, component, declared_at, diagnostics)
+    file = f"{shown}/{inner}"
+    if ending in _WORKBOOK:
+        grid = workbooks.read(path, file, sheet, declared_at, diagnostics)
+    else:
+        grid = _read(path, file, ending, component, declared_at, diagnostics)
     if grid is None:
         return None
     return cards_of(grid, name, component, root, declared_at, diagnostics)
@@ -69,7 +76,6 @@ def _read(
     path: Path,
     shown: str,
     ending: str,
-    sheet: str,
     component: ComponentBase,
     declared_at: Position,
     diagnostics: Diagnostics,
@@ -78,12 +84,6 @@ def _read(
         return read_csv(path, shown, wanted_columns(component), diagnostics)
     if ending in _YAML:
         return read_yaml_table(path, shown, component, diagnostics)
-    if ending in _WORKBOOK:
-        from punchboard.cards.load.tables.workbook import (
-            read_workbook,  # only now: the library loads slowly
-        )
-
-        return read_workbook(path, shown, sheet, declared_at, diagnostics)
     old = ending in (".xls", ".xlsb")
     what = f"a workbook of the kind {ending} is not read" if old else "this file is no table"
     diagnostics.error(declared_at, f'"{component.data}": {what}', _KINDS)

@@ -1,114 +1,169 @@
-"""Worksheets of Excel (xlsx) and LibreOffice (ods)."""
+"""Worksheets of Excel (xlsx) and LibreOffice (ods): a process of its own reads them.
+
+A workbook that hangs or fills the memory ends that process, and is told of like any other fault.
+"""
 
 from __future__ import annotations
 
-from datetime import date, datetime, time, timedelta
-from io import BytesIO
+import json
+import signal
+import sys
+from collections.abc import Sequence
 from pathlib import Path
-from typing import Any
-
-from python_calamine import CalamineError, CalamineWorkbook
+from threading import Timer
+from types import TracebackType
+from typing import TYPE_CHECKING
 
 from punchboard.cards.diagnostic import Diagnostics, Position
-from punchboard.cards.load.environment import read_bytes
+from punchboard.cards.limits import MOST_BYTES
+from punchboard.cards.load.environment import EnvironmentTrouble, read_bytes
 from punchboard.cards.load.nearest import did_you_mean
-from punchboard.cards.load.tables.cell import VALUELESS
-from punchboard.cards.load.tables.grid import MOST_BYTES, MOST_CELLS, MOST_COLUMNS, MOST_ROWS, Grid
-from punchboard.cards.load.tables.sheet_facts import SheetFacts
-from punchboard.cards.load.tables.sheet_scan import scan_sheets
-from punchboard.cards.load.tables.zip_parts import Damaged, damaged, load_parts, repack
+from punchboard.cards.load.tables.grid import Grid
 from punchboard.cards.load.text_file import too_large
+from punchboard.cards.workbook.worksheet import (
+    MOST_WAITING,
+    Worksheet,
+    too_big,
+    too_slow,
+    unreadable,
+)
 
-#: Beyond this, a spreadsheet's own 15 digits are not all there.
-_EXACT = 1e15
+if TYPE_CHECKING:
+    from subprocess import Popen
+
+#: The folder in which `punchboard` is found: around the package, or that of a checkout.
+_PACKAGE = Path(__file__).parents[3]
+_HOME = _PACKAGE if (_PACKAGE / "punchboard.py").exists() else _PACKAGE.parent
+_START = """\
+import sys
+sys.path[:] = sys.argv[1:]
+from punchboard.cards.workbook.child import serve
+serve()
+"""
 
 
-def read_workbook(
-    path: Path, shown: str, sheet: str, declared_at: Position, diagnostics: Diagnostics
-) -> Grid | None:
-    """Read a worksheet.
+class WorkbookReader:
+    """Reads worksheets; the process for it begins with the first one, and ends with the reader."""
 
-    Args:
-        path: the file.
-        shown: its path as messages name it.
-        sheet: the worksheet's name; the first is read without it.
-        declared_at: where the worksheet is named.
-        diagnostics: takes what is wrong.
+    def __init__(self) -> None:
+        self._child: Popen[bytes] | None = None
 
-    Returns:
-        Its rows, or None if nothing could be read.
+    def __enter__(self) -> WorkbookReader:
+        return self
 
-    Raises:
-        EnvironmentTrouble: if the computer does not let go of the file.
-    """
-    raw = read_bytes(path, shown)
-    if too_large(len(raw), shown, MOST_BYTES, diagnostics):
-        return None
-    try:
-        parts = load_parts(raw)
-        facts = scan_sheets(parts, sheet)
-        if sheet and sheet not in facts:
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        self._end()
+
+    def read(
+        self, path: Path, shown: str, sheet: str, declared_at: Position, diagnostics: Diagnostics
+    ) -> Grid | None:
+        """Read a worksheet.
+
+        Args:
+            path: the file.
+            shown: its path as messages name it.
+            sheet: the worksheet's name; the first is read without it.
+            declared_at: where the worksheet is named.
+            diagnostics: takes what is wrong.
+
+        Returns:
+            Its rows, or None if nothing could be read.
+
+        Raises:
+            EnvironmentTrouble: if the computer does not let go of the file.
+        """
+        raw = read_bytes(path, shown)
+        if too_large(len(raw), shown, MOST_BYTES, diagnostics):
+            return None
+        found = self._ask(raw, sheet)
+        if found.what:
+            at = Position(shown, found.name, cell=True) if found.name else Position(shown)
+            diagnostics.error(at, found.what, found.fix)
+            return None
+        if not found.name:
             what = f'{shown} has no worksheet "{sheet}"'
-            diagnostics.error(declared_at, what, did_you_mean(sheet, facts))
+            diagnostics.error(declared_at, what, did_you_mean(sheet, found.names))
             return None
-        if any(_too_large(each, shown, name, diagnostics) for name, each in facts.items()):
-            return None
-        sheet = sheet or next(iter(facts))
-        workbook = CalamineWorkbook.from_filelike(BytesIO(repack(parts)))
-        rows = workbook.get_sheet_by_name(sheet).to_python(skip_empty_area=False)
-    except Damaged as trouble:
-        diagnostics.error(Position(shown), trouble.what, trouble.fix)
-        return None
-    except CalamineError:
-        broken = damaged()
-        diagnostics.error(Position(shown), broken.what, broken.fix)
-        return None
-    _fill_in(rows, facts[sheet])
-    return _grid(rows, shown, sheet, diagnostics)
+        return _grid(found.rows, shown, found.name, diagnostics)
+
+    def names(self, path: Path, shown: str) -> list[str]:
+        """Return the names of a workbook's worksheets, none if it cannot be read.
+
+        Raises:
+            EnvironmentTrouble: if the computer does not let go of the file.
+        """
+        raw = read_bytes(path, shown)
+        if len(raw) > MOST_BYTES:
+            return []
+        return list(self._ask(raw, "", names_only=True).names)
+
+    def _ask(self, raw: bytes, sheet: str, *, names_only: bool = False) -> Worksheet:
+        if getattr(sys, "frozen", False) or not sys.executable:  # there is no Python to start
+            from punchboard.cards.workbook.child import read
+
+            return read(raw, sheet, names_only=names_only)
+        child = self._child = self._child or _begin()
+        assert child.stdin is not None
+        assert child.stdout is not None
+        request = {"bytes": len(raw), "sheet": sheet, "names_only": names_only}
+        answer = b""
+        clock = Timer(MOST_WAITING, child.kill)
+        clock.start()
+        try:
+            child.stdin.write(json.dumps(request).encode() + b"\n" + raw)
+            child.stdin.flush()
+            answer = child.stdout.readline()
+        except OSError:
+            pass  # it died before it had read all
+        is_late = not clock.is_alive()
+        clock.cancel()
+        if answer.endswith(b"\n"):
+            return Worksheet(*json.loads(answer))
+        return _last_words(self._end(), is_late)
+
+    def _end(self) -> int:
+        """End the process; return how it ended."""
+        child, self._child = self._child, None
+        if child is None:
+            return 0
+        child.kill()
+        child.communicate()
+        return child.returncode
 
 
-def worksheet_names(path: Path, shown: str) -> list[str]:
-    """Return the names of a workbook's worksheets, none if it cannot be read.
+def _begin() -> Popen[bytes]:
+    """Start the process: isolated, and without what site packages start of their own."""
+    from subprocess import DEVNULL, PIPE, Popen  # only now: most games have no workbook
 
-    Raises:
-        EnvironmentTrouble: if the computer does not let go of the file.
-    """
-    raw = read_bytes(path, shown)
-    if len(raw) > MOST_BYTES:
-        return []
+    command = [sys.executable, "-I", "-S", "-c", _START, str(_HOME), *filter(None, sys.path)]
+    window = 0x08000000 if sys.platform == "win32" else 0  # CREATE_NO_WINDOW
     try:
-        return list(CalamineWorkbook.from_filelike(BytesIO(repack(load_parts(raw)))).sheet_names)
-    except (CalamineError, Damaged):
-        return []
+        return Popen(command, stdin=PIPE, stdout=PIPE, stderr=DEVNULL, creationflags=window)
+    except OSError as trouble:
+        raise EnvironmentTrouble(
+            f"the process that reads workbooks cannot be started: {trouble.strerror or trouble}",
+            "close other programs, or save the tables as CSV",
+        ) from trouble
 
 
-def _too_large(facts: SheetFacts, shown: str, sheet: str, diagnostics: Diagnostics) -> bool:
-    if not facts.too_large:
-        return False
-    diagnostics.error(
-        Position(shown, sheet, cell=True),
-        f"the worksheet reaches to row {facts.rows:,} and column {facts.columns:,}, "
-        f"must have {MOST_ROWS:,} rows, {MOST_COLUMNS} columns and {MOST_CELLS:,} cells or fewer",
-        "delete what stands far below or far to the right",
-    )
-    return True
+def _last_words(code: int, is_late: bool) -> Worksheet:
+    """Return what is said of a workbook over which the process died."""
+    if is_late or code == -getattr(signal, "SIGXCPU", 0):
+        return too_slow()
+    if code in (0, 1):  # an exception, or a panic of the library
+        return unreadable()
+    return too_big()  # what the library does when memory ends: it aborts
 
 
-def _fill_in(rows: list[list[Any]], facts: SheetFacts) -> None:
-    """Put a mark into cells that are read as blank and are not."""
-    marks = {**facts.failed, **dict.fromkeys(facts.valueless, VALUELESS)}
-    for (row, column), text in marks.items():
-        rows.extend([] for _ in range(len(rows), row))
-        cells = rows[row - 1]
-        cells.extend("" for _ in range(len(cells), column))
-        cells[column - 1] = text
-    width = max(map(len, rows), default=0)
-    for cells in rows if marks else ():
-        cells.extend("" for _ in range(len(cells), width))
-
-
-def _grid(rows: list[list[Any]], shown: str, sheet: str, diagnostics: Diagnostics) -> Grid | None:
-    first = next((i for i, row in enumerate(rows) if any(str(cell).strip() for cell in row)), None)
+def _grid(
+    rows: Sequence[list[str]], shown: str, sheet: str, diagnostics: Diagnostics
+) -> Grid | None:
+    first = next((i for i, row in enumerate(rows) if any(map(str.strip, row))), None)
     if first is None:
         diagnostics.error(
             Position(shown, sheet, cell=True),
@@ -116,23 +171,5 @@ def _grid(rows: list[list[Any]], shown: str, sheet: str, diagnostics: Diagnostic
             "write the names of its columns in the first row",
         )
         return None
-    texts = [
-        [cell if type(cell) is str else _cell_text(cell) for cell in row] for row in rows[first:]
-    ]
-    numbers = range(first + 2, first + 1 + len(texts))
-    return Grid(shown, sheet, texts[0], first + 1, texts[1:], numbers)
-
-
-def _cell_text(value: Any) -> str:
-    """Return a cell as its spreadsheet would write it into a CSV file."""
-    if isinstance(value, bool):
-        return "TRUE" if value else "FALSE"
-    if isinstance(value, float):
-        if value.is_integer() and abs(value) < _EXACT:
-            return str(int(value))
-        return f"{value:.15g}"
-    if isinstance(value, datetime):
-        return value.date().isoformat() if value.time() == time() else value.isoformat(" ")
-    if isinstance(value, date | time | timedelta):
-        return value.isoformat() if not isinstance(value, timedelta) else str(value)
-    return str(value)
+    numbers = range(first + 2, len(rows) + 1)
+    return Grid(shown, sheet, rows[first], first + 1, rows[first + 1 :], numbers)

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from xml.etree.ElementTree import ParseError
 
-from punchboard.cards.load.tables.ods_scan import scan_ods
-from punchboard.cards.load.tables.sheet_facts import SheetFacts
-from punchboard.cards.load.tables.xlsx_scan import scan_xlsx
-from punchboard.cards.load.tables.zip_parts import damaged
+from punchboard.cards.workbook.ods_scan import scan_ods
+from punchboard.cards.workbook.sheet_facts import SheetFacts
+from punchboard.cards.workbook.xlsx_scan import scan_xlsx
+from punchboard.cards.workbook.zip_parts import NO_MEMORY, damaged
 
 
 def scan_sheets(parts: dict[str, bytes], sheet: str) -> dict[str, SheetFacts]:
@@ -25,7 +25,11 @@ def scan_sheets(parts: dict[str, bytes], sheet: str) -> dict[str, SheetFacts]:
     """
     try:
         facts = scan_xlsx(parts, sheet) if "xl/workbook.xml" in parts else scan_ods(parts)
-    except (ParseError, KeyError, ValueError, LookupError, StopIteration) as trouble:
+    except ParseError as trouble:
+        if trouble.code == NO_MEMORY:
+            raise MemoryError from trouble
+        raise damaged() from trouble
+    except (KeyError, ValueError, LookupError, StopIteration) as trouble:
         raise damaged() from trouble
     if not facts:
         raise damaged()

@@ -9,18 +9,21 @@ from __future__ import annotations
 import re
 import zlib
 from io import BytesIO
-from xml.parsers.expat import ExpatError, ParserCreate
+from xml.parsers.expat import ExpatError, ParserCreate, errors
 from zipfile import ZIP_STORED, BadZipFile, ZipFile, ZipInfo
 
-MOST_UNPACKED = 200_000_000
+from punchboard.cards.workbook.worksheet import MEND
+
+MOST_UNPACKED = 100_000_000
 MOST_PARTS = 2_000
+#: What the parser says when memory ends.
+NO_MEMORY = errors.codes[errors.XML_ERROR_NO_MEMORY]
 #: Real worksheets shrink to a tenth; below this many bytes nobody needs to care.
 _MOST_RATIO = 150
 _HARMLESS = 20_000_000
 _OLE = b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1"
 _ENCRYPTED = 0x1
 _ENTITIES = re.compile(rb"<!\s*(?:DOCTYPE|ENTITY)", re.IGNORECASE)
-_MEND = "open it in Excel or LibreOffice and save it again as .xlsx or .ods"
 _NO_PASSWORD = "save it again without a password"
 
 
@@ -40,7 +43,7 @@ class Damaged(Exception):
 
 def damaged() -> Damaged:
     """Return what is said of a file that is broken beyond words."""
-    return Damaged("the workbook is damaged", _MEND)
+    return Damaged("the workbook is damaged", MEND)
 
 
 def load_parts(raw: bytes) -> dict[str, bytes]:
@@ -55,9 +58,9 @@ def load_parts(raw: bytes) -> dict[str, bytes]:
     if raw.startswith(_OLE):
         if "EncryptedPackage".encode("utf-16-le") in raw:
             raise Damaged("the workbook is protected by a password", _NO_PASSWORD)
-        raise Damaged("the file is an old .xls workbook, whatever its name", _MEND)
+        raise Damaged("the file is an old .xls workbook, whatever its name", MEND)
     if not raw.startswith(b"PK"):
-        raise Damaged("the file is no workbook", _MEND)
+        raise Damaged("the file is no workbook", MEND)
     try:
         with ZipFile(BytesIO(raw)) as archive:
             _check_bounds(archive, len(raw))
@@ -73,7 +76,7 @@ def load_parts(raw: bytes) -> dict[str, bytes]:
     if "encrypted-package" in names or b"encryption-data" in manifest:
         raise Damaged("the workbook is protected by a password", _NO_PASSWORD)
     if "xl/workbook.xml" not in parts and "content.xml" not in parts:
-        raise Damaged("the archive holds no worksheets", _MEND)
+        raise Damaged("the archive holds no worksheets", MEND)
     for name, content in parts.items():
         if name != "mimetype":
             _check_xml(content)
@@ -95,7 +98,11 @@ def _check_xml(content: bytes) -> None:
         raise damaged()
     try:
         ParserCreate().Parse(content, True)
-    except (ExpatError, LookupError, ValueError) as trouble:
+    except ExpatError as trouble:
+        if trouble.code == NO_MEMORY:
+            raise MemoryError from trouble
+        raise damaged() from trouble
+    except (LookupError, ValueError) as trouble:
         raise damaged() from trouble
 
 

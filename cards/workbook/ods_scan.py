@@ -5,7 +5,7 @@ from __future__ import annotations
 from xml.etree import ElementTree
 from xml.etree.ElementTree import Element
 
-from punchboard.cards.load.tables.sheet_facts import SheetFacts, attribute, local_name
+from punchboard.cards.workbook.sheet_facts import SheetFacts, attribute, local_name
 
 #: How far LibreOffice's own worksheets reach.
 _LAST_ROW = 1_048_576

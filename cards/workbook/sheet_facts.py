@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from xml.etree.ElementTree import Element
 
-from punchboard.cards.load.tables.grid import MOST_CELLS, MOST_COLUMNS, MOST_ROWS
+from punchboard.cards.limits import MOST_CELLS, MOST_COLUMNS, MOST_ROWS
 
 
 @dataclass(slots=True)
