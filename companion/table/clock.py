@@ -17,3 +17,14 @@ def now() -> datetime:
 def stamp(clock: Clock) -> str:
     """Return a clock's time as the journal writes it: "2025-03-01T19:30:00Z"."""
     return clock().astimezone(UTC).strftime("%Y-%m-%dT%H:%M:%SZ")
+
+
+def in_words(stamp: str, clock: Clock = now) -> str:
+    """Return a journal's time as people here say it: "20:14", "1 March, 20:14" on another day."""
+    here = datetime.fromisoformat(stamp).astimezone()
+    hour = here.strftime("%H:%M")
+    today = clock().astimezone()
+    if here.date() == today.date():
+        return hour
+    year = "" if here.year == today.year else f" {here.year}"
+    return f"{here.day} {here.strftime('%B')}{year}, {hour}"

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from dataclasses import asdict, dataclass, replace
+from dataclasses import asdict, dataclass
 from typing import Any
 
 
@@ -46,9 +46,14 @@ class TableInfo:
         """Return what `to_text` wrote.
 
         Raises:
-            ValueError: if it is no JSON.
+            ValueError: if it is no JSON, or cut off.
             TypeError: if it holds anything else.
         """
         value: dict[str, Any] = json.loads(text)
-        info = TableInfo(**value)
-        return replace(info, seats=tuple((place, name) for place, name in info.seats))
+        if not isinstance(value, dict) or not {"seats", "over"} <= value.keys():
+            raise TypeError("a summary has seats, and says whether the game is over")
+        seats = tuple((str(place), str(name)) for place, name in value.pop("seats"))
+        over = value.pop("over")
+        if not all(isinstance(each, str) for each in value.values()) or type(over) is not bool:
+            raise TypeError("a summary is made of words")
+        return TableInfo(**value, seats=seats, over=over)

@@ -3,12 +3,18 @@
 A write-ahead log with full sync: an acknowledged row is there after a kill and after a flat
 battery, and costs one wait for the disk: half a millisecond here, as long on a busy disk. A
 rollback journal that is as safe waits four times (0.6 ms; 5 to 40 ms on a busy disk), and a log
-with normal sync loses the newest rows with the battery. While a table is played, and after a kill
-until it is opened again, two files lie beside its own; closed, it is one.
+with normal sync loses the newest rows with the battery. Every few rows the log is folded into the
+table, so that little goes with it if it is lost. While a table is played, and after a kill until
+it is opened again, two more files of SQLite lie beside its own.
+
+Each row carries a digest over itself and over the digest of the row before it; the first one's is
+over game and seats. So a row that was changed is noticed, and one that is missing before another;
+if the newest are gone, the mark beside the table knows (`mark.py`).
 """
 
 from __future__ import annotations
 
+import hashlib
 import json
 import sqlite3
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -20,15 +26,23 @@ from typing import Any
 from pydantic import ValidationError
 
 from punchboard.companion.table.choice_record import ChoiceRecord
+from punchboard.companion.table.clock import in_words
+from punchboard.companion.table.disk import sync_folder
+from punchboard.companion.table.mark import Mark, Reached, mark_of, read_mark
 from punchboard.companion.table.row import Row
 from punchboard.companion.table.trouble import TableTrouble
 
 #: Marks the file as a table of the companion ("PBTB").
 _APPLICATION = 0x50425442
 #: Raised when tables are written otherwise.
-FORMAT = 1
-_MAGIC = b"SQLite format 3\0"
-#: Older files lack it; it is added when they are opened.
+FORMAT = 2
+#: Pages of the log after which it is folded into the table: a row takes about 4.
+_FOLDED_AFTER = 32
+#: What reading a damaged file may raise; its texts may be no UTF-8, SQLite's own words included.
+_BROKEN = (sqlite3.Error, UnicodeDecodeError)
+_ROWS_STAY = """CREATE TRIGGER rows_stay BEFORE UPDATE ON rows
+    BEGIN SELECT RAISE(ABORT, 'rows never change'); END"""
+#: The oldest tables lack it.
 _SEALS = (
     "CREATE TABLE IF NOT EXISTS seals (key TEXT NOT NULL UNIQUE, record TEXT NOT NULL)",
     """CREATE TRIGGER IF NOT EXISTS seals_stay BEFORE UPDATE ON seals
@@ -39,15 +53,17 @@ _SEALS = (
 _SCHEMA = (
     "CREATE TABLE meta (name TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID",
     """CREATE TABLE rows (number INTEGER PRIMARY KEY, kind TEXT NOT NULL, action TEXT NOT NULL,
-    author TEXT NOT NULL, based_on INTEGER NOT NULL, key TEXT NOT NULL UNIQUE, time TEXT NOT NULL)
-    """,
+    author TEXT NOT NULL, based_on INTEGER NOT NULL, key TEXT NOT NULL UNIQUE, time TEXT NOT NULL,
+    digest TEXT NOT NULL)""",
     """CREATE TABLE private (do TEXT NOT NULL, seat TEXT NOT NULL, given TEXT NOT NULL,
     moment TEXT NOT NULL, PRIMARY KEY (do, seat)) WITHOUT ROWID""",
-    """CREATE TRIGGER rows_stay BEFORE UPDATE ON rows
-    BEGIN SELECT RAISE(ABORT, 'rows never change'); END""",
+    _ROWS_STAY,
     """CREATE TRIGGER rows_are_kept BEFORE DELETE ON rows
     BEGIN SELECT RAISE(ABORT, 'rows never go'); END""",
+    *_SEALS,
 )
+_TELL = "INSERT OR REPLACE INTO meta VALUES (?, ?)"
+_ROW = "number, kind, action, author, based_on, key, time"
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,6 +82,22 @@ class Given:
 #: In place of a moment: a note of a player's own, which never opens.
 ALWAYS = "always"
 
+
+@dataclass(frozen=True, slots=True)
+class Lost:
+    """What a table had, and has no more.
+
+    Attributes:
+        steps: how many of the newest rows are gone; 0: some, since the file is another copy.
+        since: time of the newest row that both know, ISO 8601 in UTC; "": since the table was laid.
+        key: of the row that tells of it, so that it is told once.
+    """
+
+    steps: int
+    since: str
+    key: str
+
+
 #: Name of a private offer's action to what each seat has given.
 Secrets = Mapping[str, Mapping[str, Given]]
 
@@ -73,9 +105,14 @@ Secrets = Mapping[str, Mapping[str, Given]]
 class Journal:
     """A table's file while it is open; one connection, one writer."""
 
-    def __init__(self, path: Path, connection: sqlite3.Connection) -> None:
+    def __init__(self, path: Path, connection: sqlite3.Connection, version: int) -> None:
         self.path = path
         self._connection = connection
+        self._version = version
+        # Of game and seats, then of each row; empty until the rows are read.
+        self._links: list[str] = []
+        self._reached: Reached | None = None
+        self._mark: Mark | None = None
 
     @classmethod
     def create(
@@ -96,48 +133,47 @@ class Journal:
             with _connected(draft) as connection, _transaction(connection):
                 connection.execute(f"PRAGMA application_id = {_APPLICATION}")
                 connection.execute(f"PRAGMA user_version = {FORMAT}")
-                for statement in (*_SCHEMA, *_SEALS):
+                for statement in _SCHEMA:
                     connection.execute(statement)
                 connection.executemany("INSERT INTO meta VALUES (?, ?)", meta.items())
-                _insert(connection, rows)
+                _insert(connection, rows, _root(meta))
                 _insert_sealed(connection, sealed)
+            # What was known of another table under this name says nothing of this one.
+            mark_of(path).unlink(missing_ok=True)
             draft.replace(path)
+            sync_folder(path.parent)
         except (OSError, sqlite3.Error) as error:
             draft.unlink(missing_ok=True)
             raise TableTrouble(f"The table can’t be saved: {error}.") from error
 
     @classmethod
     def open(cls, path: Path) -> Journal:
-        """Open a file.
+        """Open a file; nothing in it changes before the first `write`.
 
         Raises:
             TableTrouble: if it is missing, foreign, damaged or of a newer version.
         """
+        # The file is never opened beside SQLite: closing it would drop the locks of this process,
+        # and another program could take away the log of a table that is being played.
         try:
-            with path.open("rb") as file:
-                magic = file.read(len(_MAGIC))
+            path.stat()
+            connection = _connect(path)
         except OSError as error:
             raise TableTrouble(
                 f"The file “{path.name}” can’t be read: {error.strerror}."
             ) from error
-        if magic != _MAGIC:
-            raise TableTrouble(f"The file “{path.name}” is damaged or holds no table.")
-        try:
-            connection = _connect(path)
         except sqlite3.Error as error:
             raise TableTrouble(f"The file “{path.name}” can’t be opened: {error}.") from error
         try:
-            _check(connection, path.name)
+            version = _check(connection, path.name)
             _configure(connection)
-            for statement in _SEALS:
-                connection.execute(statement)
-        except sqlite3.Error as error:
+        except _BROKEN as error:
             connection.close()
-            raise TableTrouble(f"The file “{path.name}” is damaged: {error}.") from error
+            raise _unreadable(path, error) from error
         except TableTrouble:
             connection.close()
             raise
-        return cls(path, connection)
+        return cls(path, connection, version)
 
     def meta(self) -> dict[str, str]:
         """Return what the file says of its table, by name."""
@@ -149,13 +185,65 @@ class Journal:
         return found[0][0] if found else ""
 
     def rows(self) -> list[Row]:
-        """Return all rows, oldest first."""
-        found = self._read(
-            "SELECT number, kind, action, author, based_on, key, time FROM rows ORDER BY number"
-        )
-        return [
-            Row(number, kind, json.loads(action), *rest) for number, kind, action, *rest in found
-        ]
+        """Return all rows, oldest first.
+
+        Raises:
+            TableTrouble: if one is not as it was written, or one before another is missing.
+        """
+        rows, last = self.sound_rows()
+        if len(rows) < last:
+            if not rows:
+                raise TableTrouble(
+                    f"The file “{self.path.name}” is damaged: its game, its seats or its first "
+                    f"step is not as it was written."
+                )
+            raise TableTrouble(
+                f"The file “{self.path.name}” is damaged: step {len(rows) + 1} of {last} is not as "
+                f"it was written, or is missing. Those before it, until "
+                f"{in_words(rows[-1].time)}, are sound."
+            )
+        return rows
+
+    def sound_rows(self) -> tuple[list[Row], int]:
+        """Return the rows before the first that is missing or changed, and the newest's number.
+
+        Raises:
+            TableTrouble: if the file is so damaged that rows can't be read at all.
+        """
+        # Before the rows: whoever else plays this table marks a row after it has written it.
+        self._reached = read_mark(mark_of(self.path))
+        digest = "digest" if self._version >= FORMAT else "''"
+        found = self._read(f"SELECT {_ROW}, {digest} FROM rows ORDER BY number")
+        self._links = [_root(self.meta())]
+        rows: list[Row] = []
+        try:
+            for number, kind, action, *rest, written in found:
+                link = _link(self._links[-1], (number, kind, action, *rest))
+                if number != len(rows) + 1 or written not in ("", link):
+                    break
+                rows.append(Row(number, kind, json.loads(action), *rest))
+                self._links.append(link)
+        except (TypeError, ValueError, RecursionError) as error:
+            raise _unreadable(self.path) from error
+        return rows, found[-1][0] if found else 0
+
+    def lost(self, rows: Sequence[Row]) -> Lost | None:
+        """Return what is gone since the table was written last; None if nothing is known to be.
+
+        Args:
+            rows: all of them, as `rows` has returned them.
+        """
+        reached = self._reached
+        if reached is None:
+            return None
+        key = f"lost:{reached.digest}"
+        if any(row.key == key for row in rows):
+            return None
+        if reached.count > len(rows):
+            return Lost(reached.count - len(rows), rows[-1].time if rows else "", key)
+        if self._links[reached.count] != reached.digest:
+            return Lost(0, reached.time, key)
+        return None
 
     def sealed(self) -> list[ChoiceRecord]:
         """Return the sealed choices that are over, oldest first.
@@ -163,6 +251,8 @@ class Journal:
         Raises:
             TableTrouble: if the file is damaged.
         """
+        if not self._read("SELECT 1 FROM sqlite_master WHERE name = 'seals'"):
+            return []
         found = self._read("SELECT record FROM seals ORDER BY rowid")
         try:
             return [ChoiceRecord.model_validate_json(text) for (text,) in found]
@@ -172,8 +262,12 @@ class Journal:
     def secrets(self) -> dict[str, dict[str, Given]]:
         """Return what has been given in private and waits for the others."""
         result: dict[str, dict[str, Given]] = {}
-        for do, seat, given, moment in self._read("SELECT do, seat, given, moment FROM private"):
-            result.setdefault(do, {})[seat] = Given(json.loads(given), moment)
+        found = self._read("SELECT do, seat, given, moment FROM private")
+        try:
+            for do, seat, given, moment in found:
+                result.setdefault(do, {})[seat] = Given(json.loads(given), moment)
+        except (TypeError, ValueError, RecursionError) as error:
+            raise _unreadable(self.path) from error
         return result
 
     def write(
@@ -182,6 +276,7 @@ class Journal:
         secrets: Secrets | None = None,
         summary: str | None = None,
         sealed: ChoiceRecord | None = None,
+        rules: int | None = None,
     ) -> None:
         """Write rows and what follows from them, all or nothing; on disk when it returns.
 
@@ -190,13 +285,18 @@ class Journal:
             secrets: all that waits from now on; None: as before.
             summary: of the table, for lists; None: as before.
             sealed: a sealed choice that is over with these rows.
+            rules: version of the rules that play the table from now on; None: as before.
 
         Raises:
             TableTrouble: if nothing could be written.
         """
+        if not self._links:
+            self.rows()
         try:
             with _transaction(self._connection):
-                _insert(self._connection, rows)
+                if self._version < FORMAT:
+                    self._renew()
+                fresh = _insert(self._connection, rows, self._links[-1])
                 _insert_sealed(self._connection, () if sealed is None else (sealed,))
                 if secrets is not None:
                     self._connection.execute("DELETE FROM private")
@@ -209,25 +309,47 @@ class Journal:
                         ),
                     )
                 if summary is not None:
-                    self._connection.execute(
-                        "INSERT OR REPLACE INTO meta VALUES ('summary', ?)", (summary,)
-                    )
+                    self._connection.execute(_TELL, ("summary", summary))
+                if rules is not None:
+                    self._connection.execute(_TELL, ("rules", str(rules)))
         except sqlite3.IntegrityError as error:
             raise TableTrouble(
                 "This table was changed in another window. Open it again to go on."
             ) from error
         except sqlite3.Error as error:
             raise TableTrouble(f"This can’t be saved: {error}.") from error
+        self._version = FORMAT
+        self._links += fresh
+        if rows:
+            if self._mark is None:
+                self._mark = Mark(mark_of(self.path))
+            self._mark.set(Reached(rows[-1].number, self._links[-1], rows[-1].time))
 
     def close(self) -> None:
         """Close the file."""
         self._connection.close()
+        if self._mark is not None:
+            self._mark.close()
+
+    def _renew(self) -> None:
+        """Give the rows of an older table their digests."""
+        for statement in (
+            "DROP TRIGGER rows_stay",
+            "ALTER TABLE rows ADD COLUMN digest TEXT NOT NULL DEFAULT ''",
+        ):
+            self._connection.execute(statement)
+        self._connection.executemany(
+            "UPDATE rows SET digest = ? WHERE number = ?",
+            ((link, number) for number, link in enumerate(self._links[1:], start=1)),
+        )
+        for statement in (_ROWS_STAY, *_SEALS, f"PRAGMA user_version = {FORMAT}"):
+            self._connection.execute(statement)
 
     def _read(self, query: str) -> list[Any]:
         try:
             return self._connection.execute(query).fetchall()
-        except sqlite3.Error as error:
-            raise TableTrouble(f"The file “{self.path.name}” is damaged: {error}.") from error
+        except _BROKEN as error:
+            raise _unreadable(self.path, error) from error
 
 
 def _connect(path: Path) -> sqlite3.Connection:
@@ -237,9 +359,9 @@ def _connect(path: Path) -> sqlite3.Connection:
 
 
 def _configure(connection: sqlite3.Connection) -> None:
-    connection.execute("PRAGMA trusted_schema = OFF")
     connection.execute("PRAGMA journal_mode = WAL")
     connection.execute("PRAGMA synchronous = FULL")
+    connection.execute(f"PRAGMA wal_autocheckpoint = {_FOLDED_AFTER}")
 
 
 @contextmanager
@@ -265,26 +387,57 @@ def _transaction(connection: sqlite3.Connection) -> Iterator[None]:
         raise
 
 
-def _check(connection: sqlite3.Connection, name: str) -> None:
+def _check(connection: sqlite3.Connection, name: str) -> int:
+    """Return a table's format.
+
+    Raises:
+        TableTrouble: if the file is foreign, damaged or of a newer version.
+    """
+    connection.execute("PRAGMA trusted_schema = OFF")
     (application,) = connection.execute("PRAGMA application_id").fetchone()
     if application != _APPLICATION:
         raise TableTrouble(f"The file “{name}” is no table of the companion.")
+    version: int
     (version,) = connection.execute("PRAGMA user_version").fetchone()
     if version > FORMAT:
         raise TableTrouble(f"The file “{name}” was written by a newer version of the companion.")
     (sound,) = connection.execute("PRAGMA quick_check(1)").fetchone()
     if sound != "ok":
         raise TableTrouble(f"The file “{name}” is damaged.")
+    return version
 
 
-def _insert(connection: sqlite3.Connection, rows: Iterable[Row]) -> None:
-    connection.executemany(
-        "INSERT INTO rows VALUES (?, ?, ?, ?, ?, ?, ?)",
-        (
-            (row.number, row.kind, _text(row.action), row.author, row.based_on, row.key, row.time)
-            for row in rows
-        ),
-    )
+def _unreadable(path: Path, error: Exception | None = None) -> TableTrouble:
+    """Return what is said of a file that can't be read."""
+    code = getattr(error, "sqlite_errorcode", None)
+    if code == sqlite3.SQLITE_BUSY:
+        return TableTrouble(f"The file “{path.name}” is held by another program. Try again.")
+    if code == sqlite3.SQLITE_NOTADB:
+        return TableTrouble(f"The file “{path.name}” is damaged or holds no table.")
+    return TableTrouble(f"The file “{path.name}” is damaged.")
+
+
+def _root(meta: Mapping[str, str]) -> str:
+    """Return the digest that the first row continues: of the seats and the game."""
+    return _link("punchboard rows 1", (meta.get("setup"), meta.get("pack")))
+
+
+def _link(before: str, told: Sequence[object]) -> str:
+    """Return the digest of a row, as it stands in the file, and of all before it."""
+    return hashlib.sha256(_text([before, *told]).encode("utf-8", "surrogatepass")).hexdigest()
+
+
+def _insert(connection: sqlite3.Connection, rows: Iterable[Row], link: str) -> list[str]:
+    """Write rows after the one with a digest, and return theirs."""
+    links: list[str] = []
+    for row in rows:
+        told = (
+            row.number, row.kind, _text(row.action), row.author, row.based_on, row.key, row.time
+        )  # fmt: skip
+        link = _link(link, told)
+        connection.execute("INSERT INTO rows VALUES (?, ?, ?, ?, ?, ?, ?, ?)", (*told, link))
+        links.append(link)
+    return links
 
 
 def _insert_sealed(connection: sqlite3.Connection, sealed: Iterable[ChoiceRecord]) -> None:

@@ -65,6 +65,7 @@ def _refused(number: int, reason: str, version: int) -> str:
     if version != RULES_VERSION:
         return (
             f"This table was played by version {version} of the rules, and version "
-            f"{RULES_VERSION} comes to something else at action {number}. {reason}"
+            f"{RULES_VERSION} comes to something else at action {number}. {reason} Play it on with "
+            "the Punchboard that laid it, or lay a new table and match it to the cardboard."
         )
     return f"This table can’t be replayed: action {number} is refused. {reason}"

@@ -36,6 +36,7 @@ class Session:
         info: what lists say of it.
         pack: the game's, as it was when the table was laid.
         rules: of the game.
+        warnings: what its players must know before they go on; in the log as well.
     """
 
     def __init__(
@@ -45,10 +46,33 @@ class Session:
         self.info = info
         self.pack = pack
         self.rules: Rules = history.rules
+        self.warnings: tuple[str, ...] = ()
         self._journal = journal
         self._history = history
         self._clock = clock
         self._given: dict[str, dict[str, Given]] = self._valid(self.state, journal.secrets())
+
+    def warn(self, sentences: Sequence[tuple[str, str]], version: int | None) -> None:
+        """Tell players what they must know before they go on, and write it down as notes.
+
+        Args:
+            sentences: each with the key of its row; "": any.
+            version: of the rules that play the table from now on; None: as before.
+
+        Raises:
+            TableTrouble: if it could not be saved.
+        """
+        steps: list[_Step] = []
+        state = self.state
+        for words, key in sentences:
+            note = Action("table.note", "", {"text": words})
+            state = apply(self.rules, state, note)
+            steps.append(("act", note.to_json(), state, key))
+        if steps:
+            self._write(steps, self._given, version=version)
+        elif version is not None:
+            self._journal.write(rules=version)
+        self.warnings = tuple(words for words, _ in sentences)
 
     @property
     def state(self) -> State:
@@ -254,6 +278,7 @@ class Session:
         author: str = "",
         based_on: int | None = None,
         sealed: ChoiceRecord | None = None,
+        version: int | None = None,
     ) -> None:
         """Append rows, all or nothing."""
         seen = self._history.newest if based_on is None else based_on
@@ -264,7 +289,7 @@ class Session:
             for number, (kind, action, _, key) in enumerate(steps, self._history.newest + 1)
         ]
         info = summary(self.rules, state, replace(self.info, changed=time))
-        self._journal.write(rows, kept, info.to_text(), sealed)
+        self._journal.write(rows, kept, info.to_text(), sealed, version)
         for row, (_, _, after, _) in zip(rows, steps, strict=True):
             self._history.take(row, after)
         self._given, self.info = kept, info

@@ -13,11 +13,12 @@ from pydantic import ValidationError
 
 from punchboard.cards.schema.pack import Pack
 from punchboard.companion.pack import PackTrouble, load_pack, rules_of
+from punchboard.companion.rules.refusal import Refusal
 from punchboard.companion.rules.rules import Rules, Setup
 from punchboard.companion.rules.table_actions import WAYS
 from punchboard.companion.rules.version import RULES_VERSION
 from punchboard.companion.table.choice_record import ChoiceRecord
-from punchboard.companion.table.clock import Clock, now, stamp
+from punchboard.companion.table.clock import Clock, in_words, now, stamp
 from punchboard.companion.table.document import (
     SetupDocument,
     TableDocument,
@@ -26,7 +27,7 @@ from punchboard.companion.table.document import (
 )
 from punchboard.companion.table.history import History
 from punchboard.companion.table.info import TableInfo
-from punchboard.companion.table.journal import Journal
+from punchboard.companion.table.journal import Journal, Lost
 from punchboard.companion.table.playback import replay
 from punchboard.companion.table.row import Row
 from punchboard.companion.table.session import Session, summary
@@ -104,20 +105,27 @@ class Tables:
         """
         journal = Journal.open(self._path(id))
         try:
+            rows = journal.rows()
             meta = journal.meta()
             version = int(meta["rules"])
             pack = _pack(meta["pack"], version)
             rules = rules_of(pack)
             setup = SetupDocument.model_validate_json(meta["setup"])
-            history = replay(rules, _setup(rules, setup), journal.rows(), version)
+            history = replay(rules, _setup(rules, setup), rows, version)
             info = summary(rules, history.state, TableInfo.from_text(meta["summary"]))
-            return Session(journal, pack, history, info, self._clock)
+            session = Session(journal, pack, history, info, self._clock)
+            warnings = _warnings(journal.lost(rows), version if rows else None, self._clock)
+            session.warn(warnings, RULES_VERSION if version != RULES_VERSION else None)
+        except Refusal as refusal:
+            journal.close()
+            raise TableTrouble(f"This table can’t go on. {refusal.sentence}") from refusal
         except TableTrouble:
             journal.close()
             raise
         except (KeyError, TypeError, ValueError) as error:
             journal.close()
             raise TableTrouble(f"The file “{journal.path.name}” is damaged.") from error
+        return session
 
     def delete(self, id: str) -> None:  # noqa: A002
         """Delete a table for good, damaged or not, with all that lies beside it under its name.
@@ -209,8 +217,11 @@ class Tables:
         except TableTrouble as trouble:
             return TableInfo(path.stem, path.stem, trouble=trouble.sentence)
         try:
+            journal.rows()
             return replace(TableInfo.from_text(journal.summary()), id=path.stem)
-        except (TypeError, ValueError, TableTrouble):
+        except TableTrouble as trouble:
+            return TableInfo(path.stem, path.stem, trouble=trouble.sentence)
+        except (TypeError, ValueError):
             return TableInfo(path.stem, path.stem, trouble=f"The file “{path.name}” is damaged.")
         finally:
             journal.close()
@@ -242,6 +253,26 @@ def replay_document(
     return replay(rules, _setup(rules, document.setup), rows, document.rules, each)
 
 
+def _warnings(lost: Lost | None, version: int | None, clock: Clock) -> list[tuple[str, str]]:
+    """Return what players must know before they go on, each with its row's key; "": any."""
+    told = []
+    if lost is not None:
+        since = in_words(lost.since, clock) if lost.since else "it was laid"
+        what = f"{lost.steps} step{'' if lost.steps == 1 else 's'}" if lost.steps else "steps"
+        told.append(
+            (f"This table lost {what}, since {since}. Match it to the cardboard.", lost.key)
+        )
+    if version not in (None, RULES_VERSION):
+        told.append(
+            (
+                f"Version {RULES_VERSION} of the rules goes on with what version {version} began. "
+                "Compare the table with the cardboard, and match it if they differ.",
+                "",
+            )
+        )
+    return told
+
+
 def _pack(text: str, version: int) -> Pack:
     """Return the pack of a table that a version of the rules has played."""
     try:
@@ -252,7 +283,7 @@ def _pack(text: str, version: int) -> Pack:
         raise TableTrouble(
             f"This table was played by version {version} of the rules, and version "
             f"{RULES_VERSION} can’t read its game any more. Play it on with the Punchboard that "
-            "laid it, or lay a new table."
+            "laid it, or lay a new table and match it to the cardboard."
         ) from trouble
 
 

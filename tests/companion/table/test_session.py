@@ -186,10 +186,11 @@ def test_rows_can_t_be_changed_behind_the_companion_s_back(
     writer.close()
 
 
-def test_a_closed_table_is_one_file(session: Session, tmp_path: Path) -> None:
+def test_a_closed_table_is_its_file_and_its_mark(session: Session, tmp_path: Path) -> None:
     play_all(session)
     session.close()
-    assert [path.name for path in (tmp_path / "tables").iterdir()] == [f"{session.info.id}.table"]
+    found = {path.name for path in (tmp_path / "tables").iterdir()}
+    assert found == {f"{session.info.id}.table", f"{session.info.id}.mark"}
 
 
 def test_every_total_is_the_sum_of_its_log_entries(session: Session) -> None:

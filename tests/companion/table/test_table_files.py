@@ -66,15 +66,14 @@ def test_a_damaged_file_is_listed_with_its_trouble_and_left_as_it_was(
     sound.close()
     path = tables.folder / f"{session.info.id}.table"
     DAMAGES[name](path)
-    before = path.read_bytes()
+    before = contents(tables.folder)
     listed = {info.id: info for info in tables.list()}
     assert listed[session.info.id].trouble.endswith(".")
     assert listed[sound.info.id].trouble == ""
     for attempt in (tables.open, tables.export):
         with pytest.raises(TableTrouble):
             attempt(session.info.id)
-    assert path.read_bytes() == before
-    assert len(list(tables.folder.iterdir())) == 2
+    assert contents(tables.folder) == before
     tables.delete(session.info.id)
     assert [info.id for info in tables.list()] == [sound.info.id]
 
@@ -111,16 +110,38 @@ def test_a_foreign_database_in_the_folder_is_left_as_it_was(
     assert contents(tables.folder) == before
 
 
-def test_rows_changed_in_the_file_are_noticed(tables: Tables, session: Session) -> None:
-    session.do(gain("blue", 5))
-    session.close()
-    path = tables.folder / f"{session.info.id}.table"
+def change(path: Path, *statements: str) -> None:
+    """Change a table with another program."""
     with sqlite3.connect(path) as connection:
-        connection.execute("DROP TRIGGER rows_stay")
-        connection.execute("UPDATE rows SET action = replace(action, '5', '55')")
+        for statement in statements:
+            connection.execute(statement)
     connection.close()
-    with pytest.raises(TableTrouble, match="action 1 is refused"):
-        tables.open(session.info.id)
+
+
+@pytest.mark.parametrize(
+    ("statements", "words"),
+    [
+        (("DROP TRIGGER rows_stay", "UPDATE rows SET time = '2025' WHERE number = 3"),
+         "step 3 of 4 is not as it was written, or is missing"),
+        (("DROP TRIGGER rows_are_kept", "DELETE FROM rows WHERE number = 2"), "step 2 of 4"),
+        (("DROP TRIGGER rows_stay", "UPDATE rows SET action = replace(action, '5', '4')"),
+         "its game, its seats or its first step"),
+        (("UPDATE meta SET value = replace(value, 'Mia', 'Eve') WHERE name = 'setup'",),
+         "its game, its seats or its first step"),
+    ],
+)  # fmt: skip
+def test_what_was_changed_in_the_file_is_noticed(
+    tables: Tables, session: Session, statements: tuple[str, ...], words: str
+) -> None:
+    for amount in (5, 4, 3, 2):
+        session.do(gain("blue", amount))
+    session.close()
+    change(tables.folder / f"{session.info.id}.table", *statements)
+    (listed,) = tables.list()
+    assert words in listed.trouble
+    for attempt in (tables.open, tables.export):
+        with pytest.raises(TableTrouble, match=words):
+            attempt(session.info.id)
 
 
 @pytest.mark.parametrize("name", ["../x", "", "nothere", "a/b", "."])

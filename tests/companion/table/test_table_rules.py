@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import json
-import sqlite3
 
 import pytest
 from small_game import SEATS, pack_text, play_all
 
 from punchboard.companion.rules import version
 from punchboard.companion.table import playback
+from punchboard.companion.table.journal import Journal
 from punchboard.companion.table.session import Session
 from punchboard.companion.table.tables import Tables
 from punchboard.companion.table.trouble import TableTrouble
@@ -45,14 +45,12 @@ def test_a_table_whose_game_only_older_rules_can_read_says_so(
     sentence = f"version {now - 1} of the rules, and version {now} can’t read its game any more"
     with pytest.raises(TableTrouble, match=sentence):
         elsewhere.bring_in(json.dumps(value))
+    path = tables.folder / f"{session.info.id}.table"
+    journal = Journal.open(path)
+    meta, rows = journal.meta(), journal.rows()
+    journal.close()
     session.close()
-    kept = {"pack": json.dumps(value["pack"]), "rules": str(now - 1)}
-    with sqlite3.connect(tables.folder / f"{session.info.id}.table") as connection:
-        connection.executemany(
-            "UPDATE meta SET value = ? WHERE name = ?",
-            [(each, name) for name, each in kept.items()],
-        )
-    connection.close()
+    Journal.create(path, {**meta, "pack": json.dumps(value["pack"]), "rules": str(now - 1)}, rows)
     with pytest.raises(TableTrouble, match=sentence):
         tables.open(session.info.id)
 

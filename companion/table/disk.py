@@ -1,0 +1,20 @@
+"""What is needed besides `fsync` so that a file is on disk under its name."""
+
+from __future__ import annotations
+
+import os
+from contextlib import suppress
+from pathlib import Path
+
+
+def sync_folder(folder: Path) -> None:
+    """Wait until the names in a folder are on disk, as after a rename.
+
+    A system that can't wait for folders, such as Windows, is trusted.
+    """
+    with suppress(OSError):
+        number = os.open(folder, os.O_RDONLY)
+        try:
+            os.fsync(number)
+        finally:
+            os.close(number)

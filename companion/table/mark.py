@@ -1,0 +1,84 @@
+"""A mark beside a table: how far it had got, in a file that SQLite does not know.
+
+The newest rows stand in SQLite's log until they are folded into the table. Without that log the
+table is sound and shorter, and nothing in it could say so. The mark can: one short record, written
+over the old one after each row, and waited for. It is a witness and no more: a table without it
+opens, and a row counts whether its mark could be written or not.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+import zlib
+from contextlib import suppress
+from dataclasses import dataclass
+from pathlib import Path
+
+SUFFIX = ".mark"
+#: Bytes; within one sector of any disk, so that a record is there whole or not at all.
+_LENGTH = 128
+_RECORD = re.compile(r"(\d{10}) ([0-9a-f]{64}) (\S{20}) ([0-9a-f]{8})\s*")
+
+
+@dataclass(frozen=True, slots=True)
+class Reached:
+    """How far a table had got.
+
+    Attributes:
+        count: of its rows.
+        digest: of the newest row.
+        time: of the newest row.
+    """
+
+    count: int
+    digest: str
+    time: str
+
+
+def mark_of(table: Path) -> Path:
+    """Return where the mark of a table's file lies."""
+    return table.with_suffix(SUFFIX)
+
+
+def read_mark(path: Path) -> Reached | None:
+    """Return what a mark says; None if it is missing or damaged."""
+    try:
+        found = _RECORD.fullmatch(path.read_bytes()[:_LENGTH].decode("ascii"))
+    except (OSError, UnicodeDecodeError):
+        return None
+    if found is None or found[4] != _check(found[0][: found.start(4)]):
+        return None
+    return Reached(int(found[1]), found[2], found[3])
+
+
+class Mark:
+    """The mark of a table that is played."""
+
+    def __init__(self, path: Path) -> None:
+        """Open the file, or make it; where neither is possible there is no mark."""
+        self._number: int | None = None
+        with suppress(OSError):
+            flags = os.O_RDWR | os.O_CREAT | getattr(os, "O_BINARY", 0)
+            self._number = os.open(path, flags, 0o600)
+
+    def set(self, reached: Reached) -> None:
+        """Write how far the table has got; on disk when this returns, if it can be."""
+        if self._number is None:
+            return
+        head = f"{reached.count:010d} {reached.digest} {reached.time:20.20} "
+        with suppress(OSError):
+            os.lseek(self._number, 0, os.SEEK_SET)
+            os.write(self._number, f"{head}{_check(head)}".ljust(_LENGTH - 1).encode() + b"\n")
+            # The file keeps its length: only its content is waited for, where the system can.
+            getattr(os, "fdatasync", os.fsync)(self._number)
+
+    def close(self) -> None:
+        """Let go of the file."""
+        if self._number is not None:
+            os.close(self._number)
+        self._number = None
+
+
+def _check(head: str) -> str:
+    return f"{zlib.crc32(head.encode()):08x}"
