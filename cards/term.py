@@ -12,24 +12,45 @@ from dataclasses import dataclass, replace
 from typing import Literal, NamedTuple, get_args
 
 #: When a term counts: crates are stocked, sold, left over, dropped from a shelf, on a card that is
-#: closed, lying on the card, or the card itself is bought.
-Moment = Literal["supply", "sale", "surplus", "expire", "close", "here", "buy"]
-Effect = Literal["price", "half", "points", "boxes", "closes"]
+#: closed, lying on the card; the card itself is bought; or its owner buys and sells points.
+Moment = Literal["supply", "sale", "surplus", "expire", "close", "here", "buy", "exchange"]
+Effect = Literal["price", "half", "points", "boxes", "closes", "needs", "stays", "buys", "sells"]
 
 MOMENTS: tuple[Moment, ...] = get_args(Moment)
 #: The kind that stands for every kind.
 ANY = "any"
+#: Moments that no kind of goods follows.
+_WITHOUT_GOODS: tuple[Moment, ...] = ("buy", "exchange")
+#: Effects that belong to one moment alone.
+_ONLY_AT: dict[Effect, Moment] = {
+    "needs": "sale",
+    "stays": "here",
+    "buys": "exchange",
+    "sells": "exchange",
+}
+#: Numbers that a printed text may name in words; "one" is as good as "each".
+_WORDS = {
+    word: number
+    for number, words in enumerate(
+        ("two twice", "three", "four", "five", "six", "seven", "eight", "nine", "ten"), 2
+    )
+    for word in words.split()
+}
 #: Numbers in terms are small; a longer one is a slip of the finger.
 _MOST = 999
 #: The words that may follow an effect.
 _FOLLOW: dict[Effect, tuple[str, ...]] = {
     "price": ("from", "floor", "per", "maybe", "external"),
     "half": ("external",),
-    "points": ("per", "from", "types", "instead", "maybe", "external"),
+    "points": ("per", "from", "types", "instead", "market", "maybe", "external"),
     "boxes": ("external",),
     "closes": (),
+    "needs": (),
+    "stays": (),
+    "buys": ("times",),
+    "sells": (),
 }
-_EFFECTS = ("+n", "-n", "half", "points", "boxes", "closes")
+_EFFECTS = ("+n", "-n", *(effect for effect in get_args(Effect) if effect != "price"))
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,14 +61,19 @@ class Term:
         moment: when it counts.
         kind: of goods: a name, or `any`: any kind, each counted apart.
         effect: `price` changes what a crate costs or earns, `half` halves it (rounded up),
-            `points` gains points, `boxes` adds places to sell into, `closes` closes the card.
-        amount: added to the price; points; boxes (0: as many as the card shows).
+            `points` gains points, `boxes` adds places to sell into, `closes` closes the card,
+            `needs` lets crates be sold only while some of their kind lie in the market, `stays`
+            keeps crates from moving down, `buys` and `sells` change how points are bought and sold.
+        amount: added to the price; points; boxes (0: as many as the card shows); the most points
+            that are bought at once; what a point brings that is sold.
         per: points for every so many crates.
         ahead: the price changes once for each player further ahead.
         start: only from so many crates of a kind on; 0: always.
         floor: the price never falls below this.
         types: points only if so many kinds of goods were counted; 0: no matter how many.
+        times: how often points may be bought.
         instead: the points take the place of a crate's money.
+        market: crates that drop off go to the market instead of the supply.
         maybe: players say how often it counts; the table alone can tell.
         external: counts for all of the owner's cards, not only for goods on this one.
         also: boxes of another kind into which these goods may go as well; "" for none.
@@ -62,7 +88,9 @@ class Term:
     start: int = 0
     floor: int = 0
     types: int = 0
+    times: int = 1
     instead: bool = False
+    market: bool = False
     maybe: bool = False
     external: bool = False
     also: str = ""
@@ -138,8 +166,14 @@ def numbers_in(term: Term) -> Iterator[int]:
     """Yield the numbers of a term, which its printed text must name too; "each" is no number."""
     numbers = (abs(term.amount), term.start, term.types, term.floor)
     yield from (number for number in numbers if number)
-    if term.per > 1:
-        yield term.per
+    yield from (number for number in (term.per, term.times) if number > 1)
+
+
+def numbers_said(text: str) -> frozenset[int]:
+    """Return the numbers that a printed text names, in figures or in words up to ten."""
+    words = re.findall(r"[a-z]+", text.lower())
+    figures = re.findall(r"\d{1,4}", text)
+    return frozenset((*map(int, figures), *(_WORDS[word] for word in words if word in _WORDS)))
 
 
 def _split(text: str) -> Iterator[_Words]:
@@ -159,14 +193,28 @@ def _parse(words: _Words, kinds: Collection[str] | None) -> Term:
     if moment.text not in MOMENTS:
         raise _unknown(moment, "moment", MOMENTS)
     when = moment.text
-    kind = ANY if when == "buy" else _kind(words.take("a kind of goods"), kinds, (ANY,))
+    kind = ANY if when in _WITHOUT_GOODS else _kind(words.take("a kind of goods"), kinds, (ANY,))
+    at = words.left[0].column if words.left else words.end
     term = _effect(words, Term(when, kind, "price"), kinds)
+    only = _ONLY_AT.get(term.effect)
+    if only not in (None, when) or (when == "exchange" and only is None):
+        fitting = ", ".join(effect for effect, each in _ONLY_AT.items() if each == when)
+        fix = f'begin with "{only}"' if only else f"use one of: {fitting}"
+        raise TermFault(at, f'"{_name(term)}" does not follow "{when}"', fix)
     while words.left:
         term = _follow(words, term)
     if term.instead and when != "sale":
         fix = 'take "instead" away, or begin with "sale"'
         raise TermFault(moment.column, '"instead" takes the place of the money of a sale', fix)
+    if term.market and when != "expire":
+        fix = 'take "market" away, or begin with "expire"'
+        raise TermFault(moment.column, 'only crates that drop off go to the "market"', fix)
     return term
+
+
+def _name(term: Term) -> str:
+    """Return an effect as it is written."""
+    return f"{term.amount:+d}" if term.effect == "price" else term.effect
 
 
 def _kind(word: _Word, kinds: Collection[str] | None, more: tuple[str, ...]) -> str:
@@ -192,6 +240,17 @@ def _effect(words: _Words, term: Term, kinds: Collection[str] | None) -> Term:
         return replace(term, effect="points", amount=words.number("points", 1))
     if word.text == "closes":
         return replace(term, effect="closes")
+    if word.text == "stays":
+        return replace(term, effect="stays")
+    if word.text == "needs":
+        what = words.take('"market" after "needs"')
+        if what.text != "market":
+            raise _unknown(what, 'word after "needs"', ("market",))
+        return replace(term, effect="needs")
+    if word.text == "buys":
+        return replace(term, effect="buys", amount=words.number("buys", 1))
+    if word.text == "sells":
+        return replace(term, effect="sells", amount=words.number("sells", 1))
     if word.text != "boxes":
         raise _unknown(word, "effect", _EFFECTS)
     if words.left and words.left[0].text.isdecimal():
@@ -219,8 +278,12 @@ def _follow(words: _Words, term: Term) -> Term:
         return replace(term, floor=words.number("floor", 0))
     if word.text == "types":
         return replace(term, types=words.number("types", 1))
+    if word.text == "times":
+        return replace(term, times=words.number("times", 1))
     if word.text == "instead":
         return replace(term, instead=True)
+    if word.text == "market":
+        return replace(term, market=True)
     if word.text == "maybe":
         return replace(term, maybe=True)
     return replace(term, external=True)

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-import re
-
 from punchboard.cards.check.scope import Scope, column_value
 from punchboard.cards.load.nearest import did_you_mean
 from punchboard.cards.schema.check import Terms
-from punchboard.cards.term import TermFault, numbers_in, parse_terms
+from punchboard.cards.term import TermFault, numbers_in, numbers_said, parse_terms
 
 
 def check_terms(check: Terms, scope: Scope) -> None:
@@ -30,7 +28,7 @@ def check_terms(check: Terms, scope: Scope) -> None:
         if not check.text:
             continue
         printed = " ".join(str(column_value(scope.game, card, other)) for other in check.text)
-        said = {int(number) for number in re.findall(r"\d{1,4}", printed)}
+        said = numbers_said(printed)
         for number in dict.fromkeys(each for term in terms for each in numbers_in(term)):
             if number not in said:
                 scope.fail(

@@ -178,6 +178,52 @@ def other_boxes(cards: Iterable[TableCard], kind: str) -> tuple[str, ...]:
     return tuple(dict.fromkeys(also))
 
 
+@dataclass(frozen=True, slots=True)
+class Trading:
+    """How a card's owner buys and sells points.
+
+    Attributes:
+        times: how often points may be bought.
+        most: of them at once; None: as many as the prices go.
+        sale: what each one brings that is sold; None: what it brings everybody.
+        cards: names of those that say so.
+    """
+
+    times: int = 1
+    most: int | None = None
+    sale: int | None = None
+    cards: tuple[str, ...] = ()
+
+
+def trading(cards: Iterable[TableCard]) -> Trading:
+    """Return how the owner of cards buys and sells points; of several cards the best counts."""
+    found = [(card, term) for card in cards for term in card.terms if term.moment == "exchange"]
+    buys = [term for _, term in found if term.effect == "buys"]
+    best = max(buys, key=lambda term: term.amount * term.times, default=None)
+    return Trading(
+        best.times if best else 1,
+        best.amount if best else None,
+        max((term.amount for _, term in found if term.effect == "sells"), default=None),
+        tuple(dict.fromkeys(card.name for card, _ in found)),
+    )
+
+
+def stays(card: TableCard, kind: str) -> bool:
+    """Tell whether goods of a kind on a card do not move down."""
+    return any(term.effect == "stays" and term.counts("here", kind) for term in card.terms)
+
+
+def needs_market(card: TableCard, kind: str) -> bool:
+    """Tell whether a card sells goods of a kind only while some of them lie in the market."""
+    return any(term.effect == "needs" and term.counts("sale", kind) for term in card.terms)
+
+
+def to_market(card: TableCard, kind: str) -> Term | None:
+    """Return the term by which goods that drop off a card may go to the market; None: none."""
+    terms = (term for term in card.terms if term.market and term.counts("expire", kind))
+    return next(terms, None)
+
+
 def choices(card: TableCard, moment: str) -> list[tuple[int, Term]]:
     """Return a card's terms at a moment of which players say how often they count."""
     return [(n, each) for n, each in enumerate(card.terms) if each.moment == moment and each.maybe]

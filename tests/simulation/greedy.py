@@ -209,10 +209,10 @@ class Table(Seats):
         prices = [self.price_of(seat, count) for count in range(1, len(self.costs) + 1)]
         count = self.players[seat].points(hand, prices, self.known(seat))
         if count < 0:
-            hand.cash -= 3 * count
+            hand.cash -= self.brings(seat) * count
             self.do("investment.sell", seat, amount=-count)
         elif count:
             hand.cash -= prices[count - 1]
-            self.do("investment.buy", seat, amount=count)
+            self.buy(seat, count)
         else:
             self.do("investment.pass", seat)

@@ -124,7 +124,7 @@ class KeptTable(Table):
         if missing < 0:
             self.do("investment.sell", seat, amount=-missing)
         elif 0 < missing <= len(self.costs):
-            self.do("investment.buy", seat, amount=missing)
+            self.buy(seat, missing)
         else:
             self.do("investment.pass", seat)
 

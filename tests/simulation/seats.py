@@ -10,7 +10,7 @@ from strategy import Player
 from worth import Known
 
 from punchboard.companion.rules.action import Action
-from punchboard.companion.rules.calculator import Holding, reckon, types_points
+from punchboard.companion.rules.calculator import Holding, Trading, reckon, trading, types_points
 from punchboard.companion.rules.deck import TableCard
 from punchboard.companion.rules.look import Look
 from punchboard.companion.rules.rules import Rules, Setup, apply, start
@@ -20,7 +20,6 @@ from tests.companion.shipped import shipped_pack, shipped_rules
 SEATS = ("blue", "orange", "green", "purple")
 #: What is switched on: all that the companion counts, without its calculator.
 FULL = {"stock": True, "market": True, "debt": True}
-_MONTHLY_POINTS = 5
 
 
 def pack_text() -> str:
@@ -38,6 +37,7 @@ class Seats:
 
     Attributes:
         costs: price of 1, 2, ... points.
+        sale: what a point brings that is sold.
     """
 
     def __init__(self, players: int, seed: int) -> None:
@@ -49,6 +49,7 @@ class Seats:
         self.players = {seat: Player(self.rules.deck, self.chance) for seat in seats}
         numbers = self.rules.play.mechanisms
         self.costs: tuple[int, ...] = numbers["investment"].costs
+        self.sale: int = numbers["investment"].sale
         self.lowest = {lot.id: lot.open for lot in numbers["supply"].lots.each}
         self.highest = {lot.id: lot.open for lot in numbers["sale"].lots.each}
         reach = numbers["ends"].reach[0].at
@@ -200,12 +201,28 @@ class Seats:
             if any(card.id.endswith(":energy_co_op") for card in self.stores(seat)):
                 self.hidden.hands[seat].cash += len(self.stores(seat)) - 1
 
+    def trading(self, seat: str) -> Trading:
+        """Return how a seat's stores let it buy and sell points."""
+        return trading(self.stores(seat))
+
+    def purchases(self, seat: str, points: int) -> tuple[int, ...]:
+        """Return the purchases that make up so many points, as cheap as the stores let them be."""
+        times = self.trading(seat).times
+        parts = (points // times + (place < points % times) for place in range(times))
+        return tuple(part for part in parts if part)
+
     def price_of(self, seat: str, points: int) -> int:
-        """Return what so many points cost a seat; with a Bank they are bought in two halves."""
-        if not points:
-            return 0
-        if any(card.id.endswith(":bank") for card in self.stores(seat)):
-            first = min(_MONTHLY_POINTS, (points + 1) // 2)
-            rest = points - first
-            return self.costs[first - 1] + (self.costs[rest - 1] if rest else 0)
-        return self.costs[points - 1]
+        """Return what so many points cost a seat."""
+        return sum(self.costs[part - 1] for part in self.purchases(seat, points))
+
+    def brings(self, seat: str) -> int:
+        """Return what a point brings that a seat sells."""
+        sale = self.trading(seat).sale
+        return self.sale if sale is None else sale
+
+    def buy(self, seat: str, points: int) -> None:
+        """Buy so many points, and no more."""
+        for part in self.purchases(seat, points):
+            self.do("investment.buy", seat, amount=part)
+        if self.state.parts["investment"].bought:
+            self.do("investment.pass", seat)

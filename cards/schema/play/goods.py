@@ -16,6 +16,7 @@ from punchboard.cards.schema.play.references import (
     GoodName,
     IconName,
     Reference,
+    SlotsName,
     StockName,
 )
 
@@ -122,7 +123,7 @@ class Stock(Mechanism):
     limited: bool = False
     draft: Annotated[int, Field(ge=0, le=50)] = 0
     gain: Gain | None = None
-    slots: Annotated[Name, Reference("mechanism", "slots")] | None = None
+    slots: SlotsName | None = None
     calculator: Annotated[Name, Reference("mechanism", "calculator")] | None = None
     boxes: ColumnName | None = None
     filled: tuple[ComponentName, ...] = ()

@@ -8,7 +8,7 @@ from pydantic import Field, model_validator
 
 from punchboard.cards.schema.base import Name, Strict
 from punchboard.cards.schema.play.base import Line, Mechanism, Title, Unit, Words
-from punchboard.cards.schema.play.references import OptionName, RoundName, TrackName
+from punchboard.cards.schema.play.references import OptionName, RoundName, SlotsName, TrackName
 
 
 class Exchange(Mechanism):
@@ -21,6 +21,8 @@ class Exchange(Mechanism):
         relief: what it costs to lose one; None: nobody may pay for that.
         money: what is paid.
         purse: the track that counts the money of each seat; None: players count it.
+        slots: the mechanism that knows which cards each seat has, whose terms change how points are
+            bought and sold; None: there are no such cards.
     """
 
     STEPS = ("",)
@@ -32,6 +34,7 @@ class Exchange(Mechanism):
     relief: Annotated[int, Field(ge=1)] | None = None
     money: Unit
     purse: TrackName | None = None
+    slots: SlotsName | None = None
 
     @model_validator(mode="after")
     def _offers_something(self) -> Self:

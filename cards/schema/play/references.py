@@ -25,6 +25,7 @@ class Reference:
 MechanismName = Annotated[Name, Reference("mechanism")]
 TallyName = Annotated[Name, Reference("mechanism", "tally")]
 StockName = Annotated[Name, Reference("mechanism", "stock")]
+SlotsName = Annotated[Name, Reference("mechanism", "slots")]
 ContestName = Annotated[Name, Reference("mechanism", "contest")]
 #: A kind of goods of any stock.
 GoodName = Annotated[Name, Reference("good")]

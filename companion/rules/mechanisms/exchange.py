@@ -9,8 +9,10 @@ from typing import Any, Literal
 from punchboard.cards.schema.play.base import Step
 from punchboard.cards.schema.play.points import Exchange as Data
 from punchboard.companion.rules.action import Action
+from punchboard.companion.rules.calculator import Trading, trading
 from punchboard.companion.rules.look import Look
 from punchboard.companion.rules.mechanism import Ask, Mechanism
+from punchboard.companion.rules.mechanisms.slots import Slots
 from punchboard.companion.rules.mechanisms.track import PointTrack
 from punchboard.companion.rules.offer import Choice, Field, Offer, Wheel
 from punchboard.companion.rules.words import listed
@@ -19,9 +21,15 @@ from punchboard.companion.rules.work import Work
 
 @dataclass(frozen=True, slots=True)
 class Queue:
-    """The seats that have still to be asked, in the order in which the step began."""
+    """The seats that have still to be asked, in the order in which the step began.
+
+    Attributes:
+        waiting: first first.
+        bought: what the first of them has bought already on its turn, purchase by purchase.
+    """
 
     waiting: tuple[str, ...] = ()
+    bought: tuple[int, ...] = ()
 
 
 class Exchange(Mechanism[Queue]):
@@ -52,9 +60,10 @@ class Exchange(Mechanism[Queue]):
         track = look.find(PointTrack, data.track)
         seat, *later = self._waiting(look)
         name, has = look.name(seat), track.data.unit.count(track.total(look, seat))
-        leave = Offer(f"{self.id}.pass", seat, "Pass", style="other")
+        title = "No more" if self._bought(look, seat) else "Pass"
+        leave = Offer(f"{self.id}.pass", seat, title, style="other")
         return Ask(
-            f"{name} has {has} and may {self._choices()}.",
+            f"{name} has {has} and may {self._choices(look, seat)}.",
             f"Then {listed([look.name(each) for each in later])}." if later else "",
             (seat,),
             (*self._deals(look, seat), leave),
@@ -64,7 +73,7 @@ class Exchange(Mechanism[Queue]):
 
     def leave(self, work: Work, step: Step) -> None:
         """Take those who were not asked as passing."""
-        names = [work.name(seat) for seat in self._waiting(work)]
+        names = [work.name(seat) for seat in self._waiting(work) if not self._bought(work, seat)]
         if names:
             verb = "passes" if len(names) == 1 else "pass"
             work.say(f"{listed(names)} {verb}, without being asked.", "act")
@@ -74,28 +83,36 @@ class Exchange(Mechanism[Queue]):
         """Carry out buying, selling or passing."""
         data: Data = self.data
         seat, name = action.seat, work.name(action.seat)
-        waiting = tuple(each for each in work.part(self).waiting if each != seat)
-        work.put(self, Queue(waiting))
-        if action.verb == "pass":
-            work.say(f"{name} passes.", "act", seat)
-            return
+        part, bought = work.part(self), self._bought(work, seat)
+        # Whoever was in the middle of buying and can buy no more has had the turn.
+        later = [each for each in part.waiting if each != seat and not self._bought(work, each)]
+        work.put(self, Queue(tuple(later)))
         track = work.find(PointTrack, data.track)
-        unit, amount = track.data.unit, action.values["amount"]
+        unit, money = track.data.unit, data.money
+        if action.verb == "pass":
+            does = f"buys no more {unit.many}" if bought else "passes"
+            work.say(f"{name} {does}.", "act", seat)
+            return
+        amount, terms = action.values["amount"], self._terms(work, seat)
         if action.verb == "buy":
-            cost = data.money.count(data.costs[amount - 1])
-            work.say(f"{name} buys {unit.count(amount)} for {cost}.", "act", seat)
-            self._pay(work, seat, -data.costs[amount - 1])
+            cost = data.costs[amount - 1]
+            work.say(f"{name} buys {unit.count(amount)} for {money.count(cost)}.", "act", seat)
+            self._pay(work, seat, -cost)
+            if len(bought) + 1 < terms.times:
+                work.put(self, Queue((seat, *later), (*bought, amount)))
             track.move(work, seat, amount, "bought")
         elif action.verb == "relieve":
             cost = amount * (data.relief or 0)
-            text = f"{name} pays {data.money.count(cost)} to lose {unit.count(amount)}."
+            text = f"{name} pays {money.count(cost)} to lose {unit.count(amount)}."
             work.say(text, "act", seat)
             self._pay(work, seat, -cost)
             track.move(work, seat, -amount, data.title)
         else:
-            self._pay(work, seat, amount * (data.sale or 0))
-            income = data.money.count(amount * (data.sale or 0))
-            work.say(f"{name} sells {unit.count(amount)} for {income}.", "act", seat)
+            each = self._brings(terms)
+            self._pay(work, seat, amount * each)
+            income = money.count(amount * each)
+            why = "" if each == data.sale else f", {money.count(each)} each"
+            work.say(f"{name} sells {unit.count(amount)} for {income}{why}.", "act", seat)
             track.move(work, seat, -amount, "sold")
 
     def panels(self, look: Look) -> Iterator[dict[str, Any]]:
@@ -124,7 +141,7 @@ class Exchange(Mechanism[Queue]):
                 }
                 for count, cost in enumerate(data.costs, 1)
             ],
-            "caption": "",
+            "caption": " ".join(self._exceptions(look)),
         }
 
     def _waiting(self, look: Look) -> list[str]:
@@ -139,19 +156,68 @@ class Exchange(Mechanism[Queue]):
         track = look.find(PointTrack, data.track)
         if data.costs:
             yield self._purchase(look, seat, track)
+        if self._bought(look, seat):
+            return
         if data.relief is not None:
             yield self._relief(look, seat, track, data.relief)
         if data.sale is not None:
             yield self._sale(look, seat, track)
 
-    def _choices(self) -> str:
+    def _terms(self, look: Look, seat: str) -> Trading:
+        """Return how a seat's own cards let it buy and sell."""
+        data: Data = self.data
+        if data.slots is None:
+            return Trading()
+        return trading(look.find(Slots, data.slots).stores_of(look, seat))
+
+    def _bought(self, look: Look, seat: str) -> tuple[int, ...]:
+        """Return what a seat has bought already on the turn that it is having."""
+        part = look.part(self)
+        return part.bought if part.waiting[:1] == (seat,) else ()
+
+    def _most(self, look: Look, seat: str) -> int:
+        """Return how many a seat may buy now: in all never more than the prices go."""
+        count, terms, bought = (
+            len(self.data.costs),
+            self._terms(look, seat),
+            self._bought(look, seat),
+        )
+        if len(bought) >= terms.times:
+            return 0
+        return min(count if terms.most is None else terms.most, count - sum(bought))
+
+    def _brings(self, terms: Trading) -> int:
+        """Return what one brings that is sold."""
+        sale: int = self.data.sale or 0
+        return sale if terms.sale is None else terms.sale
+
+    def _choices(self, look: Look, seat: str) -> str:
         """Return what may be done, in words."""
         data: Data = self.data
-        count = data.money.count
-        words = [f"buy up to {len(data.costs)}"] if data.costs else []
+        count, terms = data.money.count, self._terms(look, seat)
+        if bought := self._bought(look, seat):
+            left = terms.times - len(bought)
+            more = "once more" if left == 1 else f"{left} times more"
+            return f"buy up to {self._most(look, seat)} {more}"
+        words = []
+        if data.costs:
+            words = [f"buy up to {self._most(look, seat)}{_times(terms.times)}"]
         words += [f"pay {count(data.relief)} for each to lose"] if data.relief is not None else []
-        words += [f"sell at {count(data.sale)} each"] if data.sale is not None else []
+        words += [f"sell at {count(self._brings(terms))} each"] if data.sale is not None else []
         return ", or ".join(words)
+
+    def _exceptions(self, look: Look) -> Iterator[str]:
+        """Yield a sentence for each seat whose cards let it buy or sell otherwise."""
+        data: Data = self.data
+        for seat in look.order():
+            terms = self._terms(look, seat)
+            ways = []
+            if terms.most is not None:
+                ways.append(f"buys at most {terms.most} at once{_times(terms.times)}")
+            if terms.sale is not None:
+                ways.append(f"sells at {data.money.count(terms.sale)} each")
+            if ways:
+                yield f"{look.name(seat)} {listed(ways)} ({listed(terms.cards)})."
 
     def _purse(self, look: Look, seat: str) -> int | None:
         """Return how much money a seat has; None: only the player knows."""
@@ -172,10 +238,12 @@ class Exchange(Mechanism[Queue]):
                 f"{name} has {data.money.count(purse)}."
                 if purse is not None and cost > purse else "",
             )
-            for count, cost in enumerate(data.costs, 1)
+            for count, cost in enumerate(data.costs[: self._most(look, seat)], 1)
         )  # fmt: skip
         field = Field("amount", f"How many {unit.many} does {name} buy?", "choice", bought)
-        why = bought[0].why if all(choice.why for choice in bought) else ""
+        why = f"{name} has bought as many as there are prices for."
+        if bought:
+            why = bought[0].why if all(choice.why for choice in bought) else ""
         return Offer(f"{self.id}.buy", seat, f"Buy {unit.many}", (field,), why=why)
 
     def _relief(self, look: Look, seat: str, track: PointTrack, cost: int) -> Offer:
@@ -202,7 +270,7 @@ class Exchange(Mechanism[Queue]):
         data: Data = self.data
         unit, name = track.data.unit, look.name(seat)
         has = track.spare(look, seat)
-        each = data.money.count(data.sale or 0)
+        each = data.money.count(self._brings(self._terms(look, seat)))
         most = max(1, has)
         wheel = Wheel(
             "amount", f"{unit.many.capitalize()} at {each} each", 1, most, 1, most,
@@ -214,3 +282,8 @@ class Exchange(Mechanism[Queue]):
         style: Literal["main", "other"] = "other" if data.costs else "main"
         title = f"Sell {unit.many}"
         return Offer(f"{self.id}.sell", seat, title, (field,), why=why, style=style)
+
+
+def _times(times: int) -> str:
+    """Return how often something may be done, after a comma; "" for once."""
+    return "" if times == 1 else ", twice" if times == 2 else f", {times} times"

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-import re
-
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from punchboard.cards.term import Term, TermFault, numbers_in, parse_terms
+from punchboard.cards.term import Term, TermFault, numbers_in, numbers_said, parse_terms
 from tests.companion.terms.stalls import GAME, every_card, stores
 
 KINDS = ("food", "clothing", "jewelry")
@@ -34,6 +32,15 @@ GOOD = {
         Term("buy", "any", "price", -2, ahead=True, floor=1),
         Term("sale", "food", "closes"),
     ),
+    "exchange buys 5 times 2; exchange sells 4": (
+        Term("exchange", "any", "buys", 5, times=2),
+        Term("exchange", "any", "sells", 4),
+    ),
+    "here food stays": (Term("here", "food", "stays"),),
+    "sale food needs market": (Term("sale", "food", "needs"),),
+    "expire any points 1 market maybe": (
+        Term("expire", "any", "points", 1, market=True, maybe=True),
+    ),
 }
 BAD = {
     "sell food +1": (1, 'unknown moment "sell"'),
@@ -49,6 +56,14 @@ BAD = {
     "sale food +2; ; sale food +1": (14, "a term is missing"),
     "sale food +2;": (14, "a term is missing"),
     "supply food points 1 instead": (1, '"instead" takes the place of the money of a sale'),
+    "sale food stays": (11, '"stays" does not follow "sale"'),
+    "supply food needs market": (13, '"needs" does not follow "supply"'),
+    "sale food needs food": (17, 'unknown word after "needs" "food"'),
+    "exchange +1": (10, '"+1" does not follow "exchange"'),
+    "exchange food sells 4": (10, 'unknown effect "food"'),
+    "exchange buys": (14, 'a number after "buys" is missing'),
+    "exchange sells 4 times 2": (18, 'unknown word after "sells" "times"'),
+    "sale food points 1 market": (1, 'only crates that drop off go to the "market"'),
     "sale food +2; sale food +-1": (25, 'unknown effect "+-1"'),
 }
 
@@ -68,8 +83,8 @@ def test_a_slip_is_named_where_it_stands_and_how_to_mend_it(text: str) -> None:
 
 
 SOME = (
-    "sale supply buy food any points boxes half closes per from floor types "
-    "instead maybe external ahead ; +2 -3 −1 0 2 5 9999 jewelry"
+    "sale supply buy expire here exchange food any points boxes half closes stays needs buys sells "
+    "per from floor types times market instead maybe external ahead ; +2 -3 −1 0 2 5 9999 jewelry"
 )
 WORDS = st.sampled_from(SOME.split())
 
@@ -87,9 +102,14 @@ def test_any_text_is_read_or_refused(text: str) -> None:
 def test_every_number_in_a_term_stands_in_the_printed_text() -> None:
     for card in every_card():
         printed = f"{card.values['text']} {card.values['clarification']}"
-        said = {int(number) for number in re.findall(r"\d+", printed)}
+        said = numbers_said(printed)
         for term in stores()[card.id].terms:
             assert set(numbers_in(term)) <= said, card.id
+
+
+def test_numbers_are_named_in_figures_and_in_words() -> None:
+    assert numbers_said("Buy points twice, at most 5 each time; Ten remain.") == {2, 5, 10}
+    assert numbers_said("Nobody sells the tenth often.") == set()
 
 
 def test_terms_that_count_for_other_stores_are_printed_bold() -> None:
