@@ -18,11 +18,11 @@ _OPERATORS = {
 
 
 def accepts(value: Any, wanted: Any) -> bool:
-    """Tell whether a value meets a condition; of a list of icons, one is enough."""
+    """Tell whether a value meets a condition; of a list of icons, one is enough; none is blank."""
     if isinstance(wanted, tuple):
         return any(accepts(value, each) for each in wanted)
     if isinstance(value, tuple):
-        return any(accepts(each, wanted) for each in value)
+        return any(accepts(each, wanted) for each in value or ("",))
     comparison = _COMPARISON.fullmatch(wanted) if isinstance(wanted, str) else None
     if comparison is None:
         return same(value, wanted)

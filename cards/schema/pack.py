@@ -16,7 +16,7 @@ from punchboard.cards.term import Term
 
 FORMAT: Literal["punchboard pack"] = "punchboard pack"
 #: Raised when a companion must learn something new to read a pack.
-VERSION: Literal[1] = 1
+VERSION: Literal[2] = 2
 #: Bytes; the largest game so far takes a fiftieth of it.
 MOST_BYTES = 16_000_000
 #: What the name of a pack's file ends in.
@@ -99,7 +99,7 @@ class Pack(Strict):
     """
 
     format: Literal["punchboard pack"]
-    version: Literal[1]
+    version: Literal[1, 2]
     name: Annotated[str, Field(min_length=1, max_length=200)]
     title: Annotated[str, Field(min_length=1, max_length=200)]
     edition: str = "0"

@@ -36,6 +36,11 @@ class TableCard:
         value = self.values.get(column)
         return int(value) if isinstance(value, int | float) else 0
 
+    def names(self, column: str) -> tuple[str, ...]:
+        """Return the names in a column, be it one or a list of them; none where it is blank."""
+        value = self.values.get(column) or ()
+        return (value,) if isinstance(value, str) else tuple(map(str, value))
+
 
 class Deck:
     """The cards of a game by id and by printed number."""

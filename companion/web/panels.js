@@ -39,7 +39,7 @@ function slots(panel, told) {
     el("ul", { class: "cards" }, row.slots.map((slot) => el("li", { class: slot.card ? "card" : "card empty" },
       el("span", { class: "slot" }, `${slot.title} · ${slot.note}`),
       slot.card ? [
-        el("strong", {}, icon(told.icons, slot.card.icon), " ", `${slot.card.number || ""} ${slot.card.name}`.trim()),
+        el("strong", {}, slot.card.icons.map((name) => icon(told.icons, name)), " ", `${slot.card.number || ""} ${slot.card.name}`.trim()),
         el("span", { class: "detail" }, slot.card.detail),
         slot.card.text ? el("span", { class: "effect" }, inline(slot.card.text, told.icons)) : "",
       ] : "empty")))));

@@ -142,6 +142,10 @@ CARDS: Cases = {
         [cell("stores", "bakery", "phase", "")],
         "bakery is one of stores where text is not blank and phase is blank, must be none",
     ),
+    "an unknown second phase": (
+        [cell("stores", "pawn_shop", "phase", "during_sale, during_lunch")],
+        'stores.phase is "during_lunch", which does not exist in values.icons',
+    ),
     "a phase without a modifier": (
         [cell("stores", "bakery", "text", "")],
         "bakery is one of stores where text is blank and phase is not blank, must be none",
@@ -160,7 +164,7 @@ CARDS: Cases = {
     ),
     "an unknown phase": (
         [cell("stores", "bakery", "phase", "during_lunch")],
-        'phase is "during_lunch", must be one of the column\'s options',
+        'stores.phase is "during_lunch", which does not exist in values.icons',
     ),
     "a negative cost": ([cell("stores", "bakery", "cost", "-1")], "cost is -1, must be 0 or more"),
     "half a point": (

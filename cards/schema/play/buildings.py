@@ -70,7 +70,7 @@ class Slots(Mechanism):
         cost: column of prices.
         bill: column of what a card costs each time bills are paid.
         points: column of what it counts at the end.
-        icon: column with the icon of its text; None: it has none.
+        icon: column with the icon of its text, or with a list of them; None: it has none.
         shows: columns that are told beside a card's name.
         slots: of every player's board.
         money: what prices are counted in.

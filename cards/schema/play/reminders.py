@@ -43,7 +43,7 @@ class CardReminders(Strict):
 
     Attributes:
         slots: the mechanism that knows which cards each seat has.
-        column: of the icon.
+        column: of the icon, or of a list of icons; an effect is told when one of them counts.
         icons: what each icon means.
         goods: kinds of goods, each a column with the capacity for it; in a step about a kind, an
             effect without bold words counts only on cards that hold it.

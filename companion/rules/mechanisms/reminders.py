@@ -41,8 +41,10 @@ def _of_cards(look: Look, step: Step, data: CardReminders) -> Iterator[Hint]:
         icons = {icon.id: icon for icon in now if icon.when == when}
         for seat in look.order() if icons else ():
             for card in slots.stores_of(look, seat):
-                icon = icons.get(str(card.values.get(data.column, "")))
-                if icon is not None and card.text and _touches(data, card, step, icon):
+                signs = (icons.get(name) for name in card.names(data.column))
+                touching = (each for each in signs if each and _touches(data, card, step, each))
+                icon = next(touching, None)
+                if icon is not None and card.text:
                     name = f" ({icon.name})" if icon.name else ""
                     text = f"**{card.name}**{name}: {card.text}"
                     yield Hint(text, "remind", seat, card.id, icon.id)

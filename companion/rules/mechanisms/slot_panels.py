@@ -55,5 +55,5 @@ def _card(data: Data, card: TableCard) -> dict[str, Any]:
         "name": card.name,
         "detail": f"{told} · {worth}" if told else worth,
         "text": card.text,
-        "icon": str(card.values.get(data.icon) or "") if data.icon else "",
+        "icons": list(card.names(data.icon)) if data.icon else [],
     }

@@ -200,7 +200,7 @@ def test_the_boards_show_what_a_shop_sells_and_counts() -> None:
     assert [each["note"] for each in row["slots"]] == ["$0", "$1", "$2", "$3"]
     assert row["slots"][0]["card"]["detail"] == "3 Food, 2 Clothing · 1 point"
     bakery = row["slots"][1]["card"]
-    assert (bakery["number"], bakery["icon"]) == (1, "during_sale")
+    assert (bakery["number"], bakery["icons"]) == (1, ["during_sale"])
     assert row["slots"][2]["card"] is None
 
 

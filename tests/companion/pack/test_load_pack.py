@@ -102,7 +102,12 @@ def test_the_deck_knows_cards_by_id_and_by_table(ferry: str) -> None:
 
 
 def test_a_newer_pack_is_refused_with_both_versions() -> None:
-    assert "version 2, and this companion reads version 1" in refused(changed(version=2))
+    assert "version 3, and this companion reads version 2" in refused(changed(version=3))
+
+
+def test_packs_of_the_first_version_are_read(ferry: str) -> None:
+    assert json.loads(ferry)["version"] == 1
+    assert load_pack(ferry).version == 1
 
 
 def test_a_newer_pack_with_unknown_fields_is_newer_rather_than_damaged() -> None:

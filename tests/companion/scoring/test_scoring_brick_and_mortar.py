@@ -113,5 +113,6 @@ def test_every_printed_effect_is_told_in_its_phase_and_in_no_other(full: bool) -
     wanted: dict[str, set[str]] = {phase.id: set() for phase in rules.play.phases}
     for card in rules.deck.of("stores"):
         if card.text:
-            wanted[phases[str(card.values["phase"])]].add(card.id)
+            for sign in card.names("phase"):
+                wanted[phases[sign]].add(card.id)
     assert told == wanted
