@@ -9,7 +9,7 @@ from punchboard.companion.rules.deck import TableCard
 
 
 def best_first(
-    cards: Mapping[str, TableCard], places: Mapping[str, int], kind: str, price: int, selling: bool
+    cards: Mapping[str, TableCard], places: Mapping[str, int], kind: str, price: int, moment: str
 ) -> list[str]:
     """Return the cards with places, best first; equal ones stay in order.
 
@@ -19,11 +19,11 @@ def best_first(
         cards: all of the owner's, by id, from the left.
         places: by card, its room (or its crates).
         kind: of goods.
-        price: of a crate before effects of cards.
-        selling: whether crates are sold, not stocked.
+        price: of a crate before effects of cards; 0 where only they pay.
+        moment: as terms name it: `supply`, `sale` or `surplus`.
     """
     holdings = {id: Holding(card, places.get(id, 0)) for id, card in cards.items()}  # noqa: A001
-    moment, sign = ("sale", -1) if selling else ("supply", 1)
+    sign = 1 if moment == "supply" else -1
     units = {
         place: sign * unit_price(list(holdings.values()), holdings[place], moment, kind, price)
         for place in places

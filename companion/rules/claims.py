@@ -81,7 +81,9 @@ def _to_give(look: Look, data: Lots, ledger: Counts, lot: str, seat: str, middle
         return NO_CLAIM
     space = middle + ledger.boxes(look, seat, lot)
     if goods <= space:
-        return Claim(goods, goods, f"{look.name(seat)} has {data.goods.count(goods)}")
+        why = f"{look.name(seat)} has {data.goods.count(goods)}"
+        locked = ledger.locked(look, seat, lot)
+        return Claim(goods, goods, f"{why} to sell; {locked}" if locked else why)
     return Claim(goods, space, f"for {look.name(seat)} {_only(data.space, space, 'free')}")
 
 

@@ -51,13 +51,21 @@ class Counts(Protocol):
         """Return how many more a seat can hold."""
 
     def goods(self, look: Look, seat: str, kind: str) -> int:
-        """Return how many a seat has."""
+        """Return how many a seat has that it can sell while there are boxes."""
+
+    def locked(self, look: Look, seat: str, kind: str) -> str:
+        """Return why a seat can't sell some that it has, as a sentence without its stop; or ""."""
 
     def boxes(self, look: Look, seat: str, kind: str) -> int:
         """Return how many free boxes a seat may fill besides those for all."""
 
-    def fields(self, look: Look, seat: str, kind: str, selling: bool) -> tuple[Field, ...]:
-        """Return what a seat may be asked besides how many; each may be left out."""
+    def fields(
+        self, look: Look, seat: str, kind: str, selling: bool, lost: int
+    ) -> tuple[Field, ...]:
+        """Return what a seat may be asked besides how many; each may be left out.
+
+        `lost` is how many will find no box.
+        """
 
     def stocked(self, work: Work, trade: Trade) -> None:
         """Book that a seat takes some from the middle at a price for each."""

@@ -169,6 +169,9 @@ class Mechanism(Generic[Part]):
         """Return how many goods of a stock lie in its keeping, with no seat, by kind."""
         return {}
 
+    def receive(self, work: Work, stock: str, kind: str, count: int) -> None:
+        """Take goods of a stock that come to the market; nothing where it keeps none."""
+
     def to_tell(self, look: Look) -> Iterator[Offer]:
         """Yield what must be told before it can count: the scoring asks for it first."""
         yield from ()

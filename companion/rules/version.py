@@ -3,4 +3,4 @@
 from __future__ import annotations
 
 #: Raised when an action may come to another state than before.
-RULES_VERSION = 4
+RULES_VERSION = 5

@@ -7,7 +7,7 @@ from typing import Any
 
 from punchboard.cards.schema.play.calculators import Calculator as Data
 from punchboard.companion.rules.action import Action
-from punchboard.companion.rules.calculator import Holding, Line, choices, reckon
+from punchboard.companion.rules.calculator import Holding, Line, choices, needs_market, reckon
 from punchboard.companion.rules.deck import TableCard
 from punchboard.companion.rules.look import Look
 from punchboard.companion.rules.mechanisms.calculator_sums import kind_field
@@ -61,6 +61,11 @@ class TermForms:
             work.say(f"{work.name(action.seat)} {verb} no {goods}.", "act", action.seat)
             return
         self.settle(work, action.seat, moment, kind, values["price"], holdings, values["gain"])
+        goods = self._kinds[kind].title.lower()
+        for each in holdings:
+            if moment == "sale" and each.quantity and needs_market(each.card, kind):
+                text = f"{each.card.name} sells only while the market holds {goods}."
+                work.say(text, "follows", action.seat)
 
     def settle(
         self,
@@ -97,7 +102,7 @@ class TermForms:
         if result.points and gain:
             track.move(work, seat, result.points, goods)
         for card in result.closes:
-            work.say(f"{name} closes {card.name} now.", "board", seat)
+            work.say(f"{name} must close {card.name} for it.", "board", seat)
 
     def _choice_wheels(self) -> Iterator[Wheel]:
         """Yield a wheel for each effect of which the players say how often it counts."""

@@ -77,19 +77,23 @@ class LotTurns:
         seat, bid = place.seat, self.standing.chosen[place.seat]
         detail = f"{opened(place.reason)}."
         fields: tuple[Field, ...] = ()
+        lost = 0
         title, rest = f"{self.look.name(seat)} is done", "All done"
         if self.claims is not None:
             claim = self.claims.by_seat.get(seat, NO_CLAIM)
             rest = "Skip the rest"
             if QUANTITY in bid:
-                detail += self._surplus(claim, bid)
+                lost = max(0, bid[QUANTITY] - claim.most)
+                if lost:
+                    space = self.lots.space.one
+                    detail += f" No {space} is left for {lost} of {bid[QUANTITY]}: discard."
             else:
                 who, base = self.look.name(seat), self.data.verb.base
                 ask = f"How many {self.lots.goods.many} does {who} {base}?"
                 fields = (Field(QUANTITY, ask, "number", wheels=(self.quantity(claim),)),)
                 detail += f" {opened(claim.why)}."
                 title = opened(base)
-            fields += self.more_fields(seat)
+            fields += self.more_fields(seat, lost)
         offers = (Offer(f"{self.id}.act", seat, title, fields),)
         return Ask(self._does(seat, bid), detail, (seat,), offers, next=rest, panel=self.id)
 
@@ -169,18 +173,11 @@ class LotTurns:
         title = opened(self.lots.goods.many)
         return Wheel(QUANTITY, title, 0, claim.most, 0, claim.most, "", "", claim.why, claim.most)
 
-    def more_fields(self, seat: str) -> tuple[Field, ...]:
-        """Return what the ledger may ask a seat besides how many."""
+    def more_fields(self, seat: str, lost: int = 0) -> tuple[Field, ...]:
+        """Return what the ledger may ask a seat besides how many; `lost` will find no box."""
         if self.ledger is None:
             return ()
-        return self.ledger.fields(self.look, seat, self.lot.id, self.lots.flow == "give")
-
-    def _surplus(self, claim: Claim, bid: Mapping[str, int]) -> str:
-        """Return what is said of goods that will find no box; "" if all find one."""
-        surplus = bid[QUANTITY] - min(bid[QUANTITY], claim.most)
-        if not surplus:
-            return ""
-        return f" No {self.lots.space.one} is left for {surplus} of {bid[QUANTITY]}: discard."
+        return self.ledger.fields(self.look, seat, self.lot.id, self.lots.flow == "give", lost)
 
     def _does(self, seat: str, bid: Mapping[str, int]) -> str:
         """Return what a seat does: "Kim stocks food at $7", "Maria sells 1 clothing at $8"."""

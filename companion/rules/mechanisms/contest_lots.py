@@ -39,7 +39,7 @@ class LotDeeds(LotTurns):
         base = self.data.verb.base
         if self.claims is not None and self.claims.middle == 0 and self.lots.flow == "take":
             return f"{self.name}: there is none to {base}."
-        return f"{self.name}: nobody can {base} any."
+        return f"{self.name}: nobody can {base} any.{self._locked()}"
 
     def seats(self) -> tuple[str, ...]:
         """Return who has a part in the lot; all, where the companion can't know."""
@@ -150,7 +150,15 @@ class LotDeeds(LotTurns):
         middle, goods, space = self.claims.middle, self.lots.goods, self.lots.space
         if self.lots.flow == "take":
             return f"{self.name}: {goods.count(middle)}, and room for {wanted}."
-        return f"{self.name}: {goods.count(wanted)}, and {space.count(middle)} for all."
+        told = f"{self.name}: {goods.count(wanted)}, and {space.count(middle)} for all."
+        return f"{told}{self._locked()}"
+
+    def _locked(self) -> str:
+        """Return a sentence for each seat with goods that it can't sell now."""
+        if self.ledger is None or self.lots.flow == "take":
+            return ""
+        whys = (self.ledger.locked(self.look, seat, self.lot.id) for seat in self.look.order())
+        return "".join(f" {why}." for why in whys if why)
 
     def _rule(self) -> str:
         """Return which bid comes first, and the limits of bids."""

@@ -6,8 +6,10 @@ from collections.abc import Mapping
 from dataclasses import replace
 
 from punchboard.cards.schema.play.goods import Market as Data
+from punchboard.cards.term import Moment
 from punchboard.companion.rules.allocation import Boxes, Delivery, deliver
 from punchboard.companion.rules.best_cards import best_first
+from punchboard.companion.rules.calculator import needs_market
 from punchboard.companion.rules.counts import Trade
 from punchboard.companion.rules.look import Look
 from punchboard.companion.rules.mechanisms.market_middle import GoodsInTheMiddle
@@ -15,6 +17,7 @@ from punchboard.companion.rules.mechanisms.market_parts import Deal
 from punchboard.companion.rules.mechanisms.stock_money import calculator_of, settle_goods
 from punchboard.companion.rules.offer import Choice, Field, Wheel
 from punchboard.companion.rules.shelves import spread
+from punchboard.companion.rules.words import listed
 from punchboard.companion.rules.work import Work
 
 
@@ -30,8 +33,20 @@ class AuctionLedger(GoodsInTheMiddle):
         return self.stock(look).room(look, seat, kind)
 
     def goods(self, look: Look, seat: str, kind: str) -> int:
-        """Return how many crates of a kind a seat has."""
-        return self.stock(look).goods(look, seat, kind)
+        """Return how many crates of a kind a seat has on cards that may sell them."""
+        return sum(self._to_sell(look, seat, kind).values())
+
+    def locked(self, look: Look, seat: str, kind: str) -> str:
+        """Return which cards may not sell a kind now that lies on them, and why; "" for none."""
+        stock, sells = self.stock(look), self._to_sell(look, seat, kind)
+        held = stock.held(look, seat, kind)
+        names = [look.deck[card].name for card in held if held[card] and card not in sells]
+        if not names:
+            return ""
+        verb = "sells" if len(names) == 1 else "sell"
+        noun = stock.goods_kind(kind).noun
+        who = f"{listed(names)} of {look.name(seat)}"
+        return f"{who} {verb} nothing, as the market holds no {noun}"
 
     def boxes(self, look: Look, seat: str, kind: str) -> int:
         """Return how many free boxes a seat may fill besides those for all."""
@@ -56,18 +71,15 @@ class AuctionLedger(GoodsInTheMiddle):
 
     # What a contest tells
 
-    def fields(self, look: Look, seat: str, kind: str, selling: bool) -> tuple[Field, ...]:
+    def fields(
+        self, look: Look, seat: str, kind: str, selling: bool, lost: int
+    ) -> tuple[Field, ...]:
         """Return the questions that a seat may answer besides how many; each may be left out.
 
         `first`: which card is filled or emptied first. `shared`: how many go into boxes for all,
-        where the seat has boxes of its own.
+        where the seat has boxes of its own. `lost`: the card from which surplus is taken first.
         """
-        places = self._places(look, seat, kind, selling)
-        cards = tuple(
-            Choice(card, look.deck[card].name, str(count))
-            for card, count in places.items()
-            if count
-        )
+        cards = _cards(look, self._places(look, seat, kind, "sale" if selling else "supply"))
         free = self.free_boxes(look, kind)
         fields = []
         if len(cards) > 1:
@@ -76,31 +88,39 @@ class AuctionLedger(GoodsInTheMiddle):
         if selling and free.shared and free.reach(seat) > free.shared:
             most = min(free.shared, self.goods(look, seat, kind))
             fields.append(_shared_field(most))
+        cards = _cards(look, self._places(look, seat, kind, "surplus")) if lost else ()
+        if len(cards) > 1:
+            ask = f"From which is {self.data.surplus} taken first?"
+            fields.append(Field("lost", ask, "choice", cards, optional=True))
         return tuple(fields)
 
-    def split(self, look: Look, trade: Trade, quantity: int, selling: bool) -> dict[str, int]:
+    def split(self, look: Look, trade: Trade, quantity: int, moment: Moment) -> dict[str, int]:
         """Return how many crates go to, or come from, each of a seat's cards.
 
         Args:
             look: the table.
             trade: whose cards, which goods, at which price, and the card that comes first.
             quantity: how many of the crates.
-            selling: whether crates are sold, not stocked.
+            moment: `supply`, `sale`, or `surplus` for those that find no box.
         """
-        places = self._places(look, trade.seat, trade.kind, selling)
-        order = list(places)
+        places = self._places(look, trade.seat, trade.kind, moment)
+        order, first = list(places), trade.answers.get("first")
         if calculator_of(self.stock(look), look) is not None:
             cards = self.stock(look).cards(look, trade.seat)
-            order = best_first(cards, places, trade.kind, trade.price, selling)
+            price = 0 if moment == "surplus" else trade.price
+            order = best_first(cards, places, trade.kind, price, moment)
+            first = None if moment == "surplus" else first
+        if moment == "surplus":
+            first = trade.answers.get("lost", first)
         # Sorting keeps the order of all the others.
-        order.sort(key=lambda card: card != trade.answers.get("first"))
+        order.sort(key=lambda card: card != first)
         return spread(quantity, places, order)
 
     def stocked(self, work: Work, trade: Trade) -> None:
         """Book that a seat takes crates from a dock; never more than it has room for."""
         seat, kind, price = trade.seat, trade.kind, trade.price
         most = min(trade.quantity, self.available(work, kind))
-        cards = self.split(work, trade, most, selling=False)
+        cards = self.split(work, trade, most, "supply")
         if not cards:
             return
         self.lay(work, kind, {kind: -sum(cards.values())})
@@ -116,11 +136,11 @@ class AuctionLedger(GoodsInTheMiddle):
         data: Data = self.data
         seat, kind, price = trade.seat, trade.kind, trade.price
         stock, shared = self.stock(work), trade.answers.get("shared")
-        brought = min(trade.quantity, stock.goods(work, seat, kind))
+        brought = min(trade.quantity, self.goods(work, seat, kind))
         delivery, after = deliver(self.free_boxes(work, kind), seat, brought, shared)
-        cards = self.split(work, trade, delivery.sold, selling=True)
+        cards = self.split(work, trade, delivery.sold, "sale")
         stock.take(work, seat, kind, cards, "into boxes")
-        lost = self.split(work, trade, delivery.surplus, selling=True)
+        lost = self.split(work, trade, delivery.surplus, "surplus")
         stock.take(work, seat, kind, lost, f"back to {stock.data.supply}, as {data.surplus}")
         self._fill_boxes(work, seat, kind, after.shared, delivery.other)
         if brought:
@@ -130,9 +150,20 @@ class AuctionLedger(GoodsInTheMiddle):
         settle_goods(stock, work, seat, "surplus", kind, lost)
         return delivery
 
-    def _places(self, look: Look, seat: str, kind: str, selling: bool) -> Mapping[str, int]:
-        stock = self.stock(look)
-        return (stock.held if selling else stock.rooms)(look, seat, kind)
+    def _places(self, look: Look, seat: str, kind: str, moment: Moment) -> Mapping[str, int]:
+        """Return the cards that crates may go to, or come from, with how many."""
+        if moment == "supply":
+            return self.stock(look).rooms(look, seat, kind)
+        if moment == "sale":
+            return self._to_sell(look, seat, kind)
+        return self.stock(look).held(look, seat, kind)
+
+    def _to_sell(self, look: Look, seat: str, kind: str) -> Mapping[str, int]:
+        """Return the crates that a seat has on cards that may sell them now."""
+        held = self.stock(look).held(look, seat, kind)
+        if self.available(look, kind):
+            return held
+        return {card: n for card, n in held.items() if not needs_market(look.deck[card], kind)}
 
     def _fill_boxes(self, work: Work, seat: str, kind: str, shared: int, other: int) -> None:
         boxes = {**work.part(self).boxes, kind: shared}
@@ -145,6 +176,13 @@ class AuctionLedger(GoodsInTheMiddle):
     def _book(self, work: Work, deal: Deal) -> None:
         part = work.part(self)
         work.put(self, replace(part, deals=(*part.deals, deal)))
+
+
+def _cards(look: Look, places: Mapping[str, int]) -> tuple[Choice, ...]:
+    """Return the cards with room, or with crates, to choose from."""
+    return tuple(
+        Choice(card, look.deck[card].name, str(count)) for card, count in places.items() if count
+    )
 
 
 def _shared_field(most: int) -> Field:

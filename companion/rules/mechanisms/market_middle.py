@@ -71,6 +71,12 @@ class GoodsInTheMiddle(Mechanism[Middle]):
             wares[spot] = {**here, kind: max(0, here.get(kind, 0) + count)}
         work.put(self, replace(part, wares=wares))
 
+    def receive(self, work: Work, stock: str, kind: str, count: int) -> None:
+        """Lay goods of a stock into their dock, while they are counted."""
+        data: Data = self.data
+        if stock == data.stock and not data.columns and self.counts(work):
+            self.lay(work, kind, {kind: count})
+
     def clear_columns(self, work: Work) -> None:
         """Put everything on columns back into the supply."""
         part = work.part(self)

@@ -6,11 +6,15 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
+from punchboard.companion.rules.calculator import stays, to_market
 from punchboard.companion.rules.deck import TableCard
 from punchboard.companion.rules.look import Look
 from punchboard.companion.rules.mechanism import Hint
-from punchboard.companion.rules.mechanisms.stock_money import settle_goods
+from punchboard.companion.rules.mechanisms.goods_forms import count_wheel
+from punchboard.companion.rules.mechanisms.stock_money import calculator_of, settle_goods
+from punchboard.companion.rules.offer import Field
 from punchboard.companion.rules.shelves import move_down
+from punchboard.companion.rules.words import listed
 from punchboard.companion.rules.work import Work
 
 if TYPE_CHECKING:
@@ -19,8 +23,8 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True, slots=True)
-class Fallen:
-    """Crates that fall off a card's bottom shelf."""
+class Crates:
+    """Crates of one kind on a card."""
 
     seat: str
     card: str
@@ -66,45 +70,120 @@ def _fill(stock: Stock, work: Work, seat: str, card: TableCard) -> None:
             stock.put(work, seat, kind.id, {card.id: stock.capacity(card, kind.id)})
 
 
-def fallen(stock: Stock, look: Look) -> list[Fallen]:
+def fallen(stock: Stock, look: Look) -> list[Crates]:
     """Return what would fall off the bottom shelves now, in turn order."""
     return [
-        Fallen(seat, card.id, kind.id, count)
+        Crates(seat, card.id, kind.id, count)
         for seat in look.order()
         for card in stock.cards(look, seat).values()
         for kind in stock.kinds
-        if (count := move_down(stock.shelves(look, seat, card, kind.id))[1])
+        if not stays(card, kind.id)
+        and (count := move_down(stock.shelves(look, seat, card, kind.id))[1])
+    ]
+
+
+def staying(stock: Stock, look: Look) -> list[Crates]:
+    """Return what does not move down, in turn order."""
+    return [
+        Crates(seat, card.id, kind.id, count)
+        for seat in look.order()
+        for card in stock.cards(look, seat).values()
+        for kind in stock.kinds
+        if stays(card, kind.id) and (count := sum(stock.shelves(look, seat, card, kind.id)))
     ]
 
 
 def fallen_hints(stock: Stock, look: Look) -> tuple[Hint, ...]:
     """Return a line for all that would fall off the bottom shelves now."""
-    hints = []
+    return tuple(
+        _hint(stock, look, each, f"from {look.deck[each.card].name} {_goes(stock, look, each)}.")
+        for each in fallen(stock, look)
+    )
+
+
+def staying_hints(stock: Stock, look: Look) -> tuple[Hint, ...]:
+    """Return a line for all that does not move down."""
+    return tuple(
+        _hint(stock, look, each, f"on {look.deck[each.card].name} stay where they are.")
+        for each in staying(stock, look)
+    )
+
+
+def fallen_fields(stock: Stock, look: Look) -> tuple[Field, ...]:
+    """Return the question how many go to the market, for all that may go there."""
+    fields = []
     for each in fallen(stock, look):
-        kind, card = stock.goods_kind(each.kind), look.deck[each.card]
-        text = (
-            f"{look.name(each.seat)}: {stock.counted(each.kind, each.count)} from {card.name}"
-            " back to the supply."
-        )
-        hints.append(Hint(text, "board", each.seat, each.card, kind.icon))
-    return tuple(hints)
+        card = look.deck[each.card]
+        if to_market(card, each.kind) is not None:
+            counted = stock.counted(each.kind, each.count)
+            ask = f"{card.name}: how many of {counted} go to the market?"
+            wheel = count_wheel("count", stock.goods_kind(each.kind).name, each.count)
+            name = _field_name(each)
+            fields.append(Field(name, ask, "number", wheels=(wheel,), optional=True, start=0))
+    return tuple(fields)
 
 
-def age(stock: Stock, work: Work) -> None:
-    """Move all goods down one shelf; what falls off the bottom goes back to the supply."""
+def age(stock: Stock, work: Work, told: Mapping[str, int]) -> None:
+    """Move all goods down one shelf; what falls off the bottom goes to the supply or the market.
+
+    Args:
+        stock: the mechanism.
+        work: the table.
+        told: answers to `fallen_fields`; those left out go to the supply.
+    """
     for each in fallen(stock, work):
         # The lowest shelf is emptied first, so this takes what falls off and no other crate.
-        stock.take(work, each.seat, each.kind, {each.card: each.count}, "back to the supply")
+        returned = told.get(_field_name(each), 0)
+        if returned:
+            _to_market(stock, work, replace(each, count=returned))
+        left = {each.card: each.count - returned}
+        stock.take(work, each.seat, each.kind, left, f"back to {stock.data.supply}")
+        if to_market(work.deck[each.card], each.kind) is None:
+            settle_goods(stock, work, each.seat, "expire", each.kind, left)
+    kept = [
+        f"{stock.counted(each.kind, each.count)} on {work.deck[each.card].name}"
+        for each in staying(stock, work)
+    ]
     part = work.part(stock)
-    on = {seat: _lowered(held) for seat, held in part.on.items()}
+    on = {
+        seat: {card: _lowered(work.deck[card], kinds) for card, kinds in held.items()}
+        for seat, held in part.on.items()
+    }
     work.put(stock, replace(part, on=on))
-    work.say("All goods move down one shelf.", "board")
+    rest = f", but for {listed(kept)}" if kept else ""
+    work.say(f"All goods move down one shelf{rest}.", "board")
 
 
-def _lowered(
-    held: Mapping[str, Mapping[str, tuple[int, ...]]],
-) -> dict[str, dict[str, tuple[int, ...]]]:
+def _to_market(stock: Stock, work: Work, crates: Crates) -> None:
+    """Bring crates that fell off to the market, and gain their points."""
+    card, seat = work.deck[crates.card], crates.seat
+    term, calculator = to_market(card, crates.kind), calculator_of(stock, work)
+    stock.take(work, seat, crates.kind, {card.id: crates.count}, "to the market")
+    for mechanism in work.rules.mechanisms.values():
+        mechanism.receive(work, stock.id, crates.kind, crates.count)
+    if term is not None and calculator is not None:
+        points = term.amount * (crates.count // term.per)
+        calculator.track(work).move(work, seat, points, card.name)
+
+
+def _hint(stock: Stock, look: Look, crates: Crates, what: str) -> Hint:
+    text = f"{look.name(crates.seat)}: {stock.counted(crates.kind, crates.count)} {what}"
+    icon = stock.goods_kind(crates.kind).icon
+    return Hint(text, "board", crates.seat, crates.card, icon)
+
+
+def _goes(stock: Stock, look: Look, crates: Crates) -> str:
+    """Return where crates go that fall off."""
+    term = to_market(look.deck[crates.card], crates.kind)
+    return f"back to {stock.data.supply}" + ("" if term is None else ", or to the market")
+
+
+def _field_name(crates: Crates) -> str:
+    return f"{crates.card.partition(':')[2]}_{crates.kind}"
+
+
+def _lowered(card: TableCard, kinds: Mapping[str, tuple[int, ...]]) -> dict[str, tuple[int, ...]]:
     return {
-        card: {kind: move_down(shelves)[0] for kind, shelves in kinds.items()}
-        for card, kinds in held.items()
+        kind: shelves if stays(card, kind) else move_down(shelves)[0]
+        for kind, shelves in kinds.items()
     }

@@ -55,8 +55,7 @@ def settle_goods(
         calculator.forms(work, seat).settle(work, seat, moment, kind, price or 0, holdings)
     for card in counted:
         if any(term.counts(moment, kind) for _, term in choices(card, moment)):
-            text = f"{card.name} may change that, as {work.name(seat)} chooses: see its text."
-            work.say(text, "follows", seat)
+            work.say(f"{card.name} may change that: see its text.", "follows", seat)
 
 
 def settle_kinds(stock: Stock, work: Work, moment: str, kinds: Mapping[str, int]) -> None:

@@ -55,7 +55,7 @@ def apply(stock: Stock, work: Work, action: Action) -> None:
         case "keep":
             _keep(stock, work, action.seat, values["kind"])
         case _:
-            stock_cards.age(stock, work)
+            stock_cards.age(stock, work, values)
     part = work.part(stock)
     work.put(stock, replace(part, told=part.told + 1))
 
@@ -104,7 +104,9 @@ def _ask_age(stock: Stock, look: Look, step: Step) -> Ask:
     hints = stock_cards.fallen_hints(stock, look)
     detail = "These fall off the lowest shelf." if hints else "Nothing falls off."
     text = step.say or "Move all goods down one shelf."
-    offer = Offer(f"{stock.id}.age", "", "Goods are moved down")
+    fields = stock_cards.fallen_fields(stock, look)
+    offer = Offer(f"{stock.id}.age", "", "Goods are moved down", fields)
+    hints += stock_cards.staying_hints(stock, look)
     return Ask(text, detail, (), (offer,), hints, "Skip it", stock.id)
 
 

@@ -74,7 +74,7 @@ def test_prices_of_moments_without_a_price_do_not_count(
 def test_a_peddler_that_sold_must_close(rules: Rules, owning: Callable[..., State]) -> None:
     values = {**SALE, "kind": "art", "crates": 1}
     state = apply(rules, owning(mia=["art_peddler"]), Action("calculator.reckon", "mia", values))
-    assert said(state)[-1] == "Mia closes Art Peddler now."
+    assert said(state)[-1] == "Mia must close Art Peddler for it."
     nothing = Action("calculator.reckon", "mia", {**values, "crates": 0})
     state = apply(rules, owning(mia=["art_peddler"]), nothing)
     assert said(state)[-1] == "Mia sells no art."
