@@ -13,6 +13,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
+from punchboard.cards.printable import one_line
 from punchboard.companion.lan.asked import Asked, asked_now, play, typed_dial
 from punchboard.companion.lan.choice_numbers import words_of
 from punchboard.companion.lan.recorded import entries_of, key_of, opening_of
@@ -110,11 +111,11 @@ def verify_file(path: Path, say: Callable[[str], None]) -> str:
     """
     try:
         for line in verify(read_document(path.read_text(encoding="utf-8"))):
-            say(line)
+            say(one_line(line))
     except (Unfit, TableTrouble) as error:
-        return error.sentence
+        return one_line(error.sentence)
     except (OSError, UnicodeDecodeError) as error:
-        return f"“{path.name}” can’t be read: {error}."
+        return one_line(f"“{path.name}” can’t be read: {error}.")
     return ""
 
 

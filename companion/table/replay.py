@@ -7,6 +7,7 @@ import sys
 from pathlib import Path
 from typing import Any
 
+from punchboard.cards.printable import one_line
 from punchboard.companion.rules.refusal import Refusal
 from punchboard.companion.rules.view import view
 from punchboard.companion.table.document import ExpectedDocument, TableDocument, read_document
@@ -62,7 +63,7 @@ def main(arguments: list[str] | None = None) -> int:
     except (OSError, UnicodeDecodeError) as error:
         return _fail(f"“{path.name}” can’t be read: {error}.")
     for line in history.log():
-        print(f"{'(undone) ' if line['undone'] else ''}{line['text']}")
+        print(one_line(f"{'(undone) ' if line['undone'] else ''}{line['text']}"))
     changed = document.rows[-1].time if document.rows else document.created
     title = end["game"]["title"]
     info = TableInfo(document.id, document.title, game_title=title, changed=changed)
@@ -73,7 +74,7 @@ def main(arguments: list[str] | None = None) -> int:
 
 
 def _fail(sentence: str) -> int:
-    print(sentence, file=sys.stderr)
+    print(one_line(sentence), file=sys.stderr)
     return _FAILED
 
 

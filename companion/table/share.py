@@ -14,6 +14,7 @@ from collections.abc import Mapping
 from typing import Any
 from urllib.parse import quote
 
+from punchboard.cards.printable import one_line
 from punchboard.companion.rules.refusal import Code, Refusal
 from punchboard.companion.table.info import TableInfo
 
@@ -48,7 +49,7 @@ def text(view: Mapping[str, Any], info: TableInfo) -> str:
         lines += [f"   {_figure(part['points'])}  {part['title']}" for part in row["lines"]]
     if panel.get("verdict"):
         lines += ["", panel["verdict"]]
-    return "\n".join(lines) + "\n"
+    return "\n".join(map(one_line, lines)) + "\n"
 
 
 def csv(view: Mapping[str, Any], info: TableInfo) -> str:

@@ -9,8 +9,9 @@ from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
+from punchboard.cards.printable import plain
 from punchboard.generator.commands.findings import warnings_in
-from punchboard.generator.commands.terminal import counted, plain, say, shown_path
+from punchboard.generator.commands.terminal import counted, say, shown_path
 from punchboard.generator.deck import pull_list
 from punchboard.generator.impose.plan import PlannedFile
 from punchboard.generator.pipeline import Built

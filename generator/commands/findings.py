@@ -9,7 +9,8 @@ from rich.console import Console
 from rich.text import Text
 
 from punchboard.cards.diagnostic import MOST_SHOWN, Diagnostic, Diagnostics, Severity
-from punchboard.generator.commands.terminal import counted, plain, say
+from punchboard.cards.printable import plain
+from punchboard.generator.commands.terminal import counted, say
 
 _STYLES = {Severity.ERROR: "bold red", Severity.WARNING: "yellow", Severity.NOTE: "dim"}
 

@@ -8,7 +8,7 @@ from types import TracebackType
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn
 
-from punchboard.generator.commands.terminal import plain
+from punchboard.cards.printable import plain
 
 
 class Bar:

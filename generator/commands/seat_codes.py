@@ -13,7 +13,7 @@ import typer
 from rich.console import Console
 from rich.text import Text
 
-from punchboard.generator.commands.terminal import plain
+from punchboard.cards.printable import plain
 from punchboard.generator.commands.trouble import UsageTrouble
 from punchboard.generator.printer import VARIABLE
 
@@ -62,8 +62,32 @@ def wifi_password(name: str, password: str | None) -> str:
     return asked
 
 
+def check_named(table: str, is_hosted: bool, games: Sequence[str]) -> None:
+    """See that a table that is named is hosted, and brings its own game.
+
+    Raises:
+        UsageTrouble: if it is not.
+    """
+    if table and (games or not is_hosted):
+        raise UsageTrouble(
+            "a table that goes on has its game, and is hosted",
+            f"say it so: punchboard table --host --table {plain(table)}",
+        )
+
+
+def sure(question: str) -> bool:
+    """Ask whether something shall be done that can't be undone.
+
+    Raises:
+        UsageTrouble: if nobody can be asked.
+    """
+    if not sys.stdin.isatty():
+        raise UsageTrouble("nobody can be asked whether the table shall go", "say --yes")
+    return typer.confirm(plain(question))
+
+
 def hosted(trouble: str) -> int:
-    """Return the exit code of a table that was hosted.
+    """Return the exit code of a command that has ended with a table.
 
     Raises:
         UsageTrouble: if there was trouble.

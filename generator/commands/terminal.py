@@ -8,6 +8,8 @@ from pathlib import Path
 from rich.console import Console
 from rich.text import Text
 
+from punchboard.cards.printable import plain
+
 #: Tables and long lines that go into a file or another program are not squeezed to 80 letters.
 _WIDE = 160
 
@@ -23,15 +25,6 @@ def open_console(*, stderr: bool = False) -> Console:
 def say(console: Console, words: str, style: str = "") -> None:
     """Print a line as it is; long lines are left to the terminal."""
     console.print(Text(plain(words), style), soft_wrap=True)
-
-
-def plain(words: str) -> str:
-    """Return text without the control characters by which a stranger's data could steer us."""
-    if words.isprintable():
-        return words
-    return "".join(
-        each if each.isprintable() or each in "\n\xa0\u202f" else "\ufffd" for each in words
-    )
 
 
 def shown_path(path: Path) -> str:

@@ -12,7 +12,8 @@ from enum import IntEnum
 
 from rich.console import Console
 
-from punchboard.generator.commands.terminal import open_console, plain, say
+from punchboard.cards.printable import plain
+from punchboard.generator.commands.terminal import open_console, say
 from punchboard.generator.fixable import Fixable
 
 

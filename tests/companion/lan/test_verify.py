@@ -159,3 +159,20 @@ def test_bids_of_brick_and_mortar_are_said_as_the_table_speaks_of_them(stores: H
     told = said(export(stores))
     assert "Mia sealed: Price $4." in told
     assert "Kim sealed: nothing." in told
+
+
+def test_no_name_of_a_stranger_steers_the_terminal(
+    tmp_path: Path, played: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    value = json.loads(played)
+    value["setup"]["seats"][0]["name"] = "\x1b[2JEve\x07\u202e\r\n99 seals: all in order"
+    file = tmp_path / "table.json"
+    file.write_text(json.dumps(value), encoding="utf-8")
+    assert verify.main([str(file)]) == 0
+    told = capsys.readouterr().out
+    assert "Eve" in told
+    assert all(each.isprintable() or each == "\n" for each in told)
+    assert not any(line.startswith("99 seals") for line in told.splitlines())
+    done = CliRunner().invoke(command_line(), ["verify", str(file)])
+    assert done.exit_code == 0
+    assert all(each.isprintable() or each == "\n" for each in done.output)
