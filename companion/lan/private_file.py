@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 from pathlib import Path
 
+from punchboard.companion.table.disk import sync_folder
 from punchboard.companion.table.trouble import TableTrouble
 
 
@@ -24,5 +25,6 @@ def write_private(path: Path, text: str) -> None:
             file.flush()
             os.fsync(file.fileno())
         fresh.replace(path)
+        sync_folder(path.parent)
     except OSError as error:
         raise TableTrouble(f"“{path.name}” can’t be saved: {error.strerror}.") from error
