@@ -182,6 +182,10 @@ def command_line() -> "Typer":
         wifi: ask.WifiName = "",
         wifi_password: ask.WifiPassword = None,
         export: ask.ExportFile = None,
+        table_id: ask.TableName = "",
+        is_listed: ask.ListTables = False,
+        deleted: ask.DeleteTable = "",
+        is_sure: ask.Sure = False,
     ) -> None:
         """Open the companion, or host a table for phones.
 
@@ -189,22 +193,35 @@ def command_line() -> "Typer":
         """
 
         def run(console: "Console") -> int:
+            from punchboard.generator.commands import seat_codes as codes
+            from punchboard.generator.commands.games import find_game
             from punchboard.generator.commands.packs import ready_packs
+            from punchboard.generator.commands.terminal import say
 
-            packs = ready_packs(games or (), out, console, window=not host)
+            tell, folder = partial(say, console), tables or codes.tables_folder()
+            if is_listed or deleted:
+                from punchboard.companion.lan.terminal import delete_table, list_tables
+
+                if is_listed:
+                    list_tables(folder, [find_game(each).name for each in games or ()], tell)
+                    return 0
+                is_certain = (lambda question: True) if is_sure else codes.sure
+                return codes.hosted(delete_table(folder, deleted, is_certain, tell))
+            codes.check_named(table_id, host, games or ())
+            packs = [] if table_id else ready_packs(games or (), out, console, window=not host)
             if not host:
                 from punchboard.companion.ui.app import main as open_companion
 
                 return open_companion([str(pack) for pack in packs])
             from punchboard.companion.lan.terminal import HostRequest, host_table
-            from punchboard.generator.commands import seat_codes as codes
-            from punchboard.generator.commands.terminal import say
 
-            pack, folder = codes.one_pack(packs), tables or codes.tables_folder()
+            pack = None if table_id else codes.one_pack(packs)
             password = codes.wifi_password(wifi, wifi_password)
-            request = HostRequest(pack, folder, seats, address, port, wifi, password, export)
+            request = HostRequest(
+                pack, folder, seats, address, port, wifi, password, export, table_id
+            )
             draw = partial(codes.draw_code, console)
-            return codes.hosted(host_table(request, partial(say, console), draw))
+            return codes.hosted(host_table(request, tell, draw))
 
         leave_with(run)
 
@@ -237,7 +254,9 @@ def main() -> None:
     except KeyboardInterrupt:
         sys.exit(130)
     except Exception:
-        traceback.print_exc()
+        from punchboard.cards.printable import plain
+
+        sys.stderr.write(plain(traceback.format_exc()))
         sys.exit(4)
 
 

@@ -72,6 +72,8 @@ class Hosting:
         window: the table for the host's own screen.
         on_change: called in the table's thread after every change, whoever made it.
         wifi: what the code of the Wi-Fi says, for the middle of the table; "": not known.
+        warnings: what players must know before they go on.
+        is_over: whether the game is over, so that only its scoring goes on.
     """
 
     def __init__(
@@ -106,6 +108,8 @@ class Hosting:
             self._table.shutdown()
             raise
         self.title = self._desk.session.info.title
+        self.warnings = self._desk.session.warnings
+        self.is_over = self._desk.session.info.over
         self.window = WindowTable(self._desk, self._passed, self._in_table)
         try:
             self.host = self._listen(address, port)
@@ -268,7 +272,9 @@ def lay_table(tables: Tables, pack: Path, names: Sequence[str]) -> str:
 
 
 def newest_table(tables: Tables, game: str) -> str:
-    """Return the id of the table of a game that was hosted last and is not over.
+    """Return the id of the table of a game that was hosted last, over or not.
+
+    Scores are counted, and debts paid, after a game is over.
 
     Args:
         tables: the folder of tables.
@@ -279,7 +285,7 @@ def newest_table(tables: Tables, game: str) -> str:
     """
     for info in tables.list():
         hosted = (tables.folder / f"{info.id}{SUFFIX}").is_file()
-        if hosted and info.game == game and not info.over and not info.trouble:
+        if hosted and info.game == game and not info.trouble:
             return info.id
     raise TableTrouble("There is no table to go on with: say who plays, --seats Mia,Kim.")
 

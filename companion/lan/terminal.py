@@ -1,16 +1,21 @@
-"""A host in a terminal: it says where the seats are, and waits until it is stopped."""
+"""Tables in a terminal: hosted until they are closed, listed, deleted."""
 
 from __future__ import annotations
 
+import signal
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Collection, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
 
+from punchboard.cards.printable import one_line
 from punchboard.companion.lan.hosting import PORT, Hosting, Place, lay_table, newest_table
 from punchboard.companion.lan.network import HOTSPOT, firewall_words, own_addresses
 from punchboard.companion.lan.wifi import Wifi
 from punchboard.companion.pack import PackTrouble, load_pack
+from punchboard.companion.table.clock import in_words
+from punchboard.companion.table.info import TableInfo
 from punchboard.companion.table.tables import Tables
 from punchboard.companion.table.trouble import TableTrouble
 
@@ -20,18 +25,19 @@ class HostRequest:
     """What was asked for.
 
     Attributes:
-        pack: file of the game's pack.
+        pack: file of the game's pack; None: it is the one of `table`.
         tables: folder of tables.
         names: of the players with commas between, clockwise from the start player; "": go on with
-            the newest table.
+            `table`, or with the newest one.
         address: of the network adapter; "": the likeliest.
         port: to listen on; 0: any that is free.
         wifi: name of the Wi-Fi that all are in, for a code of it; "": none is drawn.
         password: of the Wi-Fi; never printed, logged or kept.
         export: file that the table is written to when it is closed.
+        table: id of the table, or how it begins; "": the newest of the game.
     """
 
-    pack: Path
+    pack: Path | None
     tables: Path
     names: str = ""
     address: str = ""
@@ -39,6 +45,7 @@ class HostRequest:
     wifi: str = ""
     password: str = field(default="", repr=False)
     export: Path | None = None
+    table: str = ""
 
 
 def host_table(
@@ -53,16 +60,110 @@ def host_table(
         request: what was asked for.
         say: prints a line.
         draw_code: draws a link as a QR code.
-        wait: returns, or is interrupted, when the table shall be closed; None: waits for Ctrl-C.
+        wait: returns, or is interrupted, when the table shall be closed; None: waits for Ctrl-C,
+            or for the system to end the program.
 
     Returns:
         Why there is no such table, or phones can't be answered; "" after a table was hosted.
     """
     try:
-        _host(request, say, draw_code, wait or threading.Event().wait)
+        with _ended_as_by_ctrl_c():
+            _host(
+                request,
+                lambda words: say(one_line(words)),
+                draw_code,
+                wait or threading.Event().wait,
+            )
     except TableTrouble as trouble:
-        return trouble.sentence
+        return one_line(trouble.sentence)
     return ""
+
+
+def list_tables(folder: Path, games: Collection[str], say: Callable[[str], None]) -> None:
+    """Say which tables are kept in a folder, the one played last first, damaged ones as well.
+
+    Args:
+        folder: of tables.
+        games: names of the games' folders; none: every game.
+        say: prints a line.
+    """
+    infos = Tables(folder).list()
+    # What is damaged may be a table of any game.
+    shown = [info for info in infos if not games or info.game in games or info.trouble]
+    length = _telling([info.id for info in infos])
+    for info in shown:
+        say(one_line(f"{info.id[:length]}  {_line(info)}"))
+        say(one_line(f"{' ' * length}  {info.trouble or _where(info)}"))
+    if shown:
+        say("Go on with one: punchboard table --host --table ID. Delete one: --delete ID.")
+    else:
+        of = f" of {', '.join(games)}" if games else ""
+        say(one_line(f"No table{of} is kept in {folder}."))
+
+
+def delete_table(
+    folder: Path, words: str, is_sure: Callable[[str], bool], say: Callable[[str], None]
+) -> str:
+    """Delete a table for good, with all that is kept for its phones.
+
+    Args:
+        folder: of tables.
+        words: the table's id, or how it begins; never a path.
+        is_sure: asks a question.
+        say: prints a line.
+
+    Returns:
+        Why nothing was deleted; "" if it was, or if nobody was sure.
+    """
+    tables = Tables(folder)
+    try:
+        info = tables.named(words)
+        what = one_line(f"{info.id}  {_line(info)}")
+        if is_sure(f"Delete {what}, for good?"):
+            tables.delete(info.id)
+            say(f"Deleted: {what}")
+    except TableTrouble as trouble:
+        return one_line(trouble.sentence)
+    return ""
+
+
+def _line(info: TableInfo) -> str:
+    """Return a table's game, title and players."""
+    game = "" if info.game_title in ("", info.title) else f"{info.game_title}: "
+    names = ", ".join(name for _, name in info.seats)
+    return f"{game}{info.title}{f' · {names}' if names else ''}"
+
+
+def _where(info: TableInfo) -> str:
+    """Return how far a table has got, and when it was played last."""
+    where = "game over" if info.over else f"{info.round_name} · {info.phase_name}"
+    return f"{where} · last played {in_words(info.changed)}"
+
+
+def _telling(ids: list[str]) -> int:
+    """Return how many letters of each id tell it from the others."""
+    length = 4
+    while len({each[:length] for each in ids}) < len(ids):
+        length += 1
+    return length
+
+
+@contextmanager
+def _ended_as_by_ctrl_c() -> Iterator[None]:
+    """Let the system end the program as Ctrl-C does, with the table closed and written."""
+    if threading.current_thread() is not threading.main_thread():
+        yield  # only the main thread hears signals
+        return
+
+    def end(*_: object) -> None:
+        signal.signal(signal.SIGTERM, signal.SIG_IGN)  # the table is being closed
+        raise KeyboardInterrupt
+
+    before = signal.signal(signal.SIGTERM, end)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGTERM, before)
 
 
 def _host(
@@ -73,11 +174,7 @@ def _host(
 ) -> None:
     wifi = Wifi(request.wifi, request.password) if request.wifi else None
     tables = Tables(request.tables)
-    names = [name.strip() for name in request.names.split(",") if name.strip()]
-    if names:
-        table = lay_table(tables, request.pack, names)
-    else:
-        table = newest_table(tables, _game(request.pack))
+    table = _table(request, tables)
     known = own_addresses()
     address = request.address or (known or ["127.0.0.1"])[0]
 
@@ -97,6 +194,12 @@ def _host(
             draw_code(hosting.wifi)
         for place in hosting.places():
             show(place)
+        for each in hosting.warnings:
+            say("")
+            say(each)
+        if hosting.is_over:
+            say("")
+            say("This game is over: its scores can be counted. --seats lays a new table.")
         say("")
         say(f"{hosting.title} is open at http://{address}:{hosting.host.port}")
         say("Each player scans the code of one seat with the phone’s camera, in the same Wi-Fi.")
@@ -125,6 +228,22 @@ def _export(tables: Tables, table: str, path: Path, say: Callable[[str], None]) 
     except OSError as error:
         raise TableTrouble(f"“{path}” can’t be written: {error.strerror}.") from error
     say(f"It is written to {path}; punchboard verify {path} checks its bids.")
+
+
+def _table(request: HostRequest, tables: Tables) -> str:
+    """Return the id of the table that is hosted: a new one, the named one, or the newest."""
+    names = [name.strip() for name in request.names.split(",") if name.strip()]
+    if request.table:
+        if names:
+            raise TableTrouble("A table that goes on has its players: leave out --seats.")
+        return tables.named(request.table).id
+    if request.pack is None:
+        raise TableTrouble("Name the game, or the table: --table.")
+    return (
+        lay_table(tables, request.pack, names)
+        if names
+        else newest_table(tables, _game(request.pack))
+    )
 
 
 def _game(pack: Path) -> str:

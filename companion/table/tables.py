@@ -53,6 +53,20 @@ class Tables:
         found = [self._info(path) for path in self.folder.glob(f"*{SUFFIX}")]
         return sorted(found, key=lambda info: (info.changed, info.id), reverse=True)
 
+    def named(self, words: str) -> TableInfo:
+        """Return the table with an id, or with the only id that begins so.
+
+        Raises:
+            TableTrouble: if there is none, or several.
+        """
+        found = [info for info in self.list() if words and info.id.startswith(words)]
+        exact = [info for info in found if info.id == words]
+        if len(exact or found) == 1:
+            return (exact or found)[0]
+        if found:
+            raise TableTrouble(f"{len(found)} tables begin with “{words}”: write more of the id.")
+        raise TableTrouble(f"There is no table “{words}” here.")
+
     def create(
         self,
         pack_json: str,

@@ -147,6 +147,19 @@ ExportFile = Annotated[
         "--export", metavar="FILE", help="Write the table there at its end (with --host)."
     ),
 ]
+TableName = Annotated[
+    str,
+    typer.Option(
+        "--table", metavar="ID", help="Go on with the table that --list names so (with --host)."
+    ),
+]
+ListTables = Annotated[
+    bool, typer.Option("--list", help="Say which tables are kept, of GAME or of all games.")
+]
+DeleteTable = Annotated[
+    str, typer.Option("--delete", metavar="ID", help="Delete a table for good; asks before.")
+]
+Sure = Annotated[bool, typer.Option("--yes", help="Do not ask (with --delete).")]
 TableFile = Annotated[
     Path, typer.Argument(metavar="FILE", help="A table that the companion has exported.")
 ]

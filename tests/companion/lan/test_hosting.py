@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import json
+import signal
+import subprocess
+import sys
 from collections.abc import Callable
 from pathlib import Path
 
@@ -17,6 +20,8 @@ from punchboard.companion.table.tables import Tables
 from punchboard.generator.commands.seat_codes import code_lines
 from tests.companion.lan.phone import host_guessing
 from tests.companion.table import small_game
+
+ROOT = Path(__file__).parents[3]
 
 
 @pytest.fixture
@@ -87,6 +92,82 @@ def test_ctrl_c_closes_and_keeps_the_table(request_of: Callable[..., HostRequest
     assert host_table(request_of("Mia,Kim"), said.append, lambda link: None, stop) == ""
     assert said[-1] == "The table is closed and kept."
     assert host(request_of())[0] == ""
+
+
+def test_a_table_that_is_over_goes_on_with_its_scoring(
+    request_of: Callable[..., HostRequest],
+) -> None:
+    first = host(request_of("Mia,Kim,Ben"))[2]
+    request = request_of()
+    tables = Tables(request.tables)
+    (info,) = tables.list()
+    session = tables.open(info.id)
+    small_game.play_all(session)
+    session.close()
+    assert tables.list()[0].over
+    trouble, said, again = host(request)
+    assert trouble == ""
+    assert secrets_of(again) == secrets_of(first)
+    assert "This game is over: its scores can be counted. --seats lays a new table." in said
+
+
+def test_any_table_can_be_named(request_of: Callable[..., HostRequest]) -> None:
+    first = host(request_of("Mia,Kim"))[2]
+    request = request_of()
+    (older,) = Tables(request.tables).list()
+    host(request_of("Ben,Zoë"))
+    named = HostRequest(None, request.tables, "", "127.0.0.1", 0, table=older.id[:9])
+    trouble, said, links = host(named)
+    assert trouble == ""
+    assert secrets_of(links) == secrets_of(first)
+    assert {"Mia", "Kim"} <= set(said)
+    laid = HostRequest(request.pack, request.tables, "Mia", "127.0.0.1", 0, table=older.id)
+    assert "--seats" in host(laid)[0]
+
+
+def test_what_a_table_has_lost_is_said_in_the_terminal(
+    request_of: Callable[..., HostRequest],
+) -> None:
+    host(request_of("Mia,Kim"))
+    request = request_of()
+    (info,) = Tables(request.tables).list()
+    table = request.tables / f"{info.id}.table"
+    before = table.read_bytes()
+    session = Tables(request.tables).open(info.id)
+    session.do(small_game.gain("blue", 5))
+    session.close()
+    table.write_bytes(before)
+    _, said, _ = host(request)
+    assert any(line.startswith("This table lost 1 step, since it was laid.") for line in said)
+
+
+def test_the_system_ends_a_host_as_ctrl_c_does(tmp_path: Path) -> None:
+    (tmp_path / "small.pack.json").write_text(small_game.pack_text(), encoding="utf-8")
+    program = """
+import sys
+from pathlib import Path
+from punchboard.companion.lan.terminal import HostRequest, host_table
+from tests.companion.table import small_game
+small_game.add_kinds()
+here = Path(sys.argv[1])
+asked = HostRequest(here / "small.pack.json", here / "tables", "Mia,Kim", "127.0.0.1", 0,
+                    export=here / "table.json")
+print(host_table(asked, lambda words: print(words, flush=True), print), flush=True)
+"""
+    host = subprocess.Popen(
+        [sys.executable, "-c", program, str(tmp_path)], stdout=subprocess.PIPE, text=True, cwd=ROOT
+    )
+    assert host.stdout is not None
+    for line in host.stdout:
+        if line.startswith("Ctrl-C closes the table."):
+            break
+    host.send_signal(signal.SIGTERM)
+    left, _ = host.communicate(timeout=60)
+    assert host.returncode == 0
+    assert left.startswith("The table is closed and kept.\n")
+    written = json.loads((tmp_path / "table.json").read_text(encoding="utf-8"))
+    assert [seat["name"] for seat in written["setup"]["seats"]] == ["Mia", "Kim"]
+    assert not list((tmp_path / "tables").glob("*-wal"))
 
 
 def test_secrets_are_readable_for_the_host_alone(request_of: Callable[..., HostRequest]) -> None:
