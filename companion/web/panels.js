@@ -15,7 +15,7 @@ const seatOf = (told, id) => told.seats.find((each) => each.id === id) || told.s
 
 function track(panel, told) {
   const at = new Map();
-  for (const each of panel.markers) at.set(each.at, [...(at.get(each.at) || []), each.seat]);
+  for (const each of panel.markers) at.set(each.at, [...(at.get(each.at) || []), each]);
   const flags = new Map(panel.flags.map((each) => [each.at, each.title]));
   const spaces = [...new Set([...at.keys(), ...flags.keys()])].sort((a, b) => a - b);
   const span = Math.max(1, panel.last - panel.first);
@@ -28,7 +28,10 @@ function track(panel, told) {
   const rows = spaces.slice().reverse().map((space) => el("li", {},
     el("span", { class: "space" }, figure(space)),
     el("span", { class: "stack" },
-      (at.get(space) || []).slice().reverse().map((id) => named(seatOf(told, id))),
+      (at.get(space) || []).slice().reverse().flatMap((each) => [
+        named(seatOf(told, each.seat)),
+        each.lap ? el("em", { class: "flagged" }, `${each.lap}, ${figure(each.total)}`) : "",
+      ]),
       flags.has(space) ? el("em", { class: "flagged" }, flags.get(space)) : "")));
   return [bar, el("ol", { class: "spaces" }, rows)];
 }

@@ -7,7 +7,7 @@ from typing import Literal, Self
 from pydantic import model_validator
 
 from punchboard.cards.schema.base import Strict
-from punchboard.cards.schema.play.base import Mechanism, Title, Unit
+from punchboard.cards.schema.play.base import Mechanism, Title, Unit, Words
 from punchboard.cards.schema.play.references import OptionName, TrackName
 from punchboard.cards.schema.play.track_parts import CardGain, Loop, Together
 
@@ -37,11 +37,13 @@ class Track(Mechanism):
         starts: where all begin with an option, the first one that is on.
         lowest: losses stop here; None: there is no floor.
         first: lowest printed space.
-        last: highest printed space; a marker may go beyond it.
+        last: highest printed space; past it a marker begins again at the first one.
+        past: where a marker that begins again would make no sense, as with dice, what is done past
+            the last space: "{last}, and note {rest} on paper".
         largest_gain: of one touch.
         piece: what shows a seat's number on the table.
         set: what is done with it: "Move", or "Set".
-        loop: a track that goes round and begins again.
+        loop: pieces that count the times round.
         together: what all gain at one moment.
         cards: cards that bring something.
     """
@@ -59,6 +61,7 @@ class Track(Mechanism):
     largest_gain: int = 20
     piece: Title = "marker"
     set: Title = "Move"
+    past: Words | None = None
     loop: Loop | None = None
     together: Together | None = None
     cards: CardGain | None = None
@@ -72,6 +75,8 @@ class Track(Mechanism):
     def _has_a_floor(self) -> Self:
         if self.loop is not None and self.lowest != self.first:
             raise ValueError("a loop begins at its `lowest`: make it equal to `first`")
+        if self.loop is not None and self.past is not None:
+            raise ValueError("a track with a `loop` has pieces for what is `past` its last space")
         if self.loop is not None and self.loop.fees and self.loop.pays is None:
             raise ValueError("`fees` are paid on another track: say which one in `pays`")
         return self

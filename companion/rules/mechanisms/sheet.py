@@ -125,7 +125,8 @@ class Sheet(Mechanism[Filled]):
 
     def _page(self, look: Look, seat: str, number: int) -> SheetPage:
         bench = self._bench(look, seat)
-        return SheetPage(self._pages[number], bench.kinds, bench, look.name(seat))
+        asked = [each for each in self._pages[number] if not self._is_counted(look, each)]
+        return SheetPage(asked, bench.kinds, bench, look.name(seat))
 
     def _bench(self, look: Look, seat: str) -> Bench:
         return look.once((self.id, "bench", seat), lambda: self._laid(look, seat))

@@ -181,9 +181,10 @@ class PointTrack(Mechanism[Totals]):
         }
         for seat, new in told.items():
             if new != part.at[seat]:
-                space, laps = track_loop.split(data, new)
+                laps = track_loop.split(data, new)[1]
                 pieces = f", with {data.loop.piece.count(laps)}" if data.loop and laps else ""
-                text = f"{work.name(seat)}’s {data.piece} is set to {space}{pieces}."
+                where = track_loop.place(data, new)
+                text = f"{work.name(seat)}’s {data.piece} is set to {where}{pieces}."
                 work.say(text, "correction", seat, self.id, new - part.at[seat])
         work.put(self, replace(part, at={**part.at, **told}))
 
@@ -191,9 +192,10 @@ class PointTrack(Mechanism[Totals]):
         """Yield the marker's place."""
         data: Data = self.data
         at = self.total(look, seat)
-        space, laps = track_loop.split(data, at)
+        laps = track_loop.split(data, at)[1]
         pieces = f" and {data.loop.piece.count(laps)}" if data.loop and laps else ""
-        yield ScoreLine("", source.title, f"{data.piece} on {space}{pieces}", at * source.each)
+        why = f"{data.piece} on {track_loop.place(data, at)}{pieces}"
+        yield ScoreLine("", source.title, why, at * source.each)
 
     def panels(self, look: Look) -> Iterator[dict[str, Any]]:
         """Yield the track with its markers, those on one space from below."""
@@ -206,10 +208,7 @@ class PointTrack(Mechanism[Totals]):
             "first": data.first,
             "last": data.last,
             "unit": data.unit.many,
-            "markers": [
-                {"seat": seat, "at": track_loop.split(data, part.at[seat])[0]}
-                for seat in part.arrived
-            ],
+            "markers": [self._marker(part, seat) for seat in part.arrived],
             "flags": [
                 flag
                 for other in look.rules.mechanisms.values()
@@ -230,13 +229,20 @@ class PointTrack(Mechanism[Totals]):
                 ],
             }
 
+    def _marker(self, part: Totals, seat: str) -> dict[str, Any]:
+        """Return where a marker stands, what its seat has in all, and a lap that nothing counts."""
+        data: Data = self.data
+        space, laps = track_loop.split(data, part.at[seat])
+        lap = track_loop.lap(laps) if laps and data.loop is None else ""
+        return {"seat": seat, "at": space, "total": part.at[seat], "lap": lap}
+
     def _match_wheels(self, look: Look, seat: str) -> tuple[Wheel, ...]:
         data: Data = self.data
         least = -999 if data.lowest is None else data.lowest
-        space, laps = track_loop.split(data, look.part(self).at[seat])
-        most = 999 if data.loop is None else data.last
-        at = Wheel("at", data.title, least, most, least, most, start=space)
+        total = look.part(self).at[seat]
         if data.loop is None:
-            return (at,)
+            return (Wheel("at", data.title, least, 999, least, 999, start=total),)
+        space, laps = track_loop.split(data, total)
+        at = Wheel("at", data.title, least, data.last, least, data.last, start=space)
         limit = data.loop.most or 9
         return (at, Wheel("laps", opened(data.loop.piece.many), 0, limit, 0, limit, start=laps))

@@ -1,4 +1,8 @@
-"""Tracks that go round: totals, spaces, and the pieces that count the times round."""
+"""Tracks that go round: totals, spaces, and the pieces that count the times round.
+
+Every printed track ends somewhere: past its last space a marker begins again at the first one. A
+track with a `loop` counts that with pieces on the table, others say the lap.
+"""
 
 from __future__ import annotations
 
@@ -16,10 +20,16 @@ def split(data: Data, total: int) -> tuple[int, int]:
 
     Args:
         data: of the track.
-        total: all that has been counted; of a loop at least its first space.
+        total: all that has been counted.
+
+    Returns:
+        The printed space, and the times round, 0 in the first lap. A total below the first space
+        is its own space: no marker can show it.
     """
-    if data.loop is None:
+    if total < data.first:
         return total, 0
+    if data.past is not None:
+        return min(total, data.last), 0
     laps, space = divmod(total - data.first, data.spaces)
     return space + data.first, laps
 
@@ -27,6 +37,20 @@ def split(data: Data, total: int) -> tuple[int, int]:
 def joined(data: Data, space: int, laps: int) -> int:
     """Return the total of a marker on a space after so many times round."""
     return space + laps * data.spaces
+
+
+def place(data: Data, total: int) -> str:
+    """Return where a marker stands in words: "3", "3, second lap"; pieces are not among them."""
+    space, laps = split(data, total)
+    if data.past is not None and total > space:
+        return data.past.replace("{last}", str(space)).replace("{rest}", str(total - space))
+    return f"{space}, {lap(laps)}" if laps and data.loop is None else str(space)
+
+
+def lap(laps: int) -> str:
+    """Return in which lap a marker is: 1 time round is the second lap."""
+    words = ("first", "second", "third", "fourth", "fifth")
+    return f"{words[laps]} lap" if laps < len(words) else f"lap {laps + 1}"
 
 
 def floor_of(data: Data, total: int) -> int | None:
@@ -57,8 +81,9 @@ def told(data: Data, total: int) -> str:
 
 def set_on_board(data: Data, name: str, old: int, new: int) -> list[str]:
     """Return what is to be done on the table when a total changes, a sentence each."""
-    (was, before), (space, laps) = split(data, old), split(data, new)
-    lines = [f"{data.set} {name}’s {data.piece} to {space}."] if space != was else []
+    before, laps = split(data, old)[1], split(data, new)[1]
+    is_moved = place(data, new) != place(data, old)
+    lines = [f"{data.set} {name}’s {data.piece} to {place(data, new)}."] if is_moved else []
     if (loop := data.loop) is None:
         return lines
     taken = [(loop.further or loop.take) if lap else loop.take for lap in range(before, laps)]

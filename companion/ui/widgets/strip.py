@@ -62,10 +62,10 @@ class OrderStrip(BoxLayout):
 
 
 def totals_of(view: Mapping[str, Any]) -> dict[str, int]:
-    """Return where each seat's marker stands on the first track; {} without one."""
+    """Return what each seat has on the first track, times round included; {} without one."""
     for panel in view["panels"]:
         if panel["widget"] == "track":
-            return {marker["seat"]: marker["at"] for marker in panel["markers"]}
+            return {marker["seat"]: marker["total"] for marker in panel["markers"]}
     return {}
 
 

@@ -117,5 +117,9 @@ class TrackPanel(PanelPane):
     def build(self) -> None:
         """Add the lanes and a line for each flag."""
         self.add_widget(Lanes(self.desk, self.panel, self.brief))
+        for marker in self.panel["markers"]:
+            if marker["lap"]:
+                name = self.desk.seat(marker["seat"])["name"]
+                self.add_widget(muted(f"{name}: {marker['lap']}, {marker['total']}"))
         for flag in self.panel["flags"]:
             self.add_widget(muted(f"{flag['at']}: {flag['title']}"))

@@ -140,7 +140,7 @@ def test_aa_d10_beyond_100_gold_counts_with_the_spare_token() -> None:
     assert night.said("Move Ada’s gold token to 5.")
     assert night.said("Put Ada’s spare token into the +100 circle.")
     markers = next(each for each in night.view()["panels"] if each["id"] == "gold")["markers"]
-    assert {"seat": "green", "at": 5} in markers
+    assert {"seat": "green", "at": 5, "total": 105, "lap": ""} in markers
     night.do("gold.gain", "green", amount=-6)
     assert night.gold("green") == 99
     assert night.said("Take Ada’s spare token out of the +100 circle.")
