@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import Annotated, Literal
 
 from pydantic import Field
 
@@ -132,8 +132,9 @@ class Trade(Strict):
 
     Attributes:
         seat: id of the seat.
+        of: whose cards and sets: its `own`, or those of `everybody`.
         option: that brings it.
-        ask: the question.
+        ask: the question; `{name}` is the name of the player on the seat.
         pay: what it pays.
         track: on which it loses.
         lose: how much it loses.
@@ -141,6 +142,7 @@ class Trade(Strict):
     """
 
     seat: Name
+    of: Literal["own", "everybody"] = "own"
     option: OptionName | None = None
     ask: Words
     pay: Annotated[int, Field(ge=0)]

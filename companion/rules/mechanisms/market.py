@@ -35,21 +35,26 @@ class Market(AuctionLedger, TurnLedger):
         part = replace(work.part(self), told=False, owed={}, sold=())
         if step.do == "supply":
             part = replace(part, deals=())
+            self._note_shortage(work)
         else:
             part = replace(part, boxes=dict.fromkeys(part.boxes, 0))
         work.put(self, part)
 
-    def _clear(self, work: Work) -> None:
-        """Reckon what was sold, and take goods off columns; too few for the next round end it."""
+    def _note_shortage(self, work: Work) -> None:
+        """Make a round the last one if too few goods are left to lay out."""
         data: Data = self.data
         stock = self.stock(work)
-        sold = {(deal.seat, deal.kind) for deal in self.deals(work) if deal.selling and deal.cards}
-        settle_kinds(stock, work, "sale", Counter(seat for seat, _ in sold))
-        self.clear_columns(work)
         left = all_left(stock, work)
         if left is not None and left < data.laid:
             supply, unit = stock.data.supply, stock.data.unit
             work.end_after_round(f"{opened(supply)} holds fewer than {unit.count(data.laid)}.")
+
+    def _clear(self, work: Work) -> None:
+        """Reckon what was sold, and take goods off columns."""
+        stock = self.stock(work)
+        sold = {(deal.seat, deal.kind) for deal in self.deals(work) if deal.selling and deal.cards}
+        settle_kinds(stock, work, "sale", Counter(seat for seat, _ in sold))
+        self.clear_columns(work)
 
     def is_done(self, look: Look, step: Step) -> bool:
         """Tell whether the answer of this step is known."""

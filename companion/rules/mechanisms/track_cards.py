@@ -30,7 +30,8 @@ def offers(look: Look, track: PointTrack) -> Iterator[Offer]:
             fields.append(Field("halved", data.halved, "flag", optional=True, start=False))
         trade = _trade(look, data, seat.id)
         if trade is not None:
-            fields.append(Field("trade", trade.ask, "flag", optional=True, start=False))
+            ask = trade.ask.replace("{name}", look.name(trade.seat))
+            fields.append(Field("trade", ask, "flag", optional=True, start=False))
         title = data.title.replace("{name}", seat.name)
         yield Offer(f"{track.id}.sell", seat.id, title, tuple(fields), anytime=True, group=track.id)
 
@@ -53,14 +54,23 @@ def apply(work: Work, track: PointTrack, action: Action) -> None:
         track.move(work, seat, amount, why)
     trade = _trade(work, data, seat)
     if trade is not None and action.values.get("trade"):
-        if track.spare(work, seat) < trade.pay:
+        payer = trade.seat
+        if track.spare(work, payer) < trade.pay:
             count = track.data.unit.count(trade.pay)
-            work.say(f"{work.name(seat)} has less than {count} to spend.", "follows", seat)
+            work.say(f"{work.name(payer)} has less than {count} to spend.", "follows", payer)
             return
-        track.move(work, seat, -trade.pay, trade.why)
-        work.find(type(track), trade.track).move(work, seat, -trade.lose, trade.why)
+        track.move(work, payer, -trade.pay, trade.why)
+        work.find(type(track), trade.track).move(work, payer, -trade.lose, trade.why)
 
 
-def _trade(look: Look, data: CardGain, seat: str) -> Trade | None:
-    trades = (each for each in data.trades if each.seat == seat and look.is_on(each.option))
-    return next(trades, None)
+def _trade(look: Look, data: CardGain, seller: str) -> Trade | None:
+    """Return what somebody may pay now that a seat has sold; None: nobody may."""
+    there = {seat.id for seat in look.seats}
+    return next(
+        (
+            trade
+            for trade in data.trades
+            if trade.seat in ({seller} if trade.of == "own" else there) and look.is_on(trade.option)
+        ),
+        None,
+    )

@@ -26,6 +26,20 @@ def test_aa_e5_lady_dafana_spends_3_gold_to_lose_2_infamy_once_a_set() -> None:
     assert (night.gold("rose"), night.stands("rose")) == (25 + 9 - 3, (7, 0))
     with pytest.raises(Refusal):
         sell(night, "rose", "crystal_ball", trade=2)  # type: ignore[arg-type]
+
+
+def test_aa_e5_lady_dafana_may_spend_with_the_sets_of_others_too() -> None:
+    night = Night(*FOUR, items=True, wizards=True)
+    night.has("rose", infamy=9)
+    (*_, ask) = night.offer("gold.sell", "green").fields
+    assert ask.ask == "Lady Dafana, Dora: spend 3 gold to lose 2 infamy?"
+    sell(night, "green", "crystal_ball", trade=True)
+    assert night.gold("green") == 25 + 9
+    assert (night.gold("rose"), night.stands("rose")) == (25 - 3, (7, 0))
+
+
+def test_aa_e5_nobody_is_asked_for_lady_dafana_where_she_does_not_play() -> None:
+    night = Night(*THREE, items=True, wizards=True)
     assert [field.name for field in night.offer("gold.sell", "green").fields] == ["card", "halved"]
 
 
