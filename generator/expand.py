@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Collection
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from punchboard.cards.diagnostic import Diagnostics
 from punchboard.cards.game import Game
 from punchboard.generator.impose.plan import Copy
-from punchboard.generator.pieces.part import Part
-from punchboard.generator.pieces.parts import forms_of_all, parts_of
+
+if TYPE_CHECKING:
+    from punchboard.generator.pieces.part import Part
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,6 +45,9 @@ class Wanted:
 
 def expand(game: Game, wanted: Wanted) -> list[Copy]:
     """Return every copy to print: components in their order, parts in theirs, copies from 1."""
+    # Only now: what measures dials loads slowly, and `list` counts pieces without it.
+    from punchboard.generator.pieces.parts import forms_of_all, parts_of
+
     return [
         Copy(part.component, part.id, number)
         for part in parts_of(game, forms_of_all(game, Diagnostics()))

@@ -4,50 +4,56 @@ from __future__ import annotations
 
 import json
 import shutil
+import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 from punchboard.cards.load.environment import EnvironmentTrouble
+from punchboard.generator.folder_lock import HIDDEN, Waiting, clear, locked, no_writing
 
 MANIFEST = "manifest.json"
 #: Written beside the PDFs by some builds only, so that an old one would tell of another build.
 REPORTS = ("deck.json", "pull-list.txt", "provenance.csv")
-_NEW, _OLD = ".punchboard-new", ".punchboard-old"
+_NEW, _OLD = f"{HIDDEN}new", f"{HIDDEN}old"
 
 
-def begin(folder: Path) -> Path:
-    """Return an empty folder inside the output folder in which a build may write.
+@contextmanager
+def new_output(folder: Path, waiting: Waiting) -> Iterator[Path]:
+    """Give a build an empty folder to write in; at its end the new files replace those of the last.
+
+    What others put there stays. If the build fails, or writes nothing, all stays as it was.
+
+    Args:
+        folder: of the output.
+        waiting: told who else is at work there, if so; then that is waited for.
 
     Raises:
-        EnvironmentTrouble: if the disk does not allow it.
+        EnvironmentTrouble: if the disk or another program does not allow it.
     """
-    new = folder / _NEW
-    try:
-        folder.mkdir(parents=True, exist_ok=True)
-        _put_back(folder)
-        for leftover in (new, folder / _OLD):
-            if leftover.exists():
-                shutil.rmtree(leftover)
-        new.mkdir()
-    except OSError as error:
-        raise EnvironmentTrouble(
-            f"cannot write to {folder.as_posix()}: {error.strerror or error}",
-            "choose another folder with --out, or make room on the disk",
-        ) from error
-    return new
+    with locked(folder, waiting) as is_alone:
+        try:
+            _put_back(folder)
+            if is_alone:  # so whoever made these was killed
+                clear(folder)
+            new = Path(tempfile.mkdtemp(prefix=_NEW, dir=folder))
+        except OSError as error:
+            raise no_writing(folder, error) from error
+        try:
+            yield new
+            if any(new.iterdir()):
+                _swap(folder, new)
+        finally:
+            shutil.rmtree(new, ignore_errors=True)
 
 
-def discard(folder: Path) -> None:
-    """Throw a failed build away; the old output stays as it was."""
-    shutil.rmtree(folder / _NEW, ignore_errors=True)
-
-
-def swap(folder: Path) -> None:
-    """Put the new files in place of those of the last build; what others put there stays.
+def _swap(folder: Path, new: Path) -> None:
+    """Put the new files in place of those of the last build.
 
     Raises:
         EnvironmentTrouble: if a file is locked; then everything is as it was.
     """
-    new, old = folder / _NEW, folder / _OLD
+    old = folder / _OLD
     old.mkdir()
     made = sorted(path.name for path in new.iterdir())
     moved: list[str] = []
@@ -67,14 +73,12 @@ def swap(folder: Path) -> None:
         for each in moved:
             (old / each).rename(folder / each)
         old.rmdir()
-        discard(folder)
         if not isinstance(error, OSError):
             raise
         raise EnvironmentTrouble(
             f"{(folder / name).as_posix()} is open in another program",
             "close it there (a PDF viewer locks its file) and build again",
         ) from error
-    new.rmdir()
     shutil.rmtree(old, ignore_errors=True)
 
 

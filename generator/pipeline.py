@@ -13,7 +13,7 @@ from pathlib import Path
 from punchboard.cards.diagnostic import DataError, Diagnostics
 from punchboard.cards.game import Game
 from punchboard.cards.load.environment import EnvironmentTrouble
-from punchboard.generator import output
+from punchboard.generator.amount import refuse_nothing
 from punchboard.generator.choose import left_out
 from punchboard.generator.deck import (
     PRINTED_FILE,
@@ -28,9 +28,11 @@ from punchboard.generator.deck import (
 from punchboard.generator.drawing import draw_file
 from punchboard.generator.expand import expand
 from punchboard.generator.faces import FaceMaker, Looks
+from punchboard.generator.folder_lock import Waiting, in_silence
 from punchboard.generator.impose.plan import Copy, PlannedFile
 from punchboard.generator.manifest import Recorder
 from punchboard.generator.options import BuildOptions
+from punchboard.generator.output import new_output
 from punchboard.generator.pdf.document import PdfFile
 from punchboard.generator.pieces.part import Part
 from punchboard.generator.plan_files import plan_files
@@ -69,7 +71,13 @@ class Built:
     pack: str = ""
 
 
-def build(game: Game, diagnostics: Diagnostics, options: BuildOptions, progress: Progress) -> Built:
+def build(
+    game: Game,
+    diagnostics: Diagnostics,
+    options: BuildOptions,
+    progress: Progress,
+    waiting: Waiting = in_silence,
+) -> Built:
     """Print a game.
 
     Args:
@@ -77,9 +85,11 @@ def build(game: Game, diagnostics: Diagnostics, options: BuildOptions, progress:
         diagnostics: what loading and checking found.
         options: what is asked for.
         progress: told how far it is.
+        waiting: told who else is writing into the folder, if so; then that is waited for.
 
     Raises:
-        DataError: if the data has errors and it is no draft.
+        DataError: if the data has errors and it is no draft, or there are no pieces.
+        NothingToPrint: if there are some, but none of those that are asked for.
         EnvironmentTrouble: if the disk or another program stands in the way.
     """
     studio = open_studio(
@@ -93,22 +103,27 @@ def build(game: Game, diagnostics: Diagnostics, options: BuildOptions, progress:
     faces.bleed = options.sheets.bleed
     options = replace(options, wanted=left_out(game, options.wanted, options.choose))
     copies = [copy for copy in expand(game, options.wanted) if faces.is_ready(copy.component)]
+    if not (copies or options.changed or is_wanted(game, options) or _makes_pack(game, options)):
+        refuse_nothing(game, options.wanted, diagnostics)
     if diagnostics.has_errors and not options.draft:
         faces.looks(copies)  # shows what is wrong on the cards as well: all problems at once
         raise DataError(diagnostics)
-    printed = read_deck(options.out / PRINTED_FILE)
-    run = printed.run + 1 if printed else 1
-    looks: Looks = {}
-    changes: list[Change] | None = None
-    if options.changed:
-        looks = faces.looks(copies)
-        new = _deck(faces.parts.values(), looks, run)
-        changes = _changes(new, printed, _covered(faces, options))
-        copies = _copies_of(changes)
-        faces.revision = f"r{run}"
-    plans = list(plan_files(game, copies, faces, options.sheets, diagnostics))
-    folder = output.begin(options.out)
-    try:
+    with new_output(options.out, waiting) as folder:
+        printed = read_deck(options.out / PRINTED_FILE)
+        run = printed.run + 1 if printed else 1
+        looks: Looks = {}
+        changes: list[Change] | None = None
+        if options.changed:
+            looks = faces.looks(copies)
+            if diagnostics.has_errors and not options.draft:
+                raise DataError(diagnostics)
+            new = _deck(faces.parts.values(), looks, run)
+            changes = _changes(new, printed, _covered(faces, options))
+            if not changes:
+                return Built(options.out, (), diagnostics, changes)
+            copies = _copies_of(changes)
+            faces.revision = f"r{run}"
+        plans = list(plan_files(game, copies, faces, options.sheets, diagnostics))
         recorder = Recorder(VERSION, game.file.title, game.file.version, options.sheets.paper.title)
         inspection = Inspection(game, faces, studio, options.sheets.bleed)
         step = progress("drawing", sum(len(plan.pages) for plan in plans))
@@ -134,6 +149,8 @@ def build(game: Game, diagnostics: Diagnostics, options: BuildOptions, progress:
             plans += rules.files
             diagnostics.extend(rules.diagnostics)
             rules_left_out, document = rules.left_out, rules.document
+            if rules_left_out and not plans:
+                raise DataError(diagnostics)
         if _makes_pack(game, options):
             from punchboard.generator.pack import print_pack
 
@@ -150,13 +167,9 @@ def build(game: Game, diagnostics: Diagnostics, options: BuildOptions, progress:
         new = _deck(faces.parts.values(), looks, run)
         box = put_over(printed or Deck(), new, _covered(faces, options))
         write_reports(game, diagnostics, recorder, folder, box, changes)
-        output.swap(options.out)
-    except BaseException:
-        output.discard(options.out)
-        raise
-    return Built(
-        options.out, tuple(plans), diagnostics, changes, tuple(findings), rules_left_out, pack
-    )
+        return Built(
+            options.out, tuple(plans), diagnostics, changes, tuple(findings), rules_left_out, pack
+        )
 
 
 def _makes_pack(game: Game, options: BuildOptions) -> bool:

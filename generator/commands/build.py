@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gc
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 
 from rich.console import Console
@@ -18,12 +19,19 @@ from punchboard.generator.commands.closing import (
     show_table,
 )
 from punchboard.generator.commands.findings import show_findings, tally
-from punchboard.generator.commands.games import OUTPUT, Found, find_game, shipped_games
+from punchboard.generator.commands.games import (
+    OUTPUT,
+    Found,
+    find_game,
+    shipped_games,
+    usable_output,
+)
 from punchboard.generator.commands.loading import load_checked
 from punchboard.generator.commands.progress import Bar
 from punchboard.generator.commands.terminal import open_console, say, shown_path
 from punchboard.generator.commands.trouble import ExitCode, UsageTrouble, explain_failure
 from punchboard.generator.deck import PRINTED_FILE
+from punchboard.generator.folder_lock import Waiting, in_silence
 from punchboard.generator.impose.options import Duplex, SheetOptions
 from punchboard.generator.impose.sheet import shipped_sheet
 from punchboard.generator.options import BuildOptions
@@ -87,7 +95,7 @@ def build_games(request: BuildRequest, console: Console) -> ExitCode:
         for found, out in _games(request):
             try:
                 bar.begin(found.name)
-                built = build_game(found, out, request, bar.stage)
+                built = build_game(found, out, request, bar.stage, partial(say, console))
             except DataError as error:
                 explain_failure(error, open_console(stderr=True))
                 code = ExitCode.DATA
@@ -102,7 +110,13 @@ def build_games(request: BuildRequest, console: Console) -> ExitCode:
     return code
 
 
-def build_game(found: Found, out: Path, request: BuildRequest, progress: Progress) -> Built:
+def build_game(
+    found: Found,
+    out: Path,
+    request: BuildRequest,
+    progress: Progress,
+    waiting: Waiting = in_silence,
+) -> Built:
     """Print one game.
 
     Args:
@@ -110,6 +124,7 @@ def build_game(found: Found, out: Path, request: BuildRequest, progress: Progres
         out: the folder that its files go into.
         request: how; its games and its own output folder are not looked at.
         progress: told how far it is.
+        waiting: told who else is writing into the folder, if so; then that is waited for.
 
     Raises:
         DataError: if the data has errors and it is no draft.
@@ -137,7 +152,7 @@ def build_game(found: Found, out: Path, request: BuildRequest, progress: Progres
     )
     gc.disable()  # what a build makes lives to its end: looking for cycles took a tenth of its time
     try:
-        return build(game, diagnostics, options, progress)
+        return build(game, diagnostics, options, progress, waiting)
     finally:
         gc.enable()
 
@@ -150,7 +165,7 @@ def _games(request: BuildRequest) -> list[tuple[Found, Path]]:
     if not names:
         raise UsageTrouble("no game is named", "name one or more, or give --all")
     games = {found.folder.resolve(): found for found in map(find_game, names)}
-    base = request.out or OUTPUT
+    base = usable_output(request.out or OUTPUT)
     if request.out is not None and len(games) == 1:
         return [(found, base) for found in games.values()]
     placed: dict[Path, Found] = {}
@@ -162,7 +177,7 @@ def _games(request: BuildRequest) -> list[tuple[Found, Path]]:
                 f'"{shown_path(base / found.name)}"',
                 "build them one by one, each with its own --out",
             )
-    return [(found, out) for out, found in placed.items()]
+    return [(found, usable_output(out)) for out, found in placed.items()]
 
 
 def _sheets(request: BuildRequest) -> SheetOptions:
@@ -182,8 +197,9 @@ def _sheets(request: BuildRequest) -> SheetOptions:
 
 
 def _close(lines: list[Line], console: Console) -> None:
-    if lines:
-        show_table(lines, console)
+    made = [line for line in lines if line.built.files]
+    if made:
+        show_table(made, console)
     for line in lines:
         show_report(line, console)
         if line.built.changes is not None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from pathlib import Path
 
 from rich.console import Console
@@ -47,7 +48,7 @@ def calibrate(
     options = SheetOptions(sheet, back_offset=known.portrait, back_offset_landscape=known.landscape)
     plan = calibration_sheet(sheet, duplex, orientation, options.offset(media))
     path = out / plan.name
-    write_whole(path, lambda fresh: _draw(plan, fresh))
+    write_whole(path, lambda fresh: _draw(plan, fresh), partial(say, console))
     say(console, shown_path(path), "bold")
     say(console, "print both sides at 100 %, hold the sheet to the light, read off x and y, then:")
     if options.offset(media) != (0.0, 0.0):

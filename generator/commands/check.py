@@ -6,6 +6,7 @@ from rich.console import Console
 
 from punchboard.cards.diagnostic import Diagnostics
 from punchboard.cards.game import Game
+from punchboard.generator.amount import amount_of, check_pieces
 from punchboard.generator.commands.findings import show_findings, tally
 from punchboard.generator.commands.games import find_game
 from punchboard.generator.commands.loading import load_checked
@@ -28,11 +29,10 @@ def check(name: str, console: Console) -> ExitCode:
     game, diagnostics = load_checked(find_game(name))
     check_all(game, diagnostics)
     show_findings(console, diagnostics)
-    cards = sum(1 for _, card in game.cards() if card.quantity)
-    pieces = sum(card.quantity for _, card in game.cards())
+    designs, pieces = amount_of(game)
     only_cards = all(each.kind == "cards" for each in game.components.values())
     word = "card" if only_cards else "design"
-    made = f"{counted(cards, word)}, {counted(pieces, 'piece')}"
+    made = f"{counted(designs, word)}, {counted(pieces, 'piece')}"
     style = "bold red" if diagnostics.has_errors else "bold green"
     say(console, f"{game.file.title}: {made}: {tally(diagnostics)}", style)
     return ExitCode.DATA if diagnostics.has_errors else ExitCode.CLEAN
@@ -41,6 +41,7 @@ def check(name: str, console: Console) -> ExitCode:
 def check_all(game: Game, diagnostics: Diagnostics) -> None:
     """Lay out every card and the rulebook, and make the pack, for what is wrong with them."""
     lay_out_all(game, diagnostics)
+    check_pieces(game, diagnostics)
     check_rulebook(game, diagnostics)
     if game.play is not None:
         from punchboard.generator.pack import make_pack

@@ -92,7 +92,9 @@ def show_changes(line: Line, console: Console) -> None:
     """Print what must be pulled out of the box and what goes in, or that nothing changed."""
     changes = line.built.changes
     if not changes:
-        say(console, "nothing changed since the last print: there is nothing to print", "bold")
+        where = shown_path(line.built.out)
+        what = "nothing changed since the last print: there is nothing to print"
+        say(console, f"{what}; {where} is as it was", "bold")
         return
     say(console, pull_list(changes).rstrip())
     say(console, f"printed them? record it: punchboard printed {line.name}", "dim")

@@ -265,10 +265,12 @@ def calibrate_command(
 
     def run(console: Console) -> int:
         from punchboard.generator.commands.calibrate import calibrate
-        from punchboard.generator.commands.games import OUTPUT
+        from punchboard.generator.commands.games import OUTPUT, usable_output
 
         orientation: Literal["portrait", "landscape"] = "landscape" if landscape else "portrait"
-        return calibrate(paper.value, duplex.value, orientation, printer, out or OUTPUT, console)
+        return calibrate(
+            paper.value, duplex.value, orientation, printer, usable_output(out or OUTPUT), console
+        )
 
     leave_with(run)
 

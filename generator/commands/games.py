@@ -69,7 +69,24 @@ def output_of(name: str, out: Path | None) -> Path:
     Raises:
         UsageTrouble: if there is no such game.
     """
-    return out if out is not None else OUTPUT / find_game(name).name
+    return usable_output(out if out is not None else OUTPUT / find_game(name).name)
+
+
+def usable_output(folder: Path) -> Path:
+    """Return an output folder, which may be made later.
+
+    Raises:
+        UsageTrouble: if a file stands in its place, or in that of a folder it would lie in.
+    """
+    for each in (folder, *folder.parents):
+        if each.is_dir():
+            break
+        if each.exists():
+            raise UsageTrouble(
+                f'"{shown_path(each)}" is a file, and output goes into a folder',
+                "name a folder after --out",
+            )
+    return folder
 
 
 def _inside(folder: Path) -> str:

@@ -10,6 +10,7 @@ from rich.text import Text
 from punchboard.cards.game import Game
 from punchboard.cards.load import load_game
 from punchboard.cards.printable import plain
+from punchboard.generator.amount import amount_of
 from punchboard.generator.commands.games import Found, shipped_games
 from punchboard.generator.commands.terminal import say, shown_path
 from punchboard.generator.commands.trouble import ExitCode
@@ -30,6 +31,7 @@ def list_games(console: Console) -> ExitCode:
         cells = _cells(game) if game is not None else ("has errors", "", "")
         table.add_row(*(Text(plain(cell)) for cell in (found.name, *cells)))
     console.print(table)
+    say(console, "pieces are what is cut out: a dial counts its body, back and wheels", "dim")
     say(console, f"build one: punchboard build {games[0].name}", "dim")
     return ExitCode.CLEAN
 
@@ -40,5 +42,4 @@ def _cells(game: Game) -> tuple[str, str, str]:
         seats = ""
     else:
         seats = f"{players.min}" if players.min == players.max else f"{players.min}–{players.max}"
-    pieces = sum(card.quantity for _, card in game.cards())
-    return game.file.title, seats, f"{pieces:,}"
+    return game.file.title, seats, f"{amount_of(game).pieces:,}"

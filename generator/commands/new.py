@@ -8,6 +8,7 @@ from rich.console import Console
 
 from punchboard.cards.diagnostic import Diagnostics, Severity
 from punchboard.cards.load.tables.header import header_key
+from punchboard.generator.amount import amount_of
 from punchboard.generator.commands.check import lay_out_all
 from punchboard.generator.commands.findings import show_findings, tally
 from punchboard.generator.commands.games import Found
@@ -108,8 +109,7 @@ def _write_fitting(
         lay_out_all(game, diagnostics)
         if not diagnostics.has_errors:
             break
-    cards = sum(1 for _ in game.cards())
-    pieces = sum(card.quantity for _, card in game.cards())
+    cards, pieces = amount_of(game)
     return f"{counted(cards, 'card')}, {counted(pieces, 'piece')}", diagnostics
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 from importlib.util import find_spec
 from pathlib import Path
 
@@ -11,7 +12,13 @@ from rich.console import Console
 from punchboard.cards.diagnostic import DataError
 from punchboard.cards.load.environment import EnvironmentTrouble
 from punchboard.cards.schema.pack import ENDING
-from punchboard.generator.commands.games import OUTPUT, Found, find_game, shipped_games
+from punchboard.generator.commands.games import (
+    OUTPUT,
+    Found,
+    find_game,
+    shipped_games,
+    usable_output,
+)
 from punchboard.generator.commands.loading import load_checked
 from punchboard.generator.commands.terminal import say, shown_path
 from punchboard.generator.commands.trouble import UsageTrouble
@@ -41,7 +48,7 @@ def ready_packs(
         )
     packs = []
     for found in [find_game(name) for name in names] or _shipped():
-        pack = _ready(found, out or OUTPUT / found.name, console)
+        pack = _ready(found, usable_output(out or OUTPUT / found.name), console)
         if pack is not None:
             packs.append(pack)
         elif names:
@@ -70,7 +77,11 @@ def _ready(found: Found, out: Path, console: Console) -> Path | None:
     if pack is None or diagnostics.has_errors:
         raise DataError(diagnostics)
     text = text_of(pack)
-    write_whole(path, lambda fresh: fresh.write_text(text, encoding="utf-8", newline="\n"))
+    write_whole(
+        path,
+        lambda fresh: fresh.write_text(text, encoding="utf-8", newline="\n"),
+        partial(say, console),
+    )
     return path
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import shutil
 import tempfile
+from functools import partial
 from pathlib import Path
 
 from rich.console import Console
@@ -15,6 +16,7 @@ from punchboard.generator.commands.loading import load_checked
 from punchboard.generator.commands.terminal import counted, say, shown_path
 from punchboard.generator.commands.trouble import ExitCode
 from punchboard.generator.commands.whole_file import write_whole
+from punchboard.generator.folder_lock import locked
 from punchboard.generator.impose.options import Duplex, SheetOptions
 from punchboard.generator.impose.sheet import shipped_sheet
 from punchboard.generator.options import BuildOptions
@@ -55,9 +57,10 @@ def preflight(
         built = build(game, diagnostics, options, lambda what, steps: lambda step: None)
         drawn = options.out / REPORT
         if built.findings:
-            write_whole(path, lambda fresh: shutil.copyfile(drawn, fresh))
-        else:
-            path.unlink(missing_ok=True)
+            write_whole(path, lambda fresh: shutil.copyfile(drawn, fresh), partial(say, console))
+        elif path.is_file():
+            with locked(out, partial(say, console)):
+                path.unlink(missing_ok=True)
     show_findings(console, built.diagnostics, (Severity.WARNING,))
     count = len(built.findings)
     if count:

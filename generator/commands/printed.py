@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from pathlib import Path
 
 from rich.console import Console
@@ -9,8 +10,9 @@ from rich.console import Console
 from punchboard.generator.commands.games import find_game
 from punchboard.generator.commands.terminal import counted, say, shown_path
 from punchboard.generator.commands.trouble import ExitCode, UsageTrouble
-from punchboard.generator.commands.whole_file import write_whole
+from punchboard.generator.commands.whole_file import replace_whole
 from punchboard.generator.deck import DECK_FILE, PRINTED_FILE, Deck, compare, pull_list, read_deck
+from punchboard.generator.folder_lock import locked
 
 
 def record_printed(name: str, out: Path, console: Console) -> ExitCode:
@@ -25,20 +27,25 @@ def record_printed(name: str, out: Path, console: Console) -> ExitCode:
         UsageTrouble: if nothing was built there.
     """
     found = find_game(name)
-    deck = read_deck(out / DECK_FILE)
-    if deck is None:
-        raise UsageTrouble(
-            f'nothing was built in "{shown_path(out)}" yet',
-            f"build it first: punchboard build {found.shown}",
-        )
-    before = read_deck(out / PRINTED_FILE)
-    if before is not None and before.cards == deck.cards:
-        say(console, f"nothing new to record: print run {before.run} is what was built last")
-        return ExitCode.CLEAN
-    write_whole(
-        out / PRINTED_FILE,
-        lambda path: path.write_text(deck.text(), encoding="utf-8", newline="\n"),
+    nothing = UsageTrouble(
+        f'nothing was built in "{shown_path(out)}" yet',
+        f"build it first: punchboard build {found.shown}",
     )
+    if not out.is_dir():
+        raise nothing
+    with locked(out, partial(say, console)):
+        deck = read_deck(out / DECK_FILE)
+        if deck is None:
+            raise nothing
+        before = read_deck(out / PRINTED_FILE)
+        if before is not None and before.cards == deck.cards:
+            say(console, f"nothing new to record: print run {before.run} is what was built last")
+            return ExitCode.CLEAN
+        text = deck.text()
+        replace_whole(
+            out / PRINTED_FILE,
+            lambda path: path.write_text(text, encoding="utf-8", newline="\n"),
+        )
     say(console, f"recorded as print run {deck.run}: {_count(deck)}", "bold")
     if before is not None:
         say(console, pull_list(compare(before, deck)).rstrip())

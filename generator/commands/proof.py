@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gc
 from collections.abc import Iterable, Iterator
+from functools import partial
 from pathlib import Path
 
 from PIL import Image
@@ -18,6 +19,7 @@ from punchboard.generator.commands.terminal import counted, open_console, say, s
 from punchboard.generator.commands.trouble import ExitCode, UsageTrouble, explain_failure
 from punchboard.generator.commands.whole_file import write_whole
 from punchboard.generator.expand import Wanted
+from punchboard.generator.folder_lock import Waiting, in_silence
 from punchboard.generator.proof.png import png_of
 from punchboard.generator.proof.session import Proof, ProofRequest, Renewal
 
@@ -83,7 +85,7 @@ def write_proof(request: ProofRequest, path: Path) -> Renewal:
         EnvironmentTrouble: if a file cannot be read or written.
     """
     renewal = Proof(request).renew()
-    _write(renewal.picture, path)
+    _write(renewal.picture, path, in_silence)
     return renewal
 
 
@@ -119,7 +121,7 @@ def watch_proof(
 
 def _renew(proof: Proof, path: Path, console: Console) -> ExitCode:
     renewal = proof.renew()
-    _write(renewal.picture, path)
+    _write(renewal.picture, path, partial(say, console))
     show_findings(console, renewal.diagnostics, (Severity.ERROR, Severity.WARNING))
     words = (
         f"{shown_path(path)}: {counted(renewal.shown, 'face')}, {renewal.renewed} drawn "
@@ -143,13 +145,13 @@ def _renew_anyhow(proof: Proof, path: Path, console: Console) -> None:
     except Exception as error:
         explain_failure(error, open_console(stderr=True))
         try:
-            _write(proof.picture(str(error).splitlines()), path)
+            _write(proof.picture(str(error).splitlines()), path, partial(say, console))
         except Exception as again:
             explain_failure(again, open_console(stderr=True))
 
 
-def _write(picture: Image.Image, path: Path) -> None:
-    write_whole(path, lambda fresh: fresh.write_bytes(png_of(picture)))
+def _write(picture: Image.Image, path: Path, waiting: Waiting) -> None:
+    write_whole(path, lambda fresh: fresh.write_bytes(png_of(picture)), waiting)
 
 
 def _saved_files(folder: Path, out: Path) -> Iterator[object]:

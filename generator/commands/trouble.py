@@ -66,6 +66,7 @@ def explain_failure(error: Exception, console: Console) -> ExitCode:
     """
     from punchboard.cards.diagnostic import DataError
     from punchboard.cards.load.environment import EnvironmentTrouble
+    from punchboard.generator.amount import NothingToPrint
     from punchboard.generator.commands.findings import show_failure
     from punchboard.generator.impose.sheet import SheetError
     from punchboard.generator.printer import PrinterFileTrouble, PrinterTrouble
@@ -79,7 +80,7 @@ def explain_failure(error: Exception, console: Console) -> ExitCode:
     if isinstance(error, PrinterFileTrouble):
         _say_trouble(console, error.message, error.fix)
         return ExitCode.ENVIRONMENT
-    if isinstance(error, UsageTrouble | SheetError | PrinterTrouble):
+    if isinstance(error, UsageTrouble | SheetError | PrinterTrouble | NothingToPrint):
         _say_trouble(console, error.message, error.fix)
         return ExitCode.USAGE
     if isinstance(error, OSError):

@@ -6,21 +6,28 @@ from collections.abc import Callable
 from pathlib import Path
 
 from punchboard.cards.load.environment import EnvironmentTrouble
+from punchboard.generator.folder_lock import HIDDEN, Waiting, locked
 
 
-def write_whole(path: Path, write: Callable[[Path], object]) -> None:
+def write_whole(path: Path, write: Callable[[Path], object], waiting: Waiting) -> None:
     """Make a file beside the old one, and put it in its place.
 
     Args:
         path: where it goes; its folder is made.
         write: writes to the path that it is given.
+        waiting: told who else is writing into the folder, if so; then that is waited for.
 
     Raises:
         EnvironmentTrouble: if the disk or another program does not allow it.
     """
-    fresh = path.with_name(f".punchboard-{path.name}")
+    with locked(path.parent, waiting):
+        replace_whole(path, write)
+
+
+def replace_whole(path: Path, write: Callable[[Path], object]) -> None:
+    """Write a file as `write_whole` does, into a folder that is locked already."""
+    fresh = path.with_name(f"{HIDDEN}{path.name}")
     try:
-        path.parent.mkdir(parents=True, exist_ok=True)
         write(fresh)
         fresh.replace(path)
     except PermissionError as error:

@@ -16,6 +16,7 @@ from punchboard.cards.diagnostic import Diagnostics, Severity
 from punchboard.cards.game import Game
 from punchboard.cards.load import load_game
 from punchboard.cards.schema.component import CardComponent
+from punchboard.generator.amount import check_pieces, refuse_nothing
 from punchboard.generator.expand import Wanted
 from punchboard.generator.face import Face
 from punchboard.generator.faces import FaceMaker
@@ -99,6 +100,7 @@ class Proof:
 
         Raises:
             EnvironmentTrouble: if the computer does not let go of a file.
+            NothingToPrint: if none of what is wanted has a copy.
         """
         start = perf_counter()
         game, diagnostics = load_game(self.request.folder, self.request.shown)
@@ -120,7 +122,12 @@ class Proof:
         """Take a picture of every side that is wanted, and return how many had no room."""
         studio = open_studio(game, diagnostics, draft=True)
         faces = FaceMaker(game, studio)
-        sides = self._sides(game, faces)
+        wanted = self.request.wanted(game)
+        sides = self._sides(game, faces, wanted)
+        if not sides:
+            check_pieces(game, diagnostics)
+            if not diagnostics.has_errors:
+                refuse_nothing(game, wanted, diagnostics)
         if self._rasteriser is None:
             self._rasteriser = Rasteriser(self.request.dpi or _usual_dpi(sides))
         dpi = self._rasteriser.dpi
@@ -135,8 +142,7 @@ class Proof:
         say_shrunk(studio)
         return len(sides) - len(fitting)
 
-    def _sides(self, game: Game, faces: FaceMaker) -> list[_Side]:
-        wanted = self.request.wanted(game)
+    def _sides(self, game: Game, faces: FaceMaker, wanted: Wanted) -> list[_Side]:
         sides: list[_Side] = []
         for name, component in game.components.items():
             if not faces.is_ready(name):

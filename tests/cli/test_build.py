@@ -139,3 +139,26 @@ def test_check_prints_errors_then_warnings_then_notes(run: Run, lantern: Path) -
     assert {"error", "note"} <= set(kinds)
     assert any('unknown icon "[sheild]"' in line for line in lines)
     assert lines[-1].startswith("Lantern: 7 cards, 15 pieces: 1 error, ")
+
+
+def test_pieces_are_counted_in_one_way(
+    run: Run, lantern: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What is cut out: a dial counts its parts, of two that take each other's place one counts."""
+    game = lantern / "game.yaml"
+    wheels = "[{name: hour, to: 9, diameter: 60, at: [40, 40]}]"
+    more = f"  dial: {{kind: dial, copies: 2, wheels: {wheels}}}\n"
+    for chips, option in (("chips", ""), ("cubes", ", instead_of: chips, option: cubes")):
+        more += f"  {chips}: {{kind: token, copies: 5, shape: round, size: 20{option}}}\n"
+    text = game.read_text("utf-8").replace("components:\n", f"components:\n{more}")
+    game.write_text(text, "utf-8")
+    monkeypatch.setattr(
+        "punchboard.generator.commands.listing.shipped_games", lambda: {"lantern": lantern}
+    )
+    assert next(line for line in run("list").output.splitlines() if "Lantern" in line).split()[
+        -1:
+    ] == ["29"]
+    assert "Lantern: 12 designs, 29 pieces: no errors" in run("check", "lantern").output
+    lines = run("build", "lantern").output.splitlines()
+    assert next(line.split()[3] for line in lines if "output/lantern/" in line) == "29"
+    assert "29 pieces in the box" in run("printed", "lantern").output

@@ -62,7 +62,6 @@ def test_twelve_changed_cards_fill_the_fewest_sheets(run: Run, printed: Path) ->
     done = run("build", "coast", "--changed")
     assert done.exit_code == 0
     assert "nothing changed since the last print" in done.output
-    assert not list(OUT.glob("cards*.pdf"))
     assert "nothing new to record" in run("printed", "coast").output
 
 

@@ -28,7 +28,14 @@ cases.add(
           fix: write the names of its columns in the first row
     """,
 )
-cases.add("nothing but a header", {"game.yaml": GAME, "cards.csv": "id,cost\n"}, "")
+cases.add(
+    "nothing but a header",
+    {"game.yaml": GAME, "cards.csv": "id,cost\n"},
+    """
+        g/cards.csv: error: the table holds no cards
+          fix: write a row for each card below the headings
+    """,
+)
 cases.add(
     "unclosed quote",
     {"game.yaml": GAME, "cards.csv": 'id,cost\na,1\nb,"2\nc,3\n'},

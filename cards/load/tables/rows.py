@@ -39,6 +39,12 @@ def cards_of(
     found = match_header(grid, component, declared_at, diagnostics)
     reader = _Reader(_without_blank_rows(grid, list(found.values())), found, diagnostics)
     count = len(reader.grid.rows)
+    if found and not count:
+        diagnostics.error(
+            Position(grid.file, grid.sheet),
+            "the table holds no cards",
+            "write a row for each card below the headings",
+        )
     columns: list[list[Any]] = []
     for column_name, column in component.columns.items():
         if column_name in found:

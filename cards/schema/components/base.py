@@ -43,6 +43,11 @@ class ComponentBase(Strict):
     instead_of: Name | None = None
     option: Name | None = None
 
+    @property
+    def parts(self) -> int:
+        """Return how many pieces are cut out for each copy."""
+        return 1
+
 
 class PieceBase(ComponentBase):
     """What all pieces other than cards share; without `data` there is one, named after itself.

@@ -69,6 +69,11 @@ class DialComponent(PieceBase):
     back: LayoutPath = "dial/back.yaml"
     wheel: LayoutPath = "dial/wheel.yaml"
 
+    @property
+    def parts(self) -> int:
+        """Return the pieces of a dial: its body, its back, and the wheels."""
+        return 2 + len(self.wheels)
+
 
 class StandeeComponent(PieceBase):
     """A figure that stands: front and back in one strip, folded over the head, tabs below.

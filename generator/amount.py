@@ -1,0 +1,71 @@
+"""How many pieces a game has, and what is said where none is left to print."""
+
+from __future__ import annotations
+
+from typing import NamedTuple, NoReturn
+
+from punchboard.cards.diagnostic import DataError, Diagnostics
+from punchboard.cards.game import Game
+from punchboard.generator.choose import left_out
+from punchboard.generator.expand import Wanted
+from punchboard.generator.fixable import Fixable
+from punchboard.generator.rulebook.presence import has_rulebook
+
+
+class NothingToPrint(Fixable):
+    """None of a game's pieces was asked for."""
+
+
+class Amount(NamedTuple):
+    """How much a game has to print.
+
+    Attributes:
+        designs: different pieces.
+        pieces: what is cut out, all copies: a dial counts its body, its back and its wheels.
+    """
+
+    designs: int
+    pieces: int
+
+
+def amount_of(game: Game) -> Amount:
+    """Return how much a build of the whole game prints; of components that take each other's
+    place, one is counted.
+    """
+    wanted = left_out(game, Wanted(), {})
+    designs = pieces = 0
+    for _, card in game.cards():
+        if card.quantity and wanted.takes(card.component):
+            parts = game.components[card.component].parts
+            designs, pieces = designs + parts, pieces + parts * card.quantity
+    return Amount(designs, pieces)
+
+
+def check_pieces(game: Game, diagnostics: Diagnostics) -> None:
+    """Say that a game has neither pieces nor rules, unless it is told already why."""
+    if diagnostics.has_errors or amount_of(game).pieces or has_rulebook(game):
+        return
+    diagnostics.error(
+        game.position("components"),
+        "there is nothing to print: no component has a piece",
+        "give a card a quantity of 1 or more, or write a rulebook.md",
+    )
+
+
+def refuse_nothing(game: Game, wanted: Wanted, diagnostics: Diagnostics) -> NoReturn:
+    """Raise what is wrong where none of a game's pieces is left to print.
+
+    Raises:
+        DataError: if the game has none.
+        NothingToPrint: if it has some, but none of those that are wanted.
+    """
+    check_pieces(game, diagnostics)
+    if diagnostics.has_errors:
+        raise DataError(diagnostics)
+    fix = "give a card a quantity of 1 or more"
+    if wanted.cards or wanted.only:
+        named = "cards" if wanted.cards else "components"
+        fix = f"name {named} of which there are copies: theirs have a quantity of 0"
+    elif wanted.without:
+        fix = "leave less out with --without"
+    raise NothingToPrint(f"of {game.file.title} nothing is left to print", fix)
