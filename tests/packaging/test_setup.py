@@ -13,7 +13,7 @@ import pytest
 
 ROOT = Path(__file__).parents[2]
 #: What the script itself calls.
-TOOLS = ("bash", "cat", "dirname", "grep", "head", "ldconfig", "make", "sed", "sh", "uname")
+TOOLS = ("awk", "bash", "cat", "dirname", "grep", "head", "ldconfig", "make", "sed", "sh", "uname")
 
 
 @pytest.fixture
@@ -36,9 +36,25 @@ def bare(tmp_path: Path) -> Path:
         found = shutil.which(tool, path=f"{os.environ['PATH']}:/usr/sbin:/sbin")
         assert found, tool
         (folder / tool).symlink_to(found)
-    (folder / "id").write_text("#!/bin/sh\necho 1000\n")
-    (folder / "id").chmod(0o755)
+    _stub(folder / "id", "echo 1000")
     return folder
+
+
+def _stub(path: Path, *lines: str) -> None:
+    """Write a program in the place of a real one."""
+    path.unlink(missing_ok=True)
+    path.write_text("\n".join(("#!/bin/sh", *lines, "")))
+    path.chmod(0o755)
+
+
+@pytest.fixture
+def complete(bare: Path) -> Path:
+    """Add what Debian's packages would bring."""
+    for program in (*"qpdf pdfinfo pdftotext pdftoppm pdffonts mutool chromium".split(), "firefox"):
+        _stub(bare / program)
+    libraries = "libGL.so.1 libEGL.so.1 libmtdev.so.1 libatomic.so.1 libpangoft2-1.0.so.0"
+    _stub(bare / "ldconfig", f"echo {libraries}")
+    return bare
 
 
 def _start(folder: Path, programs: Path, *words: str) -> subprocess.CompletedProcess[str]:
@@ -68,6 +84,30 @@ def test_without_python_nothing_is_begun(checkout: Path, bare: Path) -> None:
     assert not (checkout / ".venv").exists()
 
 
+#: What is installed for an extra, as .ci/setup says it when it begins to fetch.
+BUILT_ON = {
+    "print": ("print",),
+    "companion": ("print", "companion"),
+    "test": ("print", "companion", "test"),
+    "bench": ("print", "companion", "test", "bench"),
+}
+
+
+@pytest.mark.parametrize("extra", BUILT_ON)
+def test_an_extra_brings_the_locks_that_it_builds_on(
+    checkout: Path, complete: Path, tmp_path: Path, extra: str
+) -> None:
+    noted = tmp_path / "noted"
+    (checkout / ".venv" / "bin").mkdir(parents=True)
+    _stub(checkout / ".venv" / "bin" / "python", f'echo "$@" >> {noted}')
+    done = _start(checkout, complete, ".ci/setup", *([] if extra == "print" else [extra]))
+    assert done.returncode == 0, done.stderr
+    assert re.findall(r"locked/(\w+)\.txt", noted.read_text()) == list(BUILT_ON[extra])
+    assert noted.read_text().count("--require-hashes") == 1
+    for lock in BUILT_ON[extra]:
+        assert f"Python packages for {lock}: " in done.stderr
+
+
 def _locked(extra: str) -> dict[str, tuple[str, int]]:
     """Return the version and the number of hashes of each package that a lock names."""
     found: dict[str, tuple[str, int]] = {}
@@ -85,11 +125,11 @@ def _number(version: str) -> tuple[int, ...]:
     return tuple(int(part) for part in re.findall(r"\d+", version))
 
 
-@pytest.mark.parametrize("extra", ["print", "companion", "test", "bench"])
+@pytest.mark.parametrize("extra", BUILT_ON)
 def test_a_lock_holds_what_the_project_asks_for_with_hashes(extra: str) -> None:
     project = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]
     asked = project["dependencies" if extra == "print" else "optional-dependencies"]
-    locked = {**_locked("print"), **_locked("companion"), **_locked(extra)}
+    locked = {name: each for lock in BUILT_ON[extra] for name, each in _locked(lock).items()}
     for requirement in asked if extra == "print" else asked[extra]:
         wanted = re.match(r"([A-Za-z0-9-]+)(?:>=([0-9.]+))?", requirement)
         assert wanted
@@ -99,8 +139,7 @@ def test_a_lock_holds_what_the_project_asks_for_with_hashes(extra: str) -> None:
 
 
 def test_each_package_is_locked_once() -> None:
-    files = ("print", "companion", "test", "bench")
-    names = [name for extra in files for name in _locked(extra)]
+    names = [name for extra in BUILT_ON for name in _locked(extra)]
     assert len(names) == len(set(names)) > 60
 
 
