@@ -76,7 +76,10 @@ class Host:
         self._stopped = False
         desk.listen(self.changed)
         self._by_seat = Rates(30, 60)
+        # Strangers: challenges, joins, and messages on lanes that nobody was given.
         self._by_address = Rates(20, 200)
+        # Everybody behind one address: twelve seats, each as often as a seat may.
+        self._says = Rates(360, 720)
         self._server = Server(address, port, self._answer)
         self.port = self._server.port
         # Browsers leave out the usual port.
@@ -147,7 +150,12 @@ class Host:
         return _yes({"lanes": lanes, "boot": self._boot})
 
     def _say(self, request: Request) -> Reply:
+        if not self._says.allow(request.peer):
+            return _busy()
         envelope = messages.read_envelope(request.body)
+        is_known = self._desk.seats.knows(envelope.lane)
+        if not is_known and not self._by_address.allow(request.peer):
+            return _busy()
         seat = self._desk.seats.accept(envelope.lane, envelope.count, envelope.body, envelope.mac)
         if not self._by_seat.allow(seat):
             return _busy()

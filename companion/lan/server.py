@@ -1,20 +1,32 @@
-"""Sockets and HTTP, and nothing of the table: bounded requests in, small answers out."""
+"""Sockets and HTTP, and nothing of the table: bounded requests in, small answers out.
+
+No address can keep the others out: whoever holds most connections loses the one that has been
+silent longest when somebody else comes. Twelve phones behind one router are one address.
+"""
 
 from __future__ import annotations
 
+import io
+import socket
 import sys
 import threading
-from collections.abc import Callable
+import time
+from collections import Counter
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from typing import Any
 
 from punchboard.companion.lan.messages import LONGEST_REQUEST
 
-#: Seconds without a word after which a connection is closed; longer than news are held open.
-_PATIENCE = 30
-#: Connections at once; further ones are closed at once.
-_MOST_CONNECTIONS = 300
+#: Seconds for which a connection may wait for its next request, and take to read an answer.
+PATIENCE = 30.0
+#: Seconds within which a request is there as a whole, once it has begun.
+WHOLE = 10.0
+#: Connections at once, of all and of one address; a browser holds 6 at most.
+MOST_CONNECTIONS = 300
+MOST_OF_ADDRESS = 100
 #: Stands in every answer, refusals of the request itself included.
 SAFE = {
     "Content-Security-Policy": (
@@ -97,6 +109,21 @@ class Server:
         self._inner.close_connections()
 
 
+@dataclass(slots=True, eq=False)
+class _Connection:
+    """A connection that is open.
+
+    Attributes:
+        address: of the other side.
+        silent_since: when its newest request was answered, or it was opened.
+        is_answered: whether a request of it is being answered.
+    """
+
+    address: str
+    silent_since: float
+    is_answered: bool = False
+
+
 class _Threads(ThreadingHTTPServer):
     """Connections in daemon threads, as many as are allowed."""
 
@@ -107,20 +134,61 @@ class _Threads(ThreadingHTTPServer):
 
     def __init__(self, place: tuple[str, int], answer: Answer) -> None:
         self.answer = answer
-        self._connections: set[Any] = set()
+        self._connections: dict[Any, _Connection] = {}
         self._lock = threading.Lock()
         super().__init__(place, _Handler)
 
     def verify_request(self, request: Any, client_address: Any) -> bool:
         with self._lock:
-            if len(self._connections) >= _MOST_CONNECTIONS:
-                return False
-            self._connections.add(request)
+            has_room = self._make_room(client_address[0])
+            if has_room:
+                self._connections[request] = _Connection(client_address[0], time.monotonic())
+            return has_room
+
+    @contextmanager
+    def answering(self, request: Any) -> Iterator[None]:
+        """Keep a connection open while a request of it is answered.
+
+        Raises:
+            ConnectionAbortedError: if it has been closed for others; nothing is answered then.
+        """
+        with self._lock:
+            connection = self._connections.get(request)
+            if connection is None:
+                raise ConnectionAbortedError
+            connection.is_answered = True
+        try:
+            yield
+        finally:
+            with self._lock:
+                connection.is_answered = False
+                connection.silent_since = time.monotonic()
+
+    def _make_room(self, address: str) -> bool:
+        """Tell whether one more connection may be opened, after a silent one was closed for it."""
+        counts = Counter(each.address for each in self._connections.values())
+        if counts[address] >= MOST_OF_ADDRESS:
+            crowded = {address}
+        elif counts.total() >= MOST_CONNECTIONS:
+            crowded = {each for each, count in counts.items() if count >= counts[address]}
+        else:
             return True
+        silent = [
+            (-counts[each.address], each.silent_since, number)
+            for number, each in enumerate(self._connections.values())
+            if each.address in crowded and not each.is_answered
+        ]
+        if not silent:
+            return False
+        closed = list(self._connections)[min(silent)[-1]]
+        del self._connections[closed]
+        with suppress(OSError):
+            closed.shutdown(socket.SHUT_RDWR)  # its own thread finds it at an end, and closes it
+        return True
 
     def shutdown_request(self, request: Any) -> None:
         with self._lock:
-            self._connections.discard(request)
+            self._connections.pop(request, None)
         super().shutdown_request(request)
 
     def handle_error(self, request: Any, client_address: Any) -> None:
@@ -136,11 +204,45 @@ class _Threads(ThreadingHTTPServer):
             super().shutdown_request(each)
 
 
+class _Inbox(io.RawIOBase):
+    """What comes in on a connection: each request as a whole in its time, or not at all."""
+
+    def __init__(self, connection: socket.socket) -> None:
+        self._connection = connection
+        self._begun = False
+        self._until = 0.0
+
+    def await_request(self) -> None:
+        """Begin to wait for the next request."""
+        self._begun = False
+        self._until = time.monotonic() + PATIENCE
+
+    def readable(self) -> bool:
+        """Tell that this can be read."""
+        return True
+
+    def readinto(self, buffer: Any) -> int:
+        """Read what there is.
+
+        Raises:
+            TimeoutError: if the request has taken too long.
+        """
+        left = self._until - time.monotonic()
+        if left <= 0:
+            raise TimeoutError
+        self._connection.settimeout(left)
+        count = self._connection.recv_into(buffer)
+        if not self._begun:
+            # However little it sends at a time, a request that has begun gets no more time.
+            self._begun = True
+            self._until = time.monotonic() + WHOLE
+        return count
+
+
 class _Handler(BaseHTTPRequestHandler):
     """Reads one connection's requests."""
 
     protocol_version = "HTTP/1.1"
-    timeout = _PATIENCE
     server_version = "Punchboard"
     sys_version = ""
     disable_nagle_algorithm = True
@@ -148,12 +250,23 @@ class _Handler(BaseHTTPRequestHandler):
     # What is answered where the request itself is wrong.
     error_message_format = "%(code)d"
 
+    def setup(self) -> None:
+        """Read requests in their time."""
+        super().setup()
+        self._inbox = _Inbox(self.connection)
+        self.rfile = io.BufferedReader(self._inbox)
+
+    def handle_one_request(self) -> None:
+        """Read a request and answer it."""
+        self._inbox.await_request()
+        super().handle_one_request()
+
     def do_GET(self) -> None:
         """Answer a request for a file."""
         if self._one("Content-Length") not in ("", "0") or self.headers.get("Transfer-Encoding"):
             self.send_error(400)  # what follows would be read as another request
             return
-        self._reply(self.server.answer(self._request(b"")))
+        self._answer(b"")
 
     def do_POST(self) -> None:
         """Answer a message."""
@@ -166,10 +279,16 @@ class _Handler(BaseHTTPRequestHandler):
             return
         body = self.rfile.read(int(length))
         if len(body) == int(length):
-            self._reply(self.server.answer(self._request(body)))
+            self._answer(body)
 
     def log_message(self, format: str, *args: Any) -> None:  # noqa: A002 (the library's name)
         """Write no log: requests tell when phones seal."""
+
+    def _answer(self, body: bytes) -> None:
+        with self.server.answering(self.connection):
+            reply = self.server.answer(self._request(body))
+        self.connection.settimeout(PATIENCE)
+        self._reply(reply)
 
     def _request(self, body: bytes) -> Request:
         return Request(

@@ -61,8 +61,10 @@ def test_the_docs_name_every_message_with_what_goes_with_it() -> None:
     ("words", "limit"),
     [
         ("at most {} bytes", messages.LONGEST_REQUEST),
-        ("at most {} connections", server._MOST_CONNECTIONS),
-        ("silent for {} seconds at most", server._PATIENCE),
+        ("at most {} connections", server.MOST_CONNECTIONS),
+        ("{} of one address", server.MOST_OF_ADDRESS),
+        ("silent for {} seconds at most", int(server.PATIENCE)),
+        ("a request, once begun, is there within {} seconds", int(server.WHOLE)),
         ("The newest {} are valid", seats._MOST_CHALLENGES),
         ("a seat has {} at most", seats._MOST_LANES),
         ("JSON text, {} characters at most", messages.LONGEST_BODY),
@@ -77,6 +79,8 @@ def test_the_docs_name_the_limits_of_the_code(words: str, limit: int) -> None:
 def test_the_docs_name_the_rates_of_the_code(hosted: Hosted) -> None:
     by_address, by_seat = hosted.host._by_address, hosted.host._by_seat
     assert f"{by_address._each_second} a second for an address ({by_address._at_once} at" in DOCS
+    says = hosted.host._says
+    assert f"{says._each_second} a second for an address ({says._at_once} at" in DOCS
     assert f"{by_seat._each_second} a second for a seat ({by_seat._at_once} at once)" in DOCS
 
 

@@ -1,0 +1,184 @@
+"""However many connections a stranger opens, and however slowly he speaks, phones get through."""
+
+from __future__ import annotations
+
+import http.client
+import json
+import select
+import socket
+import threading
+import time
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import ExitStack
+from pathlib import Path
+
+import pytest
+
+from punchboard.companion.lan import server
+from punchboard.companion.lan.server import Reply, Request
+from tests.companion.lan.phone import NEWS, Hosted, Phone, host_guessing
+
+HERE, ELSEWHERE = "127.0.0.1", "127.0.0.2"
+
+
+@pytest.fixture
+def hosted(tmp_path: Path) -> Iterator[Hosted]:
+    """A table whose phones wait for news as long as they do at home."""
+    table = host_guessing(tmp_path / "tables", hold=20.0)
+    yield table
+    table.stop()
+
+
+def knock(hosted: Hosted, address: str, words: bytes) -> socket.socket:
+    """Open a connection from an address, and begin to speak."""
+    place = (HERE, hosted.port)
+    link = socket.create_connection(place, timeout=10, source_address=(address, 0))
+    link.sendall(words)
+    return link
+
+
+def crowd(hosted: Hosted, address: str, stack: ExitStack) -> None:
+    """Open more connections than the host keeps, that begin a request and never end it."""
+    for _ in range(server.MOST_CONNECTIONS + 30):
+        stack.enter_context(knock(hosted, address, b"POST /say HTTP/1.1\r\nHost: "))
+
+
+@pytest.fixture
+def small_room(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let the host keep fewer connections, so that a crowd of them is quick to come."""
+    monkeypatch.setattr(server, "MOST_CONNECTIONS", 60)
+    monkeypatch.setattr(server, "MOST_OF_ADDRESS", 40)
+
+
+def test_many_slow_connections_of_another_address_keep_no_phone_out(hosted: Hosted) -> None:
+    with ExitStack() as stack:
+        crowd(hosted, ELSEWHERE, stack)
+        for seat in ("blue", "red", ""):
+            phone = Phone(hosted, seat)
+            assert phone.view()["newest"] == 1
+        assert phone.do("table.note", text="Hello")["ok"]
+
+
+def test_many_slow_connections_of_a_phones_own_address_do_not_keep_it_out(
+    hosted: Hosted, small_room: None
+) -> None:
+    with ExitStack() as stack:
+        crowd(hosted, HERE, stack)
+        for seat in ("blue", "red", ""):
+            phone = Phone(hosted, seat)
+            assert phone.view()["newest"] == 1
+        assert phone.do("table.note", text="Hello")["ok"]
+
+
+def test_twelve_phones_behind_one_address_hear_news_while_a_stranger_there_crowds(
+    hosted: Hosted, small_room: None
+) -> None:
+    phones = [Phone(hosted, seat) for seat in ("blue", "red", "green") for _ in range(4)]
+    middle, since = Phone(hosted, ""), phones[0].say("look", NEWS, since=-1)["news"]
+    inner, waiting = hosted.host._server._inner, threading.Semaphore(0)
+    answer = inner.answer
+
+    def noticed(request: Request) -> Reply:
+        waiting.release()
+        return answer(request)
+
+    inner.answer = noticed
+    with ThreadPoolExecutor(len(phones)) as pool, ExitStack() as stack:
+        looks = [pool.submit(phone.say, "look", NEWS, since=since) for phone in phones]
+        for _ in phones:
+            assert waiting.acquire(timeout=10)
+        crowd(hosted, HERE, stack)
+        assert middle.do("table.note", text="All here?")["ok"]
+        for look in looks:
+            assert look.result(timeout=10)["view"]["newest"] == 2
+    assert len(inner._connections) <= server.MOST_OF_ADDRESS
+
+
+def test_an_address_whose_requests_are_all_being_answered_gets_no_more(
+    hosted: Hosted, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(server, "MOST_OF_ADDRESS", 2)
+    inner, held, goes_on = hosted.host._server._inner, threading.Semaphore(0), threading.Event()
+
+    def held_open(request: Request) -> Reply:
+        held.release()
+        goes_on.wait(10)
+        return Reply(200, "text/plain", b"done")
+
+    inner.answer = held_open
+    asked = b"GET / HTTP/1.1\r\n\r\n"
+    with knock(hosted, HERE, asked) as first, knock(hosted, HERE, asked) as second:
+        for _ in range(2):
+            assert held.acquire(timeout=10)
+        with knock(hosted, HERE, b"") as third:
+            assert third.recv(1) == b""
+        with knock(hosted, ELSEWHERE, asked):
+            assert held.acquire(timeout=10)
+        goes_on.set()
+        for each in (first, second):
+            assert each.recv(12) == b"HTTP/1.1 200"
+
+
+@pytest.mark.parametrize(
+    "begun",
+    [
+        pytest.param(b"GET / HTTP/1.1\r\nX-Slow: ", id="head"),
+        pytest.param(b"POST /say HTTP/1.1\r\nContent-Length: 9999\r\n\r\n", id="body"),
+    ],
+)
+def test_a_request_that_comes_drop_by_drop_gets_no_more_time(
+    hosted: Hosted, begun: bytes, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(server, "WHOLE", 0.2)
+    with knock(hosted, HERE, begun) as link:
+        start = time.monotonic()
+        closed = False
+        while not closed and time.monotonic() - start < 5:
+            readable, _, _ = select.select([link], [], [], 0.02)
+            try:
+                closed = bool(readable) and link.recv(1) == b""
+                link.sendall(b"x")
+            except OSError:
+                closed = True
+    assert closed
+    assert time.monotonic() - start >= 0.1
+
+
+def test_a_connection_that_says_nothing_is_closed(
+    hosted: Hosted, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(server, "PATIENCE", 0.1)
+    with knock(hosted, HERE, b"") as link:
+        assert link.recv(1) == b""
+
+
+def test_unsigned_messages_of_one_address_are_bounded_and_hurt_no_phone(hosted: Hosted) -> None:
+    phones = [Phone(hosted, "blue"), Phone(hosted, "red")]
+    stranger = http.client.HTTPConnection(
+        HERE, hosted.port, timeout=10, source_address=(ELSEWHERE, 0)
+    )
+    at = f"{HERE}:{hosted.port}"
+    heads = {"Content-Type": "application/json", "Origin": f"http://{at}"}
+    forged = {"lane": "0" * 32, "count": 1, "body": "{}", "mac": "0" * 64}
+
+    def flood(message: dict[str, object]) -> list[int]:
+        told = []
+        for _ in range(1000):
+            stranger.request("POST", "/say", json.dumps(message), heads)
+            answer = stranger.getresponse()
+            answer.read()
+            told.append(answer.status)
+            if answer.status == 429:
+                break
+        return told
+
+    by_address = hosted.host._by_address
+    told = flood(forged)
+    assert told[-1] == 429
+    assert len(told) < 3 * by_address._at_once
+    # Who listens to the network knows a lane, and forges messages on it.
+    assert flood({**forged, "lane": phones[0].lanes[0]})[-1] == 429
+    stranger.close()
+    for phone in phones:
+        assert phone.do("points.gain", phone.seat, amount=1)["ok"]
