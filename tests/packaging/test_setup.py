@@ -12,6 +12,10 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).parents[2]
+#: What the tests drive.
+PROGRAMS = (
+    "qpdf", "pdfinfo", "pdftotext", "pdftoppm", "pdffonts", "mutool", "chromium", "firefox-esr"
+)  # fmt: skip
 #: What the script itself calls.
 TOOLS = ("awk", "bash", "cat", "dirname", "grep", "head", "ldconfig", "make", "sed", "sh", "uname")
 
@@ -50,7 +54,7 @@ def _stub(path: Path, *lines: str) -> None:
 @pytest.fixture
 def complete(bare: Path) -> Path:
     """Add what Debian's packages would bring."""
-    for program in (*"qpdf pdfinfo pdftotext pdftoppm pdffonts mutool chromium".split(), "firefox"):
+    for program in PROGRAMS:
         _stub(bare / program)
     libraries = "libGL.so.1 libEGL.so.1 libmtdev.so.1 libatomic.so.1 libpangoft2-1.0.so.0"
     _stub(bare / "ldconfig", f"echo {libraries}")
