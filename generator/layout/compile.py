@@ -146,6 +146,7 @@ class CompiledLayout:
             studio.note_fault(self._fault)
         elif self._evaluate_let(scope):
             draw_all(self._changing, scope, self._whole, items)
+            studio.end_face(self._whole, self._bleed, items)
         studio.mark_faults(self._whole, items)
         if studio.faults:
             items += strip(self._width, self._height, studio.faults)
@@ -236,6 +237,7 @@ class CompiledLayout:
         self._studio.begin_face()
         items: list[Item] = []
         draw_all(drawers, dict(self._fixed), self._whole, items)
+        self._studio.end_face(self._whole, self._bleed, items)
         self._faults_under = tuple(self._studio.faults)
         return Face(self._width, self._height, tuple(items), None, self._bleed)
 
@@ -283,13 +285,13 @@ class CompiledLayout:
             case CodeElement():
                 return CodeDrawer(element, position, studio)
             case GroupElement():
-                return GroupDrawer(element, position, studio, inner)
+                return GroupDrawer(element, position, studio, inner, path[-1])
             case GridElement():
-                return GridDrawer(element, position, studio, inner)
+                return GridDrawer(element, position, studio, inner, path[-1])
             case RingElement():
                 return RingDrawer(element, position, studio, self._loaded.file)
             case TrackElement():
-                return TrackDrawer(element, position, studio, self._loaded.file, inner)
+                return TrackDrawer(element, position, studio, self._loaded.file, inner, path[-1])
         raise AssertionError(element)
 
 

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from difflib import get_close_matches
 from functools import cached_property
 from typing import Any
@@ -14,14 +15,17 @@ from punchboard.cards.schema.base import is_colour
 from punchboard.generator.art.shelf import ArtShelf
 from punchboard.generator.box import Box
 from punchboard.generator.expression import ExpressionError, Scope, compile_value
-from punchboard.generator.face import Item
+from punchboard.generator.face import MM, Group, Item
 from punchboard.generator.layout.fault_marks import frame
+from punchboard.generator.layout.reach import Repeat
 from punchboard.generator.text.fonts import FontShelf
 
 #: Colours every layout knows; a layout's palette and the game's replace them.
 BASIC_PALETTE = {"ink": "#1f1d1a", "paper": "#ffffff", "white": "#ffffff", "black": "#000000"}
 _FAULT = "#d0021b"
 _NO_COLOUR = ("none", "")
+#: What no cut is exact enough to lose, in points: half a millimetre.
+_CUT = 0.5 * MM
 #: Elements that one face may draw, repeats included; more would be a mistake, or mischief.
 MOST_ELEMENTS = 20_000
 
@@ -45,6 +49,7 @@ class Studio:
         card: the card at work, None for art without one.
         shrunk: cards with text set smaller than wanted, by element: (card name, points).
         faults: what is wrong with the face at work, in a draft; frames name them by number.
+        repeats: what repeats on the face at work, but for what is in an instance of a flow.
     """
 
     def __init__(
@@ -70,6 +75,8 @@ class Studio:
         self.card: Card | None = None
         self.shrunk: dict[str, list[tuple[str, float]]] = {}
         self.faults: list[str] = []
+        self.repeats: list[Repeat] = []
+        self._is_flowing = False
         self._unmarked: list[int] = []
         self._left = MOST_ELEMENTS
         self._known: dict[Position, str] = {}
@@ -94,7 +101,57 @@ class Studio:
         """Begin to count the elements of a face, and its faults after those of what is below it."""
         self._left = MOST_ELEMENTS
         self.faults = list(faults)
+        self.repeats.clear()
         self._unmarked.clear()
+
+    @contextmanager
+    def flowing(self) -> Iterator[None]:
+        """Draw the instances of a flow: what repeats in them counts as a part of them."""
+        outer, self._is_flowing = self._is_flowing, True
+        try:
+            yield
+        finally:
+            self._is_flowing = outer
+
+    def note_repeat(self, known: int, repeat: Repeat) -> None:
+        """Keep what a repeat drew, without what repeats in it: all behind the first `known`."""
+        if not self._is_flowing:
+            told = {id(item) for each in self.repeats[known:] for item in each.items}
+            own = tuple(item for item in repeat.items if id(item) not in told)
+            self.repeats.append(repeat._replace(items=own))
+
+    def move_repeats(self, known: int, around: Group) -> None:
+        """Turn or cut the repeats behind the first `known` as the group around them does."""
+        self.repeats[known:] = [
+            each._replace(items=(around._replace(items=each.items),))
+            for each in self.repeats[known:]
+        ]
+
+    def end_face(self, whole: Box, bleed: float, out: list[Item]) -> None:
+        """Report repeats that reach beyond the face; what nobody would see is missing from it.
+
+        Args:
+            whole: the face, cut to its trim.
+            bleed: points that may be drawn beyond it.
+            out: all that is drawn on it.
+        """
+        for repeat in self.repeats:
+            beyond, edge = repeat.beyond(whole, self.fonts)
+            if beyond <= bleed + _CUT:
+                continue
+            limit = f", must be {bleed / MM:g} mm or less" if bleed else ""
+            box = f"{repeat.box.width / MM:.1f} × {repeat.box.height / MM:.1f} mm"
+            where, who = repeat.position, ""
+            if repeat.column is not None:
+                where, who = self.where(repeat.column, where), self.who()
+            self.fault(
+                where,
+                f'{repeat.kind} "{repeat.name}"{who} reaches {beyond / MM:.1f} mm beyond the'
+                f" {edge} edge{limit} (its box of {repeat.position.file} is {box})",
+                "repeat less, wrap it, or make it smaller; a group with clip: true cuts it off",
+            )
+            self.mark_faults(repeat.box, out)
+        self.repeats.clear()
 
     def spend(self, elements: int) -> None:
         """Take elements of a repeat from what the face may draw.

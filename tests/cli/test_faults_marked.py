@@ -107,6 +107,11 @@ FAULTS = {
     "endless repeat": Fault(
         f"kind: group, at: [5, 30, 9, 9], repeat: 9999, {INNER}", "instances are too many"
     ),
+    "flow off the card": Fault(
+        "kind: group, at: [5, 30, 9, 9], repeat: 9, flow: right, cell: [9, 9],"
+        " elements: {a: {kind: shape, shape: rect, at: [0, 0], fill: ink}}",
+        "beyond the right edge",
+    ),
     "in a group": Fault(f"kind: group, at: [4, 29, 9, 9], {INNER}", '"gone"'),
     "in a clipped group": Fault(
         f"kind: group, at: [4, 29, 9, 9], clip: true, {INNER}", '"gone"', framed=(5, 30)

@@ -16,6 +16,7 @@ from punchboard.generator.layout.elements.icons import SHARES
 from punchboard.generator.layout.elements.shape import turned
 from punchboard.generator.layout.fault_marks import rectangle
 from punchboard.generator.layout.place import Extent, number
+from punchboard.generator.layout.reach import Repeat, column_of
 from punchboard.generator.layout.studio import Studio
 
 #: Instances of one repeat; more would be a mistake, or mischief.
@@ -28,9 +29,15 @@ class GroupDrawer(Drawer):
     """Draws a group element."""
 
     def __init__(
-        self, element: GroupElement, position: Position, studio: Studio, compile_inner: Compile
+        self,
+        element: GroupElement,
+        position: Position,
+        studio: Studio,
+        compile_inner: Compile,
+        name: str,
     ) -> None:
         super().__init__(element, position, studio)
+        self._name = name
         self._element = element
         self._inner = compile_inner(element)
         self._repeat = None if element.repeat is None else compile_value(element.repeat)
@@ -42,6 +49,9 @@ class GroupDrawer(Drawer):
         own = {element.item, element.index} if self._repeat is not None else set()
         inner = frozenset().union(*(drawer.names for drawer in self._inner))
         cell_names = [value.names for value in self._cell or ()]
+        sizes = [names - own for names in (cell_names if self._cell is not None else [inner])]
+        if self._repeat is not None:
+            self._column = column_of(element.repeat, self._repeat.names, *sizes)
         self.names |= inner.union(*cell_names) - own
         for value in (self._repeat, self._wrap, self._turn, *self._gap):
             if value is not None:
@@ -51,6 +61,7 @@ class GroupDrawer(Drawer):
         """Draw the group's instances, arranged, and turned or clipped as a whole."""
         turn = number(self._turn.call(scope))
         target: list[Item] = [] if turn or self._element.clip else out
+        start, repeats = len(out), len(self.studio.repeats)
         if self._repeat is None:
             extent = draw_all(self._inner, scope, box, target)
         else:
@@ -59,7 +70,14 @@ class GroupDrawer(Drawer):
         if target is not out:
             # A clip is given outside the turn, and turns with what it cuts.
             clip = turned(rectangle(box), box, turn) if self._element.clip else ()
-            out.append(Group(tuple(target), _turning(box, turn), clip))
+            whole = Group(tuple(target), _turning(box, turn), clip)
+            out.append(whole)
+            self.studio.move_repeats(repeats, whole)
+        if self._repeat is not None:
+            drawn = tuple(out[start:])
+            flows = self._element.flow != "none"
+            repeat = Repeat("group", self._name, self.position, self._column, box, flows, drawn)
+            self.studio.note_repeat(repeats, repeat)
         return extent
 
     def _draw_instances(
@@ -81,11 +99,12 @@ class GroupDrawer(Drawer):
             items: list[Item] = []
             if self._cell is not None:
                 width, height = (number(value.call(inner)) * MM for value in self._cell)
-                draw_all(self._inner, inner, Box(0, 0, width, height), items)
+                with self.studio.flowing():
+                    draw_all(self._inner, inner, Box(0, 0, width, height), items)
             else:
-                width, height = draw_all(
-                    self._inner, inner, Box(0, 0, box.width, box.height), items
-                )
+                room = Box(0, 0, box.width, box.height)
+                with self.studio.flowing():
+                    width, height = draw_all(self._inner, inner, room, items)
             drawn.append((items, width, height))
         return self._arrange(drawn, scope, box, out)
 
@@ -134,9 +153,15 @@ class GridDrawer(Drawer):
     """Draws a grid element."""
 
     def __init__(
-        self, element: GridElement, position: Position, studio: Studio, compile_inner: Compile
+        self,
+        element: GridElement,
+        position: Position,
+        studio: Studio,
+        compile_inner: Compile,
+        name: str,
     ) -> None:
         super().__init__(element, position, studio)
+        self._name = name
         self._inner = compile_inner(element)
         self._columns, self._rows = compile_value(element.columns), compile_value(element.rows)
         self._cell = _pair(element.cell)
@@ -149,6 +174,8 @@ class GridDrawer(Drawer):
         for value in (self._columns, self._rows, self._items, *self._gap, *(self._cell or ())):
             if value is not None:
                 self.names |= value.names
+        counts = (each.names for each in (self._columns, self._rows, self._items) if each)
+        self._column = column_of(element.items, *counts)
 
     def draw_in(self, scope: Scope, box: Box, out: list[Item]) -> Extent:
         """Draw every cell from left to right and from top to bottom."""
@@ -162,6 +189,7 @@ class GridDrawer(Drawer):
         else:
             width, height = (number(value.call(scope)) * MM for value in self._cell)
         entries = None if self._items is None else _instances(self._items.call(scope))
+        start, repeats = len(out), len(self.studio.repeats)
         for index in range(columns * rows):
             if entries is not None and index >= len(entries):
                 break
@@ -172,6 +200,9 @@ class GridDrawer(Drawer):
                 inner["item"] = entries[index]
             x, top = box.x + column * (width + across), box.top - row * (height + down)
             draw_all(self._inner, inner, Box(x, top, width, height), out)
+        drawn = tuple(out[start:])
+        repeat = Repeat("grid", self._name, self.position, self._column, box, False, drawn)
+        self.studio.note_repeat(repeats, repeat)
         if not columns or not rows:
             return 0.0, 0.0
         return columns * (width + across) - across, rows * (height + down) - down

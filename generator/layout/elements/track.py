@@ -14,6 +14,7 @@ from punchboard.generator.layout.elements.counting import CountingDrawer, Label
 from punchboard.generator.layout.elements.group import draw_all
 from punchboard.generator.layout.elements.shape import rounded
 from punchboard.generator.layout.place import Extent, need_room, number
+from punchboard.generator.layout.reach import Repeat
 from punchboard.generator.layout.studio import Studio
 
 #: A space of the grid that a track runs over: column and row from the top left.
@@ -32,8 +33,10 @@ class TrackDrawer(CountingDrawer):
         studio: Studio,
         layout: LayoutFile,
         compile_inner: Compile,
+        name: str,
     ) -> None:
         super().__init__(element, position, studio, layout)
+        self._name = name
         self._element = element
         self._inner = compile_inner(element)
         self._columns = compile_value(element.columns)
@@ -60,6 +63,7 @@ class TrackDrawer(CountingDrawer):
         places, size = self._places(scope, box, len(labels), gap)
         points = self.size(scope)
         stroke = self._stroke(scope)
+        start, repeats = len(out), len(self.studio.repeats)
         for index, (label, (x, top)) in enumerate(zip(labels, places, strict=True)):
             space = Box(x, top, *size)
             fill = (self._bright_fill if label.stands_out else self._fill)(scope)
@@ -71,6 +75,9 @@ class TrackDrawer(CountingDrawer):
             if self._element.number_at != "none":
                 text = self._number(label, scope, space, points, inset)
                 out += [text] if text is not None else []
+        drawn = tuple(out[start:])
+        repeat = Repeat("track", self._name, self.position, None, box, False, drawn)
+        self.studio.note_repeat(repeats, repeat)
         right = max(x for x, _ in places) + size[0] - box.x
         return right, box.top - min(top for _, top in places) + size[1]
 

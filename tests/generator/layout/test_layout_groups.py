@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import math
+import re
 from pathlib import Path as File
 from tempfile import TemporaryDirectory
+from unittest.mock import ANY
 
 import pytest
 from hypothesis import given, settings
@@ -243,6 +245,135 @@ elements:
 """
     drawn = lay_out(tmp_path, layout)
     assert (drawn.items, drawn.said) == ([], "")
+
+
+ICON = "i: {kind: icon, icon: leaf, at: [0, 0, 8, 8]}"
+WORD = "w: {kind: text, text: six, size: 9, at: [0, 0, 8, 8]}"
+MOVED_ICON, MOVED_RECT = (each.replace("[0,", '["=n * 10",') for each in (ICON, RECT))
+MOVED_WORD = WORD.replace("[0,", '["=-n * 10",')
+FIX = "  fix: repeat less, wrap it, or make it smaller; a group with clip: true cuts it off"
+
+
+@pytest.mark.parametrize(
+    ("values", "elements", "beyond", "edge", "box"),
+    [
+        ("at: [5, 5], repeat: 7, flow: right, cell: [10, 10]", ICON, 13.0, "right", (55, 45)),
+        ("at: [5, 5], repeat: 7, flow: right, cell: [10, 10]", RECT, 11.0, "right", (55, 45)),
+        ("at: [5, 5, 20, 9], repeat: 7, flow: right", RECT, 0, "", ()),
+        ("at: [5, 5, 20, 9], repeat: 7, flow: right, gap: 3", RECT, 5.0, "right", (20, 9)),
+        ("at: [5, 5, 90, 9], repeat: 8, flow: right, gap: 2", RECT, 7.0, "right", (90, 9)),
+        ("at: [5, 5], repeat: 6, flow: down, cell: [9, 9]", ICON, 8.0, "lower", (55, 45)),
+        ("at: [5, 5], repeat: 9, flow: right, wrap: 30, gap: 6", RECT, 0, "", ()),
+        ("at: [5, 5], repeat: 20, flow: right, wrap: 30, gap: 6", RECT, 19.0, "lower", (55, 45)),
+        ("at: [5, 5], repeat: 40, flow: down, wrap: 40, gap: 1", RECT, 0.0, "", ()),
+        ("at: [5, 5], repeat: 70, flow: down, wrap: 40, gap: 1", RECT, 7.0, "right", (55, 45)),
+        ("at: [5, 5, 20, 9], repeat: 7, flow: right, gap: 3, align: right", RECT, 35.0, "left",
+         (20, 9)),
+        ("at: [5, 5, 20, 9], repeat: 9, flow: down, gap: 1, valign: bottom", RECT, 30.0, "upper",
+         (20, 9)),
+        ("at: [5, 0, 50, 50], turn: 90, repeat: 8, flow: right", RECT, 0, "", ()),
+        ("at: [0, 20, 60, 10], turn: 90, repeat: 9, flow: right", RECT, 5.0, "upper", (60, 10)),
+        ("at: [5, 5], repeat: 9, flow: right, clip: true", ICON, 0, "", ()),
+        ("at: [5, 5, 70, 40], repeat: 9, flow: right, clip: true", ICON, 15.0, "right", (70, 40)),
+        ("at: [5, 5], repeat: 7, index: n", MOVED_ICON, 13.0, "right", (55, 45)),
+        ("at: [5, 5], repeat: 7, index: n", MOVED_WORD, 55.0, "left", (55, 45)),
+        ("at: [5, 5], repeat: 7, index: n", MOVED_RECT, 0, "", ()),
+    ],
+)  # fmt: skip
+def test_a_repeat_that_leaves_the_face_is_an_error(
+    values: str, elements: str, beyond: float, edge: str, box: tuple[float, ...], tmp_path: File
+) -> None:
+    said = group(tmp_path, values, elements).said
+    if not edge:
+        assert said == ""
+        return
+    shown = re.sub(r"reaches ([0-9.]+) mm", "reaches N mm", said)
+    assert shown == (
+        f'l.yaml:3:6: error: group "g" reaches N mm beyond the {edge} edge'
+        f" (its box of l.yaml is {box[0]:.1f} × {box[1]:.1f} mm)\n{FIX}"
+    )
+    (found,) = re.findall(r"reaches ([0-9.]+) mm", said)
+    assert float(found) == pytest.approx(beyond, abs=0.5 if "kind: shape" not in elements else 0.05)
+
+
+def test_a_repeat_by_the_cards_column_names_the_cell_and_the_card(tmp_path: File) -> None:
+    layout = """\
+size: {width: 30, height: 30}
+elements:
+  needs: {kind: group, at: [2, 2, 26, 9], repeat: =card.needs, flow: right, cell: [10, 9],
+          elements: {i: {kind: icon, at: [0, 0, 9, 9], icon: =item}}}
+"""
+    rows = 'a,Alpha,1,3,,"leaf, coin",,\nb,Beta,1,3,,"leaf, coin, sword, eye",,\n'
+    assert lay_out(tmp_path, layout, rows).said == (
+        'g/cards.csv!F3: error: group "needs" on "Beta" reaches 11.0 mm beyond the right edge'
+        f" (its box of l.yaml is 26.0 × 9.0 mm)\n{FIX}"
+    )
+
+
+def test_what_all_cards_have_alike_is_said_once(tmp_path: File) -> None:
+    layout = f"""\
+size: {{width: 30, height: 30}}
+elements:
+  name: {{kind: text, at: [0, 20], text: "{{{{ card.name }}}}"}}
+  g: {{kind: group, at: [2, 2], repeat: 9, flow: right, cell: [9, 9], elements: {{{ICON}}}}}
+"""
+    said = lay_out(tmp_path, layout, "a,Alpha,1,,,,,\nb,Beta,1,,,,,\n").said
+    assert said.count("error") == 1
+    assert said.startswith('l.yaml:4:6: error: group "g" reaches ')
+
+
+@pytest.mark.parametrize(
+    ("bleed", "count", "said"),
+    [(0, 6, ""), (0, 7, "reaches 4.0 mm beyond the right edge (its"),
+     (3, 7, "reaches 4.0 mm beyond the right edge, must be 3 mm or less (its"), (8, 7, "")],
+)  # fmt: skip
+def test_a_flow_may_reach_as_far_as_the_bleed(
+    bleed: float, count: int, said: str, tmp_path: File
+) -> None:
+    values = f"at: [4, 5], repeat: {count}, flow: right, gap: 3"
+    drawn = group(tmp_path, values, RECT, more=f"bleed: {bleed}\n")
+    assert said in drawn.said
+    assert bool(drawn.said) == bool(said)
+
+
+@pytest.mark.parametrize(
+    ("outer", "told"),
+    [
+        ("kind: group, at: [5, 5]", "rows"),
+        ("kind: group, at: [5, 5], turn: 10", "rows"),
+        ("kind: group, at: [5, 5], clip: true", ""),
+        ("kind: group, at: [5, 5], repeat: 2, flow: down", "outer"),
+        ("kind: group, at: [5, 5], repeat: 2", "rows"),
+        ("kind: grid, at: [5, 5], columns: 1, rows: 2", "rows"),
+        ("kind: track, path: line, at: [5, 5, 50, 40], from: 1, to: 2", "rows"),
+    ],
+)
+def test_a_flow_within_another_element_is_told_of_once(
+    outer: str, told: str, tmp_path: File
+) -> None:
+    inner = (
+        f"rows: {{kind: group, at: [0, 0], repeat: 9, flow: right, gap: 1, elements: {{{RECT}}}}}"
+    )
+    layout = (
+        f"size: {{width: 60, height: {HEIGHT}}}\n"
+        f"elements:\n  outer: {{{outer}, elements: {{{inner}}}}}\n"
+    )
+    names = re.findall(r'error: \w+ "(\w+)"', lay_out(tmp_path, layout).said)
+    assert set(names) == ({told} if told else set())
+
+
+def test_a_grid_of_cells_larger_than_the_face_is_an_error_but_a_pattern_is_none(
+    tmp_path: File,
+) -> None:
+    layout = f"""\
+size: {{width: 60, height: {HEIGHT}}}
+elements:
+  pattern: {{kind: grid, at: [-9, -9], columns: 9, rows: 9, cell: [12, 12], elements: {{{RECT}}}}}
+  wallpaper: {{kind: grid, at: [-9, -9, 90, 80], columns: 7, rows: 6, cell: [12, 12], elements: {{{ICON}}}}}
+  list: {{kind: grid, at: [5, 5], columns: 7, rows: 1, cell: [10, 10], elements: {{{WORD}}}}}
+"""  # noqa: E501
+    said = lay_out(tmp_path, layout).said
+    assert re.findall(r"error: (.*) reaches (.*)\.", said) == [('grid "list"', ANY)]
 
 
 def _box(item: object) -> tuple[float, float, float, float]:
