@@ -280,6 +280,11 @@ class Desk(EventDispatcher):
             return None
         return self.session.rules.deck[str(id)]
 
+    @property
+    def warnings(self) -> tuple[str, ...]:
+        """What the players of the open table must know before they go on."""
+        return self.session.warnings if isinstance(self.session, Session) else ()
+
     def infos(self) -> list[TableInfo]:
         """Return all tables, the one played last first."""
         return self.tables.list()

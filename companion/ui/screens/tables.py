@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from kivy.uix.boxlayout import BoxLayout
 
 from punchboard.companion.lan.held import HeldSeat
 from punchboard.companion.lan.hosting import waits_for_phones
+from punchboard.companion.table.clock import in_words
 from punchboard.companion.table.trouble import TableTrouble
 from punchboard.companion.ui.desk import Desk
 from punchboard.companion.ui.parts.panes import Column
@@ -57,12 +59,14 @@ class TablesPage(BoxLayout):
 
     def _line(self, info: TableInfo) -> TableLine:
         where = say("game_over") if info.over else f"{info.round_name} · {info.phase_name}"
+        when = "" if info.trouble else say("played_at", when=in_words(info.changed))
         names = ", ".join(name for _, name in info.seats)
-        game = f"{info.game_title}: {names}" if info.game_title != info.title else names
+        is_named = info.game_title not in ("", info.title)
+        game = f"{info.game_title}: {names}" if is_named else names
         line = TableLine(
             title=info.title,
             where=info.trouble or where,
-            who=game,
+            who="\n".join(each for each in (game, when) if each),
             broken=bool(info.trouble),
         )
         line.bind(
@@ -76,8 +80,21 @@ class TablesPage(BoxLayout):
             self._shell.go(lambda: PlayPage(self._desk, self._shell))
             if waits_for_phones(self._desk.tables, info.id):
                 self._shell.tell(say("were_here"), say("let_in_again"), self._let_in_again)
+            self._warn(self._desk.warnings)
         else:
             self._shell.tell(self._desk.refusal)
+
+    def _warn(self, sentences: Sequence[str]) -> None:
+        """Say what players must know before they go on, until they touch it away."""
+        if not sentences:
+            return
+        content = Column()
+        for each in sentences:
+            content.add_widget(Words(text=each, font_size=THEME.lead))
+        on = Tap(kind="main", text=say("go_on"))
+        on.bind(on_release=lambda _tap: self._shell.close_sheet())
+        content.add_widget(on)
+        self._shell.open_sheet(say("before_you_go_on"), content)
 
     def _let_in_again(self) -> None:
         if not self._desk.let_phones_in():
@@ -89,7 +106,9 @@ class TablesPage(BoxLayout):
             share = Tap(glyph="share", kind="plain", text=say("share_table"))
             share.bind(on_release=lambda _tap: self._share(info))
             content.add_widget(share)
-        delete = Tap(glyph="bin", kind="plain", text=say("delete"))
+        # What can't be read can't be brought back.
+        words = say("delete_for_good") if info.trouble else say("delete")
+        delete = Tap(glyph="bin", kind="plain", text=words)
         delete.bind(on_release=lambda _tap: self._delete(info))
         content.add_widget(delete)
         self._shell.open_sheet(info.title, content)

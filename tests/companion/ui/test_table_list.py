@@ -1,0 +1,84 @@
+"""The list of tables: when each was played, what is damaged, what was lost, and what is over."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from bidding import phone_with_table
+from finger import Phone
+from test_scores import to_the_end
+
+from punchboard.companion.table.tables import Tables
+from punchboard.companion.ui import door
+
+
+@pytest.fixture
+def table(tmp_path: Path) -> Iterator[tuple[Phone, Path]]:
+    """Return a phone with its list of tables, and the file of the one in it."""
+    phone = phone_with_table(tmp_path)
+    session = phone.desk.session
+    phone.root.back()
+    phone.settle(4)
+    yield phone, phone.desk.folder / f"{session.info.id}.table"
+    phone.close()
+
+
+def renew(phone: Phone) -> None:
+    """Read the list anew."""
+    phone.root.page.refresh()
+    phone.settle(4)
+
+
+def test_the_list_says_when_each_table_was_played(table: tuple[Phone, Path]) -> None:
+    phone, _ = table
+    assert phone.shows("Last played ")
+
+
+def test_a_damaged_table_stands_in_the_list_and_goes_for_good(table: tuple[Phone, Path]) -> None:
+    phone, path = table
+    (path.parent / "moths.table").write_bytes(b"\xff" * 5000)
+    renew(phone)
+    assert phone.shows("The file “moths.table” is damaged or holds no table.")
+    sound = next(info for info in phone.desk.infos() if not info.trouble)
+    assert sound.id == path.stem
+    moths = next(place for place, each in enumerate(lines(phone)) if "moths" in each)
+    phone.touch(glyph="more", place=moths)
+    phone.touch("Delete for good")
+    assert [info.id for info in phone.desk.infos()] == [path.stem]
+
+
+def lines(phone: Phone) -> list[str]:
+    """Return the titles in the list, in the order in which `find` meets their signs."""
+    return [each.title for each in phone.widgets() if type(each).__name__ == "TableLine"]
+
+
+def test_a_table_that_lost_steps_says_so_before_it_goes_on(table: tuple[Phone, Path]) -> None:
+    phone, path = table
+    before = path.read_bytes()
+    session = Tables(path.parent).open(path.stem)
+    session.do({"do": "table.note", "seat": "", "values": {"text": "Kim leads."}})
+    session.close()
+    path.write_bytes(before)
+    renew(phone)
+    phone.touch(kind="TableLine")
+    assert phone.shows("This table lost 1 step, since ")
+    phone.touch("Go on")
+    assert not phone.shows("Before you go on")
+    phone.root.back()
+    phone.settle(4)
+    phone.touch(kind="TableLine")
+    assert not phone.shows("Before you go on")
+
+
+def test_phones_are_let_in_to_a_table_that_is_over(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(door, "own_addresses", lambda: ["127.0.0.1"])
+    phone = phone_with_table(tmp_path)
+    to_the_end(phone)
+    assert phone.desk.let_phones_in("127.0.0.1")
+    assert phone.desk.view["moment"]["over"]
+    assert phone.desk.session.view("red")["panels"]
+    phone.close()
