@@ -24,8 +24,8 @@ class Card:
         id: unique within the component.
         name: its title, or its id where it has none.
         quantity: copies, 0 or more.
-        values: every declared column's value: text, choice and image are str, number int or float,
-            flag bool, icons a tuple of names.
+        values: every declared column's value: text, choice and image are str, number int, float or
+            `Blank`, flag bool, icons a tuple of names.
         row: the row (or line) in the table's file, from 1.
     """
 

@@ -9,6 +9,7 @@ import json
 from pathlib import Path
 from typing import Any
 
+from punchboard.cards.blank import Blank
 from punchboard.cards.diagnostic import Diagnostics
 from punchboard.cards.game import Card, Game, Table
 from punchboard.cards.play_names import named
@@ -158,7 +159,11 @@ def _card(table: Table, card: Card, diagnostics: Diagnostics) -> PackCard:
         number=number if isinstance(number, int) and number > 0 else 0,
         name=card.name,
         quantity=card.quantity,
-        values={name: value for name, value in card.values.items() if name not in _OWN},
+        values={
+            name: "" if isinstance(value, Blank) else value
+            for name, value in card.values.items()
+            if name not in _OWN
+        },
         text=str(card.values.get("text") or ""),
         clarification=str(card.values.get("clarification") or ""),
         terms=terms,

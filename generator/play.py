@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from punchboard.cards.blank import BLANK, Blank
 from punchboard.cards.diagnostic import Diagnostics
 from punchboard.cards.game import Game, YamlPath
 from punchboard.cards.load.model import validate
 from punchboard.cards.load.nearest import did_you_mean
 from punchboard.cards.load.yaml_file import Marks
-from punchboard.cards.play_names import missing_names, named
+from punchboard.cards.play_names import missing_names, named, reckoned_columns
 from punchboard.cards.schema.play.play import Play
 from punchboard.cards.text import parse
 from punchboard.generator.art.shelf import ArtShelf
@@ -68,6 +69,7 @@ def _check(play: Play, game: Game, shelf: ArtShelf | None, diagnostics: Diagnost
         if seat in seats[:number]:
             position = game.position("play", "seats", number, "id")
             diagnostics.error(position, f'two seats have the id "{seat}"', "rename one of them")
+    _check_blanks(play, game, diagnostics)
     players = game.file.players
     if players is not None and players.max > len(seats):
         diagnostics.error(
@@ -81,6 +83,22 @@ def _check(play: Play, game: Game, shelf: ArtShelf | None, diagnostics: Diagnost
         if shelf.icon(name) is None:
             position = game.position("play", *path)
             diagnostics.error(position, f'there is no icon "{name}"', shelf.suggest(name))
+
+
+def _check_blanks(play: Play, game: Game, diagnostics: Diagnostics) -> None:
+    """Check that no cell is blank with whose number the companion reckons."""
+    for name, column, path in reckoned_columns(play):
+        table = game.tables.get(name)
+        cards = [card for card in table.cards if card.quantity] if table is not None else []
+        blank = [card for card in cards if isinstance(card.values.get(column), Blank)]
+        if table is not None and blank:
+            more = f" here and in {len(blank) - 1} more" if len(blank) > 1 else ""
+            reader = game.position("play", *path)
+            diagnostics.error(
+                table.position(blank[0], column),
+                f"{name}.{column} is blank{more}, and {reader} reckons with it",
+                'write 0 where blank means 0, or "default: 0" at the column',
+            )
 
 
 def _texts(value: Any, path: YamlPath) -> list[tuple[YamlPath, str]]:
@@ -110,6 +128,7 @@ class _Worker:
             "game": {**known, **game.values},
             "palette": file.palette,
             "counts": counts,
+            "blank": BLANK,
         }
 
     def work_out(self, value: Any, path: YamlPath) -> Any:
@@ -136,7 +155,7 @@ def _plain(value: Any) -> Any:
         return {key: _plain(inner) for key, inner in value.items()}
     if isinstance(value, list | tuple):
         return tuple(map(_plain, value))
-    return value
+    return None if isinstance(value, Blank) else value
 
 
 def _marks_below(game: Game) -> Marks:

@@ -34,19 +34,21 @@ def check_across(check: Across, scope: Scope) -> None:
     least, most = scope.amount(check.min, "min"), scope.amount(check.max, "max")
     columns = " + ".join(check.columns)
     for card in cards:
-        numbers = [column_value(scope.game, card, column) for column in check.columns]
-        numbers = [number for number in numbers if is_number(number)]
-        total, filled = sum(numbers), sum(number != 0 for number in numbers)
-        what = f"{columns} of {card.id} is {total}, must be"
-        if least is not None and total < least:
-            scope.fail(f"{what} {least} or more", table.position(card))
-        if most is not None and total > most:
-            scope.fail(f"{what} {most} or less", table.position(card))
+        values = [column_value(scope.game, card, column) for column in check.columns]
+        filled = sum(is_number(value) and value != 0 for value in values)
         if check.filled is not None and filled != check.filled:
             scope.fail(
                 f"{card.id} has {filled} of {columns}, must have {check.filled}",
                 table.position(card),
             )
+        if least is None and most is None:
+            continue
+        total = sum(scope.card_numbers(table, card, check.columns))
+        what = f"{columns} of {card.id} is {total}, must be"
+        if least is not None and total < least:
+            scope.fail(f"{what} {least} or more", table.position(card))
+        if most is not None and total > most:
+            scope.fail(f"{what} {most} or less", table.position(card))
 
 
 def _check_amount(check: Count | Sum, scope: Scope, word: str, amount: float) -> None:

@@ -6,6 +6,7 @@ import operator
 import re
 from typing import Any
 
+from punchboard.cards.blank import is_blank
 from punchboard.cards.load.model_words import describe
 
 _COMPARISON = re.compile(r"(>=|<=|!=|>|<)\s*(.*)", re.DOTALL)
@@ -35,6 +36,14 @@ def accepts(value: Any, wanted: Any) -> bool:
     return bool(_OPERATORS[sign](value, limit))
 
 
+def is_ordering(wanted: Any) -> bool:
+    """Tell whether a condition, or one of a list, is about more or less."""
+    if isinstance(wanted, tuple):
+        return any(map(is_ordering, wanted))
+    comparison = _COMPARISON.fullmatch(wanted) if isinstance(wanted, str) else None
+    return comparison is not None and comparison[1] in _OPERATORS
+
+
 def say(column: str, wanted: Any) -> str:
     """Say a condition: `cost < 5`, `nest is low or deep`, `text is not blank`."""
     if isinstance(wanted, tuple):
@@ -52,7 +61,7 @@ def same(one: Any, other: Any) -> bool:
     """Tell whether two values are the same; true is not 1, and blank is blank."""
     if isinstance(one, bool) or isinstance(other, bool):
         return one is other
-    return bool(one == other or (one in (None, "") and other in (None, "")))
+    return bool(one == other or (is_blank(one) and is_blank(other)))
 
 
 def as_number(text: str) -> float | None:

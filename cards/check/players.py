@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from punchboard.cards.blank import Blank
 from punchboard.cards.check.scope import Scope
 from punchboard.cards.schema.check import AtLeastPerPlayerCount
 
@@ -10,8 +11,11 @@ def check_at_least_per_player_count(check: AtLeastPerPlayerCount, scope: Scope) 
     """Check that for N players, at least N (and more) cards are for N players or fewer."""
     name, _, column = check.of.partition(".")
     column = column or "players"
-    _, cards = scope.cards(name)
+    table, cards = scope.cards(name)
     scope.check_column(name, column, "of")
+    blank = [card for card in cards if isinstance(card.values.get(column), Blank)]
+    if blank:
+        scope.blank(column, table.position(blank[0], column), cells=len(blank))
     players = scope.game.file.players
     if players is None:
         scope.fail(

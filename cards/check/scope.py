@@ -6,7 +6,8 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from punchboard.cards.check.condition import accepts, say
+from punchboard.cards.blank import Blank
+from punchboard.cards.check.condition import accepts, is_ordering, say
 from punchboard.cards.diagnostic import Diagnostics, Position
 from punchboard.cards.game import Card, Game, Table
 from punchboard.cards.load.model_words import describe
@@ -69,6 +70,30 @@ class Scope:
         self.diagnostics.error(self.at(*field), what, did_you_mean(word, known))
         return Unanswerable()
 
+    def blank(self, column: str, position: Position, owner: str = "", cells: int = 1) -> None:
+        """Say that the check needs numbers where cells are blank, and give it up.
+
+        Args:
+            column: in which they stand.
+            position: of the first blank cell.
+            owner: the card that has it, where the check looks at one card after the other.
+            cells: how many are blank.
+
+        Raises:
+            Unanswerable: always.
+        """
+        table = self.check.of.partition(".")[0]
+        what = f"{column} of {owner} is blank" if owner else f"{table}.{column} is blank"
+        if cells > 1:
+            what += f" here and in {cells - 1} more"
+        self.fail(
+            f"{what}, and the check needs numbers",
+            position,
+            f'write 0 where blank means 0, or "default: 0" at the column; or leave blank cells out '
+            f'with where: {{{column}: "!="}}',
+        )
+        raise Unanswerable
+
     def subject(self) -> str:
         """Name what is checked: `market.food where symbol is "star"`."""
         conditions = [say(column, wanted) for column, wanted in self.check.where.items()]
@@ -95,6 +120,9 @@ class Scope:
     def numbers(self) -> list[Value]:
         """Return the values that `of` names, if all of them are numbers."""
         values = self.values()
+        blank = [each for each in values if isinstance(each.value, Blank)]
+        if blank:
+            self.blank(self.check.of.partition(".")[2], blank[0].position, cells=len(blank))
         wrong = [each for each in values if not is_number(each.value)]
         for each in wrong:
             self.fail(f"{self.check.of} is {describe(each.value)}, no number", each.position)
@@ -127,7 +155,7 @@ class Scope:
         for column in self.check.where:
             self.check_column(name, column, "where", column)
         table = self.game.tables[name]
-        cards = [card for card in table.cards if card.quantity and self._is_meant(card)]
+        cards = [card for card in table.cards if card.quantity and self._is_meant(table, card)]
         return table, cards
 
     def check_column(self, component: str, column: str, *field: str | int) -> None:
@@ -176,11 +204,29 @@ class Scope:
         cards = self.game.tables[name].cards
         return [column_value(self.game, card, column) for card in cards]
 
-    def _is_meant(self, card: Card) -> bool:
-        return all(
-            accepts(column_value(self.game, card, column), wanted)
-            for column, wanted in self.check.where.items()
-        )
+    def card_numbers(self, table: Table, card: Card, columns: Iterable[str]) -> list[float]:
+        """Return the numbers of a card in several columns; what is none counts 0, blank is refused.
+
+        Raises:
+            Unanswerable: if one of them is blank.
+        """
+        values = {column: column_value(self.game, card, column) for column in columns}
+        for column, value in values.items():
+            if isinstance(value, Blank):
+                self.blank(column, table.position(card, column), card.id)
+        return [value if is_number(value) else 0 for value in values.values()]
+
+    def _is_meant(self, table: Table, card: Card) -> bool:
+        for column, wanted in self.check.where.items():
+            value = column_value(self.game, card, column)
+            if isinstance(value, Blank) and is_ordering(wanted):
+                what = f"{column} of {card.id} is blank, and where: asks for {say(column, wanted)}"
+                fix = 'write 0 if blank means 0, or "default: 0" at the column'
+                self.fail(what, table.position(card, column), fix)
+                raise Unanswerable
+            if not accepts(value, wanted):
+                return False
+        return True
 
     def _is_meant_entry(self, entry: Mapping[Any, Any]) -> bool:
         return all(accepts(entry.get(field), wanted) for field, wanted in self.check.where.items())

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from punchboard.cards.check.scope import Scope, column_value
+from punchboard.cards.check.scope import Scope
 from punchboard.cards.schema.check import Rows
 
 
@@ -20,8 +20,8 @@ def check_rows(check: Rows, scope: Scope) -> None:
         for index, column in enumerate(getattr(check, field)):
             scope.check_column(check.of, column, field, index)
     for card in cards:
-        cells = [int(column_value(scope.game, card, column) or 0) for column in check.cells]
-        levels = [int(column_value(scope.game, card, column) or 0) for column in check.levels]
+        cells = list(map(int, scope.card_numbers(table, card, check.cells)))
+        levels = list(map(int, scope.card_numbers(table, card, check.levels)))
         rows = rows_needed(cells, levels or [1] * len(cells), check.width)
         if rows > check.max:
             scope.fail(

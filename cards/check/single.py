@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from punchboard.cards.blank import Blank
 from punchboard.cards.check.condition import same
 from punchboard.cards.check.scope import Scope, column_value, is_number
 from punchboard.cards.diagnostic import Position
@@ -70,6 +71,9 @@ def check_less(check: Less, scope: Scope) -> None:
     for card in cards:
         left = column_value(scope.game, card, path)
         right = column_value(scope.game, card, check.than)
+        for column, value in ((path, left), (check.than, right)):
+            if isinstance(value, Blank):
+                scope.blank(column, table.position(card, column), card.id)
         _compare(check, scope, left, right, table.position(card, path))
 
 

@@ -7,6 +7,7 @@ from typing import Any
 
 from pydantic_core import ErrorDetails
 
+from punchboard.cards.blank import Blank
 from punchboard.cards.game import YamlPath
 
 #: What one entry of a named collection is called.
@@ -30,7 +31,7 @@ class Fault:
 
 def describe(value: Any) -> str:
     """Name a value as a designer wrote it: text in quotes, numbers bare, the rest by its kind."""
-    if value is None:
+    if value is None or isinstance(value, Blank):
         return "blank"
     if isinstance(value, bool):
         return "true" if value else "false"

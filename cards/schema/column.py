@@ -19,8 +19,8 @@ class Column(Strict):
             spaces), choice (one of `options`), flag (yes, no, x or blank), image (a path of a
             picture in the game's folder).
         required: whether a blank cell is an error.
-        default: what a blank cell means; without it blank is "" for text, choice and image, 0 for
-            number, no for flag, none for icons.
+        default: what a blank cell means; without it blank is "" for text, choice and image, no for
+            flag, none for icons, and for number it stays blank, which is no number.
         min: least number.
         max: greatest number.
         whole: whether the number must be whole.

@@ -32,7 +32,7 @@ class TableCard:
     terms: tuple[Term, ...] = ()
 
     def count(self, column: str) -> int:
-        """Return a whole number of a column; 0 where the cell is blank."""
+        """Return a whole number of a column; 0 where it has none, as a blank cell has."""
         value = self.values.get(column)
         return int(value) if isinstance(value, int | float) else 0
 

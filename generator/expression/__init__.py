@@ -11,13 +11,15 @@ from punchboard.generator.expression.entry import (
     compile_template,
     compile_value,
 )
-from punchboard.generator.expression.error import ExpressionError
+from punchboard.generator.expression.error import BlankError, ExpressionError, no_number
 
 __all__ = [
+    "BlankError",
     "Compiled",
     "ExpressionError",
     "Scope",
     "compile_expression",
     "compile_template",
     "compile_value",
+    "no_number",
 ]

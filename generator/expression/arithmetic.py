@@ -7,8 +7,9 @@ import operator
 from collections.abc import Callable, Mapping
 from typing import Any
 
+from punchboard.cards.blank import is_blank
 from punchboard.generator.expression.budget import LONGEST_TEXT, STEPS_OF_CALL, Budget
-from punchboard.generator.expression.error import ExpressionError, kind
+from punchboard.generator.expression.error import ExpressionError, kind, misfit, no_number
 
 #: No piece of a game counts further; beyond it lie numbers that fill memory.
 LARGEST = 10**15
@@ -54,7 +55,7 @@ def number(value: Any) -> Any:
         raise ExpressionError("a number is too large")
     if isinstance(value, complex):
         raise ExpressionError("a negative number has no such root")
-    raise ExpressionError(f"{kind(value)} stands where a number is needed")
+    raise no_number(value)
 
 
 def operate(budget: Budget, symbol: str, left: Any, right: Any) -> Any:
@@ -74,14 +75,14 @@ def operate(budget: Budget, symbol: str, left: Any, right: Any) -> Any:
             left, right = right, left
         if isinstance(left, str | list | tuple) and _is_count(right):
             return _repeat(budget, left, right)
-    raise _misfit(symbol, left, right)
+    raise _no_operation(symbol, left, right)
 
 
 def negate(symbol: str, value: Any) -> Any:
     """Work out `+value` or `-value`."""
     if isinstance(value, int | float):
         return -number(value) if symbol == "-" else number(value)
-    raise ExpressionError(f"{kind(value)} cannot have a sign")
+    raise misfit(f"{kind(value)} cannot have a sign", value)
 
 
 def compare(budget: Budget, left: Any, *rest: Any) -> bool:
@@ -103,8 +104,11 @@ def _compare_two(budget: Budget, word: str, left: Any, right: Any) -> bool:
         ordered = (isinstance(left, str) and isinstance(right, str)) or (
             isinstance(left, list | tuple) and isinstance(right, list | tuple)
         )
-        if word not in ("eq", "ne") and not ordered:
-            raise ExpressionError(f"{kind(left)} and {kind(right)} cannot be put in order")
+        if word in ("eq", "ne"):
+            if is_blank(left) and is_blank(right):
+                return word == "eq"
+        elif not ordered:
+            raise misfit(f"{kind(left)} and {kind(right)} cannot be put in order", left, right)
         if isinstance(left, list | tuple) and isinstance(right, list | tuple):
             left, right = list(left), list(right)
     try:
@@ -152,10 +156,11 @@ def _repeat(budget: Budget, value: Any, times: int) -> Any:
     return list(value) * times
 
 
-def _misfit(symbol: str, left: Any, right: Any) -> ExpressionError:
+def _no_operation(symbol: str, left: Any, right: Any) -> ExpressionError:
     hint = ""
     if symbol == "+" and (isinstance(left, str) or isinstance(right, str)):
         hint = 'join texts with "~"'
     elif symbol == "%" and isinstance(left, str):
         hint = 'put texts together with "~"'
-    return ExpressionError("cannot " + _VERBS[symbol].format(kind(left), kind(right)), hint)
+    what = "cannot " + _VERBS[symbol].format(kind(left), kind(right))
+    return misfit(what, left, right, hint=hint)

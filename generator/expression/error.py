@@ -6,6 +6,8 @@ from collections.abc import Iterable, Mapping
 from difflib import get_close_matches
 from typing import Any
 
+from punchboard.cards.blank import Blank
+from punchboard.cards.diagnostic import Position
 from punchboard.generator.expression.compiled import Scope
 
 #: Longer names are cut in messages, and never compared: comparing is quadratic.
@@ -13,6 +15,7 @@ LONGEST_NAME = 60
 #: No more names than these are considered for "did you mean".
 MOST_CANDIDATES = 300
 
+_FILL_IN = 'write 0 where blank means 0, "default: 0" at the column, or "| default(0)" here'
 #: Stands for a root name that the scope lacks.
 NO_OWNER = object()
 
@@ -29,6 +32,18 @@ class ExpressionError(Exception):
         super().__init__(f"{message}: {hint}" if hint else message)
         self.message = message
         self.hint = hint
+
+
+class BlankError(ExpressionError):
+    """Something is blank that is reckoned with; the message names the cell, if it is one.
+
+    Attributes:
+        cell: that cell; of no file if it is none.
+    """
+
+    def __init__(self, message: str, hint: str, cell: Position) -> None:
+        super().__init__(message, hint)
+        self.cell = cell
 
 
 class MissingError(Exception):
@@ -62,9 +77,14 @@ def suggestion(name: Any, known: Iterable[Any]) -> str:
 
 
 def kind(value: Any) -> str:
-    """Name the kind of a value: `a text`, `a number`, `a blank`."""
+    """Name the kind of a value: `a text`, `a number`, `the blank cell birds.csv!C4`."""
     if value is None:
         return "a blank"
+    if isinstance(value, Blank):
+        at = value.position
+        if not at.file:
+            return "a blank"
+        return f"the blank cell {at}" if at.cell and at.column else f"a blank ({at})"
     if isinstance(value, bool):
         return "a yes or no"
     if isinstance(value, int | float):
@@ -78,12 +98,28 @@ def kind(value: Any) -> str:
     return "a value of an unknown kind"
 
 
+def misfit(what: str, *values: Any, hint: str = "") -> ExpressionError:
+    """Return the error that `what` says of values, which may be blank where they cannot be."""
+    for value in values:
+        if value is None or isinstance(value, Blank):
+            cell = value.position if value is not None else Position()
+            return BlankError(what, hint or _FILL_IN, cell)
+    return ExpressionError(what, hint)
+
+
+def no_number(value: Any) -> ExpressionError:
+    """Return what is said of a value that is none where a number must be."""
+    return misfit(f"{kind(value)} stands where a number is needed", value)
+
+
 def explain(missing: MissingError, scope: Scope, local: Iterable[str] = ()) -> ExpressionError:
     """Turn what is missing into words, with the nearest name that is there."""
     owner, name = missing.owner, missing.name
     if owner is NO_OWNER:
         hint = suggestion(name, [*scope, *local])
         return ExpressionError(f"unknown name {quoted(name)}", hint)
+    if not isinstance(name, str | int | float):
+        return misfit(f"{kind(name)} cannot be used to look something up", name)
     if isinstance(owner, Mapping):
         hint = suggestion(name, owner)
         if owner is scope.get("card"):
@@ -94,8 +130,6 @@ def explain(missing: MissingError, scope: Scope, local: Iterable[str] = ()) -> E
         return ExpressionError(
             f"{kind(owner)} of {len(owner)} {what} has none at {name}", "the first is at 0"
         )
-    if not isinstance(name, str | int | float):
-        return ExpressionError(f"{kind(name)} cannot be used to look something up")
     return ExpressionError(f"{kind(owner)} has no {quoted(name)}")
 
 

@@ -5,19 +5,21 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from punchboard.cards.blank import Blank, is_blank
 from punchboard.generator.expression.arithmetic import operate
 from punchboard.generator.expression.budget import STEPS_OF_CALL, STEPS_OF_ENTRY, Budget
-from punchboard.generator.expression.error import ExpressionError, kind
+from punchboard.generator.expression.error import ExpressionError, kind, misfit
 from punchboard.generator.expression.filters_text import whole
 from punchboard.generator.expression.lookup import ABSENT, entries, look_along, look_up
 
 #: Turns that one `range` may have.
 LONGEST_RANGE = 1_000
+_LEAVE_OUT = 'write 0 in the cell if blank means 0, or leave it out: rejectattr("cost", "blank")'
 
 
 def default(budget: Budget, value: Any, default_value: Any = "", boolean: Any = False) -> Any:
     """Return the value, or `default_value` where it is blank (with `true`, also 0 and no)."""
-    if value is None or value == "" or (boolean and not value):
+    if is_blank(value) or (boolean and not value):
         return default_value
     return value
 
@@ -48,7 +50,10 @@ def sum_(budget: Budget, value: Any, attribute: Any = None, start: Any = 0) -> A
     """Add up numbers, or one column of the entries."""
     total = start
     for each in entries(value):
-        total = operate(budget, "+", total, _of(each, attribute))
+        added = _of(each, attribute)
+        if added is None or isinstance(added, Blank):
+            raise misfit(f"{kind(added)} cannot be added up", added, hint=_LEAVE_OUT)
+        total = operate(budget, "+", total, added)
     return total
 
 
@@ -86,7 +91,8 @@ def unique(
     """Keep the first of entries that are the same."""
     values = entries(value)
     found: dict[Any, Any] = {}
-    for key, each in zip(_keys(budget, values, case_sensitive, attribute), values, strict=True):
+    keys = _keys(budget, values, case_sensitive, attribute, blank="")
+    for key, each in zip(keys, values, strict=True):
         found.setdefault(key, each)
     return list(found.values())
 
@@ -106,7 +112,7 @@ def having(budget: Budget, value: Any, mapping: Any) -> list[Any]:
 
 def times(budget: Budget, value: Any) -> list[int]:
     """Return 0, 1, 2 … as many as `value` says, none for blank."""
-    return range_(budget, 0 if value is None else value)
+    return range_(budget, 0 if is_blank(value) else value)
 
 
 def range_(budget: Budget, *bounds: Any) -> list[int]:
@@ -148,8 +154,18 @@ def _extreme(budget: Budget, value: Any, case_sensitive: Any, attribute: Any, si
     return values[place]
 
 
-def _keys(budget: Budget, values: Any, case_sensitive: Any, attribute: Any) -> list[Any]:
-    """Return what entries are sorted by; only numbers, yes or no, and texts will do."""
+def _keys(
+    budget: Budget, values: Any, case_sensitive: Any, attribute: Any, blank: Any = None
+) -> list[Any]:
+    """Return what entries are sorted by; only numbers, yes or no, and texts will do.
+
+    Args:
+        budget: pays for it.
+        values: the entries.
+        case_sensitive: whether capitals count.
+        attribute: their column, if they have some.
+        blank: what a blank is taken for; None: it is refused.
+    """
     keys = []
     budget.reserve_list(len(values))
     budget.spend(STEPS_OF_ENTRY * len(values))
@@ -160,9 +176,14 @@ def _keys(budget: Budget, values: Any, case_sensitive: Any, attribute: Any) -> l
             budget.spend(len(key) >> 4)
             key = key if case_sensitive else key.lower()
         elif not isinstance(key, int | float):
-            raise ExpressionError(
-                f"{kind(key)} cannot be sorted by", 'name a column, such as attribute="cost"'
-            )
+            if not is_blank(key):
+                hint = 'name a column, such as attribute="cost"'
+            elif blank is None:
+                hint = _LEAVE_OUT
+            else:
+                keys.append(blank)
+                continue
+            raise misfit(f"{kind(key)} cannot be sorted by", key, hint=hint)
         keys.append(key)
     return keys
 

@@ -6,9 +6,10 @@ import math
 import re
 from typing import Any
 
+from punchboard.cards.blank import is_blank
 from punchboard.generator.expression.arithmetic import number
 from punchboard.generator.expression.budget import Budget
-from punchboard.generator.expression.error import ExpressionError, kind
+from punchboard.generator.expression.error import ExpressionError, kind, misfit
 from punchboard.generator.expression.lookup import entries, look_along
 from punchboard.generator.expression.text import text_of
 
@@ -23,7 +24,7 @@ def plain_text(value: Any) -> str:
     """Return the text of a single value; lists and groups are refused."""
     if isinstance(value, str):
         return value
-    if value is None or isinstance(value, int | float):
+    if isinstance(value, int | float) or is_blank(value):
         return text_of(value)
     raise ExpressionError(f"{kind(value)} stands where a text is needed")
 
@@ -84,7 +85,7 @@ def whole(value: Any) -> int:
         value = int(value)
     if isinstance(value, int):
         return int(number(value))
-    raise ExpressionError(f"{kind(value)} stands where a whole number is needed")
+    raise misfit(f"{kind(value)} stands where a whole number is needed", value)
 
 
 def to_int(budget: Budget, value: Any, default: Any = _UNSAID) -> Any:
@@ -104,7 +105,7 @@ def to_float(budget: Budget, value: Any, default: Any = _UNSAID) -> Any:
             pass
     if default is not _UNSAID:
         return default
-    raise ExpressionError(f"{kind(value)} is no number", "write one, or give a default")
+    raise misfit(f"{kind(value)} is no number", value, hint="write one, or give a default")
 
 
 def round_(budget: Budget, value: Any, precision: Any = 0, method: Any = "common") -> Any:
@@ -158,7 +159,7 @@ def expect(budget: Budget, value: Any, expected: Any) -> Any:
     """Return the value, which must be the expected one: the words around it rely on it."""
     budget.read_deep(value)
     budget.read_deep(expected)
-    if value != expected:
+    if value != expected and not (is_blank(value) and is_blank(expected)):
         raise ExpressionError(
             f"the words here expect {_shown(expected)}, and the game says {_shown(value)}",
             "correct the words and the expected value",
@@ -169,6 +170,8 @@ def expect(budget: Budget, value: Any, expected: Any) -> Any:
 def _shown(value: Any) -> str:
     """Return a value for a message, texts in quotes and cut."""
     text = text_of(value)
+    if is_blank(value):
+        return "blank"
     if isinstance(value, str):
         return f'"{text[:120]}…"' if len(text) > 120 else f'"{text}"'
     return text[:120]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from punchboard.generator.expression.error import ExpressionError, MissingError, kind
+from punchboard.generator.expression.error import ExpressionError, MissingError, kind, misfit
 
 _LONGEST_PATH = 200
 
@@ -50,14 +50,14 @@ def entries(value: Any) -> list[Any] | tuple[Any, ...]:
         hint = f"did you mean range({value})" if abs(value) < 1000 else "use range(…)"
     elif isinstance(value, str):
         hint = "a text with commas is no list; declare the column as icons"
-    raise ExpressionError(f"{kind(value)} stands where a list is needed", hint)
+    raise misfit(f"{kind(value)} stands where a list is needed", value, hint=hint)
 
 
 def cut(value: Any, start: Any, stop: Any, step: Any) -> Any:
     """Return a part of a text or list, as `[start:stop:step]` says."""
     for bound in (start, stop, step):
         if bound is not None and not isinstance(bound, int):
-            raise ExpressionError(f"{kind(bound)} cannot say where to cut")
+            raise misfit(f"{kind(bound)} cannot say where to cut", bound)
     if step == 0:
         raise ExpressionError("a step of 0 leads nowhere")
     if isinstance(value, str | list | tuple):

@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 from functools import partial
 from typing import Any
 
+from punchboard.cards.blank import Blank, is_blank
 from punchboard.generator.expression.arithmetic import compare, number
 from punchboard.generator.expression.budget import Budget
 from punchboard.generator.expression.error import ExpressionError
@@ -26,11 +27,11 @@ def _is_divisible(budget: Budget, value: Any, by: Any) -> bool:
 
 
 def _is_blank(budget: Budget, value: Any) -> bool:
-    return value is None or (isinstance(value, str) and not value.strip())
+    return is_blank(value.strip() if isinstance(value, str) else value)
 
 
 def _is_none(budget: Budget, value: Any) -> bool:
-    return value is None
+    return value is None or isinstance(value, Blank)
 
 
 def _is_true(budget: Budget, value: Any) -> bool:

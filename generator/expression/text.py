@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from decimal import Decimal
 from typing import Any
 
+from punchboard.cards.blank import Blank
 from punchboard.generator.expression.budget import Budget
 from punchboard.generator.expression.error import ExpressionError, kind
 
@@ -22,7 +23,7 @@ def text_of(value: Any, budget: Budget | None = None) -> str:
     """Return the text that a template prints for a value."""
     if isinstance(value, str):
         return value
-    if value is None:
+    if value is None or isinstance(value, Blank):
         return ""
     if isinstance(value, bool):
         return "yes" if value else "no"

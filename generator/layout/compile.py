@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from punchboard.cards.blank import BLANK
 from punchboard.cards.diagnostic import Position
 from punchboard.cards.game import Card, Table
 from punchboard.cards.load.nearest import did_you_mean
@@ -43,7 +44,7 @@ from punchboard.generator.layout.studio import BASIC_PALETTE, Studio, explain
 from punchboard.generator.pdf.truetype import UnusableFontError
 
 #: Names that expressions know in every layout.
-OWN_NAMES = ("card", "cards", "game", "copy", "revision", "low_ink", "width", "height")
+OWN_NAMES = ("card", "cards", "game", "copy", "revision", "low_ink", "blank", "width", "height")
 #: A layout for 63.5 mm also fits 63; one for poker does not fit tarot.
 _NEAR_ENOUGH = 0.6
 
@@ -89,6 +90,7 @@ class CompiledLayout:
             "game": {**known, **studio.game.values},
             "cards": studio.cards,
             "low_ink": studio.low_ink,
+            "blank": BLANK,
             "width": size.width,
             "height": size.height,
             **(own or {}),
@@ -223,9 +225,8 @@ class CompiledLayout:
                 if name not in self._fixed:
                     scope[name] = value.call(scope)
         except ExpressionError as error:
-            what, fix = explain(error)
             position = self._loaded.position("let", name)
-            self._studio.fault(position, what, fix)
+            self._studio.broken(position, error)
             return False
         return True
 

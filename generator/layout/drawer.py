@@ -10,7 +10,7 @@ from punchboard.generator.box import Box
 from punchboard.generator.expression import ExpressionError, Scope, compile_value
 from punchboard.generator.face import Item, Path
 from punchboard.generator.layout.place import Extent, Place
-from punchboard.generator.layout.studio import Studio, explain
+from punchboard.generator.layout.studio import Studio
 from punchboard.generator.pdf.truetype import UnusableFontError
 
 #: Size of the mark that `--provenance` puts at a chosen value, in points.
@@ -63,9 +63,8 @@ class Drawer(ABC):
             self.studio.fault(self.position, trouble.what, trouble.fix)
             return 0.0, 0.0
         except (ExpressionError, ValueError, TypeError) as error:
-            what, fix = explain(error)
             # A broken expression is one fault of the layout, not one of each card.
-            self.studio.fault(self.position, what, fix)
+            self.studio.broken(self.position, error)
             return 0.0, 0.0
         finally:
             self.studio.mark_faults(box, out)

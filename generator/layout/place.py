@@ -6,7 +6,13 @@ import math
 from collections.abc import Callable
 
 from punchboard.generator.box import Box
-from punchboard.generator.expression import Compiled, ExpressionError, Scope, compile_value
+from punchboard.generator.expression import (
+    Compiled,
+    ExpressionError,
+    Scope,
+    compile_value,
+    no_number,
+)
 from punchboard.generator.face import MM
 
 MINUS = "\u2212"
@@ -15,18 +21,14 @@ Extent = tuple[float, float]
 
 
 def number(value: object) -> float:
-    """Return an expression's result as a number; yes is 1, and blank is 0.
+    """Return an expression's result as a number; yes is 1.
 
     Raises:
         ExpressionError: if it is none.
     """
     if isinstance(value, int | float):
         return float(value)
-    if value is None:
-        return 0.0
-    if isinstance(value, str):
-        if not value.strip():
-            return 0.0
+    if isinstance(value, str) and value:
         try:
             result = float(value.replace("\u2212", "-"))
         except ValueError:
@@ -35,7 +37,7 @@ def number(value: object) -> float:
             return result
         hint = 'write a number, or an expression that begins with "="'
         raise ExpressionError(f'"{value[:60]}" is no number', hint)
-    raise ExpressionError("a list stands where a number is needed")
+    raise no_number(None if value == "" else value)
 
 
 def need_room(box: Box) -> None:

@@ -14,7 +14,7 @@ from punchboard.cards.game import Card, Game, Table
 from punchboard.cards.schema.base import is_colour
 from punchboard.generator.art.shelf import ArtShelf
 from punchboard.generator.box import Box
-from punchboard.generator.expression import ExpressionError, Scope, compile_value
+from punchboard.generator.expression import BlankError, ExpressionError, Scope, compile_value
 from punchboard.generator.face import MM, Group, Item
 from punchboard.generator.layout.fault_marks import frame
 from punchboard.generator.layout.reach import Repeat
@@ -79,6 +79,7 @@ class Studio:
         self._is_flowing = False
         self._unmarked: list[int] = []
         self._left = MOST_ELEMENTS
+        self._blank: dict[Position, str] = {}
         self._known: dict[Position, str] = {}
         self._faulty: dict[tuple[str, str], list[tuple[int, str]]] = {}
         for each in diagnostics.of(Severity.ERROR):
@@ -195,6 +196,21 @@ class Studio:
         """Report an error of the element at work, which a draft will mark."""
         self.error(position, what, fix)
         self.note_fault(what)
+
+    def broken(self, position: Position, error: Exception) -> None:
+        """Report an expression that fails on a card, which a draft will mark.
+
+        Of the blank cells that it reckons with, the first is told of: one change mends them all.
+        """
+        what, fix = explain(error)
+        if isinstance(error, BlankError):
+            cell = error.cell
+            known = self._faulty.get((cell.file, cell.sheet), ())
+            if cell.cell and any(row == cell.row for row, _ in known):
+                self.note_fault(what)  # the cell holds something, and that was told of
+                return
+            what = self._blank.setdefault(position, what)
+        self.fault(position, what, fix)
 
     def note_fault(self, what: str) -> None:
         """Have the element at work marked in a draft; what is wrong with it has been reported."""

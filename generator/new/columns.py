@@ -37,7 +37,6 @@ class SheetColumn:
         role: what it is for.
         faithful: whether the table finds it by `name` as it is.
         whole: of numbers, whether all are whole.
-        blank_zero: of numbers, whether nobody wrote 0 and some cells are blank.
     """
 
     index: int
@@ -47,7 +46,11 @@ class SheetColumn:
     role: Role = "text"
     faithful: bool = True
     whole: bool = True
-    blank_zero: bool = False
+
+    @property
+    def has_blanks(self) -> bool:
+        """Whether some cells are blank."""
+        return "" in self.cells
 
     @property
     def filled(self) -> list[str]:
@@ -79,10 +82,6 @@ def judge_columns(grid: Grid) -> list[SheetColumn]:
         _make_name(columns)
     _first([each for each in columns if each.role == "number"], COSTS, None, "cost", grid)
     for column in columns:
-        if column.role == "number" or column.role == "cost":
-            column.blank_zero = "" in column.cells and not any(
-                not cell.strip("0.,+-") for cell in column.filled
-            )
         _free_special_name(column, columns)
     return columns
 

@@ -109,7 +109,7 @@ def _elements(plan: Plan) -> Iterator[str]:
 
 
 def _cost(cost: SheetColumn) -> Iterator[str]:
-    when = f"=card.{cost.name}" if cost.blank_zero else None
+    when = f"=card.{cost.name} is not blank" if cost.has_blanks else None
     rim = {"fill": "white", "stroke": "=colour", "stroke_width": 0.5}
     yield entry(1, "disc", kind="shape", shape="ellipse", when=when, at=_DISC, **rim)
     words = f"{{{{ card.{cost.name} }}}}"
@@ -131,8 +131,8 @@ def _badges(badges: list[SheetColumn], top: float) -> Iterator[str]:
         words = f"{{{{ card.{badge.name} }}}}"
         yield f"  badge_{badge.name}:"
         yield "    kind: group"
-        if badge.blank_zero or badge.role == "badge":
-            yield f"    when: =card.{badge.name}"
+        if badge.has_blanks:
+            yield f"    when: =card.{badge.name} is not blank"
         yield f"    at: [{left:g}, {top:g}, {width:g}, {_BADGE_HEIGHT:g}]"
         yield "    elements:"
         yield entry(3, "plate", kind="shape", shape="rect", at=[0, 0], radius=2, **rim)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from punchboard.cards.blank import BLANK
 from punchboard.cards.game import Card, Game
 from punchboard.generator.expression import Scope
 
@@ -28,6 +29,7 @@ def rules_scope(game: Game) -> Scope:
             **game.values,
         },
         "version": file.version,
+        "blank": BLANK,
         "players": file.players.model_dump() if file.players else {},
         "cards": dict(cards),
         "counts": {

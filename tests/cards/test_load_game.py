@@ -2,6 +2,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from punchboard.cards.blank import BLANK
 from punchboard.cards.diagnostic import Position, Severity
 from punchboard.cards.load import load_game
 from tests.cards.conftest import Load
@@ -62,7 +63,7 @@ def test_cards_have_the_values_of_their_columns(load: Load) -> None:
     assert gull.name == "gull"
     assert gull.values == {
         "cost": 3,
-        "weight": 0,
+        "weight": BLANK,
         "habitat": "shore",
         "food": ("fish", "frog"),
         "night": False,
@@ -127,7 +128,7 @@ def test_a_wrong_cell_leaves_its_card_for_drafts(tmp_path: Path) -> None:
     assert loaded is not None
     cards = loaded.tables["birds"].cards
     assert [(card.id, card.quantity, card.values["cost"]) for card in cards] == [
-        ("a", 1, 0),
+        ("a", 1, BLANK),
         ("b", 2, 3),
     ]
 

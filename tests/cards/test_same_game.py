@@ -17,6 +17,7 @@ from odf.opendocument import OpenDocumentSpreadsheet
 from odf.table import Table, TableCell, TableRow
 from odf.text import P
 
+from punchboard.cards.blank import BLANK, Blank
 from punchboard.cards.diagnostic import Severity
 from punchboard.cards.game import Game
 from punchboard.cards.load import load_game
@@ -149,13 +150,13 @@ def test_every_kind_of_table_makes_the_same_cards(kind: str, rows: list[Row]) ->
     assert [(card.id, card.quantity) for card in found] == [(row[0], row[1] or 0) for row in rows]
     for card, row in zip(found, rows, strict=True):
         assert card.values == {
-            "cost": row[2] or 0,
+            "cost": BLANK if row[2] is None else row[2],
             "kind": row[3],
             "food": tuple(row[4].replace(",", " ").replace(";", " ").split()),
             "night": row[5] in ("yes", "x", "TRUE"),
             "words": row[6].replace("\r", "\n"),
         }
-        assert type(card.values["cost"]) is (float if isinstance(row[2], float) else int)
+        assert type(card.values["cost"]) is (Blank if row[2] is None else type(row[2]))
 
 
 @pytest.mark.parametrize("kind", [kind for kind in KINDS if kind != "yaml"])

@@ -7,6 +7,7 @@ import json
 from pathlib import Path
 
 import openpyxl
+import pypdfium2
 import pytest
 import yaml
 from odf.opendocument import OpenDocumentSpreadsheet
@@ -56,6 +57,13 @@ def _component(game: str) -> dict[str, object]:
     text = (Path(game) / "game.yaml").read_text("utf-8")
     component: dict[str, object] = yaml.safe_load(text)["components"]["cards"]
     return component
+
+
+def _front(folder: Path) -> list[str]:
+    """Return the words of the first sheet of faces."""
+    path = min(each for each in folder.glob("*.pdf") if "back" not in each.name)
+    with pypdfium2.PdfDocument(path) as document:
+        return document[0].get_textpage().get_text_range().split()
 
 
 def _copies(game: str) -> int:
@@ -125,6 +133,31 @@ def test_european_csv(run: Run) -> None:
     assert columns == {"kosten": "number", "starke": {"type": "number", "whole": False}}
     assert run("build", "dorf").exit_code == 0
     assert _copies("dorf") == 4
+
+
+def test_no_number_is_printed_where_her_cell_is_blank(run: Run, here: Path) -> None:
+    _csv("deck.csv", "name,cost,strength,speed,words\nOgre,3,0,7,Hits.\nElf,,,,Hides.\n")
+    assert run("new", "deck", "--from", "deck.csv").exit_code == 0
+    assert run("check", "deck").output == "Deck: 2 cards, 2 pieces: no errors\n"
+    assert run("build", "deck").exit_code == 0
+    printed = _front(here / "output" / "deck")
+    assert [printed.count(word) for word in ("0", "3", "7", "strength")] == [1, 1, 1, 1]
+
+
+@pytest.mark.parametrize("layout", ["card/basic.yaml", "card/token.yaml"])
+def test_a_template_prints_a_cost_of_0_and_nothing_for_a_blank_one(
+    run: Run, here: Path, layout: str
+) -> None:
+    column = "cost" if "basic" in layout else "value"
+    text = (
+        f"title: T\ncomponents:\n  cards: {{kind: cards, data: c.csv, front: {layout}, "
+        f"columns: {{{column}: number}}}}\n"
+    )
+    (here / "t").mkdir()
+    (here / "t" / "game.yaml").write_text(text, encoding="utf-8")
+    _csv("t/c.csv", f"name,{column}\nOgre,0\nElf,\n")
+    assert run("build", "t").exit_code == 0
+    assert _front(here / "output" / "t").count("0") == 1
 
 
 @pytest.mark.parametrize(

@@ -6,6 +6,7 @@ import re
 from collections.abc import Callable
 from typing import Any
 
+from punchboard.cards.blank import BLANK
 from punchboard.cards.limits import MOST_CELL
 from punchboard.cards.load.model_words import describe
 from punchboard.cards.load.text_file import CONTROL
@@ -43,6 +44,7 @@ class Reading(dict[str, Any]):
 
     Attributes:
         faults: the texts that could not be converted.
+        has_blanks: whether a cell holds no number where one could be.
     """
 
     def __init__(
@@ -55,6 +57,7 @@ class Reading(dict[str, Any]):
         self._blank = blank
         self._required = required
         self.faults: dict[str, Wrong] = {}
+        self.has_blanks = False
 
     def __missing__(self, cell: str) -> Any:
         try:
@@ -62,6 +65,7 @@ class Reading(dict[str, Any]):
         except Wrong as wrong:
             self.faults[cell] = wrong
             value = self._instead if wrong.instead is None else wrong.instead
+        self.has_blanks = self.has_blanks or value is BLANK
         self[cell] = value
         return value
 

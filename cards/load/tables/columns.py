@@ -6,6 +6,7 @@ import re
 from pathlib import Path
 from typing import Any
 
+from punchboard.cards.blank import BLANK
 from punchboard.cards.diagnostic import Diagnostics, Position
 from punchboard.cards.load.nearest import did_you_mean
 from punchboard.cards.load.paths import find_inside
@@ -18,7 +19,7 @@ _FALSE = frozenset(("no", "n", "false", "0", "-", "–"))
 _BETWEEN_ICONS = re.compile(r"[,;\s]+")
 #: What a blank cell means without a default.
 _BLANKS: dict[str, Any] = {
-    "text": "", "choice": "", "image": "", "number": 0, "flag": False, "icons": (),
+    "text": "", "choice": "", "image": "", "number": BLANK, "flag": False, "icons": (),
 }  # fmt: skip
 
 

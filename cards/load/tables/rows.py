@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from functools import partial
 from pathlib import Path
 from typing import Any
 
+from punchboard.cards.blank import BLANK, Blank
 from punchboard.cards.diagnostic import Diagnostics, Position
 from punchboard.cards.game import Card, Table
 from punchboard.cards.load.tables.cell import Reading, Wrong
@@ -53,7 +55,7 @@ def cards_of(
             if column.unique:
                 reader.check_unique(column_name, values)
         else:
-            values = [blank_of(column, converter(column, root, False))] * count
+            values = reader.missing(blank_of(column, converter(column, root, False)))
         columns.append(values)
     names = reader.text(component.name)
     if component.id in found:
@@ -95,7 +97,11 @@ class _Reader:
             for row, cell in enumerate(cells):
                 if cell in reading.faults:
                     self._say(row, name, reading.faults[cell])
-        return values
+        return self._placed(values, index) if reading.has_blanks else values
+
+    def missing(self, blank: Any) -> list[Any]:
+        """Return the values of a column that the table does not have."""
+        return self._placed([blank] * len(self.grid.rows), None)
 
     def text(self, name: str) -> list[str]:
         """Return the values of a column as text; blank without such a column."""
@@ -114,6 +120,14 @@ class _Reader:
                 wrong = Wrong(f"is the same as in {there}", "give every card its own")
                 self._say(row, name, wrong)
             first.setdefault(value, row)
+
+    def _placed(self, values: list[Any], index: int | None) -> list[Any]:
+        """Tell each blank where it stands."""
+        locate = self.grid.position
+        return [
+            Blank(partial(locate, row, index)) if value is BLANK else value
+            for row, value in enumerate(values)
+        ]
 
     def _say(self, row: int, name: str, wrong: Wrong) -> None:
         what = wrong.what if wrong.what.startswith(":") else f" {wrong.what}"

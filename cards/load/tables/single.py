@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from punchboard.cards.blank import BLANK, Blank
 from punchboard.cards.diagnostic import Position
 from punchboard.cards.game import Card, Table
 from punchboard.cards.load.tables.columns import blank_of, converter
@@ -20,9 +21,11 @@ def single_piece(shown: str, name: str, component: ComponentBase, declared_at: P
         declared_at: where the component stands in `game.yaml`.
     """
     copies = component.copies if isinstance(component, PieceBase) else 1
-    values = {
+    blanks = {
         title: blank_of(column, converter(column, Path(), False))
         for title, column in component.columns.items()
     }
+    here = Blank(lambda: declared_at)
+    values = {title: here if value is BLANK else value for title, value in blanks.items()}
     card = Card(name, name, component.title or name, copies, values, declared_at.row)
     return Table(declared_at.file or f"{shown}/game.yaml", "", {}, (card,), False)

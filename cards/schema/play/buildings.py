@@ -6,9 +6,16 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
-from punchboard.cards.schema.base import Strict
+from punchboard.cards.schema.base import Name, Strict
 from punchboard.cards.schema.play.base import Mechanism, Title, Unit, Words
-from punchboard.cards.schema.play.references import ColumnName, ComponentName, IconName, PhaseName
+from punchboard.cards.schema.play.references import (
+    ColumnName,
+    ComponentName,
+    IconName,
+    NumberColumn,
+    PhaseName,
+    Reference,
+)
 
 
 class Slot(Strict):
@@ -57,6 +64,9 @@ class SlotTexts(Strict):
     close: Words = ""
 
 
+_ColumnOfAll = Annotated[Name, Reference("column", reckoned_in=("cards", "starting"))]
+
+
 class Slots(Mechanism):
     """Cards in slots, filled from the left; when one leaves, the others slide left.
 
@@ -87,10 +97,10 @@ class Slots(Mechanism):
     word: Unit
     cards: Annotated[tuple[ComponentName, ...], Field(min_length=1)]
     starting: tuple[ComponentName, ...] = ()
-    players: ColumnName | None = None
-    cost: ColumnName = "cost"
-    bill: ColumnName = "bill"
-    points: ColumnName = "points"
+    players: Annotated[Name, Reference("column", reckoned_in=("starting",))] | None = None
+    cost: NumberColumn = "cost"
+    bill: _ColumnOfAll = "bill"
+    points: _ColumnOfAll = "points"
     icon: ColumnName | None = None
     shows: tuple[Shown, ...] = ()
     slots: Annotated[tuple[Slot, ...], Field(min_length=1, max_length=12)]

@@ -21,9 +21,9 @@ from punchboard.cards.schema.play.formulas import (
     numbers_of,
 )
 from punchboard.cards.schema.play.references import (
-    ColumnName,
     ComponentName,
     MechanismName,
+    NumberColumn,
     OptionName,
     TrackName,
 )
@@ -147,7 +147,7 @@ class Calculator(Mechanism):
     Attributes:
         kinds: that a sum may choose from, rows of the table; typed terms name them by their ids.
         cards: components whose cards are kinds as well.
-        columns: of those cards: whole numbers that formulas know, 0 where the cell is blank.
+        columns: of those cards: whole numbers that formulas know; no cell may be blank.
         numbers: that all formulas know.
         sums: the questions.
         first: the title of the table's first column, that of the kinds.
@@ -159,7 +159,7 @@ class Calculator(Mechanism):
     kind: Literal["calculator"]
     kinds: tuple[CountedKind, ...] = ()
     cards: tuple[ComponentName, ...] = ()
-    columns: tuple[ColumnName, ...] = ()
+    columns: tuple[NumberColumn, ...] = ()
     numbers: Numbers = {}
     sums: tuple[Sum, ...] = ()
     first: str = ""

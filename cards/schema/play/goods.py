@@ -30,7 +30,8 @@ class GoodsKind(Strict):
         word: within a sentence; the name in small letters without it.
         icon: of the pack.
         number: of the pick that a seat may make with one of this kind; None: of none.
-        capacity: the column with the number of crates that a card holds; the id if it is left out.
+        capacity: the column with the number of crates that a card holds, blank for none; the id
+            if it is left out.
         shelves: the column with the number of its shelves; one shelf without it.
         printed: how many there are in the game; None: enough.
     """

@@ -16,10 +16,13 @@ class Reference:
         to: what it names; `component` is one with a table of cards, `icon` one that the game has,
             `good` a kind of goods of any stock.
         kind: of the mechanism, where only one kind will do; "" for any.
+        reckoned_in: of a column that is reckoned with: the fields beside it that name components;
+            no cell of these may be blank.
     """
 
     to: Literal["mechanism", "option", "component", "column", "icon", "phase", "round", "good"]
     kind: str = ""
+    reckoned_in: tuple[str, ...] = ()
 
 
 MechanismName = Annotated[Name, Reference("mechanism")]
@@ -37,6 +40,8 @@ OptionName = Annotated[Name, Reference("option")]
 ComponentName = Annotated[Name, Reference("component")]
 #: A column of any component with cards.
 ColumnName = Annotated[Name, Reference("column")]
+#: A column of numbers that are reckoned with, of the cards that `cards:` beside it names.
+NumberColumn = Annotated[Name, Reference("column", reckoned_in=("cards",))]
 PhaseName = Annotated[Name, Reference("phase")]
 RoundName = Annotated[str, Reference("round")]
 #: "" where there is none.

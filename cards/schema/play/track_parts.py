@@ -9,8 +9,8 @@ from pydantic import Field
 from punchboard.cards.schema.base import Name, Strict
 from punchboard.cards.schema.play.base import Title, Unit, Words
 from punchboard.cards.schema.play.references import (
-    ColumnName,
     ComponentName,
+    NumberColumn,
     OptionName,
     TrackName,
     TurnsName,
@@ -105,7 +105,7 @@ class Together(Strict):
     most: int = 99
     why: Words = ""
     cards: tuple[ComponentName, ...] = ()
-    column: ColumnName | None = None
+    column: NumberColumn | None = None
     option: OptionName | None = None
     penalty: Penalty | None = None
     also: tuple[Also, ...] = ()
@@ -170,7 +170,7 @@ class CardGain(Strict):
     ask: Words
     verb: Title
     cards: Annotated[tuple[ComponentName, ...], Field(min_length=1)]
-    column: ColumnName
+    column: NumberColumn
     option: OptionName | None = None
     halved: Words = ""
     more: tuple[More, ...] = ()

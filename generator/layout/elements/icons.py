@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+from punchboard.cards.blank import is_blank
 from punchboard.cards.diagnostic import Position
 from punchboard.cards.schema.layout import IconElement, IconsElement
 from punchboard.generator.box import Box
@@ -24,7 +25,7 @@ def icon_names(value: object) -> list[str]:
         return [name for name in _SEPARATORS.split(value) if name]
     if isinstance(value, list | tuple):
         return [str(each) for each in value]
-    return [] if value is None else [str(value)]
+    return [] if is_blank(value) else [str(value)]
 
 
 class IconDrawer(Drawer):

@@ -13,6 +13,7 @@ from typer.testing import CliRunner
 import punchboard
 from punchboard.cards.load import load_game
 from punchboard.cards.schema.pack import Pack
+from punchboard.companion.pack import rules_of
 from punchboard.generator.pack import make_pack_alone, text_of
 from punchboard.generator.play import read_play
 from punchboard.generator.studio import open_studio
@@ -278,3 +279,24 @@ def test_the_same_folder_gives_the_same_bytes_wherever_it_lies(ferry: Path, tmp_
     ferry.rename(other)
     assert text_of(pack_in(other)) == first
     assert str(tmp_path) not in first
+
+
+def test_formulas_are_told_of_blank_cells_of_the_columns_that_they_know(ferry: Path) -> None:
+    sums = "  sums: {kind: calculator, cards: [boats], columns: [cost]}\nphases:"
+    change(ferry, "phases:", sums)
+    assert said(ferry) == ""
+    boats = "id,number,cost\ngull,1,3\ntern,2,\nskua,3,\n"
+    (ferry / "boats.csv").write_text(boats, encoding="utf-8")
+    assert said(ferry).splitlines() == [
+        "ferry/boats.csv!C3: error: boats.cost is blank here and in 1 more, "
+        "and ferry/play.yaml:13:54 reckons with it",
+        '  fix: write 0 where blank means 0, or "default: 0" at the column',
+    ]
+
+
+def test_a_blank_cell_that_nobody_reckons_with_is_blank_in_the_pack(ferry: Path) -> None:
+    (ferry / "boats.csv").write_text("id,number,cost\ngull,1,0\ntern,2,\n", encoding="utf-8")
+    pack = pack_in(ferry)
+    assert [card.values["cost"] for card in pack.cards] == [0, ""]
+    assert Pack.model_validate_json(text_of(pack)) == pack
+    assert [card.count("cost") for card in rules_of(pack).deck.cards] == [0, 0]
