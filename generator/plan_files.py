@@ -78,7 +78,10 @@ def _files(
 
         try:
             words = _words(game, group, facts.words)
-            packed = impose_packed(group, piece_of, faces.has_back, facts.stem, words, sheets)
+            packed = impose_packed(
+                group, piece_of, faces.has_back, facts.stem, words, sheets,
+                on_board=bool(facts.board),
+            )  # fmt: skip
             yield from ((stock, file) for file in packed)
         except SheetError as error:
             diagnostics.error(
@@ -105,21 +108,43 @@ def _cards(
     sheets: SheetOptions,
     diagnostics: Diagnostics,
 ) -> Iterator[PlannedFile]:
-    """Yield the files of cards: those of one size share sheets, whatever their component."""
+    """Yield the files of cards: those of one size share sheets, whatever they belong to.
+
+    Those that are wider than high lie on their side among those that are higher than wide.
+    """
     sizes: dict[tuple[float, float], tuple[str, Size, list[Copy]]] = {}
-    names: dict[str, tuple[float, float]] = {}
+    trims: dict[str, Size] = {}
     for name, component in game.components.items():
         if isinstance(component, CardComponent):
-            size = component.trim()
-            names[name] = key = size.width, size.height
-            sizes.setdefault(key, (_size_name(size), size, []))
+            trims[name] = size = component.trim()
+            sizes.setdefault(_sides(size), (*_standing(size), []))
     for copy in copies:
-        sizes[names[copy.component]][2].append(copy)
+        sizes[_sides(trims[copy.component])][2].append(copy)
+
+    def lies(copy: Copy) -> bool:
+        size = trims[copy.component]
+        _, standing, _ = sizes[_sides(size)]
+        return (size.width > size.height) != (standing.width > standing.height)
+
     for size_name, size, group in sizes.values():
         try:
-            yield from impose(group, faces.has_back, size, size_name, sheets)
+            yield from impose(group, faces.has_back, size, size_name, sheets, lies=lies)
         except SheetError as error:
             diagnostics.error(game.position("components"), error.message, error.fix)
+
+
+def _sides(size: Size) -> tuple[float, float]:
+    """Return the shorter and the longer side: cards that have both alike share sheets."""
+    return min(size.width, size.height), max(size.width, size.height)
+
+
+def _standing(size: Size) -> tuple[str, Size]:
+    """Return the trade's size with the same sides and its name, or the size held upright."""
+    for name, known in SIZES.items():
+        if _sides(known) == _sides(size):
+            return name, known
+    width, height = _sides(size)
+    return f"{width:g}x{height:g}mm", Size(width=width, height=height, radius=size.radius)
 
 
 def _board(game: Game, copy: Copy, part: Part, sheets: SheetOptions) -> Iterator[PlannedFile]:
@@ -137,10 +162,3 @@ def _words(game: Game, group: Sequence[Copy], usual: str) -> str:
     if 0 < len(titles) <= 2 and all(titles):
         return " and ".join(titles)
     return usual
-
-
-def _size_name(size: Size) -> str:
-    for name, known in SIZES.items():
-        if (known.width, known.height) == (size.width, size.height):
-            return name
-    return f"{size.width:g}x{size.height:g}mm"

@@ -14,14 +14,16 @@ class StockFacts:
     Attributes:
         stem: of its files' names.
         words: what its sheets hold.
-        weight: the paper, in words.
+        weight: the paper that is printed on, in words.
         after: what is done with the printed sheet.
+        board: the cardboard that it is glued onto, in words; empty if it is not.
     """
 
     stem: str
     words: str
     weight: str
     after: str
+    board: str = ""
 
 
 #: Weights are usual ones: cards 300 g/m² (110 lb cover is 297, 65 lb 176), what many home printers
@@ -33,8 +35,9 @@ STOCKS: dict[Stock, StockFacts] = {
     "boards": StockFacts(
         "board",
         "Board",
-        "200 g/m² paper, then 2 mm cardboard",
+        "200 g/m² paper",
         "Glue the tiles together, then onto cardboard, and trim the edges.",
+        "2 mm cardboard",
     ),
     "mats": StockFacts("mats", "Mats", "120 to 200 g/m² paper", "Cut along the ticks."),
     "screens": StockFacts(
@@ -49,8 +52,9 @@ STOCKS: dict[Stock, StockFacts] = {
     "pieces": StockFacts(
         "pieces",
         "Tokens",
-        "120 g/m² paper on 1.5 to 2 mm cardboard",
+        "120 g/m² paper",
         "Glue onto cardboard, let dry under books, then cut.",
+        "1.5 to 2 mm cardboard",
     ),
     "money": StockFacts("money", "Money", "120 to 160 g/m² paper", "Cut along the ticks."),
 }

@@ -8,8 +8,16 @@ from dataclasses import dataclass
 from punchboard.generator.face import MM, Path, Segment
 from punchboard.generator.impose.flip import Axis, box_behind
 from punchboard.generator.impose.grid import edges
-from punchboard.generator.impose.marks import INK, LENGTH, LINE, OFFSET, SHORTEST
-from punchboard.generator.impose.plan import Box, Edges, Placement
+from punchboard.generator.impose.marks import (
+    INK,
+    LENGTH,
+    LINE,
+    OFFSET,
+    Ticks,
+    outer_stubs,
+    tick_offset,
+)
+from punchboard.generator.impose.plan import Box, Edges, Placement, Where
 
 #: Of a tick in a channel, which ticks of two blocks share.
 INNER = 1.0 * MM
@@ -25,12 +33,14 @@ class Cuts:
 
     Attributes:
         outer: around the block with all bleed and white.
+        inked: around its pieces with their bleed.
         trims: of its pieces.
         across: where cuts from top to bottom go.
         up: where cuts from left to right go.
     """
 
     outer: Box
+    inked: Box
     trims: tuple[Box, ...]
     across: tuple[float, ...]
     up: tuple[float, ...]
@@ -41,12 +51,15 @@ class Cuts:
         return len(self.across) + len(self.up)
 
 
-def cuts_of(trims: Sequence[Box], cells: Sequence[Box], is_shaped: bool) -> Cuts:
+def cuts_of(
+    trims: Sequence[Box], cells: Sequence[Box], is_shaped: bool, bleed: float = 0.0
+) -> Cuts:
     """Return the cuts of a block: along the trims, or between pieces that are cut out by hand."""
     left, bottom, right, top = edges(tuple(cells))
     cut = cells if is_shaped else trims
     return Cuts(
         Box(left, bottom, right - left, top - bottom),
+        _around(trims).grown(bleed),
         tuple(trims),
         _once(x for each in cut for x in (each.x, each.right)),
         _once(y for each in cut for y in (each.y, each.top)),
@@ -66,6 +79,7 @@ def mirrored_cuts(
 
     return Cuts(
         behind(cuts.outer),
+        behind(cuts.inked),
         tuple(behind(each) for each in cuts.trims),
         points(cuts.across, media[0], axis == "vertical", shift[0]),
         points(cuts.up, media[1], axis == "horizontal", shift[1]),
@@ -77,8 +91,9 @@ def block_ticks(
     block: Edges,
     media: tuple[float, float],
     fold: float | None,
+    bleed: float = 0.0,
     length: float = LENGTH,
-) -> Path:
+) -> Ticks:
     """Return ticks in line with every cut of every block.
 
     They are long at the sheet's edges, where a ruler needs them, and short between blocks.
@@ -86,34 +101,36 @@ def block_ticks(
     Args:
         blocks: their cuts.
         block: around all of them.
-        media: width and height of the page, beyond which nothing is drawn.
+        media: width and height of the page.
         fold: height of a fold line that no tick may reach.
+        bleed: around each piece.
         length: of a tick at the sheet's edge.
     """
     left, bottom, right, top = block
+    offset = tick_offset(bleed)
     segments: list[Segment] = []
+    outside: dict[tuple[Where, float], None] = {}
     for each in blocks:
         box = each.outer
+        # At the sheet's edge ticks are long, between blocks short.
         below = length if _is_at(box.y, bottom) else INNER
         above = length if _is_at(box.top, top) else INNER
         before = length if _is_at(box.x, left) else INNER
         behind = length if _is_at(box.right, right) else INNER
-        for low, high in (
-            (max(0.0, box.y - OFFSET - below), box.y - OFFSET),
-            (box.top + OFFSET, min(media[1], box.top + OFFSET + above)),
-        ):
-            crosses = fold is not None and low < fold < high
-            if high - low >= SHORTEST and not crosses:
+        ends = (each.inked.y - offset, each.inked.top + offset)
+        standing, far = outer_stubs(ends, media[1], (below, above), offset, 0, ("bottom", "top"))
+        outside |= dict.fromkeys(far)
+        for low, high in standing:
+            if fold is None or not low < fold < high:
                 for x in each.across:
                     segments += (("M", x, low), ("L", x, high))
-        for low, high in (
-            (max(0.0, box.x - OFFSET - before), box.x - OFFSET),
-            (box.right + OFFSET, min(media[0], box.right + OFFSET + behind)),
-        ):
-            if high - low >= SHORTEST:
-                for y in each.up:
-                    segments += (("M", low, y), ("L", high, y))
-    return Path(tuple(segments), stroke=INK, width=LINE)
+        ends = (each.inked.x - offset, each.inked.right + offset)
+        lying, far = outer_stubs(ends, media[0], (before, behind), offset, 0, ("left", "right"))
+        outside |= dict.fromkeys(far)
+        for low, high in lying:
+            for y in each.up:
+                segments += (("M", low, y), ("L", high, y))
+    return Ticks(Path(tuple(segments), stroke=INK, width=LINE), tuple(outside))
 
 
 def score_marks(scored: Sequence[tuple[Placement, Sequence[float]]], bleed: float) -> Path:
@@ -146,6 +163,11 @@ def score_marks(scored: Sequence[tuple[Placement, Sequence[float]]], bleed: floa
                         ("L", x + at, edge + way * (start + SCORE)),
                     )
     return Path(tuple(segments), stroke=INK, width=4 * LINE)
+
+
+def _around(boxes: Sequence[Box]) -> Box:
+    left, bottom, right, top = edges(tuple(boxes))
+    return Box(left, bottom, right - left, top - bottom)
 
 
 def _is_at(edge: float, end: float) -> bool:

@@ -18,9 +18,11 @@ class SheetMaker(ABC):
 
     Attributes:
         count: of sheets.
+        backed: how many of them, the first ones, have something on their backs.
     """
 
     count: int
+    backed: int
 
     @abstractmethod
     def page(self, sheet: int, number: int, side: PageSide) -> Page:
@@ -33,6 +35,10 @@ class SheetMaker(ABC):
     def back(self, sheet: int) -> Page:
         """Return the backs of a sheet, as a page of its own file."""
         return self.page(sheet, sheet + 1, "back")
+
+    def one_sided(self, index: int) -> Page:
+        """Return the fronts of a sheet without backs, as a page of a file of such sheets."""
+        return self.page(self.backed + index, index + 1, "face")
 
     def both(self, sheet: int) -> Page:
         """Return a sheet that is folded, faces above and backs below."""
@@ -52,6 +58,7 @@ def planned_files(
     options: SheetOptions,
     *,
     fronts_alone: bool = True,
+    glued: bool = False,
 ) -> list[PlannedFile]:
     """Return the files that a way of printing backs asks for.
 
@@ -62,13 +69,14 @@ def planned_files(
         pieces: how many copies.
         two_sided: whether any of them has a printed back.
         options: the way backs are printed.
+        glued: whether backs are printed on paper of their own.
         fronts_alone: whether fronts without backs are called so where files are separate.
     """
 
     def planned(name: str, title: str, count: int, make: Callable[[int], Page]) -> PlannedFile:
         return PlannedFile(f"{name}.pdf", title, options.paper.title, Pages(count, make), pieces)
 
-    count = sheets.count
+    count, backed = sheets.count, sheets.backed
     if two_sided and options.duplex == "fold":
         return [planned(stem, f"{words}, to be folded", count, sheets.both)]
     if not two_sided and (options.duplex != "separate" or not fronts_alone):
@@ -76,7 +84,13 @@ def planned_files(
     if options.duplex == "separate":
         files = [planned(f"{stem}-fronts", f"{words}, fronts", count, sheets.front)]
         if two_sided:
-            files.append(planned(f"{stem}-backs", f"{words}, backs", count, sheets.back))
+            backs = planned(f"{stem}-backs", f"{words}, backs", backed, sheets.back)
+            files.append(replace(backs, behind=files[0].name, glued=glued))
         return files
-    both = planned(stem, f"{words}, two-sided", 2 * count, sheets.interleaved)
-    return [replace(both, printed=options.printed)]
+    both = planned(stem, f"{words}, two-sided", 2 * backed, sheets.interleaved)
+    files = [replace(both, printed=options.printed)]
+    if backed < count:
+        # A printer that turns the paper by itself would print the next front on an empty back.
+        alone = planned(f"{stem}-one-sided", f"{words}, no backs", count - backed, sheets.one_sided)
+        files.append(alone)
+    return files

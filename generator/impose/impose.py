@@ -20,6 +20,7 @@ def impose(
     size_name: str,
     options: SheetOptions,
     words: str = "",
+    lies: Callable[[Copy], bool] = lambda _: False,
 ) -> list[PlannedFile]:
     """Place copies of one size on sheets, in their order, whatever component they belong to.
 
@@ -30,11 +31,12 @@ def impose(
         size_name: of the paper's grids; files are named after it.
         options: paper, backs and marks.
         words: what the sheets hold; if empty, cards of the size.
+        lies: whether a copy is the size on its side, and so lies turned in its place.
 
     Returns:
         A file with the fronts and one with the backs (`separate`), or one file; none for no copies.
-        The backs of sheet i are page i of the file of backs, even where they are all empty; only
-        if no copy has a back are there no back pages at all.
+        The backs of sheet i are page i of the file of backs. Copies with backs come first, so that
+        sheets without any are the last ones, and have no page there.
 
     Raises:
         SheetError: if not one card fits on the paper.
@@ -45,7 +47,7 @@ def impose(
     folded = two_sided and options.duplex == "fold"
     arrangement = arrange(size, size_name, options, folded)
     words = words or f"{size_name.replace('_', ' ').capitalize()} cards"
-    sheets = Sheets(copies, has_back, arrangement, size.radius, options, words)
+    sheets = Sheets(copies, has_back, arrangement, size.radius, options, words, lies)
     stem = f"cards-{_slug(size_name)}"
     return planned_files(sheets, stem, words, len(copies), two_sided, options)
 

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from itertools import pairwise
-from typing import Literal
+from itertools import pairwise, product
 
 from punchboard.generator.face import MM, Group, Item, Path, Segment, Text
 from punchboard.generator.impose.lettering import (
@@ -19,29 +18,29 @@ from punchboard.generator.impose.lettering import (
     text_width,
     upwards,
 )
-from punchboard.generator.impose.marks import LENGTH, LINE, OFFSET
-from punchboard.generator.impose.plan import Box, Edges
+from punchboard.generator.impose.marks import LENGTH, LENGTHS, LINE, OFFSET, REACHED, ROUNDING
+from punchboard.generator.impose.options import SheetOptions
+from punchboard.generator.impose.plan import Box, Edges, Where
 
-#: From the paper's edge to what must be seen: printers keep 3 mm (Epson) to 4 mm (Konica, PCL).
-REACH = 4 * MM
+#: From the paper's edge to what is to be seen where a piece takes all that most printers reach:
+#: printers keep 3 mm (Epson) to 4 mm (Konica, PCL).
+TIGHT = 4 * MM
 #: Air around what stands in the margin.
 AIR = 0.75 * MM
 #: Size of the small print in points.
 SMALL = 6.0
-#: The ruler's length.
-RULED = 100 * MM
+#: The ruler's length in mm, and those it has where there is no room for it.
+RULED = 100
+LENGTHS_RULED = (RULED, 50, 30)
 _RULER_DEPTH = 2.0 * MM
-_RULER_WORDS = "100 mm"
 _RULER_AIR = 1.2 * MM
-#: A margin.
-Where = Literal["top", "bottom", "left", "right"]
 _RULER_SIDES: tuple[Where, ...] = ("bottom", "right", "top", "left")
 #: The game's title is cut to this part of the line before the rest is.
 _LEAST_LABEL = 60 * MM
+#: What the label takes at least in a free place for a piece.
+_LEAST_SLOT = 30 * MM
 #: In wide margins, label and ruler stay this near to the ticks.
 _NEAR = 2 * MM
-#: Rounding of widths that were added in another order, in points.
-_SLACK = 0.01
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,7 +91,12 @@ class Strip:
 
 
 def strips(
-    block: Edges, trims: Sequence[Box], media: tuple[float, float], tick: float = LENGTH
+    block: Edges,
+    trims: Sequence[Box],
+    media: tuple[float, float],
+    tick: float = LENGTH,
+    reach: float = REACHED,
+    offset: float = OFFSET,
 ) -> list[Strip]:
     """Return the margin's free rectangles: first those beyond all ticks, then those between two.
 
@@ -101,25 +105,27 @@ def strips(
         trims: whose edges ticks are in line with.
         media: width and height of the page.
         tick: how long ticks are.
+        reach: from the paper's edge to what is printed.
+        offset: from the block to where ticks begin.
     """
     left, bottom, right, top = block
     width, height = media
     xs = sorted({round(x, 6) for each in trims for x in (each.x, each.right)})
     ys = sorted({round(y, 6) for each in trims for y in (each.y, each.top)})
-    beyond = OFFSET + tick + AIR
+    beyond = offset + tick + AIR
     found: list[Strip] = []
     for between, near, across, up in (
-        (False, beyond, [(REACH, width - REACH)], [(REACH, height - REACH)]),
-        (True, AIR, list(_between(xs, width)), list(_between(ys, height))),
+        (False, beyond, [(reach, width - reach)], [(reach, height - reach)]),
+        (True, AIR, list(_between(xs, width, reach)), list(_between(ys, height, reach))),
     ):
         for low, high in across:
-            above = _box(low, top + near, high, height - REACH)
-            below = _box(low, REACH, high, bottom - near)
+            above = _box(low, top + near, high, height - reach)
+            below = _box(low, reach, high, bottom - near)
             found.append(Strip("top", between, above, left, right))
             found.append(Strip("bottom", between, below, left, right))
         for low, high in up:
-            before = _box(REACH, low, left - near, high)
-            after = _box(right + near, low, width - REACH, high)
+            before = _box(reach, low, left - near, high)
+            after = _box(right + near, low, width - reach, high)
             found.append(Strip("left", between, before, bottom, top))
             found.append(Strip("right", between, after, bottom, top))
     return [each for each in found if each.box.width > 0 and each.box.height > 0]
@@ -129,10 +135,12 @@ def _box(left: float, bottom: float, right: float, top: float) -> Box:
     return Box(left, bottom, right - left, top - bottom)
 
 
-def _between(cuts: Sequence[float], end: float) -> Iterator[tuple[float, float]]:
+def _between(cuts: Sequence[float], end: float, reach: float) -> Iterator[tuple[float, float]]:
     """Yield the stretches between ticks, the longest first."""
-    stops = (REACH - AIR, *cuts, end - REACH + AIR)
-    stretches = [(low + AIR, high - AIR) for low, high in pairwise(stops)]
+    stops = sorted((reach - AIR, *cuts, end - reach + AIR))
+    stretches = [
+        (max(low + AIR, reach), min(high - AIR, end - reach)) for low, high in pairwise(stops)
+    ]
     yield from sorted(stretches, key=lambda each: each[0] - each[1])
 
 
@@ -143,18 +151,113 @@ class Seat:
     Attributes:
         box: all that it covers.
         upright: whether words run to the right rather than upwards.
+        ruled: how long the ruler is that stands there, mm.
     """
 
     box: Box
     upright: bool
+    ruled: int = RULED
 
 
-def seat_ruler(free: Sequence[Strip]) -> Seat | None:
+@dataclass(frozen=True, slots=True)
+class Furniture:
+    """What stands in a sheet's margin.
+
+    Attributes:
+        tick: how long ticks may be.
+        ruler: where it stands; None without one.
+        label: likewise.
+        is_tight: whether they stand nearer to the paper's edge than most printers print.
+    """
+
+    tick: float
+    ruler: Seat | None
+    label: Seat | None
+    is_tight: bool = False
+
+    def lacks(self, options: SheetOptions) -> tuple[str, ...]:
+        """Return what was asked for and found no room."""
+        wanted = (("ruler", options.ruler, self.ruler), ("label", options.label, self.label))
+        return tuple(name for name, is_wanted, seat in wanted if is_wanted and seat is None)
+
+
+def furnish(
+    block: Edges,
+    trims: Sequence[Box],
+    media: tuple[float, float],
+    longest: str,
+    options: SheetOptions,
+    offset: float = OFFSET,
+) -> Furniture:
+    """Find room for ruler and label: first ticks give way to them, then the ruler is shorter.
+
+    They stand where most printers print, or else as near to the paper's edge as some do.
+
+    Args:
+        block: around all bleeds.
+        trims: whose edges ticks are in line with.
+        media: width and height of the page.
+        longest: the longest label.
+        options: whether ruler and label are wanted.
+        offset: from the block to where ticks begin.
+    """
+    best: Furniture | None = None
+    for reach, ruled, tick in product((REACHED, TIGHT), LENGTHS_RULED, LENGTHS):
+        free = strips(block, trims, media, tick, reach, offset)
+        ruler = seat_ruler(free, ruled) if options.ruler else None
+        label = seat_label(free, longest, ruler) if options.label else None
+        found = Furniture(tick, ruler, label, reach < REACHED)
+        if best is None or len(found.lacks(options)) < len(best.lacks(options)):
+            best = found
+        if not best.lacks(options):
+            break
+    assert best is not None
+    return best
+
+
+def furnish_slot(
+    slot: Box, media: tuple[float, float], longest: str, options: SheetOptions
+) -> Furniture:
+    """Put ruler and label into a free place, along its longer side."""
+    upright = slot.width >= slot.height
+    inner = slot.grown(-2 * OFFSET)
+    left, bottom = max(inner.x, REACHED), max(inner.y, REACHED)
+    right, top = min(inner.right, media[0] - REACHED), min(inner.top, media[1] - REACHED)
+    room = Box(left, bottom, right - left, top - bottom)
+    length, depth = (room.width, room.height) if upright else (room.height, room.width)
+    rows: list[Box] = []
+    label_depth = cap_height(SMALL) + descent(SMALL)
+    for inset, high in ((0.0, _RULER_DEPTH), (_RULER_DEPTH + 2 * AIR, label_depth)):
+        if inset + high > depth:
+            continue
+        if upright:
+            rows.append(Box(room.x, room.top - inset - high, length, high))
+        else:
+            rows.append(Box(room.x + inset, room.y, high, length))
+    ruler = label = None
+    for ruled in LENGTHS_RULED:
+        if options.ruler and rows and ruler is None and ruler_length(ruled) <= length:
+            ruler = Seat(rows[0], upright, ruled)
+    if options.label and len(rows) > 1 and length >= min(text_width(longest, SMALL), _LEAST_SLOT):
+        label = Seat(rows[1], upright)
+    return Furniture(LENGTH, ruler, label)
+
+
+def ruler_length(ruled: int) -> float:
+    """Return what a ruler takes with its words."""
+    return ruled * MM + _RULER_AIR + text_width(_ruler_words(ruled), SMALL)
+
+
+def _ruler_words(ruled: int) -> str:
+    return f"{ruled} mm"
+
+
+def seat_ruler(free: Sequence[Strip], ruled: int = RULED) -> Seat | None:
     """Find room for the ruler: below or on the right if it can be, for the label is opposite."""
-    length = RULED + _RULER_AIR + text_width(_RULER_WORDS, SMALL)
+    length = ruler_length(ruled)
     for strip in sorted(free, key=lambda each: (each.between, _RULER_SIDES.index(each.side))):
-        if strip.length >= length and strip.depth >= _RULER_DEPTH:
-            return Seat(strip.seat(length, _RULER_DEPTH, at_end=False), strip.upright)
+        if strip.length >= length - ROUNDING and strip.depth >= _RULER_DEPTH - ROUNDING:
+            return Seat(strip.seat(length, _RULER_DEPTH, at_end=False), strip.upright, ruled)
     return None
 
 
@@ -176,7 +279,7 @@ def seat_label(free: Sequence[Strip], longest: str, ruler: Seat | None) -> Seat 
 
 def draw_label(seat: Seat, parts: Sequence[str]) -> Group:
     """Return the line of small print; its first part (the game's title) gives way if it must."""
-    room = (seat.box.width if seat.upright else seat.box.height) + _SLACK
+    room = (seat.box.width if seat.upright else seat.box.height) + ROUNDING
     first, rest = parts[0], " · ".join(parts[1:])
     first = shorten(first, SMALL, room - text_width(f" · {rest}", SMALL))
     text = " · ".join(each for each in (first, rest) if each)
@@ -185,15 +288,16 @@ def draw_label(seat: Seat, parts: Sequence[str]) -> Group:
 
 
 def draw_ruler(seat: Seat) -> Group:
-    """Return a scale of exactly 100 mm with its name."""
-    segments: list[Segment] = [("M", 0.0, 0.0), ("L", RULED, 0.0)]
-    for number in range(101):
+    """Return a scale of exactly as many mm as its seat says, with its name."""
+    length = seat.ruled * MM
+    segments: list[Segment] = [("M", 0.0, 0.0), ("L", length, 0.0)]
+    for number in range(seat.ruled + 1):
         part = 1.0 if number % 10 == 0 else 0.7 if number % 5 == 0 else 0.4
         x = number * MM
         segments += (("M", x, 0.0), ("L", x, part * _RULER_DEPTH))
     drawn: tuple[Item, ...] = (
         Path(tuple(segments), stroke=INK, width=LINE),
-        Text(RULED + _RULER_AIR, 0.0, FONT, SMALL, GREY, _RULER_WORDS),
+        Text(length + _RULER_AIR, 0.0, FONT, SMALL, GREY, _ruler_words(seat.ruled)),
     )
     return _put(seat, drawn)
 

@@ -5,25 +5,59 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
+from dataclasses import dataclass
 from itertools import pairwise
 
 from punchboard.generator.art.curves import KAPPA
 from punchboard.generator.face import MM, Path, Segment
-from punchboard.generator.impose.plan import Box, Edges
+from punchboard.generator.impose.plan import Box, Edges, Where
+from punchboard.generator.impose.sheet import PRINTABLE
 
 #: Width of cut lines: 0.15 mm (pnp-howto); thinner ones vanish on laser printers.
 LINE = 0.15 * MM
-#: From the bleed to the start of a tick, so that a cut that strays takes no ink along.
+#: From the trim to the start of a tick, so that a cut that strays takes no ink along.
 OFFSET = 0.75 * MM
-#: Of a tick; two or three mm of it are left where a printer keeps 4 mm free of ink.
+#: From the bleed to the start of a tick, so that the tick is seen beside the art; from the trim too
+#: where the paper has no room for more.
+CLEAR = 0.25 * MM
+#: Of a tick.
 LENGTH = 4 * MM
-#: Of a tick where the ruler would not find room beside longer ones.
-SHORT_LENGTH = 2.5 * MM
-#: A tick that is shorter is of no use to a ruler.
+#: Lengths of ticks, the longest that leaves room for ruler and label is taken.
+LENGTHS = (LENGTH, 2.5 * MM, 1.5 * MM)
+#: A tick of which a printer draws less is of no use to a ruler.
+LEAST = 0.8 * MM
+#: From the paper's edge to what most printers reach.
+REACHED = PRINTABLE * MM
+#: From the paper's edge to where a tick ends that finds no room within that: Epson keeps 3 mm.
+EDGE = 3 * MM
+#: Of a tick that finds no room within what most printers reach.
 SHORTEST = 0.5 * MM
+#: Ticks in line with each other that a ruler is laid along.
+_NEEDED = 2
+#: Rounding of lengths that were added in another order, in points.
+ROUNDING = 0.01
 INK = "#000000"
 GUIDE = "#808080"
+
+
+@dataclass(frozen=True, slots=True)
+class Ticks:
+    """Where to cut.
+
+    Attributes:
+        path: the ticks.
+        outside: sides of the paper at which ticks that are needed lie beyond what most printers
+            reach, with the distance in points from the paper's edge to where they begin.
+    """
+
+    path: Path
+    outside: tuple[tuple[Where, float], ...] = ()
+
+
+def tick_offset(bleed: float) -> float:
+    """Return how far from the bleed ticks begin; points."""
+    return max(CLEAR, OFFSET - bleed)
 
 
 def ticks(
@@ -32,13 +66,15 @@ def ticks(
     media: tuple[float, float],
     fold: float | None,
     length: float = LENGTH,
-) -> Path:
+) -> Ticks:
     """Return ticks in line with every cut: outside the block on all sides, and in white channels.
 
+    Each cut has two of them or more that most printers draw, as far as the paper has room.
+
     Args:
-        trims: of all slots of the page.
+        trims: of all pieces of the page.
         bleed: around each.
-        media: width and height of the page, beyond which nothing is drawn.
+        media: width and height of the page.
         fold: height of a fold line that no tick may reach.
         length: of a tick, at most.
     """
@@ -47,34 +83,88 @@ def ticks(
     up = sorted({round(y, 6) for each in trims for y in (each.y, each.top)})
     columns = [(each.x - bleed, each.right + bleed) for each in trims]
     rows = [(each.y - bleed, each.top + bleed) for each in trims]
+    offset = tick_offset(bleed)
     segments: list[Segment] = []
-    for low, high in _stubs(rows, media[1], folds, length):
+    standing, below = _stubs(rows, media[1], folds, length, offset, ("bottom", "top"))
+    for low, high in standing:
         for x in across:
             segments += (("M", x, low), ("L", x, high))
-    for low, high in _stubs(columns, media[0], (), length):
+    lying, beside = _stubs(columns, media[0], (), length, offset, ("left", "right"))
+    for low, high in lying:
         for y in up:
             segments += (("M", low, y), ("L", high, y))
-    return Path(tuple(segments), stroke=INK, width=LINE)
+    return Ticks(Path(tuple(segments), stroke=INK, width=LINE), (*below, *beside))
+
+
+#: From where to where ticks run, and the sides at which they are out of most printers' reach.
+_Stubs = tuple[list[tuple[float, float]], list[tuple[Where, float]]]
 
 
 def _stubs(
-    spans: Sequence[tuple[float, float]], end: float, folds: Sequence[float], length: float
-) -> Iterator[tuple[float, float]]:
-    """Yield from where to where ticks run along one direction, in the white between the spans."""
+    spans: Sequence[tuple[float, float]],
+    end: float,
+    folds: Sequence[float],
+    length: float,
+    offset: float,
+    sides: tuple[Where, Where],
+) -> _Stubs:
+    """Return from where to where ticks run along one direction, in the white between the spans."""
     merged = sorted({(round(low, 6), round(high, 6)) for low, high in spans})
     first, last = merged[0][0], max(high for _, high in merged)
-    yield from _kept(max(0.0, first - OFFSET - length), first - OFFSET)
-    yield from _kept(last + OFFSET, min(end, last + OFFSET + length))
+    found: list[tuple[float, float]] = []
+    channels = 0
     for (_, low), (high, _) in pairwise(merged):
         middle = (low + high) / 2
         clear = OFFSET if any(low < each < high for each in folds) else 0.0
-        yield from _kept(low + OFFSET, min(low + OFFSET + length, middle - clear))
-        yield from _kept(max(high - OFFSET - length, middle + clear), high - OFFSET)
+        one = (low + offset, min(low + offset + length, middle - clear))
+        two = (max(high - offset - length, middle + clear), high - offset)
+        if clear or one[1] < two[0]:
+            inner = [each for each in (one, two) if each[1] - each[0] >= LEAST]
+        else:  # two ticks that meet are one
+            inner = [(one[0], two[1])] if two[1] - one[0] >= LEAST else []
+        found += inner
+        channels += bool(inner)
+    ends = (first - offset, last + offset)
+    outer, outside = outer_stubs(ends, end, (length, length), offset, channels, sides)
+    return outer + found, outside
 
 
-def _kept(low: float, high: float) -> Iterator[tuple[float, float]]:
-    if high - low >= SHORTEST:
-        yield (low, high)
+def outer_stubs(
+    starts: tuple[float, float],
+    end: float,
+    lengths: tuple[float, float],
+    offset: float,
+    channels: int,
+    sides: tuple[Where, Where],
+) -> _Stubs:
+    """Return the ticks at both ends of cuts, where most printers reach them, or else the others.
+
+    Args:
+        starts: where ticks begin before the first piece and behind the last.
+        end: of the paper.
+        lengths: of a tick at either end, at most.
+        offset: of these places from the pieces; less of it is kept where the paper ends.
+        channels: how many ticks in line with them stand between pieces.
+        sides: of the paper, before the first piece and behind the last.
+    """
+    nearer = max(0.0, offset - CLEAR)
+    rooms = [
+        room if room - REACHED >= LEAST - ROUNDING else room + nearer
+        for room in (starts[0], end - starts[1])
+    ]
+    kept = [room - REACHED >= LEAST - ROUNDING for room in rooms]
+    enough = channels + sum(kept) >= _NEEDED
+    found: list[tuple[float, float]] = []
+    outside: list[tuple[Where, float]] = []
+    for number, (room, is_kept) in enumerate(zip(rooms, kept, strict=True)):
+        if not is_kept:
+            if enough:
+                continue
+            outside.append((sides[number], max(room, 0.0)))
+        far = max(REACHED if is_kept else EDGE, room - lengths[number])
+        if room - far >= SHORTEST:
+            found.append((far, room) if number == 0 else (end - room, end - far))
+    return found, outside
 
 
 def fold_line(
@@ -84,7 +174,8 @@ def fold_line(
     left, _, right, _ = block
     dashes: tuple[Segment, ...] = (("M", left, fold), ("L", right, fold))
     ends: list[Segment] = []
-    for low, high in _stubs([(left, right)], media[0], (), length):
+    stubs, _ = _stubs([(left, right)], media[0], (), length, OFFSET, ("left", "right"))
+    for low, high in stubs:
         ends += (("M", low, fold), ("L", high, fold))
     return (
         Path(dashes, stroke=GUIDE, width=2 * LINE, dash=(2 * MM, 1.5 * MM)),

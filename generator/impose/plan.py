@@ -18,6 +18,8 @@ Side = Literal["face", "back"]
 Turn = Literal[0, 90, 180, 270]
 #: How a file is printed: on one side of the paper, or by a printer that turns it over an edge.
 Printed = Literal["one", "long-edge", "short-edge"]
+#: A side of the paper.
+Where = Literal["top", "bottom", "left", "right"]
 #: A box of a page: left, bottom, right, top.
 Edges = tuple[float, float, float, float]
 
@@ -112,10 +114,13 @@ class Page:
         side: what it shows; `both` on a sheet that is folded.
         placements: in the order of their slots.
         marks: drawn after the placements, for guides lie on the cards.
-        trim_box: around all trims of a full sheet.
+        trim_box: around the trims of the pieces that are on the sheet.
         bleed_box: the same, grown by the bleed.
         media: width and height of the paper as the page shows it.
         cuts: straight cuts that free what lies on the sheet; 0 on the backs of a sheet.
+        outside: sides of the paper at which ticks that are needed lie beyond what most printers
+            reach, with the distance from the paper's edge to where they begin.
+        lacks: what stands on every sheet and found no room here: `ruler`, `label`.
     """
 
     number: int
@@ -126,6 +131,8 @@ class Page:
     bleed_box: Edges
     media: tuple[float, float]
     cuts: int = 0
+    outside: tuple[tuple[Where, float], ...] = ()
+    lacks: tuple[str, ...] = ()
 
 
 class Pages(Sequence[Page]):
@@ -162,6 +169,8 @@ class PlannedFile:
         pages: in order.
         pieces: how many copies it holds, or 0 if it is no sheet of pieces.
         stock: what kind of paper it wants, as in `generator/stock.py`; empty for other sheets.
+        behind: the file on the backs of whose first sheets these pages belong, page by page.
+        glued: whether they are printed on paper of their own, and glued behind those.
         printed: on one side of each sheet, or on both by a printer that turns it over an edge.
     """
 
@@ -171,13 +180,16 @@ class PlannedFile:
     pages: Sequence[Page]
     pieces: int
     stock: str = ""
+    behind: str = ""
+    glued: bool = False
     printed: Printed = "one"
 
     @property
     def sheets(self) -> int:
         """How many sheets of paper it adds: none for the backs of sheets that are there."""
-        sides = [page.side for page in self.pages]
-        return len(sides) if set(sides) == {"face"} else sides.count("face") + sides.count("both")
+        if self.glued:
+            return len(self.pages)
+        return sum(page.side != "back" for page in self.pages)
 
     @property
     def cuts(self) -> int:

@@ -7,9 +7,9 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from punchboard.generator.face import MM, Group, Item, Path, Segment, Text
-from punchboard.generator.impose.lettering import BOLD, FONT, GREY, cap_height, text_width
-from punchboard.generator.impose.margin import REACH, RULED, Seat, draw_ruler
-from punchboard.generator.impose.marks import INK, LINE, OFFSET
+from punchboard.generator.impose.lettering import BOLD, FONT, GREY, cap_height, shorten, text_width
+from punchboard.generator.impose.margin import LENGTHS_RULED, Seat, draw_ruler, ruler_length
+from punchboard.generator.impose.marks import INK, LINE, OFFSET, REACHED, Ticks, outer_stubs
 from punchboard.generator.impose.options import SheetOptions
 from punchboard.generator.impose.plan import Box
 
@@ -25,7 +25,10 @@ _HATCH = "#b9b4aa"
 _HATCH_GAP = 2.2 * MM
 _MAP = 5.0 * MM
 _SMALL = 6.0
-_RULER_ROOM = RULED + 12 * MM
+#: Between the words and the ruler.
+_APART = 4 * MM
+#: What the words take at least.
+_LEAST_WORDS = 45 * MM
 
 
 def tile_marks(
@@ -53,32 +56,50 @@ def tile_marks(
         if flap is not None:
             yield from _flap(flap, f"glue row {under[0] + 1}, column {under[1] + 1} onto this")
     if options.crop_marks:
-        yield _ticks(shown, right, below)
+        yield tile_ticks(tiling, shown, right, below).path
     diamonds = list(_diamonds(tiling, place, shown, below))
     if diamonds:
         yield Path(tuple(diamonds), fill=INK)
+    scale = min(_MAP / tiling.rows[-1].end, 3 * _MAP / tiling.columns[-1].end)
+    left = REACHED + (tiling.columns[-1].end * scale + 2.5 * MM if options.label else 0.0)
+    end = media[0] - REACHED
+    if options.ruler:
+        ruler = _ruler(end, left + (_LEAST_WORDS + _APART if options.label else 0.0))
+        end = ruler.box.x - _APART
+        yield draw_ruler(ruler)
     if options.label:
-        yield from _map(tiling, place, words, options)
-    if options.ruler and media[0] - 2 * REACH > 2 * _RULER_ROOM - 30 * MM:
-        depth = 2 * MM
-        box = Box(media[0] - REACH - _RULER_ROOM, REACH + 1 * MM, _RULER_ROOM, depth)
-        yield draw_ruler(Seat(box, True))
+        yield from _map(tiling, place, scale)
+        yield from _words(tiling, place, words, options, Box(left, REACHED, end - left, _MAP))
 
 
-def _ticks(shown: Box, right: Box | None, below: Box | None) -> Path:
+def _ruler(end: float, start: float) -> Seat:
+    """Return where the ruler stands below a tile: the longest that begins behind `start`."""
+    ruled = next(
+        (each for each in LENGTHS_RULED if end - ruler_length(each) >= start), LENGTHS_RULED[-1]
+    )
+    length = ruler_length(ruled)
+    return Seat(Box(end - length, REACHED, length, 2 * MM), True, ruled)
+
+
+def tile_ticks(tiling: Tiling, shown: Box, right: Box | None, below: Box | None) -> Ticks:
     """Return ticks in line with the edges that are cut: all but those with a flap."""
     low = (below.y if below else shown.y) - AWAY
     far = (right.right if right else shown.right) + AWAY
     xs = [shown.x] if right else [shown.x, shown.right]
     ys = [shown.top] if below else [shown.y, shown.top]
+    lengths = (_TICK, _TICK)
     segments: list[Segment] = []
+    ends = (low, shown.top + OFFSET)
+    standing, above = outer_stubs(ends, tiling.media[1] * MM, lengths, OFFSET, 0, ("bottom", "top"))
     for x in xs:
-        segments += (("M", x, shown.top + OFFSET), ("L", x, shown.top + OFFSET + _TICK))
-        segments += (("M", x, low), ("L", x, low - _TICK))
+        for start, end in standing:
+            segments += (("M", x, start), ("L", x, end))
+    ends = (shown.x - OFFSET, far)
+    lying, beside = outer_stubs(ends, tiling.media[0] * MM, lengths, OFFSET, 0, ("left", "right"))
     for y in ys:
-        segments += (("M", shown.x - OFFSET, y), ("L", shown.x - OFFSET - _TICK, y))
-        segments += (("M", far, y), ("L", far + _TICK, y))
-    return Path(tuple(segments), stroke=INK, width=LINE)
+        for start, end in lying:
+            segments += (("M", start, y), ("L", end, y))
+    return Ticks(Path(tuple(segments), stroke=INK, width=LINE), (*above, *beside))
 
 
 def _diamonds(
@@ -137,21 +158,15 @@ def _flap(flap: Box, words: str) -> Iterator[Item]:
     yield Group((Path(plate, fill="#ffffff"), text), (cos, sin, -sin, cos, x, y))
 
 
-def _map(
-    tiling: Tiling, place: tuple[int, int], words: str, options: SheetOptions
-) -> Iterator[Item]:
-    """Yield a small picture of the board with this tile filled, and what the tile is."""
-    row, column = place
-    wide = tiling.columns[-1].end
+def _map(tiling: Tiling, place: tuple[int, int], scale: float) -> Iterator[Item]:
+    """Yield a small picture of the board with this tile filled."""
     tall = tiling.rows[-1].end
-    scale = min(_MAP / tall, 3 * _MAP / wide)
-    x, y = REACH + 1 * MM, REACH + 1 * MM
     grid: list[Segment] = []
     for down, each in enumerate(tiling.rows):
         for across, other in enumerate(tiling.columns):
             cell = _rectangle(
-                x + other.start * scale,
-                y + (tall - each.end) * scale,
+                REACHED + other.start * scale,
+                REACHED + (tall - each.end) * scale,
                 (other.end - other.start) * scale,
                 (each.end - each.start) * scale,
             )
@@ -159,12 +174,19 @@ def _map(
                 yield Path(cell, fill=INK)
             grid += cell
     yield Path(tuple(grid), stroke=INK, width=2 * LINE)
-    left = x + wide * scale + 2.5 * MM
+
+
+def _words(
+    tiling: Tiling, place: tuple[int, int], words: str, options: SheetOptions, room: Box
+) -> Iterator[Item]:
+    """Yield what the tile is, in two lines."""
+    row, column = place
     name = f"row {row + 1}, column {column + 1}"
-    yield Text(left, y + _MAP - cap_height(9), BOLD, 9, INK, name)
+    yield Text(room.x, room.top - cap_height(9), BOLD, 9, INK, name)
     tile = f"tile {row * len(tiling.columns) + column + 1} of {tiling.count}"
     parts = (options.game, words, tile, "print at 100 %")
-    yield Text(left, y, FONT, _SMALL, GREY, " · ".join(each for each in parts if each))
+    line = " · ".join(each for each in parts if each)
+    yield Text(room.x, room.y, FONT, _SMALL, GREY, shorten(line, _SMALL, room.width))
 
 
 def _rectangle(x: float, y: float, width: float, height: float) -> tuple[Segment, ...]:

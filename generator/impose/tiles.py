@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from itertools import product
 from typing import NamedTuple
 
 from punchboard.cards.schema.size import Size
@@ -16,9 +17,10 @@ from punchboard.generator.face import MM
 from punchboard.generator.impose.grid import best_grid
 from punchboard.generator.impose.impose import impose
 from punchboard.generator.impose.options import SheetOptions
+from punchboard.generator.impose.packed import COMMON_MARGIN, TICKED_MARGIN
 from punchboard.generator.impose.plan import Box, Copy, Page, Pages, Placement, PlannedFile
 from punchboard.generator.impose.sheet import SheetError
-from punchboard.generator.impose.tile_marks import tile_marks
+from punchboard.generator.impose.tile_marks import tile_marks, tile_ticks
 
 #: Kept free above and below what a tile shows, for the marks that meet at the seams.
 ENDS = 4.0
@@ -100,15 +102,16 @@ def impose_board(
 
 
 def divide(size: Size, overlap: float, options: SheetOptions) -> Tiling:
-    """Return the division into fewest tiles, the paper held upright if that is no worse.
+    """Return the division into fewest tiles, with room for ticks and upright if that is no worse.
 
     Raises:
         SheetError: if there are too many.
     """
     short, long = sorted((options.paper.width, options.paper.height))
-    margin, bleed = options.paper.margin, options.bleed
+    own, bleed = options.paper.margin, options.bleed
     best: Tiling | None = None
-    for media in ((short, long), (long, short)):
+    margins = dict.fromkeys((max(TICKED_MARGIN, own), max(COMMON_MARGIN, own), own))
+    for margin, media in product(margins, ((short, long), (long, short))):
         # Marks stand at the ends of seams: above and below between columns, beside for rows.
         for beside, above in ((0.0, ENDS), (ENDS, 0.0), (ENDS, ENDS)):
             columns = _spans(size.width, media[0] - 2 * margin, overlap, bleed + beside)
@@ -185,11 +188,12 @@ def tile_page(
         reach = down.flap - last_y
         below = _points(left, top - shown_y - down.flap, wide, reach)
     marks = tuple(tile_marks(tiling, (row, column), shown, (right, below), words, options))
+    outside = tile_ticks(tiling, shown, right, below).outside if options.crop_marks else ()
     box = (shown.x, shown.y, shown.right, shown.top)
     outer = (window.x, window.y, window.right, window.top)
     cuts = 4 - bool(across.flap) - bool(down.flap)
     media = (width * MM, height * MM)
-    return Page(index + 1, "face", (placement,), marks, box, outer, media, cuts)
+    return Page(index + 1, "face", (placement,), marks, box, outer, media, cuts, outside)
 
 
 def _edge(span: Span, ends: float) -> float:

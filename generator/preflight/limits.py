@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from punchboard.generator.face import MM, Face
+from punchboard.generator.impose.sheet import PRINTABLE
 
 #: Text that is read in a hand. Printers of cards ask for 7 pt and advise 8 (cardsource.com).
 SMALLEST_TEXT = 8.0
@@ -19,8 +20,8 @@ DRIFT = 1 * MM
 FRAME = 2 * DRIFT
 #: Small pieces are cut with care: no limit takes more of their shorter side than this.
 LARGEST_PART = 0.1
-#: What many home printers leave white: 1/4 inch; Epson 3, Konica 4, HP OfficeJet 7210 6.7 mm.
-UNPRINTED = 6.35 * MM
+#: What many home printers leave white.
+UNPRINTED = PRINTABLE * MM
 #: Contrast of text (WCAG 2.2, success criterion 1.4.3), and of large text.
 CONTRAST, LARGE_CONTRAST = 4.5, 3.0
 #: From when text counts as large, in points (the same): plain, and bold.

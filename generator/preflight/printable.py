@@ -1,45 +1,74 @@
-"""Check `printable`: pieces in the margin that many printers leave white."""
+"""Check `printable`: pieces and ticks in the margin that many printers leave white."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
-from punchboard.generator.impose.plan import Page, PlannedFile
+from punchboard.generator.impose.plan import Page, PlannedFile, Where
 from punchboard.generator.preflight.finding import Finding, said_length
 from punchboard.generator.preflight.limits import SLACK, UNPRINTED
 
-_SIDES = ("left", "lower", "right", "upper")
+_SIDES: tuple[Where, ...] = ("left", "bottom", "right", "top")
+_EDGES: dict[Where, str] = {"left": "left", "bottom": "lower", "right": "right", "top": "upper"}
+_PRINTERS = (
+    f"many printers leave {UNPRINTED / 72:.2g} inch"
+    " (6.35 mm) white, an HP OfficeJet 7210 6.7 mm, a Konica 4 mm, an Epson 3 mm"
+)
 
 
 class Margins:
-    """How near to the paper's edge pieces lie, gathered page by page."""
+    """How near to the paper's edge pieces and ticks lie, gathered page by page."""
 
     def __init__(self) -> None:
         self._seen: set[tuple[object, ...]] = set()
-        self._least: dict[str, tuple[float, str, int, str]] = {}
+        self._pieces: dict[str, tuple[float, str, int, str]] = {}
+        self._ticks: dict[str, tuple[float, str, int, str]] = {}
+        self._lacking: dict[str, tuple[str, int, str]] = {}
 
     def see(self, plan: PlannedFile, page: Page) -> None:
         """Look at a page of faces; its backs lie behind them."""
+        if page.lacks:
+            words = " or ".join(page.lacks)
+            self._lacking.setdefault(plan.name, (words, page.number, plan.paper))
         if page.side == "back" or not page.placements:
             return
-        key = (plan.name, page.trim_box, page.media)
+        key = (plan.name, page.trim_box, page.media, page.outside)
         if key in self._seen:
             return
         self._seen.add(key)
         left, bottom, right, top = page.trim_box
         margins = (left, bottom, page.media[0] - right, page.media[1] - top)
         least = min(margins)
-        if least < UNPRINTED - SLACK and least < self._least.get(plan.name, (UNPRINTED,))[0]:
-            side = _SIDES[margins.index(least)]
-            self._least[plan.name] = (least, side, page.number, plan.paper)
+        if least < UNPRINTED - SLACK and least < self._pieces.get(plan.name, (UNPRINTED,))[0]:
+            side = _EDGES[_SIDES[margins.index(least)]]
+            self._pieces[plan.name] = (least, side, page.number, plan.paper)
+        nearest = min((distance for _, distance in page.outside), default=UNPRINTED)
+        if page.outside and nearest < self._ticks.get(plan.name, (float("inf"),))[0]:
+            sides = " and ".join(_EDGES[side] for side, _ in page.outside)
+            self._ticks[plan.name] = (nearest, sides, page.number, plan.paper)
 
     def findings(self) -> Iterator[Finding]:
-        """Yield the files whose pieces reach into the margin."""
-        for file, (least, side, page, paper) in self._least.items():
+        """Yield the files whose pieces or ticks reach into the margin, or that lack something."""
+        for file, (least, side, page, paper) in self._pieces.items():
             yield Finding(
                 "printable",
                 f"pieces on page {page} of {file} lie {said_length(least)} from the {side} edge of"
-                f" the {paper} sheet; many printers leave {UNPRINTED / 72:.2g} inch"
-                " (6.35 mm) white, an HP OfficeJet 7210 6.7 mm, a Konica 4 mm, an Epson 3 mm",
+                f" the {paper} sheet; {_PRINTERS}",
                 "print a larger paper or fewer pieces a sheet, or try what your printer reaches",
+            )
+        for file, (least, sides, page, paper) in self._ticks.items():
+            if file in self._pieces:
+                continue
+            yield Finding(
+                "printable",
+                f"ticks on page {page} of {file} begin {said_length(least)} from the {sides} edge"
+                f" of the {paper} sheet; {_PRINTERS}",
+                "try what your printer reaches; where it prints no tick, measure from the others,"
+                " or print a larger paper",
+            )
+        for file, (words, page, paper) in self._lacking.items():
+            yield Finding(
+                "printable",
+                f"page {page} of {file} has no room for a {words} on {paper}",
+                "print a larger paper, or check the scale on another sheet: print at 100 %",
             )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from types import SimpleNamespace
 
 import pytest
@@ -162,7 +163,7 @@ def test_large_decks_by_samples_and_by_what_is_new():
 
 
 def test_the_sheets_that_ship_have_cards_where_printers_reach():
-    """Poker cards without bleed: the grids that ship keep the quarter inch."""
+    """Poker cards without bleed: the grids that ship keep the quarter inch, A4's ticks too."""
     from punchboard.cards.schema.size import SIZES
     from punchboard.generator.impose.impose import impose
 
@@ -172,4 +173,19 @@ def test_the_sheets_that_ship_have_cards_where_printers_reach():
         (plan,) = impose(shown, lambda copy: False, SIZES["poker"], "poker", options)
         margins = Margins()
         margins.see(plan, plan.pages[0])
-        assert list(margins.findings()) == []
+        assert [each.what.partition(";")[0] for each in margins.findings()] == TICKS[paper]
+
+
+TICKS = {
+    "a4": [],
+    "letter": [  # three cards take all that such printers reach
+        "ticks on page 1 of cards-poker-fronts.pdf begin 6.1 mm from the lower and upper"
+        " edge of the Letter sheet"
+    ],
+}
+
+
+def test_a_sheet_without_room_for_a_ruler_is_named():
+    shown = (placed(Copy("places", "salt", 1)),)
+    lacking = replace(page(placements=shown), lacks=("ruler", "label"))
+    assert margins_said(lacking) == ["page 1 of cards.pdf has no room for a ruler or label on A4"]

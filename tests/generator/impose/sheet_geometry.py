@@ -11,6 +11,8 @@ from punchboard.generator.impose.plan import Box, Page
 
 Point = tuple[float, float]
 Matrix = tuple[float, float, float, float, float, float]
+#: Letters that hang below the line.
+_DEEP = frozenset("gjpqy,;Q()&")
 UNMOVED: Matrix = (1, 0, 0, 1, 0, 0)
 
 
@@ -53,7 +55,8 @@ def boxes(items: Sequence[Item]) -> list[Box]:
     for each, matrix in flat(items):
         if isinstance(each, Text):
             width = text_width(each.text, each.size, each.font)
-            low, high = each.y - 0.2 * each.size, each.y + 0.72 * each.size
+            deep = 0.0 if _DEEP.isdisjoint(each.text) else 0.2
+            low, high = each.y - deep * each.size, each.y + 0.72 * each.size
             corners = [(each.x, low), (each.x + width, high)]
             found.append(around([applied(matrix, corner) for corner in corners]))
     return found

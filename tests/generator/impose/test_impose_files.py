@@ -57,14 +57,66 @@ def test_cards_without_any_back_make_no_back_page_and_fill_the_sheet(duplex):
     assert [(page.side, len(page.placements)) for page in file.pages] == [("face", 9)]
 
 
-def test_card_without_back_leaves_its_slot_empty():
-    _, backs = planned(deck(9), has_back=lambda copy: copy.card != "card_4")
-    assert [each.slot for each in backs.pages[0].placements] == [1, 2, 3, 4, 6, 7, 8, 9]
+def test_cards_without_backs_come_last_and_leave_their_slots_empty():
+    fronts, backs = planned(deck(9), has_back=lambda copy: copy.card != "card_4")
+    assert fronts.pages[0].placements[8].copy.card == "card_4"
+    assert [each.slot for each in backs.pages[0].placements] == [1, 2, 3, 4, 5, 6, 7, 8]
 
 
-def test_empty_back_page_stays_so_that_numbers_keep_step():
-    _, backs = planned(deck(18), has_back=lambda copy: copy.card == "card_17")
-    assert [len(page.placements) for page in backs.pages] == [0, 1]
+def test_sheets_without_backs_come_last_and_have_no_page_among_the_backs():
+    fronts, backs = planned(deck(18), has_back=lambda copy: copy.card == "card_17")
+    assert [len(page.placements) for page in backs.pages] == [1]
+    assert fronts.pages[0].placements[0].copy.card == "card_17"
+    assert (backs.behind, backs.sheets) == ("cards-poker-fronts.pdf", 0)
+
+
+def test_sheets_without_backs_are_a_file_of_their_own_for_a_printer_that_turns_paper():
+    both, alone = planned(deck(20), "long-edge", lambda copy: copy.card < "card_10")
+    assert (both.name, both.printed) == ("cards-poker.pdf", "long-edge")
+    assert [page.side for page in both.pages] == ["face", "back"]
+    assert (alone.name, alone.printed) == ("cards-poker-one-sided.pdf", "one")
+    assert [(page.number, page.side) for page in alone.pages] == [(1, "face"), (2, "face")]
+
+
+def test_cards_that_lie_share_the_sheets_of_those_that_stand():
+    copies = deck(9)
+    lies = {copies[1], copies[5]}
+    options = SheetOptions(shipped_sheet("a4"))
+    fronts, backs = impose(
+        copies, lambda _: True, SIZES["poker"], "poker", options, lies=lies.__contains__
+    )
+    (front,), (back,) = fronts.pages, backs.pages
+    assert [each.turn for each in front.placements] == [0, 90, 0, 0, 0, 90, 0, 0, 0]
+    assert [each.turn for each in back.placements] == [0, 270, 0, 0, 0, 270, 0, 0, 0]
+    assert {(round(each.width, 2), round(each.height, 2)) for each in front.placements} == {
+        (180.0, 252.0)
+    }
+
+
+@pytest.mark.parametrize(
+    ("count", "cuts"),
+    [(9, 8), (1, 4), (3, 6), (4, 7)],  # edge to edge, n columns and m rows are n + 1 + m + 1 cuts
+)
+def test_cuts_free_the_cards_that_are_there(count, cuts):
+    fronts, _ = planned(deck(count))
+    assert fronts.cuts == cuts
+    (page,) = fronts.pages
+    ticks = page.marks[0].segments
+    standing = {round(at[1], 3) for at, to in zip(ticks[::2], ticks[1::2], strict=True)
+                if at[1] == to[1]}  # fmt: skip
+    lying = {round(at[2], 3) for at, to in zip(ticks[::2], ticks[1::2], strict=True)
+             if at[2] == to[2]}  # fmt: skip
+    assert len(standing) + len(lying) == cuts
+
+
+def test_the_trim_box_of_a_part_filled_sheet_is_that_of_its_cards():
+    fronts, backs = planned(deck(11))
+    left, bottom, right, top = fronts.pages[1].trim_box
+    assert ((right - left) / MM, (top - bottom) / MM) == pytest.approx((2 * 63.5, 88.9))
+    assert left / MM == pytest.approx(9.75)
+    left, bottom, right, top = backs.pages[1].trim_box
+    assert ((right - left) / MM, (top - bottom) / MM) == pytest.approx((2 * 63.5, 88.9))
+    assert right / MM == pytest.approx(210 - 9.75)
 
 
 def test_components_of_one_size_share_sheets_in_order():

@@ -10,6 +10,17 @@ from punchboard.generator.impose.options import SheetOptions
 from punchboard.generator.impose.plan import Copy
 from punchboard.generator.impose.sheet import shipped_sheet
 
+#: Sizes whose ruler is shorter than 100 mm, and those of which a sheet holds one less, by paper.
+SHORT_OF_ROOM = {
+    "a4": ({"mini_american": "50 mm"}, {"mini_american": 20}),
+    "letter": ({"mini_euro": "50 mm", "business": "50 mm"}, {"mini_euro": 17, "business": 11}),
+    "a3": ({"micro": "30 mm"}, {"micro": 80}),
+    "tabloid": (
+        {"japanese": "50 mm", "micro": "30 mm", "mint_tin": "50 mm"},
+        {"micro": 77, "jumbo": 8, "mint_tin": 23},
+    ),
+}
+
 
 def page(paper="a4", size="poker", number=0, count=20, **more):
     options = SheetOptions(shipped_sheet(paper), **{"game": "Brick & Mortar", **more})
@@ -56,15 +67,24 @@ def test_nothing_to_be_read_lies_where_printers_do_not_reach():
 
 
 @pytest.mark.parametrize("paper", ["a4", "letter", "a3", "tabloid"])
-def test_only_full_sheets_lack_a_ruler(paper):
-    lacking = [size for size in SIZES if "100 mm" not in texts(page(paper, size, count=1, bleed=0))]
-    full = {
-        "a4": [],
-        "letter": ["mini_euro", "business"],
-        "a3": ["micro"],
-        "tabloid": ["micro", "jumbo", "mint_tin"],
-    }
-    assert lacking == full[paper]
+def test_few_sizes_have_a_shorter_ruler_or_give_a_place_to_it(paper):
+    shorter, fewer = {}, {}
+    for size in SIZES:
+        drawn = page(paper, size, count=99)
+        (words,) = [each for each in texts(drawn) if each in ("100 mm", "50 mm", "30 mm")]
+        if words != "100 mm":
+            shorter[size] = words
+        grid = shipped_sheet(paper).grids[size]
+        if len(drawn.placements) < grid.columns * grid.rows:
+            fewer[size] = len(drawn.placements)
+    assert (shorter, fewer) == SHORT_OF_ROOM[paper]
+
+
+def test_with_bleed_and_gap_poker_sheets_have_a_ruler_all_the_same():
+    drawn = page(bleed=3, gap=2)
+    assert len(drawn.placements) == 8
+    assert "50 mm" in texts(drawn)
+    assert any("print at 100 %" in each for each in texts(drawn))
 
 
 def test_marks_can_be_left_out():

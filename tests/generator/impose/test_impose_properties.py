@@ -2,11 +2,12 @@
 
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
-from sheet_geometry import boxes, length, strokes
+from sheet_geometry import boxes, length, strokes, texts
 
 from punchboard.cards.schema.size import SIZES
-from punchboard.generator.face import MM, Path
+from punchboard.generator.face import MM, Group, Path
 from punchboard.generator.impose.impose import impose
+from punchboard.generator.impose.marks import REACHED
 from punchboard.generator.impose.options import SheetOptions
 from punchboard.generator.impose.plan import Box, Copy
 from punchboard.generator.impose.sheet import SheetError
@@ -42,7 +43,10 @@ def impositions(draw, offset=NO_OFFSET):
     copies = [Copy("deck", f"card_{number // 3}", number % 3 + 1) for number in range(count)]
     backed = draw(st.sampled_from([set(copies), set(copies[::2]), set()]))
     try:
-        files = impose(copies, backed.__contains__, SIZES[name], name, options)
+        lies = draw(st.sampled_from([set(), set(copies[1::3])]))
+        files = impose(
+            copies, backed.__contains__, SIZES[name], name, options, lies=lies.__contains__
+        )
     except SheetError:
         assume(False)
     return options, name, copies, backed, files
@@ -53,9 +57,56 @@ def impositions(draw, offset=NO_OFFSET):
 def test_every_copy_is_placed_once_on_each_side_that_it_has(imposed):
     options, _, copies, backed, files = imposed
     pages = pages_of(files)
-    assert [each.copy for _, _, each in placed(pages, "face")] == copies
     expected = [each for each in copies if each in backed] if options.duplex != "none" else []
+    rest = [each for each in copies if each not in expected]
+    assert [each.copy for _, _, each in placed(pages, "face")] == expected + rest
     assert [each.copy for _, _, each in placed(pages, "back")] == expected
+
+
+@given(impositions())
+@settings(deadline=None)
+def test_no_page_is_blank_and_no_sheet_holds_two_fronts(imposed):
+    for file in imposed[-1]:
+        assert all(page.placements for page in file.pages)
+        if file.printed != "one":
+            assert [page.side for page in file.pages] == ["face", "back"] * (len(file.pages) // 2)
+
+
+@given(impositions())
+@settings(deadline=None)
+def test_boxes_lie_around_the_pieces_that_are_there(imposed):
+    for page in pages_of(imposed[-1]):
+        if page.side != "back":  # backs have the boxes of their faces
+            boxes_there = [each.box for each in page.placements if each.side == "face"]
+            left, bottom, right, top = page.trim_box
+            assert abs(left - min(each.x for each in boxes_there)) < SLACK
+            assert abs(right - max(each.right for each in boxes_there)) < SLACK
+            assert abs(top - max(each.top for each in boxes_there)) < SLACK
+            if page.side == "face":
+                assert abs(bottom - min(each.y for each in boxes_there)) < SLACK
+                lines = {round(x, 3) for each in boxes_there for x in (each.x, each.right)}
+                rows = {round(y, 3) for each in boxes_there for y in (each.y, each.top)}
+                assert page.cuts == len(lines) + len(rows)
+
+
+def furniture_of(page):
+    """Return the rulers of a page with their lengths in mm, and its labels, each as boxes."""
+    groups = [mark for mark in page.marks if isinstance(mark, Group)]
+    rulers = [each for each in groups if len(each.items) == 2]
+    lengths = [max(length(line) for line in strokes([each])) / MM for each in rulers]
+    return lengths, [each for each in groups if len(each.items) == 1], boxes(groups)
+
+
+@given(impositions(offset=st.sampled_from([(0.0, 0.0), (0.0, 0.0), (1.5, -0.75)])))
+@settings(deadline=None, max_examples=300)
+def test_every_sheet_has_a_ruler_and_a_label_where_most_printers_print(imposed):
+    for page in pages_of(imposed[-1]):
+        (ruled,), (_,), furniture = furniture_of(page)
+        assert round(ruled, 6) in (100, 50, 30)
+        assert page.lacks == ()
+        width, height = page.media
+        for box in furniture:
+            assert inside(box.grown(-0.02), (REACHED, REACHED, width - REACHED, height - REACHED))
 
 
 @given(impositions())
@@ -73,11 +124,9 @@ def test_trims_have_their_size_and_do_not_overlap_even_with_their_bleed(imposed)
     for page in pages_of(files):
         trims = [each.box for each in page.placements]
         for number, each in enumerate(page.placements):
-            across, upward = each.width / MM, each.height / MM
-            if each.turn % 180:
-                across, upward = upward, across
-            assert abs(across - size.width) < SLACK
-            assert abs(upward - size.height) < SLACK
+            shown = sorted((each.width / MM, each.height / MM))
+            assert abs(shown[0] - min(size.width, size.height)) < SLACK
+            assert abs(shown[1] - max(size.width, size.height)) < SLACK
             assert not any(
                 overlap(trims[number].grown(bleed), other.grown(bleed)) for other in trims[:number]
             )
@@ -130,27 +179,31 @@ def test_ruler_and_label_cross_nothing(imposed):
 
 @given(impositions(offset=offsets))
 @settings(deadline=None)
-def test_ticks_are_in_line_with_every_cut_on_all_four_sides(imposed):
+def test_every_cut_has_two_ticks_that_are_printed_or_a_side_is_named(imposed):
     for page in pages_of(imposed[-1]):
         lines = strokes(page.marks[:1])
-        left, bottom, right, top = page.bleed_box
+        width, height = page.media
+        named = {side for side, _ in page.outside}
         for each in page.placements:
             for cut in (each.x, each.box.right):
-                ends = [y for (x, y), (x2, _) in lines if x == x2 and abs(x - cut) < 1e-4]
-                assert any(y < bottom for y in ends) or bottom < 1.25 * MM
-                assert any(y > top for y in ends) or page.media[1] - top < 1.25 * MM
+                ends = [(y, y2) for (x, y), (x2, y2) in lines if x == x2 and abs(x - cut) < 1e-4]
+                printed = [
+                    e for e in ends if e[0] >= REACHED - SLACK and e[1] <= height - REACHED + SLACK
+                ]
+                assert len(printed) >= 2 or named & {"top", "bottom"}
+                assert len(printed) == len(ends) or named & {"top", "bottom"}
             for cut in (each.y, each.box.top):
-                ends = [x for (x, y), (_, y2) in lines if y == y2 and abs(y - cut) < 1e-4]
-                assert any(x < left for x in ends) or left < 1.25 * MM
-                assert any(x > right for x in ends) or page.media[0] - right < 1.25 * MM
+                ends = [(x, x2) for (x, y), (x2, y2) in lines if y == y2 and abs(y - cut) < 1e-4]
+                printed = [
+                    e for e in ends if e[0] >= REACHED - SLACK and e[1] <= width - REACHED + SLACK
+                ]
+                assert len(printed) >= 2 or named & {"left", "right"}
+                assert len(printed) == len(ends) or named & {"left", "right"}
 
 
 @given(impositions())
 @settings(deadline=None)
-def test_ruler_measures_exactly_100_mm(imposed):
+def test_ruler_measures_exactly_what_it_says(imposed):
     for page in pages_of(imposed[-1]):
-        for mark in page.marks:
-            drawn = boxes([mark])
-            if isinstance(mark, Path) or len(drawn) < 100:
-                continue  # not the ruler
-            assert abs(max(length(line) for line in strokes([mark])) / MM - 100) < 1e-9
+        (ruled,), _, _ = furniture_of(page)
+        assert f"{ruled:.9g} mm" in texts(page)
