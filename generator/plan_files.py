@@ -43,11 +43,14 @@ def plan_files(
         diagnostics: takes what does not fit on the paper.
     """
     sheets = replace(options, game=game.file.title)
-    for stock, file in _files(game, copies, faces, sheets, diagnostics):
-        yield replace(file, stock=stock)
-    two_sided = any(faces.has_back(copy) for copy in copies)
-    if two_sided and sheets.duplex in ("separate", "long-edge", "short-edge"):
-        yield plan_test_sheet(sheets)
+    files = [
+        replace(file, stock=stock)
+        for stock, file in _files(game, copies, faces, sheets, diagnostics)
+    ]
+    yield from files
+    # What goes through the printer twice, by hand or by itself, is tried out first.
+    if any(file.printed != "one" or (file.behind and not file.glued) for file in files):
+        yield plan_test_sheet(sheets, files)
 
 
 def _files(

@@ -13,7 +13,6 @@ from punchboard.cards.printable import plain
 from punchboard.generator.commands.findings import warnings_in
 from punchboard.generator.commands.terminal import counted, say, shown_path
 from punchboard.generator.deck import pull_list
-from punchboard.generator.impose.plan import PlannedFile
 from punchboard.generator.pipeline import Built
 from punchboard.generator.preflight.page import REPORT
 
@@ -28,15 +27,6 @@ class Line(NamedTuple):
 
     name: str
     built: Built
-
-
-def sheets_of(file: PlannedFile) -> int:
-    """Return how many sheets of paper a file adds: none for the backs of sheets that are there."""
-    pages = file.pages
-    if not pages or pages[0].side == "back":
-        return 0
-    two_sided = len(pages) > 1 and pages[1].side == "back"
-    return len(pages) // 2 if two_sided else len(pages)
 
 
 def show_table(lines: list[Line], console: Console) -> None:
@@ -54,9 +44,8 @@ def show_table(lines: list[Line], console: Console) -> None:
         totals = [0, 0, 0, warnings_in(line.built.diagnostics)]
         files = []
         for file in line.built.files:
-            sheets = sheets_of(file)
-            pieces = file.pieces if sheets else 0
-            counts = (sheets, len(file.pages), pieces)
+            pieces = 0 if file.behind else file.pieces
+            counts = (file.sheets, len(file.pages), pieces)
             totals[:3] = [total + count for total, count in zip(totals, counts, strict=False)]
             files.append(
                 (f"  {file.name}", tuple(f"{count:,}" if count else "" for count in counts))

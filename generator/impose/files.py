@@ -92,5 +92,6 @@ def planned_files(
     if backed < count:
         # A printer that turns the paper by itself would print the next front on an empty back.
         alone = planned(f"{stem}-one-sided", f"{words}, no backs", count - backed, sheets.one_sided)
-        files.append(alone)
+        held = sum(len(page.placements) for page in alone.pages)
+        files = [replace(files[0], pieces=pieces - held), replace(alone, pieces=held)]
     return files

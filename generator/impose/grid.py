@@ -41,8 +41,17 @@ class Arrangement:
     fold: float | None
 
 
-def arrange(size: Size, size_name: str, options: SheetOptions, folded: bool) -> Arrangement:
+def arrange(
+    size: Size, size_name: str, options: SheetOptions, folded: bool, count: int | None = None
+) -> Arrangement:
     """Return the slots for cards of a size: the paper's own grid, or the one that holds most.
+
+    Args:
+        size: of a card.
+        size_name: of the paper's grids.
+        options: the paper, bleed and gap.
+        folded: whether backs lie beyond a fold.
+        count: how many there are, if a sheet may hold them all: it needs no more rows.
 
     Raises:
         SheetError: if not one card fits.
@@ -60,6 +69,9 @@ def arrange(size: Size, size_name: str, options: SheetOptions, folded: bool) -> 
             "reaches beyond the paper",
             "give it fewer columns or rows, or take it out and let the best grid be computed",
         )
+    if count is not None:
+        rows = min(grid.rows, -(-count // grid.columns))
+        grid = grid.model_copy(update={"rows": rows, "columns": min(grid.columns, count)})
     return _lay(grid, size, options, folded)
 
 

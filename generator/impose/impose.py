@@ -45,7 +45,7 @@ def impose(
         return []
     two_sided = options.duplex != "none" and any(has_back(each) for each in copies)
     folded = two_sided and options.duplex == "fold"
-    arrangement = arrange(size, size_name, options, folded)
+    arrangement = arrange(size, size_name, options, folded, len(copies))
     words = words or f"{size_name.replace('_', ' ').capitalize()} cards"
     sheets = Sheets(copies, has_back, arrangement, size.radius, options, words, lies)
     stem = f"cards-{_slug(size_name)}"

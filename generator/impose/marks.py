@@ -147,11 +147,10 @@ def outer_stubs(
         channels: how many ticks in line with them stand between pieces.
         sides: of the paper, before the first piece and behind the last.
     """
-    nearer = max(0.0, offset - CLEAR)
-    rooms = [
-        room if room - REACHED >= LEAST - ROUNDING else room + nearer
-        for room in (starts[0], end - starts[1])
-    ]
+    rooms = []
+    for room in (starts[0], end - starts[1]):
+        lacking = REACHED + LEAST - room
+        rooms.append(room + lacking if 0 < lacking <= offset - CLEAR else room)
     kept = [room - REACHED >= LEAST - ROUNDING for room in rooms]
     enough = channels + sum(kept) >= _NEEDED
     found: list[tuple[float, float]] = []

@@ -2,11 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from punchboard.generator.face import MM, Group, Item, Path, Segment, Text
 from punchboard.generator.impose.flip import Axis, box_behind, turning_axis
-from punchboard.generator.impose.lettering import BOLD, FONT, GREY, centred, set_lines, text_width
+from punchboard.generator.impose.lettering import (
+    BOLD,
+    FONT,
+    GREY,
+    LEADING,
+    centred,
+    set_lines,
+    text_width,
+)
 from punchboard.generator.impose.options import SheetOptions
 from punchboard.generator.impose.plan import Box, Page, PlannedFile
 from punchboard.generator.impose.shapes import (
@@ -49,11 +57,12 @@ _REMEDIES_BY_PRINTER = (
 )
 
 
-def plan_test_sheet(options: SheetOptions) -> PlannedFile:
+def plan_test_sheet(options: SheetOptions, files: Sequence[PlannedFile] = ()) -> PlannedFile:
     """Return two pages, front and back, that show how the paper goes back in.
 
     Args:
         options: the paper, and which way the sheet is turned.
+        files: the sheets that are printed, some of which may have no backs.
     """
     media = (options.paper.width * MM, options.paper.height * MM)
     axis = turning_axis("long-edge" if options.duplex == "fold" else options.duplex, media)
@@ -64,6 +73,7 @@ def plan_test_sheet(options: SheetOptions) -> PlannedFile:
         *_head(media, "This is the front", "Test sheet, page 1 of 2"),
         Path(arrow(*_middle(media), _ARROW), fill=INK),
         *_words(media, options.duplex, by_hand),
+        *_closing(media, files, by_hand),
     )
     back = (
         *_corners(media, axis),
@@ -130,9 +140,25 @@ def _words(media: tuple[float, float], duplex: str, by_hand: bool) -> Iterator[I
         yield Group(tuple(draw(edge)), (1, 0, 0, 1, x + column / 2, top - 42 * MM))
         yield Text(x, top - 60 * MM, BOLD, 15, INK, str(number + 1))
         yield from set_lines(x, top - 68 * MM, column, words, _BODY)
-    closing = "Put the printed fronts of your cards back in just the same way." if by_hand else ""
-    if closing:
-        yield centred(media[0] / 2, 27 * MM, closing, _BODY, BOLD)
+
+
+def _closing(
+    media: tuple[float, float], files: Sequence[PlannedFile], by_hand: bool
+) -> Iterator[Item]:
+    """Say what goes back into the printer: all fronts, or of some files the first sheets only."""
+    if not by_hand:
+        return
+    y = 27 * MM
+    fronts = {file.name: len(file.pages) for file in files}
+    for file in files:
+        count = len(file.pages)
+        if file.behind and not file.glued and count < fronts[file.behind]:
+            which = "sheet 1 has a back" if count == 1 else f"sheets 1 to {count} have backs"
+            what = f"Of {file.behind} only {which}: put only {'it' if count == 1 else 'them'} back."
+            yield centred(media[0] / 2, y - _BODY * LEADING, what, _BODY)
+            y -= _BODY * LEADING
+    words = "Put the printed fronts of your cards back in just the same way."
+    yield centred(media[0] / 2, 27 * MM, words, _BODY, BOLD)
 
 
 def _remedies(media: tuple[float, float], remedies: tuple[tuple[str, str], ...]) -> Iterator[Item]:

@@ -106,7 +106,7 @@ class _Pages:
             x = _MARGIN + column * (cell_width + _GAP)
             cell = _Cell(x, top - _HEAD - row * cell_height, cell_width, cell_height - _GAP / 2)
             self._finding(content, finding, start + number + 1, cell)
-        self._pdf.add_page(content, width, height)
+        self._pdf.add_page(content, width, height, (0.0, 0.0, width, height))
 
     def _finding(self, content: Operators, finding: Finding, number: int, cell: _Cell) -> None:
         content.draw((_line(cell.x, cell.top, cell.width),))

@@ -70,28 +70,60 @@ def rows_of(files: Sequence[PlannedFile], ink: Mapping[str, float]) -> list[Row]
     """
     rows = []
     is_folded = any(file.name == BOOKLET for file in files)
+    sheets = {file.name: file.sheets for file in files}
     for file in sorted(files, key=_turn):
         if is_folded and file.name == RULES:
             continue
         weight = STOCKS[_stock(file)].weight if file.stock else "any paper"
-        backs = any(page.side == "back" for page in file.pages)
-        what = file.title
-        if backs and not file.sheets:
-            weight = "on the backs of those sheets"
-        rows.append(Row(file.name, what, weight, file.sheets, file.cuts, ink.get(file.name, 0.0)))
+        if file.printed != "one":
+            weight += ", both sides"
+        if file.behind and not file.glued:
+            weight = _put_back(len(file.pages), sheets.get(file.behind, 0))
+        rows.append(
+            Row(file.name, file.title, weight, file.sheets, file.cuts, ink.get(file.name, 0.0))
+        )
     return rows
 
 
-def needs(game: Game, parts: Sequence[Part], rows: Sequence[Row]) -> list[str]:
-    """Return what must lie ready: paper by weight, tools, and hardware by the piece."""
+def _put_back(backs: int, fronts: int) -> str:
+    """Return which sheets get their backs printed."""
+    if backs == fronts:
+        return "those sheets, put back in"
+    return f"{numbered(backs)} of those, put back in"
+
+
+def numbered(count: int) -> str:
+    """Return the first sheets in words."""
+    return "sheet 1" if count == 1 else f"sheets 1 to {count}"
+
+
+def cardboard(files: Sequence[PlannedFile]) -> list[str]:
+    """Return the cardboard onto which sheets are glued, each kind with the paper that it takes."""
+    found: dict[str, int] = {}
+    for file in files:
+        board = STOCKS[_stock(file)].board if file.stock else ""
+        if board and not file.behind:
+            found[board] = found.get(board, 0) + file.sheets
+    return [
+        f"{board}, as much as {count} {'sheet' if count == 1 else 'sheets'} of {files[0].paper}"
+        for board, count in found.items()
+    ]
+
+
+def needs(
+    game: Game, parts: Sequence[Part], rows: Sequence[Row], files: Sequence[PlannedFile]
+) -> list[str]:
+    """Return what must lie ready: paper by weight, cardboard, tools, hardware by the piece."""
     papers: dict[str, int] = {}
     for row in rows:
         if row.sheets:
-            papers[row.weight] = papers.get(row.weight, 0) + row.sheets
+            weight = row.weight.removesuffix(", both sides")
+            papers[weight] = papers.get(weight, 0) + row.sheets
     lines = [
         f"{count} {'sheet' if count == 1 else 'sheets'} of {weight}"
         for weight, count in papers.items()
     ]
+    lines += cardboard(files)
     kinds = {type(game.components[part.component]) for part in parts}
     tools = ["a knife", "a steel ruler", "a cutting mat"]
     if kinds & {TokenComponent, BoardComponent, DieComponent, CubeComponent, StandeeComponent}:

@@ -75,10 +75,11 @@ def plan_start_here(
     _print(flow, files, ink, options)
     rows = rows_of(files, ink)
     flow.heading("Have ready")
-    for line in needs(game, parts, rows):
+    for line in needs(game, parts, rows, files):
         flow.point(line)
     _leave_out(flow, game)
-    _assemble(flow, game, parts, faces, options)
+    has_glued_backs = any(file.glued for file in files)
+    _assemble(flow, game, parts, faces, options, has_glued_backs)
     return PlannedFile(NAME, "Start here", options.paper.title, flow.pages(), 0)
 
 
@@ -89,7 +90,7 @@ def _title(flow: Flow, game: Game, media: tuple[float, float]) -> None:
     flow.space(_TITLE * 0.5)
     flow.words(
         "What to print, on what, and how it becomes a game. Print at 100 % (“actual size”), never "
-        "“fit to page”: the ruler on each sheet must measure 100 mm."
+        "“fit to page”: the ruler on each sheet must measure what it says."
     )
 
 
@@ -133,7 +134,12 @@ def _leave_out(flow: Flow, game: Game) -> None:
 
 
 def _assemble(
-    flow: Flow, game: Game, parts: Sequence[Part], faces: FaceMaker, options: SheetOptions
+    flow: Flow,
+    game: Game,
+    parts: Sequence[Part],
+    faces: FaceMaker,
+    options: SheetOptions,
+    has_glued_backs: bool,
 ) -> None:
     """Say how pieces are put together: once for all that are put together alike."""
     alike: dict[type[Component], list[Part]] = {}
@@ -149,7 +155,10 @@ def _assemble(
         if group is None:
             continue
         names = ", ".join(game.components[each.component].title or each.component for each in group)
-        _assemble_alike(flow, game, group[0], names, faces, options)
+        if kind is TokenComponent:
+            flow.entry(names, words.TOKEN_WITH_BACK if has_glued_backs else words.TOKEN)
+        else:
+            _assemble_alike(flow, game, group[0], names, faces, options)
 
 
 def _assemble_alike(
@@ -186,5 +195,3 @@ def _assemble_alike(
             flow.entry(names, words.STANDEE, framed(face, scale), size)
         case DieComponent() | CubeComponent():
             flow.entry(names, words.NET, [small(face, scale)], size)
-        case TokenComponent():
-            flow.entry(names, words.TOKEN)

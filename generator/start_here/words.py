@@ -25,8 +25,10 @@ NET = (
     "Cut along the line, score and fold along the dashes. Tuck the tabs in and glue them one "
     "after the other, the one at the end of the column last."
 )
-TOKEN = (
-    "Glue the fronts onto cardboard, let it dry under books, then cut: first the strips, then "
-    "the pieces, then what is round. For backs on a sheet of their own, pierce two corners of "
-    "the block with a needle, and lay the backs onto the holes."
+_CUT = "Let it dry under books, then cut: first the strips, then the pieces, then what is round."
+TOKEN = f"Glue the sheet onto cardboard. {_CUT}"
+TOKEN_WITH_BACK = (
+    "Glue the fronts onto cardboard. Backs are printed on paper of their own: with a needle, "
+    "pierce two corners of the block of fronts right through the cardboard, and glue the backs "
+    f"onto the other side, the same corners on the holes. {_CUT}"
 )

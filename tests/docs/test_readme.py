@@ -10,6 +10,11 @@ import pytest
 from typer.testing import CliRunner
 
 import punchboard
+from punchboard.cards.schema.size import SIZES
+from punchboard.generator.impose.impose import impose
+from punchboard.generator.impose.options import SheetOptions
+from punchboard.generator.impose.plan import Copy
+from punchboard.generator.impose.sheet import shipped_sheet
 
 ROOT = Path(__file__).parents[2]
 #: Bytes of a picture of the gallery: the sheets of all screens are the largest.
@@ -68,3 +73,17 @@ def test_every_picture_of_the_gallery_is_shown_and_small() -> None:
     pictures = set((ROOT / "docs" / "gallery").glob("*.png"))
     assert sorted(picture.name for picture in pictures - shown) == []
     assert [each.name for each in pictures if each.stat().st_size > _LARGEST] == []
+
+
+NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
+
+
+def test_as_many_cuts_make_nine_cards_as_the_readme_says() -> None:
+    (said,) = re.findall(
+        r"so (\w+) straight cuts make (\w+) cards", (ROOT / "README.md").read_text("utf-8")
+    )
+    cuts, cards = map(NUMBERS.index, said)
+    copies = [Copy("birds", f"bird_{number}", 1) for number in range(cards)]
+    options = SheetOptions(shipped_sheet("a4"))
+    (file,) = impose(copies, lambda _: False, SIZES["poker"], "poker", options)
+    assert (len(file.pages), file.cuts) == (1, cuts)

@@ -179,7 +179,7 @@ def test_the_sheets_that_ship_have_cards_where_printers_reach():
 TICKS = {
     "a4": [],
     "letter": [  # three cards take all that such printers reach
-        "ticks on page 1 of cards-poker-fronts.pdf begin 6.1 mm from the lower and upper"
+        "ticks on page 1 of cards-poker-fronts.pdf begin 5.6 mm from the lower and upper"
         " edge of the Letter sheet"
     ],
 }

@@ -76,6 +76,7 @@ def test_sheets_without_backs_are_a_file_of_their_own_for_a_printer_that_turns_p
     assert [page.side for page in both.pages] == ["face", "back"]
     assert (alone.name, alone.printed) == ("cards-poker-one-sided.pdf", "one")
     assert [(page.number, page.side) for page in alone.pages] == [(1, "face"), (2, "face")]
+    assert (both.pieces, alone.pieces) == (9, 11)
 
 
 def test_cards_that_lie_share_the_sheets_of_those_that_stand():

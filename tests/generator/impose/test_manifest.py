@@ -41,9 +41,9 @@ def test_manifest_in_full():
             "card": "bakery",
             "copy": 1,
             "face": {"file": "cards-poker-fronts.pdf", "page": 1, "slot": 1,
-                     "trim": [9.75, 192.95, 63.5, 88.9], "turn": 0},
+                     "trim": [73.25, 104.05, 63.5, 88.9], "turn": 0},
             "back": {"file": "cards-poker-backs.pdf", "page": 1, "slot": 1,
-                     "trim": [137.25, 192.7, 63.5, 88.9], "turn": 0},
+                     "trim": [73.75, 103.8, 63.5, 88.9], "turn": 0},
         }]}},
         "warnings": ["text shrunk"],
     }  # fmt: skip

@@ -25,8 +25,17 @@ cubes: {kind: cube, title: Cubes, instead_of: chips, option: cubes}
 """
 
 
-def planned(faces):
-    options = SheetOptions(shipped_sheet("a4"))
+BIRDS = """
+birds: {kind: cards, data: birds.csv, front: front.yaml, back: front.yaml}
+"""
+
+
+HERON = "name\nHeron\n"
+FRONT = 'elements: {name: {kind: text, at: [5, 5, 50, 10], text: "{{ card.name }}"}}'
+
+
+def planned(faces, duplex="separate"):
+    options = SheetOptions(shipped_sheet("a4"), duplex=duplex)
     game = faces._game
     copies = expand(game, Wanted(without={"cubes"}))
     return game, copies, list(plan_files(game, copies, faces, options, faces._studio.diagnostics))
@@ -35,16 +44,18 @@ def planned(faces):
 def test_rows_count_sheets_and_cuts(make):  # noqa: F811
     _, _, files = planned(make(MONEY))
     rows = {row.name: row for row in rows_of(files, {"money.pdf": 0.25})}
-    assert next(iter(rows)) == "test-sheet.pdf"
+    assert "test-sheet.pdf" not in rows  # nothing goes through the printer twice
     money = rows["money.pdf"]
     assert (money.sheets, money.ink, money.weight) == (2, 0.25, "120 to 160 g/m² paper")
     assert money.cuts == (3 + 1 + 8 + 1) + (3 + 1 + 2 + 1)
-    assert rows["pieces-backs.pdf"].sheets == 0
+    # Backs of what is glued onto cardboard are on paper of their own.
+    assert rows["pieces-backs.pdf"].sheets == rows["pieces-fronts.pdf"].sheets == 1
+    assert rows["pieces-backs.pdf"].weight == rows["pieces-fronts.pdf"].weight == "120 g/m² paper"
     assert rows["pieces-fronts.pdf"].cuts > 0
 
 
 def test_what_is_read_comes_last_and_a_booklet_instead_of_the_pages(make):  # noqa: F811
-    _, _, files = planned(make(MONEY))
+    _, _, files = planned(make(MONEY + BIRDS, birds_csv=HERON, front_yaml=FRONT))
     rules = PlannedFile("rulebook.pdf", "Rulebook", "A4", files[0].pages, 0)
     booklet = PlannedFile("rulebook-booklet.pdf", "Booklet", "A4", files[0].pages, 0)
     for found, last in (([rules], rules), ([rules, booklet], booklet)):
@@ -52,6 +63,35 @@ def test_what_is_read_comes_last_and_a_booklet_instead_of_the_pages(make):  # no
         assert names[0] == "test-sheet.pdf"
         assert names[-1] == last.name
         assert len(names) == len(files) + 1
+
+
+def test_backs_go_onto_the_sheets_that_have_some_and_the_test_sheet_says_which(make):  # noqa: F811
+    from tests.generator.impose.sheet_geometry import texts
+
+    two = BIRDS + "reeds: {kind: cards, data: reeds.csv, front: front.yaml}"
+    reeds = "name,quantity\nReed,12\n"
+    faces = make(two, birds_csv=HERON, reeds_csv=reeds, front_yaml=FRONT)
+    _, _, files = planned(faces)
+    rows = {row.name: row for row in rows_of(files, {})}
+    assert rows["cards-poker-fronts.pdf"].sheets == 2
+    assert (rows["cards-poker-backs.pdf"].weight, rows["cards-poker-backs.pdf"].sheets) == (
+        "sheet 1 of those, put back in", 0,
+    )  # fmt: skip
+    (test_sheet,) = [file for file in files if file.name == "test-sheet.pdf"]
+    said = "Of cards-poker-fronts.pdf only sheet 1 has a back: put only it back."
+    assert said in texts(test_sheet.pages[0])
+
+
+@pytest.mark.parametrize("duplex", ["separate", "long-edge", "short-edge"])
+def test_backs_of_what_is_glued_are_on_paper_of_their_own_however_paper_is_turned(make, duplex):  # noqa: F811
+    faces = make(MONEY)
+    _, copies, files = planned(faces, duplex)
+    fronts, backs = [file for file in files if file.stock == "pieces"]
+    assert (backs.behind, backs.glued, backs.printed) == (fronts.name, True, "one")
+    assert backs.sheets == fronts.sheets == 1
+    lines = needs(faces._game, [faces.part(copy) for copy in copies], rows_of(files, {}), files)
+    assert "2 sheets of 120 g/m² paper" in lines
+    assert "1.5 to 2 mm cardboard, as much as 1 sheet of A4" in lines
 
 
 def test_choices_come_from_the_components(make):  # noqa: F811
@@ -66,7 +106,7 @@ def test_tools_are_those_that_the_pieces_need(make):  # noqa: F811
     faces = make("money: {kind: money, copies: 2}")
     _, copies, files = planned(faces)
     parts = [faces.part(copy) for copy in copies]
-    lines = needs(faces._game, parts, rows_of(files, {}))
+    lines = needs(faces._game, parts, rows_of(files, {}), files)
     assert lines == ["1 sheet of 120 to 160 g/m² paper", "a knife, a steel ruler, a cutting mat"]
     assert has_pieces(faces._game, parts)
 
