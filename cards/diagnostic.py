@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from enum import IntEnum
 
 #: Beyond this many problems of one file the rest is summed up in a line: nobody reads the 400th.
@@ -93,10 +93,23 @@ class Diagnostics:
     """
 
     _found: dict[Diagnostic, None] = field(default_factory=dict)
+    _outcomes: dict[Diagnostic, dict[str, dict[str, None]]] = field(default_factory=dict)
 
-    def error(self, position: Position, what: str, fix: str = "") -> None:
+    def error(self, position: Position, what: str, fix: str = "") -> Diagnostic:
         """Add an error: nothing is built (but for drafts)."""
-        self._found[Diagnostic(position, Severity.ERROR, what, fix)] = None
+        error = Diagnostic(position, Severity.ERROR, what, fix)
+        self._found[error] = None
+        return error
+
+    def add_outcome(self, cause: Diagnostic, words: str, outcome: str) -> None:
+        """Count what else is wrong by a cause that was told, in place of an error of its own.
+
+        Args:
+            cause: as it was added.
+            words: what follows its sentence, such as `, and on {} more`; `{}` becomes the number.
+            outcome: a name for it; what comes again is counted once.
+        """
+        self._outcomes.setdefault(cause, {}).setdefault(words, {})[outcome] = None
 
     def warning(self, position: Position, what: str, fix: str = "") -> None:
         """Add a warning: the build goes on and carries it into the report."""
@@ -114,7 +127,14 @@ class Diagnostics:
     def __iter__(self) -> Iterator[Diagnostic]:
         files = {"": None, **{each.position.file: None for each in self._found}}
         ranks = {file: rank for rank, file in enumerate(files)}
-        return iter(sorted(self._found, key=lambda each: (ranks[each.position.file], each)))
+        found = sorted(self._found, key=lambda each: (ranks[each.position.file], each))
+        return map(self._counted, found)
+
+    def _counted(self, each: Diagnostic) -> Diagnostic:
+        what = each.what
+        for words, outcomes in self._outcomes.get(each, {}).items():
+            what += words.format(f"{len(outcomes):,}")
+        return each if what == each.what else replace(each, what=what)
 
     def __len__(self) -> int:
         return len(self._found)

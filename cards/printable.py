@@ -1,11 +1,16 @@
-"""Text that a terminal only shows: nothing in it is obeyed, whoever wrote it."""
+"""Text that a terminal only shows, and words as its shell wants them typed."""
 
 from __future__ import annotations
+
+import os
+import shlex
 
 #: What is shown in place of what would steer the terminal.
 _STAND_IN = "\ufffd"
 #: Shown as they are, though Python calls them not printable: spaces that do not break.
 _SPACES = "\xa0\u202f"
+#: What no shell takes for more than a letter (a backslash parts folders on Windows only).
+_UNQUOTED = "@%+=:,./-_\\" if os.name == "nt" else "@%+=:,./-_"
 
 
 def plain(words: str) -> str:
@@ -16,6 +21,14 @@ def plain(words: str) -> str:
 def one_line(words: str) -> str:
     """Return text as `plain` does, and without line ends, which could pass for lines of ours."""
     return _without_controls(words, _SPACES)
+
+
+def typed(word: str) -> str:
+    """Return a word of a command, in quotes where a shell of this system would take it apart."""
+    word = one_line(word)
+    if word and all(each.isalnum() or each in _UNQUOTED for each in word):
+        return word
+    return f'"{word}"' if os.name == "nt" else shlex.quote(word)
 
 
 def _without_controls(words: str, kept: str) -> str:

@@ -127,7 +127,7 @@ def _enter(folder: Path, path: Path, waiting: Waiting) -> tuple[int, bool]:
     while True:
         folder.mkdir(parents=True, exist_ok=True)
         try:
-            file = os.open(path, os.O_RDWR | os.O_CREAT | getattr(os, "O_NOFOLLOW", 0), 0o666)
+            file = _open(path)
         except FileNotFoundError:  # who went before took the empty folder away
             continue
         try:
@@ -151,6 +151,10 @@ def _enter(folder: Path, path: Path, waiting: Waiting) -> tuple[int, bool]:
             if os.path.samestat(os.fstat(file), path.stat()):
                 return file, True
         os.close(file)
+
+
+def _open(path: Path) -> int:
+    return os.open(path, os.O_RDWR | os.O_CREAT | getattr(os, "O_NOFOLLOW", 0), 0o666)
 
 
 def _who(file: int) -> str:

@@ -44,6 +44,7 @@ def open_studio(
         diagnostics,
         game.position("symbols"),
         game.file.picture_dpi,
+        game.position("icons"),
     )
     return Studio(
         game,

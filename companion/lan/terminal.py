@@ -9,7 +9,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from punchboard.cards.printable import one_line
+from punchboard.cards.printable import one_line, typed
 from punchboard.companion.lan.hosting import PORT, Hosting, Place, lay_table, newest_table
 from punchboard.companion.lan.network import HOTSPOT, firewall_words, own_addresses
 from punchboard.companion.lan.wifi import Wifi
@@ -227,7 +227,7 @@ def _export(tables: Tables, table: str, path: Path, say: Callable[[str], None]) 
         path.write_text(tables.export(table), encoding="utf-8")
     except OSError as error:
         raise TableTrouble(f"“{path}” can’t be written: {error.strerror}.") from error
-    say(f"It is written to {path}; punchboard verify {path} checks its bids.")
+    say(f"It is written to {path}; punchboard verify {typed(str(path))} checks its bids.")
 
 
 def _table(request: HostRequest, tables: Tables) -> str:

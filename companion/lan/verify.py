@@ -114,8 +114,14 @@ def verify_file(path: Path, say: Callable[[str], None]) -> str:
             say(one_line(line))
     except (Unfit, TableTrouble) as error:
         return one_line(error.sentence)
-    except (OSError, UnicodeDecodeError) as error:
-        return one_line(f"“{path.name}” can’t be read: {error}.")
+    except FileNotFoundError:
+        return one_line(f"There is no file “{path.as_posix()}”; name a table that was exported.")
+    except IsADirectoryError:
+        return one_line(f"“{path.as_posix()}” is a folder; name a table that was exported.")
+    except UnicodeDecodeError:
+        return one_line(f"“{path.as_posix()}” is no text, and so no table that was exported.")
+    except OSError as error:
+        return one_line(f"“{path.as_posix()}” can’t be read: {error.strerror or error}.")
     return ""
 
 

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import math
-from difflib import get_close_matches
 from pathlib import Path
 
-from punchboard.cards.diagnostic import Diagnostics, Position
+from punchboard.cards.diagnostic import Diagnostic, Diagnostics, Position, Severity
+from punchboard.cards.load.nearest import nearest
 from punchboard.cards.load.paths import find_inside
 from punchboard.cards.schema import game as schema
 from punchboard.generator.art.iconify import Credit, IconSet, load_iconify
@@ -17,6 +17,9 @@ from punchboard.generator.face import Symbol
 PICTURE_ENDINGS = (".png", ".jpg", ".jpeg", ".webp", ".gif", ".bmp", ".tif", ".tiff")
 #: Pictures used as inline icons are symbols to layout; this marks their keys.
 PICTURE_PREFIX = "picture:"
+#: Where icons are looked for if `icons:` says nothing; it need not be there.
+_USUAL_FOLDER = "icons"
+_LOST = "; icons that are asked for and missing with it: {}"
 
 
 class ArtShelf:
@@ -38,6 +41,7 @@ class ArtShelf:
         diagnostics: Diagnostics,
         position: Position,
         picture_dpi: float = math.inf,
+        icons_at: Position | None = None,
     ) -> None:
         self.picture_dpi = picture_dpi
         self.symbols: dict[str, Symbol] = {}
@@ -47,13 +51,17 @@ class ArtShelf:
         self._short_forms = symbols
         self._diagnostics = diagnostics
         self._position = position
+        self._icons_at = icons_at or position
+        self._near: dict[str, str] = {}
         self._files: dict[str, Path] = _icon_files(shipped_icons.parent, shipped_icons.name)
         self._sets: dict[str, IconSet] = {}
+        # What could not be read, by the prefix of its icons: one error, and a count of them.
+        self._lost: dict[str, Diagnostic] = {}
         for source in icons:
             if isinstance(source, schema.IconSet):
                 self._add_set(source)
             else:
-                self._files.update(_icon_files(root, source))
+                self._add_folder(source)
         self._icons: dict[str, tuple[str, float] | None] = {}
         self._art: dict[str, str | None] = {}
 
@@ -63,12 +71,17 @@ class ArtShelf:
             self._icons[name] = self._find_icon(self._short_forms.get(name, name))
         return self._icons[name]
 
+    def nearest(self, name: str) -> str:
+        """Return the name of an icon that is nearly called so, "" if none is."""
+        if name not in self._near:
+            self._near[name] = nearest(name, [*self._short_forms, *self._files])
+        return self._near[name]
+
     def suggest(self, name: str) -> str:
         """Return how to mend an unknown icon name."""
-        known = [*self._short_forms, *self._files]
-        near = get_close_matches(name, known, n=1)
+        near = self.nearest(name)
         if near:
-            return f'did you mean "{near[0]}"'
+            return f'did you mean "{near}"'
         return "draw it as icons/" + name.split("/")[-1] + ".svg, or name it under symbols:"
 
     def art(self, path: str, position: Position, *, is_known_wrong: bool = False) -> str | None:
@@ -111,10 +124,16 @@ class ArtShelf:
             )
             return self._keep(name, symbol)
         prefix, _, rest = name.partition(":")
+        if rest and prefix in self._lost:
+            self._diagnostics.add_outcome(self._lost[prefix], _LOST, name)
+            return self._keep(name, BROKEN)
         if rest and prefix in self._sets:
             self.credits[prefix] = self._sets[prefix].credit
             symbol = self._sets[prefix].icon(rest, self._position, self._diagnostics)
             return self._keep(name, symbol)
+        if "" in self._lost and not self.nearest(name):
+            self._diagnostics.add_outcome(self._lost[""], _LOST, name)
+            return self._keep(name, BROKEN)
         return None
 
     def _picture_icon(self, path: Path) -> tuple[str, float] | None:
@@ -155,12 +174,24 @@ class ArtShelf:
         return self._keep_picture(path, picture)[0]
 
     def _add_set(self, source: schema.IconSet) -> None:
-        path = find_inside(self._root, source.set, self._position, self._diagnostics, "icon set")
-        if path is None:
-            return
-        text = path.read_text(encoding="utf-8", errors="replace")
-        loaded = load_iconify(text, Position(source.set), self._diagnostics)
-        self._sets[source.prefix] = loaded
+        found = Diagnostics()
+        path = find_inside(self._root, source.set, self._icons_at, found, "icon set")
+        if path is not None:
+            text = path.read_text(encoding="utf-8", errors="replace")
+            self._sets[source.prefix] = load_iconify(text, Position(source.set), found)
+        self._diagnostics.extend(found)
+        for error in found.of(Severity.ERROR):
+            self._lost[source.prefix] = error
+
+    def _add_folder(self, relative: str) -> None:
+        self._files.update(_icon_files(self._root, relative))
+        if relative != _USUAL_FOLDER and not (self._root / relative).is_dir():
+            error = self._diagnostics.error(
+                self._icons_at,
+                f'the folder of icons "{relative}" does not exist',
+                "put it there, or correct the path under icons:",
+            )
+            self._lost[""] = error
 
 
 def _icon_files(root: Path, relative: str) -> dict[str, Path]:

@@ -13,6 +13,7 @@ from punchboard.cards.diagnostic import DataError
 from punchboard.generator.commands.choices import chosen_ways, wanted_pieces
 from punchboard.generator.commands.closing import (
     Line,
+    out_option,
     show_changes,
     show_pack,
     show_report,
@@ -104,7 +105,7 @@ def build_games(request: BuildRequest, console: Console) -> ExitCode:
                 show_findings(console, built.diagnostics)
             if built.diagnostics.has_errors:
                 code = ExitCode.DATA
-            lines.append(Line(found.name, built))
+            lines.append(Line(found, built))
     if not request.quiet:
         _close(lines, console)
     return code
@@ -135,8 +136,7 @@ def build_game(
         raise UsageTrouble(
             f'nothing was recorded as printed in "{shown_path(out)}"',
             "build everything, print it, and record that: "
-            f"punchboard printed {found.shown}"
-            + (f" --out {shown_path(out)}" if request.out else ""),
+            f"punchboard printed {found.typed}{out_option(found, out)}",
         )
     game, diagnostics = load_checked(found)
     options = BuildOptions(
@@ -206,7 +206,11 @@ def _close(lines: list[Line], console: Console) -> None:
             show_changes(line, console)
         show_pack(line, console)
         if line.built.rules_left_out:
-            said = f"the rulebook of {line.name} is left out: {tally(line.built.diagnostics)}"
+            said = f"the rulebook of {line.found.name} is left out: {tally(line.built.diagnostics)}"
             say(console, said, "bold red")
         elif line.built.diagnostics.has_errors:
-            say(console, f"draft of {line.name} with {tally(line.built.diagnostics)}", "bold red")
+            say(
+                console,
+                f"draft of {line.found.name} with {tally(line.built.diagnostics)}",
+                "bold red",
+            )

@@ -8,6 +8,7 @@ from pathlib import Path
 from rich.console import Console
 
 from punchboard.cards.diagnostic import Diagnostics, Position
+from punchboard.cards.printable import typed
 from punchboard.generator.art.shelf import ArtShelf
 from punchboard.generator.commands.terminal import say, shown_path
 from punchboard.generator.commands.trouble import ExitCode
@@ -55,7 +56,8 @@ def calibrate(
         x, y = options.offset(media)
         say(console, f"  (add what you read to x {x:g}, y {y:g}: the sheet shows what is left)")
     turned = " --landscape" if orientation == "landscape" else ""
-    say(console, f"  punchboard printer {printer or 'NAME'} --back-x X --back-y Y{turned}")
+    name = typed(printer) if printer else "NAME"
+    say(console, f"  punchboard printer {name} --back-x X --back-y Y{turned}")
     return ExitCode.CLEAN
 
 

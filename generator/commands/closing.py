@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import NamedTuple
 
 from rich import box
@@ -9,8 +10,9 @@ from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
-from punchboard.cards.printable import plain
+from punchboard.cards.printable import plain, typed
 from punchboard.generator.commands.findings import warnings_in
+from punchboard.generator.commands.games import OUTPUT, Found
 from punchboard.generator.commands.terminal import counted, say, shown_path
 from punchboard.generator.deck import pull_list
 from punchboard.generator.pipeline import Built
@@ -21,12 +23,17 @@ class Line(NamedTuple):
     """A game that was built.
 
     Attributes:
-        name: by which it was asked for.
+        found: the game.
         built: what came of it.
     """
 
-    name: str
+    found: Found
     built: Built
+
+
+def out_option(found: Found, out: Path) -> str:
+    """Return what must be typed so that a command finds output, "" if it lies where it is usual."""
+    return "" if out == OUTPUT / found.name else f" --out {typed(shown_path(out))}"
 
 
 def show_table(lines: list[Line], console: Console) -> None:
@@ -74,7 +81,8 @@ def show_pack(line: Line, console: Console) -> None:
     """Print where the companion's pack is, and how to play with it, if one was made."""
     if line.built.pack:
         where = shown_path(line.built.out / line.built.pack)
-        say(console, f"for the companion: {where}; play: punchboard table {line.name}", "dim")
+        command = line.found.typed + out_option(line.found, line.built.out)
+        say(console, f"for the companion: {where}; play: punchboard table {command}", "dim")
 
 
 def show_changes(line: Line, console: Console) -> None:
@@ -86,4 +94,5 @@ def show_changes(line: Line, console: Console) -> None:
         say(console, f"{what}; {where} is as it was", "bold")
         return
     say(console, pull_list(changes).rstrip())
-    say(console, f"printed them? record it: punchboard printed {line.name}", "dim")
+    command = line.found.typed + out_option(line.found, line.built.out)
+    say(console, f"printed them? record it: punchboard printed {command}", "dim")

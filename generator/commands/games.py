@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from punchboard import cards
+from punchboard.cards.printable import typed
 from punchboard.generator.commands.terminal import shown_path
 from punchboard.generator.commands.trouble import UsageTrouble
 
@@ -34,6 +35,12 @@ class Found(NamedTuple):
     def name(self) -> str:
         """The folder's own name; output is filed under it."""
         return self.folder.resolve().name
+
+    @property
+    def typed(self) -> str:
+        """The word that names the game in a command that is typed here."""
+        is_shipped = shipped_games().get(self.name) == self.folder
+        return typed(self.name if is_shipped and not Path(self.name).exists() else self.shown)
 
 
 def shipped_games() -> dict[str, Path]:

@@ -32,7 +32,7 @@ def list_games(console: Console) -> ExitCode:
         table.add_row(*(Text(plain(cell)) for cell in (found.name, *cells)))
     console.print(table)
     say(console, "pieces are what is cut out: a dial counts its body, back and wheels", "dim")
-    say(console, f"build one: punchboard build {games[0].name}", "dim")
+    say(console, f"build one: punchboard build {games[0].typed}", "dim")
     return ExitCode.CLEAN
 
 

@@ -8,6 +8,7 @@ from rich.console import Console
 
 from punchboard.cards.diagnostic import Diagnostics, Severity
 from punchboard.cards.load.tables.header import header_key
+from punchboard.cards.printable import typed
 from punchboard.generator.amount import amount_of
 from punchboard.generator.commands.check import lay_out_all
 from punchboard.generator.commands.findings import show_findings, tally
@@ -118,9 +119,9 @@ def _say_next(folder: Path, table: str, console: Console) -> None:
     if not is_printable(folder.resolve().name):
         title = f'its title is "{title_of(folder)}" until you change it in game.yaml'
         say(console, f"  {title}: the typeface lacks letters of {shown}", "yellow")
-    say(console, f"  see the cards:  punchboard proof {shown} --watch")
+    say(console, f"  see the cards:  punchboard proof {typed(shown)} --watch")
     say(console, f"  change them:    edit {table}, game.yaml and layouts/card.yaml in {shown}")
-    say(console, f"  print them:     punchboard build {shown}")
+    say(console, f"  print them:     punchboard build {typed(shown)}")
 
 
 def _in_words(columns: list[SheetColumn]) -> str:

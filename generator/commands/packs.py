@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Sequence
 from functools import partial
 from importlib.util import find_spec
@@ -24,6 +25,9 @@ from punchboard.generator.commands.terminal import say, shown_path
 from punchboard.generator.commands.trouble import UsageTrouble
 from punchboard.generator.commands.whole_file import write_whole
 
+#: The first Python for which there is no wheel of Kivy (as pyproject.toml has it).
+NO_KIVY = (3, 14)
+
 
 def ready_packs(
     names: Sequence[str], out: Path | None, console: Console, *, window: bool = True
@@ -42,9 +46,16 @@ def ready_packs(
         EnvironmentTrouble: if the companion's own libraries are missing, or the disk is full.
     """
     if window and find_spec("kivy") is None:
+        game = find_game(names[0]).typed if names else "GAME"
+        host = f"punchboard table {game} --host opens no window and lets phones join"
+        if sys.version_info >= NO_KIVY:
+            raise EnvironmentTrouble(
+                f"the companion's window needs Kivy, and there is none for Python {_version()} yet",
+                f"{host}; for a window, install Punchboard under Python 3.13 or older",
+            )
         raise EnvironmentTrouble(
             "the companion is not installed: its window needs Kivy",
-            "in a checkout: make table; elsewhere: pip install 'punchboard[companion]'",
+            f"in a checkout: make table; elsewhere: pip install 'punchboard[companion]'; or {host}",
         )
     packs = []
     for found in [find_game(name) for name in names] or _shipped():
@@ -57,6 +68,10 @@ def ready_packs(
                 "describe what the companion shall know; docs/play.md tells how",
             )
     return packs
+
+
+def _version() -> str:
+    return ".".join(map(str, sys.version_info[:2]))
 
 
 def _shipped() -> list[Found]:

@@ -7,6 +7,7 @@ from pathlib import Path
 
 from rich.console import Console
 
+from punchboard.generator.commands.closing import out_option
 from punchboard.generator.commands.games import find_game
 from punchboard.generator.commands.terminal import counted, say, shown_path
 from punchboard.generator.commands.trouble import ExitCode, UsageTrouble
@@ -29,7 +30,7 @@ def record_printed(name: str, out: Path, console: Console) -> ExitCode:
     found = find_game(name)
     nothing = UsageTrouble(
         f'nothing was built in "{shown_path(out)}" yet',
-        f"build it first: punchboard build {found.shown}",
+        f"build it first: punchboard build {found.typed}{out_option(found, out)}",
     )
     if not out.is_dir():
         raise nothing
@@ -49,7 +50,8 @@ def record_printed(name: str, out: Path, console: Console) -> ExitCode:
     say(console, f"recorded as print run {deck.run}: {_count(deck)}", "bold")
     if before is not None:
         say(console, pull_list(compare(before, deck)).rstrip())
-    say(console, "from now on `punchboard build --changed` prints only what differs", "dim")
+    command = f"punchboard build {found.typed} --changed{out_option(found, out)}"
+    say(console, f"from now on `{command}` prints only what differs", "dim")
     return ExitCode.CLEAN
 
 

@@ -5,12 +5,12 @@ from __future__ import annotations
 import sys
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
-from difflib import get_close_matches
 from functools import cached_property
 from typing import Any
 
-from punchboard.cards.diagnostic import Diagnostics, Position, Severity
+from punchboard.cards.diagnostic import Diagnostic, Diagnostics, Position, Severity
 from punchboard.cards.game import Card, Game, Table
+from punchboard.cards.load.nearest import nearest
 from punchboard.cards.schema.base import is_colour
 from punchboard.generator.art.shelf import ArtShelf
 from punchboard.generator.box import Box
@@ -78,6 +78,7 @@ class Studio:
         self.repeats: list[Repeat] = []
         self._is_flowing = False
         self._unmarked: list[int] = []
+        self._unknown: dict[str, tuple[Diagnostic, str]] = {}
         self._left = MOST_ELEMENTS
         self._blank: dict[Position, str] = {}
         self._known: dict[Position, str] = {}
@@ -183,14 +184,14 @@ class Studio:
                     return self.where(column, layout)
         return layout
 
-    def error(self, position: Position, what: str, fix: str) -> None:
+    def error(self, position: Position, what: str, fix: str) -> Diagnostic | None:
         """Report an error; not what a layout makes of a card whose row is known to be faulty."""
         if self.card is not None and self.table is not None:
             row = self.table.position(self.card)
             faulty = row.cell and self.faults_of_row(self.table, self.card)
             if position.file != row.file and faulty:
-                return
-        self.diagnostics.error(position, what, fix)
+                return None
+        return self.diagnostics.error(position, what, fix)
 
     def fault(self, position: Position, what: str, fix: str) -> None:
         """Report an error of the element at work, which a draft will mark."""
@@ -271,10 +272,24 @@ class Studio:
         found = self.shelf.icon(name)
         if found is None:
             position = self.cell_with(name, position) if of_card else position
-            self.fault(position, f'unknown icon "{name}"', self.shelf.suggest(name))
+            fix = self.shelf.suggest(name)
+            self.unknown_icon(name, position, f'unknown icon "{name}"', fix)
         elif self.shelf.is_broken(found[0]):
             self.note_fault(f'the drawing of icon "{name}" cannot be read')
         return found
+
+    def unknown_icon(self, name: str, position: Position, what: str, fix: str) -> None:
+        """Report an icon that there is not: on every card if its name is mistyped, else once."""
+        self.note_fault(what)
+        card = f"{self.card.component}.{self.card.id}" if self.card is not None else ""
+        if not position.cell or self.shelf.nearest(name):
+            self.error(position, what, fix)
+        elif name not in self._unknown:
+            error = self.error(position, what, fix)
+            if error is not None:
+                self._unknown[name] = (error, card)
+        elif self._unknown[name][1] != card:
+            self.diagnostics.add_outcome(self._unknown[name][0], ", and on {} more", card)
 
     def is_chosen(self, column: str) -> bool:
         """Tell whether the card's value in a column was chosen here rather than given."""
@@ -291,11 +306,11 @@ class Studio:
         if is_colour(name):
             digits = name[1:] if len(name) == 7 else "".join(2 * digit for digit in name[1:])
             return "#" + digits.lower()
-        near = get_close_matches(name, self.palette, n=1)
+        near = nearest(name, self.palette)
         self.fault(
             self.cell_with(name, position) if of_card else position,
             f'unknown colour "{name}"',
-            f'did you mean "{near[0]}"' if near else 'name it under palette:, or write "#rrggbb"',
+            f'did you mean "{near}"' if near else 'name it under palette:, or write "#rrggbb"',
         )
         return None
 

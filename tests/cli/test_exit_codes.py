@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import errno
+import os
 from pathlib import Path
 
 import pytest
@@ -71,6 +72,11 @@ def test_1_a_draft_is_written_in_spite_of_errors(run: Run, lantern: Path) -> Non
         (("new", "fresh", "--from", "no.csv"), 'there is no file "no.csv"'),
         (("new", "fresh", "--from", "lantern/game.yaml"), "is no kind of spreadsheet"),
         (("nonsense",), "nonsense"),
+        (("build", "lantern", "--out", "lantern/cards.csv"), '"lantern/cards.csv" is a file'),
+        (("printed", "lantern", "--out", "lantern/cards.csv"), "fix: name a folder after --out"),
+        (("proof", "lantern", "--out", "lantern/cards.csv/x"), '"lantern/cards.csv" is a file'),
+        (("preflight", "lantern", "--out", "lantern/cards.csv"), "output goes into a folder"),
+        (("calibrate", "--out", "lantern/cards.csv"), '"lantern/cards.csv" is a file'),
     ],
 )
 def test_2_wrong_usage(run: Run, lantern: Path, words: tuple[str, ...], said: str) -> None:
@@ -219,3 +225,49 @@ def test_2_a_game_file_that_an_editor_has_renamed_is_found(run: Run, lantern: Pa
     done = run("check", "lantern")
     assert done.exit_code == 2
     assert "fix: rename game.yaml.txt to game.yaml; save it as" in done.output.replace("\n", " ")
+
+
+@pytest.mark.parametrize(
+    ("name", "said"),
+    [
+        ("gone.json", "There is no file “gone.json”; name a table that was exported."),
+        ("lantern", "“lantern” is a folder; name a table that was exported."),
+        ("lantern/cards.bin", "“lantern/cards.bin” is no text"),
+        ("lantern/cards.csv", "This file is broken or cut off"),
+    ],
+)
+def test_1_what_is_no_table_is_said_in_words(run: Run, lantern: Path, name: str, said: str) -> None:
+    (lantern / "cards.bin").write_bytes(b"\xff\xfe\xfa")
+    done = run("verify", name)
+    assert done.exit_code == 1
+    assert said in done.output
+    assert "Errno" not in done.output
+
+
+def test_3_a_folder_that_may_not_be_written_to(
+    run: Run, lantern: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def refuse(*_: object) -> int:
+        raise PermissionError(errno.EACCES, "Permission denied")
+
+    monkeypatch.setattr("punchboard.generator.folder_lock._open", refuse)
+    for words in (("build", "lantern"), ("proof", "lantern")):
+        done = run(*words)
+        assert done.exit_code == 3
+        assert "error: the folder output/lantern may not be written to" in done.output
+        assert "close it" not in done.output
+
+
+def test_commands_that_are_shown_can_be_typed(run: Run, here: Path) -> None:
+    """In quotes where a shell would take them apart, and with the folder that they need."""
+    folder = "My Game!"
+    quoted = f'"{folder}"' if os.name == "nt" else f"'{folder}'"
+    said = run("new", folder).output
+    assert f"punchboard proof {quoted} --watch\n" in said
+    assert f"punchboard build {quoted}\n" in said
+    said = run("build", folder, "--changed").output
+    assert f"punchboard printed {quoted}\n" in said
+    assert run("build", folder, "--out", "a b").exit_code == 0
+    said = run("printed", folder, "--out", "a b").output
+    assert f"punchboard build {quoted} --changed --out {quoted.replace(folder, 'a b')}" in said
+    assert run("new", "inner/plain").output.endswith("punchboard build inner/plain\n")

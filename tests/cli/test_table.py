@@ -89,6 +89,27 @@ def test_bad_play_opens_no_table(toss: Path) -> None:
 
 def test_without_kivy_the_remedy_is_named(toss: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(packs, "find_spec", lambda name: None)
+    monkeypatch.setattr(packs, "NO_KIVY", (99, 0))
     with pytest.raises(EnvironmentTrouble) as trouble:
         ready(toss)
     assert "make table" in trouble.value.remedy
+    assert "toss --host opens no window" in trouble.value.remedy
+
+
+def test_where_there_is_no_kivy_it_is_not_said_to_be_installed(
+    toss: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(packs, "find_spec", lambda name: None)
+    monkeypatch.setattr(packs, "NO_KIVY", (3, 0))
+    with pytest.raises(EnvironmentTrouble) as trouble:
+        ready(toss)
+    assert "there is none for Python 3." in trouble.value.message
+    assert "pip install" not in trouble.value.remedy
+    assert "toss --host opens no window" in trouble.value.remedy
+    assert "Python 3.13 or older" in trouble.value.remedy
+
+
+def test_kivy_is_said_to_be_missing_where_it_is_not_installed() -> None:
+    text = (Path(__file__).parents[2] / "pyproject.toml").read_text("utf-8")
+    first = ".".join(map(str, packs.NO_KIVY))
+    assert f"companion = [\"kivy>=2.3.1; python_version < '{first}'\"]" in text

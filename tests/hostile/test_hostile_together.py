@@ -210,7 +210,7 @@ def test_a_folder_that_cannot_be_written_to_is_named(
     def refuse(*_: object) -> int:
         raise trouble
 
-    monkeypatch.setattr("punchboard.generator.folder_lock.os.open", refuse)
+    monkeypatch.setattr("punchboard.generator.folder_lock._open", refuse)
     with pytest.raises(EnvironmentTrouble) as raised, locked(Path("out"), in_silence):
         pass
     assert message in raised.value.message

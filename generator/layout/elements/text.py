@@ -88,7 +88,8 @@ class TextDrawer(Drawer):
     def _icon(self, name: str) -> tuple[str, float] | None:
         found = self.studio.shelf.icon(name)
         if found is None:
-            self.studio.fault(
+            self.studio.unknown_icon(
+                name,
                 self.studio.where(self._column, self.position),
                 f'unknown icon "[{name}]"{self.studio.who()}',
                 f"{self.studio.shelf.suggest(name)}; for a real bracket write \\[",

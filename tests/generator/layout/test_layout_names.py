@@ -241,3 +241,57 @@ def test_a_layout_may_list_the_cards_of_any_table(tmp_path: Path) -> None:
         "Beta",
         "4",
     ]
+
+
+_ROWS = "".join(f"{card},{card.upper()},1,1,[gone] and [lost:{card}],,,\n" for card in "abcd")
+_TEXTS = 'elements: {t: {kind: text, text: "{{ card.text }}"}}\n'
+
+
+def test_an_icon_that_is_not_there_is_one_fault_however_many_cards_ask_for_it(
+    tmp_path: Path,
+) -> None:
+    assert lay_out(tmp_path, _TEXTS, _ROWS.replace(" and [lost:a]", "")).said.startswith(
+        'g/cards.csv!E2: error: unknown icon "[gone]" on "A", and on 3 more\n'
+        "  fix: draw it as icons/gone.svg, or name it under symbols:; for a real bracket"
+    )
+
+
+def test_a_mistyped_icon_is_said_on_every_card(tmp_path: Path) -> None:
+    rows = _ROWS.replace("gone", "swrd")
+    said = lay_out(tmp_path, _TEXTS, rows).said
+    assert said.count('unknown icon "[swrd]"') == 4
+    assert said.count('did you mean "sword"') == 4
+
+
+def test_icons_of_names_far_from_each_other_are_not_taken_for_each_other(tmp_path: Path) -> None:
+    """A deleted icon was taken for any other that shares some of its letters."""
+    rows = _ROWS.replace("gone", "shield_wall").replace("and [lost", "and [hold")
+    said = lay_out(tmp_path, _TEXTS, rows, files={"icons/shield.svg": "<svg/>"}).said
+    assert "did you mean" not in said
+
+
+@pytest.mark.parametrize(
+    ("content", "what"),
+    [
+        ({}, 'icon set "lost.json" does not exist'),
+        ({"lost.json": "{"}, "broken JSON"),
+    ],
+)
+def test_a_lost_set_of_icons_is_one_fault_with_a_count(
+    tmp_path: Path, content: dict[str, str], what: str
+) -> None:
+    game = GAME + "icons: [{set: lost.json, prefix: lost}]\n"
+    said = lay_out(tmp_path, _TEXTS, _ROWS.replace("[gone]", ""), game=game, files=content).said
+    assert what in said
+    assert "; icons that are asked for and missing with it: 4\n" in said
+    assert said.count("error: ") == 1
+
+
+def test_a_lost_folder_of_icons_is_one_fault_with_a_count(tmp_path: Path) -> None:
+    game = GAME + "icons: [signs]\n"
+    said = lay_out(tmp_path, _TEXTS, _ROWS.replace("[gone]", "[g]").replace(":", "_"), game=game)
+    assert said.said == (
+        'g/game.yaml:11:8: error: the folder of icons "signs" does not exist; '
+        "icons that are asked for and missing with it: 5\n"
+        "  fix: put it there, or correct the path under icons:"
+    )
