@@ -184,6 +184,7 @@ def command_line() -> "Typer":
         export: ask.ExportFile = None,
         table_id: ask.TableName = "",
         is_listed: ask.ListTables = False,
+        rescued: ask.RescueTable = "",
         deleted: ask.DeleteTable = "",
         is_sure: ask.Sure = False,
     ) -> None:
@@ -199,12 +200,18 @@ def command_line() -> "Typer":
             from punchboard.generator.commands.terminal import say
 
             tell, folder = partial(say, console), tables or codes.tables_folder()
-            if is_listed or deleted:
-                from punchboard.companion.lan.terminal import delete_table, list_tables
+            if is_listed or rescued or deleted:
+                from punchboard.companion.lan.terminal import (
+                    delete_table,
+                    list_tables,
+                    rescue_table,
+                )
 
                 if is_listed:
                     list_tables(folder, [find_game(each).name for each in games or ()], tell)
                     return 0
+                if rescued:
+                    return codes.hosted(rescue_table(folder, rescued, tell))
                 is_certain = (lambda question: True) if is_sure else codes.sure
                 return codes.hosted(delete_table(folder, deleted, is_certain, tell))
             codes.check_named(table_id, host, games or ())

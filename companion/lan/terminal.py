@@ -94,6 +94,8 @@ def list_tables(folder: Path, games: Collection[str], say: Callable[[str], None]
     for info in shown:
         say(one_line(f"{info.id[:length]}  {_line(info)}"))
         say(one_line(f"{' ' * length}  {info.trouble or _where(info)}"))
+    if any(info.trouble for info in shown):
+        say("Go on with the sound steps of a damaged one: punchboard table --rescue ID.")
     if shown:
         say("Go on with one: punchboard table --host --table ID. Delete one: --delete ID.")
     else:
@@ -124,6 +126,27 @@ def delete_table(
             say(f"Deleted: {what}")
     except TableTrouble as trouble:
         return one_line(trouble.sentence)
+    return ""
+
+
+def rescue_table(folder: Path, words: str, say: Callable[[str], None]) -> str:
+    """Lay a new table with those steps of a damaged one that are as they were written.
+
+    Args:
+        folder: of tables.
+        words: the damaged table's id, or how it begins.
+        say: prints a line.
+
+    Returns:
+        Why there is none; "" if there is.
+    """
+    tables = Tables(folder)
+    try:
+        info = tables.rescue(tables.named(words).id)
+    except TableTrouble as trouble:
+        return one_line(trouble.sentence)
+    say(one_line(f"{info.id}  {_line(info)}"))
+    say(one_line(f"goes on from {_where(info)}. The damaged one is left as it is."))
     return ""
 
 

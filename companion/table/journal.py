@@ -1,11 +1,12 @@
 """The file of a table: rows that never change, in SQLite.
 
 A write-ahead log with full sync: an acknowledged row is there after a kill and after a flat
-battery, and costs one wait for the disk: half a millisecond here, as long on a busy disk. A
-rollback journal that is as safe waits four times (0.6 ms; 5 to 40 ms on a busy disk), and a log
-with normal sync loses the newest rows with the battery. Every few rows the log is folded into the
-table, so that little goes with it if it is lost. While a table is played, and after a kill until
-it is opened again, two more files of SQLite lie beside its own.
+battery, and costs one wait for the disk, and one more for the mark: half a millisecond here, 8 ms
+on a busy disk. A rollback journal that is as safe waits four times (0.6 ms; 5 to 40 ms on a busy
+disk), and a log with normal sync loses the newest rows with the battery. Every few rows the log is
+folded into the table: little goes with it if it is lost, and a log that does not grow is written
+faster, which pays for the mark. While a table is played, and after a kill until it is opened
+again, two more files of SQLite lie beside its own.
 
 Each row carries a digest over itself and over the digest of the row before it; the first one's is
 over game and seats. So a row that was changed is noticed, and one that is missing before another;
@@ -190,42 +191,37 @@ class Journal:
         Raises:
             TableTrouble: if one is not as it was written, or one before another is missing.
         """
-        rows, last = self.sound_rows()
-        if len(rows) < last:
-            if not rows:
-                raise TableTrouble(
-                    f"The file “{self.path.name}” is damaged: its game, its seats or its first "
-                    f"step is not as it was written."
-                )
-            raise TableTrouble(
-                f"The file “{self.path.name}” is damaged: step {len(rows) + 1} of {last} is not as "
-                f"it was written, or is missing. Those before it, until "
-                f"{in_words(rows[-1].time)}, are sound."
-            )
-        return rows
+        return self._made(self.check())
 
-    def sound_rows(self) -> tuple[list[Row], int]:
-        """Return the rows before the first that is missing or changed, and the newest's number.
+    def check(self) -> list[Any]:
+        """Return what stands in the file of each row, seen to be as it was written.
 
         Raises:
-            TableTrouble: if the file is so damaged that rows can't be read at all.
+            TableTrouble: if it is not, or if a row before another is missing.
         """
-        # Before the rows: whoever else plays this table marks a row after it has written it.
-        self._reached = read_mark(mark_of(self.path))
-        digest = "digest" if self._version >= FORMAT else "''"
-        found = self._read(f"SELECT {_ROW}, {digest} FROM rows ORDER BY number")
-        self._links = [_root(self.meta())]
-        rows: list[Row] = []
-        try:
-            for number, kind, action, *rest, written in found:
-                link = _link(self._links[-1], (number, kind, action, *rest))
-                if number != len(rows) + 1 or written not in ("", link):
-                    break
-                rows.append(Row(number, kind, json.loads(action), *rest))
-                self._links.append(link)
-        except (TypeError, ValueError, RecursionError) as error:
-            raise _unreadable(self.path) from error
-        return rows, found[-1][0] if found else 0
+        sound, last = self._sound()
+        if len(sound) == last:
+            return sound
+        if not sound:
+            raise TableTrouble(
+                f"The file “{self.path.name}” is damaged: its game, its seats or its first step is "
+                "not as it was written."
+            )
+        raise TableTrouble(
+            f"The file “{self.path.name}” is damaged: step {len(sound) + 1} of {last} is not as it "
+            f"was written, or is missing. Those before it, until {in_words(sound[-1][6])}, are "
+            "sound."
+        )
+
+    def sound_rows(self) -> tuple[list[Row], int]:
+        """Return the rows before the first that is damaged or missing, and how many there were.
+
+        Raises:
+            TableTrouble: if rows can't be read at all.
+        """
+        sound, last = self._sound()
+        reached = self._reached.count if self._reached is not None else 0
+        return self._made(sound), max(last, reached)
 
     def lost(self, rows: Sequence[Row]) -> Lost | None:
         """Return what is gone since the table was written last; None if nothing is known to be.
@@ -331,6 +327,32 @@ class Journal:
         if self._mark is not None:
             self._mark.close()
 
+    def _sound(self) -> tuple[list[Any], int]:
+        """Return what stands of the rows before the first unsound one, and the newest's number."""
+        # Before the rows: whoever else plays this table marks a row after it has written it.
+        self._reached = read_mark(mark_of(self.path))
+        has_digests = self._version >= FORMAT
+        found = self._read(
+            f"SELECT {_ROW}{', digest' if has_digests else ''} FROM rows ORDER BY number"
+        )
+        self._links = [_root(self.meta())]
+        for at, (*told, written) in enumerate(found if has_digests else [(*e, "") for e in found]):
+            link = _link(self._links[-1], told)
+            if told[0] != at + 1 or (has_digests and written != link):
+                return found[:at], found[-1][0]
+            self._links.append(link)
+        return found, len(found)
+
+    def _made(self, found: list[Any]) -> list[Row]:
+        """Return rows from what stands in the file."""
+        try:
+            return [
+                Row(number, kind, json.loads(action), author, based_on, key, time)
+                for number, kind, action, author, based_on, key, time, *_ in found
+            ]
+        except (TypeError, ValueError, RecursionError) as error:
+            raise _unreadable(self.path) from error
+
     def _renew(self) -> None:
         """Give the rows of an older table their digests."""
         for statement in (
@@ -424,7 +446,8 @@ def _root(meta: Mapping[str, str]) -> str:
 
 def _link(before: str, told: Sequence[object]) -> str:
     """Return the digest of a row, as it stands in the file, and of all before it."""
-    return hashlib.sha256(_text([before, *told]).encode("utf-8", "surrogatepass")).hexdigest()
+    text = "\0".join((before, *map(str, told)))
+    return hashlib.sha256(text.encode("utf-8", "surrogatepass")).hexdigest()
 
 
 def _insert(connection: sqlite3.Connection, rows: Iterable[Row], link: str) -> list[str]:

@@ -141,6 +141,39 @@ class Tables:
             raise TableTrouble(f"The file “{journal.path.name}” is damaged.") from error
         return session
 
+    def rescue(self, id: str) -> TableInfo:  # noqa: A002
+        """Lay a new table with those steps of a damaged one that are as they were written.
+
+        The damaged one is left as it is.
+
+        Raises:
+            TableTrouble: if no step is sound, or they can't be played.
+        """
+        journal = Journal.open(self._path(id))
+        try:
+            rows, last = journal.sound_rows()
+            meta = journal.meta()
+            info = TableInfo.from_text(journal.summary())
+            version = int(meta["rules"])
+            setup = SetupDocument.model_validate_json(meta["setup"])
+        except (KeyError, TypeError, ValueError) as error:
+            raise TableTrouble(f"The file “{journal.path.name}” is damaged.") from error
+        finally:
+            journal.close()
+        if not rows:
+            raise TableTrouble("No step of this table is sound. Lay a new one, and match it.")
+        rules = rules_of(_pack(meta["pack"], version))
+        state = replay(rules, _setup(rules, setup), rows, version).state
+        info = replace(info, id=secrets.token_hex(8), changed=rows[-1].time)
+        self._write(summary(rules, state, info), meta["pack"], setup, rows, version)
+        session = self.open(info.id)
+        try:
+            lost = Lost(last - len(rows), rows[-1].time, "")
+            session.warn(_warnings(lost, None, self._clock), None)
+        finally:
+            session.close()
+        return session.info
+
     def delete(self, id: str) -> None:  # noqa: A002
         """Delete a table for good, damaged or not, with all that lies beside it under its name.
 
@@ -231,7 +264,7 @@ class Tables:
         except TableTrouble as trouble:
             return TableInfo(path.stem, path.stem, trouble=trouble.sentence)
         try:
-            journal.rows()
+            journal.check()
             return replace(TableInfo.from_text(journal.summary()), id=path.stem)
         except TableTrouble as trouble:
             return TableInfo(path.stem, path.stem, trouble=trouble.sentence)

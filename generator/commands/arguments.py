@@ -156,6 +156,12 @@ TableName = Annotated[
 ListTables = Annotated[
     bool, typer.Option("--list", help="Say which tables are kept, of GAME or of all games.")
 ]
+RescueTable = Annotated[
+    str,
+    typer.Option(
+        "--rescue", metavar="ID", help="Lay a new table with the sound steps of a damaged one."
+    ),
+]
 DeleteTable = Annotated[
     str, typer.Option("--delete", metavar="ID", help="Delete a table for good; asks before.")
 ]

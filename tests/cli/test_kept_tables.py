@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import sqlite3
 from pathlib import Path
 from typing import Any
 
@@ -99,6 +100,24 @@ def test_a_beginning_that_several_tables_share_names_none(
     done = run("table", "--delete", friday.id[:6], "--yes", "--tables", folder)
     assert "2 tables begin with" in done.output
     assert run("table", "--delete", friday.id, "--yes", "--tables", folder).exit_code == 0
+
+
+def test_the_sound_steps_of_a_damaged_table_go_on(
+    run: Run, folder: Path, friday: TableInfo
+) -> None:
+    path = folder / f"{friday.id}.table"
+    with sqlite3.connect(path) as connection:
+        connection.execute("DROP TRIGGER rows_stay")
+        connection.execute("UPDATE rows SET author = 'nobody' WHERE number = 30")
+    connection.close()
+    assert "--rescue ID" in listed(run, folder)
+    done = run("table", "--rescue", friday.id, "--tables", folder)
+    assert done.exit_code == 0
+    assert "goes on from Round " in done.output
+    (fresh,) = (info for info in Tables(folder).list() if not info.trouble)
+    assert fresh.id in done.output
+    done = run("table", "--rescue", "nothere", "--tables", folder)
+    assert done.exit_code == 2
 
 
 def test_a_named_table_is_hosted_without_its_game(run: Run, folder: Path) -> None:

@@ -106,6 +106,10 @@ class TablesPage(BoxLayout):
             share = Tap(glyph="share", kind="plain", text=say("share_table"))
             share.bind(on_release=lambda _tap: self._share(info))
             content.add_widget(share)
+        else:
+            rescue = Tap(glyph="redo", kind="plain", text=say("rescue"))
+            rescue.bind(on_release=lambda _tap: self._rescue(info))
+            content.add_widget(rescue)
         # What can't be read can't be brought back.
         words = say("delete_for_good") if info.trouble else say("delete")
         delete = Tap(glyph="bin", kind="plain", text=words)
@@ -116,6 +120,17 @@ class TablesPage(BoxLayout):
     def _share(self, info: TableInfo) -> None:
         self._shell.close_sheet()
         self._shell.tell(share_table(self._desk, info.id, info.title))
+
+    def _rescue(self, info: TableInfo) -> None:
+        """Go on at a new table with those steps of a damaged one that are sound."""
+        self._shell.close_sheet()
+        try:
+            rescued = self._desk.tables.rescue(info.id)
+        except TableTrouble as trouble:
+            self._shell.tell(trouble.sentence)
+            return
+        self.refresh()
+        self._shell.tell(say("rescued", title=rescued.title))
 
     def _delete(self, info: TableInfo) -> None:
         """Delete a table; while the line stands, a touch brings it back."""

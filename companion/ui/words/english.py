@@ -13,6 +13,8 @@ WORDS: Mapping[str, str] = {
     "share_table": "Share this table",
     "delete": "Delete",
     "delete_for_good": "Delete for good",
+    "rescue": "Go on with what is sound",
+    "rescued": "“{title}” goes on at a new table, from its last sound step.",
     "played_at": "Last played {when}",
     "before_you_go_on": "Before you go on",
     "go_on": "Go on",

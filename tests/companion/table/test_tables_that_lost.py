@@ -11,6 +11,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable, Iterator
+from contextlib import suppress
 from pathlib import Path
 
 import pytest
@@ -80,6 +81,8 @@ def test_a_damaged_table_opens_as_it_was_or_says_why_not_and_hides_no_other(
             again = tables.open(name)
         except TableTrouble as trouble:
             assert trouble.sentence.endswith(".")
+            with suppress(TableTrouble):
+                tables.delete(tables.rescue(name).id)
             continue
         opened += 1
         assert again.state == state, f"damage {seed} changes the game without a word"
@@ -267,3 +270,40 @@ def test_a_time_is_told_as_people_say_it(clock: Clock) -> None:
     assert in_words("2025-03-01T20:14:00Z", clock) == "20:14"
     assert in_words("2025-02-28T20:14:00Z", clock) == "28 February, 20:14"
     assert in_words("2024-12-31T20:14:00Z", clock) == "31 December 2024, 20:14"
+
+
+def test_the_sound_steps_of_a_damaged_table_go_on_at_a_new_one(
+    tables: Tables, session: Session
+) -> None:
+    for amount in (5, 4, 3, 2):
+        session.do(gain("blue", amount))
+    session.close()
+    path = tables.folder / f"{session.info.id}.table"
+    with sqlite3.connect(path) as connection:
+        connection.execute("DROP TRIGGER rows_stay")
+        connection.execute("UPDATE rows SET action = replace(action, '3', '9') WHERE number = 3")
+    connection.close()
+    before = path.read_bytes()
+    info = tables.rescue(session.info.id)
+    assert info.id != session.info.id
+    assert path.read_bytes() == before
+    again = tables.open(info.id)
+    words = "This table lost 2 steps, since 19:02. Match it to the cardboard."
+    assert notes(again) == [f"Note: {words}"]
+    assert again.state.parts["points"].at["blue"] == 9
+    again.do(gain("red", 1))
+    again.close()
+
+
+def test_nothing_is_rescued_of_a_table_whose_game_is_damaged(
+    tables: Tables, session: Session
+) -> None:
+    session.do(gain("blue", 5))
+    session.close()
+    path = tables.folder / f"{session.info.id}.table"
+    with sqlite3.connect(path) as connection:
+        connection.execute("UPDATE meta SET value = replace(value, 'Mia', 'Eve')")
+    connection.close()
+    with pytest.raises(TableTrouble, match="Lay a new one, and match it"):
+        tables.rescue(session.info.id)
+    assert len(tables.list()) == 1

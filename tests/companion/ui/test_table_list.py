@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sqlite3
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -47,6 +48,26 @@ def test_a_damaged_table_stands_in_the_list_and_goes_for_good(table: tuple[Phone
     phone.touch(glyph="more", place=moths)
     phone.touch("Delete for good")
     assert [info.id for info in phone.desk.infos()] == [path.stem]
+
+
+def test_what_is_sound_of_a_damaged_table_goes_on_at_a_new_one(table: tuple[Phone, Path]) -> None:
+    phone, path = table
+    session = Tables(path.parent).open(path.stem)
+    for text in ("One.", "Two.", "Three."):
+        session.do({"do": "table.note", "seat": "", "values": {"text": text}})
+    session.close()
+    with sqlite3.connect(path) as connection:
+        connection.execute("DROP TRIGGER rows_are_kept")
+        connection.execute("DELETE FROM rows WHERE action LIKE '%Two.%'")
+    connection.close()
+    renew(phone)
+    assert phone.shows("is not as it was written, or is missing.")
+    phone.touch(glyph="more")
+    phone.touch("Go on with what is sound")
+    assert phone.shows("goes on at a new table")
+    sound = next(info for info in phone.desk.infos() if not info.trouble)
+    assert phone.desk.open(sound.id)
+    assert "This table lost 2 steps" in phone.desk.session.log()[-1]["text"]
 
 
 def lines(phone: Phone) -> list[str]:
