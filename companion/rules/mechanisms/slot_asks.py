@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from punchboard.cards.schema.play.buildings import Slots as Data
+from punchboard.companion.rules.calculator import cost_of
 from punchboard.companion.rules.look import Look
 from punchboard.companion.rules.mechanism import Ask, Hint
 from punchboard.companion.rules.mechanisms.auction import Auction
@@ -41,7 +44,8 @@ class Asks:
         """Ask a seat to buy a card, to have one auctioned, or to pass."""
         word, name = self._data.word.one, look.name(seat)
         cards = self._picks.free(look, boards, self._picks.bought)
-        which = Field("card", f"Which {word} does {name} buy?", "cards", cards)
+        priced = tuple(self._priced(look, seat, choice) for choice in cards)
+        which = Field("card", f"Which {word} does {name} buy?", "cards", priced)
         public = Field("card", f"Which public {word} is auctioned?", "cards", cards)
         offers = (
             Offer(f"{self.id}.buy", seat, "Buy from hand",
@@ -145,6 +149,15 @@ class Asks:
             Field("place", "Where does it go?", "choice", places,
                   start="box" if full else "open", optional=True),
         )  # fmt: skip
+
+    def _priced(self, look: Look, seat: str, choice: Choice) -> Choice:
+        """Return a card to buy with what this seat pays for it."""
+        card, money = look.deck[str(choice.value)], self._data.money
+        printed = card.count(self._data.cost)
+        cost = cost_of(card, printed, ahead=look.order().index(seat))
+        if cost == printed:
+            return choice
+        return replace(choice, detail=f"{money.count(cost)} instead of {money.count(printed)}")
 
     def _price(self, title: str, least: int, why: str) -> Wheel:
         money = self._data.money

@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from punchboard.companion.rules import agenda
 from punchboard.companion.rules.action import Action
+from punchboard.companion.rules.look import Look
 from punchboard.companion.rules.rules import Rules, apply
 from punchboard.companion.rules.state import State
 
@@ -41,3 +43,16 @@ def test_the_first_in_turn_order_pays_the_full_price(
         ("slots.buy", "mia", {"card": "stores:art_peddler", "place": "open"}),
     )
     assert "Mia buys Art Peddler from hand for $5." in said
+
+
+def test_the_choice_of_a_card_tells_what_this_buyer_pays(
+    rules: Rules, owning: Callable[..., State]
+) -> None:
+    state = apply(rules, owning(), Action("table.next"))
+    told = []
+    for _ in range(2):
+        (buy, *_) = agenda.ask(Look(rules, state)).offers
+        choices = {str(choice.value): choice.detail for choice in buy.fields[0].choices}
+        told.append((choices["stores:art_peddler"], choices["stores:bakery"]))
+        state = apply(rules, state, Action("slots.pass", buy.seat))
+    assert told == [("$5", "$3"), ("$3 instead of $5", "$3")]
