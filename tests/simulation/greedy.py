@@ -16,6 +16,21 @@ _MOST_ACTIONS = 4000
 
 
 @dataclass(frozen=True)
+class Ended:
+    """How a game ended for one player.
+
+    Attributes:
+        started: with which Starting Store.
+        stores: open at the end.
+        won: whether the game.
+    """
+
+    started: str
+    stores: tuple[str, ...]
+    won: bool
+
+
+@dataclass(frozen=True)
 class Result:
     """How a game went.
 
@@ -26,6 +41,7 @@ class Result:
         stores: that a player had on average at the end.
         debts: tokens taken by all.
         marker: whether the investment marker was reached.
+        ended: for each player.
     """
 
     month: int
@@ -34,6 +50,7 @@ class Result:
     stores: float
     debts: int
     marker: bool
+    ended: tuple[Ended, ...]
 
 
 class Table(Seats):
@@ -44,6 +61,7 @@ class Table(Seats):
         self.demand: list[str] = []
         self.supply: list[str] = []
         self.bought = False
+        self.started: dict[str, str] = {}
 
     def play(self) -> Result:
         """Play to the end."""
@@ -56,7 +74,12 @@ class Table(Seats):
         month = self.state.moment.round + 1
         mean = sum(stores) / len(stores)
         debts = sum(map(self.debt, self.players))
-        return Result(month, points, self.actions, mean, debts, marker)
+        best = max(self.look.order(), key=self.total)  # the first of equals is further ahead
+        ended = tuple(
+            Ended(card, tuple(store.id for store in self.stores(seat)), seat == best)
+            for seat, card in self.started.items()
+        )
+        return Result(month, points, self.actions, mean, debts, marker, ended)
 
     def step(self) -> None:
         """Answer what the table is asked now."""
@@ -81,14 +104,16 @@ class Table(Seats):
             case "investment":
                 self.invest(asked.seats[0])
             case "stock":
-                self.do("stock.age")
+                self.age(offers["age"].fields)
             case _:
                 self.do("table.next")
 
     def building(self, offers: dict[str, Offer], seats: tuple[str, ...]) -> None:
         if "take" in offers:
             free = [c for c in offers["take"].fields[0].choices if not c.why]
-            self.do("stores.take", seats[0], card=self.chance.choice(free).value)
+            card = str(self.chance.choice(free).value)
+            self.started[seats[0]] = card
+            self.do("stores.take", seats[0], card=card)
         elif "buy" in offers:
             self.act(seats[0])
         elif "won" in offers:

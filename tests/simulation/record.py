@@ -19,7 +19,6 @@ from greedy import Table
 from light import LightTable
 from seats import FULL, SEATS, pack_text
 
-from punchboard.companion.rules.score_line import ScoreLine
 from punchboard.companion.rules.view import view
 from punchboard.companion.table.session import Session
 from punchboard.companion.table.tables import Tables
@@ -119,7 +118,7 @@ class KeptTable(Table):
             super().invest(seat)
 
     def _tie(self, seat: str) -> None:
-        totals = {each: total_of(self, each) for each in self.players}
+        totals = {each: self.total(each) for each in self.players}
         missing = max(t for each, t in totals.items() if each != seat) - totals[seat]
         if missing < 0:
             self.do("investment.sell", seat, amount=-missing)
@@ -127,15 +126,6 @@ class KeptTable(Table):
             self.buy(seat, missing)
         else:
             self.do("investment.pass", seat)
-
-
-def total_of(table: Table, seat: str) -> int:
-    """Return the final score of a seat as things stand."""
-    look, found = table.look, table.rules.play.mechanisms["scores"].sources
-    lines: list[ScoreLine] = []
-    for source in found:
-        lines += table.rules.mechanisms[source.use].score_lines(look, seat, source)
-    return sum(line.points for line in lines)
 
 
 def record(plan: Plan, folder: Path) -> str:

@@ -1,16 +1,21 @@
-"""Print how long games of greedy players last: `python tests/simulation/report.py [GAMES]`."""
+"""Print how games of greedy players go: `python tests/simulation/report.py [GAMES] [PLAYERS]`."""
 
 from __future__ import annotations
 
 import sys
 from collections import Counter
+from collections.abc import Iterable
 
 from greedy import Table
+from strategy import SLOTS
+
+#: Stores that were owned less often tell nothing.
+_OFTEN = 20
 
 
-def main(games: int) -> None:
-    """Play games of two, three and four players and print the month in which each ended."""
-    for players in (2, 3, 4):
+def main(games: int, tables: tuple[int, ...]) -> None:
+    """Play games and print in which month each ended, and with which stores it was won."""
+    for players in tables:
         results = [Table(players, seed).play() for seed in range(games)]
         months = Counter(result.month for result in results)
         mean = sum(result.month for result in results) / games
@@ -23,7 +28,28 @@ def main(games: int) -> None:
             f"{players} players: mean month {mean:.1f}, June to August {summer:.0%}; {line}; "
             f"best marker {best:.0f}, {stores:.1f} stores, {debts:.1f} debt tokens"
         )
+        ended = [each for result in results for each in result.ended]
+        for number in range(1, SLOTS + 1):
+            counted = [each.won for each in ended if len(each.stores) == number]
+            print(f"  {number} stores at the end: won {sum(counted)} of {len(counted)}")
+        _print_shares("Starting Stores", ((each.started, each.won) for each in ended), 1)
+        held = ((card, each.won) for each in ended for card in set(each.stores))
+        _print_shares("stores at the end", held, _OFTEN)
+
+
+def _print_shares(title: str, cases: Iterable[tuple[str, bool]], least: int) -> None:
+    """Print of each store how often its owner won, if it was owned often enough."""
+    found = list(cases)
+    owned = Counter(card for card, _ in found)
+    won = Counter(card for card, is_won in found if is_won)
+    shares = sorted(
+        (-won[card] / count, f"{card.partition(':')[2]} {won[card]}/{count}")
+        for card, count in owned.items()
+        if count >= least
+    )
+    print(f"  {title}:", ", ".join(f"{text} ({abs(share):.0%})" for share, text in shares))
 
 
 if __name__ == "__main__":
-    main(int(sys.argv[1]) if len(sys.argv) > 1 else 20)
+    numbers = [int(each) for each in sys.argv[1:]]
+    main(numbers[0] if numbers else 20, tuple(numbers[1:]) or (2, 3, 4))

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import random
+from collections import Counter
+from collections.abc import Iterable
 
 from effects import added, catered, chosen, points_after, points_at_rest
 from hidden import KINDS, Hidden
@@ -10,10 +12,21 @@ from strategy import Player
 from worth import Known
 
 from punchboard.companion.rules.action import Action
-from punchboard.companion.rules.calculator import Holding, Trading, reckon, trading, types_points
+from punchboard.companion.rules.calculator import (
+    Holding,
+    Trading,
+    reckon,
+    to_market,
+    trading,
+    types_points,
+)
 from punchboard.companion.rules.deck import TableCard
 from punchboard.companion.rules.look import Look
+from punchboard.companion.rules.mechanisms.stock import Stock
+from punchboard.companion.rules.mechanisms.stock_cards import fallen
+from punchboard.companion.rules.offer import Field
 from punchboard.companion.rules.rules import Rules, Setup, apply, start
+from punchboard.companion.rules.score_line import ScoreLine
 from punchboard.companion.rules.state import State
 from tests.companion.shipped import shipped_pack, shipped_rules
 
@@ -88,8 +101,11 @@ class Seats:
         """Return what a seat sees."""
         look = self.look
         market = self.rules.mechanisms["docks"]
+        # In Sale only what can be sold counts; before, the docks may still be filled.
+        is_sale = self.rules.play.phases[self.state.moment.phase].id == "sale"
+        goods = market.goods if is_sale else self.rules.mechanisms["stock"].goods
         others = [each for each in self.players if each != seat]
-        count = {each: {k: market.goods(look, each, k) for k in KINDS} for each in self.players}
+        count = {each: {k: goods(look, each, k) for k in KINDS} for each in self.players}
         room = {each: {k: market.room(look, each, k) for k in KINDS} for each in self.players}
         month = self.state.moment.round + 1
         way = self.marker - max(self.state.parts["points"].at.values())
@@ -219,6 +235,24 @@ class Seats:
         """Return what a point brings that a seat sells."""
         sale = self.trading(seat).sale
         return self.sale if sale is None else sale
+
+    def age(self, fields: Iterable[Field]) -> None:
+        """Move goods down; what drops off and may go to the market for points goes there."""
+        stock: Stock = self.look.find(Stock, "stock")
+        points: Counter[str] = Counter()
+        for each in fallen(stock, self.look):
+            term = to_market(self.rules.deck[each.card], each.kind)
+            points[each.seat] += term.amount * (each.count // term.per) if term else 0
+        self.do("stock.age", **{field.name: field.wheels[0].most for field in fields})
+        for seat, gained in points.items():
+            self.gain(seat, gained)
+
+    def total(self, seat: str) -> int:
+        """Return the final score of a seat as things stand."""
+        lines: list[ScoreLine] = []
+        for source in self.rules.play.mechanisms["scores"].sources:
+            lines += self.rules.mechanisms[source.use].score_lines(self.look, seat, source)
+        return sum(line.points for line in lines)
 
     def buy(self, seat: str, points: int) -> None:
         """Buy so many points, and no more."""

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from hidden import KINDS, crates
 
+from punchboard.companion.rules.calculator import needs_market
 from punchboard.companion.rules.deck import TableCard
 
 #: Dollars that a point is worth to a player.
@@ -110,7 +111,7 @@ def _effects(card: TableCard, kind: str, sold: float, known: Known) -> float:
     for term in card.terms:
         if term.moment not in ("sale", "supply") or not term.counts(term.moment, kind):
             continue
-        often = 0.6 if term.maybe or term.start else 1.0
+        often = 0.6 if term.maybe or term.start or needs_market(card, kind) else 1.0
         if term.types:
             continue
         if term.effect == "price":
