@@ -141,7 +141,7 @@ def proof(
 
     Args:
         game: a folder, or the name of a game that ships.
-        picture: the PNG file that is written.
+        picture: the PNG file that is written; over a thousand cards go on with `-2` and `-3`.
         cards: ids or names; all without any.
         components: names; all without any.
         backs: whether backs are shown as well.

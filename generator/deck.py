@@ -59,7 +59,8 @@ class Change(NamedTuple):
     Attributes:
         component: where the card belongs.
         card: its id.
-        name: what players call it.
+        name: what is printed on the new one; with its id if others are called the same.
+        printed: likewise what is printed on the old one.
         out: old copies to take out of the box.
         new: copies to put in.
         wanted: copies there shall be in the end.
@@ -68,35 +69,63 @@ class Change(NamedTuple):
     component: str
     card: str
     name: str
+    printed: str
     out: int
     new: int
     wanted: int
 
 
-def compare(old: Deck, new: Deck) -> list[Change]:
-    """Return what must be pulled and what is put in, in the new deck's order, gone cards last."""
+def compare(
+    old: Deck, new: Deck, box: Deck | None = None, after: Deck | None = None
+) -> list[Change]:
+    """Return what must be pulled and what is put in, in the new deck's order, gone cards last.
+
+    Args:
+        old: what is compared, as it was.
+        new: likewise, as it shall be.
+        box: all that lies in the box, if that is more: cards in it may be called the same.
+        after: likewise once the changes are made.
+    """
     changes = []
+    names, printed = _titles(after or new), _titles(box or old)
     for component, card, kept in _all(new):
         before = old.cards.get(component, {}).get(card)
-        if before is None:
-            changes.append(Change(component, card, kept.name, 0, kept.copies, kept.copies))
-        elif before.look != kept.look:
-            name, count = kept.name, kept.copies
-            changes.append(Change(component, card, name, before.copies, count, count))
-        elif before.copies != kept.copies:
+        out, fresh = 0, kept.copies
+        if before is not None and before.look != kept.look:
+            out = before.copies
+        elif before is not None:
             more = kept.copies - before.copies
-            out, new_copies = max(-more, 0), max(more, 0)
-            changes.append(Change(component, card, kept.name, out, new_copies, kept.copies))
+            out, fresh = max(-more, 0), max(more, 0)
+        name = names[component, card]
+        was = printed.get((component, card), name)
+        changes.append(Change(component, card, name, was, out, fresh, kept.copies))
     for component, card, kept in _all(old):
         if card not in new.cards.get(component, {}):
-            changes.append(Change(component, card, kept.name, kept.copies, 0, 0))
+            was = printed[component, card]
+            changes.append(Change(component, card, was, was, kept.copies, 0, 0))
     return [change for change in changes if change.out or change.new]
+
+
+def _titles(deck: Deck) -> dict[tuple[str, str], str]:
+    """Return what each card is called in a list; those of one name are told apart by their ids."""
+    alike: dict[str, list[tuple[str, str]]] = {}
+    for component, card, kept in _all(deck):
+        if kept.copies:
+            alike.setdefault(kept.name, []).append((component, card))
+    titles = {(component, card): kept.name for component, card, kept in _all(deck)}
+    for name, cards in alike.items():
+        if len(cards) > 1:
+            is_one_deck = len({component for component, _ in cards}) == 1
+            for component, card in cards:
+                own = card if is_one_deck else f"{component}.{card}"
+                titles[component, card] = f"{name} ({own})"
+    return titles
 
 
 def pull_list(changes: list[Change]) -> str:
     """Return the changes in words: `out: Salt Farm ×2` and `in: Salt Farm ×2, River ×1`."""
     sides = (
-        ("out", [(change.name, change.out) for change in changes if change.out]),
+        ("out", [(change.printed, change.out) for change in changes if change.out]),
         ("in", [(change.name, change.new) for change in changes if change.new]),
     )
     lines = []

@@ -210,7 +210,7 @@ def _changes(new: Deck, printed: Deck | None, covered: Callable[[str, str], bool
             "nothing was recorded as printed, so there is nothing to compare with",
             "build everything, print it, and record that with `punchboard printed GAME`",
         )
-    return compare(only(printed, covered), new)
+    return compare(only(printed, covered), new, printed, put_over(printed, new, covered))
 
 
 def _copies_of(changes: list[Change]) -> list[Copy]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gc
+import re
 from collections.abc import Iterable, Iterator
 from functools import partial
 from pathlib import Path
@@ -21,9 +22,10 @@ from punchboard.generator.commands.whole_file import write_whole
 from punchboard.generator.expand import Wanted
 from punchboard.generator.folder_lock import Waiting, in_silence
 from punchboard.generator.proof.png import png_of
-from punchboard.generator.proof.session import Proof, ProofRequest, Renewal
+from punchboard.generator.proof.session import MOST_PICTURES, Proof, ProofRequest, Renewal
 
 PICTURE = "proof.png"
+_OURS = re.compile(r"(\.punchboard-)?proof(-\d)?\.png")
 _LEAST_DPI, _MOST_DPI = 20, 600
 #: Milliseconds without a further change after which a batch of saved files is taken up; at most.
 _QUIET, _PATIENCE = 15, 120
@@ -85,7 +87,7 @@ def write_proof(request: ProofRequest, path: Path) -> Renewal:
         EnvironmentTrouble: if a file cannot be read or written.
     """
     renewal = Proof(request).renew()
-    _write(renewal.picture, path, in_silence)
+    _write_all(renewal, path, in_silence)
     return renewal
 
 
@@ -121,17 +123,20 @@ def watch_proof(
 
 def _renew(proof: Proof, path: Path, console: Console) -> ExitCode:
     renewal = proof.renew()
-    _write(renewal.picture, path, partial(say, console))
+    written = _write_all(renewal, path, partial(say, console))
     show_findings(console, renewal.diagnostics, (Severity.ERROR, Severity.WARNING))
+    for number in range(len(written) + 1, MOST_PICTURES + 1):  # of a proof of more cards
+        path.with_stem(f"{path.stem}-{number}").unlink(missing_ok=True)
     words = (
-        f"{shown_path(path)}: {counted(renewal.shown, 'face')}, {renewal.renewed} drawn "
-        f"in {renewal.seconds:.2f} s; {tally(renewal.diagnostics)}"
+        f"{shown_path(path)}{_and_further(written)}: {counted(renewal.shown, 'face')}, "
+        f"{renewal.renewed} drawn in {renewal.seconds:.2f} s; {tally(renewal.diagnostics)}"
     )
     say(console, words, "bold red" if renewal.diagnostics.has_errors else "bold")
     if renewal.left_out:
         say(
             console,
-            f"{counted(renewal.left_out, 'more face')} had no room; "
+            f"{counted(renewal.left_out, 'more face')} had no room on "
+            f"{counted(len(written), 'picture')}; "
             "choose with --component or --cards, or lower --dpi",
             "yellow",
         )
@@ -148,6 +153,22 @@ def _renew_anyhow(proof: Proof, path: Path, console: Console) -> None:
             _write(proof.picture(str(error).splitlines()), path, partial(say, console))
         except Exception as again:
             explain_failure(again, open_console(stderr=True))
+
+
+def _write_all(renewal: Renewal, path: Path, waiting: Waiting) -> list[Path]:
+    """Write the contact sheets, `proof.png`, `proof-2.png` and so on, and return their paths."""
+    _write(renewal.picture, path, waiting)
+    written = [path]
+    for number, picture in enumerate(renewal.further, 2):
+        written.append(path.with_stem(f"{path.stem}-{number}"))
+        _write(picture, written[-1], waiting)
+    return written
+
+
+def _and_further(written: list[Path]) -> str:
+    if len(written) == 1:
+        return ""
+    return f"{' to' if len(written) > 2 else ' and'} {written[-1].name}"
 
 
 def _write(picture: Image.Image, path: Path, waiting: Waiting) -> None:
@@ -178,7 +199,7 @@ def _saved_files(folder: Path, out: Path) -> Iterator[object]:
 
 def _is_source(path: Path, folder: Path, out: Path) -> bool:
     """Tell whether a file belongs to the game, rather than to us or to an editor."""
-    if path.name.endswith(PICTURE) and path.parent == out:
+    if _OURS.fullmatch(path.name) and path.parent == out:
         return False
     if out != folder and out.is_relative_to(folder) and path.is_relative_to(out):
         return False

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
 from time import perf_counter
@@ -27,8 +27,9 @@ from punchboard.generator.proof.raster import Rasteriser
 from punchboard.generator.report import say_shrunk
 from punchboard.generator.studio import open_studio
 
-#: Pixels of a contact sheet; beyond it, the rest of the cards is left out, and that is said.
+#: Pixels of a contact sheet; what has no room on it comes on further ones, up to so many in all.
 MOST_PIXELS = 40_000_000
+MOST_PICTURES = 3
 #: What a sheet has if nobody asks for more: a large screen's worth, and soon written.
 _USUAL_PIXELS = 3_600_000
 _LEAST_DPI, _MOST_DPI = 60, 150
@@ -60,7 +61,8 @@ class Renewal:
 
     Attributes:
         picture: the contact sheet.
-        shown: how many faces are on it.
+        further: those that follow if one has not room for all, made when they are asked for.
+        shown: how many faces are on them.
         left_out: how many did not find room.
         renewed: how many had to be drawn.
         diagnostics: what is wrong.
@@ -68,6 +70,7 @@ class Renewal:
     """
 
     picture: Image.Image
+    further: Iterator[Image.Image]
     shown: int
     left_out: int
     renewed: int
@@ -93,7 +96,7 @@ class Proof:
 
     request: ProofRequest
     _rasteriser: Rasteriser | None = None  # made at the first renewal, when the cards are known
-    _shots: list[Shot] = field(default_factory=list)
+    _shots: list[list[Shot]] = field(default_factory=list)  # by contact sheet
 
     def renew(self) -> Renewal:
         """Load the game again and draw what differs.
@@ -110,13 +113,18 @@ class Proof:
             left_out = self._shoot(game, diagnostics)
             renewed = self._rasteriser.renewed if self._rasteriser else 0
         picture = self.picture([str(each) for each in diagnostics.of(Severity.ERROR)])
+        dpi = self._dpi()
+        further = (compose(shots, [], dpi) for shots in self._shots[1:])
+        shown = sum(map(len, self._shots))
         seconds = perf_counter() - start
-        return Renewal(picture, len(self._shots), left_out, renewed, diagnostics, seconds)
+        return Renewal(picture, further, shown, left_out, renewed, diagnostics, seconds)
 
     def picture(self, alarms: list[str]) -> Image.Image:
-        """Return the contact sheet with the faces shown last, and what is wrong above them."""
-        dpi = self._rasteriser.dpi if self._rasteriser else _LEAST_DPI
-        return compose(self._shots, alarms, dpi)
+        """Return the first sheet of the faces shown last, with what is wrong above them."""
+        return compose(self._shots[0] if self._shots else [], alarms, self._dpi())
+
+    def _dpi(self) -> int:
+        return self._rasteriser.dpi if self._rasteriser else _LEAST_DPI
 
     def _shoot(self, game: Game, diagnostics: Diagnostics) -> int:
         """Take a picture of every side that is wanted, and return how many had no room."""
@@ -131,13 +139,17 @@ class Proof:
         if self._rasteriser is None:
             self._rasteriser = Rasteriser(self.request.dpi or _usual_dpi(sides))
         dpi = self._rasteriser.dpi
-        fitting = _fitting(sides, dpi)
-        pictures = self._rasteriser.pictures(
-            [side.face for side in fitting], studio.shelf, studio.fonts
+        sheets = _in_sheets(sides, dpi)[:MOST_PICTURES]
+        fitting = [side for sheet in sheets for side in sheet]
+        pictures = iter(
+            self._rasteriser.pictures([side.face for side in fitting], studio.shelf, studio.fonts)
         )
         self._shots = [
-            Shot(picture, side.caption, round(side.radius / _MM_PER_INCH * dpi))
-            for picture, side in zip(pictures, fitting, strict=True)
+            [
+                Shot(next(pictures), side.caption, round(side.radius / _MM_PER_INCH * dpi))
+                for side in sheet
+            ]
+            for sheet in sheets
         ]
         say_shrunk(studio)
         return len(sides) - len(fitting)
@@ -168,14 +180,18 @@ def _usual_dpi(sides: list[_Side]) -> int:
     return min(max(dpi, _LEAST_DPI), _MOST_DPI)
 
 
-def _fitting(sides: list[_Side], dpi: int) -> list[_Side]:
-    """Return as many sides as a picture has room for, the first one in any case."""
+def _in_sheets(sides: list[_Side], dpi: int) -> list[list[_Side]]:
+    """Return sides by contact sheet: as many as each has room for, but one in any case."""
+    sheets: list[list[_Side]] = [[]]
     room = float(MOST_PIXELS)
-    for number, side in enumerate(sides):
-        room -= side.face.width * side.face.height * (dpi / 72) ** 2
-        if room < 0 and number:
-            return sides[:number]
-    return sides
+    for side in sides:
+        pixels = side.face.width * side.face.height * (dpi / 72) ** 2
+        if pixels > room and sheets[-1]:
+            sheets.append([])
+            room = float(MOST_PIXELS)
+        sheets[-1].append(side)
+        room -= pixels
+    return sheets
 
 
 def _caption(part: Part) -> str:

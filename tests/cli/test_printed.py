@@ -9,6 +9,7 @@ import pypdfium2
 import pytest
 
 from tests.cli.conftest import Run
+from tests.folders import write
 
 OUT = Path("output/coast")
 
@@ -107,3 +108,36 @@ def test_a_damaged_record_is_named(run: Run, printed: Path) -> None:
     done = run("build", "coast", "--changed")
     assert done.exit_code == 3
     assert "output/coast/printed.json is damaged" in done.output
+
+
+def test_a_renamed_card_is_taken_out_by_the_name_that_is_printed_on_it(
+    run: Run, printed: Path
+) -> None:
+    write(printed, {"places.csv": "id,name,quantity,text\na,Salt Farm,2,Salt.\nb,Ford,1,Flow.\n"})
+    assert run("build", "coast").exit_code == 0
+    assert run("printed", "coast").exit_code == 0
+    _change(printed, "Salt Farm", "Salt Works")
+    done = run("build", "coast", "--changed")
+    assert "out: Salt Farm ×2\n" in done.output
+    assert "in: Salt Works ×2\n" in done.output
+    assert "out: Salt Farm ×2\nin: Salt Works ×2\n" in run("printed", "coast").output
+
+
+def test_cards_of_one_name_are_told_apart(run: Run, printed: Path) -> None:
+    rows = "id,name,quantity,text\neast,Ford,2,Flow.\nwest,Ford,1,Flow.\nhill,Hill,1,Look.\n"
+    write(printed, {"places.csv": rows})
+    assert run("build", "coast").exit_code == 0
+    assert run("printed", "coast").exit_code == 0
+    _change(printed, "west,Ford,1,Flow.", "west,Ford,1,Flow on.")
+    _change(printed, "Look.", "Look out.")
+    done = run("build", "coast", "--changed")
+    assert "out: Ford (west) ×1, Hill ×1\nin: Ford (west) ×1, Hill ×1\n" in done.output
+    done = run("build", "coast", "--changed", "--cards", "west")
+    assert "out: Ford (west) ×1\n" in done.output  # the other lies in the box, though not asked for
+    game = printed / "game.yaml"
+    more = "  more: {kind: cards, data: more.csv, front: front.yaml, columns: {text: text}}\n"
+    game.write_text(game.read_text("utf-8") + more, "utf-8")
+    write(printed, {"more.csv": "id,name,text\nhill,Hill,Look.\n"})
+    done = run("build", "coast", "--changed")
+    assert "in: Ford (west) ×1, Hill (places.hill) ×1, Hill (more.hill) ×1\n" in done.output
+    assert "out: Ford (west) ×1, Hill ×1\n" in done.output  # one of them only is in the box

@@ -203,3 +203,25 @@ def test_a_png_of_ours_is_read_back_as_it_was(here: Path) -> None:
         read.load()
         assert read.mode == "RGB"
         assert ImageChops.difference(read, picture).getbbox() is None
+
+
+def test_what_has_no_room_comes_on_further_pictures(
+    run: Run, lantern: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Above a thousand cards only the first were shown."""
+    session = "punchboard.generator.proof.session"
+    area = 2.5 * 40 * 3.5 * 40  # of a poker card at 40 dpi
+    monkeypatch.setattr(f"{session}.MOST_PIXELS", round(3.2 * area))
+    done = run("proof", "lantern", "--dpi", "40")
+    assert done.exit_code == 0
+    assert done.output.startswith("output/lantern/proof.png to proof-3.png: 8 faces, 8 drawn in ")
+    assert "no room" not in done.output
+    names = ["proof-2.png", "proof-3.png", "proof.png"]
+    assert sorted(path.name for path in PICTURE.parent.iterdir()) == names
+    done = run("proof", "lantern", "--dpi", "40", "--cards", "ferryman")
+    assert "output/lantern/proof.png: 1 face" in done.output
+    assert [path.name for path in PICTURE.parent.iterdir()] == ["proof.png"]
+    monkeypatch.setattr(f"{session}.MOST_PIXELS", round(2.2 * area))
+    done = run("proof", "lantern", "--dpi", "40")
+    assert "output/lantern/proof.png to proof-3.png: 6 faces" in done.output
+    assert "2 more faces had no room on 3 pictures; choose with --component" in done.output
