@@ -9,6 +9,7 @@ from punchboard.generator.art.shelf import ArtShelf
 from punchboard.generator.layout.load import TEMPLATES
 from punchboard.generator.layout.studio import Studio
 from punchboard.generator.text.fonts import FontShelf
+from punchboard.generator.text.scripts import complaints, composed, unset_script
 
 _CUTS = {
     "regular": ("regular", False),
@@ -36,6 +37,7 @@ def open_studio(
         draft: whether faults are drawn where they stand.
         provenance: whether chosen values are marked.
     """
+    _check_title(game, diagnostics)
     shelf = ArtShelf(
         game.root,
         TEMPLATES / "icons",
@@ -55,6 +57,14 @@ def open_studio(
         draft=draft,
         provenance=provenance,
     )
+
+
+def _check_title(game: Game, diagnostics: Diagnostics) -> None:
+    """Report a title that cannot be set: it stands on every sheet, whatever the cards say."""
+    title = composed(game.file.title)
+    unset = [each for each in dict.fromkeys(title) if unset_script(each)]
+    for what, fix, _ in complaints("", unset, title):
+        diagnostics.error(game.position("title"), what, fix)
 
 
 def _fonts(game: Game, diagnostics: Diagnostics) -> FontShelf:

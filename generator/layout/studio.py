@@ -184,6 +184,20 @@ class Studio:
                     return self.where(column, layout)
         return layout
 
+    def cell_of(self, characters: str, column: str, layout: Position) -> Position:
+        """Return the cell of the card at work in which one of some characters stands.
+
+        Args:
+            characters: what is looked for.
+            column: the one to name if none has them.
+            layout: where the element stands, for what has no card.
+        """
+        if self.card is not None:
+            for name, held in self.card.values.items():
+                if isinstance(held, str) and not set(characters).isdisjoint(held):
+                    return self.where(name, layout)
+        return self.where(column, layout)
+
     def error(self, position: Position, what: str, fix: str) -> Diagnostic | None:
         """Report an error; not what a layout makes of a card whose row is known to be faulty."""
         if self.card is not None and self.table is not None:

@@ -9,10 +9,18 @@ from punchboard.cards.diagnostic import Diagnostics, Position
 from punchboard.cards.game import Game
 from punchboard.cards.load.nearest import did_you_mean
 from punchboard.cards.text import parse
-from punchboard.generator.rulebook.document import Block, Document, inlines_of, walk, words_of
+from punchboard.generator.rulebook.document import (
+    Block,
+    Document,
+    inlines_of,
+    pictures_of,
+    walk,
+    words_of,
+)
 from punchboard.generator.rulebook.inline import InlineReader
 from punchboard.generator.rulebook.lines import Lines
 from punchboard.generator.rulebook.scope import title_of
+from punchboard.generator.text.scripts import complaints, composed, unset_script
 
 _REFERENCE = re.compile(r"\b(?:cards|counts|components)(?:\.|\[')(\w+)")
 _ROOT = re.compile(r"(?<![\w.'\"])([A-Za-z_]\w*)\s*(?:\.|\[)")
@@ -45,6 +53,30 @@ def check_links(document: Document, lines: Lines, diagnostics: Diagnostics) -> s
         fix = did_you_mean(link[1:], sorted(ids))
         diagnostics.error(position, f'no heading has the id "{link[1:]}"', fix)
     return wrong
+
+
+def check_scripts(game: Game, document: Document, lines: Lines, diagnostics: Diagnostics) -> None:
+    """Check that all words of the rules are in scripts that can be set."""
+    for block in _blocks(document):
+        written = [words_of(inlines) for inlines in inlines_of(block)]
+        written += [picture.caption for picture in pictures_of(block)]
+        for text in map(composed, written):
+            unset = () if text.isascii() else [each for each in set(text) if unset_script(each)]
+            if not unset:
+                continue
+            first = next(word for word in text.split() if not set(unset).isdisjoint(word))
+            position = _cell_with(game, first) or lines.find([0, 10**7], first)
+            for what, fix, _ in complaints("", sorted(unset), text):
+                diagnostics.error(position, what, fix)
+
+
+def _cell_with(game: Game, word: str) -> Position | None:
+    """Return the cell of a card in which a word of the rules stands, None if none has it."""
+    for table, card in game.cards():
+        for column, held in card.values.items():
+            if isinstance(held, str) and word in composed(held):
+                return table.position(card, column)
+    return None
 
 
 def check_components(

@@ -13,6 +13,7 @@ from punchboard.generator.rulebook.check import (
     check_headings,
     check_icons,
     check_links,
+    check_scripts,
 )
 from punchboard.generator.rulebook.document import Document
 from punchboard.generator.rulebook.gallery import Gallery
@@ -86,6 +87,7 @@ def load_rulebook(
     )
     check_headings(document, diagnostics)
     check_links(document, lines, diagnostics)
+    check_scripts(game, document, lines, diagnostics)
     check_components(game, document, filled.mentioned, gallery.shown, diagnostics)
     check_icons(game, inline, shown, diagnostics)
     return document

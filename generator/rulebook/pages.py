@@ -22,6 +22,7 @@ from punchboard.generator.rulebook.geometry import PageShape, back_page
 from punchboard.generator.rulebook.strip import Strip, rectangle
 from punchboard.generator.rulebook.style import RulebookStyle
 from punchboard.generator.rulebook.words import Type, Typesetter
+from punchboard.generator.text.scripts import complaints
 
 #: Setting again moves a page number now and then; it settles in two or three rounds.
 _MOST_ROUNDS = 6
@@ -84,10 +85,9 @@ def lay_out(
         if found == pages and found_terms == terms:
             break
         pages, terms = found, found_terms
-    if setter.lacking:
-        named = ", ".join(f'"{each}" (U+{ord(each):04X})' for each in sorted(setter.lacking)[:5])
-        what = f"the font {style.font} lacks {named}"
-        diagnostics.warning(Position(document.source), what, "use other words, or an [icon]")
+    for what, fix, of_script in complaints(style.font, sorted(setter.lacking), ""):
+        if not of_script:  # an error of the words themselves, told of when they were read
+            diagnostics.warning(Position(document.source), what, fix)
     return laid_out
 
 

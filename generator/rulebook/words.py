@@ -12,6 +12,7 @@ from punchboard.generator.rulebook.strip import LinkArea, Strip
 from punchboard.generator.text.fit import break_rows
 from punchboard.generator.text.fonts import FontFace
 from punchboard.generator.text.measure import Word
+from punchboard.generator.text.scripts import composed, unbroken
 
 #: Inline icons in ems: their height, and the air on both sides.
 _ICON, _AIR = 1.15, 0.06
@@ -159,13 +160,14 @@ class Typesetter:
                 symbol_width = _ICON * self._studio.shelf.ratio(run.key) + 2 * _AIR
                 bits.append(_Bit(symbol_width, run.key, None, look.colour, run.link))
                 continue
-            text = f"<{run.text}>" if run.kind == "fault" else run.text
+            text = composed(f"<{run.text}>" if run.kind == "fault" else run.text)
             for number, word in enumerate(text.split(" ")):
-                if number:
-                    finish()
-                    space = face.widths[" "]
-                if word:
-                    bits.append(_Bit(face.measure(word), word, face, colour, run.link))
+                for place, piece in enumerate(unbroken(word)):
+                    if number or place:
+                        finish()
+                        space = 0.0 if place else face.widths[" "]
+                    if piece:
+                        bits.append(_Bit(face.measure(piece), piece, face, colour, run.link))
         finish()
         return [_with_first_icon(_without_ghosts(each)) for each in paragraphs]
 

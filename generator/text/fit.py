@@ -191,11 +191,14 @@ def _set_row(
         if index:
             x += space * size
         if face is run_face and face is not None:
-            texts.append(text)
+            if space or not texts:
+                texts.append(text)
+            else:
+                texts[-1] += text
             x += width * size
             continue
         for part, (wide, piece, its_face) in enumerate(fragments or (Fragment(width, text, face),)):
-            glue = " " if index and not part else ""
+            glue = " " if index and space and not part else ""
             if its_face is None:
                 if run_face is not None:
                     runs.append((run_face.name, " ".join(texts)))

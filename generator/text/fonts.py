@@ -7,6 +7,7 @@ from importlib import import_module
 from pathlib import Path
 
 from punchboard.generator.pdf.truetype import read_metrics
+from punchboard.generator.text.scripts import unset_script
 
 #: Weights a style may ask for, lightest first.
 WEIGHTS = ("regular", "bold", "black")
@@ -15,10 +16,10 @@ DEFAULT_FAMILY = "Lato"
 
 
 class _Widths(dict[str, float]):
-    """Widths of characters in ems; a character that the font lacks is noted and gets half an em."""
+    """Widths of characters in ems; one that cannot be set is noted and gets half an em."""
 
     def __init__(self, known: Mapping[str, float]) -> None:
-        super().__init__(known)
+        super().__init__((each, width) for each, width in known.items() if not unset_script(each))
         self.lacking: set[str] = set()
 
     def __missing__(self, character: str) -> float:
@@ -60,7 +61,7 @@ class FontFace:
         return all(each in self.widths for each in text)
 
     def lacks(self, text: str) -> str:
-        """Return the characters of a measured `text` that this font lacks, each once, in order."""
+        """Return the characters of a measured `text` that it cannot set, each once, in order."""
         lacking = self.widths.lacking
         if not lacking:
             return ""

@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from punchboard.cards.text import Run, parse
 from punchboard.generator.text.fonts import FontFace
+from punchboard.generator.text.scripts import is_wide, unbroken
 
 #: Air on both sides of an inline icon, in ems.
 ICON_AIR = 0.02
@@ -109,6 +110,9 @@ def _measure_paragraph(runs: tuple[Run, ...], cuts: Cuts) -> list[Word]:
         if is_icon:
             pending.append(_icon_fragment(text, cuts, known))
             continue
+        if not text.isascii() and is_wide(text):
+            space = _measure_wide(text, known, words, pending, space)
+            continue
         first, *rest = text.split(" ")
         if first:
             pending.append(Fragment(known.face.measure(first), first, known.face))
@@ -125,6 +129,22 @@ def _measure_paragraph(runs: tuple[Run, ...], cuts: Cuts) -> list[Word]:
     if pending:
         words.append(_word(pending, space))
     return words
+
+
+def _measure_wide(
+    text: str, known: _Words, words: list[Word], pending: list[Fragment], space: float
+) -> float:
+    """Split a text in which lines may break without a space; return the space before the last."""
+    for number, word in enumerate(text.split(" ")):
+        for place, piece in enumerate(unbroken(word)):
+            if number or place:
+                if pending:
+                    words.append(_word(pending, space))
+                    pending.clear()
+                space = 0.0 if place else known.space
+            if piece:
+                pending.append(Fragment(known.face.measure(piece), piece, known.face))
+    return space
 
 
 def _word(fragments: list[Fragment], space: float) -> Word:

@@ -61,6 +61,7 @@ FAULTS = {
     "inline icon": Fault(TEXT, 'unknown icon "[sheild]"', "a [sheild]"),
     "broken inline icon": Fault(TEXT, 'icon "[broken]" cannot be read', "a [broken]"),
     "missing letter": Fault(TEXT, "lacks", "a 🎉"),
+    "script": Fault(TEXT, "is Hebrew, which", "a ש"),
     "bold of a broken file": Fault(
         TEXT.replace("LOOK", ", font: Half"), "bold.ttf is damaged", "a **b**"
     ),

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from punchboard.generator.rulebook.document import inlines_of, walk
-from tests.rulebook.sample import LINES, copy_of, rules_of, rules_with
+from punchboard.generator.rulebook.document import Inline, inlines_of, walk
+from punchboard.generator.rulebook.words import Type, Typesetter
+from tests.rulebook.sample import COMPLETE, LINES, copy_of, rules_of, rules_with
 
 FAULTS = {
     "an unknown name": ("It costs {{ lantern.paper.cost }}.", "1:10", 'unknown name "lantern"'),
@@ -41,6 +42,9 @@ FAULTS = {
     "a box that is open": ("::: note\nWords", "1:1", "is not closed"),
     "an unknown box": ("::: exmple\nWords\n:::", "1:1", 'unknown box "::: exmple"'),
     "an unknown place": ("[[contens]]", "1:1", "nothing is called [[contens]]"),
+    "a script": ("One\nand שלום here", "2:5", '"שלום" is Hebrew, which Punchboard cannot set'),
+    "a script in a table": ("| a | b |\n|---|---|\n| c | ไทย |", "3:7", "is Thai, which"),
+    "a script in a heading": ("## नमस्ते", "1:4", "is Devanagari, which"),
     "a call": ("{{ counts.paths() }}", "1:1", "cannot be called"),
 }
 
@@ -107,3 +111,21 @@ def test_a_file_that_is_named_must_be_there(tmp_path):
     with (folder / "game.yaml").open("a", encoding="utf-8") as file:
         file.write("rulebook: rules.md\n")
     assert 'rulebook "rules.md" does not exist' in rules_of(folder).said
+
+
+def test_a_script_in_a_cards_text_is_told_of_by_its_cell(tmp_path):
+    folder = copy_of(tmp_path, COMPLETE + "{{ lanterns.river.text }}\n")
+    table = (folder / "lanterns.csv").read_text(encoding="utf-8")
+    table = table.replace("River Lantern,3,2,3,", "River Lantern,3,2,3,Gain שלום")
+    (folder / "lanterns.csv").write_text(table, encoding="utf-8")
+    assert '/lanterns.csv!F3: error: "שלום" is Hebrew, which' in rules_of(folder).said
+
+
+def test_chinese_rules_break_their_lines(tmp_path):
+    setter = Typesetter(rules_with(tmp_path, "").studio, "Lato", "#000000")
+    text = "漢字とかな、カタカナ" * 20
+    strips = setter.lines((Inline("text", text),), 200, Type(10, 12, "#000000", "#000000"))
+    lines = ["".join(words for _, words in item.runs) for each in strips for item in each.items]
+    assert "".join(lines) == text
+    assert len(lines) > 4
+    assert not any(line.startswith(("、", "ー")) for line in lines)

@@ -15,6 +15,7 @@ from punchboard.generator.layout.elements.group import MOST_INSTANCES
 from punchboard.generator.layout.look import resolve_style
 from punchboard.generator.layout.place import MINUS, number
 from punchboard.generator.layout.studio import Studio
+from punchboard.generator.text.scripts import complaints, composed
 
 
 class Label(NamedTuple):
@@ -78,7 +79,18 @@ class CountingDrawer(Drawer):
         if len(found) > MOST_INSTANCES:
             raise ExpressionError(f"more than {MOST_INSTANCES} numbers", "count in larger steps")
         self.studio.spend(len(found))
-        return [Label(each, _shown(each), each in chosen) for each in found]
+        labels = [Label(each, _shown(each), each in chosen) for each in found]
+        self._check_letters(" ".join(label.text for label in labels))
+        return labels
+
+    def _check_letters(self, text: str) -> None:
+        """Report what cannot be set in the labels."""
+        self._font.measure(text)
+        characters = self._font.lacks(text)
+        if characters:
+            where = self.studio.cell_of(characters, "", self.position)
+            for what, fix, _ in complaints(self._font.name, characters, text, self.studio.who()):
+                self.studio.fault(where, what, fix)
 
     def size(self, scope: Scope) -> float:
         """Return the size of the numbers in points."""
@@ -112,5 +124,5 @@ def _whole(value: float) -> int | float:
 
 
 def _shown(value: object) -> str:
-    text = f"{value:g}" if isinstance(value, float) else str(value)
+    text = f"{value:g}" if isinstance(value, float) else composed(str(value))
     return text.replace("-", MINUS) if isinstance(value, int | float) else text

@@ -18,6 +18,7 @@ from punchboard.generator.layout.studio import Studio
 from punchboard.generator.text.fit import Look, fit_plain, fit_text
 from punchboard.generator.text.fonts import FontFace
 from punchboard.generator.text.measure import Cuts, measure_words
+from punchboard.generator.text.scripts import complaints, composed
 
 _COLUMN = re.compile(r"\{\{\s*card\.(\w+)")
 _PLAIN = str.maketrans({mark: "\\" + mark for mark in "\\*[]"})
@@ -67,6 +68,8 @@ class TextDrawer(Drawer):
             return 0.0, 0.0
         if self._plain:
             text = text.translate(_PLAIN)
+        if not text.isascii():
+            text = composed(text)
         look = self._look
         colour = self._colour(scope) or "#000000"
         fitted = fit_plain(text, self._cuts[0].face, look, colour, box)
@@ -110,11 +113,11 @@ class TextDrawer(Drawer):
 
     def _report_lacking(self, face: FontFace, text: str) -> None:
         characters = face.lacks(text)
-        if characters:
-            named = ", ".join(f'"{each}" (U+{ord(each):04X})' for each in characters[:5])
-            what = f"the font {face.name} lacks {named}{self.studio.who()}"
-            fix = "use other words, an [icon], or a font that has it"
-            self.studio.fault(self.studio.where(self._column, self.position), what, fix)
+        if not characters:
+            return
+        where = self.studio.cell_of(characters, self._column, self.position)
+        for what, fix, _ in complaints(face.name, characters, text, self.studio.who()):
+            self.studio.fault(where, what, fix)
 
 
 def _cutter(studio: Studio, values: dict[str, Any]) -> Callable[[bool, bool], FontFace]:
