@@ -82,7 +82,9 @@ def read(raw: bytes, sheet: str, *, names_only: bool = False) -> Worksheet:
         return unreadable()
     texts = [[cell if type(cell) is str else _cell_text(cell) for cell in row] for row in rows]
     _fill_in(texts, facts[sheet])
-    return Worksheet(list(facts), sheet, texts)
+    header = next((n for n, row in enumerate(texts, 1) if any(map(str.strip, row))), 0)
+    losses = facts[sheet].losses
+    return Worksheet(list(facts), sheet, texts, merged=losses.merged, lost=losses.below(header))
 
 
 def _open(parts: dict[str, bytes]) -> CalamineWorkbook:

@@ -2,14 +2,24 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Mapping
 from xml.etree import ElementTree
 from xml.etree.ElementTree import Element
 
+from punchboard.cards.workbook.lost import Losses, Merge, Run, sign_shown
 from punchboard.cards.workbook.sheet_facts import SheetFacts, attribute, local_name
 
 #: How far LibreOffice's own worksheets reach.
 _LAST_ROW = 1_048_576
 _LAST_COLUMN = 16_384
+_NUMBERS = ("float", "percentage", "currency")
+#: Attributes of a style and their values, and what words look like by it.
+_LOOKS = {
+    ("font-weight", "bold"): "bold",
+    ("font-style", "italic"): "italic",
+    ("text-underline-style", "solid"): "underlined",
+    ("text-line-through-style", "solid"): "struck through",
+}
 
 
 def scan_ods(parts: dict[str, bytes]) -> dict[str, SheetFacts]:
@@ -22,24 +32,45 @@ def scan_ods(parts: dict[str, bytes]) -> dict[str, SheetFacts]:
         The facts by worksheet.
     """
     found = {}
-    for table in ElementTree.fromstring(parts["content.xml"]).iter():
+    content = ElementTree.fromstring(parts["content.xml"])
+    looks = _looks(content)
+    if "styles.xml" in parts:
+        looks = _looks(ElementTree.fromstring(parts["styles.xml"])) | looks
+    for table in content.iter():
         if local_name(table) == "table":
-            found[attribute(table, "name")] = _scan(table)
+            found[attribute(table, "name")] = _scan(table, looks)
     return found
 
 
-def _scan(table: Element) -> SheetFacts:
+def _looks(root: Element) -> dict[str, frozenset[str]]:
+    """Return what words of a style look like, by the style's name."""
+    looks = {}
+    for style in root.iter():
+        if local_name(style) == "style" and attribute(style, "family") == "text":
+            marks = {local_name(each): each for each in style}
+            text = marks.get("text-properties")
+            if text is not None:
+                found = {
+                    look for (name, value), look in _LOOKS.items() if attribute(text, name) == value
+                }
+                looks[attribute(style, "name")] = frozenset(found)
+    return looks
+
+
+def _scan(table: Element, looks: Mapping[str, frozenset[str]]) -> SheetFacts:
     facts = SheetFacts()
     row = 0
     for element in table.iter():
         if local_name(element) == "table-row":
             repeats = _repeats(element, "number-rows-repeated", _LAST_ROW)
-            _scan_row(element, row + 1, row + repeats, facts)
+            _scan_row(element, row + 1, row + repeats, facts, looks)
             row += repeats
     return facts
 
 
-def _scan_row(element: Element, first: int, last: int, facts: SheetFacts) -> None:
+def _scan_row(
+    element: Element, first: int, last: int, facts: SheetFacts, looks: Mapping[str, frozenset[str]]
+) -> None:
     column = 0
     for cell in element:
         if local_name(cell) not in ("table-cell", "covered-table-cell"):
@@ -53,7 +84,39 @@ def _scan_row(element: Element, first: int, last: int, facts: SheetFacts) -> Non
             facts.failed[first, column + 1] = "".join(cell.itertext()) or "#VALUE!"
         elif formula and not kinds:
             facts.valueless.add((first, column + 1))
+        if len(cell):
+            _scan_look(cell, kinds, (first, column + 1), facts.losses, looks)
         column += repeats
+
+
+def _scan_look(
+    cell: Element,
+    kinds: list[str],
+    place: tuple[int, int],
+    losses: Losses,
+    looks: Mapping[str, frozenset[str]],
+) -> None:
+    """Note what a cell shows beside its value, and which cells it covers."""
+    row, column = place
+    down = _repeats(cell, "number-rows-spanned", _LAST_ROW)
+    across = _repeats(cell, "number-columns-spanned", _LAST_COLUMN)
+    if down > 1 or across > 1:
+        losses.merged.append(Merge(row, column, row + down - 1, column + across - 1))
+    lines = [each for each in cell if local_name(each) == "p"]
+    if "string" in kinds:
+        losses.add_runs(row, column, [run for line in lines for run in _runs(line, looks)])
+    elif lines and any(kind in _NUMBERS for kind in kinds):
+        sign = sign_shown("".join(lines[0].itertext()))
+        if sign:
+            losses.add_sign(row, column, sign, attribute(cell, "value"))
+
+
+def _runs(line: Element, looks: Mapping[str, frozenset[str]]) -> Iterator[Run]:
+    plain: frozenset[str] = frozenset()
+    yield line.text or "", plain
+    for part in line:
+        yield "".join(part.itertext()), looks.get(attribute(part, "style-name"), plain)
+        yield part.tail or "", plain
 
 
 def _repeats(element: Element, name: str, most: int) -> int:

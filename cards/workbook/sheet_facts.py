@@ -10,6 +10,7 @@ from dataclasses import dataclass, field
 from xml.etree.ElementTree import Element
 
 from punchboard.cards.limits import MOST_CELLS, MOST_COLUMNS, MOST_ROWS
+from punchboard.cards.workbook.lost import Losses
 
 
 @dataclass(slots=True)
@@ -21,12 +22,14 @@ class SheetFacts:
         columns: the last column with content.
         valueless: formulas whose result is not in the file.
         failed: cells that show an error, and which.
+        losses: what cells show and their values do not tell.
     """
 
     rows: int = 0
     columns: int = 0
     valueless: set[tuple[int, int]] = field(default_factory=set)
     failed: dict[tuple[int, int], str] = field(default_factory=dict)
+    losses: Losses = field(default_factory=Losses)
 
     @property
     def too_large(self) -> bool:

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from punchboard.cards.workbook.lost import Loss, Merge
+
 #: Address space of the process, in bytes, and seconds of the processor for one file; the largest
 #: worksheet that is allowed takes about half of the one and a quarter of the other.
 MOST_MEMORY = 1_000_000_000
@@ -27,6 +29,8 @@ class Worksheet(NamedTuple):
         rows: its cells as a spreadsheet would write them into a CSV file.
         what: what is wrong; "" if nothing is.
         fix: how to mend it.
+        merged: its merged cells, as a `Merge` has them.
+        lost: what cells show and their values do not tell, as a `Loss` has it.
     """
 
     names: list[str]
@@ -34,6 +38,8 @@ class Worksheet(NamedTuple):
     rows: Sequence[list[str]] = ()
     what: str = ""
     fix: str = ""
+    merged: Sequence[Merge] = ()
+    lost: Sequence[Loss] = ()
 
 
 def faulty(what: str, fix: str, name: str = "") -> Worksheet:

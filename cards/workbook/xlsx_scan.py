@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import posixpath
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from io import BytesIO
+from itertools import islice
 from xml.etree import ElementTree
 from xml.etree.ElementTree import Element
 
+from punchboard.cards.limits import MOST_ROWS
+from punchboard.cards.workbook.lost import Merge, Run, sign_of_format
 from punchboard.cards.workbook.sheet_facts import SheetFacts, local_name
 from punchboard.cards.workbook.zip_parts import Damaged
 
@@ -20,8 +23,19 @@ _STRANGE = re.compile(rb"""\sr\s*=\s*["'](?![A-Za-z]{0,3}[0-9]{1,7}["'])""")
 _UNNAMED = re.compile(rb"""<(?:\w+:)?c(?:\s+(?!r\s*=)[\w:.-]+\s*=\s*(?:"[^"]*"|'[^']*'))*\s*/?>""")
 _CELL = re.compile(r"([A-Za-z]{1,3})([1-9][0-9]{0,6})")
 _ROW = re.compile(r"[1-9][0-9]{0,6}")
-#: A formula, or an error: cells that the library for worksheets reads as blank.
-_WORTH_PARSING = re.compile(rb"""<(?:\w+:)?f[\s/>]|\st\s*=\s*["']e["']""")
+#: A formula or an error, which the library for worksheets reads as blank, and text of two looks.
+_WORTH_PARSING = re.compile(rb"""<(?:\w+:)?(?:f|rPr)[\s/>]|\st\s*=\s*["']e["']""")
+_MERGE = re.compile(
+    rb"""<(?:\w+:)?mergeCell\s[^<>]*?\bref\s*=\s*["']"""
+    rb"""([A-Za-z]{1,3})([0-9]{1,7}):([A-Za-z]{1,3})([0-9]{1,7})["']"""
+)
+_STYLE = re.compile(rb"""\ss\s*=\s*["']([0-9]{1,6})["']""")
+#: Formats that every workbook knows: a currency is that of the country, shown here as ¤.
+_BUILT_IN = {"9": "%", "10": "%", **dict.fromkeys(("5", "6", "7", "8", "42", "44"), "¤")}
+_LOOKS = {"b": "bold", "i": "italic", "u": "underlined", "strike": "struck through"}
+_OFF = ("0", "false", "none")
+#: The usual colour of text: the theme's first, and what is black or automatic.
+_USUAL_COLOURS = {"theme": ("1",), "rgb": ("FF000000", "00000000"), "indexed": ("8", "64")}
 
 
 def scan_xlsx(parts: dict[str, bytes], sheet: str) -> dict[str, SheetFacts]:
@@ -43,14 +57,30 @@ def scan_xlsx(parts: dict[str, bytes], sheet: str) -> dict[str, SheetFacts]:
     wanted = sheet or next(iter(places))
     if wanted in places:
         content = parts[_target(parts["xl/_rels/workbook.xml.rels"], places[wanted])]
-        facts[wanted] = _facts(content)
+        signs = _signs(parts.get("xl/styles.xml", b""))
+        used = {each.decode() for each in _STYLE.findall(content)} if signs else set()
+        signs = {style: sign for style, sign in signs.items() if style in used}
+        facts[wanted] = _facts(content, signs, _texts_of_looks(parts))
+        facts[wanted].losses.merged += _merged(content)
     return facts
 
 
-def _facts(content: bytes) -> SheetFacts:
-    """Look through a worksheet, as quickly as it allows."""
-    if _has_unnamed(content) or _STRANGE.search(content) or _WORTH_PARSING.search(content):
-        return _scan(content)
+def _facts(content: bytes, signs: Mapping[str, str], rich: Mapping[str, list[Run]]) -> SheetFacts:
+    """Look through a worksheet, as quickly as it allows.
+
+    Args:
+        content: of the worksheet.
+        signs: what cells of a style show beside their number, by style.
+        rich: shared texts of several looks, by number.
+    """
+    if (
+        signs
+        or rich
+        or _has_unnamed(content)
+        or _STRANGE.search(content)
+        or _WORTH_PARSING.search(content)
+    ):
+        return _scan(content, signs, rich)
     if not _FAR.search(content):
         return SheetFacts()
     columns: set[bytes] = set()
@@ -60,7 +90,7 @@ def _facts(content: bytes) -> SheetFacts:
         rows.add(name[2])
     facts = SheetFacts(max(map(int, rows)), max(_column_number(each.decode()) for each in columns))
     if facts.too_large:  # blank cells far away do no harm: only parsing tells them from others
-        scanned = _scan(content)
+        scanned = _scan(content, signs, rich)
         return facts if scanned.too_large else scanned
     return facts
 
@@ -87,7 +117,80 @@ def _column_number(letters: str) -> int:
     return number
 
 
-def _scan(content: bytes) -> SheetFacts:
+def _signs(styles: bytes) -> dict[str, str]:
+    """Return what number formats show beside a number, by style of a cell."""
+    if not styles:
+        return {}
+    formats = dict(_BUILT_IN)
+    signs: dict[str, str] = {}
+    for element in ElementTree.fromstring(styles):
+        if local_name(element) == "numFmts":
+            for each in element:
+                formats[each.get("numFmtId", "")] = sign_of_format(each.get("formatCode", ""))
+    for element in ElementTree.fromstring(styles):
+        if local_name(element) == "cellXfs":
+            for number, each in enumerate(element):
+                if sign := formats.get(each.get("numFmtId", "")):
+                    signs[str(number)] = sign
+    return signs
+
+
+def _texts_of_looks(parts: dict[str, bytes]) -> dict[str, list[Run]]:
+    """Return the shared texts of which a part has a look of its own, by their numbers."""
+    names = [name for name in parts if name.lower().endswith("/sharedstrings.xml")]
+    content = parts[names[0]] if names else b""
+    if b"rPr" not in content:
+        return {}
+    rich = {}
+    number = 0
+    for _, element in ElementTree.iterparse(BytesIO(content)):
+        if local_name(element) == "si":
+            runs = _runs(element)
+            if runs:
+                rich[str(number)] = runs
+            number += 1
+            element.clear()
+    return rich
+
+
+def _runs(element: Element) -> list[Run]:
+    """Return the runs of a text; none if it has only one look."""
+    runs: list[Run] = []
+    for run in element:
+        if local_name(run) == "r":
+            looks: set[str] = set()
+            words = ""
+            for part in run:
+                if local_name(part) == "t":
+                    words += part.text or ""
+                elif local_name(part) == "rPr":
+                    looks.update(filter(None, map(_look, part)))
+            runs.append((words, frozenset(looks)))
+    return runs if len({look for _, look in runs}) > 1 else []
+
+
+def _look(mark: Element) -> str:
+    """Return what a property of a run makes of it; "" if that is nothing to speak of."""
+    name, value = local_name(mark), mark.get("val")
+    if name in _LOOKS:
+        return "" if value in _OFF else _LOOKS[name]
+    if name == "vertAlign":
+        return {"superscript": "raised", "subscript": "lowered"}.get(value or "", "")
+    if name == "color":
+        usual = any(mark.get(kind) in colours for kind, colours in _USUAL_COLOURS.items())
+        return "" if usual or mark.get("auto") else "coloured"
+    return ""
+
+
+def _merged(content: bytes) -> Iterator[Merge]:
+    """Yield the merged cells of a worksheet; no table has more than rows."""
+    for found in islice(_MERGE.finditer(content), MOST_ROWS):
+        left, top, right, bottom = found.groups()
+        columns = _column_number(left.decode()), _column_number(right.decode())
+        yield Merge(int(top), columns[0], int(bottom), columns[1])
+
+
+def _scan(content: bytes, signs: Mapping[str, str], rich: Mapping[str, list[Run]]) -> SheetFacts:
     facts = SheetFacts()
     for row, column, cell in _xlsx_cells(content):
         children = {local_name(child): child for child in cell}
@@ -101,6 +204,12 @@ def _scan(content: bytes) -> SheetFacts:
             facts.failed[row, column] = text or "#VALUE!"
         elif "f" in children and not text and not ("v" in children and kind == "str"):
             facts.valueless.add((row, column))
+        if text and kind in (None, "n") and (sign := signs.get(cell.get("s", "0"))):
+            facts.losses.add_sign(row, column, sign, text)
+        elif kind == "s" and text in rich:
+            facts.losses.add_runs(row, column, rich[text])
+        elif kind == "inlineStr" and "is" in children:
+            facts.losses.add_runs(row, column, _runs(children["is"]))
     return facts
 
 

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 
 from punchboard.cards.diagnostic import Diagnostics, Position
 from punchboard.cards.limits import MOST_ROWS
+from punchboard.cards.workbook.lost import Loss, Merge
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,6 +24,8 @@ class Grid:
         cells: whether rows and columns name cells rather than lines of text.
         decimal_comma: whether 2,5 is a number.
         places: by row and column index, where a value stands if it is not a cell.
+        merged: merged cells of a worksheet.
+        lost: what its cells show and their values do not tell.
     """
 
     file: str
@@ -34,6 +37,8 @@ class Grid:
     cells: bool = True
     decimal_comma: bool = False
     places: Mapping[tuple[int, int], Position] = field(default_factory=dict)
+    merged: Sequence[Merge] = ()
+    lost: Sequence[Loss] = ()
 
     def position(self, row: int, column: int | None = None) -> Position:
         """Return where a value stands, by the indices of its row and its column."""

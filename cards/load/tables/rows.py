@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -14,6 +15,7 @@ from punchboard.cards.load.tables.columns import blank_of, column_reading, conve
 from punchboard.cards.load.tables.grid import Grid
 from punchboard.cards.load.tables.header import match_header
 from punchboard.cards.load.tables.ids import column_ids, made_ids
+from punchboard.cards.load.tables.losses import fill_merged, say_lost
 from punchboard.cards.load.tables.quantity import note_left_out, quantity_reading
 from punchboard.cards.schema.components.base import ComponentBase
 
@@ -39,7 +41,10 @@ def cards_of(
         diagnostics: takes what is wrong in the cells.
     """
     found = match_header(grid, component, declared_at, diagnostics)
-    reader = _Reader(_without_blank_rows(grid, list(found.values())), found, diagnostics)
+    body = _without_blank_rows(grid, list(found.values()))
+    body = fill_merged(body, found, diagnostics)
+    say_lost(body, found, diagnostics)
+    reader = _Reader(body, found, diagnostics)
     count = len(reader.grid.rows)
     if found and not count:
         diagnostics.error(
@@ -145,16 +150,11 @@ def _without_blank_rows(grid: Grid, indices: list[int]) -> Grid:
     ]
     if len(kept) == len(grid.rows):
         return grid
-    return Grid(
-        grid.file,
-        grid.sheet,
-        grid.header,
-        grid.header_row,
-        [grid.rows[row] for row in kept],
-        [grid.numbers[row] for row in kept],
-        grid.cells,
-        grid.decimal_comma,
-        {
+    return replace(
+        grid,
+        rows=[grid.rows[row] for row in kept],
+        numbers=[grid.numbers[row] for row in kept],
+        places={
             (new, column): place
             for new, row in enumerate(kept)
             for column in range(len(grid.header))

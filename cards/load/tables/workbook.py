@@ -8,7 +8,6 @@ from __future__ import annotations
 import json
 import signal
 import sys
-from collections.abc import Sequence
 from pathlib import Path
 from threading import Timer
 from types import TracebackType
@@ -20,6 +19,7 @@ from punchboard.cards.load.environment import EnvironmentTrouble, read_bytes
 from punchboard.cards.load.nearest import did_you_mean
 from punchboard.cards.load.tables.grid import Grid
 from punchboard.cards.load.text_file import too_large
+from punchboard.cards.workbook.lost import Loss, Merge
 from punchboard.cards.workbook.worksheet import (
     MOST_WAITING,
     Worksheet,
@@ -89,7 +89,7 @@ class WorkbookReader:
             what = f'{shown} has no worksheet "{sheet}"'
             diagnostics.error(declared_at, what, did_you_mean(sheet, found.names))
             return None
-        return _grid(found.rows, shown, found.name, diagnostics)
+        return _grid(found, shown, diagnostics)
 
     def names(self, path: Path, shown: str) -> list[str]:
         """Return the names of a workbook's worksheets, none if it cannot be read.
@@ -160,9 +160,8 @@ def _last_words(code: int, is_late: bool) -> Worksheet:
     return too_big()  # what the library does when memory ends: it aborts
 
 
-def _grid(
-    rows: Sequence[list[str]], shown: str, sheet: str, diagnostics: Diagnostics
-) -> Grid | None:
+def _grid(found: Worksheet, shown: str, diagnostics: Diagnostics) -> Grid | None:
+    rows, sheet = found.rows, found.name
     first = next((i for i, row in enumerate(rows) if any(map(str.strip, row))), None)
     if first is None:
         diagnostics.error(
@@ -172,4 +171,13 @@ def _grid(
         )
         return None
     numbers = range(first + 2, len(rows) + 1)
-    return Grid(shown, sheet, rows[first], first + 1, rows[first + 1 :], numbers)
+    return Grid(
+        shown,
+        sheet,
+        rows[first],
+        first + 1,
+        rows[first + 1 :],
+        numbers,
+        merged=[Merge(*each) for each in found.merged],
+        lost=[Loss(*each) for each in found.lost],
+    )

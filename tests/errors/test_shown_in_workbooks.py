@@ -1,0 +1,285 @@
+"""What a worksheet shows and its cells do not hold: merged cells, words in bold, signs of formats."""
+
+# ruff: noqa: E501
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+from zipfile import ZIP_DEFLATED, ZipFile
+
+import openpyxl
+import pytest
+from odf.opendocument import OpenDocumentSpreadsheet
+from odf.style import Style, TextProperties
+from odf.table import CoveredTableCell, Table, TableCell, TableRow
+from odf.text import P, Span
+from openpyxl.cell.rich_text import CellRichText, TextBlock
+from openpyxl.cell.text import InlineFont
+
+from punchboard.cards.load import load_game
+from punchboard.cards.workbook.lost import sign_of_format
+from tests.folders import Content, write
+
+GAME = """\
+title: Birds
+components:
+  birds:
+    kind: cards
+    data: {data}
+    columns: {{habitat: text, cost: number, share: {{type: number, whole: false}}, text: text}}
+"""
+HEADER = ["id", "habitat", "cost", "share", "text", "my notes"]
+ROWS = [
+    HEADER,
+    ["heron", "reed", 3, 0.5, "Draw a card now.", 1],
+    ["gull", None, 4, 0.25, "Fish.", 2],
+    ["owl", None, 5, 1, "Wait.", 3],
+]
+Table_ = list[list[Any]]
+BOLD, PLAIN = InlineFont(b=True), InlineFont()
+RICH = CellRichText(TextBlock(PLAIN, "Draw "), TextBlock(BOLD, "a card"), TextBlock(PLAIN, " now."))
+
+
+def book(change: Callable[[Any], object], rows: Table_ = ROWS) -> Callable[[Path], None]:
+    """Return what writes a workbook of Excel, changed by a function of its worksheet."""
+
+    def save(path: Path) -> None:
+        workbook = openpyxl.Workbook()
+        sheet = workbook.worksheets[0]
+        sheet.title = "Birds"
+        for row in rows:
+            sheet.append(row)
+        change(sheet)
+        workbook.save(path)
+
+    return save
+
+
+def said(folder: Path, data: str, content: Content) -> tuple[list[str], list[tuple[Any, ...]]]:
+    """Return what is said of a table, and what its cards hold."""
+    game, found = load_game(
+        write(folder, {data: content, "game.yaml": GAME.format(data=data)}), "g"
+    )
+    assert game is not None
+    cards = [tuple(card.values.values()) for card in game.tables["birds"].cards]
+    return "\n".join(found.lines()).splitlines(), cards
+
+
+def test_merged_cells_count_in_each_of_their_rows(tmp_path: Path) -> None:
+    lines, cards = said(tmp_path, "b.xlsx", book(lambda sheet: sheet.merge_cells("B2:B4")))
+    assert [card[0] for card in cards] == ["reed", "reed", "reed"]
+    assert lines == [
+        "g/b.xlsx!Birds!B2: note: habitat: the value of merged cells B2:B4 counts in each of their rows"
+    ]
+
+
+def test_merged_cells_of_several_columns_count_in_the_first(tmp_path: Path) -> None:
+    rows = [HEADER, ["heron", "reed", None, 1, "", ""], ["gull", "sea", None, 1, "", ""]]
+
+    def merge(sheet: Any) -> None:
+        sheet.merge_cells("B2:C2")
+        sheet.merge_cells("B3:C3")
+
+    lines, cards = said(tmp_path, "b.xlsx", book(merge, rows))
+    assert [str(card[1]) for card in cards] == ["", ""]
+    assert lines == [
+        "g/b.xlsx!Birds!C2: warning: cost is blank: the value of merged cells B2:C2 and 1 more counts as habitat only",
+        "  fix: take the cells apart, and write into each what it means",
+    ]
+
+
+def test_merged_cells_make_no_card_where_nothing_else_stands(tmp_path: Path) -> None:
+    def merge(sheet: Any) -> None:
+        sheet.merge_cells("B2:B9")
+
+    lines, cards = said(tmp_path, "b.xlsx", book(merge, ROWS[:3]))
+    assert len(cards) == 2
+    assert "merged cells B2:B9 counts" in lines[0]
+
+
+@pytest.mark.parametrize("cells", ["A1:F1", "F2:F4", "A6:C9", "A1:A2"])
+def test_merged_cells_of_headings_and_notes_are_nobodys_business(
+    tmp_path: Path, cells: str
+) -> None:
+    rows = [["id", *["note"] * 5], ["heron", "", "", "", "", 1], ["gull", "", "", "", "", None]]
+    lines, cards = said(tmp_path, "b.xlsx", book(lambda sheet: sheet.merge_cells(cells), rows))
+    assert len(cards) <= 2
+    assert not [line for line in lines if "merged" in line]
+
+
+def test_words_in_bold_are_told_with_their_cell(tmp_path: Path) -> None:
+    def make_bold(sheet: Any) -> None:
+        sheet["A1"] = CellRichText(TextBlock(BOLD, "i"), TextBlock(PLAIN, "d"))
+        sheet["E1"] = CellRichText(TextBlock(BOLD, "te"), TextBlock(PLAIN, "xt"))
+        sheet["E2"] = sheet["E4"] = RICH
+        sheet["E2"].value = sheet["E4"].value = RICH
+        sheet["E3"].value = CellRichText(TextBlock(BOLD, "All of it"))
+        sheet["F2"].value = RICH
+
+    lines, cards = said(tmp_path, "b.xlsx", book(make_bold))
+    assert cards[0][3] == "Draw a card now."
+    assert lines == [
+        'g/b.xlsx!Birds!E2: warning: text: "a card" is bold here and in 1 more cells, and the value is plain text',
+        "  fix: write **a card**",
+    ]
+
+
+SHARED = """<?xml version="1.0"?><sst xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main">\
+<si><t>id</t></si><si><t>text</t></si><si><t>heron</t></si><si><r><t xml:space="preserve">Draw </t></r>\
+<r><rPr>{look}<sz val="11"/><rFont val="Calibri"/></rPr><t>a card</t></r></si></sst>"""
+SHEET = """<?xml version="1.0"?><worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><sheetData>\
+<row r="1"><c r="A1" t="s"><v>0</v></c><c r="B1" t="s"><v>1</v></c></row>\
+<row r="2"><c r="A2" t="s"><v>2</v></c><c r="B2" t="s"><v>3</v></c></row></sheetData></worksheet>"""
+
+
+@pytest.mark.parametrize(
+    ("look", "expected"),
+    [
+        ("<b/>", '"a card" is bold here'),
+        ("<i/>", '"a card" is italic here'),
+        ('<b val="1"/><i/>', '"a card" is bold and italic here'),
+        ('<u val="double"/>', '"a card" is underlined here'),
+        ('<color rgb="FFFF0000"/>', '"a card" is coloured here'),
+        ('<vertAlign val="superscript"/>', '"a card" is raised here'),
+        ('<b val="0"/>', ""),
+        ('<color theme="1"/>', ""),
+        ("", ""),
+    ],
+)
+def test_looks_of_shared_texts(tmp_path: Path, look: str, expected: str) -> None:
+    def save(path: Path) -> None:
+        book(lambda sheet: None)(path)
+        with ZipFile(path) as archive:
+            parts = {name: archive.read(name) for name in archive.namelist()}
+        parts["xl/sharedStrings.xml"] = SHARED.format(look=look).encode()
+        parts["xl/worksheets/sheet1.xml"] = SHEET.encode()
+        with ZipFile(path, "w", ZIP_DEFLATED) as archive:
+            for name, content in parts.items():
+                archive.writestr(name, content)
+
+    lines, _ = said(tmp_path, "b.xlsx", save)
+    assert len(lines) == (2 if expected else 0)
+    assert expected in "".join(lines)
+
+
+def test_signs_of_formats_are_told_with_their_cell(tmp_path: Path) -> None:
+    def style(sheet: Any) -> None:
+        for cell in ("C2", "C3", "C4"):
+            sheet[cell].number_format = '#,##0 "€"'
+        sheet["D3"].number_format = "0%"
+        sheet["F2"].number_format = "0%"
+        sheet["E2"].number_format = "0%"  # of a text: nothing is shown
+
+    lines, cards = said(tmp_path, "b.xlsx", book(style))
+    assert [card[1:3] for card in cards] == [(3, 0.5), (4, 0.25), (5, 1)]
+    assert lines == [
+        'g/b.xlsx!Birds!C2: warning: cost: a format adds "€" here and in 2 more cells, and the value is 3',
+        '  fix: print "€" in the layout, and give the cells the format Number',
+        'g/b.xlsx!Birds!D3: warning: share: a format adds "%" here, and the value is 0.25',
+        '  fix: write 50 in place of 50 %, with the format Number, and print "%" in the layout',
+    ]
+
+
+@pytest.mark.parametrize(
+    ("code", "sign"),
+    [
+        ("General", ""),
+        ("0.00", ""),
+        ("#,##0", ""),
+        ("0.00%", "%"),
+        ('#,##0.00 "€"', "€"),
+        ("[$€-407] #,##0.00", "€"),
+        ('_-* #,##0.00 "€"_-;-* #,##0.00 "€"_-;_-* "-"??_-', "€"),
+        ('General" pts"', "pts"),
+        ("\\$0", "$"),
+        ("£0", "£"),
+        ("0;[Red]-0", ""),
+        ("[Red]0", ""),
+        ("[$-409]d mmm yyyy", ""),
+        ("[h]:mm", ""),
+        ("yyyy-mm-dd", ""),
+        ("0.00E+00", ""),
+        ("# ?/?", ""),
+        ("@", ""),
+        ("", ""),
+        ('"', ""),
+        ("[", ""),
+    ],
+)
+def test_what_a_format_adds(code: str, sign: str) -> None:
+    assert sign_of_format(code) == sign
+
+
+def write_ods(path: Path) -> None:
+    """Write the same in LibreOffice's format: merged, bold and with signs."""
+    document = OpenDocumentSpreadsheet()
+    bold = Style(name="T1", family="text")
+    bold.addElement(TextProperties(fontweight="bold"))
+    document.automaticstyles.addElement(bold)
+    table = Table(name="Birds")
+    document.spreadsheet.addElement(table)
+
+    def cell(words: str, kind: str = "string", **more: Any) -> TableCell:
+        made = TableCell(valuetype=kind, **more)
+        made.addElement(P(text=words))
+        return made
+
+    rich = TableCell(valuetype="string")
+    line = P(text="Draw ")
+    line.addElement(Span(stylename=bold, text="a card"))
+    rich.addElement(line)
+    for cells in (
+        [cell(words) for words in HEADER[:5]],
+        [
+            cell("heron"),
+            cell("reed", numberrowsspanned=2, numbercolumnsspanned=1),
+            cell("3 €", "currency", value=3, currency="EUR"),
+            cell("50 %", "percentage", value=0.5),
+            rich,
+        ],
+        [
+            cell("gull"),
+            CoveredTableCell(),
+            cell("1,234.5", "float", value=4),
+            TableCell(),
+            TableCell(),
+        ],
+    ):
+        row = TableRow()
+        for each in cells:
+            row.addElement(each)
+        table.addElement(row)
+    document.save(str(path))
+
+
+def test_the_same_of_libreoffice(tmp_path: Path) -> None:
+    lines, cards = said(tmp_path, "b.ods", write_ods)
+    assert [card[0] for card in cards] == ["reed", "reed"]
+    assert [line for line in lines if "fix" not in line] == [
+        "g/b.ods!Birds!B2: note: habitat: the value of merged cells B2:B3 counts in each of their rows",
+        'g/b.ods!Birds!C2: warning: cost: a format adds "€" here, and the value is 3',
+        'g/b.ods!Birds!D2: warning: share: a format adds "%" here, and the value is 0.5',
+        'g/b.ods!Birds!E2: warning: text: "a card" is bold here, and the value is plain text',
+    ]
+
+
+def test_traps_of_merged_cells_end(tmp_path: Path) -> None:
+    """Thousands of merges of the whole sheet, as no spreadsheet writes them."""
+    merges = b'<mergeCell ref="A2:XFD1048576"/>' * 20_000
+
+    def save(path: Path) -> None:
+        book(lambda sheet: None)(path)
+        with ZipFile(path) as archive:
+            parts = {name: archive.read(name) for name in archive.namelist()}
+        name = "xl/worksheets/sheet1.xml"
+        whole = b"<mergeCells>" + merges + b"</mergeCells></worksheet>"
+        parts[name] = parts[name].replace(b"</worksheet>", whole)
+        with ZipFile(path, "w", ZIP_DEFLATED) as archive:
+            for part, content in parts.items():
+                archive.writestr(part, content)
+
+    lines, cards = said(tmp_path, "b.xlsx", save)
+    assert len(cards) == 3
+    assert len(lines) <= 4
