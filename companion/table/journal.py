@@ -41,6 +41,11 @@ FORMAT = 2
 _FOLDED_AFTER = 32
 #: What reading a damaged file may raise; its texts may be no UTF-8, SQLite's own words included.
 _BROKEN = (sqlite3.Error, UnicodeDecodeError)
+#: What stands in the way though the file may be sound: no right, no room, another program.
+_NOT_DAMAGED = (
+    sqlite3.SQLITE_BUSY, sqlite3.SQLITE_CANTOPEN, sqlite3.SQLITE_FULL, sqlite3.SQLITE_IOERR,
+    sqlite3.SQLITE_NOMEM, sqlite3.SQLITE_PERM, sqlite3.SQLITE_READONLY,
+)  # fmt: skip
 _ROWS_STAY = """CREATE TRIGGER rows_stay BEFORE UPDATE ON rows
     BEGIN SELECT RAISE(ABORT, 'rows never change'); END"""
 #: The oldest tables lack it.
@@ -431,11 +436,12 @@ def _check(connection: sqlite3.Connection, name: str) -> int:
 
 def _unreadable(path: Path, error: Exception | None = None) -> TableTrouble:
     """Return what is said of a file that can't be read."""
-    code = getattr(error, "sqlite_errorcode", None)
-    if code == sqlite3.SQLITE_BUSY:
-        return TableTrouble(f"The file “{path.name}” is held by another program. Try again.")
+    # The lowest byte says what kind of trouble it is.
+    code = getattr(error, "sqlite_errorcode", 0) & 0xFF
     if code == sqlite3.SQLITE_NOTADB:
         return TableTrouble(f"The file “{path.name}” is damaged or holds no table.")
+    if code in _NOT_DAMAGED:
+        return TableTrouble(f"The file “{path.name}” can’t be opened: {error}.")
     return TableTrouble(f"The file “{path.name}” is damaged.")
 
 

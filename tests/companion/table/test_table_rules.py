@@ -31,8 +31,12 @@ def test_a_table_that_other_rules_refuse_says_so(
     value["rows"][0]["action"]["values"]["amount"] = 99
     monkeypatch.setattr(playback, "RULES_VERSION", version.RULES_VERSION + 1)
     now = version.RULES_VERSION
-    with pytest.raises(TableTrouble, match=f"version {now} of the rules, and version {now + 1}"):
+    with pytest.raises(
+        TableTrouble, match=f"version {now} of the rules, and version {now + 1}"
+    ) as refused:
         elsewhere.bring_in(json.dumps(value))
+    assert "Play it on with the Punchboard that laid it" in refused.value.sentence
+    assert "lay a new table and match it to the cardboard" in refused.value.sentence
 
 
 def test_a_table_whose_game_only_older_rules_can_read_says_so(

@@ -17,8 +17,9 @@ from pathlib import Path
 import pytest
 from small_game import SEATS, gain, pack_text, play_all
 
+from punchboard.companion.table import journal
 from punchboard.companion.table.clock import Clock, in_words
-from punchboard.companion.table.mark import mark_of, read_mark
+from punchboard.companion.table.mark import Reached, mark_of, read_mark
 from punchboard.companion.table.session import Session
 from punchboard.companion.table.tables import Tables
 from punchboard.companion.table.trouble import TableTrouble
@@ -228,6 +229,52 @@ def test_a_mark_that_is_missing_or_damaged_says_nothing(tables: Tables, session:
     assert reached is not None
     assert reached.count == 1
     assert path.stat().st_mode & 0o077 == 0
+
+
+def test_a_step_while_a_table_is_opened_is_no_loss(
+    tables: Tables, session: Session, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Another window plays on between the two files that are read."""
+    session.do(gain("blue", 1))
+
+    def played_on(path: Path) -> Reached | None:
+        session.do(gain("blue", 1))
+        return read_mark(path)
+
+    monkeypatch.setattr(journal, "read_mark", played_on)
+    other = tables.open(session.info.id)
+    assert other.warnings == ()
+    assert other.newest == 2
+    other.close()
+
+
+def test_what_is_no_file_at_all_stands_in_the_list(tables: Tables, session: Session) -> None:
+    session.close()
+    (tables.folder / "drawer.table").mkdir()
+    (tables.folder / "nowhere.table").symlink_to(tables.folder / "gone")
+    (tables.folder / "nothing.table").touch()
+    troubles = {info.id: info.trouble for info in tables.list()}
+    assert troubles.pop(session.info.id) == ""
+    assert "can’t be opened" in troubles["drawer"]
+    assert "can’t be read" in troubles["nowhere"]
+    assert "is no table of the companion" in troubles["nothing"]
+
+
+def test_a_table_that_another_program_holds_is_not_called_damaged(
+    tables: Tables, session: Session, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    session.close()
+    connect = sqlite3.connect
+    monkeypatch.setattr(
+        sqlite3, "connect", lambda *words, **more: connect(*words, **more, timeout=0)
+    )
+    holder = connect(tables.folder / f"{session.info.id}.table", isolation_level=None)
+    holder.execute("PRAGMA locking_mode = EXCLUSIVE")
+    holder.execute("BEGIN EXCLUSIVE")
+    (info,) = tables.list()
+    assert "can’t be opened: database is locked" in info.trouble
+    holder.close()
+    assert tables.list()[0].trouble == ""
 
 
 def test_a_list_leaves_a_table_that_is_played_its_log(tables: Tables, session: Session) -> None:
