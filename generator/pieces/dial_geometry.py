@@ -15,10 +15,11 @@ RIM = 3.6
 GRIP_DEPTH = 3.2
 #: Half the width of a grip: a thumb is about 20 mm wide.
 GRIP_REACH = 11.0
-#: Between a number and the edge of its window.
-CLEAR = 0.5
-#: Between the window and the next number, so that a wheel that stops a little off still shows one.
-SPARE = 0.3
+#: Between a number and the edge of its window, so that it is whole with the pin 0.5 mm off.
+CLEAR = 0.6
+#: Between the window and the next number, so that a wheel that stops a little off, or whose pin is
+#: 0.5 mm off, still shows one.
+SPARE = 0.6
 #: From the wheel to the edge of the body.
 EDGE = 2.0
 #: Sizes of numbers in points: larger ones are of no use, smaller ones are not read at arm's length.
