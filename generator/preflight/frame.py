@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from punchboard.generator.impose.plan import Box
-from punchboard.generator.preflight.edges import SIDES, Edge, visible_edges
+from punchboard.generator.preflight.edges import SIDES, Edge, point_at, visible_edges
 from punchboard.generator.preflight.finding import Spot, said_length
-from punchboard.generator.preflight.limits import DRIFT, FRAME, scaled
+from punchboard.generator.preflight.limits import BORDER, DRIFT, FRAME, SLACK, scaled
+from punchboard.generator.preflight.sampler import WHITE
 from punchboard.generator.preflight.view import FaceView
 
 
@@ -42,3 +43,38 @@ def check_frame(view: FaceView) -> Iterator[Spot]:
             box,
             nearest.inset,
         )
+
+
+def check_border(view: FaceView) -> Iterator[Spot]:
+    """Yield the white border of a back that tells cards from each other once they are cut."""
+    limit = scaled(BORDER, view.face)
+    edges: dict[int, list[Edge]] = {}
+    for edge in visible_edges(view, view.flat.paths, limit):
+        if not edge.is_line and edge.inset >= scaled(FRAME, view.face) - SLACK:
+            edges.setdefault(id(edge.mark), []).append(edge)
+    for found in edges.values():
+        if {edge.side for edge in found} != set(SIDES) or not _is_white(view, found):
+            continue
+        nearest = min(found, key=lambda edge: edge.inset)
+        yield Spot(
+            "frame",
+            ("white border", round(nearest.inset, 1)),
+            f"a white border of {said_length(nearest.inset)} runs round the back, must be"
+            f" {said_length(limit)} or more",
+            "let the colour reach over the edge: print and cut miss each other by up to"
+            f" {said_length(DRIFT)}, and cards are known by their borders",
+            Box(0.0, 0.0, view.face.width, view.face.height),
+            nearest.inset,
+        )
+        return
+
+
+def _is_white(view: FaceView, edges: Sequence[Edge]) -> bool:
+    """Tell whether paper is seen between the edges and the trim."""
+    face = view.face
+    for edge in edges:
+        length = face.width if edge.side in ("lower", "upper") else face.height
+        x, y = point_at(face, edge.side, edge.inset / 2, length / 2)
+        if view.sampler.colour(view.flat.marks, x, y) not in (None, WHITE):
+            return False
+    return True

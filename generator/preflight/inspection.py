@@ -18,9 +18,12 @@ from punchboard.generator.preflight.bleed import check_bleed
 from punchboard.generator.preflight.contrast import check_contrast
 from punchboard.generator.preflight.copies import check_copies
 from punchboard.generator.preflight.finding import Finding, Gathered, Spot
-from punchboard.generator.preflight.frame import check_frame
+from punchboard.generator.preflight.frame import check_border, check_frame
+from punchboard.generator.preflight.hairline import check_hairline
 from punchboard.generator.preflight.kinds import check_kinds
+from punchboard.generator.preflight.knockout import check_knockout
 from punchboard.generator.preflight.marks import Flattener
+from punchboard.generator.preflight.overlap import check_overlap
 from punchboard.generator.preflight.printable import Margins
 from punchboard.generator.preflight.resolution import check_resolution
 from punchboard.generator.preflight.safe_area import check_safe_area
@@ -33,14 +36,18 @@ if TYPE_CHECKING:
     from PIL.Image import Image
 
 Check = Callable[[FaceView], Iterator[Spot]]
-#: Checks of every face, and those that ask for straight edges all around.
+#: Checks of every face, those that ask for straight edges all around, and those of backs.
 FACE_CHECKS: tuple[Check, ...] = (
     check_text_size,
     check_contrast,
     check_safe_area,
     check_resolution,
+    check_overlap,
+    check_knockout,
+    check_hairline,
 )
 EDGE_CHECKS: tuple[Check, ...] = (check_frame, check_bleed)
+BACK_CHECKS: tuple[Check, ...] = (check_border,)
 
 #: Component, side, check and what the fault has in common.
 _Fault = tuple[str, Side, str, tuple[object, ...]]
@@ -125,6 +132,7 @@ class Inspection:
         checks = FACE_CHECKS
         if _is_straight(part, side):
             checks += EDGE_CHECKS
+            checks += BACK_CHECKS if side == "back" else ()
         for check in checks:
             for spot in check(view):
                 fault = (copy.component, side, spot.check, spot.key)

@@ -20,6 +20,17 @@ DRIFT = 1 * MM
 FRAME = 2 * DRIFT
 #: Small pieces are cut with care: no limit takes more of their shorter side than this.
 LARGEST_PART = 0.1
+#: The width of a white border round a back, up to which print and cut that miss each other by the
+#: drift tell one card from another: 5 mm beside 7 is the first that a hand does not see.
+BORDER = 6 * DRIFT
+#: The thinnest line: 1/4 pt, which cutting guides have at least (Cardwright); a laser printer of
+#: 300 dpi has one dot of 0.085 mm. Pale in dark ink it is twice as wide, for ink spreads.
+HAIRLINE = 0.25
+OPEN_LINE = 2 * HAIRLINE
+#: Text that is left pale in ink this dark (contrast with white) is bold, or of this size in points.
+RICH, KNOCKED_OUT = 14.0, 9.0
+#: From this contrast with white a ground is dark: white text may stand on it (WCAG, as below).
+DARK = 4.5
 #: What many home printers leave white.
 UNPRINTED = PRINTABLE * MM
 #: Contrast of text (WCAG 2.2, success criterion 1.4.3), and of large text.

@@ -146,7 +146,7 @@ def test_no_more_than_60_findings_are_pictured(tmp_path):
     rows = "".join(f"c{number},Card {number},1,,\n" for number in range(MOST_SHOWN + 10))
     front = "elements:\n"
     for number in range(MOST_SHOWN + 10):
-        front += f"  t{number}: {{kind: text, at: [8, {8 + number}, 50, 9], text: word {number},"
+        front += f"  t{number}: {{kind: text, at: [8, {8 + number}, 50, 9], text: word,"
         front += f' size: 12, colour: "#ffff{number + 16:02x}"}}\n'
     game = "title: Pale\ncomponents:\n  cards: {kind: cards, data: cards.csv, front: front.yaml}\n"
     data = "id,name,quantity,text,motto\n" + rows
