@@ -15,6 +15,8 @@ _RED, _WHITE = "#d0021b", "#ffffff"
 _NUMBER, _AIR = 5.0, 1.2
 #: Letters of the strip, points, and of one on a piece that is narrower than this (mm).
 _WORDS, _SMALL_WORDS, _SMALL = 5.5, 4.0, 40.0
+#: How far from the corner of a large frame its number stands, mm.
+_CORNER = 3.5
 #: What the strip may cover of a face.
 _MOST_COVERED = 0.5
 
@@ -35,7 +37,9 @@ def frame(box: Box, numbers: Sequence[int]) -> list[Item]:
     """Return red dashes round a box, seen on any ground, with the numbers of its faults."""
     words = ", ".join(map(str, numbers))
     wide = text_width(words, _NUMBER, BOLD) + 2 * _AIR
-    plate = Box(box.x + box.width - wide, box.top, wide, _NUMBER * 0.72 + 2 * _AIR)
+    # Not into the corner of what may be a whole card, which is rounded off.
+    right = box.x + box.width - (_CORNER * MM if box.width > 10 * _CORNER * MM else 0.0)
+    plate = Box(right - wide, box.top, wide, _NUMBER * 0.72 + 2 * _AIR)
     outline = rectangle(box)
     return [
         Path(outline, stroke=_WHITE, width=1.2),

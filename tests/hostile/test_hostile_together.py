@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import errno
 import os
+import shutil
 import subprocess
 import sys
 import threading
@@ -44,12 +45,20 @@ print("done", flush=True)
 """
 
 
+@pytest.fixture(scope="module")
+def built(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Make a two-sided game, and its output in A4."""
+    folder = tmp_path_factory.mktemp("built")
+    write(folder / "game", {**FILES, "game.yaml": TWO_SIDED, "back.yaml": BACK})
+    assert run("build", str(folder / "game"), "--out", str(folder / "out")) == (0, "")
+    return folder
+
+
 @pytest.fixture(autouse=True)
-def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """Work beside a two-sided game and its output in A4."""
-    write(tmp_path / "game", {**FILES, "game.yaml": TWO_SIDED, "back.yaml": BACK})
+def here(built: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """Work beside the game and its output."""
+    shutil.copytree(built, tmp_path, dirs_exist_ok=True)
     monkeypatch.chdir(tmp_path)
-    assert run("build", "game", "--out", "out") == (0, "")
     return tmp_path
 
 
