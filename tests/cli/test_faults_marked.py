@@ -62,6 +62,10 @@ FAULTS = {
     "broken inline icon": Fault(TEXT, 'icon "[broken]" cannot be read', "a [broken]"),
     "missing letter": Fault(TEXT, "lacks", "a 🎉"),
     "script": Fault(TEXT, "is Hebrew, which", "a ש"),
+    "number of a track": Fault(
+        "kind: track, path: line, at: [5, 30, 30, 9], labels: \"=['鷺']\"", "lacks"
+    ),
+    "blank number": Fault(f'{BOX}, turn: "=card.cost * 2"', "blank"),
     "bold of a broken file": Fault(
         TEXT.replace("LOOK", ", font: Half"), "bold.ttf is damaged", "a **b**"
     ),
@@ -171,9 +175,9 @@ def _deck(folder: Path, look: str) -> Path:
         name = kind.replace(" ", "_")
         game.append(
             f"  {name}: {{kind: cards, data: {name}.csv, front: {name}.yaml, back: {name}.yaml,"
-            " columns: {text: text}}"
+            " columns: {text: text, cost: number}}"
         )
-        files[f"{name}.csv"] = f'id,text\na,"{fault.text}"\n'
+        files[f"{name}.csv"] = f'id,text,cost\na,"{fault.text}",\n'
         layout = f"{fault.more}elements:\n  fault: {{{fault.element}}}\n"
         files[f"{name}.yaml"] = "extends: gone.yaml\n" if kind == "no layout" else layout
     for kind, (columns, cells, _) in ROWS.items():
