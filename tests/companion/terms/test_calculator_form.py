@@ -105,3 +105,15 @@ def test_unit_prices_for_each_store_from_the_left(
     look = Look(rules, owning(mia=["estate_seller", "jewelry_collector"]))
     assert calculator.unit_prices(look, "mia", "supply", "jewelry", 9) == (5, 9)
     assert calculator.reckon(look, "mia", "supply", "jewelry", 9, (1, 2)).money == 23
+
+
+def test_what_is_sold_under_a_condition_is_reckoned_with_the_condition(
+    rules: Rules, owning: Callable[..., State]
+) -> None:
+    values = {**SALE, "kind": "electronics", "price": 12, "crates": 2}
+    action = Action("calculator.reckon", "mia", values)
+    state = apply(rules, owning(mia=["electronics_surplus"]), action)
+    assert said(state)[-2:] == [
+        "That is $32.",
+        "Electronics Surplus sells only while the market holds electronics.",
+    ]

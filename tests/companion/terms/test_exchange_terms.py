@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
 
+from punchboard.cards.term import parse_terms
 from punchboard.companion.rules import rules as core
 from punchboard.companion.rules.action import Action
+from punchboard.companion.rules.calculator import Trading, trading
 from punchboard.companion.rules.offer import Offer
 from punchboard.companion.rules.refusal import Code, Refusal
 from punchboard.companion.rules.rules import Setup
@@ -15,6 +18,7 @@ from punchboard.companion.rules.view import view
 from tests.companion.shipped import shipped_rules
 
 INVESTMENT = 6
+TWO = "exchange buys 2 times 3; exchange sells 6"
 
 
 class Investing:
@@ -116,3 +120,13 @@ def test_bank_and_brokerage_count_for_their_owner_alone_and_together() -> None:
     assert table.amounts("orange") == list(range(1, 11))
     table.do("investment.sell", "orange", amount=4)
     assert "Ben sells 4 points for $12." in table.said()
+
+
+def test_of_several_cards_the_best_counts() -> None:
+    deck = shipped_rules("brick_and_mortar").deck
+    bank, brokerage = deck["stores:bank"], deck["stores:brokerage"]
+    better = replace(brokerage, id="stores:exchange", name="Exchange", terms=parse_terms(TWO))
+    found = trading([bank, brokerage, better])
+    assert (found.most, found.times, found.sale) == (5, 2, 6)
+    assert found.cards == ("Bank", "Brokerage", "Exchange")
+    assert trading([]) == Trading()
