@@ -261,13 +261,13 @@ class Studio:
         """
         compiled = compile_value(value)
         if not compiled.names:
-            name = str(compiled.call({}))
+            name = _name_of(compiled.call({}))
             fixed = self._named(name, position)
             if fixed is not None or name in _NO_COLOUR:
                 return (lambda scope: fixed), frozenset()
 
         def evaluate(scope: Scope) -> Colour:
-            name = str(compiled.call(scope))
+            name = _name_of(compiled.call(scope))
             found = self._named(name, position, of_card=bool(compiled.names))
             return _FAULT if found is None and name not in _NO_COLOUR else found
 
@@ -327,6 +327,11 @@ class Studio:
             f'did you mean "{near}"' if near else 'name it under palette:, or write "#rrggbb"',
         )
         return None
+
+
+def _name_of(colour: object) -> str:
+    """Return what an expression says a colour is; blank is no colour."""
+    return "" if colour is None else str(colour)
 
 
 def explain(error: Exception) -> tuple[str, str]:

@@ -220,6 +220,25 @@ def test_a_layout_that_reckons_with_blank_cells_is_told_the_first_of_each_place(
     assert [words(line) for line in drawn.lines] == ["a|"]
 
 
+EMPTY = """\
+elements:
+  icon: {{kind: icon, at: [4, 4, 9, 9], icon: ={it}}}
+  icons: {{kind: icons, at: [4, 4, 9, 9], icons: ={it}, size: 4}}
+  picture: {{kind: image, at: [4, 4, 9, 9], image: ={it}}}
+  code: {{kind: code, at: [4, 4, 20, 20], code: "{{{{ {it} }}}}"}}
+  plate: {{kind: shape, shape: rect, at: [4, 4, 9, 9], fill: ={it}}}
+  dots: {{kind: group, at: [4, 50], repeat: ={it}, flow: right, elements: {{dot: {{kind: text, at: [0, 0, 4, 4], text: "."}}}}}}
+  never: {{kind: text, when: ={it}, at: [4, 4, 30, 8], text: "here"}}
+"""
+
+
+@pytest.mark.parametrize("it", ["card.cost", "card.picture", "blank", "none", "''"])
+def test_a_blank_draws_nothing(tmp_path: Path, it: str) -> None:
+    drawn = lay_out(tmp_path, EMPTY.format(it=it), CARDS.format(id="a", cost=""))
+    assert drawn.said == ""
+    assert drawn.items == []
+
+
 def test_a_blank_name_under_let_is_told_of_once(tmp_path: Path) -> None:
     cards = "".join(
         CARDS.format(id=name, cost=cost) for name, cost in {"a": 1, "b": "", "c": ""}.items()

@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Sequence
 
-from punchboard.cards.blank import Blank
+from punchboard.cards.blank import is_blank
 from punchboard.cards.diagnostic import Position
 from punchboard.cards.schema.layout import GridElement, GroupElement
 from punchboard.cards.schema.layout_base import Value
@@ -226,7 +226,7 @@ def _instances(value: object) -> Sequence[object]:
     """Return what a repeat runs over: a list, or numbers below a count."""
     if isinstance(value, int | float) and not isinstance(value, bool):
         value = range(max(0, int(value)))
-    if value is None or isinstance(value, Blank):
+    if is_blank(value):
         return ()
     if isinstance(value, str):
         hint = f'write "={value[:60]}"' if value.isascii() and "." in value else ""

@@ -37,7 +37,8 @@ class ImageDrawer(Drawer):
 
     def draw_in(self, scope: Scope, box: Box, out: list[Item]) -> Extent:
         """Place the picture; a missing one is an error, and a marked box in a draft."""
-        path = str(self._image.call(scope)).strip()
+        value = self._image.call(scope)
+        path = "" if value is None else str(value).strip()
         if not path:
             return 0.0, 0.0
         need_room(box)
