@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import cache
 from importlib import import_module
 from pathlib import Path
 
@@ -19,7 +20,7 @@ class _Widths(dict[str, float]):
     """Widths of characters in ems; one that cannot be set is noted and gets half an em."""
 
     def __init__(self, known: Mapping[str, float]) -> None:
-        super().__init__((each, width) for each, width in known.items() if not unset_script(each))
+        super().__init__(known)
         self.lacking: set[str] = set()
 
     def __missing__(self, character: str) -> float:
@@ -79,7 +80,14 @@ def load_face(name: str, path: Path) -> FontFace:
         UnusableFontError: if it is no such file, or is a variable font.
     """
     metrics = read_metrics(path)
-    return FontFace(name, path, metrics.cap_height, metrics.descent, metrics.widths)
+    return FontFace(name, path, metrics.cap_height, metrics.descent, _settable(path))
+
+
+@cache
+def _settable(path: Path) -> dict[str, float]:
+    """Return the widths of a font's characters but for those that cannot be set rightly."""
+    widths = read_metrics(path).widths
+    return {each: width for each, width in widths.items() if not unset_script(each)}
 
 
 def _lato_files() -> dict[tuple[str, bool], Path]:
