@@ -59,6 +59,7 @@ class BlockReader:
         self._diagnostics = diagnostics
         self._at = 0
         self._ids: set[str] = set()
+        self._numbered: dict[str, int] = {}  # by id, where counting goes on
 
     def read(self) -> tuple[Block, ...]:
         """Return all blocks."""
@@ -124,9 +125,10 @@ class BlockReader:
             what = f'the id "{slug}" of this heading is taken by another'
             fix = "give it one of its own: ## Words {#another-id}"
             self._diagnostics.error(position, what, fix)
-            number = 2
+            number = self._numbered.get(slug, 2)
             while f"{slug}-{number}" in self._ids:
                 number += 1
+            self._numbered[slug] = number
             slug = f"{slug}-{number}"
         self._ids.add(slug)
         if not words:

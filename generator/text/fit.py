@@ -111,17 +111,10 @@ def fit_text(paragraphs: list[list[Word]], look: Look, colours: Colours, box: Bo
         box: in points.
     """
     size = look.size
-    while True:
-        limit = (box.width + TOLERANCE) / size
-        rows = break_rows(paragraphs, limit)
-        tall = _height(rows, look) * size
-        over_height = tall - box.height - TOLERANCE
-        over_width = 0.0
-        if any(row.width > limit for row in rows):
-            over_width = max([row.width for row in rows]) * size - box.width
-        if (over_height <= 0 and not over_width) or size <= look.min_size:
-            break
-        size = max(look.min_size, size - STEP)
+    rows, tall, over_height, over_width = _try(paragraphs, look, size, box)
+    if (over_height > 0 or over_width) and size > look.min_size:
+        size = _largest_that_fits(paragraphs, look, box)
+        rows, tall, over_height, over_width = _try(paragraphs, look, size, box)
     items: list[Item] = []
     baseline = _first_baseline(look, size, tall, box)
     share = _SHARES[look.align]
@@ -132,6 +125,39 @@ def fit_text(paragraphs: list[list[Word]], look: Look, colours: Colours, box: Bo
         _set_row(items, row.words, look, colours, size, x, baseline)
     longest = max([row.width for row in rows], default=0.0) * size
     return Fitted(items, size, max(over_height, 0.0), over_width, longest, tall)
+
+
+def _try(
+    paragraphs: list[list[Word]], look: Look, size: float, box: Box
+) -> tuple[list[Row], float, float, float]:
+    """Break words for a size; return the rows, their height, and how much is too tall and wide."""
+    limit = (box.width + TOLERANCE) / size
+    rows = break_rows(paragraphs, limit)
+    tall = _height(rows, look) * size
+    over_width = 0.0
+    if any(row.width > limit for row in rows):
+        over_width = max([row.width for row in rows]) * size - box.width
+    return rows, tall, tall - box.height - TOLERANCE, over_width
+
+
+def _largest_that_fits(paragraphs: list[list[Word]], look: Look, box: Box) -> float:
+    """Return the largest size below the wanted one at which words fit, or the smallest of all.
+
+    What fits fits at every smaller size too: ever larger steps down, then halves between.
+    """
+    sizes = [max(look.min_size, look.size - STEP)]
+    while sizes[-1] > look.min_size:
+        sizes.append(max(look.min_size, sizes[-1] - STEP))
+    low, high = 0, len(sizes) - 1  # the answer is between them
+    stride = 1
+    while low < high:
+        middle = min(low + stride, high) - 1 if stride else (low + high) // 2
+        _, _, over_height, over_width = _try(paragraphs, look, sizes[middle], box)
+        if over_height <= 0 and not over_width:
+            high, stride = middle, 0
+        else:
+            low, stride = middle + 1, 2 * stride
+    return sizes[low]
 
 
 def break_rows(paragraphs: list[list[Word]], limit: float) -> list[Row]:
