@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
+from punchboard.cards.budget import Budget
 from punchboard.cards.diagnostic import Position
 from punchboard.cards.schema.components.kinds import Component
 from punchboard.cards.schema.game import GameFile
@@ -98,6 +99,7 @@ class Game:
             path.
         play: what the companion knows of the rules, expressions not yet worked out; None if
             nothing is said.
+        budget: the work and memory that are left to it.
     """
 
     name: str
@@ -110,12 +112,17 @@ class Game:
     provenance: Provenance
     marks: Mapping[YamlPath, Position]
     play: Mapping[str, Any] | None = None
+    budget: Budget = field(default_factory=Budget, compare=False, repr=False)
 
     def cards(self) -> Iterator[tuple[Table, Card]]:
         """Yield every card of every component, with its table."""
         for table in self.tables.values():
             for card in table.cards:
                 yield table, card
+
+    def renewed(self) -> Game:
+        """Return it with a full budget, for another run."""
+        return replace(self, budget=self.budget.renewed())
 
     def position(self, *path: str | int) -> Position:
         """Return where a value of `game.yaml` stands, or the nearest parent that does."""

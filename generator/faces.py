@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 from dataclasses import dataclass, replace
 
+from punchboard.cards.budget import Account
 from punchboard.cards.game import Game
 from punchboard.cards.load.yaml_file import Marks
 from punchboard.cards.schema.layout import LayoutFile
@@ -19,6 +20,8 @@ from punchboard.generator.pieces.parts import forms_of_all, parts_of
 
 #: How parts look, by component and id.
 Looks = dict[tuple[str, str], str]
+#: What the items of a face take in memory, for each step of the budget that they took.
+_BYTES_OF_STEP = 30
 #: Parts that are lower (mm) carry no mark of a reprint: it would cover what they show.
 _LEAST_MARKED = 40.0
 
@@ -60,6 +63,7 @@ class FaceMaker:
         self._ready: set[str] = set()
         self._last: dict[bool, tuple[tuple[str, str, int], Face]] = {}
         self._kept: dict[tuple[str, str, bool], Face] = {}
+        self._accounts: dict[str, Account] = {}
         self.revision = ""
         self.bleed = 0.0
         for name, each in forms.items():
@@ -94,6 +98,7 @@ class FaceMaker:
         if kept is not None and number == 1:
             return kept
         revision = "" if is_back else self.revision
+        left = self._game.budget.left
         faces = [
             layout.lay_out(part.table, part.card, number, revision) for layout in compiled.layouts
         ]
@@ -103,6 +108,10 @@ class FaceMaker:
         if revision and "revision" not in compiled.names:
             face = _marked(face, revision)
         self._last[is_back] = (key, face)
+        if part.quantity > 1 or part.form.stock != "cards":  # kept here, or by the file
+            self._account(part.component).hold(
+                round(_BYTES_OF_STEP * (left - self._game.budget.left))
+            )
         if part.form.stock != "cards" and "copy" not in compiled.names:
             self._kept[*key[:2], is_back] = face  # parts of one kind are not always neighbours
         return face
@@ -125,6 +134,16 @@ class FaceMaker:
     def looks(self, copies: list[Copy]) -> Looks:
         """Lay out every part among the copies, and return how each looks."""
         return {(copy.component, copy.card): self.look(copy) for copy in copies if copy.number == 1}
+
+    def _account(self, component: str) -> Account:
+        """Return what pays for the faces of a component that are kept."""
+        if component not in self._accounts:
+            self._accounts[component] = self._game.budget.account(
+                self._game.position("components", component),
+                f'the faces of "{component}"',
+                "make fewer different pieces, or simpler ones",
+            )
+        return self._accounts[component]
 
     def _compiled(self, part: Part) -> tuple[_Side, _Side | None]:
         return self._sides[part.component, part.form.name]

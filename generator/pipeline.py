@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
 from pathlib import Path
 
+from punchboard.cards.budget import OverBudgetError
 from punchboard.cards.diagnostic import DataError, Diagnostics
 from punchboard.cards.game import Game
 from punchboard.cards.load.environment import EnvironmentTrouble
@@ -34,6 +35,7 @@ from punchboard.generator.manifest import Recorder
 from punchboard.generator.options import BuildOptions
 from punchboard.generator.output import new_output
 from punchboard.generator.pdf.document import PdfFile
+from punchboard.generator.pdf.truetype import UnusableFontError
 from punchboard.generator.pieces.part import Part
 from punchboard.generator.plan_files import plan_files
 from punchboard.generator.preflight.finding import Finding
@@ -41,7 +43,7 @@ from punchboard.generator.preflight.inspection import Inspection
 from punchboard.generator.preflight.preflight import report
 from punchboard.generator.report import draw_credits, say_shrunk, write_reports
 from punchboard.generator.rulebook.presence import is_wanted
-from punchboard.generator.studio import open_studio
+from punchboard.generator.studio import open_studio, place_of_font
 from punchboard.generator.version import VERSION
 
 #: Told what is being done and how many steps that has; returns what is told of steps done.
@@ -92,6 +94,23 @@ def build(
         NothingToPrint: if there are some, but none of those that are asked for.
         EnvironmentTrouble: if the disk or another program stands in the way.
     """
+    try:
+        return _build(game.renewed(), diagnostics, options, progress, waiting)
+    except OverBudgetError as over:
+        diagnostics.extend(over.diagnostics)
+        raise DataError(diagnostics) from None
+    except UnusableFontError as trouble:  # damaged in a part that only embedding reads
+        diagnostics.error(place_of_font(game, trouble.path), trouble.what, trouble.fix)
+        raise DataError(diagnostics) from None
+
+
+def _build(
+    game: Game,
+    diagnostics: Diagnostics,
+    options: BuildOptions,
+    progress: Progress,
+    waiting: Waiting,
+) -> Built:
     studio = open_studio(
         game,
         diagnostics,

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from punchboard.cards.diagnostic import Diagnostics
+from pathlib import Path
+
+from punchboard.cards.diagnostic import Diagnostics, Position
 from punchboard.cards.game import Game
 from punchboard.cards.load.paths import find_inside
 from punchboard.generator.art.shelf import ArtShelf
@@ -47,6 +49,7 @@ def open_studio(
         game.position("symbols"),
         game.file.picture_dpi,
         game.position("icons"),
+        game.budget,
     )
     return Studio(
         game,
@@ -81,3 +84,13 @@ def _fonts(game: Game, diagnostics: Diagnostics) -> FontShelf:
         if ("regular", False) in found:
             fonts.add_family(family, found)
     return fonts
+
+
+def place_of_font(game: Game, path: Path) -> Position:
+    """Return where a game names a font file."""
+    for family, files in game.file.fonts.items():
+        for field in _CUTS:
+            relative = getattr(files, field)
+            if relative is not None and game.root / relative == path:
+                return game.position("fonts", family, field)
+    return game.position("fonts")

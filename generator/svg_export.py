@@ -28,6 +28,7 @@ from punchboard.generator.face import (
     Stamp,
     Text,
 )
+from punchboard.generator.pdf.truetype import damaged_font
 from punchboard.generator.text.fonts import FontShelf
 
 #: Pictures in pixels are kept at twice their size on a screen of 96 pixels an inch.
@@ -113,24 +114,32 @@ class SvgSheet:
 
     def _line(self, item: Line) -> str:
         """Write a line as uses of glyphs, in units of their fonts."""
-        parts = []
+        parts: list[str] = []
         x = item.x
         for name, text in item.runs:
-            font = self._font(name)
-            scale = item.size / font.units
-            uses = []
-            reach = 0.0
-            for character in text:
-                glyph = font.glyph(character)
-                if glyph:
-                    key = self._share(f"{name}/{glyph}", f'<path id="%s" d="{font.path(glyph)}"/>')
-                    at = f' x="{round(reach)}"' if round(reach) else ""
-                    uses.append(f'<use href="#{key}"{at}/>')
-                reach += font.advance(character)
-            place = f"{scale:.4g} 0 0 {scale:.4g} {_number(x)} {_number(item.y)}"
-            parts.append(f'<g transform="matrix({place})">{"".join(uses)}</g>')
-            x += reach * scale
+            try:
+                part, reach = self._run(name, text, item, x)
+            except Exception as error:  # a damaged file breaks fontTools in any of its ways
+                raise damaged_font(self._fonts.named(name).path) from error
+            parts.append(part)
+            x += reach
         return f'<g fill="{_colour(item.colour)}">{"".join(parts)}</g>'
+
+    def _run(self, name: str, text: str, item: Line, x: float) -> tuple[str, float]:
+        """Write a run of one font; return it, and how far it reaches."""
+        font = self._font(name)
+        scale = item.size / font.units
+        uses = []
+        reach = 0.0
+        for character in text:
+            glyph = font.glyph(character)
+            if glyph:
+                key = self._share(f"{name}/{glyph}", f'<path id="%s" d="{font.path(glyph)}"/>')
+                at = f' x="{round(reach)}"' if round(reach) else ""
+                uses.append(f'<use href="#{key}"{at}/>')
+            reach += font.advance(character)
+        place = f"{scale:.4g} 0 0 {scale:.4g} {_number(x)} {_number(item.y)}"
+        return f'<g transform="matrix({place})">{"".join(uses)}</g>', reach * scale
 
     def _stamp(self, item: Stamp, scale: float) -> str:
         if item.symbol in self._shelf.pictures:

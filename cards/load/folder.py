@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from punchboard.cards.budget import Budget, OverBudgetError
 from punchboard.cards.diagnostic import Diagnostics, Position
 from punchboard.cards.game import Game, Provenance
 from punchboard.cards.load.components import check_choices, resolve_components
@@ -18,12 +19,15 @@ from punchboard.cards.load.yaml_file import load_yaml
 from punchboard.cards.schema.game import GameFile
 
 
-def load_game(folder: Path, shown: str = "") -> tuple[Game | None, Diagnostics]:
+def load_game(
+    folder: Path, shown: str = "", budget: Budget | None = None
+) -> tuple[Game | None, Diagnostics]:
     """Load the game in a folder.
 
     Args:
         folder: with a `game.yaml` in it.
         shown: the folder as messages name it; without it, as given.
+        budget: what it may take, now and later; the usual one without it.
 
     Returns:
         The game, with every card that could be read, and what is wrong with it. There is no game
@@ -33,21 +37,30 @@ def load_game(folder: Path, shown: str = "") -> tuple[Game | None, Diagnostics]:
         EnvironmentTrouble: if the computer does not let go of a file.
     """
     diagnostics = Diagnostics()
-    shown = shown or folder.as_posix()
+    try:
+        return _load(
+            folder, shown or folder.as_posix(), budget or Budget(), diagnostics
+        ), diagnostics
+    except OverBudgetError as over:
+        diagnostics.extend(over.diagnostics)
+        return None, diagnostics
+
+
+def _load(folder: Path, shown: str, budget: Budget, diagnostics: Diagnostics) -> Game | None:
     if not folder.is_dir():
         diagnostics.error(
             Position(shown), "there is no such folder", "name the folder that holds game.yaml"
         )
-        return None, diagnostics
+        return None
     path = find_inside(folder, "game.yaml", Position(shown), diagnostics, "file")
     loaded = load_yaml(path, f"{shown}/game.yaml", diagnostics) if path else None
     if loaded is None:
-        return None, diagnostics
+        return None
     value, marks = loaded
     value = {} if value is None else value
     file = validate(GameFile, value, marks, f"{shown}/game.yaml", diagnostics)
     if file is None:
-        return None, diagnostics
+        return None
     if file.players and file.players.min > file.players.max:
         diagnostics.error(
             marks[("players", "max")],
@@ -61,9 +74,10 @@ def load_game(folder: Path, shown: str = "") -> tuple[Game | None, Diagnostics]:
         for name, component in components.items():
             here = ("components", name)
             at = marks.get((*here, "data")) or marks[here]
-            table = load_table(folder, shown, name, component, at, workbooks, diagnostics)
+            table = load_table(folder, shown, name, component, at, workbooks, budget, diagnostics)
             if table is not None:
                 tables[name] = table
+                budget.add_cards(sum(1 for card in table.cards if card.quantity))
     check_copies_in_all(tables.values(), diagnostics)
     values = load_values(file.values, folder, shown, marks, diagnostics)
     play = None
@@ -75,5 +89,6 @@ def load_game(folder: Path, shown: str = "") -> tuple[Game | None, Diagnostics]:
             file.provenance, folder, shown, marks, components, tables, values, diagnostics
         )
     name = folder.resolve().name
-    game = Game(name, folder, shown, file, components, tables, values, provenance, marks, play)
-    return game, diagnostics
+    return Game(
+        name, folder, shown, file, components, tables, values, provenance, marks, play, budget
+    )

@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from pathlib import Path
 
+from punchboard.cards.budget import Budget
 from punchboard.cards.diagnostic import Diagnostic, Diagnostics, Position, Severity
 from punchboard.cards.load.nearest import nearest
 from punchboard.cards.load.paths import find_inside
@@ -14,6 +15,10 @@ from punchboard.generator.art.pictures import Picture, load_picture
 from punchboard.generator.art.svg import BROKEN, load_svg
 from punchboard.generator.face import Symbol
 
+#: What the budget counts: for a corner of a drawing, for an icon's name that another is compared
+#: with, and for a pixel beyond those that a byte of a photograph or a flat drawing stands for.
+_STEPS_OF_CORNER, _STEPS_OF_COMPARING = 10, 10
+_STEPS_OF_PIXEL, _USUAL_PIXELS = 0.05, 100
 PICTURE_ENDINGS = (".png", ".jpg", ".jpeg", ".webp", ".gif", ".bmp", ".tif", ".tiff")
 #: Pictures used as inline icons are symbols to layout; this marks their keys.
 PICTURE_PREFIX = "picture:"
@@ -42,6 +47,7 @@ class ArtShelf:
         position: Position,
         picture_dpi: float = math.inf,
         icons_at: Position | None = None,
+        budget: Budget | None = None,
     ) -> None:
         self.picture_dpi = picture_dpi
         self.symbols: dict[str, Symbol] = {}
@@ -64,6 +70,9 @@ class ArtShelf:
                 self._add_folder(source)
         self._icons: dict[str, tuple[str, float] | None] = {}
         self._art: dict[str, str | None] = {}
+        self._account = (budget or Budget()).account(
+            position, "icons and pictures", "use simpler or fewer ones"
+        )
 
     def icon(self, name: str) -> tuple[str, float] | None:
         """Return an icon's key and its width by its height, or None if there is no such icon."""
@@ -74,7 +83,9 @@ class ArtShelf:
     def nearest(self, name: str) -> str:
         """Return the name of an icon that is nearly called so, "" if none is."""
         if name not in self._near:
-            self._near[name] = nearest(name, [*self._short_forms, *self._files])
+            known = [*self._short_forms, *self._files]
+            self._account.spend(_STEPS_OF_COMPARING * len(known))
+            self._near[name] = nearest(name, known)
         return self._near[name]
 
     def suggest(self, name: str) -> str:
@@ -144,11 +155,16 @@ class ArtShelf:
 
     def _keep(self, name: str, symbol: Symbol) -> tuple[str, float]:
         """File a symbol under its name and content: a face with changed art is a changed face."""
+        corners = sum(len(path.segments) for path in symbol.paths)
+        self._account.spend(_STEPS_OF_CORNER * corners)
         key = f"{name}#{symbol.digest[:12]}"
         self.symbols[key] = symbol
         return key, symbol.width / symbol.height
 
     def _keep_picture(self, name: str, picture: Picture) -> tuple[str, float]:
+        pixels = picture.width * picture.height
+        excess = pixels - _USUAL_PIXELS * picture.path.stat().st_size
+        self._account.spend(_STEPS_OF_PIXEL * max(excess, 0))
         key = f"{PICTURE_PREFIX}{name}#{picture.digest[:12]}"
         self.pictures[key] = picture
         return key, picture.width / picture.height

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from rich.console import Console
 
+from punchboard.cards.budget import OverBudgetError
 from punchboard.cards.diagnostic import Diagnostics
 from punchboard.cards.game import Game
 from punchboard.generator.amount import amount_of, check_pieces
@@ -40,9 +41,16 @@ def check(name: str, console: Console) -> ExitCode:
 
 def check_all(game: Game, diagnostics: Diagnostics) -> None:
     """Lay out every card and the rulebook, and make the pack, for what is wrong with them."""
-    lay_out_all(game, diagnostics)
-    check_pieces(game, diagnostics)
-    check_rulebook(game, diagnostics)
+    try:
+        lay_out_all(game, diagnostics)
+        check_pieces(game, diagnostics)
+        check_rulebook(game, diagnostics)
+        _check_pack(game, diagnostics)
+    except OverBudgetError as over:
+        diagnostics.extend(over.diagnostics)
+
+
+def _check_pack(game: Game, diagnostics: Diagnostics) -> None:
     if game.play is not None:
         from punchboard.generator.pack import make_pack
 
@@ -52,6 +60,7 @@ def check_all(game: Game, diagnostics: Diagnostics) -> None:
 def lay_out_all(game: Game, diagnostics: Diagnostics) -> None:
     """Lay out every card in full ink and in low ink, so that every layout speaks up."""
     for low_ink in (False, True):
+        game = game.renewed()  # each is a build of its own
         studio = open_studio(game, diagnostics, low_ink=low_ink)
         faces = FaceMaker(game, studio)
         ready = [copy for copy in expand(game, Wanted()) if faces.is_ready(copy.component)]

@@ -5,7 +5,7 @@ Read `compiled.py` for what comes out, `path.py` for the fast ways that never me
 strangers.
 """
 
-from punchboard.generator.expression.compiled import Compiled, Scope
+from punchboard.generator.expression.compiled import ACCOUNT, Compiled, Scope
 from punchboard.generator.expression.entry import (
     compile_expression,
     compile_template,
@@ -14,6 +14,7 @@ from punchboard.generator.expression.entry import (
 from punchboard.generator.expression.error import BlankError, ExpressionError, no_number
 
 __all__ = [
+    "ACCOUNT",
     "BlankError",
     "Compiled",
     "ExpressionError",

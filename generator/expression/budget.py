@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from punchboard.cards.budget import Account
 from punchboard.generator.expression.error import ExpressionError
 
 #: Units of work in one evaluation; one takes 0.1 to 0.3 microseconds.
@@ -22,6 +23,10 @@ STEPS_OF_TURN = 10
 STEPS_OF_ENTRY = 4
 
 
+#: What an evaluation, and each unit of its work, are in the budget of the whole game.
+_GAME_STEPS, _GAME_STEPS_OF_UNIT = 10, 0.2
+
+
 class Budget:
     """The work and room that are left to one evaluation."""
 
@@ -30,6 +35,11 @@ class Budget:
     def __init__(self) -> None:
         self.steps = STEPS
         self.room = ROOM
+
+    def settle(self, account: Account | None) -> None:
+        """Charge what was done to the account of the place that asked for it."""
+        if account is not None:
+            account.spend(_GAME_STEPS + _GAME_STEPS_OF_UNIT * (STEPS - self.steps))
 
     def spend(self, steps: int) -> None:
         """Take steps; raise when none are left."""

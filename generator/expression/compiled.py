@@ -6,6 +6,8 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
+#: The key in a scope under which the account lies that pays for it; no designer can write it.
+ACCOUNT = " account"
 #: The names that an expression may read: card, game, copy, low_ink, let-names, repeat names.
 Scope = dict[str, Any]
 

@@ -15,7 +15,7 @@ from jinja2.runtime import Context
 
 from punchboard.generator.expression.audit import audit
 from punchboard.generator.expression.budget import LONGEST_TEXT, Budget
-from punchboard.generator.expression.compiled import Compiled, Scope
+from punchboard.generator.expression.compiled import ACCOUNT, Compiled, Scope
 from punchboard.generator.expression.error import ExpressionError, MissingError, explain
 from punchboard.generator.expression.rewrite import rewrite
 from punchboard.generator.expression.sandbox import ENVIRONMENT, Absent, Evaluation
@@ -103,6 +103,8 @@ def _render(root: _Root, local: frozenset[str]) -> Callable[[Scope], str]:
                 parts.append(part)
         except Exception as error:
             _fail(error, scope, local)
+        finally:
+            evaluation.budget.settle(scope.get(ACCOUNT))
         return "".join(parts)
 
     return render
@@ -120,6 +122,8 @@ def _evaluate(root: _Root, local: frozenset[str]) -> Callable[[Scope], Any]:
                 result.fail()
         except Exception as error:
             _fail(error, scope, local)
+        finally:
+            evaluation.budget.settle(scope.get(ACCOUNT))
         return result
 
     return evaluate

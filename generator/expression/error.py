@@ -8,7 +8,7 @@ from typing import Any
 
 from punchboard.cards.blank import Blank
 from punchboard.cards.diagnostic import Position
-from punchboard.generator.expression.compiled import Scope
+from punchboard.generator.expression.compiled import ACCOUNT, Scope
 
 #: Longer names are cut in messages, and never compared: comparing is quadratic.
 LONGEST_NAME = 60
@@ -116,7 +116,7 @@ def explain(missing: MissingError, scope: Scope, local: Iterable[str] = ()) -> E
     """Turn what is missing into words, with the nearest name that is there."""
     owner, name = missing.owner, missing.name
     if owner is NO_OWNER:
-        hint = suggestion(name, [*scope, *local])
+        hint = suggestion(name, [*(each for each in scope if each != ACCOUNT), *local])
         return ExpressionError(f"unknown name {quoted(name)}", hint)
     if not isinstance(name, str | int | float):
         return misfit(f"{kind(name)} cannot be used to look something up", name)

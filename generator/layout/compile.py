@@ -26,7 +26,7 @@ from punchboard.cards.schema.layout_base import ElementBase
 from punchboard.cards.schema.layout_tracks import RingElement
 from punchboard.cards.schema.size import Size
 from punchboard.generator.box import Box
-from punchboard.generator.expression import Compiled, ExpressionError, Scope, compile_value
+from punchboard.generator.expression import ACCOUNT, Compiled, ExpressionError, Scope, compile_value
 from punchboard.generator.face import MM, Face, Item
 from punchboard.generator.layout.drawer import Drawer, UndrawableElement
 from punchboard.generator.layout.elements.code import CodeDrawer
@@ -45,6 +45,8 @@ from punchboard.generator.pdf.truetype import UnusableFontError
 
 #: Names that expressions know in every layout.
 OWN_NAMES = ("card", "cards", "game", "copy", "revision", "low_ink", "blank", "width", "height")
+#: What the budget counts for a face besides its elements.
+_STEPS_OF_FACE = 100
 #: A layout for 63.5 mm also fits 63; one for poker does not fit tarot.
 _NEAR_ENOUGH = 0.6
 
@@ -95,6 +97,10 @@ class CompiledLayout:
             "height": size.height,
             **(own or {}),
         }
+        self._account = studio.budget.account(
+            loaded.position("let"), "the names under let:", "work out less for each card"
+        )
+        self._fixed[ACCOUNT] = self._account
         self._let = self._compile_let()
         self._fault = fault or self._fix_let()
         drawers = self._compile(loaded.file.elements, ("elements",))
@@ -143,6 +149,7 @@ class CompiledLayout:
         if self._tells_of_rows and table is not None and card is not None:
             faults += studio.faults_of_row(table, card)
         studio.begin_face(faults)
+        self._account.spend(_STEPS_OF_FACE)
         # Without its names a face would only complain of every place that uses them.
         if self._fault:
             studio.note_fault(self._fault)

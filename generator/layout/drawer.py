@@ -4,15 +4,22 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 
+from punchboard.cards.budget import Account
 from punchboard.cards.diagnostic import Position
 from punchboard.cards.schema.layout_base import ElementBase
 from punchboard.generator.box import Box
-from punchboard.generator.expression import ExpressionError, Scope, compile_value
+from punchboard.generator.expression import ACCOUNT, ExpressionError, Scope, compile_value
 from punchboard.generator.face import Item, Path
 from punchboard.generator.layout.place import Extent, Place
 from punchboard.generator.layout.studio import Studio
 from punchboard.generator.pdf.truetype import UnusableFontError
 
+#: What the budget counts for an element on a face, and for a segment of an outline: their layout,
+#: their digest, and their operators in the file.
+STEPS_OF_ELEMENT = 20
+STEPS_OF_SEGMENT = 2
+#: And for a letter that is read and measured, or broken into lines; shrinking is three times that.
+STEPS_OF_LETTER = 0.5
 #: Size of the mark that `--provenance` puts at a chosen value, in points.
 _MARK = 1.7
 
@@ -23,11 +30,13 @@ class Drawer(ABC):
     Attributes:
         names: what its expressions read; without any (and without `shows`) it is always the same.
         position: of the element in its layout file.
+        account: pays for what it draws.
     """
 
     def __init__(self, element: ElementBase, position: Position, studio: Studio) -> None:
         self.position = position
         self.studio = studio
+        self.account = _account(position, studio)
         self.place = Place(element.at)
         if isinstance(element.when, str) and not element.when.startswith("="):
             what = f'when is the text "{element.when[:60]}", which is neither yes nor no'
@@ -51,6 +60,8 @@ class Drawer(ABC):
             How far it reaches from the parent's top left.
         """
         box = parent
+        self.account.spend(STEPS_OF_ELEMENT)
+        scope[ACCOUNT] = self.account
         try:
             if self._is_conditional and not self._when.call(scope):
                 return 0.0, 0.0
@@ -80,6 +91,7 @@ class UndrawableElement(Drawer):
     def __init__(self, element: ElementBase, position: Position, studio: Studio, what: str) -> None:
         self.position = position
         self.studio = studio
+        self.account = _account(position, studio)
         self._what = what
         self._is_conditional = False
         self._shows = ""
@@ -93,6 +105,11 @@ class UndrawableElement(Drawer):
         """Draw nothing but the mark."""
         self.studio.note_fault(self._what)
         return box.width, box.height
+
+
+def _account(position: Position, studio: Studio) -> Account:
+    fix = "repeat less, or draw something simpler here"
+    return studio.budget.account(position, "this element", fix)
 
 
 def _provenance_mark(box: Box) -> Path:

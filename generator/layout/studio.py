@@ -38,6 +38,7 @@ class Studio:
 
     Attributes:
         game: the game being built.
+        budget: its own.
         fonts: typefaces.
         shelf: icons and pictures.
         diagnostics: where complaints go.
@@ -64,6 +65,7 @@ class Studio:
         provenance: bool = False,
     ) -> None:
         self.game = game
+        self.budget = game.budget
         self.fonts = fonts
         self.shelf = shelf
         self.diagnostics = diagnostics

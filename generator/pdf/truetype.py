@@ -7,18 +7,49 @@ from collections.abc import Mapping
 from functools import cache
 from io import BytesIO
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from reportlab.pdfbase.ttfonts import TTFError, TTFont
 
 
 class UnusableFontError(Exception):
-    """A font file that cannot be embedded; carries what is wrong and how to mend it."""
+    """A font file that cannot be embedded.
 
-    def __init__(self, what: str, fix: str) -> None:
+    Attributes:
+        path: the file.
+        what: what is wrong.
+        fix: how to mend it.
+    """
+
+    def __init__(self, path: Path, what: str, fix: str) -> None:
         super().__init__(what)
+        self.path = path
         self.what = what
         self.fix = fix
+
+
+class _Font(TTFont):  # type: ignore[misc]
+    """A font that says so when it turns out to be damaged only as its letters are gathered.
+
+    Attributes:
+        path: its file.
+    """
+
+    path = Path()
+
+    def splitString(self, text: str, doc: Any, encoding: str = "utf-8") -> Any:
+        """Return a text in pieces, each with the number of its subset."""
+        try:
+            return super().splitString(text, doc, encoding)
+        except Exception as error:  # as below: a damaged file breaks reportlab in any of its ways
+            raise damaged_font(self.path) from error
+
+    def addObjects(self, doc: Any) -> None:
+        """Add the subsets to a document."""
+        try:
+            super().addObjects(doc)
+        except Exception as error:
+            raise damaged_font(self.path) from error
 
 
 class Metrics(NamedTuple):
@@ -52,24 +83,27 @@ def read_font(path: Path) -> TTFont:
     except TTFError as error:
         if "postscript outlines" in str(error).lower():
             raise UnusableFontError(
+                path,
                 f"font {path.name} has PostScript outlines (OTF), which cannot be embedded",
                 "use the TrueType (.ttf) version of the font",
             ) from error
-        raise _damaged(path) from error
+        raise damaged_font(path) from error
     except Exception as error:  # a damaged file breaks reportlab's reader in any of its ways
-        raise _damaged(path) from error
+        raise damaged_font(path) from error
     if "fvar" in font.face.table:
         raise UnusableFontError(
+            path,
             f"font {path.name} is a variable font, of which only one weight would print",
             "use the static .ttf files of its weights",
         )
+    font.path = path
     return font
 
 
 @cache
 def _known(digest: str, content: bytes) -> TTFont:
     """Return the font of some bytes, named by them: files and faces may share their names."""
-    font = TTFont(digest, BytesIO(content))
+    font = _Font(digest, BytesIO(content))
     taken = _names.setdefault(font.face.name, digest)
     if taken != digest:  # two fonts in one file must not be called the same
         font.face.subfontNameX = b"-" + digest[:8].encode()
@@ -88,7 +122,8 @@ def read_metrics(path: Path) -> Metrics:
     return Metrics(widths, face.capHeight / 1000 or 0.7, min(-face.descent / 1000, 0.3))
 
 
-def _damaged(path: Path) -> UnusableFontError:
+def damaged_font(path: Path) -> UnusableFontError:
+    """Return what is said of a font file that cannot be read to its end."""
     return UnusableFontError(
-        f"font {path.name} is damaged, or no TrueType font", "use a sound .ttf file"
+        path, f"font {path.name} is damaged, or no TrueType font", "use a sound .ttf file"
     )

@@ -70,7 +70,10 @@ class Inspection:
         self._studio = studio
         self._bleed = bleed * MM
         self._flattener = Flattener(studio.fonts, studio.shelf)
-        self._sampler = Sampler(studio.shelf)
+        self._account = game.budget.account(
+            game.position(), "preflight", "draw simpler shapes", follows=True
+        )
+        self._sampler = Sampler(studio.shelf, self._account)
         self._selections: dict[tuple[str, Side], Selection] = {}
         self._backs: dict[str, BacksOfDeck] = {}
         self._seen: set[tuple[str, str, Side]] = set()

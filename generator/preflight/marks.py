@@ -80,6 +80,12 @@ class Mark:
         return polygons(self.item.segments)
 
     @cached_property
+    def corners(self) -> int:
+        """How many corners its outline has, and those of what cuts it."""
+        outlines = (self.parts, *(clip.parts for clip in self.clips))
+        return sum(len(part) for parts in outlines for part in parts)
+
+    @cached_property
     def is_box(self) -> bool:
         """Whether a path fills its bounds."""
         return (

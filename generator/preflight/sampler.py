@@ -6,6 +6,7 @@ import math
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
+from punchboard.cards.budget import Account
 from punchboard.generator.art.shelf import ArtShelf
 from punchboard.generator.face import CURRENT, Image, Path, Stamp
 from punchboard.generator.preflight.colour import mixed
@@ -31,6 +32,9 @@ TEXTURE = 0.75
 #: Pictures are looked at in no more pixels than this either way: letters are about one of them.
 _PIXELS = 400
 
+#: What the budget counts for each corner of an outline that is compared with a point.
+_STEPS_OF_CORNER = 0.3
+
 #: A part of a symbol: its outline, its bounds, and how it is painted.
 _Part = tuple[Path, tuple[Polygon, ...], Bounds]
 
@@ -38,8 +42,9 @@ _Part = tuple[Path, tuple[Polygon, ...], Bounds]
 class Sampler:
     """Tells what is seen at a point."""
 
-    def __init__(self, shelf: ArtShelf) -> None:
+    def __init__(self, shelf: ArtShelf, account: Account) -> None:
         self._shelf = shelf
+        self._account = account
         self._symbols: dict[str, list[_Part]] = {}
         self._pictures: dict[str, Pixels] = {}
 
@@ -62,6 +67,7 @@ class Sampler:
                 left, bottom, right, top = mark.box
                 if not (left - reach <= x <= right + reach and bottom - reach <= y <= top + reach):
                     continue
+                self._account.spend(_STEPS_OF_CORNER * mark.corners)
                 found = _path_colour(mark, item, x, y, thinnest)
             elif not within(x, y, mark.box):
                 continue
@@ -82,6 +88,7 @@ class Sampler:
         u, v = _inside_stamp(mark, stamp, x, y)
         u, v = u * symbol.width, v * symbol.height
         for path, parts, box in reversed(self._parts(stamp.symbol)):
+            self._account.spend(_STEPS_OF_CORNER * len(path.segments))
             reach = path.width / 2 if path.stroke is not None else 0.0
             colour = None
             if path.stroke is not None and is_near(u, v, parts, reach):

@@ -11,6 +11,7 @@ from typing import NamedTuple
 
 from PIL import Image
 
+from punchboard.cards.budget import OverBudgetError
 from punchboard.cards.check import check_game
 from punchboard.cards.diagnostic import Diagnostics, Severity
 from punchboard.cards.game import Game
@@ -21,11 +22,12 @@ from punchboard.generator.expand import Wanted
 from punchboard.generator.face import Face
 from punchboard.generator.faces import FaceMaker
 from punchboard.generator.impose.plan import Copy
+from punchboard.generator.pdf.truetype import UnusableFontError
 from punchboard.generator.pieces.part import Part
 from punchboard.generator.proof.contact import Shot, compose
 from punchboard.generator.proof.raster import Rasteriser
 from punchboard.generator.report import say_shrunk
-from punchboard.generator.studio import open_studio
+from punchboard.generator.studio import open_studio, place_of_font
 
 #: Pixels of a contact sheet; what has no room on it comes on further ones, up to so many in all.
 MOST_PIXELS = 40_000_000
@@ -110,7 +112,13 @@ class Proof:
         left_out = renewed = 0
         if game is not None:
             diagnostics.extend(check_game(game, diagnostics))
-            left_out = self._shoot(game, diagnostics)
+            try:
+                left_out = self._shoot(game, diagnostics)
+            except OverBudgetError as over:  # the faces shown last stay, and the reason above them
+                diagnostics.extend(over.diagnostics)
+            except UnusableFontError as trouble:
+                place = place_of_font(game, trouble.path)
+                diagnostics.error(place, trouble.what, trouble.fix)
             renewed = self._rasteriser.renewed if self._rasteriser else 0
         picture = self.picture([str(each) for each in diagnostics.of(Severity.ERROR)])
         dpi = self._dpi()

@@ -3,12 +3,22 @@
 from __future__ import annotations
 
 import io
+import random
+from collections import Counter
 from pathlib import Path
 
 import fontpkg_lato
 import pypdfium2
 import pytest
 from stranger import FACE, GAME, Ending, built, element, open_folder, refused
+
+from punchboard.cards.diagnostic import Diagnostics, Position
+from punchboard.generator.art.shelf import ArtShelf
+from punchboard.generator.face import Face, Line
+from punchboard.generator.pdf.document import PdfFile
+from punchboard.generator.pdf.truetype import UnusableFontError
+from punchboard.generator.svg_export import SvgSheet
+from punchboard.generator.text.fonts import FontShelf
 
 
 def test_a_copy_of_the_shipped_font_under_another_name_prints(tmp_path):
@@ -104,3 +114,71 @@ def test_fonts_that_were_cut_off_print_whole_or_are_named(tmp_path, whole, keep)
         assert keep < 1
     else:
         assert picture == whole
+
+
+def wrong_bytes(seed: int) -> bytes:
+    """Return a font of which some bytes are others, or that ends early."""
+    rng = random.Random(seed)
+    files = Path(fontpkg_lato.__file__).parent / "files"
+    font = bytearray((files / "Lato-Regular.ttf").read_bytes())
+    match seed % 4:
+        case 0:
+            for _ in range(rng.randrange(1, 40)):
+                font[rng.randrange(len(font))] = rng.randrange(256)
+        case 1:  # the table of contents, and what comes first
+            for _ in range(rng.randrange(1, 8)):
+                font[rng.randrange(400)] = rng.randrange(256)
+        case 2:
+            del font[rng.randrange(12, len(font)) :]
+        case _:
+            start = rng.randrange(len(font) - 5000)
+            length = rng.randrange(1, 5000)
+            font[start : start + length] = rng.randbytes(length)
+    return bytes(font)
+
+
+def use(path: Path) -> str:
+    """Load a font, measure, gather and embed letters, draw them for the screen; say how it went."""
+    fonts = FontShelf()
+    fonts.add_family("F", {("regular", False): path})
+    try:
+        face = fonts.face("F")
+        face.measure("Hêron")
+        shelf = ArtShelf(path.parent, path.parent, (), {}, Diagnostics(), Position())
+        line = Line(10.0, 10.0, 10.0, "#000000", ((face.name, "Hêron fi 123 Ωж"),))
+        SvgSheet(shelf, fonts).picture(Face(100.0, 100.0, (line,)), "x", 10.0)
+        pdf = PdfFile("x", shelf, fonts)
+        content = pdf.operators()
+        content.draw([line])
+        pdf.add_page(content, 100.0, 100.0)
+        pdf.save(path.with_suffix(".pdf"))
+    except UnusableFontError as trouble:
+        assert trouble.path == path
+        assert path.name in trouble.what
+        return "named"
+    return "printed"
+
+
+def test_fonts_with_wrong_bytes_print_or_are_named(tmp_path):
+    ended = Counter[str]()
+    for seed in range(20):
+        path = tmp_path / f"f{seed}.ttf"
+        path.write_bytes(wrong_bytes(seed))
+        ended[use(path)] += 1
+        path.unlink()
+    assert ended["printed"] > 2, "else the letters were never reached"
+    assert ended["named"] > 2
+
+
+def test_a_font_that_breaks_only_as_it_is_embedded_is_named_where_the_game_names_it(tmp_path):
+    """Its outlines are read by nothing else, and so a build once ended in a traceback."""
+    font = wrong_bytes(19)
+    refused(
+        tmp_path,
+        {
+            "game.yaml": GAME + "fonts: {F: {regular: f.ttf}}\n",
+            "f.ttf": font,
+            "face.yaml": element("kind: text, text: 'Hêron fi 123', font: F, size: 12"),
+        },
+        "g/game.yaml:4:22: error: font f.ttf is damaged",
+    )

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from pathlib import Path as FilePath
 
+from punchboard.cards.budget import Budget
 from punchboard.cards.diagnostic import Diagnostics, Position
 from punchboard.generator.art.pictures import Picture
 from punchboard.generator.art.shelf import ArtShelf
@@ -15,6 +16,8 @@ from punchboard.generator.preflight.sampler import Sampler
 from punchboard.generator.preflight.view import FaceView
 from punchboard.generator.text.fonts import FontShelf
 
+#: Pays for looking at faces.
+ACCOUNT = Budget().account(Position(), "", "")
 WIDTH, HEIGHT = 63.5 * MM, 88.9 * MM
 
 
@@ -74,7 +77,7 @@ def view(shown: Face, art: ArtShelf | None = None, bleed: float = 0.0) -> FaceVi
     """Return what a check of a face is given; bleed in mm."""
     fonts = FontShelf()
     art = art or shelf({"gem#1": square(), "leaf#1": square()})
-    return FaceView(Flattener(fonts, art).flatten(shown), Sampler(art), art, bleed * MM)
+    return FaceView(Flattener(fonts, art).flatten(shown), Sampler(art, ACCOUNT), art, bleed * MM)
 
 
 def said(

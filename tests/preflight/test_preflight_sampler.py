@@ -15,6 +15,7 @@ from punchboard.generator.preflight.marks import Flattener
 from punchboard.generator.preflight.sampler import WHITE, Sampler
 from punchboard.generator.proof.raster import Rasteriser
 from punchboard.generator.studio import open_studio
+from tests.preflight.sight import ACCOUNT
 from tests.preflight.stumbles import write_stumbles
 
 DPI = 200
@@ -50,7 +51,7 @@ def compare(folder, low_ink):
     ]
     shown = [bare(face) for face in shown]
     pictures = Rasteriser(DPI).pictures(shown, studio.shelf, studio.fonts)
-    flattener, sampler = Flattener(studio.fonts, studio.shelf), Sampler(studio.shelf)
+    flattener, sampler = Flattener(studio.fonts, studio.shelf), Sampler(studio.shelf, ACCOUNT)
     compared = 0
     for face, picture in zip(shown, pictures, strict=True):
         marks = flattener.flatten(face).marks

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from punchboard.cards.budget import Budget
 from punchboard.cards.diagnostic import Diagnostics, Position
 from punchboard.cards.game import Table
 from punchboard.cards.load.paths import find_inside
@@ -19,6 +20,9 @@ from punchboard.cards.schema.components.base import ComponentBase
 _TEXT = (".csv", ".tsv", ".txt")
 _WORKBOOK = (".xlsx", ".xlsm", ".ods")
 _YAML = (".yaml", ".yml")
+#: What the budget counts for a table, its reading and its checks included.
+_STEPS_OF_ROW, _STEPS_OF_CELL = 30, 1
+_BYTES_OF_ROW, _BYTES_OF_CELL = 400, 60
 _KINDS = "save the table as .csv, .xlsx, .ods or .yaml"
 
 
@@ -29,6 +33,7 @@ def load_table(
     component: ComponentBase,
     declared_at: Position,
     workbooks: WorkbookReader,
+    budget: Budget,
     diagnostics: Diagnostics,
 ) -> Table | None:
     """Read the table of a component.
@@ -40,6 +45,7 @@ def load_table(
         component: its declaration, with `like` resolved.
         declared_at: where its `data:` stands.
         workbooks: reads worksheets.
+        budget: of the game.
         diagnostics: takes what is wrong.
 
     Returns:
@@ -69,7 +75,18 @@ def load_table(
         grid = _read(path, file, ending, component, declared_at, diagnostics)
     if grid is None:
         return None
+    _pay(grid, file, budget)
     return cards_of(grid, name, component, root, declared_at, diagnostics)
+
+
+def _pay(grid: Grid, file: str, budget: Budget) -> None:
+    """Pay for the rows of a table, and for the memory that their cards will take."""
+    table = budget.account(
+        Position(file), "the rows of this table", "take out rows, or components that read it again"
+    )
+    rows, cells = len(grid.rows), len(grid.rows) * len(grid.header)
+    table.spend(_STEPS_OF_ROW * rows + _STEPS_OF_CELL * cells)
+    table.hold(_BYTES_OF_ROW * rows + _BYTES_OF_CELL * cells)
 
 
 def _read(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from functools import lru_cache
 
 from punchboard.cards.diagnostic import Position
@@ -9,7 +10,7 @@ from punchboard.cards.schema.layout import CodeElement
 from punchboard.generator.box import Box
 from punchboard.generator.expression import Scope, compile_template
 from punchboard.generator.face import MM, Item, Path, Segment
-from punchboard.generator.layout.drawer import Drawer
+from punchboard.generator.layout.drawer import STEPS_OF_SEGMENT, Drawer
 from punchboard.generator.layout.place import Extent, need_room
 from punchboard.generator.layout.studio import Studio
 
@@ -34,6 +35,7 @@ class CodeDrawer(Drawer):
         if not text:
             return 0.0, 0.0
         need_room(box)
+        self.account.spend(_steps_of(text))
         try:
             rows = _modules(text, self._symbology)
         except ValueError:
@@ -56,8 +58,15 @@ class CodeDrawer(Drawer):
             )
         left = box.x + (box.width - len(rows[0]) * module) / 2
         top = box.top - (box.height - len(rows) * module) / 2
-        out.append(Path(_runs(rows, left, top, module), fill=self._colour(scope) or "#000000"))
+        runs = _runs(rows, left, top, module)
+        self.account.spend(STEPS_OF_SEGMENT * len(runs))
+        out.append(Path(runs, fill=self._colour(scope) or "#000000"))
         return box.width, box.height
+
+
+def _steps_of(text: str) -> float:
+    """Return what a code costs: the more it says, the more each character of it."""
+    return 1000 + len(text) * math.sqrt(len(text))
 
 
 @lru_cache(maxsize=256)

@@ -10,7 +10,7 @@ from punchboard.cards.schema.layout import LayoutFile
 from punchboard.cards.schema.layout_tracks import Counting
 from punchboard.generator.expression import Compiled, ExpressionError, Scope, compile_value
 from punchboard.generator.face import Text
-from punchboard.generator.layout.drawer import Drawer
+from punchboard.generator.layout.drawer import STEPS_OF_ELEMENT, Drawer
 from punchboard.generator.layout.elements.group import MOST_INSTANCES
 from punchboard.generator.layout.look import resolve_style
 from punchboard.generator.layout.place import MINUS, number
@@ -30,6 +30,10 @@ class Label(NamedTuple):
     value: object
     text: str
     stands_out: bool
+
+
+#: Highlighted numbers that one step compares with.
+_COMPARED = 30
 
 
 class CountingDrawer(Drawer):
@@ -79,6 +83,7 @@ class CountingDrawer(Drawer):
         if len(found) > MOST_INSTANCES:
             raise ExpressionError(f"more than {MOST_INSTANCES} numbers", "count in larger steps")
         self.studio.spend(len(found))
+        self.account.spend(len(found) * (STEPS_OF_ELEMENT + len(chosen) / _COMPARED))
         labels = [Label(each, _shown(each), each in chosen) for each in found]
         self._check_letters(" ".join(label.text for label in labels))
         return labels

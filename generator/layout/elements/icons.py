@@ -10,7 +10,7 @@ from punchboard.cards.schema.layout import IconElement, IconsElement
 from punchboard.generator.box import Box
 from punchboard.generator.expression import ExpressionError, Scope, compile_value
 from punchboard.generator.face import MM, Item, Stamp
-from punchboard.generator.layout.drawer import Drawer
+from punchboard.generator.layout.drawer import STEPS_OF_ELEMENT, Drawer
 from punchboard.generator.layout.place import Extent, need_room, number
 from punchboard.generator.layout.studio import Studio
 
@@ -77,7 +77,9 @@ class IconsDrawer(Drawer):
     def draw_in(self, scope: Scope, box: Box, out: list[Item]) -> Extent:
         """Stamp the icons row by row; an overflow is an error of the card."""
         colour = self._colour(scope) or "#000000"
-        rows = self._rows(icon_names(self._icons.call(scope)), box.width)
+        names = icon_names(self._icons.call(scope))
+        self.account.spend(STEPS_OF_ELEMENT * len(names))
+        rows = self._rows(names, box.width)
         step = self._size + self._gap
         tall = len(rows) * step - self._gap if rows else 0.0
         top = box.top - (box.height - tall) * self._valign

@@ -12,7 +12,7 @@ from punchboard.generator.art.outline import read_path
 from punchboard.generator.box import Box
 from punchboard.generator.expression import ExpressionError, Scope, compile_template, compile_value
 from punchboard.generator.face import MM, Group, Item, Path, Segment
-from punchboard.generator.layout.drawer import Drawer
+from punchboard.generator.layout.drawer import STEPS_OF_LETTER, STEPS_OF_SEGMENT, Drawer
 from punchboard.generator.layout.place import Extent, number
 from punchboard.generator.layout.studio import Studio
 
@@ -44,6 +44,7 @@ class ShapeDrawer(Drawer):
     def draw_in(self, scope: Scope, box: Box, out: list[Item]) -> Extent:
         """Draw the shape in its box."""
         segments = self._outline(scope, box)
+        self.account.spend(STEPS_OF_SEGMENT * len(segments))
         turn = number(self._turn.call(scope))
         if turn:
             segments = turned(segments, box, turn)
@@ -78,7 +79,9 @@ class ShapeDrawer(Drawer):
         if element.shape == "points":
             corners = [(number(x.call(scope)), number(y.call(scope))) for x, y in self._points]
             return closed([(box.x + x * MM, box.top - y * MM) for x, y in corners])
-        return _path_in(self._path.call(scope), box)
+        path = self._path.call(scope)
+        self.account.spend(STEPS_OF_LETTER * len(path))
+        return _path_in(path, box)
 
     def _hatching(self, scope: Scope, outline: tuple[Segment, ...], box: Box) -> Group:
         hatch = self._element.hatch
@@ -89,6 +92,7 @@ class ShapeDrawer(Drawer):
         along = math.cos(angle), math.sin(angle)
         step = hatch.gap * MM
         count = min(int(reach / step) + 1, 2000)
+        self.account.spend(STEPS_OF_SEGMENT * 2 * (2 * count + 1))
         lines: list[Segment] = []
         for index in range(-count, count + 1):
             x = middle[0] - along[1] * index * step

@@ -11,7 +11,7 @@ from punchboard.cards.schema.layout import LayoutFile, TextElement
 from punchboard.generator.box import Box
 from punchboard.generator.expression import Scope, compile_template
 from punchboard.generator.face import MM, Item
-from punchboard.generator.layout.drawer import Drawer
+from punchboard.generator.layout.drawer import STEPS_OF_ELEMENT, STEPS_OF_LETTER, Drawer
 from punchboard.generator.layout.look import STYLE_FIELDS, bolder, resolve_style
 from punchboard.generator.layout.place import Extent
 from punchboard.generator.layout.studio import Studio
@@ -70,13 +70,17 @@ class TextDrawer(Drawer):
             text = text.translate(_PLAIN)
         if not text.isascii():
             text = composed(text)
+        self.account.spend(STEPS_OF_LETTER * len(text))
         look = self._look
         colour = self._colour(scope) or "#000000"
         fitted = fit_plain(text, self._cuts[0].face, look, colour, box)
         if fitted is None:
             icon_colour = self._icon_colour(scope) or "#000000"
             words = measure_words(text, self._cuts)
+            self.account.spend(STEPS_OF_LETTER * len(text))
             fitted = fit_text(words, look, (colour, icon_colour), box)
+            if fitted.size < look.size:
+                self.account.spend(3 * STEPS_OF_LETTER * len(text))
             if fitted.over_height or fitted.over_width:
                 self._report_overflow(fitted.over_width, fitted.over_height, box)
             elif fitted.size < look.size:
@@ -91,6 +95,7 @@ class TextDrawer(Drawer):
     def _icon(self, name: str) -> tuple[str, float] | None:
         found = self.studio.shelf.icon(name)
         if found is None:
+            self.account.spend(2 * STEPS_OF_ELEMENT)
             self.studio.unknown_icon(
                 name,
                 self.studio.where(self._column, self.position),

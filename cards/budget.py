@@ -1,0 +1,148 @@
+"""How much work and memory one game may take as a whole, whatever its folder asks for.
+
+Work is counted in steps, not seconds: the same folder has the same answer on every computer. Who
+does work in proportion to the data has an account for the place that asks for it, so that the
+costliest place can be named. A step takes about a microsecond.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from punchboard.cards.diagnostic import DataError, Diagnostics, Position
+
+#: Steps of a game, and what each card adds up to `MOST_STEPS`: a card of the benchmark takes about
+#: 400 from its row to the page.
+STEPS = 8_000_000
+STEPS_OF_CARD = 3_000
+MOST_STEPS = 60_000_000
+#: Counted bytes that may be in use at a time, about half of what the process then has.
+MEMORY = 600_000_000
+
+
+#: A place with less than this part of all is one of many like it.
+_SCATTERED = 0.2
+
+
+class OverBudgetError(DataError):
+    """The game takes too much; its one diagnostic names the costliest place."""
+
+
+class Account:
+    """What one place costs.
+
+    Attributes:
+        position: of the place.
+        what: what it is, as the end of a sentence.
+        fix: how to make it cheaper.
+        steps: that it took so far.
+        bytes: that it holds.
+    """
+
+    __slots__ = ("_budget", "bytes", "fix", "position", "steps", "what")
+
+    def __init__(self, budget: Budget, position: Position, what: str, fix: str) -> None:
+        self._budget = budget
+        self.position = position
+        self.what = what
+        self.fix = fix
+        self.steps = 0.0
+        self.bytes = 0
+
+    def spend(self, steps: float) -> None:
+        """Take steps; large work is paid for before it is done.
+
+        Raises:
+            OverBudgetError: if there are not so many left.
+        """
+        self.steps += steps
+        budget = self._budget
+        budget.left -= steps
+        if budget.left < 0:
+            raise budget.too_much_work()
+
+    def hold(self, size: int) -> None:
+        """Take bytes of memory; a negative size gives them back.
+
+        Raises:
+            OverBudgetError: if there are not so many left.
+        """
+        self.bytes += size
+        budget = self._budget
+        budget.free -= size
+        if budget.free < 0:
+            raise budget.too_much_memory()
+
+
+class Budget:
+    """The steps and bytes that are left to one game.
+
+    Attributes:
+        left: steps.
+        free: bytes.
+    """
+
+    def __init__(self, steps: int = STEPS, memory: int = MEMORY) -> None:
+        self.left: float = steps
+        self.free = memory
+        self._steps, self._memory = steps, memory
+        self._cards = 0
+        self._accounts: list[Account] = []
+
+    def account(self, position: Position, what: str, fix: str, *, follows: bool = False) -> Account:
+        """Return a new account.
+
+        Args:
+            position: of the place that asks for the work.
+            what: what it is, as the end of a sentence: `this element`.
+            fix: how to make it cheaper, an imperative.
+            follows: whether it is only as much as others make of it, and so never named.
+        """
+        account = Account(self, position, what, fix)
+        if not follows:
+            self._accounts.append(account)
+        return account
+
+    def add_cards(self, cards: int) -> None:
+        """Allow more steps for more cards."""
+        self._cards += cards
+        steps = max(self._steps, min(self._steps + cards * STEPS_OF_CARD, MOST_STEPS))
+        self.left += steps - self._steps
+        self._steps = steps
+
+    def renewed(self) -> Budget:
+        """Return the budget of another run over a loaded game: as full as this one was."""
+        fresh = Budget(self._steps, self._memory)
+        fresh._cards = self._cards
+        return fresh
+
+    def too_much_work(self) -> OverBudgetError:
+        """Return what is said when no step is left."""
+        cards = "1 card" if self._cards == 1 else f"{self._cards:,} cards"
+        what = f"a game of {cards} must be made in {self._steps:,} steps or fewer"
+        return self._over(what, {id(each): each.steps for each in self._accounts})
+
+    def too_much_memory(self) -> OverBudgetError:
+        """Return what is said when no byte is left."""
+        what = f"a game must be held in {self._memory / 1e6:,.0f} MB or less"
+        return self._over(what, {id(each): each.bytes for each in self._accounts})
+
+    def _over(self, what: str, costs: Mapping[int, float]) -> OverBudgetError:
+        """Name the place that costs most; or the file, where many places cost a little each."""
+        places: dict[tuple[Position, str, str], float] = {}
+        files: dict[str, float] = {}
+        for each in self._accounts:
+            place = each.position, each.what, each.fix
+            places[place] = places.get(place, 0) + costs[id(each)]
+            file = each.position.file
+            files[file] = files.get(file, 0) + costs[id(each)]
+        whole = sum(places.values()) or 1
+        costliest = max(places, key=places.__getitem__)
+        position, name, fix = costliest
+        part = places[costliest] / whole
+        if part < _SCATTERED:
+            file = max(files, key=files.__getitem__)
+            position, name, part = Position(file), "what this file asks for", files[file] / whole
+        diagnostics = Diagnostics()
+        diagnostics.error(position, f"{what}, and {max(part, 0.01):.0%} go into {name}", fix)
+        return OverBudgetError(diagnostics)
