@@ -98,7 +98,7 @@ def furniture_of(page):
 
 
 @given(impositions(offset=st.sampled_from([(0.0, 0.0), (0.0, 0.0), (1.5, -0.75)])))
-@settings(deadline=None, max_examples=300)
+@settings(deadline=None, max_examples=150)
 def test_every_sheet_has_a_ruler_and_a_label_where_most_printers_print(imposed):
     for page in pages_of(imposed[-1]):
         (ruled,), (_,), furniture = furniture_of(page)
