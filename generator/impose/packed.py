@@ -31,7 +31,7 @@ from punchboard.generator.impose.sheet import PRINTABLE, SheetError
 #: What nearly all printers reach is left free of pieces, mm.
 COMMON_MARGIN = PRINTABLE + 0.05
 #: The same with room for ticks, and with room for ruler or label beyond short ticks; mm.
-TICKED_MARGIN, FURNISHED_MARGIN = 8.15, 11.4
+TICKED_MARGIN, FURNISHED_MARGIN = 7.45, 11.4
 #: How far from the paper's edges pieces may lie: at the sides, and above and below.
 Margins = tuple[float, float]
 

@@ -200,7 +200,7 @@ def test_few_sheets_are_enough(cells, counts, sheets):
 @pytest.mark.parametrize(
     ("copies", "free"),
     [
-        (2, 8.15),
+        (2, 7.45),
         (8, 5.0),  # 199 of 210 mm, which saves more than a sheet
     ],
 )
@@ -219,7 +219,7 @@ def test_margins_of_common_printers_are_kept_unless_more_than_a_sheet_is_saved(c
         for edge in (box.x, box.y, across - box.right, upward - box.top)
     ]
     assert min(edges) >= free * MM - SLACK
-    assert (min(edges) < 8.15 * MM - SLACK) == (free < 8.15)
+    assert (min(edges) < 7.45 * MM - SLACK) == (free < 7.45)
 
 
 def test_pieces_that_share_a_sheet_leave_room_for_label_and_ruler():
