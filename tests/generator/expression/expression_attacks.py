@@ -224,7 +224,7 @@ class _Odd:
 
 def _deep_list() -> list[Any]:
     deep: list[Any] = []
-    for _ in range(3_000):
+    for _ in range(100_000):  # deeper than any Python compares: 3.13 follows some thousands
         deep = [deep]
     return deep
 
