@@ -219,7 +219,8 @@ def test_a_sound_section_is_met_with_silence(ferry: Path) -> None:
 def test_a_build_writes_the_pack_and_the_manifest_lists_it(ferry: Path, tmp_path: Path) -> None:
     code, output = run("build", ferry, "--out", tmp_path / "out")
     assert code == 0, output
-    assert "punchboard table ferry" in output
+    where = f"{ferry.as_posix()} --out {(tmp_path / 'out').as_posix()}"
+    assert f"play: punchboard table {where}" in output
     text = (tmp_path / "out" / "ferry.pack.json").read_text(encoding="utf-8")
     assert text == text_of(pack_in(ferry))
     manifest = json.loads((tmp_path / "out" / "manifest.json").read_text(encoding="utf-8"))
