@@ -76,9 +76,9 @@ def locked(folder: Path, waiting: Waiting) -> Iterator[bool]:
     Raises:
         EnvironmentTrouble: if the disk does not allow it.
     """
-    missing = [each for each in (folder, *folder.parents) if not each.exists()]
     path = folder / _NAME
     try:
+        missing = [each for each in (folder, *folder.parents) if not each.exists()]
         file, is_alone = _enter(folder, path, waiting)
         os.truncate(file, 0)
         os.lseek(file, 0, os.SEEK_SET)

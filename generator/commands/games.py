@@ -10,6 +10,7 @@ from punchboard import cards
 from punchboard.cards.printable import typed
 from punchboard.generator.commands.terminal import shown_path
 from punchboard.generator.commands.trouble import UsageTrouble
+from punchboard.generator.folder_lock import no_writing
 
 GAME_FILE = "game.yaml"
 #: What editors make of that name.
@@ -84,15 +85,17 @@ def usable_output(folder: Path) -> Path:
 
     Raises:
         UsageTrouble: if a file stands in its place, or in that of a folder it would lie in.
+        EnvironmentTrouble: if nobody may look there.
     """
-    for each in (folder, *folder.parents):
-        if each.is_dir():
-            break
-        if each.exists():
-            raise UsageTrouble(
-                f'"{shown_path(each)}" is a file, and output goes into a folder',
-                "name a folder after --out",
-            )
+    try:
+        nearest = next(each for each in (folder, *folder.parents) if each.exists())
+    except OSError as error:
+        raise no_writing(folder, error) from error
+    if not nearest.is_dir():
+        raise UsageTrouble(
+            f'"{shown_path(nearest)}" is a file, and output goes into a folder',
+            "name a folder after --out",
+        )
     return folder
 
 

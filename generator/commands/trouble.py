@@ -106,7 +106,7 @@ def _words_for(error: OSError) -> tuple[str, str]:
     if error.errno in _NO_ROOM:
         return what, "make room on the disk, then try again"
     if isinstance(error, PermissionError) or error.errno in _NOT_ALLOWED:
-        return what, "close the file in other programs, or give yourself the right to write there"
+        return what, "close the file in other programs, or give yourself the right to it"
     return what, "check the disk and the connection to it, then try again"
 
 

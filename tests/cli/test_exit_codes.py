@@ -258,6 +258,24 @@ def test_3_a_folder_that_may_not_be_written_to(
         assert "close it" not in done.output
 
 
+def test_3_a_folder_in_which_nobody_may_look(
+    run: Run, lantern: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    exists = Path.exists
+
+    def look(path: Path) -> bool:
+        if "closed" in path.parts:
+            raise PermissionError(errno.EACCES, "Permission denied", str(path))
+        return exists(path)
+
+    monkeypatch.setattr(Path, "exists", look)
+    for words in (("build", "lantern"), ("proof", "lantern"), ("build", "--all")):
+        done = run(*words, "--out", "closed/out")
+        assert done.exit_code == 3
+        assert "error: the folder closed/out may not be written to" in done.output
+        assert "close the file" not in done.output
+
+
 def test_commands_that_are_shown_can_be_typed(run: Run, here: Path) -> None:
     """In quotes where a shell would take them apart, and with the folder that they need."""
     folder = "My Game!"

@@ -213,13 +213,16 @@ def test_what_a_killed_process_left_is_cleared(left: str) -> None:
         (OSError(errno.ENOSPC, "No space left on device"), "No space left", "make room"),
     ],
 )
+@pytest.mark.parametrize(
+    "refused", ["punchboard.generator.folder_lock._open", "pathlib.Path.exists"]
+)
 def test_a_folder_that_cannot_be_written_to_is_named(
-    monkeypatch: pytest.MonkeyPatch, trouble: OSError, message: str, remedy: str
+    monkeypatch: pytest.MonkeyPatch, trouble: OSError, message: str, remedy: str, refused: str
 ) -> None:
     def refuse(*_: object) -> int:
         raise trouble
 
-    monkeypatch.setattr("punchboard.generator.folder_lock._open", refuse)
+    monkeypatch.setattr(refused, refuse)
     with pytest.raises(EnvironmentTrouble) as raised, locked(Path("out"), in_silence):
         pass
     assert message in raised.value.message
