@@ -182,10 +182,10 @@ def command_line() -> "Typer":
         wifi: ask.WifiName = "",
         wifi_password: ask.WifiPassword = None,
         export: ask.ExportFile = None,
-        table_id: ask.TableName = "",
+        table_id: ask.TableName = None,
         is_listed: ask.ListTables = False,
-        rescued: ask.RescueTable = "",
-        deleted: ask.DeleteTable = "",
+        rescued: ask.RescueTable = None,
+        deleted: ask.DeleteTable = None,
         is_sure: ask.Sure = False,
     ) -> None:
         """Open the companion, or host a table for phones.
@@ -200,7 +200,7 @@ def command_line() -> "Typer":
             from punchboard.generator.commands.terminal import say
 
             tell, folder = partial(say, console), tables or codes.tables_folder()
-            if is_listed or rescued or deleted:
+            if is_listed or rescued is not None or deleted is not None:
                 from punchboard.companion.lan.terminal import (
                     delete_table,
                     list_tables,
@@ -210,19 +210,21 @@ def command_line() -> "Typer":
                 if is_listed:
                     list_tables(folder, [find_game(each).name for each in games or ()], tell)
                     return 0
-                if rescued:
+                if rescued is not None:
                     return codes.hosted(rescue_table(folder, rescued, tell))
-                is_certain = (lambda question: True) if is_sure else codes.sure
-                return codes.hosted(delete_table(folder, deleted, is_certain, tell))
+                if deleted is not None:
+                    is_certain = (lambda question: True) if is_sure else codes.sure
+                    return codes.hosted(delete_table(folder, deleted, is_certain, tell))
             codes.check_named(table_id, host, games or ())
-            packs = [] if table_id else ready_packs(games or (), out, console, window=not host)
+            is_named = table_id is not None
+            packs = [] if is_named else ready_packs(games or (), out, console, window=not host)
             if not host:
                 from punchboard.companion.ui.app import main as open_companion
 
                 return open_companion([str(pack) for pack in packs])
             from punchboard.companion.lan.terminal import HostRequest, host_table
 
-            pack = None if table_id else codes.one_pack(packs)
+            pack = None if is_named else codes.one_pack(packs)
             password = codes.wifi_password(wifi, wifi_password)
             request = HostRequest(
                 pack, folder, seats, address, port, wifi, password, export, table_id

@@ -34,7 +34,7 @@ class HostRequest:
         wifi: name of the Wi-Fi that all are in, for a code of it; "": none is drawn.
         password: of the Wi-Fi; never printed, logged or kept.
         export: file that the table is written to when it is closed.
-        table: id of the table, or how it begins; "": the newest of the game.
+        table: id of the table, or how it begins; None: the newest of the game.
     """
 
     pack: Path | None
@@ -45,7 +45,7 @@ class HostRequest:
     wifi: str = ""
     password: str = field(default="", repr=False)
     export: Path | None = None
-    table: str = ""
+    table: str | None = None
 
 
 def host_table(
@@ -256,7 +256,7 @@ def _export(tables: Tables, table: str, path: Path, say: Callable[[str], None]) 
 def _table(request: HostRequest, tables: Tables) -> str:
     """Return the id of the table that is hosted: a new one, the named one, or the newest."""
     names = [name.strip() for name in request.names.split(",") if name.strip()]
-    if request.table:
+    if request.table is not None:
         if names:
             raise TableTrouble("A table that goes on has its players: leave out --seats.")
         return tables.named(request.table).id

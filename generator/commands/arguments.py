@@ -148,7 +148,7 @@ ExportFile = Annotated[
     ),
 ]
 TableName = Annotated[
-    str,
+    str | None,
     typer.Option(
         "--table", metavar="ID", help="Go on with the table that --list names so (with --host)."
     ),
@@ -157,13 +157,13 @@ ListTables = Annotated[
     bool, typer.Option("--list", help="Say which tables are kept, of GAME or of all games.")
 ]
 RescueTable = Annotated[
-    str,
+    str | None,
     typer.Option(
         "--rescue", metavar="ID", help="Lay a new table with the sound steps of a damaged one."
     ),
 ]
 DeleteTable = Annotated[
-    str, typer.Option("--delete", metavar="ID", help="Delete a table for good; asks before.")
+    str | None, typer.Option("--delete", metavar="ID", help="Delete a table for good; asks before.")
 ]
 Sure = Annotated[bool, typer.Option("--yes", help="Do not ask (with --delete).")]
 TableFile = Annotated[

@@ -62,13 +62,13 @@ def wifi_password(name: str, password: str | None) -> str:
     return asked
 
 
-def check_named(table: str, is_hosted: bool, games: Sequence[str]) -> None:
+def check_named(table: str | None, is_hosted: bool, games: Sequence[str]) -> None:
     """See that a table that is named is hosted, and brings its own game.
 
     Raises:
         UsageTrouble: if it is not.
     """
-    if table and (games or not is_hosted):
+    if table is not None and (games or not is_hosted):
         raise UsageTrouble(
             "a table that goes on has its game, and is hosted",
             f"say it so: punchboard table --host --table {plain(table)}",
@@ -93,7 +93,10 @@ def hosted(trouble: str) -> int:
         UsageTrouble: if there was trouble.
     """
     if trouble:
-        raise UsageTrouble(trouble, "punchboard table --help tells every option")
+        raise UsageTrouble(
+            trouble,
+            "punchboard table --list names what is kept, and --help every option",
+        )
     return 0
 
 

@@ -72,7 +72,7 @@ def test_a_list_can_be_of_one_game(run: Run, folder: Path, friday: TableInfo) ->
 def test_a_table_is_deleted_by_its_name_alone(run: Run, folder: Path, friday: TableInfo) -> None:
     beside = folder / f"{friday.id}.seats"
     beside.write_text("codes")
-    for words in ("../tables/" + friday.id, f"{friday.id}.table", "zz", "*", "/"):
+    for words in ("../tables/" + friday.id, f"{friday.id}.table", "zz", "*", "/", ""):
         done = run("table", "--delete", words, "--yes", "--tables", folder)
         assert done.exit_code == 2
         assert "There is no table" in done.output
@@ -116,14 +116,18 @@ def test_the_sound_steps_of_a_damaged_table_go_on(
     assert "goes on from Round " in done.output
     (fresh,) = (info for info in Tables(folder).list() if not info.trouble)
     assert fresh.id in done.output
-    done = run("table", "--rescue", "nothere", "--tables", folder)
-    assert done.exit_code == 2
+    for words in ("nothere", ""):
+        done = run("table", "--rescue", words, "--tables", folder)
+        assert done.exit_code == 2
+        assert "punchboard table --list" in done.output
 
 
 def test_a_named_table_is_hosted_without_its_game(run: Run, folder: Path) -> None:
     done = run("table", "--host", "--table", "nothere", "--tables", folder)
     assert done.exit_code == 2
     assert "There is no table “nothere” here." in done.output
+    done = run("table", "--host", "--table", "", "--tables", folder)
+    assert "There is no table “” here." in done.output
     done = run("table", "lumber_trader", "--host", "--table", "4f2a", "--tables", folder)
     assert done.exit_code == 2
     assert "--host --table 4f2a" in done.output
