@@ -56,22 +56,20 @@ def _swap(folder: Path, new: Path) -> None:
     old = folder / _OLD
     old.mkdir()
     made = sorted(path.name for path in new.iterdir())
-    moved: list[str] = []
-    placed: list[str] = []
     name = ""
     try:
         for name in sorted({*_files_of_last_build(folder), *made}):
             if (folder / name).exists():
                 (folder / name).rename(old / name)
-                moved.append(name)
         for name in made:
             (new / name).rename(folder / name)
-            placed.append(name)
     except BaseException as error:
-        for each in placed:
-            (folder / each).rename(new / each)
-        for each in moved:
-            (old / each).rename(folder / each)
+        # By what lies where: Ctrl-C may come between a file's way and a note of it.
+        for each in made:
+            if not (new / each).exists():
+                (folder / each).rename(new / each)
+        for path in sorted(old.iterdir()):
+            path.rename(folder / path.name)
         old.rmdir()
         if not isinstance(error, OSError):
             raise

@@ -176,3 +176,20 @@ def test_files_of_the_last_build_that_are_not_made_any_more_go_away(folder):
         "manifest.json",
         "mine",
     }
+
+
+@pytest.mark.parametrize("at", [1, 3, 6, 8])
+def test_ctrl_c_between_a_move_and_whatever_comes_next_keeps_the_output(folder, monkeypatch, at):
+    rename, calls = Path.rename, 0
+
+    def interrupted(self: Path, target: Path) -> Path:
+        nonlocal calls
+        calls += 1
+        moved = rename(self, target)
+        if calls == at:
+            raise KeyboardInterrupt
+        return moved
+
+    monkeypatch.setattr(Path, "rename", interrupted)
+    fails_and_keeps(folder, KeyboardInterrupt)
+    assert calls > at
