@@ -67,7 +67,8 @@ class Losses:
         what = f'a format adds "{sign}"'
         fix = f'print "{sign}" in the layout, and give the cells the format Number'
         if sign == "%":
-            fix = 'write 50 in place of 50 %, with the format Number, and print "%" in the layout'
+            percent = f"{float(value) * 100:.6g}"
+            fix = f'write {percent}, with the format Number, and print "%" in the layout'
         self._add(Loss(row, column, 1, what, f", and the value is {value}", fix), "sign")
 
     def add_runs(self, row: int, column: int, runs: Sequence[Run]) -> None:

@@ -21,7 +21,7 @@ from punchboard.companion.lan.seal import Opening, fits, make_list, make_words
 from punchboard.companion.rules.rules import Rules
 from punchboard.companion.rules.state import State
 from punchboard.companion.table.choice_record import ChoiceRecord
-from punchboard.companion.table.document import TableDocument, read_document
+from punchboard.companion.table.document import TableDocument, read_document_file
 from punchboard.companion.table.history import History
 from punchboard.companion.table.row import Row
 from punchboard.companion.table.tables import replay_document
@@ -110,18 +110,10 @@ def verify_file(path: Path, say: Callable[[str], None]) -> str:
         say: prints a line.
     """
     try:
-        for line in verify(read_document(path.read_text(encoding="utf-8"))):
+        for line in verify(read_document_file(path)):
             say(one_line(line))
     except (Unfit, TableTrouble) as error:
         return one_line(error.sentence)
-    except FileNotFoundError:
-        return one_line(f"There is no file “{path.as_posix()}”; name a table that was exported.")
-    except IsADirectoryError:
-        return one_line(f"“{path.as_posix()}” is a folder; name a table that was exported.")
-    except UnicodeDecodeError:
-        return one_line(f"“{path.as_posix()}” is no text, and so no table that was exported.")
-    except OSError as error:
-        return one_line(f"“{path.as_posix()}” can’t be read: {error.strerror or error}.")
     return ""
 
 

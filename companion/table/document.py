@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping, Sequence
+from pathlib import Path
 from typing import Annotated, Any, Literal, NoReturn
 
 from pydantic import Field, ValidationError, model_validator
@@ -20,6 +21,8 @@ _KIND = "punchboard table"
 _LONGEST = 50_000_000
 _MOST_ROWS = 50_000
 
+#: What tables are called; their files are named so.
+ID = r"^[a-z0-9]{6,40}$"
 #: A seat's name, a colon and 32 digits, or what ends a sealed choice.
 Key = Annotated[str, Field(min_length=1, max_length=100)]
 Stamp = Annotated[str, Field(pattern=r"^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$")]
@@ -92,7 +95,7 @@ class TableDocument(Strict):
     kind: Literal["punchboard table"]
     format: Literal[1]
     rules: Annotated[int, Field(ge=1, le=1_000_000)]
-    id: Annotated[str, Field(pattern=r"^[a-z0-9]{6,40}$")]
+    id: Annotated[str, Field(pattern=ID)]
     title: Annotated[str, Field(min_length=1, max_length=80)]
     created: Stamp
     setup: SetupDocument
@@ -172,6 +175,25 @@ def read_document(text: str) -> TableDocument:
         first = error.errors(include_url=False, include_context=False)[0]
         place = ".".join(str(each) for each in first["loc"]) or "the table"
         raise TableTrouble(f"This table is damaged at “{place}”: {first['msg']}.") from error
+
+
+def read_document_file(path: Path) -> TableDocument:
+    """Return the table that a file holds.
+
+    Raises:
+        TableTrouble: with the reason, for whoever named the file.
+    """
+    try:
+        return read_document(path.read_text(encoding="utf-8"))
+    except FileNotFoundError:
+        reason = f"There is no file “{path.as_posix()}”; name a table that was exported."
+    except IsADirectoryError:
+        reason = f"“{path.as_posix()}” is a folder; name a table that was exported."
+    except UnicodeDecodeError:
+        reason = f"“{path.as_posix()}” is no text, and so no table that was exported."
+    except OSError as error:
+        reason = f"“{path.as_posix()}” can’t be read: {error.strerror or error}."
+    raise TableTrouble(reason)
 
 
 def _no_number(word: str) -> NoReturn:

@@ -10,7 +10,7 @@ from typing import Any
 from punchboard.cards.printable import one_line
 from punchboard.companion.rules.refusal import Refusal
 from punchboard.companion.rules.view import view
-from punchboard.companion.table.document import ExpectedDocument, TableDocument, read_document
+from punchboard.companion.table.document import ExpectedDocument, TableDocument, read_document_file
 from punchboard.companion.table.history import History
 from punchboard.companion.table.info import TableInfo
 from punchboard.companion.table.share import scores, text
@@ -56,12 +56,10 @@ def main(arguments: list[str] | None = None) -> int:
     parser.add_argument("file", type=Path, help="an exported table, in tests/replay/")
     path: Path = parser.parse_args(arguments).file
     try:
-        document = read_document(path.read_text(encoding="utf-8"))
+        document = read_document_file(path)
         history, end = play(document)
     except TableTrouble as trouble:
         return _fail(trouble.sentence)
-    except (OSError, UnicodeDecodeError) as error:
-        return _fail(f"“{path.name}” can’t be read: {error}.")
     for line in history.log():
         print(one_line(f"{'(undone) ' if line['undone'] else ''}{line['text']}"))
     changed = document.rows[-1].time if document.rows else document.created

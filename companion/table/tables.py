@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import secrets
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
@@ -20,6 +21,7 @@ from punchboard.companion.rules.version import RULES_VERSION
 from punchboard.companion.table.choice_record import ChoiceRecord
 from punchboard.companion.table.clock import Clock, in_words, now, stamp
 from punchboard.companion.table.document import (
+    ID,
     SetupDocument,
     TableDocument,
     read_document,
@@ -265,7 +267,8 @@ class Tables:
             return TableInfo(path.stem, path.stem, trouble=trouble.sentence)
         try:
             journal.check()
-            return replace(TableInfo.from_text(journal.summary()), id=path.stem)
+            said = "" if re.match(ID, path.stem) else _misnamed(path)
+            return replace(TableInfo.from_text(journal.summary()), id=path.stem, trouble=said)
         except TableTrouble as trouble:
             return TableInfo(path.stem, path.stem, trouble=trouble.sentence)
         except (TypeError, ValueError):
@@ -281,6 +284,13 @@ class Tables:
             if path.stem == id:
                 return path
         raise TableTrouble("This table is not here any more.")
+
+
+def _misnamed(path: Path) -> str:
+    return (
+        f"“{path.name}” is not the name of a table’s file, which is 6 to 40 small letters and "
+        f"digits before {SUFFIX}: name it so, and it goes on."
+    )
 
 
 def replay_document(

@@ -6,7 +6,7 @@ import math
 import re
 from typing import Any
 
-from punchboard.cards.blank import is_blank
+from punchboard.cards.blank import Blank, is_blank
 from punchboard.generator.expression.arithmetic import number
 from punchboard.generator.expression.budget import Budget
 from punchboard.generator.expression.error import ExpressionError, kind, misfit
@@ -171,7 +171,8 @@ def _shown(value: Any) -> str:
     """Return a value for a message, texts in quotes and cut."""
     text = text_of(value)
     if is_blank(value):
-        return "blank"
+        cell = str(value.position) if isinstance(value, Blank) else ""
+        return f"blank ({cell})" if cell else "blank"
     if isinstance(value, str):
         return f'"{text[:120]}…"' if len(text) > 120 else f'"{text}"'
     return text[:120]

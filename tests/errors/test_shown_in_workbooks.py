@@ -178,7 +178,7 @@ def test_signs_of_formats_are_told_with_their_cell(tmp_path: Path) -> None:
         'g/b.xlsx!Birds!C2: warning: cost: a format adds "€" here and in 2 more cells, and the value is 3',
         '  fix: print "€" in the layout, and give the cells the format Number',
         'g/b.xlsx!Birds!D3: warning: share: a format adds "%" here, and the value is 0.25',
-        '  fix: write 50 in place of 50 %, with the format Number, and print "%" in the layout',
+        '  fix: write 25, with the format Number, and print "%" in the layout',
     ]
 
 

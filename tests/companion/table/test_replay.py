@@ -118,6 +118,14 @@ def test_a_recorded_game_comes_to_its_score(recording: Path) -> None:
     assert set(document.expected.scores) == {seat.id for seat in history.state.seats}
 
 
+def test_the_command_says_in_words_what_is_no_table(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    for path, words in ((tmp_path, "is a folder"), (tmp_path / "nofile", "There is no file")):
+        assert main([str(path)]) == 1
+        assert words in capsys.readouterr().err
+
+
 def test_the_command_prints_the_log_and_the_scores(
     recorded: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -248,6 +248,19 @@ def test_a_step_while_a_table_is_opened_is_no_loss(
     other.close()
 
 
+def test_a_file_that_is_named_otherwise_says_how_it_goes_on(
+    tables: Tables, session: Session
+) -> None:
+    session.close()
+    other = tables.folder / "my_table.table"
+    shutil.copy(tables.folder / f"{session.info.id}.table", other)
+    assert (
+        "6 to 40 small letters and digits" in {i.id: i.trouble for i in tables.list()}["my_table"]
+    )
+    other.rename(tables.folder / "mytable.table")
+    assert {info.id: info.trouble for info in tables.list()}["mytable"] == ""
+
+
 def test_what_is_no_file_at_all_stands_in_the_list(tables: Tables, session: Session) -> None:
     session.close()
     (tables.folder / "drawer.table").mkdir()

@@ -10,6 +10,7 @@ from punchboard.cards.blank import BLANK, Blank
 from punchboard.cards.diagnostic import Position
 from punchboard.generator.expression import (
     BlankError,
+    ExpressionError,
     compile_expression,
     compile_template,
 )
@@ -155,3 +156,8 @@ def test_what_to_do_about_it_is_said() -> None:
     assert caught.value.hint == (
         'write 0 where blank means 0, "default: 0" at the column, or "| default(0)" here'
     )
+
+
+def test_words_that_expect_a_number_name_the_blank_cell() -> None:
+    with pytest.raises(ExpressionError, match=r"the game says blank \(birds\.csv!C4\)"):
+        compile_expression("card.cost | expect(3)").call(SCOPE)
