@@ -124,9 +124,12 @@ def test_after_a_workbook_that_kills_it_the_next_one_is_read_all_the_same(tmp_pa
     ],
     ids=["hangs", "aborts", "fails", "stops half way"],
 )
-def test_however_the_process_ends_it_is_said_of_the_file(tmp_path, monkeypatch, script, words):
+def test_however_the_process_ends_it_is_said_of_the_file(
+    tmp_path, monkeypatch, request, script, words
+):
     monkeypatch.setattr(reading, "_START", script)
-    monkeypatch.setattr(reading, "MOST_WAITING", 0.3)
+    if "hangs" in request.node.name:  # a busy machine takes its time to start the others
+        monkeypatch.setattr(reading, "MOST_WAITING", 0.3)
     path = tmp_path / "cards.xlsx"
     path.write_bytes(workbook(""))
     diagnostics = Diagnostics()
