@@ -14,7 +14,7 @@ from punchboard.companion.rules.deck import Deck, TableCard
 from punchboard.companion.rules.rules import Rules
 
 
-class PackTrouble(Exception):
+class PackError(Exception):
     """A file that is no pack, or none that this companion can read.
 
     Attributes:
@@ -33,16 +33,16 @@ def load_pack(source: Path | str) -> Pack:
         source: its file, or its text.
 
     Raises:
-        PackTrouble: if it is broken, cut off, something else, or of a newer companion.
+        PackError: if it is broken, cut off, something else, or of a newer companion.
     """
     text = _read(source) if isinstance(source, Path) else source
     if len(text) > MOST_BYTES:
-        raise PackTrouble(_too_large(len(text)))
+        raise PackError(_too_large(len(text)))
     _check_head(text)
     try:
         pack = Pack.model_validate_json(text)
     except ValidationError as trouble:
-        raise PackTrouble(_say(trouble)) from None
+        raise PackError(_say(trouble)) from None
     _check_whole(pack)
     return pack
 
@@ -56,13 +56,13 @@ def _read(path: Path) -> str:
     try:
         size = path.stat().st_size
         if size > MOST_BYTES:
-            raise PackTrouble(_too_large(size))
+            raise PackError(_too_large(size))
         return path.read_text(encoding="utf-8")
     except OSError as error:
         why = error.strerror or str(error)
-        raise PackTrouble(f"“{path.name}” cannot be read: {why}.") from None
+        raise PackError(f"“{path.name}” cannot be read: {why}.") from None
     except UnicodeDecodeError:
-        raise PackTrouble(f"“{path.name}” is no pack: it holds no text.") from None
+        raise PackError(f"“{path.name}” is no pack: it holds no text.") from None
 
 
 def _check_head(text: str) -> None:
@@ -70,19 +70,19 @@ def _check_head(text: str) -> None:
     try:
         value: Any = json.loads(text)
     except RecursionError:
-        raise PackTrouble("This is no pack: it is nested too deeply.") from None
+        raise PackError("This is no pack: it is nested too deeply.") from None
     except json.JSONDecodeError as error:
         if error.pos >= len(text.rstrip()) and text.lstrip().startswith("{"):
-            raise PackTrouble("The pack is cut off. Build it again, or copy it again.") from None
+            raise PackError("The pack is cut off. Build it again, or copy it again.") from None
         where = f"line {error.lineno}"
-        raise PackTrouble(f"This is no pack: {where} cannot be read.") from None
+        raise PackError(f"This is no pack: {where} cannot be read.") from None
     except ValueError:
-        raise PackTrouble("This is no pack: a number in it is too long.") from None
+        raise PackError("This is no pack: a number in it is too long.") from None
     if not isinstance(value, dict) or value.get("format") != FORMAT:
-        raise PackTrouble("This file is not a game’s pack. Packs are made by building a game.")
+        raise PackError("This file is not a game’s pack. Packs are made by building a game.")
     version = value.get("version")
     if isinstance(version, int) and version > VERSION:
-        raise PackTrouble(
+        raise PackError(
             f"This pack is of version {version}, and this companion reads version {VERSION}. "
             "Renew the companion, or build the pack with the Punchboard beside it."
         )
@@ -95,11 +95,11 @@ def _check_whole(pack: Pack) -> None:
         columns.setdefault(card.table, set()).update(card.values)
     for missing in missing_names(pack.play, columns):
         where = ".".join(str(step) for step in missing.path)
-        raise PackTrouble(f"The pack is damaged at play.{where}: {missing.what}.")
+        raise PackError(f"The pack is damaged at play.{where}: {missing.what}.")
     seen: set[str] = set()
     for card in pack.cards:
         if card.id in seen:
-            raise PackTrouble(f"The pack is damaged: two cards have the id “{card.id}”.")
+            raise PackError(f"The pack is damaged: two cards have the id “{card.id}”.")
         seen.add(card.id)
 
 

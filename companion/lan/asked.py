@@ -8,7 +8,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from punchboard.companion.lan.choice_numbers import NoSealableChoice, count_numbers, values_of
+from punchboard.companion.lan.choice_numbers import UnsealableError, count_numbers, values_of
 from punchboard.companion.lan.seal import Context, Opening
 from punchboard.companion.rules.action import Action
 from punchboard.companion.rules.refusal import Refusal
@@ -84,7 +84,7 @@ def asked_now(rules: Rules, state: State, table: str) -> Asked | None:
     try:
         for offer in same.values():
             count_numbers(offer["fields"])
-    except NoSealableChoice:
+    except UnsealableError:
         return None
     moment = state.moment
     return Asked(table, rules.name, moment.round, moment.phase, found[0].do, same)

@@ -15,7 +15,7 @@ _ONE_OF = ("choice", "seat", "cards")
 _MOST_TRIED = 100_000
 
 
-class NoSealableChoice(ValueError):
+class UnsealableError(ValueError):
     """An offer asks for something that seals don't carry: text, or a list of any length."""
 
 
@@ -26,11 +26,11 @@ def count_numbers(fields: Sequence[Mapping[str, Any]]) -> int:
         fields: as the view has them.
 
     Raises:
-        NoSealableChoice: if a field can't be sealed, or there are too many.
+        UnsealableError: if a field can't be sealed, or there are too many.
     """
     count = sum(_width(field) + bool(field.get("optional")) for field in fields)
     if count > MOST_NUMBERS:
-        raise NoSealableChoice(f"the choice has {count} numbers")
+        raise UnsealableError(f"the choice has {count} numbers")
     return count
 
 
@@ -40,7 +40,7 @@ def values_of(fields: Sequence[Mapping[str, Any]], numbers: Sequence[int]) -> di
     Limits are not looked at: the rules check the action.
 
     Raises:
-        NoSealableChoice: if a field can't be sealed.
+        UnsealableError: if a field can't be sealed.
         ValueError: if these are not the numbers of such a choice.
     """
     if len(numbers) != count_numbers(fields):
@@ -83,7 +83,7 @@ def numbers_of(fields: Sequence[Mapping[str, Any]], values: Mapping[str, Any]) -
     """Return the numbers that are sealed for the values of an offer's fields.
 
     Raises:
-        NoSealableChoice: if a field can't be sealed.
+        UnsealableError: if a field can't be sealed.
         ValueError: if a value is no answer to its field.
     """
     numbers: list[int] = []
@@ -99,7 +99,7 @@ def every_choice(fields: Sequence[Mapping[str, Any]]) -> Iterator[list[int]]:
     """Yield the numbers of everything that an offer's fields allow; nothing if that is too much.
 
     Raises:
-        NoSealableChoice: if a field can't be sealed.
+        UnsealableError: if a field can't be sealed.
     """
     count_numbers(fields)
     if prod(1 + len(each) for field in fields for each in _ranges(field)) > _MOST_TRIED:
@@ -144,7 +144,7 @@ def _width(field: Mapping[str, Any]) -> int:
         return len(field["wheels"])
     if widget == "flag" or (widget in _ONE_OF and field.get("most", 1) == 1):
         return 1
-    raise NoSealableChoice(f"a field of the widget {widget} can’t be sealed")
+    raise UnsealableError(f"a field of the widget {widget} can’t be sealed")
 
 
 def _value(field: Mapping[str, Any], own: Sequence[int]) -> Any:

@@ -1,4 +1,4 @@
-"""What is told of a sealed choice: to vault and journal, and to every phone that checks it."""
+"""What is told of a sealed choice: to host_state and journal, and to every phone that checks it."""
 
 from __future__ import annotations
 
@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from typing import Any
 
 from punchboard.companion.lan.asked import Asked
+from punchboard.companion.lan.host_state import KeptAsked, KeptChoice
 from punchboard.companion.lan.seal import Entry, Opening
-from punchboard.companion.lan.vault import KeptAsked, KeptChoice
 from punchboard.companion.table.choice_record import ChoiceRecord, OpeningRecord, SealRecord
 
 _HEAD = ("table", "game", "round", "phase", "choice", "epoch")

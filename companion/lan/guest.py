@@ -14,17 +14,17 @@ from concurrent.futures import ThreadPoolExecutor
 from typing import Any, Literal
 
 from punchboard.cards.schema.pack import Pack
+from punchboard.companion.lan.client import NEWS, HostClient, SeatRevokedError
 from punchboard.companion.lan.held import HeldSeat, HeldSeats
-from punchboard.companion.lan.line import NEWS, Line, Out
-from punchboard.companion.lan.messages import NoMessage
+from punchboard.companion.lan.messages import MessageError
 from punchboard.companion.lan.own_seals import Checked, OwnSeals, OwnSeat
 from punchboard.companion.lan.seen import read_seen
 from punchboard.companion.lan.told import ToldChoice, read_choice, read_opened
-from punchboard.companion.pack import PackTrouble, load_pack, rules_of
+from punchboard.companion.pack import PackError, load_pack, rules_of
 from punchboard.companion.rules.refusal import Code, Refusal
 from punchboard.companion.rules.rules import Rules
+from punchboard.companion.table.error import TableError
 from punchboard.companion.table.info import TableInfo
-from punchboard.companion.table.trouble import TableTrouble
 
 #: Where the line stands; `out`: the seat has another code now.
 State = Literal["joining", "here", "lost", "no_table", "out"]
@@ -54,7 +54,7 @@ class GuestTable:
         self.on_change: Callable[[], None] = lambda: None
         self.on_refused: Callable[[str], None] = lambda sentence: None
         self._seats = seats
-        self._line = Line(held.link)
+        self._line = HostClient(held.link)
         self._own = OwnSeals(held.seat, held.own, self._keep_own)
         self._view: dict[str, Any] | None = None
         self._news = -1
@@ -188,10 +188,10 @@ class GuestTable:
                 told = self._line.speak({"kind": "look", "since": self._news}, NEWS)
                 self._take(told)
                 losses = 0
-            except Out:
+            except SeatRevokedError:
                 self._say_state("out")
                 return
-            except (NoMessage, PackTrouble, Refusal):
+            except (MessageError, PackError, Refusal):
                 self._say_state("no_table")
                 losses += 1
             except OSError:
@@ -205,12 +205,12 @@ class GuestTable:
         """Take in news.
 
         Raises:
-            NoMessage: if they are no news.
-            PackTrouble: if the game's pack is none.
+            MessageError: if they are no news.
+            PackError: if the game's pack is none.
         """
         news, view = told.get("news"), told.get("view")
         if not isinstance(news, int):
-            raise NoMessage
+            raise MessageError
         if view is not None:
             seen = read_seen(view, self.held.seat)
             if self._view is None:
@@ -261,9 +261,9 @@ class GuestTable:
             except Refusal as refusal:
                 if refusal.code not in (Code.NOT_NOW, Code.ALREADY_OPEN) or work != self._follow:
                     self.on_refused(refusal.sentence)
-            except (TableTrouble, NoMessage, ValueError) as error:
+            except (TableError, MessageError, ValueError) as error:
                 self.on_refused(getattr(error, "sentence", "The host says what is no message."))
-            except (OSError, Out):
+            except (OSError, SeatRevokedError):
                 self.on_refused("")
 
         if not self._is_over.is_set():

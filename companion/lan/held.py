@@ -8,7 +8,7 @@ from typing import Annotated
 
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
-from punchboard.companion.lan.line import Link
+from punchboard.companion.lan.client import Link
 from punchboard.companion.lan.messages import SeatId
 from punchboard.companion.lan.own_seals import OwnSeat, fresh_seat
 from punchboard.companion.lan.private_file import write_private
@@ -67,7 +67,7 @@ class HeldSeats:
         """Return the seat of a link; one that is known keeps its seals, at its host's new address.
 
         Raises:
-            TableTrouble: if it can't be saved.
+            TableError: if it can't be saved.
         """
         old = next((each for each in self.list() if _path(each) == _path(link)), None)
         held = HeldSeat(
@@ -82,7 +82,7 @@ class HeldSeats:
         """Write a seat down.
 
         Raises:
-            TableTrouble: if it can't be saved.
+            TableError: if it can't be saved.
         """
         self._folder.mkdir(parents=True, exist_ok=True)
         write_private(self._folder / _path(held), held.model_dump_json())

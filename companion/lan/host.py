@@ -14,15 +14,15 @@ from concurrent.futures import Executor
 from typing import TypeVar
 
 from punchboard.companion.lan import messages
-from punchboard.companion.lan.desk import Desk
 from punchboard.companion.lan.game import game_json, pack_json
-from punchboard.companion.lan.messages import NoMessage
+from punchboard.companion.lan.messages import MessageError
 from punchboard.companion.lan.page import PageFile, page_files
 from punchboard.companion.lan.rates import Rates
-from punchboard.companion.lan.seats import Stranger
+from punchboard.companion.lan.seats import AuthenticationError
 from punchboard.companion.lan.server import Reply, Request, Server
+from punchboard.companion.lan.service import TableService
 from punchboard.companion.rules.refusal import Code, Refusal
-from punchboard.companion.table.trouble import TableTrouble
+from punchboard.companion.table.error import TableError
 
 #: Seconds for which a question for news is held open.
 HOLD = 20.0
@@ -41,7 +41,7 @@ class Host:
 
     def __init__(
         self,
-        desk: Desk,
+        service: TableService,
         table: Executor,
         address: str,
         port: int = 0,
@@ -52,7 +52,7 @@ class Host:
         """Open the socket; nobody is answered before `start`.
 
         Args:
-            desk: of the table; used in `table`'s thread only.
+            service: of the table; used in `table`'s thread only.
             table: runs everything that touches the table, one after another.
             address: of the network adapter.
             port: 0: any that is free.
@@ -63,20 +63,20 @@ class Host:
         Raises:
             OSError: if the address is not this computer's, or the port is taken.
         """
-        self._desk = desk
+        self._service = service
         self._table = table
         self._hold = hold
         self._wifi = wifi
         self._boot = secrets.token_hex(16)
         self._files: dict[str, PageFile] = page_files()
-        self._game = game_json(desk.session.pack)
-        self._pack = pack_json(desk.session.pack)
+        self._game = game_json(service.session.pack)
+        self._pack = pack_json(service.session.pack)
         self._fresh = threading.Condition()
-        self._news = desk.news
+        self._news = service.news
         self._stopped = False
-        desk.listen(self.changed)
+        service.listen(self.changed)
         self._by_seat = Rates(30, 60)
-        # Strangers: challenges, joins, and messages on lanes that nobody was given.
+        # Strangers: challenges, joins, and messages on channels that nobody was given.
         self._by_address = Rates(20, 200)
         # Everybody behind one address: twelve seats, each as often as a seat may.
         self._says = Rates(360, 720)
@@ -92,16 +92,16 @@ class Host:
 
     def stop(self) -> None:
         """Let go of all phones and of the socket; who still waits for news gets none."""
-        self._desk.no_longer(self.changed)
+        self._service.no_longer(self.changed)
         with self._fresh:
             self._stopped = True
             self._fresh.notify_all()
         self._server.stop()
 
     def changed(self) -> None:
-        """Tell the phones that something has happened at the table; the desk calls it."""
+        """Tell the phones that something has happened at the table; the service calls it."""
         with self._fresh:
-            self._news = self._desk.news
+            self._news = self._service.news
             self._fresh.notify_all()
 
     def _answer(self, request: Request) -> Reply:
@@ -125,13 +125,13 @@ class Host:
                     return self._join(request)
                 case "/say":
                     return self._say(request)
-        except NoMessage:
+        except MessageError:
             return _no(400, "message", "This is no message.")
-        except Stranger:
+        except AuthenticationError:
             return _no(403, "join", "Join again with the code of the seat.")
         except Refusal as refusal:
             return _no(200, refusal.code, refusal.sentence)
-        except TableTrouble as trouble:
+        except TableError as trouble:
             return _no(200, "saving", trouble.sentence)
         return _no(404, "path", "There is nothing here.")
 
@@ -139,24 +139,26 @@ class Host:
         if not self._by_address.allow(request.peer):
             return _busy()
         messages.read_challenge(request.body)
-        return _yes({"challenge": self._desk.seats.challenge()})
+        return _yes({"challenge": self._service.seats.challenge()})
 
     def _join(self, request: Request) -> Reply:
         if not self._by_address.allow(request.peer):
             return _busy()
         told = messages.read_join(request.body)
-        lanes = self._desk.seats.join(told.seat, told.challenge, told.mac)
-        self._in_table(lambda: self._desk.came(told.seat))
-        return _yes({"lanes": lanes, "boot": self._boot})
+        channels = self._service.seats.join(told.seat, told.challenge, told.mac)
+        self._in_table(lambda: self._service.on_join(told.seat))
+        return _yes({"channels": channels, "boot": self._boot})
 
     def _say(self, request: Request) -> Reply:
         if not self._says.allow(request.peer):
             return _busy()
         envelope = messages.read_envelope(request.body)
-        is_known = self._desk.seats.knows(envelope.lane)
+        is_known = self._service.seats.knows(envelope.channel)
         if not is_known and not self._by_address.allow(request.peer):
             return _busy()
-        seat = self._desk.seats.accept(envelope.lane, envelope.count, envelope.body, envelope.mac)
+        seat = self._service.seats.accept(
+            envelope.channel, envelope.count, envelope.body, envelope.mac
+        )
         if not self._by_seat.allow(seat):
             return _busy()
         said = messages.read_said(envelope.body)
@@ -169,23 +171,23 @@ class Host:
                 raise Refusal(Code.NOT_YOUR_TURN, "Only the middle of the table shows the Wi-Fi.")
             return _yes({"wifi": self._wifi()})
         if isinstance(said, messages.Look):
-            return self._look(seat, envelope.lane, said.since)
+            return self._look(seat, envelope.channel, said.since)
 
         def hear() -> int:
-            self._desk.hear(seat, said)
-            return self._desk.news
+            self._service.handle(seat, said)
+            return self._service.news
 
         return _yes({"news": self._in_table(hear)})
 
-    def _look(self, seat: str, lane: str, since: int) -> Reply:
+    def _look(self, seat: str, channel: str, since: int) -> Reply:
         """Return the view, or wait until there is a newer one than the phone has."""
         with self._fresh:
             self._fresh.wait_for(lambda: self._news != since or self._stopped, self._hold)
         if since >= 0 and self._news != since:
             time.sleep(TOGETHER)
-        if not self._desk.seats.knows(lane):
-            raise Stranger
-        news, view = self._in_table(lambda: (self._desk.news, self._desk.view(seat)))
+        if not self._service.seats.knows(channel):
+            raise AuthenticationError
+        news, view = self._in_table(lambda: (self._service.news, self._service.view(seat)))
         if news == since:
             return _yes({"news": news})
         return _raw(b'{"ok":true,"news":%d,"view":%b}' % (news, view))

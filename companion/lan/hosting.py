@@ -12,17 +12,17 @@ from typing import Any, TypeVar
 
 from pydantic import ValidationError
 
-from punchboard.companion.lan.desk import Desk, fresh_kept
 from punchboard.companion.lan.host import Host
+from punchboard.companion.lan.host_state import SUFFIX, BidMethod, HostState, HostStateFile
+from punchboard.companion.lan.host_table import HostTable
+from punchboard.companion.lan.hot_seats import SUFFIX as PASSED
+from punchboard.companion.lan.hot_seats import HotSeats
 from punchboard.companion.lan.messages import Free
-from punchboard.companion.lan.passed import SUFFIX as PASSED
-from punchboard.companion.lan.passed import Passed
-from punchboard.companion.lan.vault import SUFFIX, Kept, Vault, Way
-from punchboard.companion.lan.window import WindowTable
-from punchboard.companion.pack import PackTrouble, load_pack
+from punchboard.companion.lan.service import TableService, fresh_host_state
+from punchboard.companion.pack import PackError, load_pack
 from punchboard.companion.rules.refusal import Refusal
+from punchboard.companion.table.error import TableError
 from punchboard.companion.table.tables import Tables
-from punchboard.companion.table.trouble import TableTrouble
 
 #: Where the host listens if nothing else is said: always the same, so that pages come back.
 PORT = 8770
@@ -57,7 +57,7 @@ class Guest:
     """
 
     seat: str
-    way: Way | None
+    way: BidMethod | None
     seen: float | None
 
 
@@ -95,7 +95,7 @@ class Hosting:
             on_new_code: called in the table's thread when a seat has a new link.
 
         Raises:
-            TableTrouble: if the table can't be opened, or the address can't be used.
+            TableError: if the table can't be opened, or the address can't be used.
         """
         self.id = id
         self.on_change: Callable[[], None] = lambda: None
@@ -104,26 +104,26 @@ class Hosting:
         self._on_new_code = on_new_code
         try:
             self._in_table(lambda: self._open(tables, id))
-        except TableTrouble:
+        except TableError:
             self._table.shutdown()
             raise
-        self.title = self._desk.session.info.title
-        self.warnings = self._desk.session.warnings
-        self.is_over = self._desk.session.info.over
-        self.window = WindowTable(self._desk, self._passed, self._in_table)
+        self.title = self._service.session.info.title
+        self.warnings = self._service.session.warnings
+        self.is_over = self._service.session.info.over
+        self.window = HostTable(self._service, self._hot_seats, self._in_table)
         try:
             self.host = self._listen(address, port)
-        except TableTrouble:
+        except TableError:
             self._close()
             raise
         self.address = address
-        self._desk.listen(self._changed)
+        self._service.listen(self._changed)
 
     def begin(self) -> None:
         """Answer phones from now on, in threads of the host's own.
 
         Raises:
-            TableTrouble: if it could not be written down.
+            TableError: if it could not be written down.
         """
         self._in_table(lambda: self._keep(port=self.host.port, is_open=True))
         self.host.start()
@@ -137,7 +137,7 @@ class Hosting:
         """End as the table wishes it: phones are not waited for when it is opened again.
 
         Raises:
-            TableTrouble: if it could not be written down; it has ended all the same.
+            TableError: if it could not be written down; it has ended all the same.
         """
         try:
             self._in_table(lambda: self._keep(is_open=False))
@@ -148,7 +148,7 @@ class Hosting:
         """Answer on another network adapter: every seat has a new link, with the same secret.
 
         Raises:
-            TableTrouble: if the address can't be used; phones are answered where they were.
+            TableError: if the address can't be used; phones are answered where they were.
         """
         if address == self.address:
             return
@@ -160,16 +160,18 @@ class Hosting:
     def places(self) -> list[Place]:
         """Return the seats with their links, the middle of the table last."""
         return self._in_table(
-            lambda: [self._place(s.id) for s in self._desk.session.state.seats] + [self._place("")]
+            lambda: (
+                [self._place(s.id) for s in self._service.session.state.seats] + [self._place("")]
+            )
         )
 
     def guests(self) -> list[Guest]:
         """Return how each seat plays and when its phone was heard, the middle of the table last."""
-        desk = self._desk
+        service = self._service
         return self._in_table(
             lambda: [
-                Guest(seat, desk.way(seat), desk.seats.seen(seat))
-                for seat in (*(each.id for each in desk.session.state.seats), "")
+                Guest(seat, service.bid_method(seat), service.seats.seen(seat))
+                for seat in (*(each.id for each in service.session.state.seats), "")
             ]
         )
 
@@ -177,75 +179,77 @@ class Hosting:
         """Give a seat a new code; its old phone is out at once, and the log says so.
 
         Raises:
-            TableTrouble: if it could not be saved.
+            TableError: if it could not be saved.
         """
-        self._in_table(lambda: self._desk.hear("", Free(kind="free", seat=seat), is_here=True))
+        self._in_table(lambda: self._service.handle("", Free(kind="free", seat=seat), is_here=True))
 
-    def set_way(self, seat: str, way: Way) -> None:
+    def set_bid_method(self, seat: str, way: BidMethod) -> None:
         """Say how a seat bids from now on, in the middle of a choice too.
 
         Raises:
             Refusal: if its bid is being opened.
-            TableTrouble: if it could not be saved.
+            TableError: if it could not be saved.
         """
-        self._in_table(lambda: self._desk.set_way(seat, way))
+        self._in_table(lambda: self._service.set_bid_method(seat, way))
 
     def _open(self, tables: Tables, id: str) -> None:  # noqa: A002
         session = tables.open(id)
         try:
-            self._vault = Vault.open(tables.folder / f"{id}{SUFFIX}", fresh_kept(session))
-            self._desk = Desk(
-                session, self._vault, lambda seat: self._on_new_code(self._place(seat))
+            self._host_state = HostStateFile.open(
+                tables.folder / f"{id}{SUFFIX}", fresh_host_state(session)
             )
-            self._passed = Passed(self._desk, tables.folder / f"{id}{PASSED}")
-        except TableTrouble:
+            self._service = TableService(
+                session, self._host_state, lambda seat: self._on_new_code(self._place(seat))
+            )
+            self._hot_seats = HotSeats(self._service, tables.folder / f"{id}{PASSED}")
+        except TableError:
             session.close()
             raise
 
     def _listen(self, address: str, port: int | None) -> Host:
         """Return a host on the first port that can be used."""
-        known = self._vault.kept.port or PORT
+        known = self._host_state.kept.port or PORT
         ports = [port] if port is not None else [known, *range(PORT, PORT + 10), 0]
         for each in ports:
             try:
-                return Host(self._desk, self._table, address, each, wifi=lambda: self.wifi)
+                return Host(self._service, self._table, address, each, wifi=lambda: self.wifi)
             except (OSError, OverflowError) as error:
                 if each == ports[-1] or getattr(error, "errno", None) not in _TAKEN:
-                    raise TableTrouble(_unusable(address, each, error)) from error
+                    raise TableError(_unusable(address, each, error)) from error
         raise RuntimeError("no port was tried")
 
     def _changed(self) -> None:
         # What was sealed here and can't be opened now is opened after the next change.
-        with suppress(Refusal, TableTrouble):
-            self._passed.follow()
+        with suppress(Refusal, TableError):
+            self._hot_seats.follow()
         self.on_change()
 
     def _keep(self, **values: Any) -> None:
-        self._vault.keep(self._vault.kept.model_copy(update=values))
+        self._host_state.keep(self._host_state.kept.model_copy(update=values))
 
     def _place(self, seat: str) -> Place:
-        names = {each.id: each.name for each in self._desk.session.state.seats}
-        link = f"http://{self.address}:{self.host.port}/#{seat}.{self._desk.secret(seat).hex()}"
+        names = {each.id: each.name for each in self._service.session.state.seats}
+        link = f"http://{self.address}:{self.host.port}/#{seat}.{self._service.secret(seat).hex()}"
         return Place(seat, names.get(seat, "The middle of the table"), link)
 
     def _in_table(self, work: Callable[[], _Result]) -> _Result:
         return self._table.submit(work).result()
 
     def _close(self) -> None:
-        self._in_table(self._desk.session.close)
+        self._in_table(self._service.session.close)
         self._table.shutdown()
 
 
 def waits_for_phones(tables: Tables, id: str) -> bool:  # noqa: A002
     """Tell whether phones were in when a table was closed last, so that they wait to come back."""
     try:
-        kept = Kept.model_validate_json((tables.folder / f"{id}{SUFFIX}").read_bytes())
+        kept = HostState.model_validate_json((tables.folder / f"{id}{SUFFIX}").read_bytes())
     except (OSError, ValidationError):
         return False
     return kept.is_open
 
 
-def lay_table(tables: Tables, pack: Path, names: Sequence[str]) -> str:
+def create_table(tables: Tables, pack: Path, names: Sequence[str]) -> str:
     """Lay a table whose players bid on their phones, and return its id.
 
     Args:
@@ -254,17 +258,17 @@ def lay_table(tables: Tables, pack: Path, names: Sequence[str]) -> str:
         names: of the players, clockwise from the start player.
 
     Raises:
-        TableTrouble: if the pack is broken, or that many can't play.
+        TableError: if the pack is broken, or that many can't play.
     """
     try:
         text = pack.read_text(encoding="utf-8")
         places = [seat.id for seat in load_pack(text).play.seats]
     except (OSError, UnicodeDecodeError) as error:
-        raise TableTrouble(f"“{pack.name}” can’t be read.") from error
-    except PackTrouble as trouble:
-        raise TableTrouble(trouble.sentence) from trouble
+        raise TableError(f"“{pack.name}” can’t be read.") from error
+    except PackError as trouble:
+        raise TableError(trouble.sentence) from trouble
     if len(names) > len(places):
-        raise TableTrouble(f"This game has {len(places)} seats, not {len(names)}.")
+        raise TableError(f"This game has {len(places)} seats, not {len(names)}.")
     seats = list(zip(places, names, strict=False))
     session = tables.create(text, "", seats, {"bidding": "pass"})
     session.close()
@@ -281,13 +285,13 @@ def newest_table(tables: Tables, game: str) -> str:
         game: name of the game's folder.
 
     Raises:
-        TableTrouble: if there is none.
+        TableError: if there is none.
     """
     for info in tables.list():
         hosted = (tables.folder / f"{info.id}{SUFFIX}").is_file()
         if hosted and info.game == game and not info.trouble:
             return info.id
-    raise TableTrouble("There is no table to go on with: say who plays, --seats Mia,Kim.")
+    raise TableError("There is no table to go on with: say who plays, --seats Mia,Kim.")
 
 
 def _unusable(address: str, port: int, error: Exception) -> str:

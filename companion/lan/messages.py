@@ -18,7 +18,7 @@ SeatId = Annotated[str, Field(max_length=60)]
 Count = Annotated[int, Field(ge=1, le=0xFFFFFFFF)]
 
 
-class NoMessage(Exception):
+class MessageError(Exception):
     """Bytes that are no message."""
 
 
@@ -44,13 +44,13 @@ class Envelope(Message):
     """Everything a phone says after it has joined.
 
     Attributes:
-        lane: given when it joined.
-        count: larger than any before on this lane.
+        channel: given when it joined.
+        count: larger than any before on this channel.
         body: JSON text of one of the messages below, exactly as `mac` covers it.
-        mac: HMAC of lane, count and body.
+        mac: HMAC of channel, count and body.
     """
 
-    lane: Hex16
+    channel: Hex16
     count: Count
     body: Annotated[str, Field(max_length=LONGEST_BODY)]
     mac: Hex32
@@ -150,7 +150,7 @@ def read_challenge(raw: bytes) -> Challenge:
     """Return the question for a challenge.
 
     Raises:
-        NoMessage: if it is anything else.
+        MessageError: if it is anything else.
     """
     return _read(TypeAdapter(Challenge), raw)
 
@@ -159,7 +159,7 @@ def read_join(raw: bytes) -> Join:
     """Return what a phone says to take its seat.
 
     Raises:
-        NoMessage: if it is anything else.
+        MessageError: if it is anything else.
     """
     return _read(TypeAdapter(Join), raw)
 
@@ -168,7 +168,7 @@ def read_envelope(raw: bytes) -> Envelope:
     """Return an envelope; its body is not read yet.
 
     Raises:
-        NoMessage: if it is anything else.
+        MessageError: if it is anything else.
     """
     return _read(TypeAdapter(Envelope), raw)
 
@@ -177,7 +177,7 @@ def read_said(body: str) -> Said:
     """Return what an envelope's body says.
 
     Raises:
-        NoMessage: if it is no message.
+        MessageError: if it is no message.
     """
     return _read(_SAID, body)
 
@@ -188,7 +188,7 @@ def _read(kind: TypeAdapter[_Read], raw: bytes | str) -> _Read:
         json.loads(words, object_pairs_hook=_each_once, parse_constant=_no_number)
         return kind.validate_json(words)
     except (ValidationError, ValueError, RecursionError) as error:
-        raise NoMessage from error
+        raise MessageError from error
 
 
 def _each_once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:

@@ -6,14 +6,14 @@ import os
 from pathlib import Path
 
 from punchboard.companion.table.disk import sync_folder
-from punchboard.companion.table.trouble import TableTrouble
+from punchboard.companion.table.error import TableError
 
 
 def write_private(path: Path, text: str) -> None:
     """Write a file; it is on disk when this returns.
 
     Raises:
-        TableTrouble: if it can't be written; what stood there before stands.
+        TableError: if it can't be written; what stood there before stands.
     """
     fresh = path.with_name(path.name + ".new")
     try:
@@ -27,4 +27,4 @@ def write_private(path: Path, text: str) -> None:
         fresh.replace(path)
         sync_folder(path.parent)
     except OSError as error:
-        raise TableTrouble(f"“{path.name}” can’t be saved: {error.strerror}.") from error
+        raise TableError(f"“{path.name}” can’t be saved: {error.strerror}.") from error

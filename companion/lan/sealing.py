@@ -9,8 +9,8 @@ from typing import Any
 
 from punchboard.companion.lan.asked import Asked, typed_dial
 from punchboard.companion.lan.choice_told import about, entries_of, opening_record, seals_of
+from punchboard.companion.lan.host_state import HostStateFile, KeptChoice, KeptSeal
 from punchboard.companion.lan.seal import Opening, fits, make_list, make_words
-from punchboard.companion.lan.vault import KeptChoice, KeptSeal, Vault
 from punchboard.companion.rules.refusal import Code, Refusal
 from punchboard.companion.table.choice_record import Answer, ChoiceRecord, End
 
@@ -39,21 +39,21 @@ class Sealing:
 
     def __init__(
         self,
-        vault: Vault,
+        host_state: HostStateFile,
         on_given_up: Callable[[ChoiceRecord], object],
         over: int = 0,
         clock: Callable[[], float] = time.monotonic,
     ) -> None:
-        """Go on with what the vault knows.
+        """Go on with what the host_state knows.
 
         Args:
-            vault: of the table.
+            host_state: of the table.
             on_given_up: keeps the record of a choice that ends before it has opened.
-            over: the newest epoch that the journal has a record of; 0: none. A vault that was
+            over: the newest epoch that the journal has a record of; 0: none. A host_state that was
                 deleted, or left behind by a kill, knows less.
             clock: tells seconds.
         """
-        self._vault = vault
+        self._host_state = host_state
         self._on_given_up = on_given_up
         self._over = over
         self._clock = clock
@@ -66,9 +66,9 @@ class Sealing:
         """Begin the choice that the rules ask for now, or give up one that they don't.
 
         Raises:
-            TableTrouble: if it could not be saved.
+            TableError: if it could not be saved.
         """
-        choice = self._vault.kept.choice
+        choice = self._host_state.kept.choice
         if choice is not None and choice.epoch > self._over:
             if asked is not None and asked.print == choice.print:
                 self.asked = asked
@@ -79,12 +79,12 @@ class Sealing:
         if asked is not None:
             self._begin(asked)
         elif choice is not None:
-            self._vault.keep(self._vault.kept.model_copy(update={"choice": None}))
+            self._host_state.keep(self._host_state.kept.model_copy(update={"choice": None}))
 
     @property
     def listed(self) -> bool:
         """Whether all have sealed, so that no seal changes any more."""
-        choice = self._vault.kept.choice
+        choice = self._host_state.kept.choice
         return self.asked is not None and choice is not None and choice.listed
 
     @property
@@ -94,7 +94,7 @@ class Sealing:
 
     def over(self) -> None:
         """Begin anew with what is asked next: the record of this choice is kept."""
-        choice = self._vault.kept.choice
+        choice = self._host_state.kept.choice
         if choice is not None:
             self._over = choice.epoch
 
@@ -105,9 +105,9 @@ class Sealing:
             seats: ids; while a list is out, those in it stay there.
 
         Raises:
-            TableTrouble: if it could not be saved.
+            TableError: if it could not be saved.
         """
-        choice = self._vault.kept.choice
+        choice = self._host_state.kept.choice
         listed = choice.seals if choice is not None and choice.listed else {}
         self._dials = frozenset(seats) - set(listed)
         for seat in self.dials:
@@ -128,7 +128,7 @@ class Sealing:
         Raises:
             Refusal: if the list is not out, or a seat sets no cardboard dial.
         """
-        choice = self._vault.kept.choice
+        choice = self._host_state.kept.choice
         if self.asked is None or choice is None or not choice.listed:
             raise Refusal(Code.NOT_NOW, "Not all have sealed yet. The dials stay face down.")
         if not set(numbers) <= set(self.dials):
@@ -138,7 +138,7 @@ class Sealing:
 
     def _close(self) -> None:
         """Bring out the list once nobody's seal is missing."""
-        asked, choice = self.asked, self._vault.kept.choice
+        asked, choice = self.asked, self._host_state.kept.choice
         if asked is None or choice is None or choice.listed or not choice.seals:
             return
         if all(place in choice.seals or place in self._dials for place in asked.offers):
@@ -146,13 +146,13 @@ class Sealing:
             self._open = _Open(self._clock())
 
     def _is_in(self) -> bool:
-        choice = self._vault.kept.choice
+        choice = self._host_state.kept.choice
         opened = choice is not None and len(self._open.openings) == len(choice.seals)
         return (opened or self._open.without) and set(self.dials) <= set(self._open.typed)
 
     def drop(self, seat: str) -> None:
         """Forget a seat's seal while the list is not out."""
-        choice = self._vault.kept.choice
+        choice = self._host_state.kept.choice
         if choice is not None and not choice.listed and seat in choice.seals:
             rest = {place: each for place, each in choice.seals.items() if place != seat}
             self._put(choice.model_copy(update={"seals": rest}))
@@ -162,7 +162,7 @@ class Sealing:
 
         Raises:
             Refusal: if it is not asked for, too late, or a copy.
-            TableTrouble: if it could not be saved.
+            TableError: if it could not be saved.
         """
         _, choice = self._current(seat, epoch)
         if choice.seals.get(seat) == told:
@@ -237,7 +237,7 @@ class Sealing:
 
     def to_json(self) -> dict[str, Any] | None:
         """Return what every phone may know of the choice that goes on; None between choices."""
-        asked, choice = self.asked, self._vault.kept.choice
+        asked, choice = self.asked, self._host_state.kept.choice
         if asked is None or choice is None:
             return None
         told = {**about(asked).model_dump(), "epoch": choice.epoch}
@@ -257,17 +257,17 @@ class Sealing:
         return told
 
     def _begin(self, asked: Asked) -> None:
-        kept = self._vault.kept
+        kept = self._host_state.kept
         epoch = max(kept.epoch, self._over) + 1
         choice = KeptChoice(epoch=epoch, print=asked.print, about=about(asked))
-        self._vault.keep(kept.model_copy(update={"epoch": epoch, "choice": choice}))
+        self._host_state.keep(kept.model_copy(update={"epoch": epoch, "choice": choice}))
         self._open = _Open(self._clock())
 
     def _put(self, choice: KeptChoice) -> None:
-        self._vault.keep(self._vault.kept.model_copy(update={"choice": choice}))
+        self._host_state.keep(self._host_state.kept.model_copy(update={"choice": choice}))
 
     def _current(self, seat: str, epoch: int) -> tuple[Asked, KeptChoice]:
-        asked, choice = self.asked, self._vault.kept.choice
+        asked, choice = self.asked, self._host_state.kept.choice
         if asked is None or choice is None:
             raise Refusal(Code.ALREADY_OPEN, "Too late: this choice is open or put away.")
         if seat not in asked.offers:
@@ -277,7 +277,7 @@ class Sealing:
         return asked, choice
 
     def _listed(self) -> tuple[Asked, KeptChoice]:
-        asked, choice = self.asked, self._vault.kept.choice
+        asked, choice = self.asked, self._host_state.kept.choice
         if asked is None or choice is None or not choice.listed:
             raise RuntimeError("the list is not out")
         return asked, choice

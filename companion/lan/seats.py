@@ -1,4 +1,4 @@
-"""Who may speak for a seat: secrets, challenges, and lanes with counters."""
+"""Who may speak for a seat: secrets, challenges, and channels with counters."""
 
 from __future__ import annotations
 
@@ -18,23 +18,23 @@ SECRET_BYTES = 16
 #: Challenges that wait to be answered; a flood pushes out the oldest.
 _MOST_CHALLENGES = 512
 #: Lanes of one seat: two a tab.
-_MOST_LANES = 16
-#: A page asks for news on one lane and acts on the other.
-LANES_PER_TAB = 2
+_MOST_CHANNELS = 16
+#: A page asks for news on one channel and acts on the other.
+CHANNELS_PER_TAB = 2
 
 
-class Stranger(Exception):
+class AuthenticationError(Exception):
     """Somebody without the secret, or something said twice; nothing has changed."""
 
 
 @dataclass(slots=True)
-class _Lane:
+class _Channel:
     seat: str
     count: int = 0
 
 
 class Seats:
-    """The seats' secrets, and the lanes on which their phones speak.
+    """The seats' secrets, and the channels on which their phones speak.
 
     The middle of the table is the seat "". Every thread may use it.
     """
@@ -45,7 +45,7 @@ class Seats:
         """Begin without phones; `known` are the secrets of all seats, 16 bytes each."""
         self._secrets = dict(known)
         self._challenges: OrderedDict[str, None] = OrderedDict()
-        self._lanes: OrderedDict[str, _Lane] = OrderedDict()
+        self._channels: OrderedDict[str, _Channel] = OrderedDict()
         self._lock = threading.Lock()
         self._clock = clock
         self._heard: dict[str, float] = {}
@@ -66,48 +66,48 @@ class Seats:
         return made
 
     def join(self, seat: str, challenge: str, mac: str) -> tuple[str, ...]:
-        """Return the lanes of a phone that has shown that it knows a seat's secret.
+        """Return the channels of a phone that has shown that it knows a seat's secret.
 
         Raises:
-            Stranger: if it has not.
+            AuthenticationError: if it has not.
         """
         with self._lock:
             known = seat in self._secrets
             secret = self._secrets.get(seat, bytes(SECRET_BYTES))
             right = hmac.compare_digest(join_mac(secret, challenge, seat), mac)
             if not (known and right and challenge in self._challenges):
-                raise Stranger
+                raise AuthenticationError
             del self._challenges[challenge]
-            fresh = tuple(secrets.token_hex(16) for _ in range(LANES_PER_TAB))
-            for lane in fresh:
-                self._lanes[lane] = _Lane(seat)
-            own = [lane for lane, each in self._lanes.items() if each.seat == seat]
-            for lane in own[:-_MOST_LANES]:
-                del self._lanes[lane]
+            fresh = tuple(secrets.token_hex(16) for _ in range(CHANNELS_PER_TAB))
+            for channel in fresh:
+                self._channels[channel] = _Channel(seat)
+            own = [channel for channel, each in self._channels.items() if each.seat == seat]
+            for channel in own[:-_MOST_CHANNELS]:
+                del self._channels[channel]
             self._heard[seat] = self._clock()
             return fresh
 
-    def accept(self, lane: str, count: int, body: str, mac: str) -> str:
+    def accept(self, channel: str, count: int, body: str, mac: str) -> str:
         """Return the seat that a message comes from; no message is accepted twice.
 
         Raises:
-            Stranger: if it is forged, replayed, late, or the lane is not known any more.
+            AuthenticationError: if it is forged, replayed or late, or its channel is unknown.
         """
         with self._lock:
-            known = self._lanes.get(lane)
+            known = self._channels.get(channel)
             if known is None:
-                raise Stranger
-            right = message_mac(self._secrets[known.seat], lane, count, body)
+                raise AuthenticationError
+            right = message_mac(self._secrets[known.seat], channel, count, body)
             if not hmac.compare_digest(right, mac) or count <= known.count:
-                raise Stranger
+                raise AuthenticationError
             known.count = count
             self._heard[known.seat] = self._clock()
             return known.seat
 
-    def knows(self, lane: str) -> bool:
-        """Tell whether a lane may still be spoken on."""
+    def knows(self, channel: str) -> bool:
+        """Tell whether a channel may still be spoken on."""
         with self._lock:
-            return lane in self._lanes
+            return channel in self._channels
 
     def renew(self, seat: str) -> bytes:
         """Return a new secret for a seat; phones with the old one are out."""
@@ -115,8 +115,10 @@ class Seats:
         with self._lock:
             self._secrets[seat] = fresh
             self._heard.pop(seat, None)
-            for lane in [lane for lane, each in self._lanes.items() if each.seat == seat]:
-                del self._lanes[lane]
+            for channel in [
+                channel for channel, each in self._channels.items() if each.seat == seat
+            ]:
+                del self._channels[channel]
         return fresh
 
 
@@ -125,9 +127,9 @@ def join_mac(secret: bytes, challenge: str, seat: str) -> str:
     return _mac(secret, b"punchboard join 1\0" + text(challenge) + text(seat))
 
 
-def message_mac(secret: bytes, lane: str, count: int, body: str) -> str:
+def message_mac(secret: bytes, channel: str, count: int, body: str) -> str:
     """Return what proves that a message is whole and from a seat's phone, in hexadecimal."""
-    head = b"punchboard message 1\0" + text(lane) + struct.pack(">I", count)
+    head = b"punchboard message 1\0" + text(channel) + struct.pack(">I", count)
     return _mac(secret, head + body.encode("utf-8", "surrogatepass"))
 
 

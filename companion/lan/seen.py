@@ -6,7 +6,7 @@ from typing import Annotated, Any
 
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
-from punchboard.companion.lan.messages import NoMessage, SeatId
+from punchboard.companion.lan.messages import MessageError, SeatId
 from punchboard.companion.lan.told import read_choice, read_opened
 from punchboard.companion.rules.view import VIEW_VERSION
 
@@ -100,16 +100,16 @@ def read_seen(told: Any, seat: str) -> dict[str, Any]:
         seat: whose view it must be.
 
     Raises:
-        NoMessage: if it is none, another seat's, or of a newer companion.
+        MessageError: if it is none, another seat's, or of a newer companion.
     """
     try:
         seen = _Seen.model_validate(told)
     except ValidationError as error:
-        raise NoMessage from error
+        raise MessageError from error
     if seen.version != VIEW_VERSION or seen.seat != seat:
-        raise NoMessage
+        raise MessageError
     if seen.moment.phase >= len(seen.moment.phases):
-        raise NoMessage
+        raise MessageError
     if seen.seals is not None:
         read_choice(seen.seals)
     if seen.opened is not None:

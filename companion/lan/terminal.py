@@ -10,14 +10,14 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from punchboard.cards.printable import one_line, typed
-from punchboard.companion.lan.hosting import PORT, Hosting, Place, lay_table, newest_table
+from punchboard.companion.lan.hosting import PORT, Hosting, Place, create_table, newest_table
 from punchboard.companion.lan.network import HOTSPOT, firewall_words, own_addresses
 from punchboard.companion.lan.wifi import Wifi
-from punchboard.companion.pack import PackTrouble, load_pack
+from punchboard.companion.pack import PackError, load_pack
 from punchboard.companion.table.clock import in_words
+from punchboard.companion.table.error import TableError
 from punchboard.companion.table.info import TableInfo
 from punchboard.companion.table.tables import Tables
-from punchboard.companion.table.trouble import TableTrouble
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,7 +74,7 @@ def host_table(
                 draw_code,
                 wait or threading.Event().wait,
             )
-    except TableTrouble as trouble:
+    except TableError as trouble:
         return one_line(trouble.sentence)
     return ""
 
@@ -124,7 +124,7 @@ def delete_table(
         if is_sure(f"Delete {what}, for good?"):
             tables.delete(info.id)
             say(f"Deleted: {what}")
-    except TableTrouble as trouble:
+    except TableError as trouble:
         return one_line(trouble.sentence)
     return ""
 
@@ -143,7 +143,7 @@ def rescue_table(folder: Path, words: str, say: Callable[[str], None]) -> str:
     tables = Tables(folder)
     try:
         info = tables.rescue(tables.named(words).id)
-    except TableTrouble as trouble:
+    except TableError as trouble:
         return one_line(trouble.sentence)
     say(one_line(f"{info.id}  {_line(info)}"))
     say(one_line(f"goes on from {_where(info)}. The damaged one is left as it is."))
@@ -249,7 +249,7 @@ def _export(tables: Tables, table: str, path: Path, say: Callable[[str], None]) 
     try:
         path.write_text(tables.export(table), encoding="utf-8")
     except OSError as error:
-        raise TableTrouble(f"“{path}” can’t be written: {error.strerror}.") from error
+        raise TableError(f"“{path}” can’t be written: {error.strerror}.") from error
     say(f"It is written to {path}; punchboard verify {typed(str(path))} checks its bids.")
 
 
@@ -258,12 +258,12 @@ def _table(request: HostRequest, tables: Tables) -> str:
     names = [name.strip() for name in request.names.split(",") if name.strip()]
     if request.table is not None:
         if names:
-            raise TableTrouble("A table that goes on has its players: leave out --seats.")
+            raise TableError("A table that goes on has its players: leave out --seats.")
         return tables.named(request.table).id
     if request.pack is None:
-        raise TableTrouble("Name the game, or the table: --table.")
+        raise TableError("Name the game, or the table: --table.")
     return (
-        lay_table(tables, request.pack, names)
+        create_table(tables, request.pack, names)
         if names
         else newest_table(tables, _game(request.pack))
     )
@@ -272,5 +272,5 @@ def _table(request: HostRequest, tables: Tables) -> str:
 def _game(pack: Path) -> str:
     try:
         return load_pack(pack).name
-    except PackTrouble as trouble:
-        raise TableTrouble(trouble.sentence) from trouble
+    except PackError as trouble:
+        raise TableError(trouble.sentence) from trouble

@@ -7,7 +7,7 @@ from typing import Annotated, Any, TypeVar
 
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
-from punchboard.companion.lan.messages import Count, NoMessage, SeatId
+from punchboard.companion.lan.messages import Count, MessageError, SeatId
 from punchboard.companion.lan.seal import Context, Entry, Opening
 from punchboard.companion.table.choice_record import Hex16, Hex32
 
@@ -103,7 +103,7 @@ def read_choice(told: Mapping[str, Any]) -> ToldChoice:
     """Return the choice that goes on.
 
     Raises:
-        NoMessage: if it is none.
+        MessageError: if it is none.
     """
     return _read(ToldChoice, told)
 
@@ -112,7 +112,7 @@ def read_opened(told: Mapping[str, Any]) -> ToldOpened:
     """Return the choice that was opened last.
 
     Raises:
-        NoMessage: if it is none.
+        MessageError: if it is none.
     """
     return _read(ToldOpened, told)
 
@@ -121,4 +121,4 @@ def _read(kind: type[_Read], told: Mapping[str, Any]) -> _Read:
     try:
         return kind.model_validate(told)
     except ValidationError as error:
-        raise NoMessage from error
+        raise MessageError from error

@@ -22,10 +22,10 @@ from punchboard.companion.rules.rules import Rules
 from punchboard.companion.rules.state import State
 from punchboard.companion.table.choice_record import ChoiceRecord
 from punchboard.companion.table.document import TableDocument, read_document_file
+from punchboard.companion.table.error import TableError
 from punchboard.companion.table.history import History
 from punchboard.companion.table.row import Row
 from punchboard.companion.table.tables import replay_document
-from punchboard.companion.table.trouble import TableTrouble
 
 #: A table whose seals do not fit ends so.
 _FAILED = 1
@@ -71,7 +71,7 @@ def verify(document: TableDocument) -> list[str]:
 
     Raises:
         Unfit: with the first thing that does not fit.
-        TableTrouble: if the journal can't be played again.
+        TableError: if the journal can't be played again.
     """
     replayed = _replay(document)
     told: list[tuple[int, int, list[str]]] = []
@@ -112,7 +112,7 @@ def verify_file(path: Path, say: Callable[[str], None]) -> str:
     try:
         for line in verify(read_document_file(path)):
             say(one_line(line))
-    except (Unfit, TableTrouble) as error:
+    except (Unfit, TableError) as error:
         return one_line(error.sentence)
     return ""
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass, field
 
-from punchboard.companion.table.trouble import TableTrouble
+from punchboard.companion.table.error import TableError
 
 #: Bytes of a name, and of a password of WPA; 64 hexadecimal digits are a key.
 _LONGEST_NAME = 32
@@ -31,13 +31,13 @@ class Wifi:
         """Refuse what is no Wi-Fi.
 
         Raises:
-            TableTrouble: with the limit.
+            TableError: with the limit.
         """
         if not 1 <= len(self.name.encode()) <= _LONGEST_NAME:
-            raise TableTrouble(f"A Wi-Fi’s name has 1 to {_LONGEST_NAME} bytes.")
+            raise TableError(f"A Wi-Fi’s name has 1 to {_LONGEST_NAME} bytes.")
         length = len(self.password.encode())
         if self.password and length not in _PASSWORD and not _KEY.fullmatch(self.password):
-            raise TableTrouble(
+            raise TableError(
                 f"A Wi-Fi’s password has {_PASSWORD[0]} to {_PASSWORD[-1]} letters; "
                 f"this one has {length}."
             )

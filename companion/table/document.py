@@ -11,8 +11,8 @@ from pydantic import Field, ValidationError, model_validator
 
 from punchboard.cards.schema.base import Name, Strict
 from punchboard.companion.table.choice_record import ChoiceRecord
+from punchboard.companion.table.error import TableError
 from punchboard.companion.table.row import Row
-from punchboard.companion.table.trouble import TableTrouble
 
 #: Raised when documents are written otherwise.
 DOCUMENT_FORMAT = 1
@@ -154,34 +154,34 @@ def read_document(text: str) -> TableDocument:
     """Return a table from text, its shape checked; whether it can be played is not known yet.
 
     Raises:
-        TableTrouble: with the reason, for players.
+        TableError: with the reason, for players.
     """
     if len(text) > _LONGEST:
-        raise TableTrouble("This file is larger than any table.")
+        raise TableError("This file is larger than any table.")
     if text.startswith("SQLite format 3"):
-        raise TableTrouble("This is a database. Export the table and bring in the JSON file.")
+        raise TableError("This is a database. Export the table and bring in the JSON file.")
     try:
         value = json.loads(text, parse_constant=_no_number)
     except (ValueError, RecursionError) as error:
-        raise TableTrouble("This file is broken or cut off: it is no whole JSON.") from error
+        raise TableError("This file is broken or cut off: it is no whole JSON.") from error
     if not isinstance(value, dict) or value.get("kind") != _KIND:
-        raise TableTrouble("This file is no table of the companion.")
+        raise TableError("This file is no table of the companion.")
     version = value.get("format")
     if type(version) is int and version > DOCUMENT_FORMAT:
-        raise TableTrouble("This table was written by a newer version of the companion.")
+        raise TableError("This table was written by a newer version of the companion.")
     try:
         return TableDocument.model_validate(value)
     except ValidationError as error:
         first = error.errors(include_url=False, include_context=False)[0]
         place = ".".join(str(each) for each in first["loc"]) or "the table"
-        raise TableTrouble(f"This table is damaged at “{place}”: {first['msg']}.") from error
+        raise TableError(f"This table is damaged at “{place}”: {first['msg']}.") from error
 
 
 def read_document_file(path: Path) -> TableDocument:
     """Return the table that a file holds.
 
     Raises:
-        TableTrouble: with the reason, for whoever named the file.
+        TableError: with the reason, for whoever named the file.
     """
     try:
         return read_document(path.read_text(encoding="utf-8"))
@@ -193,7 +193,7 @@ def read_document_file(path: Path) -> TableDocument:
         reason = f"“{path.as_posix()}” is no text, and so no table that was exported."
     except OSError as error:
         reason = f"“{path.as_posix()}” can’t be read: {error.strerror or error}."
-    raise TableTrouble(reason)
+    raise TableError(reason)
 
 
 def _no_number(word: str) -> NoReturn:

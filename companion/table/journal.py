@@ -29,9 +29,9 @@ from pydantic import ValidationError
 from punchboard.companion.table.choice_record import ChoiceRecord
 from punchboard.companion.table.clock import in_words
 from punchboard.companion.table.disk import sync_folder
+from punchboard.companion.table.error import TableError
 from punchboard.companion.table.mark import Mark, Reached, mark_of, read_mark
 from punchboard.companion.table.row import Row
-from punchboard.companion.table.trouble import TableTrouble
 
 #: Marks the file as a table of the companion ("PBTB").
 _APPLICATION = 0x50425442
@@ -131,7 +131,7 @@ class Journal:
         """Write a new file, whole or not at all; only its owner may read it.
 
         Raises:
-            TableTrouble: if it can't be written.
+            TableError: if it can't be written.
         """
         draft = path.with_suffix(".draft")
         try:
@@ -150,14 +150,14 @@ class Journal:
             sync_folder(path.parent)
         except (OSError, sqlite3.Error) as error:
             draft.unlink(missing_ok=True)
-            raise TableTrouble(f"The table can’t be saved: {error}.") from error
+            raise TableError(f"The table can’t be saved: {error}.") from error
 
     @classmethod
     def open(cls, path: Path) -> Journal:
         """Open a file; nothing in it changes before the first `write`.
 
         Raises:
-            TableTrouble: if it is missing, foreign, damaged or of a newer version.
+            TableError: if it is missing, foreign, damaged or of a newer version.
         """
         # The file is never opened beside SQLite: closing it would drop the locks of this process,
         # and another program could take away the log of a table that is being played.
@@ -165,18 +165,16 @@ class Journal:
             path.stat()
             connection = _connect(path)
         except OSError as error:
-            raise TableTrouble(
-                f"The file “{path.name}” can’t be read: {error.strerror}."
-            ) from error
+            raise TableError(f"The file “{path.name}” can’t be read: {error.strerror}.") from error
         except sqlite3.Error as error:
-            raise TableTrouble(f"The file “{path.name}” can’t be opened: {error}.") from error
+            raise TableError(f"The file “{path.name}” can’t be opened: {error}.") from error
         try:
             version = _check(connection, path.name)
             _configure(connection)
         except _BROKEN as error:
             connection.close()
             raise _unreadable(path, error) from error
-        except TableTrouble:
+        except TableError:
             connection.close()
             raise
         return cls(path, connection, version)
@@ -194,7 +192,7 @@ class Journal:
         """Return all rows, oldest first.
 
         Raises:
-            TableTrouble: if one is not as it was written, or one before another is missing.
+            TableError: if one is not as it was written, or one before another is missing.
         """
         return self._made(self.check())
 
@@ -202,17 +200,17 @@ class Journal:
         """Return what stands in the file of each row, seen to be as it was written.
 
         Raises:
-            TableTrouble: if it is not, or if a row before another is missing.
+            TableError: if it is not, or if a row before another is missing.
         """
         sound, last = self._sound()
         if len(sound) == last:
             return sound
         if not sound:
-            raise TableTrouble(
+            raise TableError(
                 f"The file “{self.path.name}” is damaged: its game, its seats or its first step is "
                 "not as it was written."
             )
-        raise TableTrouble(
+        raise TableError(
             f"The file “{self.path.name}” is damaged: step {len(sound) + 1} of {last} is not as it "
             f"was written, or is missing. Those before it, until {in_words(sound[-1][6])}, are "
             "sound."
@@ -222,7 +220,7 @@ class Journal:
         """Return the rows before the first that is damaged or missing, and how many there were.
 
         Raises:
-            TableTrouble: if rows can't be read at all.
+            TableError: if rows can't be read at all.
         """
         sound, last = self._sound()
         reached = self._reached.count if self._reached is not None else 0
@@ -250,7 +248,7 @@ class Journal:
         """Return the sealed choices that are over, oldest first.
 
         Raises:
-            TableTrouble: if the file is damaged.
+            TableError: if the file is damaged.
         """
         if not self._read("SELECT 1 FROM sqlite_master WHERE name = 'seals'"):
             return []
@@ -258,7 +256,7 @@ class Journal:
         try:
             return [ChoiceRecord.model_validate_json(text) for (text,) in found]
         except ValidationError as error:
-            raise TableTrouble(f"The file “{self.path.name}” is damaged.") from error
+            raise TableError(f"The file “{self.path.name}” is damaged.") from error
 
     def secrets(self) -> dict[str, dict[str, Given]]:
         """Return what has been given in private and waits for the others."""
@@ -289,7 +287,7 @@ class Journal:
             rules: version of the rules that play the table from now on; None: as before.
 
         Raises:
-            TableTrouble: if nothing could be written.
+            TableError: if nothing could be written.
         """
         if not self._links:
             self.rows()
@@ -314,11 +312,11 @@ class Journal:
                 if rules is not None:
                     self._connection.execute(_TELL, ("rules", str(rules)))
         except sqlite3.IntegrityError as error:
-            raise TableTrouble(
+            raise TableError(
                 "This table was changed in another window. Open it again to go on."
             ) from error
         except sqlite3.Error as error:
-            raise TableTrouble(f"This can’t be saved: {error}.") from error
+            raise TableError(f"This can’t be saved: {error}.") from error
         self._version = FORMAT
         self._links += fresh
         if rows:
@@ -418,31 +416,31 @@ def _check(connection: sqlite3.Connection, name: str) -> int:
     """Return a table's format.
 
     Raises:
-        TableTrouble: if the file is foreign, damaged or of a newer version.
+        TableError: if the file is foreign, damaged or of a newer version.
     """
     connection.execute("PRAGMA trusted_schema = OFF")
     (application,) = connection.execute("PRAGMA application_id").fetchone()
     if application != _APPLICATION:
-        raise TableTrouble(f"The file “{name}” is no table of the companion.")
+        raise TableError(f"The file “{name}” is no table of the companion.")
     version: int
     (version,) = connection.execute("PRAGMA user_version").fetchone()
     if version > FORMAT:
-        raise TableTrouble(f"The file “{name}” was written by a newer version of the companion.")
+        raise TableError(f"The file “{name}” was written by a newer version of the companion.")
     (sound,) = connection.execute("PRAGMA quick_check(1)").fetchone()
     if sound != "ok":
-        raise TableTrouble(f"The file “{name}” is damaged.")
+        raise TableError(f"The file “{name}” is damaged.")
     return version
 
 
-def _unreadable(path: Path, error: Exception | None = None) -> TableTrouble:
+def _unreadable(path: Path, error: Exception | None = None) -> TableError:
     """Return what is said of a file that can't be read."""
     # The lowest byte says what kind of trouble it is.
     code = getattr(error, "sqlite_errorcode", 0) & 0xFF
     if code == sqlite3.SQLITE_NOTADB:
-        return TableTrouble(f"The file “{path.name}” is damaged or holds no table.")
+        return TableError(f"The file “{path.name}” is damaged or holds no table.")
     if code in _NOT_DAMAGED:
-        return TableTrouble(f"The file “{path.name}” can’t be opened: {error}.")
-    return TableTrouble(f"The file “{path.name}” is damaged.")
+        return TableError(f"The file “{path.name}” can’t be opened: {error}.")
+    return TableError(f"The file “{path.name}” is damaged.")
 
 
 def _root(meta: Mapping[str, str]) -> str:

@@ -8,10 +8,10 @@ from dataclasses import replace
 from punchboard.companion.rules.refusal import Refusal
 from punchboard.companion.rules.rules import Rules, Setup
 from punchboard.companion.rules.version import RULES_VERSION
+from punchboard.companion.table.error import TableError
 from punchboard.companion.table.history import History
 from punchboard.companion.table.incoming import to_action
 from punchboard.companion.table.row import Row
-from punchboard.companion.table.trouble import TableTrouble
 
 #: What a mechanism may stumble over when a file was changed by hand.
 _STUMBLES = (ValueError, TypeError, LookupError, ArithmeticError, RuntimeError)
@@ -34,18 +34,18 @@ def replay(
         each: called after every row.
 
     Raises:
-        TableTrouble: if one of them is refused, with its number and the reason.
+        TableError: if one of them is refused, with its number and the reason.
     """
     try:
         history = History(rules, setup)
     except Refusal as refusal:
-        raise TableTrouble(f"This table can’t be laid. {refusal.sentence}") from refusal
+        raise TableError(f"This table can’t be laid. {refusal.sentence}") from refusal
     for row in rows:
         try:
             _take(history, row)
         except (Refusal, *_STUMBLES) as error:
             reason = error.sentence if isinstance(error, Refusal) else "Its values don’t fit."
-            raise TableTrouble(_refused(row.number, reason, version)) from error
+            raise TableError(_refused(row.number, reason, version)) from error
         if each is not None:
             each(row, history)
     return history

@@ -11,11 +11,11 @@ from punchboard.cards.printable import one_line
 from punchboard.companion.rules.refusal import Refusal
 from punchboard.companion.rules.view import view
 from punchboard.companion.table.document import ExpectedDocument, TableDocument, read_document_file
+from punchboard.companion.table.error import TableError
 from punchboard.companion.table.history import History
 from punchboard.companion.table.info import TableInfo
 from punchboard.companion.table.share import scores, text
 from punchboard.companion.table.tables import replay_document
-from punchboard.companion.table.trouble import TableTrouble
 
 #: A replay that comes to something else ends so.
 _FAILED = 1
@@ -25,7 +25,7 @@ def play(document: TableDocument) -> tuple[History, dict[str, Any]]:
     """Return the history of a recorded game, and the view of its end.
 
     Raises:
-        TableTrouble: if its pack is broken or an action is refused.
+        TableError: if its pack is broken or an action is refused.
     """
     history = replay_document(document)
     return history, view(history.rules, history.state)
@@ -58,7 +58,7 @@ def main(arguments: list[str] | None = None) -> int:
     try:
         document = read_document_file(path)
         history, end = play(document)
-    except TableTrouble as trouble:
+    except TableError as trouble:
         return _fail(trouble.sentence)
     for line in history.log():
         print(one_line(f"{'(undone) ' if line['undone'] else ''}{line['text']}"))

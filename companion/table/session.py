@@ -60,7 +60,7 @@ class Session:
             version: of the rules that play the table from now on; None: as before.
 
         Raises:
-            TableTrouble: if it could not be saved.
+            TableError: if it could not be saved.
         """
         steps: list[_Step] = []
         state = self.state
@@ -114,7 +114,7 @@ class Session:
 
         Raises:
             Refusal: if it may not be done; nothing has changed.
-            TableTrouble: if it could not be saved; nothing has changed.
+            TableError: if it could not be saved; nothing has changed.
         """
         if key not in self._history.keys:
             done = drawn(self.rules, self.state, to_action(action), _COIN)
@@ -148,7 +148,7 @@ class Session:
 
         Raises:
             Refusal: if an act may not be done; nothing has changed.
-            TableTrouble: if it could not be saved; nothing has changed.
+            TableError: if it could not be saved; nothing has changed.
         """
         steps: list[_Step] = []
         state = self.state
@@ -200,7 +200,7 @@ class Session:
 
         Raises:
             Refusal: if it may not be done; nothing has changed.
-            TableTrouble: if it could not be saved; nothing has changed.
+            TableError: if it could not be saved; nothing has changed.
         """
         secret = to_action(action)
         offer = check(self.rules, self.state, secret)
@@ -222,7 +222,7 @@ class Session:
 
         Raises:
             Refusal: if nothing of it waits.
-            TableTrouble: if it could not be saved; nothing has changed.
+            TableError: if it could not be saved; nothing has changed.
         """
         if seat not in self._given.get(do, {}):
             raise Refusal(Code.ALREADY_OPEN, f"Nothing of {self._name(seat)} waits to be opened.")

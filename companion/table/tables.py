@@ -13,7 +13,7 @@ from typing import Any
 from pydantic import ValidationError
 
 from punchboard.cards.schema.pack import Pack
-from punchboard.companion.pack import PackTrouble, load_pack, rules_of
+from punchboard.companion.pack import PackError, load_pack, rules_of
 from punchboard.companion.rules.refusal import Refusal
 from punchboard.companion.rules.rules import Rules, Setup
 from punchboard.companion.rules.table_actions import WAYS
@@ -27,13 +27,13 @@ from punchboard.companion.table.document import (
     read_document,
     write_document,
 )
+from punchboard.companion.table.error import TableError
 from punchboard.companion.table.history import History
 from punchboard.companion.table.info import TableInfo
 from punchboard.companion.table.journal import Journal, Lost
 from punchboard.companion.table.playback import replay
 from punchboard.companion.table.row import Row
 from punchboard.companion.table.session import Session, summary
-from punchboard.companion.table.trouble import TableTrouble
 
 SUFFIX = ".table"
 _LONGEST_TITLE = 80
@@ -59,15 +59,15 @@ class Tables:
         """Return the table with an id, or with the only id that begins so.
 
         Raises:
-            TableTrouble: if there is none, or several.
+            TableError: if there is none, or several.
         """
         found = [info for info in self.list() if words and info.id.startswith(words)]
         exact = [info for info in found if info.id == words]
         if len(exact or found) == 1:
             return (exact or found)[0]
         if found:
-            raise TableTrouble(f"{len(found)} tables begin with “{words}”: write more of the id.")
-        raise TableTrouble(f"There is no table “{words}” here.")
+            raise TableError(f"{len(found)} tables begin with “{words}”: write more of the id.")
+        raise TableError(f"There is no table “{words}” here.")
 
     def create(
         self,
@@ -85,7 +85,7 @@ class Tables:
             settings: options switched on or off, and `bidding`.
 
         Raises:
-            TableTrouble: if the pack is broken, a seat is unknown, or the file can't be saved.
+            TableError: if the pack is broken, a seat is unknown, or the file can't be saved.
         """
         time = stamp(self._clock)
         try:
@@ -96,14 +96,14 @@ class Tables:
                 }
             )
         except ValidationError as error:
-            raise TableTrouble(
+            raise TableError(
                 "Names have up to 60 characters, and a table up to 12 seats."
             ) from error
         id_ = secrets.token_hex(8)
         pack = _pack(pack_json, RULES_VERSION)
         players = pack.players
         if players is not None and not players.min <= len(seats) <= players.max:
-            raise TableTrouble(
+            raise TableError(
                 f"{pack.title} is for {players.min} to {players.max} players, not {len(seats)}."
             )
         rules = rules_of(pack)
@@ -117,7 +117,7 @@ class Tables:
         """Go on with a table.
 
         Raises:
-            TableTrouble: if it is not there, damaged, or can't be replayed; it is left as it is.
+            TableError: if it is not there, damaged, or can't be replayed; it is left as it is.
         """
         journal = Journal.open(self._path(id))
         try:
@@ -134,13 +134,13 @@ class Tables:
             session.warn(warnings, RULES_VERSION if version != RULES_VERSION else None)
         except Refusal as refusal:
             journal.close()
-            raise TableTrouble(f"This table can’t go on. {refusal.sentence}") from refusal
-        except TableTrouble:
+            raise TableError(f"This table can’t go on. {refusal.sentence}") from refusal
+        except TableError:
             journal.close()
             raise
         except (KeyError, TypeError, ValueError) as error:
             journal.close()
-            raise TableTrouble(f"The file “{journal.path.name}” is damaged.") from error
+            raise TableError(f"The file “{journal.path.name}” is damaged.") from error
         return session
 
     def rescue(self, id: str) -> TableInfo:  # noqa: A002
@@ -149,7 +149,7 @@ class Tables:
         The damaged one is left as it is.
 
         Raises:
-            TableTrouble: if no step is sound, or they can't be played.
+            TableError: if no step is sound, or they can't be played.
         """
         journal = Journal.open(self._path(id))
         try:
@@ -159,11 +159,11 @@ class Tables:
             version = int(meta["rules"])
             setup = SetupDocument.model_validate_json(meta["setup"])
         except (KeyError, TypeError, ValueError) as error:
-            raise TableTrouble(f"The file “{journal.path.name}” is damaged.") from error
+            raise TableError(f"The file “{journal.path.name}” is damaged.") from error
         finally:
             journal.close()
         if not rows:
-            raise TableTrouble("No step of this table is sound. Lay a new one, and match it.")
+            raise TableError("No step of this table is sound. Lay a new one, and match it.")
         rules = rules_of(_pack(meta["pack"], version))
         state = replay(rules, _setup(rules, setup), rows, version).state
         info = replace(info, id=secrets.token_hex(8), changed=rows[-1].time)
@@ -180,7 +180,7 @@ class Tables:
         """Delete a table for good, damaged or not, with all that lies beside it under its name.
 
         Raises:
-            TableTrouble: if it is not there or can't be deleted.
+            TableError: if it is not there or can't be deleted.
         """
         path = self._path(id)
         try:
@@ -190,13 +190,13 @@ class Tables:
                 if each.name.startswith(f"{id}.") and each.is_file():
                     each.unlink(missing_ok=True)
         except OSError as error:
-            raise TableTrouble(f"“{path.name}” can’t be deleted: {error.strerror}.") from error
+            raise TableError(f"“{path.name}” can’t be deleted: {error.strerror}.") from error
 
     def export(self, id: str) -> str:  # noqa: A002
         """Return a table as the text of one JSON document, without secrets that are not open.
 
         Raises:
-            TableTrouble: if it is not there or damaged.
+            TableError: if it is not there or damaged.
         """
         journal = Journal.open(self._path(id))
         try:
@@ -211,7 +211,7 @@ class Tables:
                 journal.sealed(),
             )
         except (KeyError, TypeError, ValueError) as error:
-            raise TableTrouble(f"The file “{journal.path.name}” is damaged.") from error
+            raise TableError(f"The file “{journal.path.name}” is damaged.") from error
         finally:
             journal.close()
 
@@ -224,7 +224,7 @@ class Tables:
             text: what `export` returned, here or on another machine.
 
         Raises:
-            TableTrouble: if it is broken, foreign, newer or refused on replay; nothing has changed.
+            TableError: if it is broken, foreign, newer or refused on replay; nothing has changed.
         """
         document = read_document(text)
         pack_json = json.dumps(document.pack, ensure_ascii=False)
@@ -257,19 +257,19 @@ class Tables:
         try:
             self.folder.mkdir(parents=True, exist_ok=True)
         except OSError as error:
-            raise TableTrouble(f"Tables can’t be kept here: {error.strerror}.") from error
+            raise TableError(f"Tables can’t be kept here: {error.strerror}.") from error
         Journal.create(self._file(info.id), meta, rows, sealed)
 
     def _info(self, path: Path) -> TableInfo:
         try:
             journal = Journal.open(path)
-        except TableTrouble as trouble:
+        except TableError as trouble:
             return TableInfo(path.stem, path.stem, trouble=trouble.sentence)
         try:
             journal.check()
             said = "" if re.match(ID, path.stem) else _misnamed(path)
             return replace(TableInfo.from_text(journal.summary()), id=path.stem, trouble=said)
-        except TableTrouble as trouble:
+        except TableError as trouble:
             return TableInfo(path.stem, path.stem, trouble=trouble.sentence)
         except (TypeError, ValueError):
             return TableInfo(path.stem, path.stem, trouble=f"The file “{path.name}” is damaged.")
@@ -283,7 +283,7 @@ class Tables:
         for path in self.folder.glob(f"*{SUFFIX}"):
             if path.stem == id:
                 return path
-        raise TableTrouble("This table is not here any more.")
+        raise TableError("This table is not here any more.")
 
 
 def _misnamed(path: Path) -> str:
@@ -303,7 +303,7 @@ def replay_document(
         each: called after every row.
 
     Raises:
-        TableTrouble: if its pack is broken or an action is refused.
+        TableError: if its pack is broken or an action is refused.
     """
     rules = rules_of(_pack(json.dumps(document.pack), document.rules))
     rows = document.journal_rows()
@@ -334,10 +334,10 @@ def _pack(text: str, version: int) -> Pack:
     """Return the pack of a table that a version of the rules has played."""
     try:
         return load_pack(text)
-    except PackTrouble as trouble:
+    except PackError as trouble:
         if version == RULES_VERSION:
-            raise TableTrouble(trouble.sentence) from trouble
-        raise TableTrouble(
+            raise TableError(trouble.sentence) from trouble
+        raise TableError(
             f"This table was played by version {version} of the rules, and version "
             f"{RULES_VERSION} can’t read its game any more. Play it on with the Punchboard that "
             "laid it, or lay a new table and match it to the cardboard."
@@ -348,5 +348,5 @@ def _setup(rules: Rules, document: SetupDocument) -> Setup:
     for name, value in document.settings.items():
         known = name == "bidding" and value in WAYS
         if not known and not (name in rules.play.options and isinstance(value, bool)):
-            raise TableTrouble(f"{rules.title} has no setting “{name}”.")
+            raise TableError(f"{rules.title} has no setting “{name}”.")
     return Setup(tuple((seat.id, seat.name) for seat in document.seats), document.settings)

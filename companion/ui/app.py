@@ -12,7 +12,7 @@ from kivy.clock import Clock
 from kivy.core.window import Window
 from kivy.uix.widget import Widget
 
-from punchboard.companion.ui.desk import Desk
+from punchboard.companion.ui.model import AppModel
 from punchboard.companion.ui.say import say, speak
 from punchboard.companion.ui.screens.tables import TablesPage
 from punchboard.companion.ui.secret.curtain import Curtain
@@ -28,7 +28,7 @@ class CompanionApp(App):
     """The companion on one phone.
 
     Attributes:
-        desk: the tables and the one that is played.
+        model: the tables and the one that is played.
         shell: the frame with pages and sheets.
     """
 
@@ -38,7 +38,7 @@ class CompanionApp(App):
         super().__init__()
         self._folder = folder
         self._packs = packs
-        self.desk: Desk
+        self.model: AppModel
         self.shell: Shell
 
     def build(self) -> Widget:
@@ -46,12 +46,12 @@ class CompanionApp(App):
         self.title = say("app")
         Clock.max_iteration = _LAYOUTS
         folder = self._folder or Path(self.user_data_dir) / "tables"
-        self.desk = Desk(folder, self._packs)
+        self.model = AppModel(folder, self._packs)
         self._dress()
-        self.desk.bind(settings=lambda *_: self._dress_again())
+        self.model.bind(settings=lambda *_: self._dress_again())
         self.shell = Shell()
-        self.shell.go(lambda: TablesPage(self.desk, self.shell), is_home=True)
-        self.desk.bind(on_private=self._draw_curtain)
+        self.shell.go(lambda: TablesPage(self.model, self.shell), is_home=True)
+        self.model.bind(on_private=self._draw_curtain)
         Window.bind(on_keyboard=self._key)
         return self.shell
 
@@ -61,21 +61,21 @@ class CompanionApp(App):
 
     def on_resume(self) -> None:
         """Ask another phone's table at once what has happened."""
-        if self.desk.guest is not None:
-            self.desk.guest.wake()
+        if self.model.guest is not None:
+            self.model.guest.wake()
 
     def on_stop(self) -> None:
         """Close the table; everything is on disk already."""
-        self.desk.leave()
+        self.model.leave()
 
-    def _draw_curtain(self, desk: Desk, do: str, seat: str) -> None:
-        curtain = Curtain(desk, do, seat, lambda: self.shell.cover(None))
+    def _draw_curtain(self, model: AppModel, do: str, seat: str) -> None:
+        curtain = Curtain(model, do, seat, lambda: self.shell.cover(None))
         self.shell.cover(curtain)
-        if desk.guest is not None and do not in desk.view["private"]:
+        if model.guest is not None and do not in model.view["private"]:
             curtain.look()  # this phone is its player's own
 
     def _dress(self) -> None:
-        settings = self.desk.settings
+        settings = self.model.settings
         speak(settings.language)
         THEME.use(settings.theme, settings.text)
         Window.clearcolor = THEME.ground

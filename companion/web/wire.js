@@ -30,7 +30,7 @@ export class Line {
     this.secret = unhex(secret);
     this.onView = onView;
     this.onState = onState;
-    this.lanes = null;
+    this.channels = null;
     this.joining = null;
     this.running = true;
     this.waiting = null;
@@ -81,7 +81,7 @@ export class Line {
       } catch (error) {
         const code = error instanceof Refused ? error.code : "";
         if (!this.running || tries > 4 || (code && code !== "join" && code !== "busy")) throw error;
-        if (code === "join") this.lanes = null;
+        if (code === "join") this.channels = null;
         await pause(tries * 400);
       }
     }
@@ -90,7 +90,7 @@ export class Line {
   async repair(error) {
     const refused = error instanceof Refused;
     if (refused && error.code === "join") {
-      this.lanes = null;
+      this.channels = null;
       if (error.fatal) {
         this.onState("out");
         this.running = false;
@@ -104,17 +104,17 @@ export class Line {
     if (wait) await Promise.race([pause(wait), new Promise((go) => { this.hurry = go; })]);
   }
 
-  async speak(lane, said, patience) {
-    const joined = this.lanes || await this.join();
-    const place = joined[lane];
+  async speak(channel, said, patience) {
+    const joined = this.channels || await this.join();
+    const place = joined[channel];
     const body = JSON.stringify(said.kind === "look" ? { ...said, since: this.since } : said);
     place.count += 1;
     const proof = mac(
       this.secret, encoder.encode("punchboard message 1\0"), text(place.name), u32(place.count),
       encoder.encode(body),
     );
-    const told = { lane: place.name, count: place.count, body, mac: proof };
-    return this.post("/say", told, patience, lane === NEWS);
+    const told = { channel: place.name, count: place.count, body, mac: proof };
+    return this.post("/say", told, patience, channel === NEWS);
   }
 
   join() {
@@ -135,9 +135,9 @@ export class Line {
     try {
       const told = { seat: this.seat, challenge, mac: proof };
       const joined = await this.post("/join", told, PATIENCE, true);
-      this.lanes = joined.lanes.map((name) => ({ name, count: 0 }));
+      this.channels = joined.channels.map((name) => ({ name, count: 0 }));
       this.since = -1;
-      return this.lanes;
+      return this.channels;
     } catch (error) {
       error.fatal = error instanceof Refused && error.code === "join";
       throw error;

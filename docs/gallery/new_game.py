@@ -71,8 +71,8 @@ def show_table(page: str, folder: Path) -> None:
     packs = folder / "output/honey_lane"
     phone = Phone(folder / "tables", packs, (412, 915), "light")
     gallery = Gallery(phone, folder, "honey")
-    assert [pack.name for pack in phone.desk.games()] == ["honey_lane"]
-    assert phone.desk.lay("honey_lane", "", SEATS, {}), phone.desk.refusal
+    assert [pack.name for pack in phone.model.games()] == ["honey_lane"]
+    assert phone.model.lay("honey_lane", "", SEATS, {}), phone.model.refusal
     open_page(phone)
     gallery.shoot("setup")
     gallery.do("table.next")
@@ -85,7 +85,7 @@ def show_table(page: str, folder: Path) -> None:
         honey = {"plum": int(mias.split(":")[0]), "teal": int(bens.split(":")[0])}
         for seat in sorted(honey, key=lambda seat: (seat == "plum") != first.startswith("Mia")):
             gallery.do("rise.act", seat, amount=honey[seat])
-        if not phone.desk.view["moment"]["over"]:
+        if not phone.model.view["moment"]["over"]:
             gallery.do("table.next")
     counted: dict[str, Any] = {"plum": {"bouquets": 0}, "teal": {"bouquets": 1}}
     gallery.do("result.count", numbers=counted)
@@ -101,7 +101,7 @@ def open_page(phone: Phone) -> None:
     """Show the page of play."""
     from punchboard.companion.ui.screens.play import PlayPage
 
-    phone.root.go(lambda: PlayPage(phone.desk, phone.root))
+    phone.root.go(lambda: PlayPage(phone.model, phone.root))
     phone.wait(3)
 
 

@@ -13,7 +13,7 @@ from pathlib import Path
 from PIL import Image
 from playwright.sync_api import Browser, Page, sync_playwright
 
-from punchboard.companion.lan.hosting import Hosting, Place, lay_table
+from punchboard.companion.lan.hosting import Hosting, Place, create_table
 from punchboard.companion.table.tables import Tables
 from tests.readers.browsers import start_chromium
 
@@ -27,7 +27,7 @@ def main(pack: Path) -> None:
     """Play a round and put the pictures of each moment side by side."""
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
         tables = Tables(Path(folder))
-        hosting = Hosting(tables, lay_table(tables, pack, NAMES), "127.0.0.1", 0, _ignore)
+        hosting = Hosting(tables, create_table(tables, pack, NAMES), "127.0.0.1", 0, _ignore)
         hosting.begin()
         browser = start_chromium(playwright)
         try:

@@ -9,10 +9,10 @@ from typing import Any
 
 from punchboard.companion.rules.view import view
 from punchboard.companion.table.document import TableDocument, read_document
+from punchboard.companion.table.error import TableError
 from punchboard.companion.table.history import History
 from punchboard.companion.table.row import Row
 from punchboard.companion.table.tables import replay_document
-from punchboard.companion.table.trouble import TableTrouble
 
 _RECORDED = Path(__file__).parents[2] / "tests" / "replay"
 #: The game that each is shown by.
@@ -57,7 +57,7 @@ def _with_pack(record: dict[str, Any], pack: str) -> TableDocument:
     now = read_document(json.dumps({**record, "pack": json.loads(pack)}))
     try:
         replay_document(now)
-    except TableTrouble:
+    except TableError:
         return read_document(json.dumps(record))
     return now
 
@@ -87,8 +87,8 @@ def _open(gallery: Any, document: TableDocument, count: int) -> None:
     """Open a table at which so many rows were written."""
     from punchboard.companion.ui.screens.play import PlayPage
 
-    phone, desk = gallery.phone, gallery.phone.desk
+    phone, model = gallery.phone, gallery.phone.model
     cut = document.model_copy(update={"rows": document.rows[:count]})
-    assert desk.open(desk.tables.bring_in(cut.model_dump_json()).id), desk.refusal
-    phone.root.go(lambda: PlayPage(desk, phone.root), instead=True)
+    assert model.open(model.tables.bring_in(cut.model_dump_json()).id), model.refusal
+    phone.root.go(lambda: PlayPage(model, phone.root), instead=True)
     phone.wait(3)

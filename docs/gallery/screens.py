@@ -59,28 +59,28 @@ class Gallery:
 
     def do(self, name: str, seat: str | None = None, **values: Any) -> None:
         """Take up an offer of the view by the action's name."""
-        desk = self.phone.desk
-        offers = [*desk.view["offers"], *desk.view["anytime"]]
+        model = self.phone.model
+        offers = [*model.view["offers"], *model.view["anytime"]]
         offer: Mapping[str, Any] = next(
             each for each in offers if each["do"] == name and seat in (None, each["seat"])
         )
-        assert desk.take(offer, values), desk.refusal
+        assert model.take(offer, values), model.refusal
         self.phone.settle()
 
     def on_to(self, phase: int) -> None:
         """Touch what leads on until a phase has come."""
-        while self.phone.desk.view["moment"]["phase"] != phase:
+        while self.phone.model.view["moment"]["phase"] != phase:
             self.do("table.next")
 
     def until(self, name: str) -> None:
         """Touch what leads on until an offer stands there."""
-        while name not in [offer["do"] for offer in self.phone.desk.view["offers"]]:
+        while name not in [offer["do"] for offer in self.phone.model.view["offers"]]:
             self.do("table.next")
 
     def sheet(self, do: str, name: str, then: str = "") -> None:
         """Shoot the sheet of an offer, if its form does not stand on the page itself."""
         phone = self.phone
-        title = next(each["title"] for each in phone.desk.view["offers"] if each["do"] == do)
+        title = next(each["title"] for each in phone.model.view["offers"] if each["do"] == do)
         if not phone.shows(title):
             return
         phone.touch(title, kind="Tap")
@@ -127,7 +127,7 @@ class Gallery:
         self.on_to(0)
         for number, seat in ((12, "green"), (23, "orange")):
             card = next(
-                each for each in phone.desk.session.pack.cards
+                each for each in phone.model.session.pack.cards
                 if each.table == "stores" and each.number == number
             )  # fmt: skip
             self.do("stores.buy", seat, card=card.id, place="open")
@@ -171,7 +171,7 @@ class Gallery:
         """Shoot how bids are made on one phone that is passed."""
         phone = self.phone
         self.do("table.bidding", value="pass")
-        if any(offer["do"] == "supply.bid" for offer in phone.desk.view["offers"]):
+        if any(offer["do"] == "supply.bid" for offer in phone.model.view["offers"]):
             self.do("supply.bid")
         self.shoot("sealing")
         phone.touch("Pass to ")
@@ -200,7 +200,7 @@ class Gallery:
         """Shoot the final scores and how they are shared."""
         phone = self.phone
         self.do("table.match", round=8, phase=6)
-        while not phone.desk.view["moment"]["over"]:
+        while not phone.model.view["moment"]["over"]:
             self.do("table.next")
         phone.wait(4)
         self.shoot("scores")
@@ -216,11 +216,11 @@ class Gallery:
         """Shoot what is there only when the app keeps the stock and the market too."""
         from punchboard.companion.ui.screens.play import PlayPage
 
-        phone, desk = self.phone, self.phone.desk
-        games = {pack.name: pack for pack in desk.games()}
+        phone, model = self.phone, self.phone.model
+        games = {pack.name: pack for pack in model.games()}
         options = dict.fromkeys(games[MAIN].play.options, True)
-        assert desk.lay(MAIN, "", SEATS, options), desk.refusal
-        phone.root.go(lambda: PlayPage(desk, phone.root))
+        assert model.lay(MAIN, "", SEATS, options), model.refusal
+        phone.root.go(lambda: PlayPage(model, phone.root))
         for number, (seat, _) in enumerate(SEATS, 1):
             self.do("stores.take", seat, card=f"starting:starting_{number}")
         self.until("docks.supply")
@@ -235,7 +235,7 @@ class Gallery:
         self.hold()
         self.shoot("full-own-money")
         phone.root.cover(None)
-        desk.covered = False
+        model.covered = False
         phone.touch("Table", kind="BarTap")
         self.shoot("full-table")
         phone.root.back()

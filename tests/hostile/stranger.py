@@ -17,7 +17,7 @@ from tests.folders import Content, contents, write
 
 ROOT = Path(__file__).parents[2]
 GAME = """\
-title: Stranger
+title: AuthenticationError
 components:
   cards: {kind: cards, data: cards.csv, front: face.yaml, columns: {text: text, pick: image}}
 """

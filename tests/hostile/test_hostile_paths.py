@@ -198,7 +198,7 @@ def test_names_of_sizes_are_known(tmp_path, size):
 
 def test_titles_never_become_files(tmp_path):
     title = "../../../tmp/escape\\n(Tj) %%EOF \\\\( endobj"
-    ending = built(tmp_path, {"game.yaml": GAME.replace("Stranger", f'"{title}"')})
+    ending = built(tmp_path, {"game.yaml": GAME.replace("AuthenticationError", f'"{title}"')})
     assert {path.name for path in ending.out.iterdir()} == {
         "cards-poker-fronts.pdf", "deck.json", "manifest.json", "notes.txt",
     }  # fmt: skip

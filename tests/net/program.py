@@ -23,11 +23,11 @@ from punchboard.cards.load.yaml_file import load_yaml
 from punchboard.companion.rules.codec import state_to_json
 from punchboard.companion.rules.view import view
 from punchboard.companion.table.document import read_document
+from punchboard.companion.table.error import TableError
 from punchboard.companion.table.history import History
 from punchboard.companion.table.row import Row
 from punchboard.companion.table.share import scores
 from punchboard.companion.table.tables import replay_document
-from punchboard.companion.table.trouble import TableTrouble
 from punchboard.generator import expression
 from punchboard.generator.commands.build import BuildRequest, build_games
 from punchboard.generator.commands.games import shipped_games
@@ -266,7 +266,7 @@ def replayed(path: Path) -> dict[str, Any]:
     try:
         document = read_document(path.read_text(encoding="utf-8"))
         history = replay_document(document, see)
-    except TableTrouble as trouble:
+    except TableError as trouble:
         return {"trouble": trouble.sentence}
     end = state_to_json(history.state)
     del end["log"]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from punchboard.companion.ui.desk import Desk
+from punchboard.companion.ui.model import AppModel
 from punchboard.companion.ui.parts.panes import Column
 
 
@@ -13,7 +13,7 @@ class FieldInput(Column):
     """An input for one field of an offer.
 
     Attributes:
-        desk: for seats, cards and their drawings.
+        model: for seats, cards and their drawings.
         field: of the offer, as the view describes it.
         one_touch: whether a touch is a whole answer.
         at_once: whether that answer is wanted, so that no button is needed either.
@@ -22,10 +22,10 @@ class FieldInput(Column):
     one_touch = False
     at_once = False
 
-    def __init__(self, desk: Desk, field: Mapping[str, Any]) -> None:
+    def __init__(self, model: AppModel, field: Mapping[str, Any]) -> None:
         self.register_event_type("on_answer")
         super().__init__()
-        self.desk = desk
+        self.model = model
         self.field = field
 
     @property

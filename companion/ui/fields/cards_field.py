@@ -10,10 +10,10 @@ from kivy.metrics import dp
 from kivy.properties import BooleanProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 
-from punchboard.companion.ui.desk import Desk
 from punchboard.companion.ui.fields.base import FieldInput
 from punchboard.companion.ui.fields.choice import width_for
 from punchboard.companion.ui.fields.text_field import Entry
+from punchboard.companion.ui.model import AppModel
 from punchboard.companion.ui.parts.grid import Wrap
 from punchboard.companion.ui.parts.panes import Column
 from punchboard.companion.ui.parts.taps import Tap
@@ -44,8 +44,8 @@ class NumberShown(BoxLayout):
 class CardsInput(FieldInput):
     """One card, or several."""
 
-    def __init__(self, desk: Desk, field: Mapping[str, Any]) -> None:
-        super().__init__(desk, field)
+    def __init__(self, model: AppModel, field: Mapping[str, Any]) -> None:
+        super().__init__(model, field)
         self._several = field.get("most", 1) > 1
         start = field.get("start")
         self._start = list(start) if isinstance(start, list) else [start] if start else []
@@ -78,7 +78,7 @@ class CardsInput(FieldInput):
         self._show_picked()
 
     def _number(self, choice: Mapping[str, Any]) -> int:
-        card = self.desk.card(choice["value"])
+        card = self.model.card(choice["value"])
         return card.number if card is not None else 0
 
     def _fill_keys(self) -> None:

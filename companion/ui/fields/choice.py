@@ -7,8 +7,8 @@ from typing import Any
 
 from kivy.metrics import dp
 
-from punchboard.companion.ui.desk import Desk
 from punchboard.companion.ui.fields.base import FieldInput
+from punchboard.companion.ui.model import AppModel
 from punchboard.companion.ui.parts.grid import Wrap
 from punchboard.companion.ui.parts.taps import Tap
 from punchboard.companion.ui.parts.words import width_of
@@ -44,8 +44,8 @@ def width_for(choices: Sequence[Mapping[str, Any]], more: str = "") -> float:
 class ChoiceInput(FieldInput):
     """One answer of a few, or several where the field takes several."""
 
-    def __init__(self, desk: Desk, field: Mapping[str, Any]) -> None:
-        super().__init__(desk, field)
+    def __init__(self, model: AppModel, field: Mapping[str, Any]) -> None:
+        super().__init__(model, field)
         self.one_touch = field.get("most", 1) == 1
         self.at_once = self.one_touch and not field.get("optional")
         self._chosen: list[Any] = []
@@ -77,7 +77,7 @@ class ChoiceInput(FieldInput):
             text=choice["label"],
             detail="" if self._across else choice.get("why") or choice.get("detail", ""),
             icon=choice.get("icon", ""),
-            seat=self.desk.seat(choice.get("seat", "")),
+            seat=self.model.seat(choice.get("seat", "")),
         )
         tap.bind(on_release=lambda _tap: self._touch(choice))
         return tap
@@ -125,8 +125,8 @@ class FlagInput(FieldInput):
     one_touch = True
     at_once = True
 
-    def __init__(self, desk: Desk, field: Mapping[str, Any]) -> None:
-        super().__init__(desk, field)
+    def __init__(self, model: AppModel, field: Mapping[str, Any]) -> None:
+        super().__init__(model, field)
         self._value = bool(field.get("start"))
         row = Wrap()
         self.add_widget(row)
@@ -159,15 +159,15 @@ class FlagInput(FieldInput):
 class SeatsInput(FieldInput):
     """Seats, touched in order; touching one again takes it and those after it out."""
 
-    def __init__(self, desk: Desk, field: Mapping[str, Any]) -> None:
-        super().__init__(desk, field)
+    def __init__(self, model: AppModel, field: Mapping[str, Any]) -> None:
+        super().__init__(model, field)
         self._start = list(field.get("start") or [])
         self._order = list(self._start)
         row = Wrap(least=width_for(field["choices"], "1. "))
         self.add_widget(row)
         self._taps: dict[Any, Tap] = {}
         for choice in field["choices"]:
-            tap = Tap(seat=desk.seat(choice.get("seat") or choice["value"]))
+            tap = Tap(seat=model.seat(choice.get("seat") or choice["value"]))
             tap.bind(on_release=lambda _tap, value=choice["value"]: self._touch(value))
             self._taps[choice["value"]] = tap
             row.add_widget(tap)

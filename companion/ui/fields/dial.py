@@ -9,10 +9,10 @@ from typing import Any
 from kivy.factory import Factory
 from kivy.lang import Builder
 
-from punchboard.companion.ui.desk import Desk
 from punchboard.companion.ui.fields.base import FieldInput
 from punchboard.companion.ui.fields.dial_wheel import DialWheel, Rim
 from punchboard.companion.ui.fields.number import figure
+from punchboard.companion.ui.model import AppModel
 from punchboard.companion.ui.say import say
 
 Factory.register("Rim", cls=Rim)
@@ -22,8 +22,8 @@ Builder.load_file(str(Path(__file__).with_name("dial.kv")))
 class DialInput(FieldInput):
     """One figure, or several that belong together."""
 
-    def __init__(self, desk: Desk, field: Mapping[str, Any], start: Any = None) -> None:
-        super().__init__(desk, field)
+    def __init__(self, model: AppModel, field: Mapping[str, Any], start: Any = None) -> None:
+        super().__init__(model, field)
         self.wheels: dict[str, DialWheel] = {}
         for wheel in field["wheels"]:
             name = wheel["name"]

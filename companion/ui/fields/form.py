@@ -7,12 +7,12 @@ from typing import Any
 
 from kivy.properties import StringProperty
 
-from punchboard.companion.ui.desk import Desk
 from punchboard.companion.ui.fields.base import FieldInput
 from punchboard.companion.ui.fields.folds import Fold, is_long, open_one_at_a_time
 from punchboard.companion.ui.fields.number import NumberLine
 from punchboard.companion.ui.fields.registry import input_for
 from punchboard.companion.ui.fields.seat_numbers import has_own_folds
+from punchboard.companion.ui.model import AppModel
 from punchboard.companion.ui.parts.panes import Column
 from punchboard.companion.ui.parts.taps import Tap
 from punchboard.companion.ui.parts.words import Words
@@ -38,7 +38,7 @@ class Form(Column):
 
     def __init__(
         self,
-        desk: Desk,
+        model: AppModel,
         offer: Mapping[str, Any],
         on_done: Callable[[], None],
         has_own_foot: bool = True,
@@ -47,14 +47,14 @@ class Form(Column):
         """Make the inputs.
 
         Args:
-            desk: takes the offer up.
+            model: takes the offer up.
             offer: of the view.
             on_done: what follows once it is done.
             has_own_foot: whether the button stands at the end of the form.
             asked: what stands above already, and is not said again.
         """
         super().__init__()
-        self._desk = desk
+        self._model = model
         self._offer = offer
         self._on_done = on_done
         self._asked = asked
@@ -84,7 +84,7 @@ class Form(Column):
 
     def _add_field(self, field: Mapping[str, Any], is_later: bool) -> None:
         is_line = self._has_many and field["widget"] == "number"
-        made = NumberLine(self._desk, field) if is_line else input_for(self._desk, field)
+        made = NumberLine(self._model, field) if is_line else input_for(self._model, field)
         made.bind(on_answer=lambda *_: self._answered(send=True))
         name = field["name"]
         self._inputs[name] = made
@@ -134,7 +134,7 @@ class Form(Column):
             self._refusal.text = say("answer_first")
             return
         values = {name: made.value for name, made in self._inputs.items() if made.value is not None}
-        if self._desk.take(self._offer, values):
+        if self._model.take(self._offer, values):
             self._on_done()
         else:
-            self._refusal.text = self._desk.refusal
+            self._refusal.text = self._model.refusal

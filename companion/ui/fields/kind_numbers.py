@@ -9,9 +9,9 @@ from kivy.metrics import dp
 from kivy.properties import StringProperty
 from kivy.uix.boxlayout import BoxLayout
 
-from punchboard.companion.ui.desk import Desk
 from punchboard.companion.ui.fields.base import FieldInput
 from punchboard.companion.ui.fields.number import AskLine, Stepper, WhyLine
+from punchboard.companion.ui.model import AppModel
 
 
 class KindLine(BoxLayout):
@@ -34,8 +34,8 @@ class HeadWords(BoxLayout):
 class KindNumbersInput(FieldInput):
     """A line for each kind; none of them can be left out."""
 
-    def __init__(self, desk: Desk, field: Mapping[str, Any]) -> None:
-        super().__init__(desk, field)
+    def __init__(self, model: AppModel, field: Mapping[str, Any]) -> None:
+        super().__init__(model, field)
         self.spacing = dp(2)
         self._rows: dict[str, dict[str, Stepper]] = {}
         self._why = WhyLine()

@@ -10,9 +10,9 @@ from kivy.properties import BooleanProperty, NumericProperty, StringProperty
 from kivy.uix.behaviors import ButtonBehavior
 from kivy.uix.boxlayout import BoxLayout
 
-from punchboard.companion.ui.desk import Desk
 from punchboard.companion.ui.fields.base import FieldInput
 from punchboard.companion.ui.fields.held_steps import HeldSteps
+from punchboard.companion.ui.model import AppModel
 from punchboard.companion.ui.parts.grid import Wrap
 from punchboard.companion.ui.parts.panes import Column
 from punchboard.companion.ui.parts.taps import Tap
@@ -100,8 +100,8 @@ class FigureTap(ButtonBehavior, BoxLayout):
 class NumberInput(FieldInput):
     """One whole number."""
 
-    def __init__(self, desk: Desk, field: Mapping[str, Any]) -> None:
-        super().__init__(desk, field)
+    def __init__(self, model: AppModel, field: Mapping[str, Any]) -> None:
+        super().__init__(model, field)
         wheel = field["wheels"][0]
         self._stepper = Stepper(wheel, self._stepped)
         self._stepper.is_large = True
@@ -149,8 +149,8 @@ class NumberInput(FieldInput):
 class NumberLine(FieldInput):
     """One of several whole numbers, in a line with what it counts."""
 
-    def __init__(self, desk: Desk, field: Mapping[str, Any]) -> None:
-        super().__init__(desk, field)
+    def __init__(self, model: AppModel, field: Mapping[str, Any]) -> None:
+        super().__init__(model, field)
         self._stepper = Stepper(field["wheels"][0], self._stepped)
         self._touched = not field.get("optional")
         line = AskLine(title=field["ask"])

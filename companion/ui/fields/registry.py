@@ -8,7 +8,6 @@ from typing import Any
 
 from kivy.lang import Builder
 
-from punchboard.companion.ui.desk import Desk
 from punchboard.companion.ui.fields.base import FieldInput
 from punchboard.companion.ui.fields.cards_field import CardsInput
 from punchboard.companion.ui.fields.choice import MANY, ChoiceInput, FlagInput, SeatsInput
@@ -17,10 +16,11 @@ from punchboard.companion.ui.fields.kind_numbers import KindNumbersInput
 from punchboard.companion.ui.fields.number import NumberInput
 from punchboard.companion.ui.fields.seat_numbers import NumbersInput
 from punchboard.companion.ui.fields.text_field import TextField
+from punchboard.companion.ui.model import AppModel
 
 Builder.load_file(str(Path(__file__).with_name("fields.kv")))
 
-FIELDS: Mapping[str, Callable[[Desk, Mapping[str, Any]], FieldInput]] = {
+FIELDS: Mapping[str, Callable[[AppModel, Mapping[str, Any]], FieldInput]] = {
     "choice": ChoiceInput,
     "cards": CardsInput,
     "seat": ChoiceInput,
@@ -33,7 +33,7 @@ FIELDS: Mapping[str, Callable[[Desk, Mapping[str, Any]], FieldInput]] = {
 }
 
 
-def input_for(desk: Desk, field: Mapping[str, Any]) -> FieldInput:
+def input_for(model: AppModel, field: Mapping[str, Any]) -> FieldInput:
     """Return the input of a field; long lists of choices are searched like cards.
 
     Choices that are places in rows stay in their rows, however many there are. Figures of kinds
@@ -43,5 +43,5 @@ def input_for(desk: Desk, field: Mapping[str, Any]) -> FieldInput:
     if widget == "choice" and len(field["choices"]) > 2 * MANY and not field.get("across"):
         widget = "cards"
     if widget == "numbers" and field["rows"][0].get("title"):
-        return KindNumbersInput(desk, field)
-    return FIELDS[widget](desk, field)
+        return KindNumbersInput(model, field)
+    return FIELDS[widget](model, field)

@@ -8,10 +8,10 @@ from typing import Any
 from kivy.properties import BooleanProperty
 from kivy.uix.boxlayout import BoxLayout
 
-from punchboard.companion.ui.desk import Desk
 from punchboard.companion.ui.fields.base import FieldInput
 from punchboard.companion.ui.fields.folds import Fold, open_one_at_a_time
 from punchboard.companion.ui.fields.number import AskLine, NamedStepper, Stepper, WhyLine, figure
+from punchboard.companion.ui.model import AppModel
 from punchboard.companion.ui.parts.panes import Column
 from punchboard.companion.ui.parts.taps import Tap
 from punchboard.companion.ui.say import say
@@ -36,8 +36,8 @@ class SeatNumbers(BoxLayout):
 class NumbersInput(FieldInput):
     """A line for each seat; optional lines that nobody touches are left out."""
 
-    def __init__(self, desk: Desk, field: Mapping[str, Any]) -> None:
-        super().__init__(desk, field)
+    def __init__(self, model: AppModel, field: Mapping[str, Any]) -> None:
+        super().__init__(model, field)
         self._rows: dict[str, dict[str, Stepper]] = {}
         self._in: dict[str, bool] = {}
         self._why = WhyLine()
@@ -54,7 +54,7 @@ class NumbersInput(FieldInput):
     def _add_fold(self, row: Mapping[str, Any]) -> Fold:
         """Add a seat whose figures wait under its name."""
         body = Column()
-        known = self.desk.seat(row["seat"])
+        known = self.model.seat(row["seat"])
         steppers: dict[str, Stepper] = {}
         fold = Fold(
             known.get("name", ""), body, lambda: _told(row["wheels"], steppers.values()), known
@@ -78,7 +78,7 @@ class NumbersInput(FieldInput):
         """Add a seat whose figures stand beside its name."""
         seat = row["seat"]
         line = SeatNumbers(is_in=self._in[seat])
-        known = self.desk.seat(seat)
+        known = self.model.seat(seat)
         name = Tap(kind="plain", seat=known, text=known.get("name", ""), centred=False)
         name.bind(on_release=lambda _tap: self._toggle(line, row))
         line.add_widget(name)
@@ -122,7 +122,7 @@ class NumbersInput(FieldInput):
     def told(self) -> str:
         """Each seat with its figure."""
         return ", ".join(
-            f"{self.desk.seat(seat).get('name', '')} {_shown(steppers.values())}"
+            f"{self.model.seat(seat).get('name', '')} {_shown(steppers.values())}"
             for seat, steppers in self._rows.items()
         )
 

@@ -7,8 +7,8 @@ from typing import Any
 
 from kivy.uix.textinput import TextInput
 
-from punchboard.companion.ui.desk import Desk
 from punchboard.companion.ui.fields.base import FieldInput
+from punchboard.companion.ui.model import AppModel
 
 LONGEST = 200
 
@@ -24,8 +24,8 @@ class Entry(TextInput):
 class TextField(FieldInput):
     """A line of words."""
 
-    def __init__(self, desk: Desk, field: Mapping[str, Any]) -> None:
-        super().__init__(desk, field)
+    def __init__(self, model: AppModel, field: Mapping[str, Any]) -> None:
+        super().__init__(model, field)
         self._entry = Entry(text=str(field.get("start") or ""))
         self._entry.bind(text=lambda *_: self.dispatch("on_answer"))
         self.add_widget(self._entry)

@@ -9,8 +9,8 @@ from kivy.properties import BooleanProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 
-from punchboard.companion.ui.desk import Desk
 from punchboard.companion.ui.draw.icons import Icon
+from punchboard.companion.ui.model import AppModel
 from punchboard.companion.ui.parts.panes import Column, Pane
 from punchboard.companion.ui.parts.taps import Tap
 from punchboard.companion.ui.parts.words import Words
@@ -37,13 +37,13 @@ class BlockMaker:
     """Makes widgets of blocks.
 
     Attributes:
-        desk: for the cards.
+        model: for the cards.
         follow: takes where a link leads: "#supply".
         show_card: takes the id of a card.
     """
 
-    def __init__(self, desk: Desk, follow: Go, show_card: Go) -> None:
-        self.desk = desk
+    def __init__(self, model: AppModel, follow: Go, show_card: Go) -> None:
+        self.model = model
         self.follow = follow
         self.show_card = show_card
 
@@ -116,7 +116,7 @@ class BlockMaker:
             words = picture["caption"] or picture["alt"]
             if isinstance(words, list):
                 words = words_of(words)
-            card = self.desk.card(picture["name"].replace(".", ":"))
+            card = self.model.card(picture["name"].replace(".", ":"))
             if picture["kind"] == "card" and card is not None and (card.number or card.text):
                 tap = Tap(glyph="card", text=str(words), detail=card_label(card.number))
                 tap.bind(on_release=lambda _tap, id_=card.id: self.show_card(id_))

@@ -10,8 +10,8 @@ from kivy.clock import Clock
 from kivy.lang import Builder
 from kivy.uix.widget import Widget
 
-from punchboard.companion.ui.desk import Desk
 from punchboard.companion.ui.fields.text_field import Entry
+from punchboard.companion.ui.model import AppModel
 from punchboard.companion.ui.parts.panes import Column
 from punchboard.companion.ui.parts.taps import Tap
 from punchboard.companion.ui.parts.words import Words
@@ -46,15 +46,15 @@ class ReaderHead(Column):
 class ReaderPage(Page):
     """The rulebook by chapters, the cards by number and name, and a search in both."""
 
-    def __init__(self, desk: Desk, shell: Shell) -> None:
+    def __init__(self, model: AppModel, shell: Shell) -> None:
         super().__init__(shell, say("rules_long"))
-        self._desk = desk
-        self._pack: Pack | None = desk.session.pack if desk.session else None
+        self._model = model
+        self._pack: Pack | None = model.session.pack if model.session else None
         rulebook = self._pack.rulebook if self._pack else ()
         self._rulebook: Sequence[Mapping[str, Any]] = rulebook
         self._chapters = chapters(rulebook)
         self._cards = worth_looking_up(self._pack) if self._pack else []
-        self._maker = BlockMaker(desk, self._follow, self._show_card)
+        self._maker = BlockMaker(model, self._follow, self._show_card)
         self._tabs = {"rules": Tap(text=say("rules_tab")), "cards": Tap(text=say("cards_tab"))}
         self._tab = "rules"
         self._rest: Iterator[Widget] = iter(())
@@ -127,7 +127,7 @@ class ReaderPage(Page):
         if not self._chapters:
             self._fill([Words(text=say("no_rules"), color=THEME.muted)])
             return
-        moment = self._desk.view["moment"]
+        moment = self._model.view["moment"]
         now = {moment["phases"][moment["phase"]]["id"], moment["phases"][moment["phase"]]["name"]}
         icons = {phase["id"]: phase["icon"] for phase in moment["phases"]}
         first = [each for each in self._chapters if {each.id, each.title} & now]

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from punchboard.companion.ui.desk import Desk
 from punchboard.companion.ui.fields.form import RefusalLine
 from punchboard.companion.ui.fields.text_field import Entry
+from punchboard.companion.ui.model import AppModel
 from punchboard.companion.ui.parts.panes import Column
 from punchboard.companion.ui.parts.taps import Tap
 from punchboard.companion.ui.parts.words import Words
@@ -14,9 +14,9 @@ from punchboard.companion.ui.theme import THEME
 from punchboard.companion.ui.widgets.base import heading, muted
 
 
-def guest_sheet(desk: Desk, shell: Shell) -> None:
+def guest_sheet(model: AppModel, shell: Shell) -> None:
     """Open what a guest can do about the seat: words for another phone, and leaving for good."""
-    guest = desk.guest
+    guest = model.guest
     if guest is None:
         return
     content = Column(spacing=1.5 * THEME.step)
@@ -36,7 +36,7 @@ def guest_sheet(desk: Desk, shell: Shell) -> None:
 
     def forget(_tap: object) -> None:
         shell.close_sheet()
-        desk.held.forget(guest.held)
+        model.held.forget(guest.held)
         shell.back()
 
     leave.bind(on_release=forget)

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from punchboard.companion.ui.desk import Desk
 from punchboard.companion.ui.fields.form import RefusalLine
 from punchboard.companion.ui.fields.text_field import Entry
+from punchboard.companion.ui.model import AppModel
 from punchboard.companion.ui.parts.taps import Tap
 from punchboard.companion.ui.parts.words import Words
 from punchboard.companion.ui.say import say
@@ -17,9 +17,9 @@ from punchboard.companion.ui.theme import THEME
 class JoinPage(Page):
     """Where a seat's link goes in."""
 
-    def __init__(self, desk: Desk, shell: Shell) -> None:
+    def __init__(self, model: AppModel, shell: Shell) -> None:
         super().__init__(shell, say("join"))
-        self._desk = desk
+        self._model = model
         self.column.spacing = 1.5 * THEME.step
         self._entry = Entry(hint_text="http://…")
         self._refusal = RefusalLine()
@@ -32,32 +32,32 @@ class JoinPage(Page):
             self.column.add_widget(piece)
 
     def _join(self, words: str) -> None:
-        if self._desk.join(words):
-            self.shell.go(lambda: JoiningPage(self._desk, self.shell), instead=True)
+        if self._model.join(words):
+            self.shell.go(lambda: JoiningPage(self._model, self.shell), instead=True)
         else:
-            self._refusal.text = self._desk.refusal
+            self._refusal.text = self._model.refusal
 
 
 class JoiningPage(Page):
     """Waits for the table, and says why it does not come."""
 
-    def __init__(self, desk: Desk, shell: Shell) -> None:
+    def __init__(self, model: AppModel, shell: Shell) -> None:
         super().__init__(shell, say("join"))
-        self._desk = desk
+        self._model = model
         self._words = Words(text=say("line_joining"), font_size=THEME.lead)
         self.column.add_widget(self._words)
-        desk.bind(view=self._tell, line=self._tell)
+        model.bind(view=self._tell, line=self._tell)
         self._tell()
 
     def _tell(self, *_: object) -> None:
-        desk = self._desk
-        if desk.view is not None:
-            desk.unbind(view=self._tell, line=self._tell)
-            self.shell.go(lambda: PlayPage(desk, self.shell), instead=True)
-        elif desk.line and desk.line != "here":
-            self._words.text = say(f"line_{desk.line}")
+        model = self._model
+        if model.view is not None:
+            model.unbind(view=self._tell, line=self._tell)
+            self.shell.go(lambda: PlayPage(model, self.shell), instead=True)
+        elif model.line and model.line != "here":
+            self._words.text = say(f"line_{model.line}")
 
     def on_parent(self, _page: object, parent: object) -> None:
         """Listen no more when the page is gone."""
         if parent is None:
-            self._desk.unbind(view=self._tell, line=self._tell)
+            self._model.unbind(view=self._tell, line=self._tell)

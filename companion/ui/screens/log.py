@@ -7,7 +7,7 @@ from typing import Any
 
 from kivy.clock import Clock
 
-from punchboard.companion.ui.desk import Desk
+from punchboard.companion.ui.model import AppModel
 from punchboard.companion.ui.parts.taps import Tap
 from punchboard.companion.ui.say import say
 from punchboard.companion.ui.screens.controls import LogLine
@@ -21,11 +21,11 @@ _LINES = 60
 class LogPage(Page):
     """The newest sentences at the bottom, where the page opens."""
 
-    def __init__(self, desk: Desk, shell: Shell) -> None:
+    def __init__(self, model: AppModel, shell: Shell) -> None:
         super().__init__(shell, say("log"))
         self.column.spacing = 0
-        self._desk = desk
-        self._lines = desk.session.log() if desk.session is not None else []
+        self._model = model
+        self._lines = model.session.log() if model.session is not None else []
         self._first = max(0, len(self._lines) - _LINES)
         self._draw()
         Clock.schedule_once(lambda _dt: self._go_down(), 0)
@@ -51,7 +51,7 @@ class LogPage(Page):
         is_heading = line["kind"] == "phase"
         return LogLine(
             text=line["text"],
-            seat=self._desk.seat(line["seat"]),
+            seat=self._model.seat(line["seat"]),
             heading=is_heading,
             quiet=line["kind"] == "board",
             undone=bool(line.get("undone")),

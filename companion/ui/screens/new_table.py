@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from punchboard.companion.ui.desk import Desk
 from punchboard.companion.ui.fields.form import RefusalLine
+from punchboard.companion.ui.model import AppModel
 from punchboard.companion.ui.parts.grid import Wrap
 from punchboard.companion.ui.parts.panes import Column, Pane
 from punchboard.companion.ui.parts.taps import Tap
@@ -24,10 +24,10 @@ if TYPE_CHECKING:
 class NewTablePage(Page):
     """Who plays what, on one page."""
 
-    def __init__(self, desk: Desk, shell: Shell) -> None:
+    def __init__(self, model: AppModel, shell: Shell) -> None:
         super().__init__(shell, say("new_table"))
-        self._desk = desk
-        self._games = desk.games()
+        self._model = model
+        self._games = model.games()
         self._game: Pack | None = None
         self._chosen: list[dict[str, Any]] = []
         self._names: dict[str, str] = {}
@@ -37,9 +37,9 @@ class NewTablePage(Page):
         self._lines = Column()
         self._parts = Pane()
         self._refusal = RefusalLine()
-        self._lay = Tap(kind="main", text=say("lay_table"))
+        self._lay = Tap(kind="main", text=say("create_table"))
         self._lay.bind(on_release=lambda _tap: self._create())
-        for trouble in desk.troubles:
+        for trouble in model.troubles:
             self.column.add_widget(RefusalLine(text=trouble))
         if not self._games:
             self.column.add_widget(Words(text=say("no_games"), font_size=THEME.lead))
@@ -138,7 +138,7 @@ class NewTablePage(Page):
             self._refusal.text = say("how_many", game=game.title, least=least, most=most)
             return
         seats = [(seat["id"], self._names.get(seat["id"], "").strip()) for seat in self._chosen]
-        if self._desk.lay(game.name, "", seats, self._options):
-            self.shell.go(lambda: PlayPage(self._desk, self.shell), instead=True)
+        if self._model.lay(game.name, "", seats, self._options):
+            self.shell.go(lambda: PlayPage(self._model, self.shell), instead=True)
         else:
-            self._refusal.text = self._desk.refusal
+            self._refusal.text = self._model.refusal

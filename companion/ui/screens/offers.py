@@ -8,9 +8,9 @@ from typing import Any
 from kivy.metrics import dp
 from kivy.uix.widget import Widget
 
-from punchboard.companion.ui.desk import Desk
 from punchboard.companion.ui.fields.choice import width_for
 from punchboard.companion.ui.fields.form import Form
+from punchboard.companion.ui.model import AppModel
 from punchboard.companion.ui.parts.grid import Wrap
 from punchboard.companion.ui.parts.taps import Tap
 from punchboard.companion.ui.shell import Shell
@@ -24,7 +24,7 @@ _MOST_WHOLE, _BESIDE = 4, 140
 
 
 def offer_pieces(
-    desk: Desk,
+    model: AppModel,
     shell: Shell,
     offers: Sequence[Mapping[str, Any]],
     passes: bool = False,
@@ -33,7 +33,7 @@ def offer_pieces(
     """Return the form of the one main offer, if it is small, and buttons for all others.
 
     Args:
-        desk: takes them up.
+        model: takes them up.
         shell: shows the sheets of those that ask for more.
         offers: of the view's step.
         passes: whether the phone is passed for a secret, which leaves the first place to that.
@@ -41,7 +41,7 @@ def offer_pieces(
     """
     mains = [offer for offer in offers if offer["style"] == "main" and not offer["why"]]
     inline = mains[0] if len(mains) == 1 and is_small(mains[0]) and not passes else None
-    form = Form(desk, inline, _nothing, False, asked) if inline else None
+    form = Form(model, inline, _nothing, False, asked) if inline else None
     pieces: list[Widget] = []
     beside: list[tuple[Mapping[str, Any], Tap]] = []
     smaller: list[tuple[Mapping[str, Any], Tap]] = []
@@ -51,47 +51,47 @@ def offer_pieces(
             kind = _KINDS[offer["style"]]
             if kind == "main" and (passes or inline or (mains and offer is not mains[0])):
                 kind = "other"
-            tap = offer_tap(desk, shell, offer, kind)
+            tap = offer_tap(model, shell, offer, kind)
             if offer["style"] != "main":
                 smaller.append((offer, tap))
             elif len(mains) > _MOST_WHOLE and kind == "other":
                 beside.append((offer, tap))
             else:
                 pieces.append(tap)
-    pieces.extend(_row(desk, taps) for taps in (beside, smaller) if taps)
+    pieces.extend(_row(model, taps) for taps in (beside, smaller) if taps)
     return form, pieces
 
 
-def _row(desk: Desk, taps: list[tuple[Mapping[str, Any], Tap]]) -> Wrap:
+def _row(model: AppModel, taps: list[tuple[Mapping[str, Any], Tap]]) -> Wrap:
     """Return buttons beside each other; many carry their seats' markers, and their words wrap."""
     wide = width_for([{"label": offer["title"]} for offer, _ in taps])
     is_many = len(taps) > _MOST_WHOLE
     row = Wrap(least=min(wide, dp(_BESIDE)) if is_many else wide)
     for offer, tap in sorted(taps, key=lambda pair: pair[0]["style"] == "skip"):
         if is_many:
-            tap.seat = desk.seat(offer["seat"])
+            tap.seat = model.seat(offer["seat"])
         row.add_widget(tap)
     return row
 
 
-def offer_tap(desk: Desk, shell: Shell, offer: Mapping[str, Any], kind: str = "other") -> Tap:
+def offer_tap(model: AppModel, shell: Shell, offer: Mapping[str, Any], kind: str = "other") -> Tap:
     """Return the button of an offer: one touch does it, or opens its form."""
     if offer["why"]:
         return Tap(kind="closed", text=offer["title"], detail=offer["why"])
     tap = Tap(kind=kind, text=offer["title"])
-    tap.bind(on_release=lambda _tap: take(desk, shell, offer))
+    tap.bind(on_release=lambda _tap: take(model, shell, offer))
     return tap
 
 
-def take(desk: Desk, shell: Shell, offer: Mapping[str, Any]) -> None:
+def take(model: AppModel, shell: Shell, offer: Mapping[str, Any]) -> None:
     """Do what an offer says, or ask for what it needs first."""
     if offer["fields"]:
-        form = Form(desk, offer, shell.close_sheet, has_own_foot=False)
+        form = Form(model, offer, shell.close_sheet, has_own_foot=False)
         shell.open_sheet(offer["title"], form, form.foot)
         return
     shell.close_sheet()
-    if not desk.take(offer, {}):
-        shell.tell(desk.refusal)
+    if not model.take(offer, {}):
+        shell.tell(model.refusal)
 
 
 def is_small(offer: Mapping[str, Any]) -> bool:

@@ -8,9 +8,9 @@ from functools import partial
 from kivy.metrics import dp
 
 from punchboard.companion.rules.refusal import Refusal
-from punchboard.companion.table.trouble import TableTrouble
-from punchboard.companion.ui.desk import Desk
+from punchboard.companion.table.error import TableError
 from punchboard.companion.ui.draw.qr import QrCode
+from punchboard.companion.ui.model import AppModel
 from punchboard.companion.ui.parts.grid import Wrap
 from punchboard.companion.ui.parts.panes import Column
 from punchboard.companion.ui.parts.taps import Tap
@@ -26,61 +26,61 @@ _WAYS = ("phone", "pass", "dials")
 _LARGEST = 420
 
 
-def seat_phone_sheet(desk: Desk, shell: Shell, seat: str) -> None:
+def seat_phone_sheet(model: AppModel, shell: Shell, seat: str) -> None:
     """Open what can be done about a seat's phone; the middle of the table shows its code at once.
 
     Args:
-        desk: of a table that is open to phones.
+        model: of a table that is open to phones.
         shell: shows the sheet.
         seat: id; "" is the middle.
     """
     if not seat:
-        shell.go(lambda: CodePage(desk, shell, seat))
+        shell.go(lambda: CodePage(model, shell, seat))
         return
-    name = desk.seat(seat)["name"]
+    name = model.seat(seat)["name"]
     content = Column(spacing=1.5 * THEME.step)
 
     def show() -> None:
         shell.close_sheet()
-        shell.go(lambda: CodePage(desk, shell, seat))
+        shell.go(lambda: CodePage(model, shell, seat))
 
     content.add_widget(_tap("main", say("show_code", name=name), show))
     content.add_widget(heading(say("how_bids", name=name)))
     row = Wrap(least=dp(92))
-    now = next(each.way for each in desk.door.hosting.guests() if each.seat == seat)
+    now = next(each.way for each in model.controller.hosting.guests() if each.seat == seat)
     for way in _WAYS:
         kind = "chosen" if way == (now or "pass") else "other"
-        change = partial(_set_way, desk, shell, seat, way)
+        change = partial(_set_way, model, shell, seat, way)
         row.add_widget(_tap(kind, say(f"way_{way}"), change))
     content.add_widget(row)
     content.add_widget(heading(say("phone_no_good", name=name)))
     content.add_widget(muted(say("phone_same_code")))
-    content.add_widget(_tap("other", say("new_code"), lambda: _free(desk, shell, seat)))
+    content.add_widget(_tap("other", say("new_code"), lambda: _free(model, shell, seat)))
     shell.open_sheet(name, content)
 
 
 class CodePage(Page):
     """The code of one seat, and nothing of any other."""
 
-    def __init__(self, desk: Desk, shell: Shell, seat: str) -> None:
-        name = desk.seat(seat).get("name", "")
+    def __init__(self, model: AppModel, shell: Shell, seat: str) -> None:
+        name = model.seat(seat).get("name", "")
         super().__init__(shell, name or say("screen_middle"))
-        self._desk, self._seat = desk, seat
+        self._model, self._seat = model, seat
         self._place = Column(spacing=2 * THEME.step)
         self.column.add_widget(self._place)
         self._name = name
-        desk.door.bind(hosting=self._draw)
+        model.controller.bind(hosting=self._draw)
         self.fbind("width", self._draw)
         self._draw()
 
     def on_parent(self, _page: object, parent: object) -> None:
         """Show the code no more when the page is gone."""
         if parent is None:
-            self._desk.door.unbind(hosting=self._draw)
+            self._model.controller.unbind(hosting=self._draw)
 
     def _draw(self, *_: object) -> None:
         self._place.clear_widgets()
-        hosting = self._desk.door.hosting
+        hosting = self._model.controller.hosting
         if hosting is None:
             return
         link = next(each.link for each in hosting.places() if each.seat == self._seat)
@@ -97,22 +97,22 @@ class CodePage(Page):
         self.shell.tell(say("copied"))
 
 
-def _set_way(desk: Desk, shell: Shell, seat: str, way: str) -> None:
+def _set_way(model: AppModel, shell: Shell, seat: str, way: str) -> None:
     shell.close_sheet()
     try:
-        desk.door.hosting.set_way(seat, way)
-    except (Refusal, TableTrouble) as trouble:
+        model.controller.hosting.set_bid_method(seat, way)
+    except (Refusal, TableError) as trouble:
         shell.tell(trouble.sentence)
 
 
-def _free(desk: Desk, shell: Shell, seat: str) -> None:
+def _free(model: AppModel, shell: Shell, seat: str) -> None:
     shell.close_sheet()
     try:
-        desk.door.hosting.free(seat)
-    except TableTrouble as trouble:
+        model.controller.hosting.free(seat)
+    except TableError as trouble:
         shell.tell(trouble.sentence)
         return
-    shell.tell(say("freed", name=desk.seat(seat)["name"]))
+    shell.tell(say("freed", name=model.seat(seat)["name"]))
 
 
 def _tap(kind: str, text: str, act: Callable[[], None]) -> Tap:

@@ -6,8 +6,8 @@ from kivy.clock import Clock
 
 from punchboard.companion.lan.hosting import Guest
 from punchboard.companion.lan.network import firewall_words
-from punchboard.companion.ui.desk import Desk
 from punchboard.companion.ui.fields.form import RefusalLine
+from punchboard.companion.ui.model import AppModel
 from punchboard.companion.ui.parts.panes import Column, Pane
 from punchboard.companion.ui.parts.taps import Tap
 from punchboard.companion.ui.parts.words import Words
@@ -27,27 +27,27 @@ _MINUTE, _HOUR = 60, 3600
 class PhonesPage(Page):
     """The table open to phones, or what is needed to open it."""
 
-    def __init__(self, desk: Desk, shell: Shell) -> None:
+    def __init__(self, model: AppModel, shell: Shell) -> None:
         super().__init__(shell, say("phones_title"))
-        self._desk = desk
+        self._model = model
         self._lines: dict[str, Tap] = {}
         self._refusal = RefusalLine()
         self._draw()
-        desk.door.bind(hosting=self._draw, has_moved=self._draw)
-        desk.bind(view=self._tell)
+        model.controller.bind(hosting=self._draw, has_moved=self._draw)
+        model.bind(view=self._tell)
         self._look = Clock.schedule_interval(self._tell, _LOOK)
 
     def on_parent(self, _page: object, parent: object) -> None:
         """Look no more when the page is gone."""
         if parent is None:
             self._look.cancel()
-            self._desk.door.unbind(hosting=self._draw, has_moved=self._draw)
-            self._desk.unbind(view=self._tell)
+            self._model.controller.unbind(hosting=self._draw, has_moved=self._draw)
+            self._model.unbind(view=self._tell)
 
     def _draw(self, *_: object) -> None:
         self.column.clear_widgets()
         self._lines.clear()
-        if self._desk.door.hosting is None:
+        if self._model.controller.hosting is None:
             self._draw_closed()
         else:
             self._draw_open()
@@ -57,7 +57,7 @@ class PhonesPage(Page):
         column.spacing = 2 * THEME.step
         column.add_widget(Words(text=say("phones_help"), font_size=THEME.lead))
         column.add_widget(muted(say("phones_mixed")))
-        addresses = self._desk.door.look()
+        addresses = self._model.controller.look()
         if addresses[0].startswith("127."):
             column.add_widget(RefusalLine(text=say("alone")))
         if len(addresses) == 1:
@@ -79,13 +79,13 @@ class PhonesPage(Page):
         return tap
 
     def _let_in(self, address: str) -> None:
-        if not self._desk.let_phones_in(address):
-            self._refusal.text = self._desk.refusal
+        if not self._model.let_phones_in(address):
+            self._refusal.text = self._model.refusal
 
     def _draw_open(self) -> None:
-        hosting, column = self._desk.door.hosting, self.column
+        hosting, column = self._model.controller.hosting, self.column
         column.spacing = 1.5 * THEME.step
-        if self._desk.door.has_moved:
+        if self._model.controller.has_moved:
             column.add_widget(RefusalLine(text=say("new_address")))
         column.add_widget(Words(text=say("touch_for_code"), font_size=THEME.lead))
         for guest in hosting.guests():
@@ -104,26 +104,26 @@ class PhonesPage(Page):
 
     def _tell(self, *_: object) -> None:
         """Say who is here now."""
-        hosting = self._desk.door.hosting
+        hosting = self._model.controller.hosting
         if hosting is None or not self._lines:
             return
         for guest in hosting.guests():
             tap = self._lines[guest.seat]
-            seat = self._desk.seat(guest.seat)
+            seat = self._model.seat(guest.seat)
             tap.seat = seat
             tap.glyph = "" if seat else "table"
             tap.text = seat.get("name", say("screen_middle"))
             tap.detail = guest_words(guest)
 
     def _open_seat(self, seat: str) -> None:
-        seat_phone_sheet(self._desk, self.shell, seat)
+        seat_phone_sheet(self._model, self.shell, seat)
 
     def _help(self) -> None:
         """Say what may keep phones out, and offer the other adapters."""
         content = Column()
         content.add_widget(Words(text=firewall_words()))
-        for address in self._desk.door.look():
-            if address != self._desk.door.hosting.address:
+        for address in self._model.controller.look():
+            if address != self._model.controller.hosting.address:
                 tap = Tap(text=say("other_network", address=address))
                 tap.bind(on_release=lambda _tap, address=address: self._move(address))
                 content.add_widget(tap)
@@ -131,12 +131,12 @@ class PhonesPage(Page):
 
     def _move(self, address: str) -> None:
         self.shell.close_sheet()
-        if not self._desk.answer_at(address):
-            self.shell.tell(self._desk.refusal)
+        if not self._model.answer_at(address):
+            self.shell.tell(self._model.refusal)
 
     def _send_away(self) -> None:
-        done = self._desk.send_phones_away()
-        self.shell.tell(say("sent_away") if done else self._desk.refusal)
+        done = self._model.send_phones_away()
+        self.shell.tell(say("sent_away") if done else self._model.refusal)
 
 
 def guest_words(guest: Guest) -> str:

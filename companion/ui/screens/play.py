@@ -10,8 +10,8 @@ from kivy.metrics import dp
 from kivy.properties import BooleanProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 
-from punchboard.companion.ui.desk import Desk
 from punchboard.companion.ui.fields.form import RefusalLine
+from punchboard.companion.ui.model import AppModel
 from punchboard.companion.ui.parts.panes import Column, Pane, Scroller
 from punchboard.companion.ui.parts.taps import Tap
 from punchboard.companion.ui.parts.words import Words
@@ -51,9 +51,9 @@ class PlayPage(BoxLayout):
     last = StringProperty("")
     can_undo = BooleanProperty(False)
 
-    def __init__(self, desk: Desk, shell: Shell) -> None:
+    def __init__(self, model: AppModel, shell: Shell) -> None:
         super().__init__()
-        self.desk = desk
+        self.model = model
         self.shell = shell
         self._shown: dict[str, object] = {}
         self._is_undone = False
@@ -69,8 +69,8 @@ class PlayPage(BoxLayout):
         self.fbind("size", self._arrange_soon)
         self._answers.fbind("height", self._arrange_soon)
         for name in ("view", "can_undo"):
-            desk.bind(**{name: self._refresh})
-        desk.bind(line=self._show_line, unsent=self._tell_unsent)
+            model.bind(**{name: self._refresh})
+        model.bind(line=self._show_line, unsent=self._tell_unsent)
         self._show_line()
         self._refresh()
         self._arrange()
@@ -82,10 +82,10 @@ class PlayPage(BoxLayout):
 
     def _refresh(self, *_: object) -> None:
         """Draw the view of now, part by part, where it differs from what is drawn."""
-        view = self.desk.view
+        view = self.model.view
         if view is None:
             return
-        self.can_undo = self.desk.can_undo
+        self.can_undo = self.model.can_undo
         moment = view["moment"]
         self.where = moment_words(moment)
         is_last = moment["last_round"] and not moment["over"]
@@ -93,7 +93,7 @@ class PlayPage(BoxLayout):
         self.ids.phases.show(moment)
         self._strip.show(view)
         prompt = view["prompt"]
-        self._part("news", self.desk.news, self._show_news)
+        self._part("news", self.model.news, self._show_news)
         asked = (prompt, view["hints"], view["offers"], view["seats"], view["settings"])
         self._part("ask", asked, self._show_question)
         self._part(
@@ -112,9 +112,9 @@ class PlayPage(BoxLayout):
     def _show_news(self) -> None:
         place = self.ids.news
         place.clear_widgets()
-        lines = board_lines(self.desk.news)
+        lines = board_lines(self.model.news)
         if lines:
-            news = News(self.desk, lines)
+            news = News(self.model, lines)
             if self._is_undone:
                 redo = Tap(kind="quiet", glyph="redo", text=say("redo"))
                 redo.bind(on_release=lambda _tap: self._redo())
@@ -126,22 +126,22 @@ class PlayPage(BoxLayout):
         """Say why another phone's table can't be reached, as long as it can't."""
         place = self.ids.line
         place.clear_widgets()
-        if self.desk.line not in ("", "here"):
-            place.add_widget(RefusalLine(text=say(f"line_{self.desk.line}")))
+        if self.model.line not in ("", "here"):
+            place.add_widget(RefusalLine(text=say(f"line_{self.model.line}")))
 
-    def _tell_unsent(self, _desk: object, why: str) -> None:
+    def _tell_unsent(self, _model: object, why: str) -> None:
         if why:
             self.shell.tell(why)
 
     def _show_seals(self) -> None:
         place = self.ids.seals
         place.clear_widgets()
-        state = seal_state(self.desk, self.shell)
+        state = seal_state(self.model, self.shell)
         if state is not None:
             place.add_widget(state)
 
     def _show_question(self) -> None:
-        view = self.desk.view
+        view = self.model.view
         place = self.ids.ask
         place.clear_widgets()
         prompt = view["prompt"]
@@ -150,12 +150,12 @@ class PlayPage(BoxLayout):
             place.add_widget(Words(text=prompt["detail"], font_size=THEME.lead, color=THEME.muted))
         self.ids.hints.clear_widgets()
         if view["hints"]:
-            self.ids.hints.add_widget(Hints(self.desk, view["hints"]))
+            self.ids.hints.add_widget(Hints(self.model, view["hints"]))
         self._answers.clear_widgets()
         self._is_passed = passes = _passes(view)
         # What a guest's own phone asks in secret has its place beside the seals.
         open_offers = [offer for offer in view["offers"] if not offer["private"]]
-        form, pieces = offer_pieces(self.desk, self.shell, open_offers, passes, prompt["text"])
+        form, pieces = offer_pieces(self.model, self.shell, open_offers, passes, prompt["text"])
         self.ids.form.clear_widgets()
         self.ids.foot.clear_widgets()
         if form is not None:
@@ -168,7 +168,7 @@ class PlayPage(BoxLayout):
         self.ids.scroller.to_top()
 
     def _show_panels(self) -> None:
-        view = self.desk.view
+        view = self.model.view
         beside, below = self._side, self.ids.panels
         beside.clear_widgets()
         below.clear_widgets()
@@ -178,7 +178,7 @@ class PlayPage(BoxLayout):
             is_about = panel["id"] == about
             if not is_about and panel["widget"] != "track" and not self.is_wide:
                 continue
-            made = panel_for(self.desk, panel, brief=True)
+            made = panel_for(self.model, panel, brief=True)
             if made is None:
                 continue
             if panel["widget"] == "track" and tracks > 1:
@@ -188,7 +188,7 @@ class PlayPage(BoxLayout):
             target = below if is_about or not self.is_wide else beside
             target.add_widget(made, index=len(target.children) if is_about else 0)
             if self.is_wide and is_about and panel["widget"] == "slots":
-                whole = panel_for(self.desk, panel)
+                whole = panel_for(self.model, panel)
                 if whole is not None:
                     beside.add_widget(whole)
 
@@ -215,7 +215,7 @@ class PlayPage(BoxLayout):
             self._side.add_widget(self._strip, index=len(self._side.children))
 
     def _open_seat(self, seat: str) -> None:
-        seat_sheet(self.desk, self.shell, seat)
+        seat_sheet(self.model, self.shell, seat)
 
     def leave(self) -> None:
         """Back to the list of tables; nothing needs to be saved."""
@@ -223,45 +223,45 @@ class PlayPage(BoxLayout):
 
     def undo(self) -> None:
         """Take back the newest step; the news say which, and offer to do it again."""
-        if self.desk.can_undo:
+        if self.model.can_undo:
             self._is_undone = True
-            if not self.desk.undo():
-                self.shell.tell(self.desk.refusal)
+            if not self.model.undo():
+                self.shell.tell(self.model.refusal)
             self._is_undone = False
 
     def _redo(self) -> None:
-        if not self.desk.redo():
-            self.shell.tell(self.desk.refusal)
+        if not self.model.redo():
+            self.shell.tell(self.model.refusal)
 
     def open_change(self) -> None:
         """Offer what may be done at any time."""
-        change_sheet(self.desk, self.shell)
+        change_sheet(self.model, self.shell)
 
     def open_table(self) -> None:
         """Show all panels."""
-        self.shell.go(lambda: TablePage(self.desk, self.shell))
+        self.shell.go(lambda: TablePage(self.model, self.shell))
 
     def open_phones(self) -> None:
         """Let phones in, or show who is in; a guest's own seat at another phone's table."""
-        if self.desk.guest is not None:
-            guest_sheet(self.desk, self.shell)
+        if self.model.guest is not None:
+            guest_sheet(self.model, self.shell)
             return
-        self.shell.go(lambda: PhonesPage(self.desk, self.shell))
+        self.shell.go(lambda: PhonesPage(self.model, self.shell))
 
     def open_log(self) -> None:
         """Show what has happened."""
-        self.shell.go(lambda: LogPage(self.desk, self.shell))
+        self.shell.go(lambda: LogPage(self.model, self.shell))
 
     def open_more(self) -> None:
         """Offer rules, settings, matching, sharing."""
-        more_sheet(self.desk, self.shell)
+        more_sheet(self.model, self.shell)
 
     def on_parent(self, _page: object, parent: Mapping[str, Any] | None) -> None:
         """Stop listening when the page is gone."""
         if parent is None:
             for name in ("view", "can_undo"):
-                self.desk.unbind(**{name: self._refresh})
-            self.desk.unbind(line=self._show_line, unsent=self._tell_unsent)
+                self.model.unbind(**{name: self._refresh})
+            self.model.unbind(line=self._show_line, unsent=self._tell_unsent)
 
 
 def _passes(view: Mapping[str, Any]) -> bool:

@@ -7,7 +7,7 @@ from collections.abc import Callable
 
 from punchboard.companion.rules.refusal import Refusal
 from punchboard.companion.table import share
-from punchboard.companion.ui.desk import Desk
+from punchboard.companion.ui.model import AppModel
 from punchboard.companion.ui.parts.taps import Tap
 from punchboard.companion.ui.parts.words import Words
 from punchboard.companion.ui.say import say
@@ -18,15 +18,15 @@ from punchboard.companion.ui.shell import Page, Shell
 class ResultPage(Page):
     """The result in words, and the ways in which it leaves this phone."""
 
-    def __init__(self, desk: Desk, shell: Shell) -> None:
+    def __init__(self, model: AppModel, shell: Shell) -> None:
         super().__init__(shell, say("share_result"))
-        session = desk.session
+        session = model.session
         if session is None:
             return
         try:
-            text = share.text(desk.view, session.info)
-            csv = share.csv(desk.view, session.info)
-            link = share.bgstats_link(desk.view, session.info)
+            text = share.text(model.view, session.info)
+            csv = share.csv(model.view, session.info)
+            link = share.bgstats_link(model.view, session.info)
         except Refusal as refusal:
             self.column.add_widget(Words(text=refusal.sentence))
             return
@@ -43,5 +43,5 @@ class ResultPage(Page):
             shell.tell(say("copied"))
 
         tap(say("copy_text"), copied)
-        tap(say("save_csv"), lambda: shell.tell(share_text(desk, csv, f"{name}.csv")))
+        tap(say("save_csv"), lambda: shell.tell(share_text(model, csv, f"{name}.csv")))
         tap(say("to_bgstats"), lambda: webbrowser.open(link))

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from punchboard.companion.ui.desk import Desk
 from punchboard.companion.ui.fields.form import Form
+from punchboard.companion.ui.model import AppModel
 from punchboard.companion.ui.parts.grid import Wrap
 from punchboard.companion.ui.parts.panes import Column, Pane
 from punchboard.companion.ui.parts.taps import Tap
@@ -20,21 +20,21 @@ from punchboard.companion.ui.widgets.base import heading, muted
 class SettingsPage(Page):
     """Theme, text size, language; and the open table's options, way of bidding and names."""
 
-    def __init__(self, desk: Desk, shell: Shell) -> None:
+    def __init__(self, model: AppModel, shell: Shell) -> None:
         super().__init__(shell, say("settings"))
-        self._desk = desk
-        if desk.view is not None:
+        self._model = model
+        if model.view is not None:
             self._table = Column(spacing=2 * THEME.step)
             self.column.add_widget(self._table)
             self._fill_table()
         pane = Pane()
         pane.add_widget(heading(say("this_phone")))
-        self._pick(pane, "theme", THEMES, desk.settings.theme)
-        self._pick(pane, "text", tuple(TEXT_SIZES), desk.settings.text)
+        self._pick(pane, "theme", THEMES, model.settings.theme)
+        self._pick(pane, "text", tuple(TEXT_SIZES), model.settings.text)
         if len(LANGUAGES) > 1:
-            self._pick(pane, "language", tuple(LANGUAGES), desk.settings.language)
-        awake = OnOff(text=say("awake"), on=desk.settings.awake)
-        awake.bind(on=lambda _part, on: desk.change_settings(awake=on))
+            self._pick(pane, "language", tuple(LANGUAGES), model.settings.language)
+        awake = OnOff(text=say("awake"), on=model.settings.awake)
+        awake.bind(on=lambda _part, on: model.change_settings(awake=on))
         pane.add_widget(awake)
         self.column.add_widget(pane)
 
@@ -45,7 +45,7 @@ class SettingsPage(Page):
             label = LANGUAGES[value][0] if name == "language" else say(f"{name}_{value}")
             tap = Tap(text=label, kind="chosen" if value == now else "other")
             tap.bind(
-                on_release=lambda _tap, value=value: self._desk.change_settings(**{name: value})
+                on_release=lambda _tap, value=value: self._model.change_settings(**{name: value})
             )
             row.add_widget(tap)
         pane.add_widget(row)
@@ -53,7 +53,7 @@ class SettingsPage(Page):
     def _fill_table(self) -> None:
         """Draw the open table's own settings; again after each change, since some need others."""
         self._table.clear_widgets()
-        offers = [offer for offer in self._desk.view["anytime"] if offer["group"] == "settings"]
+        offers = [offer for offer in self._model.view["anytime"] if offer["group"] == "settings"]
         options = Pane()
         options.add_widget(heading(say("this_table")))
         for offer in offers:
@@ -62,7 +62,7 @@ class SettingsPage(Page):
                 options.add_widget(self._switch(offer, field))
             elif not offer["seat"]:
                 options.add_widget(muted(field["ask"]))
-                options.add_widget(Form(self._desk, {**offer, "fields": [{**field, "ask": ""}]},
+                options.add_widget(Form(self._model, {**offer, "fields": [{**field, "ask": ""}]},
                                         self._fill_table))  # fmt: skip
         self._table.add_widget(options)
         seats = [offer for offer in offers if offer["seat"]]
@@ -71,7 +71,7 @@ class SettingsPage(Page):
             names.add_widget(heading(say("names")))
             row = Wrap()
             for offer in seats:
-                seat = self._desk.seat(offer["seat"])
+                seat = self._model.seat(offer["seat"])
                 tap = Tap(seat=seat, text=seat["name"])
                 tap.bind(on_release=lambda _tap, offer=offer: self._rename(offer))
                 row.add_widget(tap)
@@ -82,8 +82,8 @@ class SettingsPage(Page):
         part = OnOff(text=offer["title"], detail=field["ask"], on=bool(field.get("start")))
 
         def turned(_part: OnOff, on: bool) -> None:
-            if not self._desk.take(offer, {field["name"]: on}):
-                self.shell.tell(self._desk.refusal)
+            if not self._model.take(offer, {field["name"]: on}):
+                self.shell.tell(self._model.refusal)
             self._fill_table()
 
         part.bind(on=turned)
@@ -96,5 +96,5 @@ class SettingsPage(Page):
             self.shell.close_sheet()
             self._fill_table()
 
-        content.add_widget(Form(self._desk, offer, done))
+        content.add_widget(Form(self._model, offer, done))
         self.shell.open_sheet(offer["title"], content)

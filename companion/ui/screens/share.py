@@ -7,8 +7,8 @@ from pathlib import Path
 
 from kivy.utils import platform
 
-from punchboard.companion.table.trouble import TableTrouble
-from punchboard.companion.ui.desk import Desk
+from punchboard.companion.table.error import TableError
+from punchboard.companion.ui.model import AppModel
 from punchboard.companion.ui.say import say
 
 _ENDING = ".table.json"
@@ -28,32 +28,32 @@ def pasted() -> str:
     return str(Clipboard.paste() or "")
 
 
-def shared_folder(desk: Desk) -> Path:
+def shared_folder(model: AppModel) -> Path:
     """Return where files for and from other machines lie."""
-    return desk.folder / "shared"
+    return model.folder / "shared"
 
 
-def shared_files(desk: Desk) -> list[Path]:
+def shared_files(model: AppModel) -> list[Path]:
     """Return the tables that lie there, newest first."""
-    files = shared_folder(desk).glob(f"*{_ENDING}")
+    files = shared_folder(model).glob(f"*{_ENDING}")
     return sorted(files, key=lambda file: file.stat().st_mtime, reverse=True)
 
 
-def share_table(desk: Desk, id: str, title: str) -> str:  # noqa: A002
+def share_table(model: AppModel, id: str, title: str) -> str:  # noqa: A002
     """Share a whole table; returns a sentence that says where it went."""
     try:
-        text = desk.tables.export(id)
-    except TableTrouble as trouble:
+        text = model.tables.export(id)
+    except TableError as trouble:
         return trouble.sentence
-    return share_text(desk, text, f"{_file_name(title)}{_ENDING}")
+    return share_text(model, text, f"{_file_name(title)}{_ENDING}")
 
 
-def share_text(desk: Desk, text: str, name: str) -> str:
+def share_text(model: AppModel, text: str, name: str) -> str:
     """Share a text under a file's name; returns a sentence that says where it went."""
     if platform == "android":
         _send(text, name)
         return say("shared")
-    file = shared_folder(desk) / name
+    file = shared_folder(model) / name
     try:
         file.parent.mkdir(parents=True, exist_ok=True)
         file.write_text(text, encoding="utf-8", newline="")

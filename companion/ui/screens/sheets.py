@@ -7,8 +7,8 @@ from typing import Any
 
 from kivy.metrics import dp
 
-from punchboard.companion.ui.desk import Desk
 from punchboard.companion.ui.fields.form import Form
+from punchboard.companion.ui.model import AppModel
 from punchboard.companion.ui.parts.grid import Wrap
 from punchboard.companion.ui.parts.panes import Column
 from punchboard.companion.ui.parts.taps import Tap
@@ -25,67 +25,67 @@ from punchboard.companion.ui.widgets.base import heading, muted
 _ELSEWHERE = ("settings",)
 
 
-def seat_sheet(desk: Desk, shell: Shell, seat: str) -> None:
+def seat_sheet(model: AppModel, shell: Shell, seat: str) -> None:
     """Open what may be done for one seat at any time; its first form stands open."""
     offers = [
         offer
-        for offer in desk.view["anytime"]
+        for offer in model.view["anytime"]
         if offer["seat"] == seat and offer["group"] not in _ELSEWHERE
     ]
     content = Column()
     first = offers[0] if offers and offers[0]["fields"] else None
     if first is not None:
-        content.add_widget(Form(desk, first, shell.close_sheet))
+        content.add_widget(Form(model, first, shell.close_sheet))
     for offer in offers:
         if offer is not first:
-            content.add_widget(offer_tap(desk, shell, offer))
-    for offer in _own_secrets(desk, seat):
+            content.add_widget(offer_tap(model, shell, offer))
+    for offer in _own_secrets(model, seat):
         tap = Tap(glyph="eye", text=offer["title"])
-        tap.bind(on_release=lambda _tap, offer=offer: _look(desk, shell, offer))
+        tap.bind(on_release=lambda _tap, offer=offer: _look(model, shell, offer))
         content.add_widget(tap)
-    name = desk.seat(seat)["name"]
+    name = model.seat(seat)["name"]
     if not content.children:
         content.add_widget(muted(say("seat_nothing", name=name)))
     shell.open_sheet(name, content)
 
 
-def _own_secrets(desk: Desk, seat: str) -> list[Mapping[str, Any]]:
+def _own_secrets(model: AppModel, seat: str) -> list[Mapping[str, Any]]:
     """Return what a seat may note at any time for its own eyes only."""
-    if desk.session is None:
+    if model.session is None:
         return []
-    own = desk.session.view(seat)["anytime"]
+    own = model.session.view(seat)["anytime"]
     return [offer for offer in own if offer["private"] and offer["seat"] == seat]
 
 
-def _look(desk: Desk, shell: Shell, offer: Mapping[str, Any]) -> None:
+def _look(model: AppModel, shell: Shell, offer: Mapping[str, Any]) -> None:
     """Draw the curtain for what only one player may see."""
     shell.close_sheet()
-    desk.dispatch("on_private", offer["do"], offer["seat"])
+    model.dispatch("on_private", offer["do"], offer["seat"])
 
 
-def change_sheet(desk: Desk, shell: Shell) -> None:
+def change_sheet(model: AppModel, shell: Shell) -> None:
     """Open all that may be changed at any time: seats first, then what belongs to the table."""
     content = Column()
     groups: dict[str, list[Mapping[str, Any]]] = {}
-    for offer in desk.view["anytime"]:
+    for offer in model.view["anytime"]:
         if offer["group"] not in _ELSEWHERE:
             groups.setdefault(offer["group"], []).append(offer)
-    titles = {panel["id"]: panel["title"] for panel in desk.view["panels"]}
+    titles = {panel["id"]: panel["title"] for panel in model.view["panels"]}
     for group, offers in groups.items():
         content.add_widget(heading(titles.get(group) or group_title(group)))
         if all(offer["seat"] for offer in offers) and one_each(offers):
             row = Wrap()
             for offer in offers:
-                seat = desk.seat(offer["seat"])
+                seat = model.seat(offer["seat"])
                 tap = Tap(seat=seat, text=seat["name"])
-                tap.bind(on_release=lambda _tap, offer=offer: take(desk, shell, offer))
+                tap.bind(on_release=lambda _tap, offer=offer: take(model, shell, offer))
                 row.add_widget(tap)
             content.add_widget(row)
             continue
         row = Wrap(least=dp(150))
         for offer in offers:
-            tap = offer_tap(desk, shell, offer)
-            tap.seat = desk.seat(offer["seat"])
+            tap = offer_tap(model, shell, offer)
+            tap.seat = model.seat(offer["seat"])
             row.add_widget(tap)
         content.add_widget(row)
     shell.open_sheet(say("change"), content)
@@ -107,7 +107,7 @@ def group_title(group: str) -> str:
         return group.replace("_", " ").capitalize()
 
 
-def more_sheet(desk: Desk, shell: Shell) -> None:
+def more_sheet(model: AppModel, shell: Shell) -> None:
     """Open rules, matching, settings, sharing and doing again."""
     content = Column()
 
@@ -116,28 +116,28 @@ def more_sheet(desk: Desk, shell: Shell) -> None:
         tap.bind(on_release=lambda _tap: act())
         content.add_widget(tap)
 
-    if desk.can_redo:
-        line("redo", say("redo_long"), lambda: _redo(desk, shell))
-    match = next((o for o in desk.view["anytime"] if o["do"] == "table.match"), None)
+    if model.can_redo:
+        line("redo", say("redo_long"), lambda: _redo(model, shell))
+    match = next((o for o in model.view["anytime"] if o["do"] == "table.match"), None)
     if match is not None:
-        line("match", say("match"), lambda: take(desk, shell, match))
-    if desk.view["moment"]["over"]:
-        line("share", say("share_result"), lambda: shell.go(lambda: ResultPage(desk, shell)))
-    line("book", say("rules_long"), lambda: shell.go(lambda: ReaderPage(desk, shell)))
-    line("gear", say("settings"), lambda: shell.go(lambda: SettingsPage(desk, shell)))
-    if desk.guest is None:
-        line("share", say("share_table"), lambda: _share(desk, shell))
+        line("match", say("match"), lambda: take(model, shell, match))
+    if model.view["moment"]["over"]:
+        line("share", say("share_result"), lambda: shell.go(lambda: ResultPage(model, shell)))
+    line("book", say("rules_long"), lambda: shell.go(lambda: ReaderPage(model, shell)))
+    line("gear", say("settings"), lambda: shell.go(lambda: SettingsPage(model, shell)))
+    if model.guest is None:
+        line("share", say("share_table"), lambda: _share(model, shell))
     shell.open_sheet(say("more"), content)
 
 
-def _redo(desk: Desk, shell: Shell) -> None:
+def _redo(model: AppModel, shell: Shell) -> None:
     shell.close_sheet()
-    if not desk.redo():
-        shell.tell(desk.refusal)
+    if not model.redo():
+        shell.tell(model.refusal)
 
 
-def _share(desk: Desk, shell: Shell) -> None:
+def _share(model: AppModel, shell: Shell) -> None:
     shell.close_sheet()
-    if desk.session is not None:
-        info = desk.session.info
-        shell.tell(share_table(desk, info.id, info.title))
+    if model.session is not None:
+        info = model.session.info
+        shell.tell(share_table(model, info.id, info.title))

@@ -10,8 +10,8 @@ from kivy.uix.boxlayout import BoxLayout
 from punchboard.companion.lan.held import HeldSeat
 from punchboard.companion.lan.hosting import waits_for_phones
 from punchboard.companion.table.clock import in_words
-from punchboard.companion.table.trouble import TableTrouble
-from punchboard.companion.ui.desk import Desk
+from punchboard.companion.table.error import TableError
+from punchboard.companion.ui.model import AppModel
 from punchboard.companion.ui.parts.panes import Column
 from punchboard.companion.ui.parts.taps import Tap
 from punchboard.companion.ui.parts.words import Words
@@ -32,19 +32,19 @@ if TYPE_CHECKING:
 class TablesPage(BoxLayout):
     """All tables of this phone, the one played last on top."""
 
-    def __init__(self, desk: Desk, shell: Shell) -> None:
+    def __init__(self, model: AppModel, shell: Shell) -> None:
         super().__init__()
-        self._desk = desk
+        self._model = model
         self._shell = shell
-        desk.leave()
+        model.leave()
         self.refresh()
 
     def refresh(self) -> None:
         """Read the list anew."""
         place = self.ids.place
         place.clear_widgets()
-        infos = self._desk.infos()
-        seats = self._desk.held.list()
+        infos = self._model.infos()
+        seats = self._model.held.list()
         if not infos and not seats:
             place.add_widget(Words(text=say("no_tables"), font_size=THEME.lead, color=THEME.muted))
         for info in infos:
@@ -76,13 +76,13 @@ class TablesPage(BoxLayout):
         return line
 
     def _open(self, info: TableInfo) -> None:
-        if self._desk.open(info.id):
-            self._shell.go(lambda: PlayPage(self._desk, self._shell))
-            if waits_for_phones(self._desk.tables, info.id):
+        if self._model.open(info.id):
+            self._shell.go(lambda: PlayPage(self._model, self._shell))
+            if waits_for_phones(self._model.tables, info.id):
                 self._shell.tell(say("were_here"), say("let_in_again"), self._let_in_again)
-            self._warn(self._desk.warnings)
+            self._warn(self._model.warnings)
         else:
-            self._shell.tell(self._desk.refusal)
+            self._shell.tell(self._model.refusal)
 
     def _warn(self, sentences: Sequence[str]) -> None:
         """Say what players must know before they go on, until they touch it away."""
@@ -97,8 +97,8 @@ class TablesPage(BoxLayout):
         self._shell.open_sheet(say("before_you_go_on"), content)
 
     def _let_in_again(self) -> None:
-        if not self._desk.let_phones_in():
-            self._shell.tell(self._desk.refusal)
+        if not self._model.let_phones_in():
+            self._shell.tell(self._model.refusal)
 
     def _more(self, info: TableInfo) -> None:
         content = Column()
@@ -119,14 +119,14 @@ class TablesPage(BoxLayout):
 
     def _share(self, info: TableInfo) -> None:
         self._shell.close_sheet()
-        self._shell.tell(share_table(self._desk, info.id, info.title))
+        self._shell.tell(share_table(self._model, info.id, info.title))
 
     def _rescue(self, info: TableInfo) -> None:
         """Go on at a new table with those steps of a damaged one that are sound."""
         self._shell.close_sheet()
         try:
-            rescued = self._desk.tables.rescue(info.id)
-        except TableTrouble as trouble:
+            rescued = self._model.tables.rescue(info.id)
+        except TableError as trouble:
             self._shell.tell(trouble.sentence)
             return
         self.refresh()
@@ -135,11 +135,11 @@ class TablesPage(BoxLayout):
     def _delete(self, info: TableInfo) -> None:
         """Delete a table; while the line stands, a touch brings it back."""
         self._shell.close_sheet()
-        tables = self._desk.tables
+        tables = self._model.tables
         try:
             kept = "" if info.trouble else tables.export(info.id)
             tables.delete(info.id)
-        except TableTrouble as trouble:
+        except TableError as trouble:
             self._shell.tell(trouble.sentence)
             return
         self.refresh()
@@ -151,7 +151,7 @@ class TablesPage(BoxLayout):
         """Offer the ways in which a table comes from elsewhere."""
         content = Column()
         content.add_widget(Words(text=say("bring_help"), color=THEME.muted))
-        for file in shared_files(self._desk):
+        for file in shared_files(self._model):
             tap = Tap(glyph="bring", text=file.name, centred=False)
             tap.bind(on_release=lambda _tap, file=file: self._bring_file(file))
             content.add_widget(tap)
@@ -173,8 +173,8 @@ class TablesPage(BoxLayout):
     def _bring_in(self, text: str) -> None:
         self._shell.close_sheet()
         try:
-            info = self._desk.tables.bring_in(text)
-        except TableTrouble as trouble:
+            info = self._model.tables.bring_in(text)
+        except TableError as trouble:
             self._shell.tell(trouble.sentence)
             return
         self.refresh()
@@ -186,7 +186,7 @@ class TablesPage(BoxLayout):
 
         def forget(_tap: object) -> None:
             self._shell.close_sheet()
-            self._desk.held.forget(held)
+            self._model.held.forget(held)
             self.refresh()
 
         leave.bind(on_release=forget)
@@ -194,17 +194,17 @@ class TablesPage(BoxLayout):
         self._shell.open_sheet(held.title, content)
 
     def _sit(self, held: HeldSeat) -> None:
-        self._desk.sit(held)
-        self._shell.go(lambda: JoiningPage(self._desk, self._shell))
+        self._model.sit(held)
+        self._shell.go(lambda: JoiningPage(self._model, self._shell))
 
     def join(self) -> None:
         """Take a seat at another phone's table."""
-        self._shell.go(lambda: JoinPage(self._desk, self._shell))
+        self._shell.go(lambda: JoinPage(self._model, self._shell))
 
     def new_table(self) -> None:
         """Lay a new table."""
-        self._shell.go(lambda: NewTablePage(self._desk, self._shell))
+        self._shell.go(lambda: NewTablePage(self._model, self._shell))
 
     def settings(self) -> None:
         """Change how this phone shows tables."""
-        self._shell.go(lambda: SettingsPage(self._desk, self._shell))
+        self._shell.go(lambda: SettingsPage(self._model, self._shell))

@@ -11,8 +11,8 @@ from kivy.core.window import Window
 from kivy.uix.floatlayout import FloatLayout
 from kivy.uix.widget import Widget
 
-from punchboard.companion.ui.desk import Desk
 from punchboard.companion.ui.device import keep_secret
+from punchboard.companion.ui.model import AppModel
 from punchboard.companion.ui.say import say
 from punchboard.companion.ui.secret.faces import AllInFace, CoverFace, DialFace, FormFace, LookFace
 
@@ -29,9 +29,9 @@ class Curtain(FloatLayout):
         seat: id of the seat that is named.
     """
 
-    def __init__(self, desk: Desk, do: str, seat: str, on_close: Callable[[], None]) -> None:
+    def __init__(self, model: AppModel, do: str, seat: str, on_close: Callable[[], None]) -> None:
         super().__init__()
-        self.desk = desk
+        self.model = model
         self.do = do
         self.seat = seat
         self._on_close = on_close
@@ -39,7 +39,7 @@ class Curtain(FloatLayout):
         self._face: Widget | None = None
         self._asked: list[Mapping[str, Any]] = []
         self._forget = Clock.create_trigger(lambda _dt: self.cover(), _FORGOTTEN)
-        desk.covered = True
+        model.covered = True
         keep_secret(True)
         self._watch(Window.fbind, "on_hide", "on_minimize", "focus", "on_keyboard")
         App.get_running_app().fbind("on_pause", self._hide)
@@ -65,7 +65,7 @@ class Curtain(FloatLayout):
         self._put(None)
         keep_secret(False)
         self._on_close()
-        self.desk.covered = False
+        self.model.covered = False
 
     def on_touch_down(self, touch: Any) -> bool:
         """Let nothing through to what lies beneath."""
@@ -106,7 +106,7 @@ class Curtain(FloatLayout):
 
     def _own_view(self) -> Mapping[str, Any]:
         """Return the view of the seat that is named."""
-        return self.desk.session.view(self.seat) if self.desk.session else {}
+        return self.model.session.view(self.seat) if self.model.session else {}
 
     def _offer(self, view: Mapping[str, Any]) -> Mapping[str, Any] | None:
         offers = (*view.get("offers", ()), *view.get("anytime", ()))
@@ -114,13 +114,13 @@ class Curtain(FloatLayout):
 
     def _rows(self) -> list[tuple[Mapping[str, Any], bool]]:
         """Return the seats that pass this phone, and whether each has given its choice."""
-        if self.desk.guest is not None:
+        if self.model.guest is not None:
             return []  # this phone is its player's own
-        for panel in self.desk.view["panels"]:
+        for panel in self.model.view["panels"]:
             if panel["widget"] == "sealing" and panel["do"] == self.do:
                 # A seat with a phone, or with a cardboard dial, never sees this curtain.
                 passed = [row for row in panel["rows"] if row.get("way", "") in ("", "pass")]
-                return [(self.desk.seat(row["seat"]), row["sealed"]) for row in passed]
+                return [(self.model.seat(row["seat"]), row["sealed"]) for row in passed]
         return []
 
     def _show_cover(self, note: str = "") -> None:
@@ -130,7 +130,9 @@ class Curtain(FloatLayout):
             return
         rows = self._rows()
         self._asked = [seat for seat, _ in rows]
-        face = CoverFace(self.desk.seat(self.seat), bool(rows) and self.do in view["private"], note)
+        face = CoverFace(
+            self.model.seat(self.seat), bool(rows) and self.do in view["private"], note
+        )
         face.show_seals(rows, self._go_to)
         face.bind(on_look=lambda _face: self.look(), on_leave=lambda _face: self.close())
         self._put(face)
@@ -146,14 +148,14 @@ class Curtain(FloatLayout):
         if offer is None:
             self.close()
             return
-        seat = self.desk.seat(self.seat)
+        seat = self.model.seat(self.seat)
         face: LookFace
         if [field["widget"] for field in offer["fields"]] == ["dial"]:
             given = view["private"].get(self.do)
-            face = DialFace(self.desk, seat, offer, given, self._drafts.get(self.seat))
+            face = DialFace(self.model, seat, offer, given, self._drafts.get(self.seat))
         else:
             own = [panel for panel in view["panels"] if panel["widget"] == "note"]
-            face = FormFace(self.desk, seat, offer, own)
+            face = FormFace(self.model, seat, offer, own)
         face.bind(on_cover=lambda _face: self.cover(), on_given=lambda _face: self._given())
         self._put(face)
         self._forget()
@@ -163,12 +165,12 @@ class Curtain(FloatLayout):
         self._drafts.pop(self.seat, None)
         rows = self._rows()
         if not rows:
-            if any(line["kind"] == "open" for line in self.desk.news):
+            if any(line["kind"] == "open" for line in self.model.news):
                 self._show_all_in()
             else:
                 self.close()
             return
-        name = self.desk.seat(self.seat)["name"]
+        name = self.model.seat(self.seat)["name"]
         waiting = [seat["id"] for seat, is_sealed in rows if not is_sealed]
         if not waiting:
             self.close()

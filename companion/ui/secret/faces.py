@@ -13,10 +13,10 @@ from kivy.properties import ColorProperty, DictProperty, StringProperty
 from kivy.uix.behaviors import ButtonBehavior
 from kivy.uix.boxlayout import BoxLayout
 
-from punchboard.companion.ui.desk import Desk
 from punchboard.companion.ui.draw.seal import Seal
 from punchboard.companion.ui.fields.dial import DialInput, say_dial
 from punchboard.companion.ui.fields.form import Form
+from punchboard.companion.ui.model import AppModel
 from punchboard.companion.ui.motion import move
 from punchboard.companion.ui.palette import readable_on, rgb
 from punchboard.companion.ui.parts.panes import Column, Scroller
@@ -104,12 +104,12 @@ class LookFace(BoxLayout):
     ask = StringProperty("")
     detail = StringProperty("")
 
-    def __init__(self, desk: Desk, seat: Mapping[str, Any], offer: Mapping[str, Any]) -> None:
+    def __init__(self, model: AppModel, seat: Mapping[str, Any], offer: Mapping[str, Any]) -> None:
         self.register_event_type("on_cover")
         self.register_event_type("on_given")
         on = readable_on(seat["colour"])
         super().__init__(seat=dict(seat), ground=(*rgb(seat["colour"]), 1), ink=(*rgb(on), 1))
-        self.desk = desk
+        self.model = model
         self.offer = offer
 
     def on_cover(self) -> None:
@@ -129,13 +129,13 @@ class DialFace(LookFace):
 
     def __init__(
         self,
-        desk: Desk,
+        model: AppModel,
         seat: Mapping[str, Any],
         offer: Mapping[str, Any],
         given: Mapping[str, Any] | None,
         draft: Any,
     ) -> None:
-        super().__init__(desk, seat, offer)
+        super().__init__(model, seat, offer)
         self._field = field = offer["fields"][0]
         self.ask = field["ask"]
         kept = None if given is None else given.get(field["name"])
@@ -144,8 +144,8 @@ class DialFace(LookFace):
             told = told or say("bid_kept", value=say_dial(field, kept))
             self.detail = f"{told} {say('change_until')}"
         else:
-            self.detail = str(desk.view["prompt"]["detail"])
-        self.dial = DialInput(desk, field, kept if draft is None else draft)
+            self.detail = str(model.view["prompt"]["detail"])
+        self.dial = DialInput(model, field, kept if draft is None else draft)
         self.dial.bind(on_answer=lambda *_: self._say_value())
         place = self.ids.place
         place.add_widget(self.dial)
@@ -168,10 +168,10 @@ class DialFace(LookFace):
         self._seal.text = say("seal_value", value=self.dial.words())
 
     def _give(self, values: Mapping[str, Any]) -> None:
-        if self.desk.take(self.offer, values):
+        if self.model.take(self.offer, values):
             self.dispatch("on_given")
         else:
-            self.detail = self.desk.refusal
+            self.detail = self.model.refusal
 
 
 class FormFace(LookFace):
@@ -179,19 +179,19 @@ class FormFace(LookFace):
 
     def __init__(
         self,
-        desk: Desk,
+        model: AppModel,
         seat: Mapping[str, Any],
         offer: Mapping[str, Any],
         panels: Sequence[Mapping[str, Any]],
     ) -> None:
-        super().__init__(desk, seat, offer)
+        super().__init__(model, seat, offer)
         self.ask = offer["title"]
         column = Column(padding=(2 * THEME.step, THEME.step))
         for panel in panels:
-            made = panel_for(desk, panel)
+            made = panel_for(model, panel)
             if made is not None:
                 column.add_widget(made)
-        column.add_widget(Form(desk, offer, lambda: self.dispatch("on_given")))
+        column.add_widget(Form(model, offer, lambda: self.dispatch("on_given")))
         scroller = Scroller()
         scroller.add_widget(column)
         self.ids.place.add_widget(scroller)

@@ -7,7 +7,7 @@ from typing import Any
 
 from kivy.uix.widget import Widget
 
-from punchboard.companion.ui.desk import Desk
+from punchboard.companion.ui.model import AppModel
 from punchboard.companion.ui.parts.panes import Pane
 from punchboard.companion.ui.parts.words import Words
 from punchboard.companion.ui.theme import THEME
@@ -17,7 +17,7 @@ class PanelPane(Pane):
     """A pane that shows one panel of the view under its title.
 
     Attributes:
-        desk: for seats and cards.
+        model: for seats and cards.
         panel: as the view describes it.
         keeps_title: whether the title stands there in any case.
         brief: whether it shares a screen, so that only what matters now is drawn.
@@ -25,9 +25,9 @@ class PanelPane(Pane):
 
     keeps_title = True
 
-    def __init__(self, desk: Desk, panel: Mapping[str, Any], brief: bool = False) -> None:
+    def __init__(self, model: AppModel, panel: Mapping[str, Any], brief: bool = False) -> None:
         super().__init__()
-        self.desk = desk
+        self.model = model
         self.panel = panel
         self.brief = brief
         if panel.get("title") and (not brief or self.keeps_title):

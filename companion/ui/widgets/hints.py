@@ -8,7 +8,7 @@ from typing import Any
 from kivy.properties import DictProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 
-from punchboard.companion.ui.desk import Desk
+from punchboard.companion.ui.model import AppModel
 from punchboard.companion.ui.parts.panes import Column, Pane
 from punchboard.companion.ui.parts.words import Words
 from punchboard.companion.ui.say import say
@@ -31,10 +31,10 @@ class HintLine(BoxLayout):
 class Hints(Column):
     """All hints of a prompt."""
 
-    def __init__(self, desk: Desk, hints: Sequence[Mapping[str, Any]]) -> None:
+    def __init__(self, model: AppModel, hints: Sequence[Mapping[str, Any]]) -> None:
         super().__init__(spacing=THEME.step / 2)
         for hint in hints:
-            seat = desk.seat(hint["seat"])
+            seat = model.seat(hint["seat"])
             glyph = "" if seat or hint["icon"] else _SIGNS.get(hint["kind"], "")
             icon = "" if seat else hint["icon"]
             self.add_widget(HintLine(text=hint["text"], icon=icon, glyph=glyph, seat=seat))
@@ -43,7 +43,7 @@ class Hints(Column):
 class News(Pane):
     """What the newest touch made to be set on the table."""
 
-    def __init__(self, desk: Desk, lines: Sequence[Mapping[str, Any]]) -> None:
+    def __init__(self, model: AppModel, lines: Sequence[Mapping[str, Any]]) -> None:
         super().__init__(fill=THEME.soft)
         self.spacing = THEME.step / 2
         self.padding = (1.5 * THEME.step, THEME.step)
@@ -51,7 +51,7 @@ class News(Pane):
         title.color = THEME.accent
         self.add_widget(title)
         for line in lines[-_MOST_NEWS:]:
-            seat = desk.seat(line["seat"])
+            seat = model.seat(line["seat"])
             self.add_widget(HintLine(text=line["text"], seat=seat, glyph="" if seat else "board"))
 
 

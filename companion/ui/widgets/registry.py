@@ -8,7 +8,7 @@ from typing import Any
 
 from kivy.lang import Builder
 
-from punchboard.companion.ui.desk import Desk
+from punchboard.companion.ui.model import AppModel
 from punchboard.companion.ui.widgets.base import PanelPane
 from punchboard.companion.ui.widgets.reveal import RevealPanel
 from punchboard.companion.ui.widgets.scores import ScoresPanel
@@ -20,7 +20,7 @@ from punchboard.companion.ui.widgets.track import TrackPanel
 Builder.load_file(str(Path(__file__).with_name("widgets.kv")))
 Builder.load_file(str(Path(__file__).with_name("bids.kv")))
 
-PANELS: Mapping[str, Callable[[Desk, Mapping[str, Any], bool], PanelPane]] = {
+PANELS: Mapping[str, Callable[[AppModel, Mapping[str, Any], bool], PanelPane]] = {
     "track": TrackPanel,
     "slots": SlotsPanel,
     "table": TablePanel,
@@ -32,7 +32,7 @@ PANELS: Mapping[str, Callable[[Desk, Mapping[str, Any], bool], PanelPane]] = {
 }
 
 
-def panel_for(desk: Desk, panel: Mapping[str, Any], brief: bool = False) -> PanelPane | None:
+def panel_for(model: AppModel, panel: Mapping[str, Any], brief: bool = False) -> PanelPane | None:
     """Return the widget of a panel; None for a kind that this app is too old to draw."""
     kind = PANELS.get(panel["widget"])
-    return kind(desk, panel, brief) if kind is not None else None
+    return kind(model, panel, brief) if kind is not None else None

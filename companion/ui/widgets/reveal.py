@@ -99,23 +99,23 @@ class RevealPanel(PanelPane):
             made.bind(height=self._place, shift=self._place)
             self._field.add_widget(made)
         self.add_widget(self._field)
-        seats = list(self.desk.view["order"])
+        seats = list(self.model.view["order"])
         self._slots = sorted(
             range(len(self._places)), key=lambda n: seats.index(self.panel["places"][n]["seat"])
         )
-        is_fresh = any(line["kind"] == "open" for line in self.desk.news)
+        is_fresh = any(line["kind"] == "open" for line in self.model.news)
         self._is_sorted = not (is_fresh and len(self._places) > 0)
         if not self._is_sorted:
             for made in self._places:
                 made.turned, made.sorted = 0.0, False
-            if self.desk.covered:
-                self.desk.fbind("covered", self._uncovered)
+            if self.model.covered:
+                self.model.fbind("covered", self._uncovered)
             else:
                 Clock.schedule_once(lambda _dt: self._turn(), 0.1)
         self._place()
 
     def _made(self, number: int, each: Mapping[str, Any]) -> RevealPlace:
-        seat = self.desk.seat(each["seat"])
+        seat = self.model.seat(each["seat"])
         return RevealPlace(
             figures=each["figures"],
             place=str(number),
@@ -126,9 +126,9 @@ class RevealPanel(PanelPane):
             state=each["state"],
         )
 
-    def _uncovered(self, _desk: object, is_covered: bool) -> None:
+    def _uncovered(self, _model: object, is_covered: bool) -> None:
         if not is_covered:
-            self.desk.funbind("covered", self._uncovered)
+            self.model.funbind("covered", self._uncovered)
             Clock.schedule_once(lambda _dt: self._turn(), 0.1)
 
     def _turn(self) -> None:

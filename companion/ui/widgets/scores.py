@@ -42,7 +42,7 @@ class ScoresPanel(PanelPane):
 
     def build(self) -> None:
         """Add the verdict and a line for each seat; the first place stands open."""
-        prompt = self.desk.view["prompt"]["text"]
+        prompt = self.model.view["prompt"]["text"]
         if self.panel.get("verdict") and self.panel["verdict"] != prompt:
             self.add_widget(Words(text=self.panel["verdict"], bold=True, font_size=THEME.lead))
         rows = self.panel["rows"]
@@ -51,7 +51,7 @@ class ScoresPanel(PanelPane):
             self._add(row, max(1, most))
 
     def _add(self, row: Mapping[str, Any], most: int) -> None:
-        seat = self.desk.seat(row["seat"])
+        seat = self.model.seat(row["seat"])
         place = Column(spacing=0)
         head = ScoreHead(
             place=str(row["place"]),

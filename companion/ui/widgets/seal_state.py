@@ -7,8 +7,8 @@ from typing import Any
 
 from kivy.clock import Clock
 
-from punchboard.companion.ui.desk import Desk
 from punchboard.companion.ui.fields.form import Form
+from punchboard.companion.ui.model import AppModel
 from punchboard.companion.ui.parts.grid import Wrap
 from punchboard.companion.ui.parts.panes import Column, Pane
 from punchboard.companion.ui.parts.taps import Tap
@@ -22,18 +22,18 @@ from punchboard.companion.ui.widgets.base import muted
 _PATIENCE = 11.0
 
 
-def seal_state(desk: Desk, shell: Shell) -> Pane | None:
+def seal_state(model: AppModel, shell: Shell) -> Pane | None:
     """Return what is to be said of seals now; None for nothing."""
-    view = desk.view
+    view = model.view
     choice, opened, checked = view.get("seals"), view.get("opened"), view.get("checked")
     if checked is not None and not checked.is_true:
-        names = _names(desk, checked.faults)
+        names = _names(model, checked.faults)
         lie = say("host_lies", names=names) if checked.same else say("host_other_list")
         return _warning(lie)
     if view.get("warning"):
         return _warning(say(f"seal_{view['warning']}"))
     if choice is not None and choice.get("list"):
-        return OpeningPane(desk, shell, choice)
+        return OpeningPane(model, shell, choice)
     if opened is not None and _is_now(view, opened):
         return _words_pane(opened["words"] if checked is None else checked.words)
     return None
@@ -61,18 +61,18 @@ def _words_pane(words: Iterable[str]) -> Pane:
 class OpeningPane(Pane):
     """All have sealed: whose opening is awaited, and after a while what to do without it."""
 
-    def __init__(self, desk: Desk, shell: Shell, choice: Mapping[str, Any]) -> None:
+    def __init__(self, model: AppModel, shell: Shell, choice: Mapping[str, Any]) -> None:
         super().__init__(fill=THEME.soft)
-        self._desk, self._shell = desk, shell
+        self._model, self._shell = model, shell
         missing = [seat for seat in choice["seats"] if seat not in choice["opened"]]
         waited = [seat for seat in choice.get("dials", ()) if seat not in choice["typed"]]
         if missing:
-            self._names = _names(desk, missing)
+            self._names = _names(model, missing)
             self.add_widget(Words(text=say("opening_waits", names=self._names)))
             self._later = Clock.schedule_once(lambda _dt: self._offer(), _PATIENCE)
         if waited:
-            names = _names(desk, waited)
-            if desk.guest is not None:
+            names = _names(model, waited)
+            if model.guest is not None:
                 self.add_widget(Words(text=say("opening_dials", names=names)))
                 return
             self.add_widget(Words(text=say("opening_dials", names=names), bold=True))
@@ -92,13 +92,13 @@ class OpeningPane(Pane):
         self.add_widget(row)
 
     def _vote(self, answer: str) -> None:
-        if not self._desk.vote(answer):
-            self._shell.tell(self._desk.refusal)
+        if not self._model.vote(answer):
+            self._shell.tell(self._model.refusal)
 
     def _type(self) -> None:
-        offer = self._desk.dial_form()
+        offer = self._model.dial_form()
         if offer is not None:
-            form = Form(self._desk, offer, self._shell.close_sheet, has_own_foot=False)
+            form = Form(self._model, offer, self._shell.close_sheet, has_own_foot=False)
             column = Column()
             column.add_widget(form)
             self._shell.open_sheet(offer["title"], column, form.foot)
@@ -109,5 +109,5 @@ class OpeningPane(Pane):
             self._later.cancel()
 
 
-def _names(desk: Desk, seats: Iterable[str]) -> str:
-    return ", ".join(desk.seat(seat).get("name", seat) for seat in seats)
+def _names(model: AppModel, seats: Iterable[str]) -> str:
+    return ", ".join(model.seat(seat).get("name", seat) for seat in seats)

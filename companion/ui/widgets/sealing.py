@@ -15,7 +15,7 @@ from punchboard.companion.ui.say import say
 from punchboard.companion.ui.theme import THEME
 from punchboard.companion.ui.widgets.base import PanelPane, muted
 
-#: Way of bidding to the one that is offered instead, and its words.
+#: BidMethod of bidding to the one that is offered instead, and its words.
 _OTHER_WAY = {"pass": ("dials", "use_dials"), "dials": ("pass", "use_pass")}
 
 
@@ -44,14 +44,14 @@ class SealingPanel(PanelPane):
     def _add_seals(self) -> None:
         """Add a seal for each seat that seals; those who pass this phone touch theirs."""
         rows = self.panel["rows"]
-        seat = self.desk.view["seat"]
+        seat = self.model.view["seat"]
         if seat:
             self._add_guest(seat)
             return
         own = [row for row in rows if row.get("way", "") in ("", "pass")]
         waiting = [row["seat"] for row in own if not row["sealed"]]
         if waiting:
-            name = self.desk.seat(waiting[0])["name"]
+            name = self.model.seat(waiting[0])["name"]
             on = Tap(kind="main", text=say("pass_to_name", name=name), text_size_px=THEME.lead)
             on.bind(on_release=lambda _tap: self._pass_to(waiting[0]))
             self.add_widget(on)
@@ -59,13 +59,13 @@ class SealingPanel(PanelPane):
         for row in rows:
             if row.get("way") == "dials":
                 continue
-            seat = self.desk.seat(row["seat"])
+            seat = self.model.seat(row["seat"])
             seal = SealPlace(seat=seat, name=seat.get("name", ""), sealed=row["sealed"])
             if row in own:
                 seal.bind(on_release=lambda seal: self._pass_to(seal.seat["id"]))
             place.add_widget(seal)
         self.add_widget(place)
-        is_listed = bool((self.desk.view.get("seals") or {}).get("list"))
+        is_listed = bool((self.model.view.get("seals") or {}).get("list"))
         if len(own) > len(waiting) and not is_listed:
             self.add_widget(muted(say("touch_to_change")))
         phones = [row["seat"] for row in rows if row.get("way") == "phone" and not row["sealed"]]
@@ -76,7 +76,7 @@ class SealingPanel(PanelPane):
         """Add the guest's own dial or seal, and whose seals are still missing."""
         rows = self.panel["rows"]
         mine = next((row for row in rows if row["seat"] == seat), None)
-        is_listed = bool((self.desk.view.get("seals") or {}).get("list"))
+        is_listed = bool((self.model.view.get("seals") or {}).get("list"))
         asks = mine is not None and mine.get("way") not in ("pass", "dials") and not is_listed
         if mine is not None and asks and not mine["sealed"]:
             tap = Tap(kind="main", text=say("set_bid"), text_size_px=THEME.lead)
@@ -84,7 +84,7 @@ class SealingPanel(PanelPane):
             self.add_widget(tap)
         place = Wrap(least=THEME.target * 1.2, most=len(rows))
         for row in rows:
-            who = self.desk.seat(row["seat"])
+            who = self.model.seat(row["seat"])
             seal = SealPlace(seat=who, name=who.get("name", ""), sealed=row["sealed"])
             if asks and row is mine:
                 seal.bind(on_release=lambda _seal: self._pass_to(seat))
@@ -95,16 +95,16 @@ class SealingPanel(PanelPane):
 
     def _name(self, words: str, seats: Sequence[str]) -> None:
         if seats:
-            names = ", ".join(self.desk.seat(seat)["name"] for seat in seats)
+            names = ", ".join(self.model.seat(seat)["name"] for seat in seats)
             self.add_widget(muted(say(words, names=names)))
 
     def _pass_to(self, seat: str) -> None:
-        self.desk.dispatch("on_private", self.panel["do"], seat)
+        self.model.dispatch("on_private", self.panel["do"], seat)
 
     def _change_way(self, way: str) -> None:
-        offer = next((each for each in self.desk.view["anytime"] if _is_way(each, way)), None)
+        offer = next((each for each in self.model.view["anytime"] if _is_way(each, way)), None)
         if offer is not None:
-            self.desk.take(offer, {offer["fields"][0]["name"]: way})
+            self.model.take(offer, {offer["fields"][0]["name"]: way})
 
 
 def _is_way(offer: Mapping[str, Any], way: str) -> bool:

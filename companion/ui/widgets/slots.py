@@ -43,10 +43,10 @@ class SlotsPanel(PanelPane):
 
     def build(self) -> None:
         """Add a line and the slots of each seat."""
-        asked = self.desk.view["prompt"]["seats"] if self.brief else ()
+        asked = self.model.view["prompt"]["seats"] if self.brief else ()
         rows = [row for row in self.panel["rows"] if not asked or row["seat"] in asked]
         for row in rows:
-            seat = self.desk.seat(row["seat"])
+            seat = self.model.seat(row["seat"])
             part = Column()
             part.add_widget(
                 SeatLine(seat=seat, name=seat.get("name", ""), summary=row.get("summary", ""))

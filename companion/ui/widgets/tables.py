@@ -122,7 +122,7 @@ class TablePanel(PanelPane):
         is_now = bool(row.get("now"))
         line = CellLine()
         if self._has_seats:
-            seat = self.desk.seat(row.get("seat", ""))
+            seat = self.model.seat(row.get("seat", ""))
             lead = TableCell(seat=seat, now=is_now, size_hint_x=None, width=dp(_MARKER))
             line.add_widget(lead)
         cells: list[TableCell] = []
@@ -131,7 +131,7 @@ class TablePanel(PanelPane):
                 **_sized(wide),
                 text=cell["text"],
                 icon=cell.get("icon", ""),
-                seat=self.desk.seat(cell.get("seat", "")),
+                seat=self.model.seat(cell.get("seat", "")),
                 strong=bool(cell.get("bold")),
                 small=self._is_small and bool(cells),
                 low=is_stacked and bool(cells),
@@ -192,7 +192,7 @@ class TallyPanel(PanelPane):
     def build(self) -> None:
         """Add a line for each seat."""
         for row in self.panel["rows"]:
-            seat = self.desk.seat(row["seat"])
+            seat = self.model.seat(row["seat"])
             # What the panel's title says already is not said again on each line.
             is_named = self.panel.get("unit", "").lower() == self.panel["title"].lower()
             summary = str(row["count"]) if is_named else row.get("text") or str(row["count"])
@@ -204,5 +204,5 @@ class NotePanel(PanelPane):
 
     def build(self) -> None:
         """Add the words."""
-        seat = self.desk.seat(self.panel["seat"])
+        seat = self.model.seat(self.panel["seat"])
         self.add_widget(SeatLine(seat=seat, name=seat.get("name", ""), summary=self.panel["text"]))

@@ -10,10 +10,10 @@ from kivy.graphics import Color, Line, Rectangle
 from kivy.metrics import dp, sp
 from kivy.uix.widget import Widget
 
-from punchboard.companion.ui.desk import Desk
 from punchboard.companion.ui.draw.glyphs import glyph
 from punchboard.companion.ui.draw.marks import draw_marker
 from punchboard.companion.ui.draw.pictures import picture
+from punchboard.companion.ui.model import AppModel
 from punchboard.companion.ui.theme import THEME
 from punchboard.companion.ui.widgets.base import PanelPane, muted
 
@@ -25,9 +25,9 @@ _HEAD, _SIDE, _LIFT = dp(17), dp(28), dp(19)
 class Lanes(Widget):
     """Lanes of ten spaces; only those with something on them, if it is brief."""
 
-    def __init__(self, desk: Desk, panel: Mapping[str, Any], brief: bool) -> None:
+    def __init__(self, model: AppModel, panel: Mapping[str, Any], brief: bool) -> None:
         super().__init__(size_hint_y=None)
-        self._desk = desk
+        self._model = model
         self._panel = panel
         self._numbers = self._lanes(brief)
         self._heights = [self._lane_height(first) for first in self._numbers]
@@ -81,7 +81,7 @@ class Lanes(Widget):
                 size=(side, side),
             )
         seats = [
-            self._desk.seat(marker["seat"])
+            self._model.seat(marker["seat"])
             for marker in self._panel["markers"]
             if marker["at"] == number
         ]
@@ -116,10 +116,10 @@ class TrackPanel(PanelPane):
 
     def build(self) -> None:
         """Add the lanes and a line for each flag."""
-        self.add_widget(Lanes(self.desk, self.panel, self.brief))
+        self.add_widget(Lanes(self.model, self.panel, self.brief))
         for marker in self.panel["markers"]:
             if marker["lap"]:
-                name = self.desk.seat(marker["seat"])["name"]
+                name = self.model.seat(marker["seat"])["name"]
                 self.add_widget(muted(f"{name}: {marker['lap']}, {marker['total']}"))
         for flag in self.panel["flags"]:
             self.add_widget(muted(f"{flag['at']}: {flag['title']}"))

@@ -36,7 +36,7 @@ WORDS: Mapping[str, str] = {
     "who_help": "Touch the colours clockwise, the start player first.",
     "how_much": "How much shall the app know?",
     "how_much_help": "All off is the light game. Each part can be switched at any time.",
-    "lay_table": "Lay the table",
+    "create_table": "Lay the table",
     "how_many": "{game} is for {least} to {most} players.",
     # play
     "undo": "Undo",

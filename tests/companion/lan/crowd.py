@@ -63,10 +63,10 @@ class Member(Phone):
         line = NEWS if threading.current_thread() is getattr(self, "_thread", None) else ACT
         return self.lines.post(line, path, body)
 
-    def say(self, kind: str, lane: int = ACT, **said: Any) -> dict[str, Any]:
+    def say(self, kind: str, channel: int = ACT, **said: Any) -> dict[str, Any]:
         """Say something, again and again while the host is busy, as the page does."""
         while True:
-            told = super().say(kind, lane, **said)
+            told = super().say(kind, channel, **said)
             if told["ok"] or told["code"] != "busy":
                 return told
             time.sleep(0.2)

@@ -52,7 +52,7 @@ class FarHost:
                 break
 
     @property
-    def desk(self) -> FarHost:
+    def service(self) -> FarHost:
         """Where a phone in Python finds its secret."""
         return self
 

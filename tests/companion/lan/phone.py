@@ -11,11 +11,11 @@ from pathlib import Path
 from typing import Any, Protocol, TypeVar
 
 from punchboard.companion.lan import seal
-from punchboard.companion.lan.desk import Desk, fresh_kept
 from punchboard.companion.lan.host import Host
+from punchboard.companion.lan.host_state import SUFFIX, HostStateFile
 from punchboard.companion.lan.seal import Context, Entry
 from punchboard.companion.lan.seats import join_mac, message_mac
-from punchboard.companion.lan.vault import SUFFIX, Vault
+from punchboard.companion.lan.service import TableService, fresh_host_state
 from punchboard.companion.table.tables import Tables
 from tests.companion.table import small_game
 
@@ -33,18 +33,18 @@ class Hosted:
 
     def start(self) -> None:
         self.thread = ThreadPoolExecutor(1)
-        self.desk: Desk = self.run(self._open)
+        self.service: TableService = self.run(self._open)
         names = ("table.test", "localhost")
-        self.host = Host(self.desk, self.thread, "127.0.0.1", self.port, names, self.hold)
+        self.host = Host(self.service, self.thread, "127.0.0.1", self.port, names, self.hold)
         self.port = self.host.port
         self.host.start()
 
-    def _open(self) -> Desk:
+    def _open(self) -> TableService:
         session = self.tables.open(self.id)
-        return Desk(session, Vault.open(self.vault, fresh_kept(session)))
+        return TableService(session, HostStateFile.open(self.host_state, fresh_host_state(session)))
 
     @property
-    def vault(self) -> Path:
+    def host_state(self) -> Path:
         return self.tables.folder / f"{self.id}{SUFFIX}"
 
     def run(self, work: Callable[[], Result]) -> Result:
@@ -52,15 +52,15 @@ class Hosted:
 
     def stop(self) -> None:
         self.host.stop()
-        self.run(self.desk.session.close)
+        self.run(self.service.session.close)
         self.thread.shutdown()
 
     def link(self, seat: str) -> str:
-        return f"http://table.test:{self.port}/#{seat}.{self.desk.secret(seat).hex()}"
+        return f"http://table.test:{self.port}/#{seat}.{self.service.secret(seat).hex()}"
 
     def state(self) -> str:
         """Everything that could change, as text."""
-        return self.run(lambda: repr((self.desk.session.state, self.desk.sealing.to_json())))
+        return self.run(lambda: repr((self.service.session.state, self.service.sealing.to_json())))
 
 
 def host_guessing(folder: Path, extra: bool = False, hold: float = 0.3) -> Hosted:
@@ -86,7 +86,7 @@ class Reached(Protocol):
     port: int
 
     @property
-    def desk(self) -> Secrets: ...
+    def service(self) -> Secrets: ...
 
 
 class Phone:
@@ -94,7 +94,7 @@ class Phone:
 
     def __init__(self, hosted: Reached, seat: str) -> None:
         self.hosted, self.seat = hosted, seat
-        self.secret = hosted.desk.secret(seat)
+        self.secret = hosted.service.secret(seat)
         self.seed = secrets.token_bytes(16)
         self.heard: list[bytes] = []
         self.join()
@@ -103,7 +103,7 @@ class Phone:
         challenge = self.post("/challenge", {})["challenge"]
         mac = join_mac(self.secret, challenge, self.seat)
         joined = self.post("/join", {"seat": self.seat, "challenge": challenge, "mac": mac})
-        self.lanes, self.counts = joined["lanes"], [0, 0]
+        self.channels, self.counts = joined["channels"], [0, 0]
 
     def raw(
         self, path: str, body: bytes, heads: dict[str, str] | None = None, method: str = "POST"
@@ -121,21 +121,21 @@ class Phone:
     def post(self, path: str, value: Any) -> dict[str, Any]:
         return json.loads(self.raw(path, self.dumped(value))[1])
 
-    def envelope(self, said: dict[str, Any], lane: int = ACT) -> dict[str, Any]:
-        return self.signed(json.dumps(said), lane)
+    def envelope(self, said: dict[str, Any], channel: int = ACT) -> dict[str, Any]:
+        return self.signed(json.dumps(said), channel)
 
     def dumped(self, value: Any) -> bytes:
         return json.dumps(value).encode()
 
-    def signed(self, body: str, lane: int = ACT) -> dict[str, Any]:
+    def signed(self, body: str, channel: int = ACT) -> dict[str, Any]:
         """Return a body, whatever it is, as this seat's phone says it."""
-        self.counts[lane] += 1
-        name, count = self.lanes[lane], self.counts[lane]
+        self.counts[channel] += 1
+        name, count = self.channels[channel], self.counts[channel]
         mac = message_mac(self.secret, name, count, body)
-        return {"lane": name, "count": count, "body": body, "mac": mac}
+        return {"channel": name, "count": count, "body": body, "mac": mac}
 
-    def say(self, kind: str, lane: int = ACT, **said: Any) -> dict[str, Any]:
-        return self.post("/say", self.envelope({"kind": kind, **said}, lane))
+    def say(self, kind: str, channel: int = ACT, **said: Any) -> dict[str, Any]:
+        return self.post("/say", self.envelope({"kind": kind, **said}, channel))
 
     def view(self) -> dict[str, Any]:
         return self.say("look", NEWS, since=-1)["view"]

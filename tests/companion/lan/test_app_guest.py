@@ -11,10 +11,10 @@ from typing import Any
 
 import pytest
 
+from punchboard.companion.lan.client import read_link
 from punchboard.companion.lan.guest import GuestTable
 from punchboard.companion.lan.held import HeldSeats
-from punchboard.companion.lan.line import read_link
-from punchboard.companion.lan.messages import NoMessage
+from punchboard.companion.lan.messages import MessageError
 from punchboard.companion.lan.seen import read_seen
 from tests.companion.lan.phone import Hosted, Phone
 
@@ -142,8 +142,8 @@ def test_a_step_whose_answer_was_lost_counts_once(
 ) -> None:
     real, lost = blue.guest._line.speak, []
 
-    def speak(said: Any, lane: int = 1) -> dict[str, Any]:
-        told = real(said, lane)
+    def speak(said: Any, channel: int = 1) -> dict[str, Any]:
+        told = real(said, channel)
         if said["kind"] == "do" and not lost:
             lost.append(1)
             raise OSError("the answer is lost")
@@ -155,7 +155,7 @@ def test_a_step_whose_answer_was_lost_counts_once(
     blue.until(lambda: blue.guest.newest > before)
     blue.guest._acts.submit(lambda: None).result()
     assert lost == [1]
-    assert hosted.run(lambda: hosted.desk.session.newest) == before + 1
+    assert hosted.run(lambda: hosted.service.session.newest) == before + 1
 
 
 def test_a_refused_step_is_told_with_its_reason(blue: App) -> None:
@@ -202,9 +202,9 @@ def test_a_host_that_lists_another_seal_is_told_nothing(
                 entry["seal"] = "0" * 64
         real_take(told)
 
-    def speak(told: Any, lane: int = 1) -> dict[str, Any]:
+    def speak(told: Any, channel: int = 1) -> dict[str, Any]:
         said.append(told["kind"])
-        return real_speak(told, lane)
+        return real_speak(told, channel)
 
     # Not where it speaks: what waits for news already would bring the truth.
     monkeypatch.setattr(blue.guest, "_take", take_a_lie)
@@ -248,7 +248,7 @@ def test_what_is_no_link_of_a_seat_is_not_followed(words: str) -> None:
 def test_a_view_that_could_not_be_drawn_is_none(hosted: Hosted, key: str) -> None:
     view = Phone(hosted, "blue").view()
     assert read_seen(view, "blue")["seat"] == "blue"
-    with pytest.raises(NoMessage):
+    with pytest.raises(MessageError):
         read_seen(view, "red")
-    with pytest.raises(NoMessage):
+    with pytest.raises(MessageError):
         read_seen({**view, key: "?"}, "blue")

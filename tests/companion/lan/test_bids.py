@@ -54,7 +54,7 @@ def test_before_the_last_seal_the_host_has_nothing_that_tells_a_bid(
     said = [json.dumps(blue.sealing([1, 7])), json.dumps(red.sealing([1, 9]))]
     for phone, told in zip((blue, red), said, strict=True):
         phone.say("seal", **json.loads(told))
-    seen = [*said, hosted.state(), repr(hosted.desk.session.log())]
+    seen = [*said, hosted.state(), repr(hosted.service.session.log())]
     seen += [json.dumps(phone.view()) for phone in (*three, middle)]
     for path in hosted.tables.folder.iterdir():
         seen.append(path.read_bytes().decode("latin-1"))

@@ -189,8 +189,8 @@ def test_what_was_not_answered_is_said_again_and_happens_once(
         red.open()
         green.open()
         blue.sees_points(**ALL)
-        before = hosted.desk.session.newest
+        before = hosted.service.session.newest
         blue.page.locator("#asked button").last.click()
         expect(blue.page.get_by_role("slider")).to_be_visible()
         assert lost == {"seal", "open", "do"}
-        assert hosted.desk.session.newest == before + 1
+        assert hosted.service.session.newest == before + 1

@@ -13,7 +13,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from punchboard.companion.lan import messages
-from punchboard.companion.lan.messages import NoMessage
+from punchboard.companion.lan.messages import MessageError
 from punchboard.companion.lan.rates import Rates
 from punchboard.companion.rules.refusal import Refusal
 from tests.companion.lan.grammar import ODD, Grammar
@@ -48,38 +48,40 @@ class Target:
 
     def all(self) -> str:
         """Everything that could change, in memory and on disk."""
-        desk = self.hosted.desk
-        kept = self.hosted.vault.read_bytes()
+        service = self.hosted.service
+        kept = self.hosted.host_state.read_bytes()
         return self.hosted.run(
-            lambda: repr((desk.session.state, desk.session.newest, desk.sealing.to_json(), kept))
+            lambda: repr(
+                (service.session.state, service.session.newest, service.sealing.to_json(), kept)
+            )
         )
 
     def look_for_leaks(self, told: str) -> None:
         """Fail if something tells what no phone may know; a finished choice may be told."""
-        last = self.hosted.desk.sealing.last
+        last = self.hosted.service.sealing.last
         hidden = self.secrets if last else [*self.secrets, *self.openings]
         assert not [each for each in hidden if each in told]
 
     def views(self) -> str:
-        desk = self.hosted.desk
-        return self.hosted.run(lambda: (desk.view("blue") + desk.view("")).decode())
+        service = self.hosted.service
+        return self.hosted.run(lambda: (service.view("blue") + service.view("")).decode())
 
     def grammar(self, chance: random.Random, seat: str) -> Grammar:
-        view = json.loads(self.hosted.run(lambda: self.hosted.desk.view(seat)))
+        view = json.loads(self.hosted.run(lambda: self.hosted.service.view(seat)))
         return Grammar(chance, view)
 
 
 def hear(target: Target, seat: str, body: str) -> str:
-    """Say something at the desk; return what is answered."""
+    """Say something at the service; return what is answered."""
     try:
         said = messages.read_said(body)
-    except NoMessage:
+    except MessageError:
         return "no message"
     if isinstance(said, messages.Look | messages.Game):
         return ""
     before = target.all()
     try:
-        target.hosted.run(lambda: target.hosted.desk.hear(seat, said))
+        target.hosted.run(lambda: target.hosted.service.handle(seat, said))
     except Refusal as refusal:
         assert target.all() == before, body
         return refusal.sentence
@@ -89,7 +91,7 @@ def hear(target: Target, seat: str, body: str) -> str:
 def send(target: Target, seat: str, body: str) -> str:
     """Say something on the wire, or something broken in its place; return what is answered."""
     phone = target.middle if seat == "" else target.blue
-    if not phone.lanes:
+    if not phone.channels:
         phone.join()
     before = target.all()
     envelope = phone.signed(body)
@@ -97,7 +99,7 @@ def send(target: Target, seat: str, body: str) -> str:
     chance = random.Random(body.encode("utf-8", "surrogatepass"))
     if chance.random() < 0.4:
         key = chance.choice(list(envelope))
-        value = chance.choice([*ODD, envelope["count"] + 1, phone.lanes[0]])
+        value = chance.choice([*ODD, envelope["count"] + 1, phone.channels[0]])
         if value != envelope[key]:
             whole = json.dumps({**envelope, key: value}).encode("utf-8", "surrogatepass")
             status, told = phone.raw("/say", whole)
@@ -110,7 +112,7 @@ def send(target: Target, seat: str, body: str) -> str:
     if not answer["ok"]:
         assert target.all() == before, body
         if answer["code"] == "join":
-            phone.secret = target.hosted.desk.secret(seat)  # freed by itself
+            phone.secret = target.hosted.service.secret(seat)  # freed by itself
             phone.join()
     return told.decode()
 
@@ -148,7 +150,7 @@ def test_broken_messages_on_the_wire(tmp_path: Path) -> None:
 @pytest.mark.soak
 @pytest.mark.usefixtures("quiet")
 def test_very_many_broken_messages(tmp_path: Path) -> None:
-    fuzz(tmp_path / "desk", 25_000, 3, hear)
+    fuzz(tmp_path / "service", 25_000, 3, hear)
     fuzz(tmp_path / "wire", 15_000, 4, send)
 
 
@@ -205,7 +207,7 @@ FIXTURES = [HealthCheck.function_scoped_fixture, HealthCheck.too_slow]
 @settings(max_examples=200, deadline=None)
 def test_noise_is_no_message(raw: bytes) -> None:
     for read in (messages.read_envelope, messages.read_join):
-        with pytest.raises(NoMessage):
+        with pytest.raises(MessageError):
             read(raw)
 
 

@@ -66,10 +66,10 @@ def test_a_host_that_alters_an_opened_bid_is_found_out(browser: Browser, hosted:
         blue.sees_points(**ALL)
 
         def alter() -> None:
-            last = hosted.desk.sealing.last
+            last = hosted.service.sealing.last
             assert last is not None
             last["openings"]["red"]["numbers"] = [1, 9]
-            hosted.desk._changed()
+            hosted.service._changed()
 
         hosted.run(alter)
         hosted.host.changed()
@@ -81,7 +81,7 @@ def test_a_host_that_swaps_a_seal_gets_no_opening(
     browser: Browser, hosted: Hosted, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     with phones(browser, hosted, *THREE) as (blue, red, green):
-        true = hosted.desk.sealing.to_json
+        true = hosted.service.sealing.to_json
 
         def swapped() -> dict[str, object] | None:
             told = true()
@@ -89,11 +89,11 @@ def test_a_host_that_swaps_a_seal_gets_no_opening(
                 told["list"][0]["seal"] = "0" * 64
             return told
 
-        monkeypatch.setattr(hosted.desk.sealing, "to_json", swapped)
+        monkeypatch.setattr(hosted.service.sealing, "to_json", swapped)
         for guest, steps in ((blue, 4), (red, 2), (green, 3)):
             guest.seal(steps)
         expect(blue.page.locator("#bid .warning")).to_contain_text("another seal for this seat")
-        assert "blue" not in hosted.desk.sealing._open.openings
+        assert "blue" not in hosted.service.sealing._open.openings
 
 
 def test_a_freed_seat_says_what_to_do(browser: Browser, hosted: Hosted) -> None:
@@ -136,7 +136,7 @@ def test_nothing_is_loaded_from_anywhere_else(browser: Browser, hosted: Hosted) 
     expect(guest.page.get_by_role("slider")).to_be_visible()
     host = f"http://table.test:{hosted.port}/"
     assert asked and all(url.startswith((host, "data:")) for url in asked)
-    assert not any(hosted.desk.secret("blue").hex() in url.partition("#")[0] for url in asked)
+    assert not any(hosted.service.secret("blue").hex() in url.partition("#")[0] for url in asked)
     context.close()
 
 
@@ -163,7 +163,7 @@ def test_a_dial_follows_the_thumb_and_stops_at_its_end(browser: Browser, hosted:
 def test_a_card_is_found_by_its_printed_number(browser: Browser, stores: Hosted) -> None:
     with phones(browser, stores, "blue") as (blue,):
         number = next(
-            card.number for card in stores.desk.session.pack.cards if card.name == "Bakery"
+            card.number for card in stores.service.session.pack.cards if card.name == "Bakery"
         )
         blue.page.get_by_text("Stores", exact=True).last.click()
         blue.page.get_by_text("Open a forgotten store").first.click()

@@ -44,7 +44,9 @@ def phone_at(hosting: Hosting, seat: str) -> Phone:
     """Return a phone that has joined by the seat's code."""
     (link,) = (place.link for place in hosting.places() if place.seat == seat)
     secret = bytes.fromhex(link.rpartition(".")[2])
-    known = SimpleNamespace(port=hosting.host.port, desk=SimpleNamespace(secret=lambda _: secret))
+    known = SimpleNamespace(
+        port=hosting.host.port, service=SimpleNamespace(secret=lambda _: secret)
+    )
     return Phone(cast("Hosted", known), seat)
 
 
@@ -112,7 +114,7 @@ def test_a_dead_phones_seat_goes_on_at_the_host_in_the_middle_of_a_choice(
     blue, red = phone_at(hosting, "blue"), phone_at(hosting, "red")
     blue.seal([1, 4])
     red.seal([1, 9])
-    hosting.set_way("blue", "pass")
+    hosting.set_bid_method("blue", "pass")
     assert not row_of(hosting, "blue")["sealed"]
     assert row_of(hosting, "red")["sealed"]
     guess(hosting, "blue", 5)
@@ -133,7 +135,7 @@ def test_a_phone_that_comes_late_leaves_a_bid_sealed_at_the_host_to_it(hosting: 
 
 def test_a_seat_takes_its_bid_back_to_its_phone_by_sealing_there(hosting: Hosting) -> None:
     blue = phone_at(hosting, "blue")
-    hosting.set_way("blue", "pass")
+    hosting.set_bid_method("blue", "pass")
     guess(hosting, "blue", 5)
     blue.seal([1, 4])
     assert row_of(hosting, "blue")["way"] == "phone"
@@ -149,14 +151,14 @@ def test_while_bids_are_opened_no_seat_changes_its_way(hosting: Hosting) -> None
     guess(hosting, "red", 2)
     guess(hosting, "green", 3)
     with pytest.raises(Refusal, match="being opened"):
-        hosting.set_way("blue", "dials")
+        hosting.set_bid_method("blue", "dials")
     blue.open()
     assert points(hosting)["blue"] == 4
 
 
 def test_cardboard_dials_are_typed_when_no_phone_can_change_any_more(hosting: Hosting) -> None:
     blue = phone_at(hosting, "blue")
-    hosting.set_way("green", "dials")
+    hosting.set_bid_method("green", "dials")
     guess(hosting, "red", 2)
     with pytest.raises(Refusal, match="face down"):
         hosting.window.type_dials(["green"], {"dials": {"green": {"guess": 3}}})
@@ -167,7 +169,7 @@ def test_cardboard_dials_are_typed_when_no_phone_can_change_any_more(hosting: Ho
 
 def test_dials_and_phones_open_together(hosting: Hosting) -> None:
     blue = phone_at(hosting, "blue")
-    hosting.set_way("green", "dials")
+    hosting.set_bid_method("green", "dials")
     guess(hosting, "red", 2)
     blue.seal([1, 4])
     blue.open()
@@ -184,7 +186,7 @@ def test_the_last_open_seal_may_go_over_to_cardboard(hosting: Hosting) -> None:
     blue = phone_at(hosting, "blue")
     blue.seal([1, 4])
     guess(hosting, "red", 2)
-    hosting.set_way("green", "dials")
+    hosting.set_bid_method("green", "dials")
     blue.open()
     hosting.window.type_dials(["green"], {})
     assert points(hosting) == {"blue": 4, "red": 2, "green": 0}

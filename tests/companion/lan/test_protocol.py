@@ -66,7 +66,7 @@ def test_the_docs_name_every_message_with_what_goes_with_it() -> None:
         ("silent for {} seconds at most", int(server.PATIENCE)),
         ("a request, once begun, is there within {} seconds", int(server.WHOLE)),
         ("The newest {} are valid", seats._MOST_CHALLENGES),
-        ("a seat has {} at most", seats._MOST_LANES),
+        ("a seat has {} at most", seats._MOST_CHANNELS),
         ("JSON text, {} characters at most", messages.LONGEST_BODY),
         ("or after {} seconds", int(host.HOLD)),
         ("a secret of {} random bytes", seats.SECRET_BYTES),
@@ -183,7 +183,7 @@ def test_no_body_but_a_message_is_taken(hosted: Hosted, what: str) -> None:
     envelope = blue.envelope({})
     envelope["body"] = broken_bodies()[what]
     envelope["mac"] = seats.message_mac(
-        blue.secret, envelope["lane"], envelope["count"], envelope["body"]
+        blue.secret, envelope["channel"], envelope["count"], envelope["body"]
     )
     status, answer = blue.raw("/say", json.dumps(envelope).encode())
     assert (status, json.loads(answer)["code"]) == (400, "message")
@@ -193,7 +193,7 @@ def test_no_body_but_a_message_is_taken(hosted: Hosted, what: str) -> None:
 def test_an_envelope_says_everything_once(hosted: Hosted) -> None:
     blue = Phone(hosted, "blue")
     whole = json.dumps(blue.envelope({"kind": "game"}))
-    twice = whole[:-1] + f', "lane": "{blue.lanes[0]}"}}'
+    twice = whole[:-1] + f', "channel": "{blue.channels[0]}"}}'
     assert blue.raw("/say", twice.encode())[0] == 400
     assert blue.raw("/say", whole.encode("utf-16"))[0] == 400
     assert blue.raw("/say", whole.encode())[0] == 200

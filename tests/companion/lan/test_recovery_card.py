@@ -38,7 +38,7 @@ def test_the_card_brings_seat_and_sealed_bid_to_another_phone(
         assert "#" not in new.page.url
         green.seal(3)
         expect(new.page.locator("#bid")).to_contain_text("waiting for Kim")
-        assert "blue" in hosted.run(lambda: hosted.desk.sealing.to_json())["opened"]
+        assert "blue" in hosted.run(lambda: hosted.service.sealing.to_json())["opened"]
     secret, seed = link.rpartition("#")[2].split(".")[1:]
     assert asked
     assert not any(secret in each or seed in each for each in asked)

@@ -16,7 +16,7 @@ from hypothesis import strategies as st
 from playwright.sync_api import Browser, Page
 
 from punchboard.companion.lan import seal
-from punchboard.companion.lan.choice_numbers import NoSealableChoice, count_numbers, values_of
+from punchboard.companion.lan.choice_numbers import UnsealableError, count_numbers, values_of
 from punchboard.companion.lan.seal import Context, Entry, Opening
 from tests.companion.own_files_page import own_files_page
 
@@ -128,7 +128,7 @@ def test_numbers_that_are_no_choice_are_refused(numbers: list[int]) -> None:
 
 
 def test_text_is_never_sealed() -> None:
-    with pytest.raises(NoSealableChoice):
+    with pytest.raises(UnsealableError):
         count_numbers([{"name": "line", "widget": "text"}])
 
 

@@ -165,7 +165,7 @@ def test_phones_that_were_shown_two_lists_say_two_sets_of_words(
 ) -> None:
     """An altered host lets blue see another bid of red's, with a seal that fits it."""
     red, green, forged = (Phone(hosted, seat) for seat in ("red", "green", "red"))
-    true_view, sealing = hosted.desk.view, hosted.desk.sealing
+    true_view, sealing = hosted.service.view, hosted.service.sealing
     true_open, digests = sealing.open, dict[str, str]()
 
     def lied(seat: str) -> bytes:
@@ -189,7 +189,7 @@ def test_phones_that_were_shown_two_lists_say_two_sets_of_words(
         forged_opening = {
             "numbers": [1, 9], "nonce": forged.nonce.hex(), "share": forged.share.hex()
         }  # fmt: skip
-        monkeypatch.setattr(hosted.desk, "view", lied)
+        monkeypatch.setattr(hosted.service, "view", lied)
         monkeypatch.setattr(sealing, "open", open_all)
         blue.seal(4)
         blue.sees_sealed()

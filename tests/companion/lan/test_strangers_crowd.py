@@ -165,7 +165,7 @@ def test_unsigned_messages_of_one_address_are_bounded_and_hurt_no_phone(
     )
     at = f"{HERE}:{hosted.port}"
     heads = {"Content-Type": "application/json", "Origin": f"http://{at}"}
-    forged = {"lane": "0" * 32, "count": 1, "body": "{}", "mac": "0" * 64}
+    forged = {"channel": "0" * 32, "count": 1, "body": "{}", "mac": "0" * 64}
 
     def flood(message: dict[str, object]) -> list[int]:
         told = []
@@ -182,8 +182,8 @@ def test_unsigned_messages_of_one_address_are_bounded_and_hurt_no_phone(
     told = flood(forged)
     assert told[-1] == 429
     assert len(told) < 3 * by_address._at_once
-    # Who listens to the network knows a lane, and forges messages on it.
-    assert flood({**forged, "lane": phones[0].lanes[0]})[-1] == 429
+    # Who listens to the network knows a channel, and forges messages on it.
+    assert flood({**forged, "channel": phones[0].channels[0]})[-1] == 429
     stranger.close()
     for phone in phones:
         assert phone.do("points.gain", phone.seat, amount=1)["ok"]

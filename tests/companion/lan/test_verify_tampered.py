@@ -14,7 +14,7 @@ from punchboard.companion.lan import seal
 from punchboard.companion.lan.recorded import entries_of
 from punchboard.companion.lan.verify import Unfit
 from punchboard.companion.table.choice_record import ChoiceRecord
-from punchboard.companion.table.trouble import TableTrouble
+from punchboard.companion.table.error import TableError
 from tests.companion.altered import Json, change, drop, swap
 from tests.companion.lan.phone import Hosted, Phone
 from tests.companion.lan.sealed_table import SEATS, export, said
@@ -75,7 +75,7 @@ def test_whatever_is_changed_afterwards_is_found(played: str, what: str) -> None
     alter, words = TAMPERED[what]
     told = json.loads(played)
     alter(told)
-    with pytest.raises((Unfit, TableTrouble)) as found:
+    with pytest.raises((Unfit, TableError)) as found:
         said(json.dumps(told))
     assert words in found.value.sentence
 
@@ -109,7 +109,7 @@ def test_no_letter_of_a_listed_choice_can_be_another(played: str, data: st.DataO
         letter = data.draw(st.integers(0, len(before) - 1))
         new = data.draw(st.sampled_from("0123456789abcdef").filter(lambda n: n != before[letter]))
         place[last] = before[:letter] + new + before[letter + 1 :]
-    with pytest.raises((Unfit, TableTrouble)):
+    with pytest.raises((Unfit, TableError)):
         said(json.dumps(told))
 
 
@@ -127,13 +127,13 @@ def test_no_opening_can_be_anothers(played: str, seat: str, key: str, choice: in
 
 
 def test_a_cardboard_dial_among_seals_is_named(hosted: Hosted) -> None:
-    hosted.run(lambda: hosted.desk.set_way("green", "dials"))
+    hosted.run(lambda: hosted.service.set_bid_method("green", "dials"))
     phones = [Phone(hosted, seat) for seat in ("blue", "red")]
     for phone in phones:
         assert phone.seal([1, 4])["ok"]
     for phone in phones:
         assert phone.open()["ok"]
-    hosted.run(lambda: hosted.desk.type_dials({"green": {"bid": 8}}))
+    hosted.run(lambda: hosted.service.type_dials({"green": {"bid": 8}}))
     text = export(hosted)
     assert "Ben’s cardboard dial, typed after the list: Guess 8." in said(text)
     for alter in (change("seals.0.typed.green", [1, 9]), drop("seals.0.typed.green")):

@@ -39,7 +39,7 @@ def table(tmp_path: Path) -> Iterator[Callable[[str], Hosted]]:
 
 
 def places(hosted: Hosted) -> list[str]:
-    return [seat.id for seat in hosted.desk.session.state.seats]
+    return [seat.id for seat in hosted.service.session.state.seats]
 
 
 def in_step(guests: list[Guest], words: str) -> None:

@@ -17,7 +17,7 @@ from playwright.sync_api import Browser
 from punchboard.companion.lan import verify
 from punchboard.companion.lan.terminal import HostRequest, host_table
 from punchboard.companion.lan.wifi import Wifi
-from punchboard.companion.table.trouble import TableTrouble
+from punchboard.companion.table.error import TableError
 from punchboard.generator.commands import seat_codes
 from punchboard.generator.commands.trouble import UsageTrouble
 from tests.companion.lan.browser import phones
@@ -64,7 +64,7 @@ def test_a_name_of_hexadecimal_digits_is_a_name() -> None:
      ("Home", "x" * 64, "this one has 64")],
 )  # fmt: skip
 def test_what_is_no_wifi_is_refused(name: str, password: str, words: str) -> None:
-    with pytest.raises(TableTrouble, match=words):
+    with pytest.raises(TableError, match=words):
         Wifi(name, password)
     assert Wifi("Home", "0" * 64).code().endswith("0;;")
 

@@ -61,11 +61,11 @@ def test_the_same_step_said_again_after_a_lost_answer_counts_once(
     assert hosted.state() == after
 
 
-@pytest.mark.parametrize("what", ["lane", "count", "body", "mac"])
+@pytest.mark.parametrize("what", ["channel", "count", "body", "mac"])
 def test_an_altered_message_changes_nothing(hosted: Hosted, blue: Phone, what: str) -> None:
     told, before = gain(blue), hosted.state()
     other = {
-        "lane": blue.lanes[NEWS],
+        "channel": blue.channels[NEWS],
         "count": told["count"] + 1,
         "body": told["body"].replace("3", "9"),
         "mac": "0" * 64,

@@ -37,7 +37,7 @@ def shop(number: int, name: str, terms: str = "", table: str = "shops", **more: 
 DECK = Deck(
     (
         shop(1, "Bakery", "sale food -2 floor 0", food=4, food_shelves=2),
-        shop(2, "Vault", "supply jewelry -4 floor 0", jewelry=3, jewelry_shelves=3),
+        shop(2, "HostStateFile", "supply jewelry -4 floor 0", jewelry=3, jewelry_shelves=3),
         shop(
             3,
             "Exporter",

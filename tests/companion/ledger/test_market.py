@@ -78,7 +78,7 @@ def test_with_the_calculator_the_store_where_a_crate_is_cheapest_is_filled_first
     game.open(blue=[3, 2])
     game.fill(jewelry=3)
     game.stocked("blue", "jewelry", 3, price=9)
-    assert game.shelves("blue", "Vault", "jewelry") == (3, 0, 0)
+    assert game.shelves("blue", "HostStateFile", "jewelry") == (3, 0, 0)
 
 
 def test_with_the_calculator_the_store_where_a_crate_earns_most_is_emptied_first() -> None:
@@ -220,7 +220,7 @@ def test_with_the_calculator_a_purchase_is_reckoned_with_the_terms_of_the_stores
     game.open(blue=[2, 3])
     game.fill(jewelry=5)
     game.stocked("blue", "jewelry", 5, price=9)
-    assert game.said("Ada stocks jewelry: 3 × $5 with Vault; 2 × $9 with Exporter.")
+    assert game.said("Ada stocks jewelry: 3 × $5 with HostStateFile; 2 × $9 with Exporter.")
     assert game.said("That is $33.")
 
 
@@ -239,7 +239,7 @@ def test_with_the_calculator_goods_of_a_closed_store_gain_their_points() -> None
     game = Game(calculator=True)
     game.open(blue=[6, 2])
     game.put("blue", "Studio", art=3)
-    game.put("blue", "Vault", jewelry=2)
+    game.put("blue", "HostStateFile", jewelry=2)
     game.open(blue=[])
     assert game.said("Ada gains 6 points (art) and has 6 points.")
     assert not game.said("closes with jewelry")

@@ -13,7 +13,11 @@ from punchboard.companion.rules.refusal import Refusal
 from punchboard.companion.table.session import Session
 from punchboard.companion.table.tables import Tables
 
-WRITTEN = {"do": "purse.write", "seat": "blue", "values": {"amount": 14, "text": "buy the Vault"}}
+WRITTEN = {
+    "do": "purse.write",
+    "seat": "blue",
+    "values": {"amount": 14, "text": "buy the HostStateFile"},
+}
 
 
 @pytest.fixture
@@ -31,9 +35,9 @@ def notes(view: dict[str, object]) -> list[object]:
 
 def test_only_the_owner_sees_the_note(session: Session) -> None:
     assert not session.give(WRITTEN)
-    assert notes(session.view("blue")) == ["$14 · buy the Vault"]
+    assert notes(session.view("blue")) == ["$14 · buy the HostStateFile"]
     assert notes(session.view("red")) == notes(session.view()) == []
-    assert "buy the Vault" not in json.dumps(session.view("red"))
+    assert "buy the HostStateFile" not in json.dumps(session.view("red"))
 
 
 def test_the_note_outlives_steps_undo_and_a_restart(session: Session, tmp_path: Path) -> None:
@@ -44,7 +48,7 @@ def test_the_note_outlives_steps_undo_and_a_restart(session: Session, tmp_path: 
     table = session.info.id
     session.close()
     again = Tables(tmp_path).open(table)
-    assert notes(again.view("blue")) == ["$14 · buy the Vault"]
+    assert notes(again.view("blue")) == ["$14 · buy the HostStateFile"]
     again.close()
 
 
@@ -57,8 +61,8 @@ def test_writing_again_replaces_the_note(session: Session) -> None:
 def test_the_note_is_in_no_log_and_no_export(session: Session, tmp_path: Path) -> None:
     session.give(WRITTEN)
     session.do({"do": "table.next"})
-    assert "buy the Vault" not in json.dumps(session.log())
-    assert "buy the Vault" not in Tables(tmp_path).export(session.info.id)
+    assert "buy the HostStateFile" not in json.dumps(session.log())
+    assert "buy the HostStateFile" not in Tables(tmp_path).export(session.info.id)
 
 
 def test_the_note_never_becomes_an_action() -> None:

@@ -77,26 +77,26 @@ def test_inventory_that_is_skipped_moves_nothing() -> None:
 def test_closing_a_store_discards_its_goods_and_says_how_many() -> None:
     game = Game()
     game.open(blue=[2])
-    game.put("blue", "Vault", jewelry=3)
+    game.put("blue", "HostStateFile", jewelry=3)
     game.open(blue=[])
     assert game.goods("blue", "jewelry") == 0
-    assert game.said("Ada: 3 jewelry from Vault back to the supply, as it is closed.")
+    assert game.said("Ada: 3 jewelry from HostStateFile back to the supply, as it is closed.")
 
 
 def test_goods_stay_where_they_are_when_stores_slide_left() -> None:
     game = Game()
     game.open(blue=[66, 2])
-    game.put("blue", "Vault", jewelry=2)
+    game.put("blue", "HostStateFile", jewelry=2)
     game.open(blue=[2])
-    assert game.shelves("blue", "Vault", "jewelry") == (2, 0, 0)
+    assert game.shelves("blue", "HostStateFile", "jewelry") == (2, 0, 0)
 
 
 def test_a_store_that_was_set_to_the_wrong_player_takes_its_goods_along() -> None:
     game = Game()
     game.open(blue=[2], red=[])
-    game.put("blue", "Vault", jewelry=2)
+    game.put("blue", "HostStateFile", jewelry=2)
     game.open(blue=[], red=[2])
-    assert game.shelves("red", "Vault", "jewelry") == (2, 0, 0)
+    assert game.shelves("red", "HostStateFile", "jewelry") == (2, 0, 0)
     assert game.goods("blue", "jewelry") == 0
 
 

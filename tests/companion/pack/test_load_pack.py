@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 from punchboard.cards.play_names import named
 from punchboard.cards.schema import pack as schema
 from punchboard.cards.text import parse
-from punchboard.companion.pack import PackTrouble, load_pack, rules_of
+from punchboard.companion.pack import PackError, load_pack, rules_of
 from punchboard.companion.rules.rules import Setup, start
 from punchboard.companion.rules.view import view
 from punchboard.generator.pack import text_of
@@ -29,7 +29,7 @@ def changed(**values: Any) -> str:
 
 
 def refused(source: str | Path) -> str:
-    with pytest.raises(PackTrouble) as trouble:
+    with pytest.raises(PackError) as trouble:
         load_pack(source)
     sentence = trouble.value.sentence
     assert sentence.endswith(".")
@@ -145,7 +145,7 @@ def test_a_scribbled_pack_is_read_or_refused_and_never_breaks(place: int, scribb
     text = SMALL[:place] + scribble + SMALL[place + 1 :]
     try:
         pack = load_pack(text)
-    except PackTrouble:
+    except PackError:
         return
     assert rules_of(pack).title == pack.title
 

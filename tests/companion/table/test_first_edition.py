@@ -20,9 +20,9 @@ from punchboard.companion.rules.rules import offers
 from punchboard.companion.rules.version import RULES_VERSION
 from punchboard.companion.table import playback
 from punchboard.companion.table import tables as tables_module
+from punchboard.companion.table.error import TableError
 from punchboard.companion.table.session import Session
 from punchboard.companion.table.tables import Tables
-from punchboard.companion.table.trouble import TableTrouble
 
 KEPT = Path(__file__).parent / "first_edition"
 GAMES = ("brick_and_mortar", "lumber_trader")
@@ -102,7 +102,7 @@ def test_its_steps_have_digests_once_it_has_gone_on(tmp_path: Path) -> None:
         connection.execute("DROP TRIGGER rows_stay")
         connection.execute("UPDATE rows SET author = 'blue' WHERE number = 7")
     connection.close()
-    with pytest.raises(TableTrouble, match="step 7 of"):
+    with pytest.raises(TableError, match="step 7 of"):
         tables.open(left["id"])
 
 

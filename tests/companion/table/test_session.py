@@ -12,9 +12,9 @@ import pytest
 from small_game import SEATS, gain, pack_text, play_all, play_round, points
 
 from punchboard.companion.rules.refusal import Code, Refusal
+from punchboard.companion.table.error import TableError
 from punchboard.companion.table.session import Session
 from punchboard.companion.table.tables import Tables
-from punchboard.companion.table.trouble import TableTrouble
 
 
 def test_a_table_goes_on_where_it_stood(tables: Tables, session: Session) -> None:
@@ -154,7 +154,7 @@ def test_lists_tell_where_each_table_stands(tables: Tables, session: Session) ->
 def test_two_windows_on_one_table_never_mix_their_rows(tables: Tables, session: Session) -> None:
     other = tables.open(session.info.id)
     session.do(gain("blue", 1))
-    with pytest.raises(TableTrouble, match="another window"):
+    with pytest.raises(TableError, match="another window"):
         other.do(gain("red", 1))
     assert points(other)["red"] == 0
     other.close()
@@ -167,7 +167,7 @@ def test_what_can_t_be_saved_has_not_happened(
     writer = sqlite3.connect(tmp_path / "tables" / f"{session.info.id}.table")
     session._journal._connection.execute("PRAGMA busy_timeout = 0")
     writer.execute("BEGIN EXCLUSIVE")
-    with pytest.raises(TableTrouble, match="can’t be saved"):
+    with pytest.raises(TableError, match="can’t be saved"):
         session.do(gain("blue", 1))
     writer.close()
     assert points(session)["blue"] == 0

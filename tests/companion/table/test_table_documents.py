@@ -7,9 +7,9 @@ import json
 import pytest
 from small_game import NEXT, gain, guess
 
+from punchboard.companion.table.error import TableError
 from punchboard.companion.table.session import Session
 from punchboard.companion.table.tables import Tables
-from punchboard.companion.table.trouble import TableTrouble
 from tests.companion.altered import change
 from tests.folders import contents
 
@@ -96,7 +96,7 @@ def test_a_tampered_document_is_refused(
     tamper(value)
     before = contents(tables.folder)
     for target in (elsewhere, tables):
-        with pytest.raises(TableTrouble, match=word) as refused:
+        with pytest.raises(TableError, match=word) as refused:
             target.bring_in(json.dumps(value))
         assert refused.value.sentence.endswith(".")
     assert contents(tables.folder) == before
@@ -106,13 +106,13 @@ def test_a_tampered_document_is_refused(
 def test_the_same_key_in_two_rows_is_refused(exported: str, elsewhere: Tables) -> None:
     value = json.loads(exported)
     value["rows"][1]["key"] = value["rows"][0]["key"]
-    with pytest.raises(TableTrouble, match="action 2"):
+    with pytest.raises(TableError, match="action 2"):
         elsewhere.bring_in(json.dumps(value))
 
 
 def test_a_document_cut_off_anywhere_is_refused(exported: str, elsewhere: Tables) -> None:
     for length in range(0, len(exported) - 2, 97):
-        with pytest.raises(TableTrouble, match="broken or cut off"):
+        with pytest.raises(TableError, match="broken or cut off"):
             elsewhere.bring_in(exported[:length])
     assert elsewhere.list() == []
 
@@ -125,7 +125,7 @@ def test_a_document_cut_off_anywhere_is_refused(exported: str, elsewhere: Tables
     ],
 )  # fmt: skip
 def test_a_foreign_document_is_refused(elsewhere: Tables, text: str) -> None:
-    with pytest.raises(TableTrouble) as refused:
+    with pytest.raises(TableError) as refused:
         elsewhere.bring_in(text)
     assert refused.value.sentence.endswith(".")
     assert not elsewhere.folder.exists()

@@ -10,9 +10,9 @@ from typing import Any
 import pytest
 from small_game import SEATS, gain, pack_text, play_all
 
+from punchboard.companion.table.error import TableError
 from punchboard.companion.table.session import Session
 from punchboard.companion.table.tables import Tables
-from punchboard.companion.table.trouble import TableTrouble
 from tests.folders import contents
 
 
@@ -71,7 +71,7 @@ def test_a_damaged_file_is_listed_with_its_trouble_and_left_as_it_was(
     assert listed[session.info.id].trouble.endswith(".")
     assert listed[sound.info.id].trouble == ""
     for attempt in (tables.open, tables.export):
-        with pytest.raises(TableTrouble):
+        with pytest.raises(TableError):
             attempt(session.info.id)
     assert contents(tables.folder) == before
     tables.delete(session.info.id)
@@ -105,7 +105,7 @@ def test_a_foreign_database_in_the_folder_is_left_as_it_was(
     before = contents(tables.folder)
     listed = {info.id: info.trouble for info in tables.list()}
     assert "no table of the companion" in listed["other"]
-    with pytest.raises(TableTrouble, match="no table of the companion"):
+    with pytest.raises(TableError, match="no table of the companion"):
         tables.open("other")
     assert contents(tables.folder) == before
 
@@ -140,14 +140,14 @@ def test_what_was_changed_in_the_file_is_noticed(
     (listed,) = tables.list()
     assert words in listed.trouble
     for attempt in (tables.open, tables.export):
-        with pytest.raises(TableTrouble, match=words):
+        with pytest.raises(TableError, match=words):
             attempt(session.info.id)
 
 
 @pytest.mark.parametrize("name", ["../x", "", "nothere", "a/b", "."])
 def test_only_tables_of_the_folder_can_be_opened_and_deleted(tables: Tables, name: str) -> None:
     for attempt in (tables.open, tables.export, tables.delete):
-        with pytest.raises(TableTrouble):
+        with pytest.raises(TableError):
             attempt(name)
 
 
@@ -165,12 +165,12 @@ def test_only_tables_of_the_folder_can_be_opened_and_deleted(tables: Tables, nam
 def test_a_table_is_laid_as_the_game_allows(
     tables: Tables, seats: Any, settings: Any, word: str
 ) -> None:
-    with pytest.raises(TableTrouble, match=word):
+    with pytest.raises(TableError, match=word):
         tables.create(pack_text(), "Friday", seats, settings)
     assert tables.list() == []
 
 
 def test_a_table_needs_a_sound_pack(tables: Tables) -> None:
-    with pytest.raises(TableTrouble):
+    with pytest.raises(TableError):
         tables.create(pack_text()[:-5], "Friday", SEATS)
     assert tables.list() == []

@@ -9,10 +9,10 @@ from small_game import SEATS, pack_text, play_all
 
 from punchboard.companion.rules import version
 from punchboard.companion.table import playback
+from punchboard.companion.table.error import TableError
 from punchboard.companion.table.journal import Journal
 from punchboard.companion.table.session import Session
 from punchboard.companion.table.tables import Tables
-from punchboard.companion.table.trouble import TableTrouble
 
 
 def test_a_table_of_other_rules_opens_when_it_comes_to_the_same(
@@ -32,7 +32,7 @@ def test_a_table_that_other_rules_refuse_says_so(
     monkeypatch.setattr(playback, "RULES_VERSION", version.RULES_VERSION + 1)
     now = version.RULES_VERSION
     with pytest.raises(
-        TableTrouble, match=f"version {now} of the rules, and version {now + 1}"
+        TableError, match=f"version {now} of the rules, and version {now + 1}"
     ) as refused:
         elsewhere.bring_in(json.dumps(value))
     assert "Play it on with the Punchboard that laid it" in refused.value.sentence
@@ -47,7 +47,7 @@ def test_a_table_whose_game_only_older_rules_can_read_says_so(
     value["pack"]["play"]["mechanisms"]["points"]["kind"] = "of former days"
     now = version.RULES_VERSION
     sentence = f"version {now - 1} of the rules, and version {now} can’t read its game any more"
-    with pytest.raises(TableTrouble, match=sentence):
+    with pytest.raises(TableError, match=sentence):
         elsewhere.bring_in(json.dumps(value))
     path = tables.folder / f"{session.info.id}.table"
     journal = Journal.open(path)
@@ -55,7 +55,7 @@ def test_a_table_whose_game_only_older_rules_can_read_says_so(
     journal.close()
     session.close()
     Journal.create(path, {**meta, "pack": json.dumps(value["pack"]), "rules": str(now - 1)}, rows)
-    with pytest.raises(TableTrouble, match=sentence):
+    with pytest.raises(TableError, match=sentence):
         tables.open(session.info.id)
 
 

@@ -19,10 +19,10 @@ from small_game import SEATS, gain, pack_text, play_all
 
 from punchboard.companion.table import journal
 from punchboard.companion.table.clock import Clock, in_words
+from punchboard.companion.table.error import TableError
 from punchboard.companion.table.mark import Reached, mark_of, read_mark
 from punchboard.companion.table.session import Session
 from punchboard.companion.table.tables import Tables
-from punchboard.companion.table.trouble import TableTrouble
 
 #: As many damages as the table was tried with when four of them hid every other table.
 DAMAGES = 240
@@ -80,9 +80,9 @@ def test_a_damaged_table_opens_as_it_was_or_says_why_not_and_hides_no_other(
         assert listed["Sound"].trouble == ""
         try:
             again = tables.open(name)
-        except TableTrouble as trouble:
+        except TableError as trouble:
             assert trouble.sentence.endswith(".")
-            with suppress(TableTrouble):
+            with suppress(TableError):
                 tables.delete(tables.rescue(name).id)
             continue
         opened += 1
@@ -364,6 +364,6 @@ def test_nothing_is_rescued_of_a_table_whose_game_is_damaged(
     with sqlite3.connect(path) as connection:
         connection.execute("UPDATE meta SET value = replace(value, 'Mia', 'Eve')")
     connection.close()
-    with pytest.raises(TableTrouble, match="Lay a new one, and match it"):
+    with pytest.raises(TableError, match="Lay a new one, and match it"):
         tables.rescue(session.info.id)
     assert len(tables.list()) == 1

@@ -16,12 +16,12 @@ def phone_with_table(tmp_path: Path, bidding: str = "pass", purse: bool = False)
     packs.mkdir(exist_ok=True)
     (packs / "fish.pack.json").write_text(bid_pack(), encoding="utf-8")
     phone = Phone(tmp_path / "tables", packs)
-    phone.desk.games()
-    assert phone.desk.lay("fish", "", SEATS, {"bidding": bidding, "purse": purse})
+    phone.model.games()
+    assert phone.model.lay("fish", "", SEATS, {"bidding": bidding, "purse": purse})
     show_play(phone)
-    for offer in phone.desk.view["offers"]:
+    for offer in phone.model.view["offers"]:
         if offer["do"].endswith(".bid"):
-            assert phone.desk.take(offer, {}), phone.desk.refusal
+            assert phone.model.take(offer, {}), phone.model.refusal
     phone.settle(10)
     return phone
 
@@ -30,7 +30,7 @@ def show_play(phone: Phone) -> None:
     """Show the table that is open."""
     from punchboard.companion.ui.screens.play import PlayPage
 
-    phone.root.go(lambda: PlayPage(phone.desk, phone.root))
+    phone.root.go(lambda: PlayPage(phone.model, phone.root))
     phone.settle(10)
 
 

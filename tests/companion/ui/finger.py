@@ -44,7 +44,7 @@ class Phone:
         self.root: Any = self.app.build()
         self.app.root = self.root
         if theme != "light":
-            self.app.desk.change_settings(theme=theme)
+            self.app.model.change_settings(theme=theme)
         self._window.add_widget(self.root)
         self.resize(size)
 
@@ -55,9 +55,9 @@ class Phone:
         return Window
 
     @property
-    def desk(self) -> Any:
-        """The desk of the app."""
-        return self.app.desk
+    def model(self) -> Any:
+        """The model of the app."""
+        return self.app.model
 
     def resize(self, size: tuple[int, int]) -> None:
         """Give the screen another size."""

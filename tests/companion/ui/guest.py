@@ -12,10 +12,10 @@ from tests.companion.lan.phone import Phone as Guest
 
 def guest_at(phone: Phone, seat: str) -> Guest:
     """Return a guest who has joined by a seat's code."""
-    hosting: Any = phone.desk.door.hosting
+    hosting: Any = phone.model.controller.hosting
     (link,) = (place.link for place in hosting.places() if place.seat == seat)
     secret = bytes.fromhex(link.rpartition(".")[2])
     known: Any = SimpleNamespace(
-        port=hosting.host.port, desk=SimpleNamespace(secret=lambda _: secret)
+        port=hosting.host.port, model=SimpleNamespace(secret=lambda _: secret)
     )
     return Guest(known, seat)

@@ -129,7 +129,7 @@ def test_a_given_bid_can_be_changed_until_all_are_in(phone: Phone) -> None:
     assert dials(phone)[0].value == 5
     assert phone.shows("You have sealed $5.")
     phone.touch("No bid")
-    assert phone.desk.session.view("red")["private"] == {_sealing(phone)["do"]: {}}
+    assert phone.model.session.view("red")["private"] == {_sealing(phone)["do"]: {}}
 
 
 def test_the_last_seal_opens_all_bids_together(phone: Phone) -> None:
@@ -168,10 +168,10 @@ def test_all_bids_turn_before_any_of_them_sorts(phone: Phone) -> None:
 def test_a_half_made_bidding_is_there_after_a_kill(phone: Phone) -> None:
     phone.touch("Pass to Mia")
     give(phone, 5)
-    table = phone.desk.session.info.id
+    table = phone.model.session.info.id
     phone.root.cover(None)  # the process ends: nothing is closed in order
-    phone.desk.covered = False
-    assert phone.desk.open(table)
+    phone.model.covered = False
+    assert phone.model.open(table)
     show_play(phone)
     assert [row["sealed"] for row in _sealing(phone)["rows"]] == [True, False, False]
     phone.touch("Pass to Kim")
@@ -180,14 +180,14 @@ def test_a_half_made_bidding_is_there_after_a_kill(phone: Phone) -> None:
 
 def test_the_way_of_bidding_is_one_touch_away_both_ways(phone: Phone) -> None:
     phone.touch("Use our dials instead")
-    assert phone.desk.view["settings"]["bidding"] == "dials"
+    assert phone.model.view["settings"]["bidding"] == "dials"
     phone.touch("Pass the phone instead")
-    assert phone.desk.view["settings"]["bidding"] == "pass"
+    assert phone.model.view["settings"]["bidding"] == "pass"
     assert phone.find("Pass to Mia")
 
 
 def _sealing(phone: Phone) -> Any:
-    panels = phone.desk.view["panels"]
+    panels = phone.model.view["panels"]
     return next(panel for panel in panels if panel["widget"] == "sealing")
 
 

@@ -98,7 +98,7 @@ def test_a_seat_is_left_for_good_from_the_list(phone: Phone, hosting: Hosting) -
     phone.touch("Leave this seat for good")
     phone.settle(6)
     assert not phone.shows("Fish at Anna’s")
-    assert phone.desk.held.list() == []
+    assert phone.model.held.list() == []
 
 
 def test_a_host_that_is_away_is_said_in_plain_words(phone: Phone, hosting: Hosting) -> None:

@@ -10,13 +10,13 @@ from bidding import give, phone_with_table, show_play, until
 from finger import Phone
 from guest import guest_at
 
-from punchboard.companion.ui import door
+from punchboard.companion.ui import hosting_controller
 
 
 @pytest.fixture
 def phone(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Phone]:
     """Return a phone at a table of three, with bids for fish wanted."""
-    monkeypatch.setattr(door, "own_addresses", lambda: ["127.0.0.1", "127.0.0.2"])
+    monkeypatch.setattr(hosting_controller, "own_addresses", lambda: ["127.0.0.1", "127.0.0.2"])
     phone = phone_with_table(tmp_path)
     yield phone
     phone.close()
@@ -42,7 +42,7 @@ def codes(phone: Phone) -> list[str]:
 
 def bids(phone: Phone) -> dict[str, str]:
     """Return what is open on the table."""
-    (panel,) = (each for each in phone.desk.view["panels"] if each["widget"] == "reveal")
+    (panel,) = (each for each in phone.model.view["panels"] if each["widget"] == "reveal")
     return {each["seat"]: each["figures"][-1]["text"] for each in panel["places"]}
 
 
@@ -59,7 +59,7 @@ def test_phones_and_the_passed_phone_bid_together(phone: Phone) -> None:
     mia.open()
     until(phone, lambda: phone.shows("Opened and checked"))
     assert bids(phone) == {"red": "$7", "blue": "$5", "green": "$9"}
-    words = phone.desk.view["opened"]["words"]
+    words = phone.model.view["opened"]["words"]
     assert mia.view()["opened"]["words"] == words
 
 
@@ -86,7 +86,7 @@ def test_a_step_of_a_phone_shows_on_the_hosts_screen(phone: Phone) -> None:
     mia = guest_at(phone, "red")
     back_to_play(phone)
     mia.do("table.note", text="Good evening")
-    until(phone, lambda: "Good evening" in str(phone.desk.view["log"]))
+    until(phone, lambda: "Good evening" in str(phone.model.view["log"]))
 
 
 def test_a_seat_moves_to_a_dial_that_is_typed_after_the_seals(phone: Phone) -> None:
@@ -102,16 +102,16 @@ def test_a_seat_moves_to_a_dial_that_is_typed_after_the_seals(phone: Phone) -> N
     until(phone, lambda: phone.shows("turn the dial of Kim, Jon over"))
     phone.touch("Type the open dials")
     phone.settle(4)
-    offer = phone.desk.dial_form()
+    offer = phone.model.dial_form()
     values = {"dials": {"blue": {"price": 9}, "green": {"price": 5}}}
-    assert phone.desk.take(offer, values), phone.desk.refusal
+    assert phone.model.take(offer, values), phone.model.refusal
     assert bids(phone) == {"red": "$7", "blue": "$9", "green": "$5"}
 
 
 def test_closed_and_opened_again_phones_are_offered_to_come_back(phone: Phone) -> None:
     let_in(phone)
     mia = guest_at(phone, "red")
-    port = phone.desk.door.hosting.host.port
+    port = phone.model.controller.hosting.host.port
     back_to_play(phone)
     phone.touch(glyph="back")  # to the list of tables
     phone.settle(6)
@@ -119,7 +119,7 @@ def test_closed_and_opened_again_phones_are_offered_to_come_back(phone: Phone) -
     phone.settle(6)
     phone.touch("Let them in")
     phone.settle(6)
-    assert phone.desk.door.hosting.host.port == port
+    assert phone.model.controller.hosting.host.port == port
     mia.join()
     assert mia.view()["seat"] == "red"
 
@@ -133,12 +133,12 @@ def test_phones_are_sent_away_and_the_table_goes_on(phone: Phone) -> None:
     back_to_play(phone)
     phone.touch("Pass to Mia")
     give(phone, 7)
-    assert phone.desk.session.view("red")["private"]
+    assert phone.model.session.view("red")["private"]
 
 
 def test_on_another_network_codes_are_new_and_it_says_so(phone: Phone) -> None:
     let_in(phone)
-    phone.desk.door._addresses_changed(["127.0.0.2"])
+    phone.model.controller._addresses_changed(["127.0.0.2"])
     until(phone, lambda: phone.shows("in another network now"))
     assert phone.shows("Open at 127.0.0.2")
 
@@ -146,7 +146,7 @@ def test_on_another_network_codes_are_new_and_it_says_so(phone: Phone) -> None:
 def test_a_seat_with_a_phone_keeps_its_secrets_from_the_hosts_screen(phone: Phone) -> None:
     let_in(phone)
     guest_at(phone, "red").seal([1, 7])
-    assert phone.desk.session.view("red")["seat"] == ""
-    assert phone.desk.session.view("red")["private"] == {}
+    assert phone.model.session.view("red")["seat"] == ""
+    assert phone.model.session.view("red")["private"] == {}
     show_play(phone)
     assert not phone.shows("Pass to Mia")

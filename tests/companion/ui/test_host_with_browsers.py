@@ -12,7 +12,7 @@ from bidding import phone_with_table, until
 from finger import Phone
 from playwright.sync_api import Browser, expect
 
-from punchboard.companion.ui import door
+from punchboard.companion.ui import hosting_controller
 from tests.companion.lan.browser import phones
 
 BIDS = {"red": 2, "blue": 4, "green": 3}
@@ -21,7 +21,7 @@ BIDS = {"red": 2, "blue": 4, "green": 3}
 @pytest.fixture
 def phone(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Phone]:
     """Return the host's phone at a table of three, with bids for fish wanted, open to others."""
-    monkeypatch.setattr(door, "own_addresses", lambda: ["127.0.0.1", "127.0.0.2"])
+    monkeypatch.setattr(hosting_controller, "own_addresses", lambda: ["127.0.0.1", "127.0.0.2"])
     phone = phone_with_table(tmp_path)
     phone.touch(glyph="phone")
     phone.touch("127.0.0.1")
@@ -32,7 +32,7 @@ def phone(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Phone]:
 
 def test_three_browsers_bid_at_the_apps_table(phone: Phone, browser: Browser) -> None:
     """The window draws nothing while they do, as when the app is in the background."""
-    places = {each.seat: each.link for each in phone.desk.door.hosting.places()}
+    places = {each.seat: each.link for each in phone.model.controller.hosting.places()}
     host: Any = SimpleNamespace(link=places.__getitem__)
     with phones(browser, host, *BIDS) as guests:
         for guest, steps in zip(guests, BIDS.values(), strict=True):
@@ -44,9 +44,9 @@ def test_three_browsers_bid_at_the_apps_table(phone: Phone, browser: Browser) ->
         shown = {
             tuple(guest.page.locator(".places .figures b").all_inner_texts()) for guest in guests
         }
-    until(phone, lambda: phone.desk.view["opened"] is not None)
-    assert words == {" · ".join(phone.desk.view["opened"]["words"])}
-    (panel,) = (each for each in phone.desk.view["panels"] if each["widget"] == "reveal")
+    until(phone, lambda: phone.model.view["opened"] is not None)
+    assert words == {" · ".join(phone.model.view["opened"]["words"])}
+    (panel,) = (each for each in phone.model.view["panels"] if each["widget"] == "reveal")
     told = tuple(each["figures"][-1]["text"] for each in panel["places"])
     assert shown == {told}
     assert [each["seat"] for each in panel["places"]] == ["blue", "green", "red"]

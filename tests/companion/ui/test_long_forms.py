@@ -21,7 +21,7 @@ def form_of(phone: Phone, *fields: dict[str, Any]) -> Any:
     from punchboard.companion.ui.fields.form import Form
 
     offer = {"do": "x", "seat": "", "title": "Done", "why": "", "fields": list(fields)}
-    form = Form(phone.desk, offer, lambda: None, has_own_foot=False)
+    form = Form(phone.model, offer, lambda: None, has_own_foot=False)
     phone.root.open_sheet("Form", form, form.foot)
     phone.wait(1)
     return form

@@ -22,9 +22,9 @@ def phone(tmp_path: Path) -> Iterator[Phone]:
     folder.mkdir()
     (folder / "shops.pack.json").write_text(shipped_pack("brick_and_mortar"), encoding="utf-8")
     phone = Phone(tmp_path / "tables", folder)
-    phone.desk.games()
-    assert phone.desk.lay("brick_and_mortar", "", SEATS, {})
-    phone.root.go(lambda: PlayPage(phone.desk, phone.root))
+    phone.model.games()
+    assert phone.model.lay("brick_and_mortar", "", SEATS, {})
+    phone.root.go(lambda: PlayPage(phone.model, phone.root))
     phone.settle(8)
     yield phone
     phone.close()
@@ -40,7 +40,7 @@ def on_to(phone: Phone, words: str, most: int = 12) -> None:
     for _ in range(most):
         if phone.shows(words):
             return
-        skips = [o for o in phone.desk.view["offers"] if o["do"] == "table.next"]
+        skips = [o for o in phone.model.view["offers"] if o["do"] == "table.next"]
         phone.touch(skips[0]["title"], kind="Tap")
     raise AssertionError(f"{words!r} never came: {phone.words()}")
 
@@ -73,7 +73,7 @@ def test_a_full_month_and_the_final_scoring_by_touch(phone: Phone) -> None:
         for _ in range(times):
             phone.touch(glyph="plus", place=place)
     phone.touch("Type the open dials", kind="Tap")
-    panels = phone.desk.view["panels"]
+    panels = phone.model.view["panels"]
     places = next(each for each in panels if each["widget"] == "reveal")["places"]
     assert [each["seat"] for each in places] == ["green", "blue", "orange"]
     assert phone.shows("further behind in turn order")
@@ -87,7 +87,7 @@ def test_a_full_month_and_the_final_scoring_by_touch(phone: Phone) -> None:
     phone.touch("+3", kind="Tap")
     phone.touch("Pass", kind="Tap")
     phone.touch("Pass", kind="Tap")
-    assert phone.desk.view["moment"]["round_name"] == "March"
+    assert phone.model.view["moment"]["round_name"] == "March"
 
     phone.touch("More")
     phone.touch("Match the table")
@@ -97,10 +97,10 @@ def test_a_full_month_and_the_final_scoring_by_touch(phone: Phone) -> None:
     phone.touch("Investment", kind="Tap")
     phone.touch("Match the table", kind="Tap")
     phone.touch("All others pass", kind="Tap")
-    assert phone.desk.view["moment"]["over"]
+    assert phone.model.view["moment"]["over"]
     assert phone.shows("Debt tokens")
     phone.touch("Count", kind="Tap")
-    scores = next(each for each in phone.desk.view["panels"] if each["widget"] == "scores")
+    scores = next(each for each in phone.model.view["panels"] if each["widget"] == "scores")
     # Mia: marker 13, stores 1 + 2, two empty slots 4 + 3; the others: 10, 1, and three slots.
     assert [(row["seat"], row["total"]) for row in scores["rows"]] == [
         ("blue", 13 + 1 + 2 - 4 - 3),

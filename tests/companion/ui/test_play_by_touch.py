@@ -11,7 +11,7 @@ from finger import Phone
 SIZES = [(412, 915), (360, 640), (820, 1180), (915, 412)]
 
 
-def lay_table(phone: Phone, names: tuple[str, ...] = ("Mia", "Kim")) -> None:
+def create_table(phone: Phone, names: tuple[str, ...] = ("Mia", "Kim")) -> None:
     phone.touch("New table")
     for colour in ("Red", "Sky", "Leaf")[: len(names)]:
         phone.touch(colour)
@@ -36,15 +36,15 @@ def laid(phone: Phone) -> Phone:
     """Return the phone with a table that Mia and Kim play at."""
     from punchboard.companion.ui.screens.play import PlayPage
 
-    phone.desk.games()
-    phone.desk.lay("kites", "", [("red", "Mia"), ("sky", "Kim")], {})
-    phone.root.go(lambda: PlayPage(phone.desk, phone.root))
+    phone.model.games()
+    phone.model.lay("kites", "", [("red", "Mia"), ("sky", "Kim")], {})
+    phone.root.go(lambda: PlayPage(phone.model, phone.root))
     phone.settle()
     return phone
 
 
 def test_a_table_is_laid_and_says_what_to_do_first(phone: Phone) -> None:
-    lay_table(phone)
+    create_table(phone)
     assert phone.shows("Everybody flies a kite.")
     assert phone.shows("Monday · Flying")
     assert totals(phone) == [("Mia", "10"), ("Kim", "10")]
@@ -60,7 +60,7 @@ def test_a_new_step_starts_at_its_top_though_the_page_still_glides(laid: Phone) 
     page = next(each for each in laid.widgets() if type(each).__name__ == "PlayPage")
     laid.fling(page.ids.scroller, 60)
     assert page.ids.scroller.scroll_y < 0.9
-    laid.desk.take(laid.desk.view["offers"][0], {})
+    laid.model.take(laid.model.view["offers"][0], {})
     laid.wait(2)
     # Where a motion ends, Kivy rounds to a pixel.
     assert page.ids.scroller.scroll_y == pytest.approx(1, abs=0.02)
@@ -71,7 +71,7 @@ def test_a_game_needs_enough_players(phone: Phone) -> None:
     phone.touch("Red")
     phone.touch("Lay the table")
     assert phone.shows("Kites is for 2 to 3 players.")
-    assert phone.desk.infos() == []
+    assert phone.model.infos() == []
 
 
 def test_one_touch_leads_on(laid: Phone) -> None:
@@ -134,7 +134,7 @@ def test_the_table_is_matched_to_the_cardboard(laid: Phone) -> None:
 def test_a_table_stands_where_it_stood(laid: Phone, packs: Path) -> None:
     gain(laid, "Kim", "3")
     laid.touch("All flown")
-    again = Phone(laid.desk.folder, packs)
+    again = Phone(laid.model.folder, packs)
     again.touch("Kites", kind="TableLine")
     assert totals(again) == [("Kim", "13"), ("Mia", "10")]
     assert again.shows("Monday · Resting")
@@ -146,14 +146,14 @@ def test_a_deleted_table_can_be_brought_back(laid: Phone) -> None:
     laid.root.back()
     laid.touch(glyph="more")
     laid.touch("Delete")
-    assert laid.desk.infos() == []
+    assert laid.model.infos() == []
     laid.touch("Bring back")
     laid.touch("Kites", kind="TableLine")
     assert totals(laid) == [("Kim", "13"), ("Mia", "10")]
 
 
 def test_a_name_is_never_read_as_markup(phone: Phone) -> None:
-    lay_table(phone, ("[b]Mia[/b]", "**Kim**"))
+    create_table(phone, ("[b]Mia[/b]", "**Kim**"))
     assert [name for name, _ in totals(phone)] == ["[b]Mia[/b]", "**Kim**"]
     assert not any(getattr(each, "markup", False) for each in phone.widgets())
 
@@ -167,8 +167,8 @@ def test_settings_are_remembered_and_change_all_text(laid: Phone, packs: Path) -
     laid.touch("Large")
     laid.touch("Dark")
     assert before * 1.2 == pytest.approx(THEME.prompt)
-    again = Phone(laid.desk.folder, packs)
-    assert again.desk.settings.text == "large"
+    again = Phone(laid.model.folder, packs)
+    assert again.model.settings.text == "large"
     assert THEME.dark
     again.close()
 

@@ -10,14 +10,14 @@ from finger import Phone
 
 def to_the_end(phone: Phone) -> None:
     """Play the day without bids, and count one debt for Kim."""
-    desk = phone.desk
+    model = phone.model
     for _ in range(20):
-        if desk.view["moment"]["over"]:
+        if model.view["moment"]["over"]:
             break
-        assert desk.take(desk.view["offers"][-1], {}), desk.refusal
-    count = next(each for each in desk.view["offers"] if each["do"].endswith(".count"))
+        assert model.take(model.view["offers"][-1], {}), model.refusal
+    count = next(each for each in model.view["offers"] if each["do"].endswith(".count"))
     debts = {"red": {"debt": 0}, "blue": {"debt": 1}, "green": {"debt": 0}}
-    assert desk.take(count, {"numbers": debts}), desk.refusal
+    assert model.take(count, {"numbers": debts}), model.refusal
     phone.settle(10)
 
 
@@ -39,9 +39,9 @@ def test_a_touch_unfolds_how_a_total_adds_up(tmp_path: Path) -> None:
 
 def test_own_money_is_noted_behind_the_curtain_and_nowhere_else(tmp_path: Path) -> None:
     phone = phone_with_table(tmp_path, purse=True)
-    secret = phone.desk.session.view("red")["anytime"]
+    secret = phone.model.session.view("red")["anytime"]
     do = next(each["do"] for each in secret if each["private"])
-    phone.desk.dispatch("on_private", do, "red")
+    phone.model.dispatch("on_private", do, "red")
     phone.settle(10)
     assert phone.shows("Only Mia looks at the screen.")
     assert not phone.shows("How much money do you have?")

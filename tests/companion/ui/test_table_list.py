@@ -12,17 +12,17 @@ from finger import Phone
 from test_scores import to_the_end
 
 from punchboard.companion.table.tables import Tables
-from punchboard.companion.ui import door
+from punchboard.companion.ui import hosting_controller
 
 
 @pytest.fixture
 def table(tmp_path: Path) -> Iterator[tuple[Phone, Path]]:
     """Return a phone with its list of tables, and the file of the one in it."""
     phone = phone_with_table(tmp_path)
-    session = phone.desk.session
+    session = phone.model.session
     phone.root.back()
     phone.settle(4)
-    yield phone, phone.desk.folder / f"{session.info.id}.table"
+    yield phone, phone.model.folder / f"{session.info.id}.table"
     phone.close()
 
 
@@ -42,12 +42,12 @@ def test_a_damaged_table_stands_in_the_list_and_goes_for_good(table: tuple[Phone
     (path.parent / "moths.table").write_bytes(b"\xff" * 5000)
     renew(phone)
     assert phone.shows("The file “moths.table” is damaged or holds no table.")
-    sound = next(info for info in phone.desk.infos() if not info.trouble)
+    sound = next(info for info in phone.model.infos() if not info.trouble)
     assert sound.id == path.stem
     moths = next(place for place, each in enumerate(lines(phone)) if "moths" in each)
     phone.touch(glyph="more", place=moths)
     phone.touch("Delete for good")
-    assert [info.id for info in phone.desk.infos()] == [path.stem]
+    assert [info.id for info in phone.model.infos()] == [path.stem]
 
 
 def test_what_is_sound_of_a_damaged_table_goes_on_at_a_new_one(table: tuple[Phone, Path]) -> None:
@@ -65,9 +65,9 @@ def test_what_is_sound_of_a_damaged_table_goes_on_at_a_new_one(table: tuple[Phon
     phone.touch(glyph="more")
     phone.touch("Go on with what is sound")
     assert phone.shows("goes on at a new table")
-    sound = next(info for info in phone.desk.infos() if not info.trouble)
-    assert phone.desk.open(sound.id)
-    assert "This table lost 2 steps" in phone.desk.session.log()[-1]["text"]
+    sound = next(info for info in phone.model.infos() if not info.trouble)
+    assert phone.model.open(sound.id)
+    assert "This table lost 2 steps" in phone.model.session.log()[-1]["text"]
 
 
 def lines(phone: Phone) -> list[str]:
@@ -96,10 +96,10 @@ def test_a_table_that_lost_steps_says_so_before_it_goes_on(table: tuple[Phone, P
 def test_phones_are_let_in_to_a_table_that_is_over(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(door, "own_addresses", lambda: ["127.0.0.1"])
+    monkeypatch.setattr(hosting_controller, "own_addresses", lambda: ["127.0.0.1"])
     phone = phone_with_table(tmp_path)
     to_the_end(phone)
-    assert phone.desk.let_phones_in("127.0.0.1")
-    assert phone.desk.view["moment"]["over"]
-    assert phone.desk.session.view("red")["panels"]
+    assert phone.model.let_phones_in("127.0.0.1")
+    assert phone.model.view["moment"]["over"]
+    assert phone.model.session.view("red")["panels"]
     phone.close()

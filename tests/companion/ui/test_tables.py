@@ -21,7 +21,7 @@ def cells_of_goods(phone: Phone, width: int) -> list[Any]:
         "widget": "table", "id": "goods", "title": "Goods",
         "columns": columns, "rows": [{"seat": "red", "cells": cells}],
     }  # fmt: skip
-    made = TablePanel(phone.desk, panel)
+    made = TablePanel(phone.model, panel)
     made.size_hint_x, made.width = None, width
     phone.root.add_widget(made)
     phone.settle()
@@ -70,7 +70,7 @@ def test_no_word_of_a_first_column_is_broken_beside_long_titles(phone: Phone) ->
         for name in ("Assistant", "Bodyguard")
     ]
     panel = {"widget": "table", "id": "costs", "title": "Costs", "columns": columns, "rows": rows}
-    made = TablePanel(phone.desk, panel)
+    made = TablePanel(phone.model, panel)
     made.size_hint_x, made.width = None, 328
     phone.root.add_widget(made)
     phone.settle()
@@ -88,5 +88,5 @@ def test_one_column_beside_the_seats_has_no_head(phone: Phone) -> None:
         "widget": "table", "id": "tasks", "title": "Tasks", "columns": [{"title": "Task"}],
         "rows": [{"seat": "red", "cells": [{"text": "Smith"}]}],
     }  # fmt: skip
-    made = TablePanel(phone.desk, panel)
+    made = TablePanel(phone.model, panel)
     assert "Task" not in [getattr(each, "text", "") for each in phone.widgets(made)]

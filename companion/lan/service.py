@@ -14,12 +14,12 @@ from punchboard.companion.lan import messages
 from punchboard.companion.lan.asked import Asked, asked_now, play
 from punchboard.companion.lan.choice_numbers import numbers_of
 from punchboard.companion.lan.choice_told import last_opened
-from punchboard.companion.lan.desk_view import seen_by
+from punchboard.companion.lan.host_state import BidMethod, HostState, HostStateFile, KeptSeal
 from punchboard.companion.lan.recorded import key_of
 from punchboard.companion.lan.seal import Opening
 from punchboard.companion.lan.sealing import Sealing
 from punchboard.companion.lan.seats import SECRET_BYTES, Seats
-from punchboard.companion.lan.vault import Kept, KeptSeal, Vault, Way
+from punchboard.companion.lan.service_view import seen_by
 from punchboard.companion.rules.action import Action
 from punchboard.companion.rules.refusal import Code, Refusal
 from punchboard.companion.rules.rules import check
@@ -27,15 +27,15 @@ from punchboard.companion.table.choice_record import ChoiceRecord
 from punchboard.companion.table.incoming import to_action
 from punchboard.companion.table.session import Session
 
-#: Way of bidding in words.
-_WAYS: Mapping[Way, str] = {
+#: BidMethod of bidding in words.
+_WAYS: Mapping[BidMethod, str] = {
     "phone": "on a phone of their own",
     "pass": "on the phone in the middle",
     "dials": "with a cardboard dial",
 }
 
 
-class Desk:
+class TableService:
     """A table that phones play at.
 
     Attributes:
@@ -48,17 +48,17 @@ class Desk:
     def __init__(
         self,
         session: Session,
-        vault: Vault,
+        host_state: HostStateFile,
         on_new_code: Callable[[str], None] = lambda seat: None,
     ) -> None:
         """Go on with a table; `on_new_code` is called with a seat that has a new secret."""
         self.session = session
         self._on_new_code = on_new_code
         kept = [each.epoch for each in session.sealed() if each.table == session.info.id]
-        self.sealing = Sealing(vault, session.keep_sealed, max(kept, default=0))
+        self.sealing = Sealing(host_state, session.keep_sealed, max(kept, default=0))
         self.news = 0
-        self._vault = vault
-        self.seats = Seats({s: bytes.fromhex(t) for s, t in vault.kept.secrets.items()})
+        self._host_state = host_state
+        self.seats = Seats({s: bytes.fromhex(t) for s, t in host_state.kept.secrets.items()})
         self._views: dict[str, bytes] = {}
         self._listeners: list[Callable[[], None]] = []
         self._publish_newest()
@@ -66,7 +66,7 @@ class Desk:
 
     def secret(self, seat: str) -> bytes:
         """Return a seat's secret, for its code."""
-        return bytes.fromhex(self._vault.kept.secrets[seat])
+        return bytes.fromhex(self._host_state.kept.secrets[seat])
 
     def view(self, seat: str) -> bytes:
         """Return what a seat sees now, as JSON."""
@@ -76,7 +76,7 @@ class Desk:
 
     def seen(self, seat: str) -> dict[str, Any]:
         """Return what a seat sees now."""
-        return seen_by(seat, self.session, self.sealing, self._vault.kept.ways)
+        return seen_by(seat, self.session, self.sealing, self._host_state.kept.ways)
 
     def listen(self, listener: Callable[[], None]) -> None:
         """Call something in the table's thread after every change."""
@@ -91,25 +91,25 @@ class Desk:
 
         Raises:
             Refusal: if it may not be done; nothing has changed.
-            TableTrouble: if it could not be saved.
+            TableError: if it could not be saved.
         """
         step(self.session)
         self._changed()
 
-    def way(self, seat: str) -> Way | None:
+    def bid_method(self, seat: str) -> BidMethod | None:
         """Return how a seat bids; None: nobody has said, and no phone has come."""
-        return self._vault.kept.ways.get(seat)
+        return self._host_state.kept.ways.get(seat)
 
-    def set_way(self, seat: str, way: Way) -> None:
+    def set_bid_method(self, seat: str, way: BidMethod) -> None:
         """Say how a seat bids; a seal that was made another way is dropped.
 
         Raises:
             Refusal: if its bid is being opened.
-            TableTrouble: if it could not be saved.
+            TableError: if it could not be saved.
         """
-        if way == self.way(seat):
+        if way == self.bid_method(seat):
             return
-        choice = self._vault.kept.choice
+        choice = self._host_state.kept.choice
         if way != "phone" and choice is not None and choice.listed and seat in choice.seals:
             raise Refusal(Code.NOT_NOW, "Bids are being opened. Change it after that.")
         if way != "phone":
@@ -118,17 +118,17 @@ class Desk:
         self._note(f"{self._name(seat)} bids {_WAYS[way]} from now on.")
         self._changed()
 
-    def came(self, seat: str) -> None:
+    def on_join(self, seat: str) -> None:
         """Let a seat bid on its phone, now that one has come, unless the table does otherwise.
 
         What was sealed on the host's screen before is opened there.
 
         Raises:
-            TableTrouble: if it could not be saved.
+            TableError: if it could not be saved.
         """
         choice = self.sealing.to_json()
         has_sealed = choice is not None and seat in choice["sealed"]
-        if seat and self.way(seat) is None and not has_sealed:
+        if seat and self.bid_method(seat) is None and not has_sealed:
             self._keep_way(seat, "phone")
             self._changed()
 
@@ -140,7 +140,7 @@ class Desk:
 
         Raises:
             Refusal: if not all others have sealed, or a value is impossible; nothing has changed.
-            TableTrouble: if it could not be saved.
+            TableError: if it could not be saved.
         """
         asked, session = self.sealing.asked, self.session
         numbers: dict[str, list[int]] = {}
@@ -153,7 +153,7 @@ class Desk:
             self._open_all()
         self._changed()
 
-    def hear(self, seat: str, said: messages.Said, is_here: bool = False) -> None:
+    def handle(self, seat: str, said: messages.Said, is_here: bool = False) -> None:
         """Carry out what a seat says; on disk when this returns.
 
         Args:
@@ -163,7 +163,7 @@ class Desk:
 
         Raises:
             Refusal: if it may not be done; nothing has changed.
-            TableTrouble: if it could not be saved.
+            TableError: if it could not be saved.
         """
         match said:
             case messages.Do():
@@ -247,8 +247,8 @@ class Desk:
         if not any(each.id == seat for each in self.session.state.seats):
             raise Refusal(Code.UNKNOWN_SEAT, "Nobody sits there.")
         fresh = self.seats.renew(seat)
-        kept = {**self._vault.kept.secrets, seat: fresh.hex()}
-        self._vault.keep(self._vault.kept.model_copy(update={"secrets": kept}))
+        kept = {**self._host_state.kept.secrets, seat: fresh.hex()}
+        self._host_state.keep(self._host_state.kept.model_copy(update={"secrets": kept}))
         self.sealing.drop(seat)
         self._note(f"The seat of {self._name(seat)} has a new code, for another phone.")
         self._on_new_code(seat)
@@ -291,21 +291,21 @@ class Desk:
     def _follow(self) -> None:
         session = self.session
         self.sealing.follow(asked_now(session.rules, session.state, session.info.id))
-        self.sealing.set_dials(s for s, way in self._vault.kept.ways.items() if way == "dials")
+        self.sealing.set_dials(s for s, way in self._host_state.kept.ways.items() if way == "dials")
 
-    def _keep_way(self, seat: str, way: Way) -> None:
-        kept = self._vault.kept
+    def _keep_way(self, seat: str, way: BidMethod) -> None:
+        kept = self._host_state.kept
         if kept.ways.get(seat) != way:
-            self._vault.keep(kept.model_copy(update={"ways": {**kept.ways, seat: way}}))
+            self._host_state.keep(kept.model_copy(update={"ways": {**kept.ways, seat: way}}))
 
     def _name(self, seat: str) -> str:
         return next((each.name for each in self.session.state.seats if each.id == seat), seat)
 
 
-def fresh_kept(session: Session) -> Kept:
+def fresh_host_state(session: Session) -> HostState:
     """Return what a host keeps of a table that was never hosted: new secrets for all seats."""
     seats = ("", *(seat.id for seat in session.state.seats))
-    return Kept(secrets={seat: secrets.token_hex(SECRET_BYTES) for seat in seats})
+    return HostState(secrets={seat: secrets.token_hex(SECRET_BYTES) for seat in seats})
 
 
 def _note_act(words: str) -> Action:

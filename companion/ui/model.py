@@ -1,4 +1,4 @@
-"""The desk: what lies between the screens and the tables; screens bind to its properties."""
+"""The model: what lies between the screens and the tables; screens bind to its properties."""
 
 from __future__ import annotations
 
@@ -11,17 +11,17 @@ from kivy.clock import Clock
 from kivy.event import EventDispatcher
 from kivy.properties import BooleanProperty, ListProperty, ObjectProperty, StringProperty
 
+from punchboard.companion.lan.client import read_link
 from punchboard.companion.lan.guest import GuestTable
 from punchboard.companion.lan.held import HeldSeat, HeldSeats
-from punchboard.companion.lan.line import read_link
-from punchboard.companion.lan.window import WindowTable
-from punchboard.companion.pack import PackTrouble, load_pack
+from punchboard.companion.lan.host_table import HostTable
+from punchboard.companion.pack import PackError, load_pack
 from punchboard.companion.rules.refusal import Refusal
+from punchboard.companion.table.error import TableError
 from punchboard.companion.table.session import Session
 from punchboard.companion.table.tables import Tables
-from punchboard.companion.table.trouble import TableTrouble
-from punchboard.companion.ui.door import Door
 from punchboard.companion.ui.draw.icons import ICONS
+from punchboard.companion.ui.hosting_controller import HostingController
 from punchboard.companion.ui.say import say
 from punchboard.companion.ui.settings import Settings, load_settings, save_settings
 
@@ -34,7 +34,7 @@ if TYPE_CHECKING:
     from punchboard.companion.table.info import TableInfo
 
 
-class Desk(EventDispatcher):
+class AppModel(EventDispatcher):
     """The tables of this phone, the one that is played, and what its middle shows now.
 
     Attributes:
@@ -43,7 +43,7 @@ class Desk(EventDispatcher):
         refusal: why the newest touch did nothing; "" when it did.
         can_undo: whether something can be undone.
         can_redo: whether something can be done again.
-        door: the phones' way in.
+        controller: the phones' way in.
         settings: of this phone.
         covered: whether a curtain covers the screen.
         line: where the line to another phone's table stands; "" at tables of this phone.
@@ -69,11 +69,11 @@ class Desk(EventDispatcher):
         self.tables = Tables(folder)
         self.folder = folder
         self.packs = [file for place in packs for file in _packs_in(place)]
-        self.session: Session | WindowTable | GuestTable | None = None
+        self.session: Session | HostTable | GuestTable | None = None
         self.guest: GuestTable | None = None
         self.held = HeldSeats(folder / "guests")
         self._hear = Clock.create_trigger(lambda _dt: self._heard(), -1)
-        self.door = Door(self._follow)
+        self.controller = HostingController(self._follow)
         self._seen = 0
         self.settings = load_settings(self._settings_file)
         self.troubles: list[str] = []
@@ -99,7 +99,7 @@ class Desk(EventDispatcher):
             except (OSError, UnicodeDecodeError):
                 self.troubles.append(say("unreadable", name=file.name))
                 continue
-            except PackTrouble as trouble:
+            except PackError as trouble:
                 self.troubles.append(f"{file.name}: {trouble.sentence}")
                 continue
             games[pack.name] = pack
@@ -112,7 +112,7 @@ class Desk(EventDispatcher):
         """Lay a new table and open it; False with a refusal if it can't be."""
         try:
             session = self.tables.create(self._texts[game], title, seats, options)
-        except (TableTrouble, Refusal) as trouble:
+        except (TableError, Refusal) as trouble:
             self.refusal = trouble.sentence
             return False
         self._take_up(session)
@@ -122,7 +122,7 @@ class Desk(EventDispatcher):
         """Open a table; False with a refusal if it can't be."""
         try:
             session = self.tables.open(id)
-        except TableTrouble as trouble:
+        except TableError as trouble:
             self.refusal = trouble.sentence
             return False
         self._take_up(session)
@@ -132,7 +132,7 @@ class Desk(EventDispatcher):
         """Close the table that is open; all of it is on disk already."""
         if isinstance(self.session, Session):
             self.session.close()
-        self.door.close()
+        self.controller.close()
         if self.guest is not None:
             self.guest.close()
         self.guest = None
@@ -148,7 +148,7 @@ class Desk(EventDispatcher):
         if self.session is None:
             return False
         if offer.get("dials"):
-            return isinstance(self.session, WindowTable) and self._try(
+            return isinstance(self.session, HostTable) and self._try(
                 self.session.type_dials, offer["dials"], dict(values)
             )
         if offer["private"]:
@@ -185,12 +185,12 @@ class Desk(EventDispatcher):
         session.close()
         self.session = None
         try:
-            self.door.open(self.tables, session.info.id, address)
-        except TableTrouble as trouble:
+            self.controller.open(self.tables, session.info.id, address)
+        except TableError as trouble:
             self.refusal = trouble.sentence
             self.session = self.tables.open(session.info.id)
             return False
-        self.session = self.door.hosting.window
+        self.session = self.controller.hosting.window
         if self.view["settings"]["bidding"] == "dials":
             self._try(self.session.do, _IN_SECRET)
         self.look_again()
@@ -198,12 +198,12 @@ class Desk(EventDispatcher):
 
     def send_phones_away(self) -> bool:
         """Close the table to phones and go on here; False with a refusal if it can't be."""
-        if self.door.hosting is None or self.session is None:
+        if self.controller.hosting is None or self.session is None:
             return False
         try:
-            self.door.close(for_good=True)
+            self.controller.close(for_good=True)
             self.session = self.tables.open(self.session.info.id)
-        except TableTrouble as trouble:
+        except TableError as trouble:
             self.refusal = trouble.sentence
             return False
         self.look_again()
@@ -212,8 +212,8 @@ class Desk(EventDispatcher):
     def answer_at(self, address: str) -> bool:
         """Let phones come under another address; False with a refusal if they can't."""
         try:
-            self.door.move(address)
-        except TableTrouble as trouble:
+            self.controller.move(address)
+        except TableError as trouble:
             self.refusal = trouble.sentence
             return False
         return True
@@ -221,12 +221,12 @@ class Desk(EventDispatcher):
     def dial_form(self) -> Mapping[str, Any] | None:
         """Return the form for cardboard dials that are to be turned over; None for none."""
         session = self.session
-        return session.dial_form() if isinstance(session, WindowTable) else None
+        return session.dial_form() if isinstance(session, HostTable) else None
 
     def vote(self, answer: str) -> bool:
         """Say for this screen's seats what shall happen about openings that are missing."""
         session = self.session
-        return isinstance(session, WindowTable | GuestTable) and self._try(session.vote, answer)
+        return isinstance(session, HostTable | GuestTable) and self._try(session.vote, answer)
 
     def join(self, words: str) -> bool:
         """Take a seat at another phone's table by its link; False with a refusal if it is none."""
@@ -236,7 +236,7 @@ class Desk(EventDispatcher):
             return False
         try:
             self.sit(self.held.take(link))
-        except TableTrouble as trouble:
+        except TableError as trouble:
             self.refusal = trouble.sentence
             return False
         return True
@@ -296,7 +296,7 @@ class Desk(EventDispatcher):
         newest = session.newest
         try:
             act(*arguments)
-        except (Refusal, TableTrouble) as trouble:
+        except (Refusal, TableError) as trouble:
             self.refusal = trouble.sentence
             return False
         self.refusal = ""
@@ -307,7 +307,7 @@ class Desk(EventDispatcher):
     def _follow(self) -> None:
         """Show what phones have done."""
         session = self.session
-        if session is not None and self.door.hosting is not None:
+        if session is not None and self.controller.hosting is not None:
             if session.newest > self._seen:
                 self.news = _standing(session.log(), self._seen)
             self.look_again()

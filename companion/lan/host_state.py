@@ -13,11 +13,11 @@ from pydantic import BaseModel, ConfigDict, Field, ValidationError
 from punchboard.companion.lan.messages import Count, SeatId
 from punchboard.companion.lan.private_file import write_private
 from punchboard.companion.table.choice_record import Hex16, Hex32
-from punchboard.companion.table.trouble import TableTrouble
+from punchboard.companion.table.error import TableError
 
 SUFFIX = ".seats"
 #: How a seat bids: on a phone of its own, on the host's screen, with a cardboard dial.
-Way = Literal["phone", "pass", "dials"]
+BidMethod = Literal["phone", "pass", "dials"]
 
 
 class _Kept(BaseModel):
@@ -60,7 +60,7 @@ class KeptChoice(_Kept):
     listed: bool = False
 
 
-class Kept(_Kept):
+class HostState(_Kept):
     """All that a host keeps of a table besides its journal.
 
     Attributes:
@@ -77,49 +77,49 @@ class Kept(_Kept):
     secrets: dict[SeatId, Hex16]
     epoch: Annotated[int, Field(ge=0, le=0xFFFFFFFF)] = 0
     choice: KeptChoice | None = None
-    ways: dict[SeatId, Way] = {}
+    ways: dict[SeatId, BidMethod] = {}
     port: Annotated[int, Field(ge=0, le=65535)] = 0
     is_open: bool = False
 
 
-class Vault:
+class HostStateFile:
     """The file of what a host keeps.
 
     Attributes:
         kept: what stands in it.
     """
 
-    def __init__(self, path: Path, kept: Kept) -> None:
+    def __init__(self, path: Path, kept: HostState) -> None:
         self._path = path
         self.kept = kept
 
     @classmethod
-    def open(cls, path: Path, fresh: Kept) -> Vault:
-        """Return the vault of a file; a missing one is made of `fresh`.
+    def open(cls, path: Path, fresh: HostState) -> HostStateFile:
+        """Return the host_state of a file; a missing one is made of `fresh`.
 
         Raises:
-            TableTrouble: if it is damaged or can't be written.
+            TableError: if it is damaged or can't be written.
         """
         try:
             text = path.read_text(encoding="utf-8")
         except FileNotFoundError:
-            vault = cls(path, fresh)
-            vault.keep(fresh)
-            return vault
+            host_state = cls(path, fresh)
+            host_state.keep(fresh)
+            return host_state
         except (OSError, UnicodeDecodeError) as error:
-            raise TableTrouble(f"“{path.name}” can’t be read.") from error
+            raise TableError(f"“{path.name}” can’t be read.") from error
         try:
-            return cls(path, Kept.model_validate_json(text))
+            return cls(path, HostState.model_validate_json(text))
         except ValidationError as error:
-            raise TableTrouble(
+            raise TableError(
                 f"“{path.name}” is damaged. Delete it, and give out new seats."
             ) from error
 
-    def keep(self, kept: Kept) -> None:
+    def keep(self, kept: HostState) -> None:
         """Write what is kept; it is on disk when this returns.
 
         Raises:
-            TableTrouble: if it can't be written; what was kept before stands.
+            TableError: if it can't be written; what was kept before stands.
         """
         write_private(self._path, kept.model_dump_json())
         self.kept = kept

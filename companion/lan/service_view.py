@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from punchboard.companion.lan.host_state import BidMethod
 from punchboard.companion.lan.sealing import Sealing
-from punchboard.companion.lan.vault import Way
 from punchboard.companion.table.session import Session
 
 
 def seen_by(
-    seat: str, session: Session, sealing: Sealing, ways: Mapping[str, Way]
+    seat: str, session: Session, sealing: Sealing, ways: Mapping[str, BidMethod]
 ) -> dict[str, Any]:
     """Return what a seat sees now.
 
@@ -45,7 +45,7 @@ def seen_by(
 
 
 def _is_for(seat: str, offer: Mapping[str, Any], sealing: Sealing) -> bool:
-    """Tell whether a phone may take up an offer, as the desk will say."""
+    """Tell whether a phone may take up an offer, as the service will say."""
     if sealing.listed and not offer["private"]:
         return False
     own = offer["do"].partition(".")[0] != sealing.mechanism

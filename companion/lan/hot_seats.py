@@ -10,27 +10,27 @@ from typing import Any
 from pydantic import TypeAdapter, ValidationError
 
 from punchboard.companion.lan import messages
-from punchboard.companion.lan.desk import Desk
 from punchboard.companion.lan.own_seals import OwnSeals, OwnSeat, fresh_seat
 from punchboard.companion.lan.private_file import write_private
+from punchboard.companion.lan.service import TableService
 from punchboard.companion.lan.told import read_choice
 from punchboard.companion.rules.refusal import Code, Refusal
-from punchboard.companion.table.trouble import TableTrouble
+from punchboard.companion.table.error import TableError
 
 SUFFIX = ".passed"
 _SEATS: TypeAdapter[dict[str, OwnSeat]] = TypeAdapter(dict[str, OwnSeat])
 
 
-class Passed:
+class HotSeats:
     """What seats have sealed on this screen; only the table's own thread uses it."""
 
-    def __init__(self, desk: Desk, path: Path) -> None:
+    def __init__(self, service: TableService, path: Path) -> None:
         """Go on with a file, or begin one.
 
         Raises:
-            TableTrouble: if it is damaged.
+            TableError: if it is damaged.
         """
-        self._desk = desk
+        self._service = service
         self._path = path
         self._kept = _read(path)
         self._seals: dict[str, OwnSeals] = {}
@@ -40,23 +40,23 @@ class Passed:
 
         Raises:
             Refusal: if the seat bids another way, or the choice does not fit the moment.
-            TableTrouble: if it could not be saved.
+            TableError: if it could not be saved.
         """
-        choice = self._desk.sealing.to_json()
+        choice = self._service.sealing.to_json()
         if choice is None:
             raise Refusal(Code.ALREADY_OPEN, "Too late: this choice is open or put away.")
         if not self.holds(seat):
             raise Refusal(Code.NOT_YOUR_TURN, "This seat bids on its own phone.")
         own = self._own(seat)
-        own.seal(read_choice(choice), self._fields(seat), values, _voice(self._desk, seat))
+        own.seal(read_choice(choice), self._fields(seat), values, _voice(self._service, seat))
 
     def follow(self) -> None:
         """Open what was sealed here, once all have sealed.
 
         Raises:
-            TableTrouble: if it could not be saved.
+            TableError: if it could not be saved.
         """
-        choice = self._desk.sealing.to_json()
+        choice = self._service.sealing.to_json()
         if choice is None or "list" not in choice:
             return
         told = read_choice(choice)
@@ -64,8 +64,8 @@ class Passed:
             own = self._own(seat)
             # A seat that has sealed on its phone since then opens there.
             if self.holds(seat) and own.mine(told) is not None:
-                own.follow(told, self._fields(seat), _voice(self._desk, seat))
-                if self._desk.sealing.to_json() != choice:
+                own.follow(told, self._fields(seat), _voice(self._service, seat))
+                if self._service.sealing.to_json() != choice:
                     return  # the next change has been followed by now
 
     def vote(self, answer: str) -> None:
@@ -74,29 +74,29 @@ class Passed:
         Raises:
             Refusal: if none of them may decide, or not yet.
         """
-        choice = self._desk.sealing.to_json()
+        choice = self._service.sealing.to_json()
         mine = [] if choice is None else [s for s in choice.get("opened", ()) if self.holds(s)]
         if choice is None or not mine:
             raise Refusal(Code.NOT_NOW, "The phones of those who have opened decide.")
         for seat in mine:
-            _voice(self._desk, seat)("vote", {"epoch": choice["epoch"], "answer": answer})
-            if (self._desk.sealing.to_json() or {}).get("epoch") != choice["epoch"]:
+            _voice(self._service, seat)("vote", {"epoch": choice["epoch"], "answer": answer})
+            if (self._service.sealing.to_json() or {}).get("epoch") != choice["epoch"]:
                 return
 
     def holds(self, seat: str) -> bool:
         """Tell whether a seat bids on this screen."""
-        return self._desk.way(seat) in (None, "pass")
+        return self._service.bid_method(seat) in (None, "pass")
 
     def given(self, seat: str) -> dict[str, Mapping[str, Any]]:
         """Return what a seat has sealed here and is not open yet: the action to its values."""
-        choice = self._desk.sealing.to_json()
+        choice = self._service.sealing.to_json()
         if choice is None or seat not in choice["sealed"] or not self.holds(seat):
             return {}
         mine = self._own(seat).mine(read_choice(choice))
         return {} if mine is None or mine.values is None else {choice["choice"]: mine.values}
 
     def _fields(self, seat: str) -> Sequence[Mapping[str, Any]]:
-        asked = self._desk.sealing.asked
+        asked = self._service.sealing.asked
         fields: Sequence[Mapping[str, Any]] = [] if asked is None else asked.offers[seat]["fields"]
         return fields
 
@@ -112,9 +112,9 @@ class Passed:
         return self._seals[seat]
 
 
-def _voice(desk: Desk, seat: str) -> Any:
+def _voice(service: TableService, seat: str) -> Any:
     def say(kind: str, told: Mapping[str, Any]) -> None:
-        desk.hear(seat, messages.read_said(json.dumps({"kind": kind, **told})), is_here=True)
+        service.handle(seat, messages.read_said(json.dumps({"kind": kind, **told})), is_here=True)
 
     return say
 
@@ -125,4 +125,4 @@ def _read(path: Path) -> dict[str, OwnSeat]:
     except FileNotFoundError:
         return {}
     except (OSError, UnicodeDecodeError, ValidationError) as error:
-        raise TableTrouble(f"“{path.name}” is damaged. Delete it, and seal again.") from error
+        raise TableError(f"“{path.name}” is damaged. Delete it, and seal again.") from error

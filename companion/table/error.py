@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 
-class TableTrouble(Exception):
+class TableError(Exception):
     """A table can't be read, saved or brought in; nothing has changed.
 
     Attributes:

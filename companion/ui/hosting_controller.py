@@ -1,4 +1,4 @@
-"""The door for phones: opens the table to them, and tells the window what they do."""
+"""The controller for phones: opens the table to them, and tells the window what they do."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from kivy.properties import BooleanProperty, ListProperty, ObjectProperty
 
 from punchboard.companion.lan.hosting import Hosting
 from punchboard.companion.lan.network import AddressWatch, own_addresses
-from punchboard.companion.table.trouble import TableTrouble
+from punchboard.companion.table.error import TableError
 
 if TYPE_CHECKING:
     from punchboard.companion.table.tables import Tables
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 _ALONE = "127.0.0.1"
 
 
-class Door(EventDispatcher):
+class HostingController(EventDispatcher):
     """The phones' way in; everything of it happens in the window's thread.
 
     Attributes:
@@ -53,14 +53,14 @@ class Door(EventDispatcher):
             address: of the network adapter; "": the likeliest.
 
         Raises:
-            TableTrouble: if phones can't be answered there.
+            TableError: if phones can't be answered there.
         """
         hosting = Hosting(tables, id, address or self.look()[0])
         # Called in the table's thread; the window looks when its own turn comes.
         hosting.on_change = self._later
         try:
             hosting.begin()
-        except TableTrouble:
+        except TableError:
             hosting.end()
             raise
         self._watch = AddressWatch(self._addresses_changed)
@@ -71,7 +71,7 @@ class Door(EventDispatcher):
         """Answer on another adapter.
 
         Raises:
-            TableTrouble: if phones can't be answered there.
+            TableError: if phones can't be answered there.
         """
         if self.hosting is not None:
             self.hosting.move(address)
@@ -81,7 +81,7 @@ class Door(EventDispatcher):
         """Let all phones go; unless it is for good, they are waited for at the next opening.
 
         Raises:
-            TableTrouble: if it could not be written down; it is closed all the same.
+            TableError: if it could not be written down; it is closed all the same.
         """
         hosting, self.hosting = self.hosting, None
         if self._watch is not None:
@@ -103,6 +103,6 @@ class Door(EventDispatcher):
             return
         try:
             self.move(addresses[0])
-        except TableTrouble:
+        except TableError:
             return  # the next change of addresses is another chance
         self.has_moved = True

@@ -11,15 +11,15 @@ from typing import Any
 
 from punchboard.cards.schema.pack import Pack
 from punchboard.companion.lan import messages
-from punchboard.companion.lan.desk import Desk
 from punchboard.companion.lan.dial_form import dial_form, read_dials
-from punchboard.companion.lan.passed import Passed
+from punchboard.companion.lan.hot_seats import HotSeats
+from punchboard.companion.lan.service import TableService
 from punchboard.companion.rules.rules import Rules, check
 from punchboard.companion.table.incoming import to_action
 from punchboard.companion.table.info import TableInfo
 
 
-class WindowTable:
+class HostTable:
     """What a screen needs of a table; a `Session` has the same names.
 
     Attributes:
@@ -27,32 +27,34 @@ class WindowTable:
         rules: of the game.
     """
 
-    def __init__(self, desk: Desk, passed: Passed, in_table: Callable[..., Any]) -> None:
-        self._desk = desk
-        self._passed = passed
+    def __init__(
+        self, service: TableService, passed: HotSeats, in_table: Callable[..., Any]
+    ) -> None:
+        self._service = service
+        self._hot_seats = passed
         self._in_table = in_table
-        self.pack: Pack = desk.session.pack
-        self.rules: Rules = desk.session.rules
+        self.pack: Pack = service.session.pack
+        self.rules: Rules = service.session.rules
 
     @property
     def info(self) -> TableInfo:
         """What lists say of the table."""
-        return self._desk.session.info
+        return self._service.session.info
 
     @property
     def newest(self) -> int:
         """The number of the newest row."""
-        return self._desk.session.newest
+        return self._service.session.newest
 
     @property
     def can_undo(self) -> int:
         """How many steps can be undone."""
-        return self._desk.session.can_undo
+        return self._service.session.can_undo
 
     @property
     def can_redo(self) -> int:
         """How many steps can be done again."""
-        return self._desk.session.can_redo
+        return self._service.session.can_redo
 
     def view(self, seat: str = "") -> dict[str, Any]:
         """Return what the middle sees, or a seat that plays on this screen.
@@ -61,14 +63,14 @@ class WindowTable:
         """
 
         def seen() -> dict[str, Any]:
-            view = self._desk.seen("" if self._desk.way(seat) == "phone" else seat)
-            asked = self._desk.sealing.asked
-            if asked is not None and len(self._desk.sealing.dials) < len(asked.offers):
+            view = self._service.seen("" if self._service.bid_method(seat) == "phone" else seat)
+            asked = self._service.sealing.asked
+            if asked is not None and len(self._service.sealing.dials) < len(asked.offers):
                 # Typing all dials would pass over the seals of the others.
                 typed = f"{asked.choice.partition('.')[0]}.open"
                 view["offers"] = [each for each in view["offers"] if each["do"] != typed]
-            if self._passed.holds(seat):
-                view["private"] = {**view["private"], **self._passed.given(seat)}
+            if self._hot_seats.holds(seat):
+                view["private"] = {**view["private"], **self._hot_seats.given(seat)}
             return view
 
         return dict(self._in_table(seen))
@@ -77,7 +79,7 @@ class WindowTable:
         """Return the form for open cardboard dials, as an offer; None while none is awaited."""
 
         def made() -> dict[str, Any] | None:
-            asked, choice = self._desk.sealing.asked, self._desk.sealing.to_json()
+            asked, choice = self._service.sealing.asked, self._service.sealing.to_json()
             if asked is None or choice is None or "list" not in choice:
                 return None
             waited = [seat for seat in choice["dials"] if seat not in choice["typed"]]
@@ -91,21 +93,21 @@ class WindowTable:
 
         Raises:
             Refusal: if it may not be done; nothing has changed.
-            TableTrouble: if it could not be saved.
+            TableError: if it could not be saved.
         """
-        self._in_table(lambda: self._desk.carry_out(lambda session: session.do(action)))
+        self._in_table(lambda: self._service.carry_out(lambda session: session.do(action)))
 
     def give(self, action: Mapping[str, Any]) -> None:
         """Seal what a seat has chosen behind the curtain, or keep its note; raises as `do`."""
 
         def give() -> None:
             secret = to_action(action)
-            session = self._desk.session
+            session = self._service.session
             if check(session.rules, session.state, secret).anytime:
                 text = json.dumps({"kind": "keep", "action": secret.to_json()})
-                self._desk.hear(secret.seat, messages.read_said(text), is_here=True)
+                self._service.handle(secret.seat, messages.read_said(text), is_here=True)
             else:
-                self._passed.seal(secret.seat, secret.values)
+                self._hot_seats.seal(secret.seat, secret.values)
 
         self._in_table(give)
 
@@ -113,9 +115,9 @@ class WindowTable:
         """Take what open cardboard dials show, as typed into their form; raises as `do`."""
 
         def typed() -> None:
-            asked = self._desk.sealing.asked
+            asked = self._service.sealing.asked
             offers = {} if asked is None else {seat: asked.offers[seat] for seat in seats}
-            self._desk.type_dials(read_dials(offers, values))
+            self._service.type_dials(read_dials(offers, values))
 
         self._in_table(typed)
 
@@ -128,16 +130,16 @@ class WindowTable:
         Raises:
             Refusal: if none of them may decide, or not yet.
         """
-        self._in_table(lambda: self._passed.vote(answer))
+        self._in_table(lambda: self._hot_seats.vote(answer))
 
     def undo(self, steps: int = 1) -> None:
         """Take back the newest steps, whoever made them; raises as `do`."""
-        self._in_table(lambda: self._desk.carry_out(lambda session: session.undo(steps)))
+        self._in_table(lambda: self._service.carry_out(lambda session: session.undo(steps)))
 
     def redo(self, steps: int = 1) -> None:
         """Do again what was undone; raises as `do`."""
-        self._in_table(lambda: self._desk.carry_out(lambda session: session.redo(steps)))
+        self._in_table(lambda: self._service.carry_out(lambda session: session.redo(steps)))
 
     def log(self) -> list[dict[str, Any]]:
         """Return every sentence since the start."""
-        return list(self._in_table(self._desk.session.log))
+        return list(self._in_table(self._service.session.log))

@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from typing import Any
 from urllib.parse import unquote
 
-from punchboard.companion.lan.seats import LANES_PER_TAB, join_mac, message_mac
+from punchboard.companion.lan.seats import CHANNELS_PER_TAB, join_mac, message_mac
 from punchboard.companion.rules.refusal import Code, Refusal
 
 NEWS, ACT = 0, 1
@@ -24,14 +24,14 @@ _LINK = re.compile(
     r"http://(?P<address>[0-9A-Za-z.-]{1,253})(?::(?P<port>\d{1,5}))?/"
     r"#(?P<seat>[^.\s#]{0,180})\.(?P<secret>[0-9a-f]{32})"
 )
-_LANE = re.compile(r"[0-9a-f]{32}")
+_CHANNEL = re.compile(r"[0-9a-f]{32}")
 
 
-class Out(Exception):
+class SeatRevokedError(Exception):
     """The seat has another secret now; only a new code leads back."""
 
 
-class NoTable(OSError):
+class NoTableError(OSError):
     """Something answers there, but no table."""
 
 
@@ -64,37 +64,37 @@ def read_link(words: str) -> Link | None:
     return Link(found["address"], port, seat, found["secret"])
 
 
-class Line:
+class HostClient:
     """Speaks for a seat; two threads may use it, one for news and one for acts."""
 
     def __init__(self, link: Link) -> None:
         self._link = link
         self._secret = bytes.fromhex(link.secret)
-        self._lanes: list[str] = []
-        self._counts = [0] * LANES_PER_TAB
+        self._channels: list[str] = []
+        self._counts = [0] * CHANNELS_PER_TAB
         self._joining = threading.Lock()
         self._held: http.client.HTTPConnection | None = None
         self._is_over = False
 
-    def speak(self, said: Mapping[str, Any], lane: int = ACT) -> dict[str, Any]:
+    def speak(self, said: Mapping[str, Any], channel: int = ACT) -> dict[str, Any]:
         """Say something once, after joining if that is needed.
 
         Raises:
             Refusal: if the host says no, with its sentence.
-            Out: if the seat has another secret now.
+            SeatRevokedError: if the seat has another secret now.
             OSError: if there is no answer; whether it was heard is not known.
         """
-        name = self._join()[lane]
-        self._counts[lane] += 1
-        body, count = json.dumps(said), self._counts[lane]
-        told = {"lane": name, "count": count, "body": body}
+        name = self._join()[channel]
+        self._counts[channel] += 1
+        body, count = json.dumps(said), self._counts[channel]
+        told = {"channel": name, "count": count, "body": body}
         told["mac"] = message_mac(self._secret, name, count, body)
-        status, answer = self._post("/say", told, lane)
+        status, answer = self._post("/say", told, channel)
         if status == 403:
             with self._joining:
-                if name in self._lanes:
-                    self._lanes = []
-            raise NoTable("the host knows this line no more")
+                if name in self._channels:
+                    self._channels = []
+            raise NoTableError("the host knows this line no more")
         return _yes(answer)
 
     def stop(self) -> None:
@@ -113,32 +113,32 @@ class Line:
 
     def _join(self) -> list[str]:
         with self._joining:
-            if not self._lanes:
+            if not self._channels:
                 challenge = _yes(self._post("/challenge", {}, ACT)[1]).get("challenge")
-                if not isinstance(challenge, str) or not _LANE.fullmatch(challenge):
-                    raise NoTable("this is no challenge")
+                if not isinstance(challenge, str) or not _CHANNEL.fullmatch(challenge):
+                    raise NoTableError("this is no challenge")
                 seat = self._link.seat
                 mac = join_mac(self._secret, challenge, seat)
                 told = {"seat": seat, "challenge": challenge, "mac": mac}
                 status, answer = self._post("/join", told, ACT)
                 if status == 403:
-                    raise Out
-                lanes = _yes(answer).get("lanes")
-                if not isinstance(lanes, list) or len(lanes) != LANES_PER_TAB:
-                    raise NoTable("these are no lanes")
-                if not all(isinstance(each, str) and _LANE.fullmatch(each) for each in lanes):
-                    raise NoTable("these are no lanes")
-                self._lanes, self._counts = list(lanes), [0] * LANES_PER_TAB
-            return self._lanes
+                    raise SeatRevokedError
+                channels = _yes(answer).get("channels")
+                if not isinstance(channels, list) or len(channels) != CHANNELS_PER_TAB:
+                    raise NoTableError("these are no channels")
+                if not all(isinstance(each, str) and _CHANNEL.fullmatch(each) for each in channels):
+                    raise NoTableError("these are no channels")
+                self._channels, self._counts = list(channels), [0] * CHANNELS_PER_TAB
+            return self._channels
 
-    def _post(self, path: str, told: Mapping[str, Any], lane: int) -> tuple[int, dict[str, Any]]:
+    def _post(self, path: str, told: Mapping[str, Any], channel: int) -> tuple[int, dict[str, Any]]:
         if self._is_over:
-            raise NoTable("the line is closed")
+            raise NoTableError("the line is closed")
         link = self._link
         at = link.address if link.port == 80 else f"{link.address}:{link.port}"
-        patience = _HELD if lane == NEWS else _PATIENCE
+        patience = _HELD if channel == NEWS else _PATIENCE
         connection = http.client.HTTPConnection(link.address, link.port, timeout=patience)
-        if lane == NEWS:
+        if channel == NEWS:
             self._held = connection
         heads = {"Content-Type": "application/json", "Origin": f"http://{at}", "Host": at}
         try:
@@ -146,14 +146,14 @@ class Line:
             answer = connection.getresponse()
             raw = answer.read(_LONGEST + 1)
             if len(raw) > _LONGEST:
-                raise NoTable("the answer is too long")
+                raise NoTableError("the answer is too long")
             heard = json.loads(raw)
         except (http.client.HTTPException, ValueError, RecursionError) as error:
-            raise NoTable("this is no answer of a table") from error
+            raise NoTableError("this is no answer of a table") from error
         finally:
             connection.close()
         if not isinstance(heard, dict):
-            raise NoTable("this is no answer of a table")
+            raise NoTableError("this is no answer of a table")
         return answer.status, heard
 
 
@@ -162,8 +162,8 @@ def _yes(answer: dict[str, Any]) -> dict[str, Any]:
         return answer
     why, code = answer.get("why"), answer.get("code")
     if not isinstance(why, str) or not isinstance(code, str):
-        raise NoTable("this is no answer of a table")
+        raise NoTableError("this is no answer of a table")
     if code == "busy":
-        raise NoTable(why)
+        raise NoTableError(why)
     known = Code(code) if code in set(Code) else Code.NOT_ALLOWED
     raise Refusal(known, why[:300])
