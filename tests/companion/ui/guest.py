@@ -16,6 +16,6 @@ def guest_at(phone: Phone, seat: str) -> Guest:
     (link,) = (place.link for place in hosting.places() if place.seat == seat)
     secret = bytes.fromhex(link.rpartition(".")[2])
     known: Any = SimpleNamespace(
-        port=hosting.host.port, model=SimpleNamespace(secret=lambda _: secret)
+        port=hosting.host.port, service=SimpleNamespace(secret=lambda _: secret)
     )
     return Guest(known, seat)
