@@ -81,8 +81,8 @@ function choices(field, told, filtered = false) {
 }
 
 /** Return how wide choices beside each other must be, so that none of their words is broken. */
-function roomFor(choices, drawn) {
-  const words = choices.flatMap((each) => each.label.split(" ")).map((word) => word.length);
+function roomFor(offered, drawn) {
+  const words = offered.flatMap((each) => each.label.split(" ")).map((word) => word.length);
   return `min(100%, calc(${0.55 * Math.max(...words)}em + ${drawn ? 70 : 44}px))`;
 }
 

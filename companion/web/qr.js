@@ -1,12 +1,21 @@
+// @ts-check
 // QR codes (ISO/IEC 18004) of texts: bytes, correction M, versions 1 to 10; drawn here, because
 // what they say may be known to this phone only.
 
-// Of each version: correction bytes of a block, blocks, bytes in all, centres of alignment marks.
+/** @typedef {(0 | 1)[][]} Square */
+/** @typedef {(0 | 1 | null)[][]} Unfilled */
+/** @typedef {{version: number, mask: number, rows: Square}} Code */
+
+/**
+ * Of each version: correction bytes of a block, blocks, bytes in all, centres of alignment marks.
+ * @type {[number, number, number, number[]][]}
+ */
 const VERSIONS = [
   [10, 1, 26, []], [16, 1, 44, [6, 18]], [26, 1, 70, [6, 22]], [18, 2, 100, [6, 26]], [24, 2, 134, [6, 30]],
   [16, 4, 172, [6, 34]], [18, 4, 196, [6, 22, 38]], [22, 4, 242, [6, 24, 42]], [22, 5, 292, [6, 26, 46]],
   [26, 5, 346, [6, 28, 50]],
 ];
+/** @type {((r: number, c: number) => boolean)[]} */
 const MASKS = [
   (r, c) => (r + c) % 2 === 0, (r) => r % 2 === 0, (r, c) => c % 3 === 0, (r, c) => (r + c) % 3 === 0,
   (r, c) => (Math.floor(r / 2) + Math.floor(c / 3)) % 2 === 0, (r, c) => ((r * c) % 2) + ((r * c) % 3) === 0,
@@ -25,9 +34,14 @@ const LOGS = new Uint8Array(256);
   }
 })();
 
+/** @type {(a: number, b: number) => number} */
 const times = (a, b) => (a && b ? POWERS[LOGS[a] + LOGS[b]] : 0);
 
-/** Return the correction bytes of a block. */
+/**
+ * Return the correction bytes of a block.
+ * @param {number[]} data
+ * @param {number} count
+ */
 function correction(data, count) {
   let generator = [1];
   for (let n = 0; n < count; n += 1) {
@@ -35,7 +49,7 @@ function correction(data, count) {
     generator.forEach((each, i) => { grown[i + 1] ^= times(each, POWERS[n]); });
     generator = grown;
   }
-  const rest = [...data, ...new Array(count).fill(0)];
+  const rest = [...data, ...Array.from({ length: count }, () => 0)];
   for (let i = 0; i < data.length; i += 1) {
     const lead = rest[i];
     if (lead) generator.forEach((each, at) => { rest[i + at] ^= times(each, lead); });
@@ -43,9 +57,16 @@ function correction(data, count) {
   return rest.slice(data.length);
 }
 
-/** Return bytes with mode, length and filling, as many as a version carries. */
+/**
+ * Return bytes with mode, length and filling, as many as a version carries.
+ * @param {number[]} bytes
+ * @param {number} version
+ * @param {number} room
+ */
 function filled(bytes, version, room) {
+  /** @type {number[]} */
   const bits = [];
+  /** @type {(value: number, width: number) => void} */
   const put = (value, width) => { for (let i = width - 1; i >= 0; i -= 1) bits.push((value >> i) & 1); };
   put(4, 4);
   put(bytes.length, version < 10 ? 8 : 16);
@@ -58,15 +79,21 @@ function filled(bytes, version, room) {
   return whole;
 }
 
-/** Return data and correction of all blocks, their bytes taken in turns. */
+/**
+ * Return data and correction of all blocks, their bytes taken in turns.
+ * @param {number[]} data
+ * @param {[number, number, number, number[]]} version
+ */
 function interleaved(data, [count, blocks, total]) {
   const short = Math.floor(total / blocks) - count;
+  /** @type {number[][]} */
   const parts = [];
   for (let i = 0, at = 0; i < blocks; i += 1) {
     const length = short + (i >= blocks - (total % blocks) ? 1 : 0);
     parts.push(data.slice(at, at + length));
     at += length;
   }
+  /** @type {(rows: number[][]) => number[]} */
   const inTurns = (rows) => {
     const told = [];
     const most = Math.max(...rows.map((row) => row.length));
@@ -76,18 +103,31 @@ function interleaved(data, [count, blocks, total]) {
   return [...inTurns(parts), ...inTurns(parts.map((part) => correction(part, count)))];
 }
 
-/** Return a remainder in the field of two elements behind its value. */
+/**
+ * Return a remainder in the field of two elements behind its value.
+ * @param {number} value
+ * @param {number} width
+ * @param {number} divisor
+ * @param {number} degree
+ */
 function guarded(value, width, divisor, degree) {
   let rest = value << degree;
   for (let i = width + degree - 1; i >= degree; i -= 1) if ((rest >> i) & 1) rest ^= divisor << (i - degree);
   return (value << degree) | rest;
 }
 
-/** Return a square with all marks; squares for data are null. */
+/**
+ * Return a square with all marks; squares for data are null.
+ * @param {number} version
+ * @returns {Unfilled}
+ */
 function marked(version) {
   const size = 17 + 4 * version;
-  const square = Array.from({ length: size }, () => new Array(size).fill(null));
+  /** @type {Unfilled} */
+  const square = Array.from({ length: size }, () => Array.from({ length: size }, () => null));
+  /** @type {(r: number, c: number, dark: unknown) => void} */
   const set = (r, c, dark) => { if (r >= 0 && c >= 0 && r < size && c < size) square[r][c] = dark ? 1 : 0; };
+  /** @type {(row: number, column: number, reach: number, light: number[]) => void} */
   const rings = (row, column, reach, light) => {
     for (let r = -reach; r <= reach; r += 1) {
       for (let c = -reach; c <= reach; c += 1) set(row + r, column + c, !light.includes(Math.max(Math.abs(r), Math.abs(c))));
@@ -115,21 +155,29 @@ function marked(version) {
   return square;
 }
 
-/** Write which mask is used, in both places. */
+/**
+ * Write which mask is used, in both places.
+ * @param {Unfilled} square
+ * @param {number} mask
+ */
 function format(square, mask) {
   const size = square.length;
   const told = guarded(mask, 5, 0x537, 10) ^ 0x5412; // the two bits above the mask mean M: 00
   for (let i = 0; i < 15; i += 1) {
-    const dark = (told >> i) & 1;
+    const dark = (told >> i) & 1 ? 1 : 0;
     square[i < 6 ? i : i < 8 ? i + 1 : size - 15 + i][8] = dark;
     square[8][i < 8 ? size - 1 - i : i < 9 ? 7 : 14 - i] = dark;
   }
   square[size - 8][8] = 1;
 }
 
-/** Return the squares for data in the order in which bits go there. */
+/**
+ * Return the squares for data in the order in which bits go there.
+ * @param {Unfilled} square
+ */
 function places(square) {
   const size = square.length;
+  /** @type {[number, number][]} */
   const found = [];
   for (let right = size - 1, up = true; right > 0; right -= 2, up = !up) {
     if (right === 6) right -= 1;
@@ -141,7 +189,10 @@ function places(square) {
   return found;
 }
 
-/** Return how hard a square is to read: long runs, blocks, false marks, too much of one shade. */
+/**
+ * Return how hard a square is to read: long runs, blocks, false marks, too much of one shade.
+ * @param {Square} square
+ */
 function trouble(square) {
   const size = square.length;
   let sum = 0;
@@ -163,7 +214,12 @@ function trouble(square) {
   return sum + 10 * Math.floor(Math.abs(dark - 0.5) * 20);
 }
 
-/** Return {version, mask, rows} of a text's code, rows of 0 and 1; `only` is a mask for tests. */
+/**
+ * Return a text's code, the one of all masks that is easiest to read.
+ * @param {string} words
+ * @param {number | null} [only] a mask, for tests
+ * @returns {Code}
+ */
 export function qrCode(words, only = null) {
   const bytes = Array.from(new TextEncoder().encode(words));
   const index = VERSIONS.findIndex(([count, blocks, total], i) =>
@@ -174,14 +230,15 @@ export function qrCode(words, only = null) {
   const data = interleaved(filled(bytes, version, told[2] - told[0] * told[1]), told);
   const empty = marked(version);
   const order = places(empty);
+  /** @type {(mask: number) => Code} */
   const masked = (mask) => {
     const square = empty.map((row) => row.slice());
     order.forEach(([r, c], i) => {
       const bit = i < data.length * 8 ? (data[i >> 3] >> (7 - (i & 7))) & 1 : 0;
-      square[r][c] = bit ^ (MASKS[mask](r, c) ? 1 : 0);
+      square[r][c] = Boolean(bit) === MASKS[mask](r, c) ? 0 : 1;
     });
     format(square, mask);
-    return { version, mask, rows: square };
+    return { version, mask, rows: /** @type {Square} */ (square) };
   };
   if (only !== null) return masked(only);
   const all = MASKS.map((_, mask) => masked(mask));

@@ -1,3 +1,4 @@
+// @ts-check
 // A QR code as a picture: black on white whatever the page's colours, with the border that cameras need.
 
 import { svg } from "./dom.js";
@@ -5,7 +6,11 @@ import { qrCode } from "./qr.js";
 
 const BORDER = 4; // squares
 
-/** Return the picture of a text's code; `label` is what a screen reader says. */
+/**
+ * Return the picture of a text's code.
+ * @param {string} words
+ * @param {string} label what a screen reader says
+ */
 export function qrPicture(words, label) {
   const { rows } = qrCode(words);
   const size = rows.length + 2 * BORDER;

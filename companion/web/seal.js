@@ -1,28 +1,60 @@
+// @ts-check
 // The arithmetic of seals, as docs/companion/seals.md specifies it: the twin of companion/lan/seal.py.
 
 import { hex, hmac, join, sha256, unhex } from "./sha256.js";
 
+/**
+ * What a seal is bound to.
+ * @typedef {object} Context
+ * @property {string} table
+ * @property {string} game
+ * @property {number} round
+ * @property {number} phase
+ * @property {string} choice
+ * @property {number} epoch
+ * @property {string} seat
+ */
+
+/**
+ * A seat's entry in the list of a choice.
+ * @typedef {{context: Context, salt: Uint8Array, seal: Uint8Array, promise: Uint8Array}} Entry
+ */
+
+/** @typedef {{numbers: number[], nonce: Uint8Array, share: Uint8Array}} Opening */
+
 const MOST_NUMBERS = 16;
 const encoder = new TextEncoder();
 
-/** Return a text's bytes with their number before them. */
+/**
+ * Return a text's bytes with their number before them.
+ * @param {string} words
+ */
 export function text(words) {
   const raw = encoder.encode(words);
   return join([new Uint8Array([raw.length >> 8, raw.length & 255]), raw]);
 }
 
-/** Return a number as four bytes, highest first. */
+/**
+ * Return a number as four bytes, highest first.
+ * @param {number} number
+ */
 export function u32(number) {
   const bytes = new Uint8Array(4);
   new DataView(bytes.buffer).setUint32(0, number);
   return bytes;
 }
 
+/** @type {(word: string) => Uint8Array} */
 const tag = (word) => encoder.encode(`punchboard ${word} 1\0`);
+/** @type {(word: string, ...parts: Uint8Array[]) => Uint8Array} */
 const hash = (word, ...parts) => sha256(join([tag(word), ...parts]));
+/** @type {(key: Uint8Array, word: string, ...parts: Uint8Array[]) => Uint8Array} */
 const keyed = (key, word, ...parts) => hmac(key, join([tag(word), ...parts]));
 
-/** Return the bytes of a context: table, game, round, phase, choice, epoch, seat. */
+/**
+ * Return the bytes of a context: table, game, round, phase, choice, epoch, seat.
+ * @param {Context} context
+ */
 export function contextBytes(context) {
   return join([
     text(context.table), text(context.game), u32(context.round), u32(context.phase),
@@ -30,6 +62,7 @@ export function contextBytes(context) {
   ]);
 }
 
+/** @param {number[]} numbers */
 function numberBytes(numbers) {
   if (numbers.length > MOST_NUMBERS) throw new RangeError("more numbers than can be sealed");
   const bytes = new Uint8Array(1 + 4 * MOST_NUMBERS);
@@ -42,28 +75,53 @@ function numberBytes(numbers) {
   return bytes;
 }
 
-/** Return the secret that hides a choice. */
+/**
+ * Return the secret that hides a choice.
+ * @param {Uint8Array} seed
+ * @param {Context} context
+ * @param {Uint8Array} salt
+ */
 export function makeNonce(seed, context, salt) {
   return keyed(seed, "nonce", contextBytes(context), salt);
 }
 
-/** Return what a phone adds to the spoken words. */
+/**
+ * Return what a phone adds to the spoken words.
+ * @param {Uint8Array} seed
+ * @param {Context} context
+ * @param {Uint8Array} salt
+ */
 export function makeShare(seed, context, salt) {
   return keyed(seed, "share", contextBytes(context), salt);
 }
 
-/** Return the seal of numbers. */
+/**
+ * Return the seal of numbers.
+ * @param {Context} context
+ * @param {Uint8Array} salt
+ * @param {Uint8Array} nonce
+ * @param {number[]} numbers
+ */
 export function makeSeal(context, salt, nonce, numbers) {
   return hash("seal", contextBytes(context), salt, nonce, numberBytes(numbers));
 }
 
-/** Return what binds a phone to its share. */
+/**
+ * Return what binds a phone to its share.
+ * @param {Context} context
+ * @param {Uint8Array} salt
+ * @param {Uint8Array} share
+ */
 export function makePromise(context, salt, share) {
   return hash("promise", contextBytes(context), salt, share);
 }
 
-/** Return the digest of a list: entries of {context, salt, seal, promise} in the table's order. */
+/**
+ * Return the digest of a list.
+ * @param {Entry[]} entries in the table's order
+ */
 export function makeList(entries) {
+  /** @type {Uint8Array[]} */
   const parts = [new Uint8Array([entries.length])];
   for (const each of entries) {
     parts.push(contextBytes(each.context), each.salt, each.seal, each.promise);
@@ -71,26 +129,43 @@ export function makeList(entries) {
   return hash("list", ...parts);
 }
 
-/** Return the three spoken words; a share is null where a seat has not opened. */
+/**
+ * Return the three spoken words; a share is null where a seat has not opened.
+ * @param {Uint8Array} digest
+ * @param {(Uint8Array | null)[]} shares
+ * @param {string[]} words the list of 256
+ */
 export function makeWords(digest, shares, words) {
   const told = shares.map((each) =>
-    join([new Uint8Array([each ? 1 : 0]), each || new Uint8Array(32)]));
+    (each ? join([new Uint8Array([1]), each]) : new Uint8Array(33)));
   return Array.from(hash("words", digest, ...told).slice(0, 3), (byte) => words[byte]);
 }
 
-/** Tell whether an opening {numbers, nonce, share} is what a list's entry sealed and promised. */
+/**
+ * Return whether an opening is what a list's entry sealed and promised.
+ * @param {Entry} entry
+ * @param {Opening} opening
+ */
 export function fits(entry, opening) {
   const seal = makeSeal(entry.context, entry.salt, opening.nonce, opening.numbers);
   const promise = makePromise(entry.context, entry.salt, opening.share);
   return hex(seal) === hex(entry.seal) && hex(promise) === hex(entry.promise);
 }
 
-/** Return the seed of a seat as 17 words. */
+/**
+ * Return the seed of a seat as 17 words.
+ * @param {Uint8Array} seed
+ * @param {string[]} words the list of 256
+ */
 export function recoveryWords(seed, words) {
   return Array.from(join([seed, hash("seed", seed).slice(0, 1)]), (byte) => words[byte]);
 }
 
-/** Return the seed that 17 words stand for; null if one of them is wrong. */
+/**
+ * Return the seed that 17 words stand for; null if one of them is wrong.
+ * @param {string[]} told
+ * @param {string[]} words the list of 256
+ */
 export function seedOfWords(told, words) {
   const bytes = told.map((word) => words.indexOf(word));
   if (bytes.length !== 17 || bytes.some((byte) => byte < 0)) return null;
@@ -98,7 +173,12 @@ export function seedOfWords(told, words) {
   return hash("seed", seed)[0] === bytes[16] ? seed : null;
 }
 
-/** Return which of the possible choices a seal holds, by trying all; null if it is none of them. */
+/**
+ * Return which of the possible choices a seal holds, by trying all; null if it is none of them.
+ * @param {Entry} entry
+ * @param {Uint8Array} seed
+ * @param {Iterable<number[]>} possible
+ */
 export function findNumbers(entry, seed, possible) {
   const nonce = makeNonce(seed, entry.context, entry.salt);
   const wanted = hex(entry.seal);

@@ -1,38 +1,71 @@
+// @ts-check
 // What this browser remembers: the seats it holds, their seeds, and the choice that is sealed.
+
+/**
+ * A choice as it was sealed: `values` are known where this browser made it, `unsure` until the host
+ * has answered, `digest` since the list was seen.
+ * @typedef {object} Mine
+ * @property {number} epoch
+ * @property {string} table
+ * @property {string} salt hexadecimal, as `digest`
+ * @property {number[]} numbers
+ * @property {Object<string, unknown>} [values]
+ * @property {boolean} [unsure]
+ * @property {string} [digest]
+ */
+
+/**
+ * A seat that this browser holds: its secret and seed as hexadecimal text, what it sealed last.
+ * @typedef {{seat: string, secret: string, seed: string, mine: Mine | null}} Held
+ */
 
 const KEY = "punchboard";
 
-/** Return the seats that this browser holds at this table: [{seat, secret, seed, mine}]. */
+/**
+ * Return the seats that this browser holds at this table.
+ * @returns {Held[]}
+ */
 export function heldSeats() {
   try {
     const held = JSON.parse(localStorage.getItem(KEY) || "[]");
     return Array.isArray(held) ? held : [];
-  } catch (error) {
+  } catch {
     return [];
   }
 }
 
-/** Remember a seat, in place of what was known of it; returns whether the browser does. */
+/**
+ * Remember a seat, in place of what was known of it; returns whether the browser does.
+ * @param {Held} held
+ */
 export function keepSeat(held) {
   const others = heldSeats().filter((each) => each.seat !== held.seat);
   return write([...others, held]);
 }
 
-/** Forget a seat. */
+/**
+ * Forget a seat.
+ * @param {string} seat
+ */
 export function forgetSeat(seat) {
   write(heldSeats().filter((each) => each.seat !== seat));
 }
 
+/** @param {Held[]} held */
 function write(held) {
   try {
     localStorage.setItem(KEY, JSON.stringify(held));
     return true;
-  } catch (error) {
+  } catch {
     return false; // private windows of some browsers: the seat lasts as long as the page
   }
 }
 
-/** Return the {seat, secret} that the address carries behind its #, of a recovery card with its seed; null if none. */
+/**
+ * Return the seat and secret that the address carries behind its #, with the seed if a recovery card
+ * does; null if none.
+ * @returns {{seat: string, secret: string, seed?: string} | null}
+ */
 export function seatOfAddress() {
   const found = /^#([A-Za-z0-9_]{0,60})\.([0-9a-f]{32})(?:\.([0-9a-f]{32}))?$/.exec(location.hash);
   if (!found) return null;

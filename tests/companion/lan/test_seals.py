@@ -1,4 +1,4 @@
-"""Seals: Python and JavaScript do what the specification says, byte for byte."""
+"""Seals: Python does what the specification says, byte for byte; JavaScript in seal.test.mjs."""
 
 from __future__ import annotations
 
@@ -6,19 +6,16 @@ import hashlib
 import hmac
 import json
 import struct
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from playwright.sync_api import Browser, Page
 
 from punchboard.companion.lan import seal
 from punchboard.companion.lan.choice_numbers import UnsealableError, count_numbers, values_of
 from punchboard.companion.lan.seal import Context, Entry, Opening
-from tests.companion.own_files_page import own_files_page
 
 VECTORS = json.loads(Path(__file__).with_name("seals.json").read_text(encoding="utf-8"))
 every_case = pytest.mark.parametrize("case", VECTORS["cases"], ids=lambda case: case["name"])
@@ -130,52 +127,3 @@ def test_numbers_that_are_no_choice_are_refused(numbers: list[int]) -> None:
 def test_text_is_never_sealed() -> None:
     with pytest.raises(UnsealableError):
         count_numbers([{"name": "line", "widget": "text"}])
-
-
-@pytest.fixture(scope="module")
-def page(browser: Browser) -> Iterator[Page]:
-    with own_files_page(browser) as shown:
-        yield shown
-
-
-CHECK = """async (vectors) => {
-  const s = await import("/seal.js"), { sha256, hex, unhex } = await import("/sha256.js");
-  const words = await (await fetch("/words.json")).json();
-  const wrong = [], is = (what, a, b) => { if (String(a) !== String(b)) wrong.push(what); };
-  is("insecure", window.isSecureContext, false);
-  for (const each of vectors.hashes) is("sha256", hex(sha256(unhex(each.bytes))), each.sha256);
-  const entries = vectors.cases.map((c) => {
-    const salt = unhex(c.salt), seed = unhex(c.seed);
-    const nonce = s.makeNonce(seed, c.context, salt), share = s.makeShare(seed, c.context, salt);
-    const seal = s.makeSeal(c.context, salt, nonce, c.numbers);
-    const promise = s.makePromise(c.context, salt, share);
-    is(`${c.name}: bytes`, hex(s.contextBytes(c.context)), c.bytes);
-    is(`${c.name}: nonce`, hex(nonce), c.nonce);
-    is(`${c.name}: share`, hex(share), c.share);
-    is(`${c.name}: seal`, hex(seal), c.seal);
-    is(`${c.name}: promise`, hex(promise), c.promise);
-    is(`${c.name}: recovery`, s.recoveryWords(seed, words), c.recovery);
-    is(`${c.name}: back`, hex(s.seedOfWords(c.recovery, words)), c.seed);
-    const mistyped = [...c.recovery.slice(0, 16), c.recovery[16] === "acorn" ? "actor" : "acorn"];
-    is(`${c.name}: mistyped`, s.seedOfWords(mistyped, words), null);
-    const entry = { context: c.context, salt, seal, promise };
-    is(`${c.name}: fits`, s.fits(entry, { numbers: c.numbers, nonce, share }), true);
-    const other = [...c.numbers.slice(1), 5];
-    is(`${c.name}: altered`, s.fits(entry, { numbers: other, nonce, share }), false);
-    is(`${c.name}: found`, s.findNumbers(entry, seed, [[9], c.numbers]), c.numbers);
-    is(`${c.name}: not found`, s.findNumbers(entry, seed, [[9]]), null);
-    return entry;
-  });
-  for (const told of vectors.lists) {
-    const digest = s.makeList(told.cases.map((i) => entries[i]));
-    const shares = told.cases.map((i) =>
-      told.missing.includes(i) ? null : unhex(vectors.cases[i].share));
-    is(`${told.name}: digest`, hex(digest), told.digest);
-    is(`${told.name}: words`, s.makeWords(digest, shares, words), told.words);
-  }
-  return wrong;
-}"""
-
-
-def test_javascript_makes_the_same_vectors_without_a_secure_context(page: Page) -> None:
-    assert page.evaluate(CHECK, VECTORS) == []
