@@ -38,12 +38,13 @@ def read_dials(
         offers: as the form was made of.
         values: of the form's fields; a seat without a value has chosen nothing.
     """
-    rows = values.get(_GRID, {})
+    grid = values.get(_GRID, {})
+    rows = grid if isinstance(grid, Mapping) else {}
     told: dict[str, dict[str, Any]] = {}
     for seat, offer in offers.items():
         (field,) = offer["fields"]
         value = rows.get(seat) if field["widget"] == "dial" else values.get(seat)
         if isinstance(value, Mapping) and len(field["wheels"]) == 1:
-            value = value[field["wheels"][0]["name"]]
+            value = value.get(field["wheels"][0]["name"])
         told[seat] = {} if value is None else {field["name"]: value}
     return told

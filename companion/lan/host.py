@@ -48,6 +48,7 @@ class Host:
         names: Iterable[str] = (),
         hold: float = HOLD,
         wifi: Callable[[], str] = lambda: "",
+        screen: Callable[[messages.ScreenSaid], dict[str, object]] | None = None,
     ) -> None:
         """Open the socket; nobody is answered before `start`.
 
@@ -59,6 +60,7 @@ class Host:
             names: host names that mean this address as well.
             hold: seconds for which a question for news is held open.
             wifi: returns what the code of the Wi-Fi says; "": nobody has told which one it is.
+            screen: carries out what the table screen alone may say; None: there is none.
 
         Raises:
             OSError: if the address is not this computer's, or the port is taken.
@@ -67,6 +69,7 @@ class Host:
         self._table = table
         self._hold = hold
         self._wifi = wifi
+        self._screen = screen
         self._boot = secrets.token_hex(16)
         self._files: dict[str, PageFile] = page_files()
         self._game = game_json(service.session.pack)
@@ -170,6 +173,8 @@ class Host:
             if seat:
                 raise Refusal(Code.NOT_YOUR_TURN, "Only the middle of the table shows the Wi-Fi.")
             return _yes({"wifi": self._wifi()})
+        if isinstance(said, messages.ScreenSaid):
+            return self._hear_screen(seat, said)
         if isinstance(said, messages.Look):
             return self._look(seat, envelope.channel, said.since)
 
@@ -178,6 +183,12 @@ class Host:
             return self._service.news
 
         return _yes({"news": self._in_table(hear)})
+
+    def _hear_screen(self, seat: str, said: messages.ScreenSaid) -> Reply:
+        screen = self._screen
+        if seat or screen is None:
+            raise Refusal(Code.NOT_YOUR_TURN, "Only the table screen does that.")
+        return _yes(self._in_table(lambda: {**screen(said), "news": self._service.news}))
 
     def _look(self, seat: str, channel: str, since: int) -> Reply:
         """Return the view, or wait until there is a newer one than the phone has."""

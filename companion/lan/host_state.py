@@ -10,14 +10,12 @@ from typing import Annotated, Literal
 
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
-from punchboard.companion.lan.messages import Count, SeatId
+from punchboard.companion.lan.messages import BidMethod, Count, SeatId
 from punchboard.companion.lan.private_file import write_private
 from punchboard.companion.table.choice_record import Hex16, Hex32
 from punchboard.companion.table.error import TableError
 
 SUFFIX = ".seats"
-#: How a seat bids: on a phone of its own, on the host's screen, with a cardboard dial.
-BidMethod = Literal["phone", "pass", "dials"]
 
 
 class _Kept(BaseModel):

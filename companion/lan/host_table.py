@@ -11,7 +11,7 @@ from typing import Any
 
 from punchboard.cards.schema.pack import Pack
 from punchboard.companion.lan import messages
-from punchboard.companion.lan.dial_form import dial_form, read_dials
+from punchboard.companion.lan.dial_form import read_dials
 from punchboard.companion.lan.hot_seats import HotSeats
 from punchboard.companion.lan.service import TableService
 from punchboard.companion.rules.rules import Rules, check
@@ -64,11 +64,6 @@ class HostTable:
 
         def seen() -> dict[str, Any]:
             view = self._service.seen("" if self._service.bid_method(seat) == "phone" else seat)
-            asked = self._service.sealing.asked
-            if asked is not None and len(self._service.sealing.dials) < len(asked.offers):
-                # Typing all dials would pass over the seals of the others.
-                typed = f"{asked.choice.partition('.')[0]}.open"
-                view["offers"] = [each for each in view["offers"] if each["do"] != typed]
             if self._hot_seats.holds(seat):
                 view["private"] = {**view["private"], **self._hot_seats.given(seat)}
             return view
@@ -77,15 +72,7 @@ class HostTable:
 
     def dial_form(self) -> dict[str, Any] | None:
         """Return the form for open cardboard dials, as an offer; None while none is awaited."""
-
-        def made() -> dict[str, Any] | None:
-            asked, choice = self._service.sealing.asked, self._service.sealing.to_json()
-            if asked is None or choice is None or "list" not in choice:
-                return None
-            waited = [seat for seat in choice["dials"] if seat not in choice["typed"]]
-            return dial_form({seat: asked.offers[seat] for seat in waited}) if waited else None
-
-        form: dict[str, Any] | None = self._in_table(made)
+        form: dict[str, Any] | None = self._in_table(self._service.dial_form)
         return form
 
     def do(self, action: Mapping[str, Any]) -> None:

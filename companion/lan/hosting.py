@@ -13,12 +13,13 @@ from typing import Any, TypeVar
 from pydantic import ValidationError
 
 from punchboard.companion.lan.host import Host
-from punchboard.companion.lan.host_state import SUFFIX, BidMethod, HostState, HostStateFile
+from punchboard.companion.lan.host_state import SUFFIX, HostState, HostStateFile
 from punchboard.companion.lan.host_table import HostTable
 from punchboard.companion.lan.hot_seats import SUFFIX as PASSED
 from punchboard.companion.lan.hot_seats import HotSeats
-from punchboard.companion.lan.messages import Free
+from punchboard.companion.lan.messages import BidMethod, Free
 from punchboard.companion.lan.service import TableService, fresh_host_state
+from punchboard.companion.lan.table_screen import TableScreen
 from punchboard.companion.pack import PackError, load_pack
 from punchboard.companion.rules.refusal import Refusal
 from punchboard.companion.table.error import TableError
@@ -201,6 +202,7 @@ class Hosting:
             self._service = TableService(
                 session, self._host_state, lambda seat: self._on_new_code(self._place(seat))
             )
+            self._screen = TableScreen(tables, self._service)
             self._hot_seats = HotSeats(self._service, tables.folder / f"{id}{PASSED}")
         except TableError:
             session.close()
@@ -212,7 +214,14 @@ class Hosting:
         ports = [port] if port is not None else [known, *range(PORT, PORT + 10), 0]
         for each in ports:
             try:
-                return Host(self._service, self._table, address, each, wifi=lambda: self.wifi)
+                return Host(
+                    self._service,
+                    self._table,
+                    address,
+                    each,
+                    wifi=lambda: self.wifi,
+                    screen=self._screen.answer,
+                )
             except (OSError, OverflowError) as error:
                 if each == ports[-1] or getattr(error, "errno", None) not in _TAKEN:
                     raise TableError(_unusable(address, each, error)) from error

@@ -16,6 +16,8 @@ LONGEST_REQUEST = 80_000
 
 SeatId = Annotated[str, Field(max_length=60)]
 Count = Annotated[int, Field(ge=1, le=0xFFFFFFFF)]
+#: How a seat bids: on a phone of its own, on the host's screen, with a cardboard dial.
+BidMethod = Literal["phone", "pass", "dials"]
 
 
 class MessageError(Exception):
@@ -141,7 +143,62 @@ class Free(Message):
     seat: SeatId
 
 
-Said = Look | Game | Wifi | Pack | Do | Keep | Seal | Open | Vote | Undo | Free
+class Rewind(Message):
+    """Takes back steps, or does steps again that were taken back (below 0)."""
+
+    kind: Literal["rewind"]
+    steps: Annotated[int, Field(ge=-100_000, le=100_000)]
+    newest: Annotated[int, Field(ge=0, le=10_000_000)]
+    key: Hex16
+
+
+class SetBidMethod(Message):
+    """Says how a seat bids from now on."""
+
+    kind: Literal["bid_method"]
+    seat: SeatId
+    method: BidMethod
+
+
+class Dials(Message):
+    """Types what open cardboard dials show, as values of the form that the view carries."""
+
+    kind: Literal["dials"]
+    epoch: Count
+    values: Annotated[dict[str, Any], Field(max_length=20)]
+
+
+class Pass(Message):
+    """Speaks for a seat for which the screen is passed: its seal is made there."""
+
+    kind: Literal["pass"]
+    seat: SeatId
+    said: Annotated[Seal | Open | Keep, Field(discriminator="kind")]
+
+
+class SeatView(Message):
+    """Asks for what a seat sees for which the screen is passed."""
+
+    kind: Literal["seat_view"]
+    seat: SeatId
+
+
+class Log(Message):
+    """Asks for every sentence since the start."""
+
+    kind: Literal["log"]
+
+
+class Share(Message):
+    """Asks for the table's file, or its result in words."""
+
+    kind: Literal["share"]
+    what: Literal["table", "text", "csv", "bgstats"]
+
+
+#: What the table screen alone says.
+ScreenSaid = Rewind | SetBidMethod | Dials | Pass | SeatView | Log | Share
+Said = Look | Game | Wifi | Pack | Do | Keep | Seal | Open | Vote | Undo | Free | ScreenSaid
 _Read = TypeVar("_Read")
 _SAID: TypeAdapter[Said] = TypeAdapter(Annotated[Said, Field(discriminator="kind")])
 

@@ -14,7 +14,9 @@ from punchboard.companion.lan import messages
 from punchboard.companion.lan.asked import Asked, asked_now, play
 from punchboard.companion.lan.choice_numbers import numbers_of
 from punchboard.companion.lan.choice_told import last_opened
-from punchboard.companion.lan.host_state import BidMethod, HostState, HostStateFile, KeptSeal
+from punchboard.companion.lan.dial_form import dial_form
+from punchboard.companion.lan.host_state import HostState, HostStateFile, KeptSeal
+from punchboard.companion.lan.messages import BidMethod
 from punchboard.companion.lan.recorded import key_of
 from punchboard.companion.lan.seal import Opening
 from punchboard.companion.lan.sealing import Sealing
@@ -76,7 +78,18 @@ class TableService:
 
     def seen(self, seat: str) -> dict[str, Any]:
         """Return what a seat sees now."""
-        return seen_by(seat, self.session, self.sealing, self._host_state.kept.ways)
+        seen = seen_by(seat, self.session, self.sealing, self._host_state.kept.ways)
+        return seen if seat else {**seen, "screen": self._screen()}
+
+    def _screen(self) -> dict[str, Any]:
+        """Return what the table screen alone shows."""
+        return {
+            "bid_methods": dict(self._host_state.kept.ways),
+            "can_undo": self.session.can_undo,
+            "can_redo": self.session.can_redo,
+            "dials": self.dial_form(),
+            "warnings": list(self.session.warnings),
+        }
 
     def listen(self, listener: Callable[[], None]) -> None:
         """Call something in the table's thread after every change."""
@@ -131,6 +144,14 @@ class TableService:
         if seat and self.bid_method(seat) is None and not has_sealed:
             self._keep_way(seat, "phone")
             self._changed()
+
+    def dial_form(self) -> dict[str, Any] | None:
+        """Return the form for open cardboard dials, as an offer; None while none is awaited."""
+        asked, choice = self.sealing.asked, self.sealing.to_json()
+        if asked is None or choice is None or "list" not in choice:
+            return None
+        waited = [seat for seat in choice["dials"] if seat not in choice["typed"]]
+        return dial_form({seat: asked.offers[seat] for seat in waited}) if waited else None
 
     def type_dials(self, values: Mapping[str, Mapping[str, Any]]) -> None:
         """Take what open cardboard dials show; the last one opens everything.

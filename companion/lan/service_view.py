@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from punchboard.companion.lan.host_state import BidMethod
+from punchboard.companion.lan.messages import BidMethod
 from punchboard.companion.lan.sealing import Sealing
 from punchboard.companion.table.session import Session
 
@@ -25,6 +25,11 @@ def seen_by(
     if seat:
         for part in ("offers", "anytime"):
             seen[part] = [each for each in seen[part] if _is_for(seat, each, sealing)]
+    asked = sealing.asked
+    if not seat and asked is not None and len(sealing.dials) < len(asked.offers):
+        # Typing all dials would pass over the seals of the others.
+        typed = f"{sealing.mechanism}.open"
+        seen["offers"] = [each for each in seen["offers"] if each["do"] != typed]
     choice = sealing.to_json()
     if choice is not None:
         for panel in seen["panels"]:

@@ -1,0 +1,114 @@
+"""What the table screen may do at the table beyond any phone; only the table's thread uses it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from punchboard.companion.lan import messages
+from punchboard.companion.lan.dial_form import read_dials
+from punchboard.companion.lan.service import TableService
+from punchboard.companion.rules.refusal import Code, Refusal
+from punchboard.companion.table import share
+from punchboard.companion.table.incoming import to_action
+from punchboard.companion.table.info import TableInfo
+from punchboard.companion.table.tables import Tables
+
+_ShareText = Callable[[Mapping[str, Any], TableInfo], str]
+#: What is shared, with the ending of its file.
+_TEXTS: Mapping[str, tuple[str, _ShareText]] = {
+    "text": (".txt", share.text),
+    "csv": (".csv", share.csv),
+    "bgstats": ("", share.bgstats_link),
+}
+
+
+class TableScreen:
+    """The table screen at an open table, wherever its browser runs."""
+
+    def __init__(self, tables: Tables, service: TableService) -> None:
+        """Speak for the screen of a table.
+
+        Args:
+            tables: the folder of tables.
+            service: of the table that is open.
+        """
+        self._tables = tables
+        self._service = service
+
+    def answer(self, said: messages.ScreenSaid) -> dict[str, object]:
+        """Carry out what the table screen says, and return what it asks for.
+
+        Raises:
+            Refusal: if it may not be done; nothing has changed.
+            TableError: if it could not be saved.
+        """
+        match said:
+            case messages.Rewind():
+                self._rewind(said)
+            case messages.SetBidMethod():
+                self._set_bid_method(said)
+            case messages.Dials():
+                self._dials(said)
+            case messages.Pass():
+                self._check_here(said.seat)
+                self._service.handle(said.seat, said.said, is_here=True)
+            case messages.SeatView():
+                self._check_here(said.seat)
+                return {"view": self._service.seen(said.seat)}
+            case messages.Log():
+                return {"log": self._service.session.log()}
+            case messages.Share():
+                return self._share(said)
+        return {}
+
+    def _rewind(self, said: messages.Rewind) -> None:
+        session, key = self._service.session, f":{said.key}"
+        if session.knows(key):
+            return  # said again, because the answer was lost
+        if said.newest != session.newest:
+            raise Refusal(Code.NOT_NOW, "Something else has happened since. Look again.")
+        count = abs(said.steps)
+        if count > (session.can_undo if said.steps > 0 else session.can_redo):
+            raise Refusal(Code.NOT_NOW, "There are not that many steps.")
+        step = session.undo if said.steps > 0 else session.redo
+        self._service.carry_out(lambda _: step(count, "", key))
+
+    def _set_bid_method(self, said: messages.SetBidMethod) -> None:
+        service = self._service
+        self._seat_name(said.seat)
+        if said.method != "dials" and service.session.state.settings.get("bidding") == "dials":
+            # All dials are typed at once until somebody seals.
+            secret = {"do": "table.bidding", "seat": "", "values": {"value": "pass"}}
+            service.carry_out(lambda session: session.do(secret))
+        service.set_bid_method(said.seat, said.method)
+
+    def _dials(self, said: messages.Dials) -> None:
+        sealing, form = self._service.sealing, self._service.dial_form()
+        asked, choice = sealing.asked, sealing.to_json()
+        if asked is None or form is None or choice is None or choice["epoch"] != said.epoch:
+            raise Refusal(Code.NOT_NOW, "No dial is waited for now.")
+        # Looked through as an action is: its size, its depth, its texts and numbers.
+        typed = to_action({"do": "table.dials", "values": said.values}).values
+        self._service.type_dials(read_dials({s: asked.offers[s] for s in form["dials"]}, typed))
+
+    def _share(self, said: messages.Share) -> dict[str, object]:
+        info = self._service.session.info
+        name = re.sub(r"[^\w\- ]+", "", info.title).strip() or "table"
+        if said.what == "table":
+            return {"name": f"{name}.table.json", "text": self._tables.export(info.id)}
+        ending, words = _TEXTS[said.what]
+        return {"name": f"{name}{ending}", "text": words(self._service.session.view(), info)}
+
+    def _check_here(self, seat: str) -> None:
+        """Refuse a seat that has a device or a dial of its own."""
+        name = self._seat_name(seat)
+        if self._service.bid_method(seat) not in (None, "pass"):
+            raise Refusal(Code.NOT_YOUR_TURN, f"{name} does not bid on this screen.")
+
+    def _seat_name(self, seat: str) -> str:
+        for each in self._service.session.state.seats:
+            if each.id == seat:
+                return each.name
+        raise Refusal(Code.UNKNOWN_SEAT, "Nobody sits there.")
