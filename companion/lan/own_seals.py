@@ -64,11 +64,13 @@ class Checked:
 
     Attributes:
         words: three, the same on all phones that were shown the same.
+        picture: the same as the words, at a glance.
         faults: seats whose opening does not fit their seal.
         same: whether it is the list for which this seat opened.
     """
 
     words: tuple[str, str, str]
+    picture: seal.Picture
     faults: tuple[str, ...]
     same: bool
 
@@ -184,7 +186,8 @@ class OwnSeals:
         digest = seal.make_list(entries)
         mine = self.mine(opened)
         same = mine is None or mine.digest in ("", digest.hex())
-        return Checked(seal.make_words(digest, shares), tuple(faults), same)
+        check = seal.make_check(digest, shares)
+        return Checked(seal.words_of(check), seal.picture_of(check), tuple(faults), same)
 
     def recovery_words(self) -> list[str]:
         """Return the words that bring this seat to another phone."""

@@ -18,6 +18,12 @@ from pathlib import Path
 MOST_NUMBERS = 16
 SALT_BYTES = 16
 SEED_BYTES = 16
+#: Blocks a side of the picture of a check.
+PICTURE_SIDE = 5
+#: Blue, red, green, violet, brown, teal, plum, black: each has a contrast of 5 or more on white.
+PICTURE_COLOURS = (
+    "#1b4f9c", "#a4262c", "#1e6b3a", "#6b3fa0", "#7a4d00", "#00666f", "#9c1f6e", "#222222",
+)  # fmt: skip
 _NO_SHARE = bytes(32)
 _WORDS = Path(__file__).parents[1] / "web" / "words.json"
 
@@ -90,6 +96,20 @@ class Opening:
     share: bytes
 
 
+@dataclass(frozen=True, slots=True)
+class Picture:
+    """A pattern of blocks, the same on all phones that were shown the same.
+
+    Attributes:
+        rows: five from the top, each of five signs: "1" is a filled block; left and right mirror
+            each other.
+        colour: of the filled blocks, on white.
+    """
+
+    rows: tuple[str, ...]
+    colour: str
+
+
 def text(words: str) -> bytes:
     """Return a text with its length before it."""
     raw = words.encode()
@@ -128,17 +148,30 @@ def make_list(entries: Sequence[Entry]) -> bytes:
     return _hash(b"list", b"".join(parts))
 
 
-def make_words(digest: bytes, shares: Sequence[bytes | None]) -> tuple[str, str, str]:
-    """Return the three words to be said aloud.
+def make_check(digest: bytes, shares: Sequence[bytes | None]) -> bytes:
+    """Return what is the same on all phones that were shown the same: 32 bytes.
 
     Args:
         digest: of the list.
         shares: of the seats in the list's order; None where a seat has not opened.
     """
     told = b"".join(b"\0" + _NO_SHARE if each is None else b"\1" + each for each in shares)
-    first, second, third = _hash(b"words", digest + told)[:3]
+    return _hash(b"words", digest + told)
+
+
+def words_of(check: bytes) -> tuple[str, str, str]:
+    """Return the three words of a check, to be said aloud."""
+    first, second, third = check[:3]
     words = word_list()
     return words[first], words[second], words[third]
+
+
+def picture_of(check: bytes) -> Picture:
+    """Return the picture of a check, to be compared at a glance."""
+    bits = int.from_bytes(check[3:5], "big")
+    halves = [f"{bits >> 3 * (4 - row) & 7:03b}" for row in range(PICTURE_SIDE)]
+    rows = tuple(half + half[1::-1] for half in halves)
+    return Picture(rows, PICTURE_COLOURS[check[5] % len(PICTURE_COLOURS)])
 
 
 def fits(entry: Entry, opening: Opening) -> bool:

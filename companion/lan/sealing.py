@@ -10,7 +10,7 @@ from typing import Any
 from punchboard.companion.lan.asked import Asked, typed_dial
 from punchboard.companion.lan.choice_told import about, entries_of, opening_record, seals_of
 from punchboard.companion.lan.host_state import HostStateFile, KeptChoice, KeptSeal
-from punchboard.companion.lan.seal import Opening, fits, make_list, make_words
+from punchboard.companion.lan.seal import Opening, fits, make_check, make_list, words_of
 from punchboard.companion.rules.refusal import Code, Refusal
 from punchboard.companion.table.choice_record import Answer, ChoiceRecord, End
 
@@ -227,7 +227,7 @@ class Sealing:
         shares = [None if each is None else each.share for each in told.values()]
         record = self._record(choice, "opened")
         openings = {seat: opening_record(each) for seat, each in told.items() if each is not None}
-        words = list(make_words(digest, shares))
+        words = list(words_of(make_check(digest, shares)))
         typed = dict(self._open.typed)
         return record.model_copy(update={"openings": openings, "words": words, "typed": typed})
 

@@ -17,7 +17,8 @@ from punchboard.cards.printable import one_line
 from punchboard.companion.lan.asked import Asked, asked_now, play, typed_dial
 from punchboard.companion.lan.choice_numbers import words_of
 from punchboard.companion.lan.recorded import entries_of, key_of, opening_of
-from punchboard.companion.lan.seal import Opening, fits, make_list, make_words
+from punchboard.companion.lan.seal import Opening, fits, make_check, make_list
+from punchboard.companion.lan.seal import words_of as spoken_words
 from punchboard.companion.rules.rules import Rules
 from punchboard.companion.rules.state import State
 from punchboard.companion.table.choice_record import ChoiceRecord
@@ -237,7 +238,7 @@ def _check_seals(record: ChoiceRecord, asked: Asked, title: str, names: dict[str
         opening_of(record.openings[each.seat]).share if each.seat in record.openings else None
         for each in record.seals
     ]
-    if tuple(record.words) != make_words(make_list(entries), shares):
+    if tuple(record.words) != spoken_words(make_check(make_list(entries), shares)):
         raise Unfit(f"{title}: other words were said than these seals give.")
 
 

@@ -163,7 +163,7 @@ export class Bids {
     }));
   }
 
-  /** Check everything that was opened; returns {words, rows, faults}. */
+  /** Check everything that was opened; returns {words, picture, rows, faults, same}. */
   check(opened) {
     const faults = [];
     const entries = opened.list.map((each) => entryOf(opened, each));
@@ -183,7 +183,8 @@ export class Bids {
     });
     const { mine } = this.held;
     const same = !mine || mine.epoch !== opened.epoch || !mine.digest || mine.digest === hex(digest);
-    return { words: seal.makeWords(digest, shares, this.words), rows, faults, same };
+    const check = seal.makeCheck(digest, shares);
+    return { words: seal.spokenWords(check, this.words), picture: seal.pictureOf(check), rows, faults, same };
   }
 
   /** Take over the seed of an old phone; returns whether the words are right. */

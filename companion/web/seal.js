@@ -23,6 +23,10 @@ import { hex, hmac, join, sha256, unhex } from "./sha256.js";
 /** @typedef {{numbers: number[], nonce: Uint8Array, share: Uint8Array}} Opening */
 
 const MOST_NUMBERS = 16;
+/** Blue, red, green, violet, brown, teal, plum, black: each has a contrast of 5 or more on white. */
+const PICTURE_COLOURS = [
+  "#1b4f9c", "#a4262c", "#1e6b3a", "#6b3fa0", "#7a4d00", "#00666f", "#9c1f6e", "#222222",
+];
 const encoder = new TextEncoder();
 
 /**
@@ -130,15 +134,36 @@ export function makeList(entries) {
 }
 
 /**
- * Return the three spoken words; a share is null where a seat has not opened.
- * @param {Uint8Array} digest
+ * Return what is the same on all phones that were shown the same; a share is null where a seat has not opened.
+ * @param {Uint8Array} digest of the list
  * @param {(Uint8Array | null)[]} shares
- * @param {string[]} words the list of 256
  */
-export function makeWords(digest, shares, words) {
+export function makeCheck(digest, shares) {
   const told = shares.map((each) =>
     (each ? join([new Uint8Array([1]), each]) : new Uint8Array(33)));
-  return Array.from(hash("words", digest, ...told).slice(0, 3), (byte) => words[byte]);
+  return hash("words", digest, ...told);
+}
+
+/**
+ * Return the three words of a check, to be said aloud.
+ * @param {Uint8Array} check
+ * @param {string[]} words the list of 256
+ */
+export function spokenWords(check, words) {
+  return Array.from(check.slice(0, 3), (byte) => words[byte]);
+}
+
+/**
+ * Return the picture of a check: five rows of five signs, "1" is a filled block, and its colour on white.
+ * @param {Uint8Array} check
+ */
+export function pictureOf(check) {
+  const bits = (check[3] << 8) | check[4];
+  const rows = [0, 1, 2, 3, 4].map((row) => {
+    const half = ((bits >> (3 * (4 - row))) & 7).toString(2).padStart(3, "0");
+    return half + half[1] + half[0];
+  });
+  return { rows, colour: PICTURE_COLOURS[check[5] % PICTURE_COLOURS.length] };
 }
 
 /**

@@ -44,7 +44,8 @@ def test_every_phone_can_check_all_openings_and_the_words(three: Three, middle: 
     assert all(seal.fits(*each) for each in zip(entries, openings, strict=True))
     assert [each.numbers[1] for each in openings] == [4, 2, 3]
     digest = seal.make_list(entries)
-    assert told["words"] == list(seal.make_words(digest, [each.share for each in openings]))
+    check = seal.make_check(digest, [each.share for each in openings])
+    assert told["words"] == list(seal.words_of(check))
 
 
 def test_before_the_last_seal_the_host_has_nothing_that_tells_a_bid(

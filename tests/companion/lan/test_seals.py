@@ -65,7 +65,17 @@ def test_python_says_the_words_of_the_vectors(told: dict[str, Any]) -> None:
         for place, case in zip(told["cases"], cases, strict=True)
     ]
     assert digest.hex() == told["digest"]
-    assert list(seal.make_words(digest, shares)) == told["words"]
+    check = seal.make_check(digest, shares)
+    assert list(seal.words_of(check)) == told["words"]
+    picture = seal.picture_of(check)
+    assert {"rows": list(picture.rows), "colour": picture.colour} == told["picture"]
+
+
+def test_the_picture_is_drawn_as_the_specification_says() -> None:
+    """Bits of bytes 3 and 4 from the second highest on, three a row; byte 5 is the colour."""
+    picture = seal.picture_of(bytes([0, 0, 0, 0b0_101_110_0, 0b11_000_111, 10]))
+    assert picture.rows == ("10101", "11011", "01110", "00000", "11111")
+    assert picture.colour == "#1e6b3a"
 
 
 def test_256_words_are_all_different() -> None:

@@ -63,14 +63,16 @@ for (const told of vectors.cases) {
 }
 
 for (const told of vectors.lists) {
-  test(`${told.name}: the list and its words`, () => {
+  test(`${told.name}: the list, its words and its picture`, () => {
     const cases = told.cases.map((i) => vectors.cases[i]);
     const digest = seal.makeList(cases.map((each) => ({
       context: each.context, salt: unhex(each.salt), seal: unhex(each.seal), promise: unhex(each.promise),
     })));
     const shares = told.cases.map((i) => (told.missing.includes(i) ? null : unhex(vectors.cases[i].share)));
     assert.equal(hex(digest), told.digest);
-    assert.deepEqual(seal.makeWords(digest, shares, words), told.words);
+    const check = seal.makeCheck(digest, shares);
+    assert.deepEqual(seal.spokenWords(check, words), told.words);
+    assert.deepEqual(seal.pictureOf(check), told.picture);
   });
 }
 
