@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import json
 import secrets
+from collections import OrderedDict
 from collections.abc import Callable, Mapping
 from typing import Any
 
@@ -36,6 +37,9 @@ _WAYS: Mapping[BidMethod, str] = {
     "dials": "with a cardboard dial",
 }
 
+#: Steps that are remembered as refused; those of an evening are fewer.
+_MOST_REFUSED = 1000
+
 
 class TableService:
     """A table that phones play at.
@@ -62,6 +66,7 @@ class TableService:
         self._host_state = host_state
         self.seats = Seats({s: bytes.fromhex(t) for s, t in host_state.kept.secrets.items()})
         self._views: dict[str, bytes] = {}
+        self._refused: OrderedDict[str, tuple[Code, str]] = OrderedDict()
         self._listeners: list[Callable[[], None]] = []
         self._publish_newest()
         self._follow()
@@ -220,9 +225,36 @@ class TableService:
             raise Refusal(
                 Code.NOT_YOUR_TURN, "While bids are sealed, only the middle of the table does that."
             )
-        if not self.session.knows(key):
+        if self.session.knows(key):
+            return  # said again, because the answer was lost
+        if key in self._refused:
+            raise Refusal(*self._refused[key])
+        try:
             self._check_open(seat)
-            self.session.do(action.to_json(), seat, key, min(said.based_on, self.session.newest))
+            self._check_stands(action, seat, said.based_on)
+            self.session.do(action.to_json(), seat, key, said.based_on)
+        except Refusal as refusal:
+            # Said again later, it would come true behind its author's back.
+            self._refused[key] = (refusal.code, refusal.sentence)
+            if len(self._refused) > _MOST_REFUSED:
+                self._refused.popitem(last=False)
+            raise
+
+    def _check_stands(self, action: Action, seat: str, based_on: int) -> None:
+        """Refuse what answers a question that does not stand any more as its author knew it."""
+        change = self.session.change_since(action, seat, based_on)
+        if change is None:
+            return
+        who = self._name(change.author) if change.author else "The table"
+        if change.kind == "unseen":
+            raise Refusal(Code.NOT_NOW, "The table has gone on since. Look again.")
+        if change.kind == "undone":
+            raise Refusal(Code.NOT_NOW, f"{who} has just gone back a step. Look again.")
+        if change.kind == "limits":
+            raise Refusal(Code.NOT_NOW, f"{who} has just changed what you may do. Look again.")
+        if seat and change.author == seat:
+            raise Refusal(Code.NOT_NOW, "You have just done this.")
+        raise Refusal(Code.NOT_NOW, f"{who} has just finished this.")
 
     def _keep(self, seat: str, said: messages.Keep) -> None:
         action = to_action(said.action)

@@ -39,6 +39,12 @@ def offered(look: Look) -> tuple[Offer, ...]:
     return _with_next(look, look.rules.mechanisms[step.use].ask(look, step))
 
 
+def prompt(look: Look) -> str:
+    """Return the sentence of `ask` alone."""
+    step = current(look)
+    return look.rules.mechanisms[step.use].ask(look, step).text
+
+
 def _with_next(look: Look, asked: Ask) -> tuple[Offer, ...]:
     if look.state.moment.over:
         return asked.offers

@@ -16,7 +16,7 @@ from punchboard.companion.rules.deck import Deck
 from punchboard.companion.rules.look import Look
 from punchboard.companion.rules.mechanism import Mechanism
 from punchboard.companion.rules.mechanisms.kinds import KINDS
-from punchboard.companion.rules.offer import Offer
+from punchboard.companion.rules.offer import Field, Offer
 from punchboard.companion.rules.refusal import Code, Refusal
 from punchboard.companion.rules.state import Moment, Seat, State
 from punchboard.companion.rules.table_actions import TABLE, TableActions, round_name
@@ -38,6 +38,25 @@ class Setup:
 
     seats: tuple[tuple[str, str], ...]
     settings: Mapping[str, Any] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """What an action answers; it equals another only if that is the very same.
+
+    Attributes:
+        title: of the offer.
+        fields: with their limits.
+        anytime: whether it belongs to no step.
+        when: round, phase and step, and whether the game is over; of a step alone.
+        prompt: of the step.
+    """
+
+    title: str
+    fields: tuple[Field, ...]
+    anytime: bool
+    when: tuple[int, int, int, bool] | None = None
+    prompt: str = ""
 
 
 class Rules:
@@ -118,14 +137,36 @@ def check(rules: Rules, state: State, action: Action) -> Offer:
     if action.seat and not any(seat.id == action.seat for seat in state.seats):
         raise Refusal(Code.UNKNOWN_SEAT, f"Nobody sits at “{action.seat}”.")
     look = Look(rules, state)
-    owner = rules.mechanisms[action.mechanism]
+    asked = _named(look, action)
+    if not asked:
+        rules.mechanisms[action.mechanism].refuse(look, action)
+    return find_offer(action, asked, look.name)
+
+
+def question(rules: Rules, state: State, action: Action) -> Question | None:
+    """Return what an action answers, whatever its values; None if it can't be done now."""
+    if action.mechanism not in rules.mechanisms:
+        return None
+    look = Look(rules, state)
+    found = (each for each in _named(look, action) if each.seat == action.seat and not each.why)
+    offer = next(found, None)
+    if offer is None:
+        return None
+    if offer.anytime:
+        return Question(offer.title, offer.fields, True)
+    at = state.moment
+    when = (at.round, at.phase, at.step, at.over)
+    return Question(offer.title, offer.fields, False, when, agenda.prompt(look))
+
+
+def _named(look: Look, action: Action) -> list[Offer]:
+    """Return the offers of an action's name; the step's own hide those of any time."""
     asked = [each for each in agenda.offered(look) if each.do == action.do]
     # Only what the action's own mechanism offers is worked out: `apply` is called very often.
+    owner = look.rules.mechanisms[action.mechanism]
     if not asked and look.is_on(owner.option):
         asked = [each for each in owner.offers(look) if each.do == action.do]
-    if not asked:
-        owner.refuse(look, action)
-    return find_offer(action, asked, look.name)
+    return asked
 
 
 def apply(rules: Rules, state: State, action: Action) -> State:

@@ -5,14 +5,17 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from itertools import islice
-from typing import Any
+from typing import Any, Literal
 
 from punchboard.companion.rules.action import Action
 from punchboard.companion.rules.entry import Entry
 from punchboard.companion.rules.refusal import Code, Refusal
-from punchboard.companion.rules.rules import Rules, Setup, apply, start
+from punchboard.companion.rules.rules import Rules, Setup, apply, question, start
 from punchboard.companion.rules.state import State
-from punchboard.companion.table.row import Row
+from punchboard.companion.table.row import Row, RowKind
+
+#: Rows since which a question may have stood: more than any step of a game has.
+_OLDEST = 200
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,11 +29,37 @@ class _Done:
     author: str
     bare: State
     entries: tuple[Entry, ...]
+    action: Action
 
     @property
     def opens(self) -> bool:
         """Whether it opened sealed choices."""
         return any(entry.kind == "open" for entry in self.entries)
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """What came between a question and its answer.
+
+    Attributes:
+        author: of the row, seat id; "" for the table screen.
+        kind: `taken`: somebody has answered it, or the step has ended; `limits`: what may be
+            answered is another now; `undone`: steps were undone or done again; `unseen`: it was
+            not asked when its author looked last, or that is too long ago.
+    """
+
+    author: str
+    kind: Literal["taken", "limits", "undone", "unseen"]
+
+
+@dataclass(frozen=True, slots=True)
+class _Past:
+    """A row with the table as it stood after it."""
+
+    author: str
+    kind: RowKind
+    bare: State
+    acts: tuple[Action, ...]
 
 
 class History:
@@ -54,7 +83,8 @@ class History:
         self.keys: set[str] = set()
         first = start(rules, setup)
         self.state = first
-        self._start = _Done(0, "", replace(first, log=()), first.log)
+        self._start = _Done(0, "", replace(first, log=()), first.log, Action("table.start"))
+        self._past = [_Past("", "act", self._start.bare, ())]
         self._done: list[_Done] = []
         self._undone: list[_Done] = []
         self._lines: list[tuple[int, Entry]] = [(0, entry) for entry in first.log]
@@ -110,10 +140,13 @@ class History:
         """
         if state is None:
             state = self.after(row.kind, row.action)
+        acts: tuple[Action, ...] = ()
         if row.kind == "act":
             entries = state.log[len(self.state.log) :]
             bare = replace(state, log=())
-            self._done.append(_Done(row.number, row.author, bare, entries))
+            act = Action.from_json(row.action)
+            self._done.append(_Done(row.number, row.author, bare, entries, act))
+            acts = (act,)
             self._undone.clear()
             self._acts.add(row.number)
             self._lines += [(row.number, entry) for entry in entries]
@@ -124,9 +157,42 @@ class History:
             self._done += again
             text = f"Done again: {_told(again)}."
             self._lines.append((row.number, Entry(text, "correction")))
+            acts = tuple(each.action for each in again)
+        # Rows that lead back share their state with the row that made it.
+        newest = (self._done[-1] if self._done else self._start).bare
+        self._past.append(_Past(row.author, row.kind, newest, acts))
         self.state = state
         self.newest = row.number
         self.keys.add(row.key)
+
+    def change_since(self, action: Action, author: str, row: int) -> Change | None:
+        """Return what has ended or changed the question that an action answers, since a row.
+
+        Args:
+            action: that answers it.
+            author: of the action, seat id; what may be done anytime he may do several times.
+            row: the newest that he had seen.
+
+        Returns:
+            None if the very same question has stood in every state since then, and nobody has
+            answered it.
+        """
+        if row >= self.newest:
+            return None if row == self.newest else Change("", "unseen")
+        asked = question(self.rules, self._past[row].bare, action)
+        if asked is None or self.newest - row > _OLDEST:
+            return Change("", "unseen")
+        for past in self._past[row + 1 :]:
+            answered = (
+                each for each in past.acts if (each.do, each.seat) == (action.do, action.seat)
+            )
+            if any(answered) and not (asked.anytime and past.author == author):
+                return Change(past.author, "taken")
+            now = question(self.rules, past.bare, action)
+            if now != asked:
+                ended: Literal["taken", "limits"] = "limits" if now else "taken"
+                return Change(past.author, ended if past.kind == "act" else "undone")
+        return None
 
     def log(self) -> list[dict[str, Any]]:
         """Return every sentence with its `row` (0: the start) and whether it is `undone`."""

@@ -17,7 +17,7 @@ from punchboard.companion.rules.view import RECENT, view
 from punchboard.companion.table.chance import drawn
 from punchboard.companion.table.choice_record import ChoiceRecord
 from punchboard.companion.table.clock import Clock, now, stamp
-from punchboard.companion.table.history import History
+from punchboard.companion.table.history import Change, History
 from punchboard.companion.table.incoming import to_action
 from punchboard.companion.table.info import TableInfo
 from punchboard.companion.table.journal import ALWAYS, Given, Journal
@@ -174,6 +174,10 @@ class Session:
     def newest_author(self) -> str | None:
         """Seat that did the newest row, "" for the middle; None if it is no act."""
         return self._history.newest_author
+
+    def change_since(self, action: Action, author: str, row: int) -> Change | None:
+        """Return what has ended or changed the question that an action answers, since a row."""
+        return self._history.change_since(action, author, row)
 
     def knows(self, key: str) -> bool:
         """Tell whether a row with this key is in the journal."""

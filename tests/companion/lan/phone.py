@@ -141,8 +141,13 @@ class Phone:
         return self.say("look", NEWS, since=-1)["view"]
 
     def do(self, do: str, seat: str = "", key: str = "", **values: Any) -> dict[str, Any]:
-        action = {"do": do, "seat": seat, "values": values}
-        return self.say("do", action=action, key=key or secrets.token_hex(16), based_on=0)
+        """Do something on seeing the newest view."""
+        return self.tap({"do": do, "seat": seat, "values": values}, self.view()["newest"], key)
+
+    def tap(self, action: dict[str, Any], based_on: int, key: str = "") -> dict[str, Any]:
+        """Do something on seeing a view that may be old."""
+        key = key or secrets.token_hex(16)
+        return self.say("do", action=action, key=key, based_on=based_on)
 
     def sealing(self, numbers: list[int]) -> dict[str, Any]:
         """Return what seals numbers for the choice that goes on, and remember them."""
