@@ -21,7 +21,9 @@ def seen_by(
         sealing: the choice that goes on.
         ways: how seats bid, of those that are known.
     """
-    seen = session.view(seat)
+    choice = sealing.to_json()
+    sealed = {} if choice is None else {choice["choice"]: choice["sealed"]}
+    seen = session.view(seat, sealed)
     if seat:
         for part in ("offers", "anytime"):
             seen[part] = [each for each in seen[part] if _is_for(seat, each, sealing)]
@@ -30,12 +32,10 @@ def seen_by(
         # Typing all dials would pass over the seals of the others.
         typed = f"{sealing.mechanism}.open"
         seen["offers"] = [each for each in seen["offers"] if each["do"] != typed]
-    choice = sealing.to_json()
     if choice is not None:
         for panel in seen["panels"]:
             if panel["widget"] == "sealing" and panel["do"] == choice["choice"]:
                 for row in panel["rows"]:
-                    row["sealed"] = row["seat"] in choice["sealed"]
                     row["way"] = ways.get(row["seat"]) or ""
         choice["here"] = [each for each in choice["seats"] if ways.get(each) == "pass"]
     mine = not seat or (session.newest_author == seat and not sealing.listed)

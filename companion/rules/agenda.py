@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Container, Iterable
 from dataclasses import replace
+from typing import Literal
 
 from punchboard.cards.schema.play.base import Line, Step
 from punchboard.companion.rules.look import Look
@@ -30,13 +31,13 @@ def ask(look: Look) -> Ask:
     step = current(look)
     asked = look.rules.mechanisms[step.use].ask(look, step)
     hints = (*lines_of(look, step.lines), *asked.hints, *reminders(look, step))
-    return replace(asked, hints=hints, offers=_with_next(look, asked))
+    return replace(asked, hints=hints, offers=_with_common(look, asked))
 
 
 def offered(look: Look) -> tuple[Offer, ...]:
     """Return the offers of `ask` alone: hints take long, and no action needs them."""
     step = current(look)
-    return _with_next(look, look.rules.mechanisms[step.use].ask(look, step))
+    return _with_common(look, look.rules.mechanisms[step.use].ask(look, step))
 
 
 def prompt(look: Look) -> str:
@@ -45,12 +46,61 @@ def prompt(look: Look) -> str:
     return look.rules.mechanisms[step.use].ask(look, step).text
 
 
-def _with_next(look: Look, asked: Ask) -> tuple[Offer, ...]:
+def open_parts(look: Look, offers: Iterable[Offer]) -> tuple[str, ...]:
+    """Return the seats that have still to do their part, in turn order.
+
+    A seat's part is open while a step's main offer is its own, and, if that is secret, not given.
+
+    Args:
+        look: the table.
+        offers: what may be done now.
+    """
+    seats = {
+        each.seat
+        for each in offers
+        if each.style == "main"
+        and not (each.why or each.anytime)
+        and not (each.private and each.seat in look.sealed.get(each.do, ()))
+    }
+    return tuple(seat for seat in look.order() if seat in seats)
+
+
+def done_parts(look: Look, asked: Ask, waits: Container[str]) -> tuple[str, ...]:
+    """Return who has done their part of a step for everyone; nobody in any other step."""
+    return tuple(seat for seat in _part_of(look, asked) if seat not in waits)
+
+
+def finish_part(work: Work, seat: str, done: bool) -> None:
+    """Take a seat's part of a step for everyone as done, or not; the last one leads on."""
+    others = tuple(each for each in work.state.done if each != seat)
+    work.state = replace(work.state, done=(*others, seat) if done else others)
+    if done and not open_parts(work, offered(work)):
+        go_on(work)
+
+
+def _part_of(look: Look, asked: Ask) -> tuple[str, ...]:
+    """Return who has a part in a step for everyone; nobody in any other step."""
+    return (asked.seats or look.order()) if asked.everyone else ()
+
+
+def _with_common(look: Look, asked: Ask) -> tuple[Offer, ...]:
+    """Return what a step asks, with what ends each seat's part and what leads the table on."""
     if look.state.moment.over:
         return asked.offers
-    has_main = any(offer.style == "main" and not offer.why for offer in asked.offers)
-    on = Offer("table.next", "", asked.next, style="skip" if has_main else "main")
-    return (*asked.offers, on)
+    offers = list(asked.offers)
+    has_main = any(offer.style == "main" and not offer.why for offer in offers)
+    told = open_parts(look, offers)
+    for seat in _part_of(look, asked):
+        if seat in look.state.done:
+            again = "I’m not done yet"
+            offers.append(Offer("table.not_done", seat, again, style="other", at_seat=True))
+        elif seat not in told:
+            offers.append(Offer("table.done", seat, asked.done, at_seat=True))
+    secret = {each.seat for each in offers if each.private}
+    lost = {*open_parts(look, offers), *secret, *asked.later}
+    ends = tuple(seat for seat in look.order() if seat in lost)
+    style: Literal["skip", "main"] = "skip" if has_main else "main"
+    return (*offers, Offer("table.next", "", asked.next, style=style, ends=ends))
 
 
 def lines_of(look: Look, lines: Iterable[Line]) -> tuple[Hint, ...]:

@@ -24,9 +24,12 @@ Reader = Callable[[Any], Any]
 
 
 def state_to_json(state: State) -> dict[str, Any]:
-    """Return a state as a JSON object; `state_from_json` reads it back."""
+    """Return a state as a JSON object; `state_from_json` reads it back.
+
+    Who is done with a step is left out while nobody is, as in states of before it was kept.
+    """
     result: dict[str, Any] = to_json(state)
-    return result
+    return result if state.done else {key: result[key] for key in result if key != "done"}
 
 
 def state_from_json(rules: Rules, value: Mapping[str, Any]) -> State:
@@ -51,6 +54,7 @@ def state_from_json(rules: Rules, value: Mapping[str, Any]) -> State:
         overruled=dict(value["overruled"]),
         log=from_json(tuple[Entry, ...], value["log"]),
         acts=value["acts"],
+        done=from_json(tuple[str, ...], value.get("done", [])),
     )
 
 

@@ -60,6 +60,11 @@ class Ask:
         hints: lines under the prompt.
         next: the title of the button that leads on ("Done", "Enough for all").
         panel: id of the mechanism whose panel this step is about; it is shown large.
+        everyone: whether each of `seats` (empty: of all) has a part of it at the same time. Any
+            other step is of those who have an offer of their own; of nobody alone where none has,
+            as when things are put on the table.
+        done: in a step for everyone, the title of the button with which a seat ends its part.
+        later: ids of those who have no open part yet, but lose theirs if the table leads on now.
     """
 
     text: str
@@ -69,6 +74,9 @@ class Ask:
     hints: tuple[Hint, ...] = ()
     next: str = "Next"
     panel: str = ""
+    everyone: bool = False
+    done: str = "I’m done"
+    later: tuple[str, ...] = ()
 
 
 class Mechanism(Generic[Part]):

@@ -193,6 +193,10 @@ class Offer:
         private: its values are a secret of the seat until all have given theirs.
         anytime: it belongs to no step: gains, corrections, notes.
         group: heading under which clients file it when it is `anytime`.
+        ends: ids of the seats whose open part it ends, besides its own seat's: clients ask by name
+            before they take it up.
+        at_seat: whether only its seat's own phone shows it: the table has another offer that does
+            the same.
     """
 
     do: str
@@ -204,10 +208,12 @@ class Offer:
     private: bool = False
     anytime: bool = False
     group: str = ""
+    ends: tuple[str, ...] = ()
+    at_seat: bool = False
 
     def to_json(self) -> dict[str, Any]:
-        """Return the offer as a JSON object."""
-        return {
+        """Return the offer as a JSON object, with `ends` where it ends anybody's part."""
+        result: dict[str, Any] = {
             "do": self.do,
             "seat": self.seat,
             "title": self.title,
@@ -218,3 +224,4 @@ class Offer:
             "anytime": self.anytime,
             "group": self.group,
         }
+        return result | {"ends": list(self.ends)} if self.ends else result

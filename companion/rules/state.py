@@ -60,6 +60,7 @@ class State:
         overruled: derived numbers that the table has set otherwise, by key.
         log: every sentence so far.
         acts: number of actions so far.
+        done: seats that have done their part of the step of this moment, where all have one.
     """
 
     seats: tuple[Seat, ...]
@@ -69,3 +70,4 @@ class State:
     overruled: Mapping[str, int] = field(default_factory=dict)
     log: tuple[Entry, ...] = ()
     acts: int = 0
+    done: tuple[str, ...] = ()

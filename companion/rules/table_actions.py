@@ -59,6 +59,8 @@ class TableActions(Mechanism[None]):
         verb, values = action.verb, action.values
         if verb == "next":
             agenda.go_on(work)
+        elif verb in ("done", "not_done"):
+            agenda.finish_part(work, action.seat, verb == "done")
         elif verb == "match":
             self._match(work, values)
         elif verb == "note":

@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
+from collections.abc import Collection, Mapping
+from typing import Any, Literal
 
 from punchboard.companion.rules import agenda
 from punchboard.companion.rules.look import Look
+from punchboard.companion.rules.mechanism import Ask
+from punchboard.companion.rules.offer import Offer
 from punchboard.companion.rules.rules import Rules, anytime
 from punchboard.companion.rules.state import State
 
 #: Raised when clients must learn something new to draw a view.
 VIEW_VERSION = 1
+#: What a prompt is to a seat: its turn; its part of a step for everyone; somebody else's part; or
+#: nobody's alone, as things are put on the table. The table itself always sees all of it.
+PromptState = Literal["turn", "everyone", "waiting", "hands", "table"]
 #: Sentences of the log that a view carries; all of them are asked for apart.
 RECENT = 40
 
@@ -21,6 +26,7 @@ def view(
     state: State,
     seat: str = "",
     private: Mapping[str, Mapping[str, Any]] | None = None,
+    sealed: Mapping[str, Collection[str]] | None = None,
 ) -> dict[str, Any]:
     """Return what a seat may see.
 
@@ -30,18 +36,21 @@ def view(
         seat: whose eyes; "" for the middle of the table, which sees no secret.
         private: name of a private offer's action to values by seat, of all seats; only `seat`'s own
             reach the view, of the others only that they are there.
+        sealed: name of a private offer's action to the seats that have given theirs, where that is
+            kept elsewhere, as on phones of their own.
 
     Returns:
         The view as `docs/companion/view.md` describes it.
     """
     given = private or {}
-    own = {do: {seat: values[seat]} for do, values in given.items() if seat in values}
-    sealed = {do: frozenset(values) for do, values in given.items()}
-    look = Look(rules, state, own, sealed)
+    known = {do: {seat: values[seat]} for do, values in given.items() if seat in values}
+    all_in = {do: frozenset(seats) for do, seats in {**given, **(sealed or {})}.items()}
+    look = Look(rules, state, known, all_in)
     asked = agenda.ask(look)
     moment = state.moment
     offers = (*asked.offers, *anytime(look))
-    main = [offer for offer in offers if not offer.private or offer.seat == seat]
+    own = [each for each in offers if _is_shown(each, seat)]
+    waits = agenda.open_parts(look, offers)
     return {
         "version": VIEW_VERSION,
         "game": {"name": rules.name, "title": rules.title},
@@ -74,9 +83,12 @@ def view(
             "detail": asked.detail,
             "seats": list(asked.seats),
             "panel": asked.panel,
+            "state": _state(seat, asked, waits, moment.over),
+            "waits": list(waits),
+            "done": list(agenda.done_parts(look, asked, waits)),
         },
-        "offers": [offer.to_json() for offer in main if not offer.anytime],
-        "anytime": [offer.to_json() for offer in main if offer.anytime],
+        "offers": [offer.to_json() for offer in own if not offer.anytime],
+        "anytime": [offer.to_json() for offer in own if offer.anytime],
         "hints": [hint.to_json() for hint in asked.hints],
         "order": list(look.order()),
         "panels": [
@@ -85,6 +97,20 @@ def view(
             if look.is_on(mechanism.option)
             for panel in mechanism.panels(look)
         ],
-        "private": {do: values[seat] for do, values in own.items()},
+        "private": {do: values[seat] for do, values in known.items()},
         "log": [entry.to_json() for entry in state.log[-RECENT:]],
     }
+
+
+def _is_shown(offer: Offer, seat: str) -> bool:
+    """Tell whether a seat sees an offer: its own; the table all that it may take up itself."""
+    return offer.seat == seat if seat else not (offer.private or offer.at_seat)
+
+
+def _state(seat: str, asked: Ask, waits: Collection[str], over: bool) -> PromptState:
+    """Return what a prompt is to a seat."""
+    if not seat:
+        return "table"
+    if seat in waits:
+        return "everyone" if asked.everyone else "turn"
+    return "waiting" if waits or over else "hands"

@@ -28,8 +28,10 @@ class Work(Look):
         self.state = replace(self.state, log=(*self.state.log, entry))
 
     def move_to(self, moment: Moment) -> None:
-        """Set round, phase and step."""
-        self.state = replace(self.state, moment=moment)
+        """Set round, phase and step; in another step than before nobody is done yet."""
+        old = self.state.moment
+        stays = replace(moment, last_round=old.last_round) == old
+        self.state = replace(self.state, moment=moment, done=self.state.done if stays else ())
 
     def set(self, option: str, value: Any) -> None:
         """Set one of the table's settings."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 import secrets
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -84,13 +84,20 @@ class Session:
         """The number of the newest row; a phone says with each action what it was based on."""
         return self._history.newest
 
-    def view(self, seat: str = "") -> dict[str, Any]:
-        """Return what a seat may see; "" is the middle of the table."""
+    def view(
+        self, seat: str = "", sealed: Mapping[str, Collection[str]] | None = None
+    ) -> dict[str, Any]:
+        """Return what a seat may see; "" is the middle of the table.
+
+        Args:
+            seat: its id.
+            sealed: name of a private action to the seats that have sealed theirs on phones.
+        """
         given = {
             do: {place: each.values for place, each in by_seat.items()}
             for do, by_seat in self._given.items()
         }
-        seen = view(self.rules, self.state, seat, given)
+        seen = view(self.rules, self.state, seat, given, sealed)
         seen["log"] = self._history.recent(RECENT)
         return seen
 

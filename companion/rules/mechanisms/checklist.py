@@ -25,4 +25,6 @@ class Checklist(Mechanism[None]):
         """Return what to do."""
         data: Data = self.data
         hints = agenda.lines_of(look, data.lines)
-        return Ask(step.say or data.ask, hints=hints, next=data.done)
+        everyone = data.part == "everyone"
+        text = step.say or data.ask
+        return Ask(text, hints=hints, next=data.done, everyone=everyone, done=data.own)

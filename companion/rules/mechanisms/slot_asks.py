@@ -128,7 +128,10 @@ class Asks:
             style="other",
         )  # fmt: skip
         text = f"Everybody pays for {self._data.word.many} and slots."
-        return Ask(text, offers=(offer,), next="All paid", panel=f"{self.id}.bill")
+        return Ask(
+            text, offers=(offer,), next="All paid", panel=f"{self.id}.bill", everyone=True,
+            done="I have paid",
+        )  # fmt: skip
 
     def won_fields(self, look: Look, boards: Boards, auction: Auction) -> tuple[Field, ...]:
         """Return who wins, the price, and the card's place; a lone bidder tells the price only."""

@@ -166,6 +166,12 @@ class Slots(Mechanism[Boards]):
             why="" if any(not each.why for each in seats) else full,
             style="other", anytime=True, group=self.id,
         )  # fmt: skip
+        for seat, choice in zip(look.seats, seats, strict=True):
+            yield Offer(
+                f"{self.id}.open", seat.id, f"{seat.name} opens a forgotten {word}",
+                (Field("card", f"Which {word} is it?", "cards", cards),), why=choice.why,
+                style="other", anytime=True, group=self.id, at_seat=True,
+            )  # fmt: skip
 
     def apply(self, work: Work, action: Action) -> None:
         """Carry out a purchase, a bid, an opening or a closing."""
@@ -200,7 +206,7 @@ class Slots(Mechanism[Boards]):
         elif action.verb == "close":
             self._close(work, seat, self._card(work, values))
         else:
-            owner = values["seat"]
+            owner = seat or values["seat"]
             text = f"{work.name(owner)} opens"
             self._open(work, owner, self._card(work, values), text, "correction")
 

@@ -138,6 +138,8 @@ def test_a_whole_bid_by_the_keyboard(browser: Browser, hosted: Hosted) -> None:
         tab_to(page, "#opened summary")
         page.keyboard.press("Enter")
         expect(page.locator("#opened .lines")).to_be_visible()
+        for phone in (red, green):
+            assert phone.do("table.done", phone.seat)["ok"]
         tab_to(page, "#asked button")
         page.keyboard.press("Enter")
         expect(page.get_by_role("slider")).to_be_visible()
@@ -150,7 +152,7 @@ def test_names_of_choices_keep_their_words_on_a_narrow_phone(
     context = browser.new_context(viewport={"width": 320, "height": 700})
     page = Guest(context, stores, "blue").page
     page.get_by_text("Stores", exact=True).last.click()
-    page.get_by_text("Open a forgotten store").first.click()
+    page.get_by_text("Mia opens a forgotten store").first.click()
     names = page.locator("label.choice > .grow:visible")
     expect(names.first).to_be_visible()
     assert names.evaluate_all(BROKEN) == []

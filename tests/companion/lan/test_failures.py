@@ -189,8 +189,10 @@ def test_what_was_not_answered_is_said_again_and_happens_once(
         red.open()
         green.open()
         blue.sees_points(**ALL)
+        for phone in (red, green):
+            assert phone.do("table.done", phone.seat)["ok"]
         before = hosted.service.session.newest
-        blue.page.locator("#asked button").last.click()
+        blue.page.get_by_role("button", name="I’m done").click()
         expect(blue.page.get_by_role("slider")).to_be_visible()
         assert lost == {"seal", "open", "do"}
         assert hosted.service.session.newest == before + 1

@@ -107,9 +107,11 @@ def test_a_phone_acts_for_its_own_seat_and_for_the_table(hosted: Hosted, blue: P
     assert blue.do("table.note", text="Tea")["ok"]
 
 
-def test_offers_of_other_seats_are_not_even_shown(hosted: Hosted, blue: Phone) -> None:
+def test_offers_of_other_seats_and_of_the_table_are_not_even_shown(
+    hosted: Hosted, blue: Phone
+) -> None:
     seen = blue.view()
-    assert {each["seat"] for each in (*seen["offers"], *seen["anytime"])} == {"", "blue"}
+    assert {each["seat"] for each in (*seen["offers"], *seen["anytime"])} == {"blue"}
 
 
 def test_a_bid_that_is_not_sealed_is_refused(hosted: Hosted, blue: Phone) -> None:

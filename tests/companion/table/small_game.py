@@ -162,7 +162,7 @@ def _pack(colours: Mapping[str, str]) -> dict[str, Any]:
         "mechanisms": {
             "points": {"kind": "track", "title": "Points", "unit": point, "lowest": None},
             "order": {"kind": "turn_order", "by": "points"},
-            "deal": {"kind": "checklist", "ask": "Deal."},
+            "deal": {"kind": "checklist", "ask": "Deal.", "part": "everyone"},
             "guess": {"kind": "checklist", "ask": "Guess."},
             "scores": {"kind": "checklist", "ask": "Count."},
             "money": {"kind": "note", "unit": point, "option": "extra", "ask": "?", "line": "?"},
