@@ -15,10 +15,12 @@ from dataclasses import dataclass
 from punchboard.companion.lan.seal import text
 
 SECRET_BYTES = 16
+#: As what whoever has the table's one code speaks; no game calls a seat so.
+LOBBY = "table"
 #: Challenges that wait to be answered; a flood pushes out the oldest.
 _MOST_CHALLENGES = 512
-#: Lanes of one seat: two a tab.
-_MOST_CHANNELS = 16
+#: Channels of one seat: two a tab; and of the lobby, in which all phones speak.
+_MOST_CHANNELS, _MOST_IN_LOBBY = 16, 64
 #: A page asks for news on one channel and acts on the other.
 CHANNELS_PER_TAB = 2
 
@@ -82,7 +84,7 @@ class Seats:
             for channel in fresh:
                 self._channels[channel] = _Channel(seat)
             own = [channel for channel, each in self._channels.items() if each.seat == seat]
-            for channel in own[:-_MOST_CHANNELS]:
+            for channel in own[: -(_MOST_IN_LOBBY if seat == LOBBY else _MOST_CHANNELS)]:
                 del self._channels[channel]
             self._heard[seat] = self._clock()
             return fresh
@@ -109,17 +111,25 @@ class Seats:
         with self._lock:
             return channel in self._channels
 
-    def renew(self, seat: str) -> bytes:
-        """Return a new secret for a seat; phones with the old one are out."""
-        fresh = secrets.token_bytes(SECRET_BYTES)
+    def renew(self, seat: str, secret: bytes = b"") -> bytes:
+        """Return a seat's new secret, `secret` or a random one; phones with the old one are out."""
+        fresh = secret or secrets.token_bytes(SECRET_BYTES)
         with self._lock:
             self._secrets[seat] = fresh
-            self._heard.pop(seat, None)
-            for channel in [
-                channel for channel, each in self._channels.items() if each.seat == seat
-            ]:
-                del self._channels[channel]
+            self._hang_up(seat)
         return fresh
+
+    def replace(self, known: Mapping[str, bytes]) -> None:
+        """Go on with the seats of another table; phones whose secret it has as well stay in."""
+        with self._lock:
+            for seat in [each for each in self._secrets if self._secrets[each] != known.get(each)]:
+                self._hang_up(seat)
+            self._secrets = dict(known)
+
+    def _hang_up(self, seat: str) -> None:
+        self._heard.pop(seat, None)
+        for channel in [name for name, each in self._channels.items() if each.seat == seat]:
+            del self._channels[channel]
 
 
 def join_mac(secret: bytes, challenge: str, seat: str) -> str:
@@ -131,6 +141,29 @@ def message_mac(secret: bytes, channel: str, count: int, body: str) -> str:
     """Return what proves that a message is whole and from a seat's phone, in hexadecimal."""
     head = b"punchboard message 1\0" + text(channel) + struct.pack(">I", count)
     return _mac(secret, head + body.encode("utf-8", "surrogatepass"))
+
+
+def seat_key(seed: bytes, seat: str) -> bytes:
+    """Return a phone's private X25519 key for a seat: its recovery words bring that back, too."""
+    return hmac.new(seed, b"punchboard seat key 1\0" + text(seat), hashlib.sha256).digest()
+
+
+def seat_secret(shared: bytes, phone: bytes, host: bytes, seat: str) -> bytes:
+    """Return the secret of a seat that a phone and the host have agreed on.
+
+    Args:
+        shared: what X25519 gave both.
+        phone: the phone's public key.
+        host: the host's.
+        seat: id.
+    """
+    data = b"punchboard seat 1\0" + phone + host + text(seat)
+    return hmac.new(shared, data, hashlib.sha256).digest()[:SECRET_BYTES]
+
+
+def taken_mac(lobby: bytes, phone: bytes, host: bytes, seat: str, name: str) -> str:
+    """Return what proves that a seat was given by a host that has the table's code."""
+    return _mac(lobby, b"punchboard taken 1\0" + phone + host + text(seat) + text(name))
 
 
 def _mac(secret: bytes, data: bytes) -> str:
