@@ -15,10 +15,11 @@ from typing import TypeVar
 
 from punchboard.companion.lan import messages
 from punchboard.companion.lan.game import game_json, pack_json
+from punchboard.companion.lan.lobby import Lobby
 from punchboard.companion.lan.messages import MessageError
 from punchboard.companion.lan.page import PageFile, page_files
 from punchboard.companion.lan.rates import Rates
-from punchboard.companion.lan.seats import AuthenticationError
+from punchboard.companion.lan.seats import LOBBY, AuthenticationError
 from punchboard.companion.lan.server import Reply, Request, Server
 from punchboard.companion.lan.service import TableService
 from punchboard.companion.rules.refusal import Code, Refusal
@@ -41,7 +42,7 @@ class Host:
 
     def __init__(
         self,
-        service: TableService,
+        served: TableService | Lobby,
         table: Executor,
         address: str,
         port: int = 0,
@@ -53,7 +54,8 @@ class Host:
         """Open the socket; nobody is answered before `start`.
 
         Args:
-            service: of the table; used in `table`'s thread only.
+            served: the table, or the lobby of one that is not laid yet; used in `table`'s
+                thread only.
             table: runs everything that touches the table, one after another.
             address: of the network adapter.
             port: 0: any that is free.
@@ -65,20 +67,21 @@ class Host:
         Raises:
             OSError: if the address is not this computer's, or the port is taken.
         """
-        self._service = service
+        self._lobby = served if isinstance(served, Lobby) else served.lobby
+        self._service: TableService | None = None
         self._table = table
         self._hold = hold
         self._wifi = wifi
         self._screen = screen
         self._boot = secrets.token_hex(16)
         self._files: dict[str, PageFile] = page_files()
-        self._game = game_json(service.session.pack)
-        self._pack = pack_json(service.session.pack)
+        self._game = self._pack = b"null"
         self._fresh = threading.Condition()
-        self._news = service.news
+        self._news = 0
         self._stopped = False
-        service.listen(self.changed)
         self._by_seat = Rates(30, 60)
+        # Agreeing on a secret takes the host some milliseconds of arithmetic.
+        self._takes = Rates(2, 24)
         # Strangers: challenges, joins, and messages on channels that nobody was given.
         self._by_address = Rates(20, 200)
         # Everybody behind one address: twelve seats, each as often as a seat may.
@@ -88,6 +91,20 @@ class Host:
         # Browsers leave out the usual port.
         port_part = "" if self.port == 80 else f":{self.port}"
         self.names = frozenset(f"{name}{port_part}" for name in (address, *names))
+        self._lobby.on_change = self.changed
+        if isinstance(served, TableService):
+            self.serve(served)
+
+    def serve(self, service: TableService | None) -> None:
+        """Go on with another table, or with the lobby alone; called in the table's thread."""
+        if self._service is not None:
+            self._service.no_longer(self.changed)
+        self._service = service
+        if service is not None:
+            self._game = game_json(service.session.pack)
+            self._pack = pack_json(service.session.pack)
+            service.listen(self.changed)
+        self.changed()
 
     def start(self) -> None:
         """Answer from now on, in threads of the host's own."""
@@ -95,16 +112,17 @@ class Host:
 
     def stop(self) -> None:
         """Let go of all phones and of the socket; who still waits for news gets none."""
-        self._service.no_longer(self.changed)
+        if self._service is not None:
+            self._service.no_longer(self.changed)
         with self._fresh:
             self._stopped = True
             self._fresh.notify_all()
         self._server.stop()
 
     def changed(self) -> None:
-        """Tell the phones that something has happened at the table; the service calls it."""
+        """Tell the phones that something has happened; called in the table's thread."""
         with self._fresh:
-            self._news = self._service.news
+            self._news += 1
             self._fresh.notify_all()
 
     def _answer(self, request: Request) -> Reply:
@@ -142,27 +160,28 @@ class Host:
         if not self._by_address.allow(request.peer):
             return _busy()
         messages.read_challenge(request.body)
-        return _yes({"challenge": self._service.seats.challenge()})
+        return _yes({"challenge": self._lobby.seats.challenge()})
 
     def _join(self, request: Request) -> Reply:
         if not self._by_address.allow(request.peer):
             return _busy()
         told = messages.read_join(request.body)
-        channels = self._service.seats.join(told.seat, told.challenge, told.mac)
-        self._in_table(lambda: self._service.on_join(told.seat))
+        channels = self._lobby.seats.join(told.seat, told.challenge, told.mac)
+        self._in_table(lambda: (self._of(told.seat) or self._lobby).on_join(told.seat))
         return _yes({"channels": channels, "boot": self._boot})
 
     def _say(self, request: Request) -> Reply:
         if not self._says.allow(request.peer):
             return _busy()
         envelope = messages.read_envelope(request.body)
-        is_known = self._service.seats.knows(envelope.channel)
+        is_known = self._lobby.seats.knows(envelope.channel)
         if not is_known and not self._by_address.allow(request.peer):
             return _busy()
-        seat = self._service.seats.accept(
+        seat = self._lobby.seats.accept(
             envelope.channel, envelope.count, envelope.body, envelope.mac
         )
-        if not self._by_seat.allow(seat):
+        # In the lobby all phones are one seat.
+        if not self._by_seat.allow(seat if seat != LOBBY else f"{LOBBY} {request.peer}"):
             return _busy()
         said = messages.read_said(envelope.body)
         if isinstance(said, messages.Game):
@@ -177,18 +196,30 @@ class Host:
             return self._hear_screen(seat, said)
         if isinstance(said, messages.Look):
             return self._look(seat, envelope.channel, said.since)
+        if isinstance(said, messages.Take):
+            if seat != LOBBY:
+                raise Refusal(Code.NOT_YOUR_TURN, "Scan the table’s code to take a seat.")
+            if not self._takes.allow(request.peer):
+                return _busy()
+            return _yes(self._in_table(lambda: self._lobby.take(said)))
 
         def hear() -> int:
-            self._service.handle(seat, said)
-            return self._service.news
+            # The lobby lays tables, beside one that is laid already as well.
+            service = None if isinstance(said, messages.Lay) else self._of(seat)
+            (service or self._lobby).handle(seat, said)
+            return self._news
 
         return _yes({"news": self._in_table(hear)})
+
+    def _of(self, seat: str) -> TableService | None:
+        """Return the service of the table to which a seat speaks; None: it is in the lobby."""
+        return None if seat == LOBBY else self._service
 
     def _hear_screen(self, seat: str, said: messages.ScreenSaid) -> Reply:
         screen = self._screen
         if seat or screen is None:
             raise Refusal(Code.NOT_YOUR_TURN, "Only the table screen does that.")
-        return _yes(self._in_table(lambda: {**screen(said), "news": self._service.news}))
+        return _yes(self._in_table(lambda: {**screen(said), "news": self._news}))
 
     def _look(self, seat: str, channel: str, since: int) -> Reply:
         """Return the view, or wait until there is a newer one than the phone has."""
@@ -196,12 +227,19 @@ class Host:
             self._fresh.wait_for(lambda: self._news != since or self._stopped, self._hold)
         if since >= 0 and self._news != since:
             time.sleep(TOGETHER)
-        if not self._service.seats.knows(channel):
+        if not self._lobby.seats.knows(channel):
             raise AuthenticationError
-        news, view = self._in_table(lambda: (self._service.news, self._service.view(seat)))
-        if news == since:
+
+        def see() -> tuple[int, str, bytes]:
+            service = self._of(seat)
+            laid = "" if service is None else service.session.info.id
+            return self._news, laid, (service or self._lobby).view(seat)
+
+        news, laid, view = self._in_table(see)
+        # Who sleeps in the lobby is no news, and is to be seen all the same.
+        if news == since and laid:
             return _yes({"news": news})
-        return _raw(b'{"ok":true,"news":%d,"view":%b}' % (news, view))
+        return _raw(b'{"ok":true,"news":%d,"laid":"%b","view":%b}' % (news, laid.encode(), view))
 
     def _in_table(self, work: Callable[[], _Result]) -> _Result:
         try:

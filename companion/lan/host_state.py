@@ -10,7 +10,7 @@ from typing import Annotated, Literal
 
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
-from punchboard.companion.lan.messages import BidMethod, Count, SeatId
+from punchboard.companion.lan.messages import BidMethod, Count, PlayerName, SeatId
 from punchboard.companion.lan.private_file import write_private
 from punchboard.companion.table.choice_record import Hex16, Hex32
 from punchboard.companion.table.error import TableError
@@ -58,12 +58,38 @@ class KeptChoice(_Kept):
     listed: bool = False
 
 
+class Agreed(_Kept):
+    """The two public keys from which a seat's secret came; an answer that was lost is said again.
+
+    Attributes:
+        phone: the phone's, in hexadecimal.
+        host: the host's.
+    """
+
+    phone: Hex32
+    host: Hex32
+
+
+class Seated(_Kept):
+    """A seat with a phone of its own.
+
+    Attributes:
+        name: of the player, before the table is laid.
+        agreed: how its secret was agreed on; None: the phone came with the seat's own code.
+    """
+
+    name: PlayerName = ""
+    agreed: Agreed | None = None
+
+
 class HostState(_Kept):
     """All that a host keeps of a table besides its journal.
 
     Attributes:
         format: of this file.
-        secrets: 16 bytes a seat, in hexadecimal; the middle of the table is "".
+        secrets: 16 bytes a seat, in hexadecimal; the table screen is "", the table's code "table".
+        seated: seats that have a phone, in the order in which they came.
+        game: name of the game's folder, before the table is laid; "": not chosen yet.
         epoch: of the newest choice that was asked for; 0: none yet.
         choice: that goes on; None between choices.
         ways: seat to how it bids, once it is known.
@@ -73,6 +99,8 @@ class HostState(_Kept):
 
     format: Literal[1] = 1
     secrets: dict[SeatId, Hex16]
+    seated: dict[SeatId, Seated] = {}
+    game: str = ""
     epoch: Annotated[int, Field(ge=0, le=0xFFFFFFFF)] = 0
     choice: KeptChoice | None = None
     ways: dict[SeatId, BidMethod] = {}

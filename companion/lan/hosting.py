@@ -2,27 +2,33 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+import hashlib
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from dataclasses import dataclass
 from errno import EADDRINUSE
 from pathlib import Path
+from secrets import token_hex
 from typing import Any, TypeVar
 
 from pydantic import ValidationError
 
+from punchboard.cards.schema.pack import Pack
 from punchboard.companion.lan.host import Host
 from punchboard.companion.lan.host_state import SUFFIX, HostState, HostStateFile
 from punchboard.companion.lan.host_table import HostTable
 from punchboard.companion.lan.hot_seats import SUFFIX as PASSED
 from punchboard.companion.lan.hot_seats import HotSeats
-from punchboard.companion.lan.messages import BidMethod, Free
+from punchboard.companion.lan.lobby import Lobby, LobbySeat, LobbyTable
+from punchboard.companion.lan.messages import BidMethod, Free, Lay
+from punchboard.companion.lan.seats import LOBBY, SECRET_BYTES
 from punchboard.companion.lan.service import TableService, fresh_host_state
 from punchboard.companion.lan.table_screen import TableScreen
 from punchboard.companion.pack import PackError, load_pack
-from punchboard.companion.rules.refusal import Refusal
+from punchboard.companion.rules.refusal import Code, Refusal
 from punchboard.companion.table.error import TableError
+from punchboard.companion.table.session import Session
 from punchboard.companion.table.tables import Tables
 
 #: Where the host listens if nothing else is said: always the same, so that pages come back.
@@ -62,19 +68,32 @@ class Guest:
     seen: float | None
 
 
+@dataclass(frozen=True, slots=True)
+class _Laid:
+    """A table that is laid, with all that plays at it."""
+
+    service: TableService
+    hot_seats: HotSeats
+    screen: TableScreen
+    window: HostTable
+
+    @property
+    def session(self) -> Session:
+        """Of the table."""
+        return self.service.session
+
+
 class Hosting:
-    """A table that is open to phones, from `begin` to `end`.
+    """A table that is open to phones, from `begin` to `end`; it may be laid by them.
 
     Attributes:
-        id: of the table.
-        title: of the table.
         address: of the network adapter.
         host: that answers the phones.
-        window: the table for the host's own screen.
         on_change: called in the table's thread after every change, whoever made it.
+        on_joined: called in the table's thread with the seat whose phone has come for the first
+            time since the table was opened; None: the table screen.
+        on_laid: called in the table's thread when a table has been laid.
         wifi: what the code of the Wi-Fi says, for the middle of the table; "": not known.
-        warnings: what players must know before they go on.
-        is_over: whether the game is over, so that only its scoring goes on.
     """
 
     def __init__(
@@ -84,41 +103,85 @@ class Hosting:
         address: str,
         port: int | None = None,
         on_new_code: Callable[[Place], None] = lambda place: None,
+        packs: Iterable[Path] = (),
+        shared: Mapping[str, bytes] | None = None,
     ) -> None:
         """Open a table and its socket.
 
         Args:
             tables: the folder of tables.
-            id: of the table.
+            id: of the table; "": none is laid yet, and phones meet in the lobby.
             address: of the network adapter.
             port: 0: any that is free; None: the one on which phones know the table, or the usual
                 one, or the next that is free.
             on_new_code: called in the table's thread when a seat has a new link.
+            packs: files of the games that phones may lay a table of.
+            shared: secrets of the table screen ("") and of the table's code ("table"), where
+                they are the same for several tables.
 
         Raises:
-            TableError: if the table can't be opened, or the address can't be used.
+            TableError: if the table or a pack can't be opened, or the address can't be used.
         """
-        self.id = id
         self.on_change: Callable[[], None] = lambda: None
+        self.on_joined: Callable[[LobbySeat | None], None] = lambda seat: None
+        self.on_laid: Callable[[], None] = lambda: None
         self.wifi = ""
+        self._tables = tables
+        self._packs = {pack.name: (pack, text) for pack, text in map(read_pack, packs)}
         self._table = ThreadPoolExecutor(1, "table")
         self._on_new_code = on_new_code
+        self._laid: _Laid | None = None
         try:
-            self._in_table(lambda: self._open(tables, id))
+            self._in_table(lambda: self._open(id, dict(shared or {})))
         except TableError:
             self._table.shutdown()
             raise
-        self.title = self._service.session.info.title
-        self.warnings = self._service.session.warnings
-        self.is_over = self._service.session.info.over
-        self.window = HostTable(self._service, self._hot_seats, self._in_table)
         try:
             self.host = self._listen(address, port)
         except TableError:
             self._close()
             raise
         self.address = address
-        self._service.listen(self._changed)
+        if self._laid is not None:
+            self._laid.service.listen(self._changed)
+
+    @property
+    def id(self) -> str:
+        """Of the table; "" before it is laid."""
+        return self._laid.session.info.id if self._laid else ""
+
+    @property
+    def title(self) -> str:
+        """Of the table; "" before it is laid."""
+        return self._laid.session.info.title if self._laid else ""
+
+    @property
+    def warnings(self) -> tuple[str, ...]:
+        """What players must know before they go on."""
+        return self._laid.session.warnings if self._laid else ()
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the game is over, so that only its scoring goes on."""
+        return self._laid is not None and self._laid.session.info.over
+
+    @property
+    def window(self) -> HostTable:
+        """The table for the host's own screen.
+
+        Raises:
+            TableError: if it is not laid yet.
+        """
+        return self._table_laid().window
+
+    @property
+    def code(self) -> str:
+        """The link of the table's one code: whoever has it is in the lobby."""
+        return f"http://{self.address}:{self.host.port}/#{LOBBY}.{self._lobby.secret.hex()}"
+
+    def lobby(self) -> LobbyTable:
+        """Return who is here."""
+        return self._in_table(self._lobby.table)
 
     def begin(self) -> None:
         """Answer phones from now on, in threads of the host's own.
@@ -130,7 +193,7 @@ class Hosting:
         self.host.start()
 
     def end(self) -> None:
-        """Let all phones go and close the table; it is kept."""
+        """Let all phones go and close the table; it is kept. A lobby without a table is not."""
         self.host.stop()
         self._close()
 
@@ -160,15 +223,20 @@ class Hosting:
 
     def places(self) -> list[Place]:
         """Return the seats with their links, the middle of the table last."""
-        return self._in_table(
-            lambda: (
-                [self._place(s.id) for s in self._service.session.state.seats] + [self._place("")]
-            )
-        )
+
+        def found() -> list[Place]:
+            seats = self._laid.session.state.seats if self._laid else ()
+            return [self._place(each.id) for each in seats] + [self._place("")]
+
+        return self._in_table(found)
 
     def guests(self) -> list[Guest]:
-        """Return how each seat plays and when its phone was heard, the middle of the table last."""
-        service = self._service
+        """Return how each seat plays and when its phone was heard, the middle of the table last.
+
+        Raises:
+            TableError: if it is not laid yet.
+        """
+        service = self._table_laid().service
         return self._in_table(
             lambda: [
                 Guest(seat, service.bid_method(seat), service.seats.seen(seat))
@@ -182,7 +250,8 @@ class Hosting:
         Raises:
             TableError: if it could not be saved.
         """
-        self._in_table(lambda: self._service.handle("", Free(kind="free", seat=seat), is_here=True))
+        service = self._table_laid().service
+        self._in_table(lambda: service.handle("", Free(kind="free", seat=seat), is_here=True))
 
     def set_bid_method(self, seat: str, way: BidMethod) -> None:
         """Say how a seat bids from now on, in the middle of a choice too.
@@ -191,22 +260,94 @@ class Hosting:
             Refusal: if its bid is being opened.
             TableError: if it could not be saved.
         """
-        self._in_table(lambda: self._service.set_bid_method(seat, way))
+        self._in_table(lambda: self._table_laid().service.set_bid_method(seat, way))
 
-    def _open(self, tables: Tables, id: str) -> None:  # noqa: A002
-        session = tables.open(id)
+    def _open(self, id: str, shared: Mapping[str, bytes]) -> None:  # noqa: A002
+        if id:
+            session = self._tables.open(id)
+        else:
+            session = None
+            self._tables.make_folder()
         try:
-            self._host_state = HostStateFile.open(
-                tables.folder / f"{id}{SUFFIX}", fresh_host_state(session)
-            )
-            self._service = TableService(
-                session, self._host_state, lambda seat: self._on_new_code(self._place(seat))
-            )
-            self._screen = TableScreen(tables, self._service)
-            self._hot_seats = HotSeats(self._service, tables.folder / f"{id}{PASSED}")
+            fresh = fresh_host_state(session)
+            self._host_state = HostStateFile.open(self._file(id), fresh)
+            if shared:
+                known = {seat: secret.hex() for seat, secret in shared.items()}
+                self._keep(secrets={**self._host_state.kept.secrets, **known})
+            self._lobby = Lobby(self._host_state, session)
+            self._lobby.offer({name: pack for name, (pack, _) in self._packs.items()}, self._lay)
+            self._lobby.on_joined = lambda seat: self.on_joined(seat)
+            if session is not None:
+                self._take_up(session)
         except TableError:
-            session.close()
+            if session is not None:
+                session.close()
             raise
+
+    def _take_up(self, session: Session) -> None:
+        """Go on with a table whose host state is open."""
+        service = TableService(
+            session,
+            self._host_state,
+            lambda seat: self._on_new_code(self._place(seat)),
+            self._lobby,
+        )
+        hot_seats = HotSeats(service, self._tables.folder / f"{session.info.id}{PASSED}")
+        screen = TableScreen(self._tables, service)
+        self._laid = _Laid(
+            service, hot_seats, screen, HostTable(service, hot_seats, self._in_table)
+        )
+
+    def _lay(self, said: Lay) -> None:
+        """Lay a table as a phone or the table screen says, and go on with it; in its own thread.
+
+        Raises:
+            Refusal: if it is laid already.
+            TableError: if it can't be laid.
+        """
+        id_ = hashlib.sha256(b"punchboard table 1\0" + said.key.encode()).hexdigest()[:16]
+        if said.game not in self._packs or self._file(id_).exists():
+            raise Refusal(Code.NOT_NOW, "This table can’t be laid now. Look again.")
+        before, old, kept = self._host_state, self._laid, self._host_state.kept
+        laid = [each.id for each in said.seats]
+        seated = {seat: each for seat, each in kept.seated.items() if not seat or seat in laid}
+        secrets_ = {
+            seat: kept.secrets[seat] if seat in (*seated, "", LOBBY) else token_hex(SECRET_BYTES)
+            for seat in ("", LOBBY, *laid)
+        }
+        ways: dict[str, BidMethod] = {**dict.fromkeys(filter(None, seated), "phone"), **said.ways}
+        fresh = HostState(
+            secrets=secrets_, seated=seated, ways=ways, port=kept.port, is_open=kept.is_open
+        )
+        seats = [(each.id, each.name.strip() or self._lobby.name(each.id)) for each in said.seats]
+        self._host_state = HostStateFile.open(self._file(id_), fresh)
+        try:
+            settings = {"bidding": "pass", **said.settings}
+            text = self._packs[said.game][1]
+            session = self._tables.create(text, said.title, seats, settings, id_)
+            self._take_up(session)
+        except (TableError, Refusal):
+            self._host_state = before
+            self._file(id_).unlink(missing_ok=True)
+            raise
+        self._lobby.open_table(self._host_state, session)
+        service = self._table_laid().service
+        self.host.serve(service)
+        service.listen(self._changed)
+        if old is not None:
+            old.session.close()
+        else:
+            self._file("").unlink(missing_ok=True)
+        self.on_laid()
+
+    def _file(self, id: str) -> Path:  # noqa: A002
+        """Return the file of what is kept of a table; "": of the lobby of one not laid yet."""
+        return self._tables.folder / f"{id or 'lobby'}{SUFFIX}"
+
+    def _table_laid(self) -> _Laid:
+        if self._laid is None:
+            raise TableError("The table is not laid yet.")
+        return self._laid
 
     def _listen(self, address: str, port: int | None) -> Host:
         """Return a host on the first port that can be used."""
@@ -215,12 +356,12 @@ class Hosting:
         for each in ports:
             try:
                 return Host(
-                    self._service,
+                    self._laid.service if self._laid else self._lobby,
                     self._table,
                     address,
                     each,
                     wifi=lambda: self.wifi,
-                    screen=self._screen.answer,
+                    screen=lambda said: self._table_laid().screen.answer(said),
                 )
             except (OSError, OverflowError) as error:
                 if each == ports[-1] or getattr(error, "errno", None) not in _TAKEN:
@@ -230,22 +371,28 @@ class Hosting:
     def _changed(self) -> None:
         # What was sealed here and can't be opened now is opened after the next change.
         with suppress(Refusal, TableError):
-            self._hot_seats.follow()
+            self._table_laid().hot_seats.follow()
         self.on_change()
 
     def _keep(self, **values: Any) -> None:
         self._host_state.keep(self._host_state.kept.model_copy(update=values))
 
     def _place(self, seat: str) -> Place:
-        names = {each.id: each.name for each in self._service.session.state.seats}
-        link = f"http://{self.address}:{self.host.port}/#{seat}.{self._service.secret(seat).hex()}"
-        return Place(seat, names.get(seat, "The middle of the table"), link)
+        secret = self._host_state.kept.secrets[seat]
+        link = f"http://{self.address}:{self.host.port}/#{seat}.{secret}"
+        return Place(seat, self._lobby.name(seat) if seat else "The table screen", link)
 
     def _in_table(self, work: Callable[[], _Result]) -> _Result:
         return self._table.submit(work).result()
 
     def _close(self) -> None:
-        self._in_table(self._service.session.close)
+        def close() -> None:
+            if self._laid is None:
+                self._file("").unlink(missing_ok=True)
+            else:
+                self._laid.session.close()
+
+        self._in_table(close)
         self._table.shutdown()
 
 
@@ -256,6 +403,21 @@ def waits_for_phones(tables: Tables, id: str) -> bool:  # noqa: A002
     except (OSError, ValidationError):
         return False
     return kept.is_open
+
+
+def read_pack(file: Path) -> tuple[Pack, str]:
+    """Return a game's pack with its text.
+
+    Raises:
+        TableError: if it can't be read, or is none.
+    """
+    try:
+        text = file.read_text(encoding="utf-8")
+        return load_pack(text), text
+    except (OSError, UnicodeDecodeError) as error:
+        raise TableError(f"“{file.name}” can’t be read.") from error
+    except PackError as trouble:
+        raise TableError(trouble.sentence) from trouble
 
 
 def create_table(tables: Tables, pack: Path, names: Sequence[str]) -> str:
@@ -269,13 +431,8 @@ def create_table(tables: Tables, pack: Path, names: Sequence[str]) -> str:
     Raises:
         TableError: if the pack is broken, or that many can't play.
     """
-    try:
-        text = pack.read_text(encoding="utf-8")
-        places = [seat.id for seat in load_pack(text).play.seats]
-    except (OSError, UnicodeDecodeError) as error:
-        raise TableError(f"“{pack.name}” can’t be read.") from error
-    except PackError as trouble:
-        raise TableError(trouble.sentence) from trouble
+    game, text = read_pack(pack)
+    places = [seat.id for seat in game.play.seats]
     if len(names) > len(places):
         raise TableError(f"This game has {len(places)} seats, not {len(names)}.")
     seats = list(zip(places, names, strict=False))

@@ -15,6 +15,8 @@ LONGEST_BODY = 12_000
 LONGEST_REQUEST = 80_000
 
 SeatId = Annotated[str, Field(max_length=60)]
+#: What a table takes as a name.
+PlayerName = Annotated[str, Field(max_length=60)]
 Count = Annotated[int, Field(ge=1, le=0xFFFFFFFF)]
 #: How a seat bids: on a phone of its own, on the host's screen, with a cardboard dial.
 BidMethod = Literal["phone", "pass", "dials"]
@@ -198,7 +200,62 @@ class Share(Message):
 
 #: What the table screen alone says.
 ScreenSaid = Rewind | SetBidMethod | Dials | Pass | SeatView | Log | Share
-Said = Look | Game | Wifi | Pack | Do | Keep | Seal | Open | Vote | Undo | Free | ScreenSaid
+
+
+class Take(Message):
+    """Takes a seat in the lobby, or the table screen; its secret is agreed on, and never said.
+
+    Attributes:
+        seat: id; "" is the table screen.
+        name: of the player, where the table is not laid yet.
+        public: the phone's X25519 key for this seat alone.
+    """
+
+    kind: Literal["take"]
+    seat: SeatId
+    name: PlayerName
+    public: Hex32
+
+
+class Choose(Message):
+    """Chooses the game, before a table is laid."""
+
+    kind: Literal["choose"]
+    game: Annotated[str, Field(max_length=60)]
+
+
+class LaidSeat(Message):
+    """A seat of a table that is to be laid, with its player's name."""
+
+    id: SeatId
+    name: PlayerName
+
+
+class Lay(Message):
+    """Lays a table; said again under its key it lays no second one.
+
+    Attributes:
+        game: name of the game's folder.
+        seats: clockwise from the start player.
+        title: "": the game's.
+        settings: options on or off, and `bidding`.
+        ways: seat to how it bids, where that is known already.
+        key: of this laying.
+    """
+
+    kind: Literal["lay"]
+    game: Annotated[str, Field(max_length=60)]
+    seats: Annotated[list[LaidSeat], Field(min_length=1, max_length=12)]
+    title: Annotated[str, Field(max_length=80)]
+    settings: Annotated[dict[str, bool | str], Field(max_length=40)]
+    ways: Annotated[dict[SeatId, BidMethod], Field(max_length=12)] = {}
+    key: Hex16
+
+
+#: What is said in the lobby, or to lay a table.
+LobbySaid = Take | Choose | Lay
+PhoneSaid = Look | Game | Wifi | Pack | Do | Keep | Seal | Open | Vote | Undo | Free
+Said = PhoneSaid | ScreenSaid | LobbySaid
 _Read = TypeVar("_Read")
 _SAID: TypeAdapter[Said] = TypeAdapter(Annotated[Said, Field(discriminator="kind")])
 

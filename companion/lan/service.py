@@ -17,11 +17,12 @@ from punchboard.companion.lan.choice_numbers import numbers_of
 from punchboard.companion.lan.choice_told import last_opened
 from punchboard.companion.lan.dial_form import dial_form
 from punchboard.companion.lan.host_state import HostState, HostStateFile, KeptSeal
+from punchboard.companion.lan.lobby import Lobby
 from punchboard.companion.lan.messages import BidMethod
 from punchboard.companion.lan.recorded import key_of
 from punchboard.companion.lan.seal import Opening
 from punchboard.companion.lan.sealing import Sealing
-from punchboard.companion.lan.seats import SECRET_BYTES, Seats
+from punchboard.companion.lan.seats import LOBBY, SECRET_BYTES
 from punchboard.companion.lan.service_view import seen_by
 from punchboard.companion.rules.action import Action
 from punchboard.companion.rules.refusal import Code, Refusal
@@ -46,9 +47,9 @@ class TableService:
 
     Attributes:
         session: of the table.
+        lobby: who is at the table.
         seats: who may speak.
         sealing: the choice that goes on.
-        news: grows with everything that any phone can see; from 0 after every start.
     """
 
     def __init__(
@@ -56,15 +57,23 @@ class TableService:
         session: Session,
         host_state: HostStateFile,
         on_new_code: Callable[[str], None] = lambda seat: None,
+        lobby: Lobby | None = None,
     ) -> None:
-        """Go on with a table; `on_new_code` is called with a seat that has a new secret."""
+        """Go on with a table.
+
+        Args:
+            session: of the table.
+            host_state: of the table.
+            on_new_code: called with a seat that has a new secret.
+            lobby: in which phones are already; None: a new one.
+        """
         self.session = session
         self._on_new_code = on_new_code
         kept = [each.epoch for each in session.sealed() if each.table == session.info.id]
         self.sealing = Sealing(host_state, session.keep_sealed, max(kept, default=0))
-        self.news = 0
         self._host_state = host_state
-        self.seats = Seats({s: bytes.fromhex(t) for s, t in host_state.kept.secrets.items()})
+        self.lobby = lobby or Lobby(host_state, session)
+        self.seats = self.lobby.seats
         self._views: dict[str, bytes] = {}
         self._refused: OrderedDict[str, tuple[Code, str]] = OrderedDict()
         self._listeners: list[Callable[[], None]] = []
@@ -146,6 +155,7 @@ class TableService:
         """
         choice = self.sealing.to_json()
         has_sealed = choice is not None and seat in choice["sealed"]
+        self.lobby.on_join(seat)
         if seat and self.bid_method(seat) is None and not has_sealed:
             self._keep_way(seat, "phone")
             self._changed()
@@ -297,11 +307,12 @@ class TableService:
     def _free(self, author: str, seat: str) -> None:
         if author:
             raise Refusal(Code.NOT_YOUR_TURN, "Only the middle of the table frees a seat.")
-        if not any(each.id == seat for each in self.session.state.seats):
+        if seat and not any(each.id == seat for each in self.session.state.seats):
             raise Refusal(Code.UNKNOWN_SEAT, "Nobody sits there.")
-        fresh = self.seats.renew(seat)
-        kept = {**self._host_state.kept.secrets, seat: fresh.hex()}
-        self._host_state.keep(self._host_state.kept.model_copy(update={"secrets": kept}))
+        self.lobby.release(seat)
+        if not seat:
+            self._note("The table screen is free: another one can be it.")
+            return
         self.sealing.drop(seat)
         self._note(f"The seat of {self._name(seat)} has a new code, for another phone.")
         self._on_new_code(seat)
@@ -337,7 +348,6 @@ class TableService:
     def _changed(self) -> None:
         self._follow()
         self._views.clear()
-        self.news += 1
         for listener in tuple(self._listeners):
             listener()
 
@@ -355,9 +365,10 @@ class TableService:
         return next((each.name for each in self.session.state.seats if each.id == seat), seat)
 
 
-def fresh_host_state(session: Session) -> HostState:
-    """Return what a host keeps of a table that was never hosted: new secrets for all seats."""
-    seats = ("", *(seat.id for seat in session.state.seats))
+def fresh_host_state(session: Session | None) -> HostState:
+    """Return what a host keeps of a table that was never hosted, or is not laid: new secrets."""
+    players = [] if session is None else [seat.id for seat in session.state.seats]
+    seats = ("", LOBBY, *players)
     return HostState(secrets={seat: secrets.token_hex(SECRET_BYTES) for seat in seats})
 
 

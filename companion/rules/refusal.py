@@ -19,6 +19,7 @@ class Code(StrEnum):
     OUT_OF_RANGE = "out_of_range"
     NOT_A_CHOICE = "not_a_choice"
     NO_ROOM = "no_room"
+    TAKEN = "taken"  # somebody sits there
     ALREADY_OPEN = "already_open"  # sealed choices that have been opened stay open
     NOTHING_TO_UNDO = "nothing_to_undo"
     NOTHING_TO_REDO = "nothing_to_redo"

@@ -75,6 +75,7 @@ class Tables:
         title: str,
         seats: Sequence[tuple[str, str]],
         settings: Mapping[str, Any] | None = None,
+        id: str = "",  # noqa: A002
     ) -> Session:
         """Lay a table.
 
@@ -83,6 +84,7 @@ class Tables:
             title: at most 80 characters; empty: the game's title.
             seats: ids with the players' names, clockwise from the start player.
             settings: options switched on or off, and `bidding`.
+            id: that no table has; "": a random one.
 
         Raises:
             TableError: if the pack is broken, a seat is unknown, or the file can't be saved.
@@ -99,7 +101,7 @@ class Tables:
             raise TableError(
                 "Names have up to 60 characters, and a table up to 12 seats."
             ) from error
-        id_ = secrets.token_hex(8)
+        id_ = id or secrets.token_hex(8)
         pack = _pack(pack_json, RULES_VERSION)
         players = pack.players
         if players is not None and not players.min <= len(seats) <= players.max:
@@ -239,6 +241,17 @@ class Tables:
         self._write(info, pack_json, document.setup, rows, document.rules, document.seals)
         return info
 
+    def make_folder(self) -> None:
+        """Make the folder, if it is not there.
+
+        Raises:
+            TableError: if it can't be made.
+        """
+        try:
+            self.folder.mkdir(parents=True, exist_ok=True)
+        except OSError as error:
+            raise TableError(f"Tables can’t be kept here: {error.strerror}.") from error
+
     def _write(
         self,
         info: TableInfo,
@@ -254,10 +267,7 @@ class Tables:
             "rules": str(version),
             "summary": info.to_text(),
         }
-        try:
-            self.folder.mkdir(parents=True, exist_ok=True)
-        except OSError as error:
-            raise TableError(f"Tables can’t be kept here: {error.strerror}.") from error
+        self.make_folder()
         Journal.create(self._file(info.id), meta, rows, sealed)
 
     def _info(self, path: Path) -> TableInfo:

@@ -175,7 +175,7 @@ def test_secrets_are_readable_for_the_host_alone(request_of: Callable[..., HostR
     host(request)
     (kept,) = request.tables.glob(f"*{SUFFIX}")
     assert kept.stat().st_mode & 0o077 == 0
-    assert set(json.loads(kept.read_text())["secrets"]) == {"blue", "red", ""}
+    assert set(json.loads(kept.read_text())["secrets"]) == {"blue", "red", "", "table"}
 
 
 def test_a_damaged_file_of_secrets_is_said(request_of: Callable[..., HostRequest]) -> None:

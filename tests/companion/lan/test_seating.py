@@ -1,0 +1,398 @@
+"""One code for the table: who has it sees who is here, and is seated by a touch."""
+
+from __future__ import annotations
+
+import json
+import secrets
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from punchboard.companion.lan import lobby
+from punchboard.companion.lan.client import Link, SeatRevokedError, read_link
+from punchboard.companion.lan.host import Host
+from punchboard.companion.lan.host_state import HostState, HostStateFile
+from punchboard.companion.lan.hosting import Hosting, create_table
+from punchboard.companion.lan.lobby import Lobby
+from punchboard.companion.lan.lobby_client import LobbyClient
+from punchboard.companion.lan.messages import Take
+from punchboard.companion.lan.seats import LOBBY, join_mac, message_mac
+from punchboard.companion.lan.server import Reply, Request
+from punchboard.companion.lan.x25519 import public_key
+from punchboard.companion.pack import load_pack
+from punchboard.companion.rules.refusal import Refusal
+from punchboard.companion.table.tables import Tables
+from tests.companion.lan.phone import Phone
+from tests.companion.table import small_game
+
+KEY = "0f" * 16
+
+
+@dataclass
+class Given:
+    """What a phone knows once it is seated: where the host is, and a secret."""
+
+    link: Link
+
+    @property
+    def port(self) -> int:
+        return self.link.port
+
+    @property
+    def service(self) -> Given:
+        return self
+
+    def secret(self, seat: str) -> bytes:
+        assert seat == self.link.seat
+        return bytes.fromhex(self.link.secret)
+
+
+class Room:
+    """A host and its one code.
+
+    Attributes:
+        joined: whose phones have come.
+    """
+
+    def __init__(self, folder: Path, names: str = "") -> None:
+        self.tables = Tables(folder / "tables")
+        self.pack = folder / "small.pack.json"
+        self.pack.write_text(small_game.pack_text(), encoding="utf-8")
+        self.joined: list[str] = []
+        id_ = create_table(self.tables, self.pack, names.split(",")) if names else ""
+        self.open(id_)
+
+    def open(self, id: str) -> None:  # noqa: A002
+        self.hosting = Hosting(self.tables, id, "127.0.0.1", 0, packs=[self.pack])
+        self.hosting.on_joined = lambda seat: self.joined.append(seat["name"] if seat else "")
+        self.hosting.begin()
+
+    @property
+    def code(self) -> Link:
+        link = read_link(self.hosting.code)
+        assert link is not None
+        return link
+
+    def visit(self) -> Phone:
+        """Return a phone in the lobby."""
+        return Phone(Given(self.code), LOBBY)
+
+    def take(self, seat: str, name: str = "", seed: bytes = b"") -> Link:
+        """Take a seat as a phone that has scanned the table's code."""
+        return LobbyClient(self.code).take(seat, name, seed or secrets.token_bytes(16))
+
+    def sit(self, seat: str, name: str = "") -> Phone:
+        """Return a phone at its seat."""
+        return Phone(Given(self.take(seat, name)), seat)
+
+    def seats(self) -> dict[str, tuple[str, str]]:
+        """Return each seat's name and state."""
+        return {each["id"]: (each["name"], each["state"]) for each in self.hosting.lobby()["seats"]}
+
+
+@pytest.fixture
+def record(monkeypatch: pytest.MonkeyPatch) -> list[bytes]:
+    """Everything that goes over the network from now on, without its headers."""
+    heard: list[bytes] = []
+    answer = Host._answer
+
+    def listened(host: Host, request: Request) -> Reply:
+        reply = answer(host, request)
+        heard.extend((request.path.encode(), request.body, reply.body))
+        return reply
+
+    monkeypatch.setattr(Host, "_answer", listened)
+    return heard
+
+
+@pytest.fixture
+def room(tmp_path: Path) -> Iterator[Room]:
+    made = Room(tmp_path)
+    yield made
+    made.hosting.end()
+
+
+@pytest.fixture
+def laid(tmp_path: Path) -> Iterator[Room]:
+    made = Room(tmp_path, "Mia,Kim,Ben")
+    yield made
+    made.hosting.end()
+
+
+def lay(phone: Phone, *seats: tuple[str, str], key: str = KEY) -> dict[str, Any]:
+    told = [{"id": seat, "name": name} for seat, name in seats]
+    return phone.say("lay", game="small", seats=told, title="", settings={}, key=key)
+
+
+def test_the_code_shows_who_is_here_and_seats_by_one_touch(laid: Room) -> None:
+    assert laid.seats() == {
+        "blue": ("Mia", "free"), "red": ("Kim", "free"), "green": ("Ben", "free"),
+    }  # fmt: skip
+    kim = laid.sit("red")
+    assert kim.view()["seat"] == "red"
+    assert laid.seats()["red"] == ("Kim", "here")
+    assert laid.joined == ["Kim"]
+    assert laid.visit().view()["lobby"]["order"] == ["red"]
+
+
+def test_a_table_is_laid_of_those_who_have_come(room: Room) -> None:
+    kim, mia = room.sit("red", "Kim"), room.sit("blue", "Mia")
+    assert room.seats()["red"] == ("Kim", "here")
+    assert mia.view()["lobby"]["leads"] == "red"
+    assert lay(mia, ("red", "Kim"), ("blue", "Mia"))["why"] == "Kim does that."
+    assert lay(kim, ("red", "Kim"))["why"] == "Mia is in, too. Look again."
+    assert lay(kim, ("red", "Kim"), ("blue", "Mia"), ("green", "Ben"))["ok"]
+    view = mia.view()
+    assert [each["name"] for each in view["seats"]] == ["Kim", "Mia", "Ben"]
+    assert mia.do("points.gain", "blue", amount=2)["ok"]
+    assert room.sit("green").view()["seat"] == "green"
+    assert not list(room.tables.folder.glob("lobby*"))
+
+
+def test_a_lay_that_is_said_again_lays_no_second_table(room: Room) -> None:
+    kim = room.sit("red", "Kim")
+    two = (("red", "Kim"), ("blue", "Mia"))
+    assert lay(kim, *two)["ok"]
+    assert lay(kim, *two)["ok"]
+    assert len(room.tables.list()) == 1
+
+
+def test_a_lobby_that_ends_leaves_nothing(tmp_path: Path) -> None:
+    room = Room(tmp_path)
+    room.sit("red", "Kim")
+    room.hosting.end()
+    assert list(room.tables.folder.iterdir()) == []
+
+
+def test_seats_outlast_a_host_that_was_killed_before_the_table_was_laid(tmp_path: Path) -> None:
+    room = Room(tmp_path)
+    link = room.take("red", "Kim")
+    lobby_file = room.tables.folder / "lobby.seats"
+    kept = lobby_file.read_bytes()
+    room.hosting.end()
+    lobby_file.write_bytes(kept)
+    room.open("")
+    again = Link(link.address, room.code.port, link.seat, link.secret)
+    assert Phone(Given(again), "red").view()["lobby"]["order"] == ["red"]
+    room.hosting.end()
+
+
+def test_what_is_seated_comes_along_to_the_next_table(room: Room) -> None:
+    screen = room.sit("")
+    kim = room.sit("red", "Kim")
+    lay(screen, ("red", "Kim"), ("blue", "Mia"))
+    first = room.hosting.id
+    assert lay(kim, ("red", "Kim"), ("green", "Zoë"), key="1e" * 16)["code"] == "not_your_turn"
+    assert lay(screen, ("red", "Kim"), ("green", "Zoë"), key="1e" * 16)["ok"]
+    assert room.hosting.id != first
+    assert [each["name"] for each in kim.view()["seats"]] == ["Kim", "Zoë"]
+    assert room.seats() == {"red": ("Kim", "here"), "green": ("Zoë", "free")}
+
+
+def test_nobody_takes_a_seat_that_is_taken(laid: Room) -> None:
+    kim = laid.sit("red")
+    with pytest.raises(Refusal, match="Kim is here already"):
+        laid.take("red")
+    assert kim.view()["seat"] == "red"
+
+
+def test_of_two_phones_at_the_same_seat_one_is_told_who_has_it(room: Room) -> None:
+    room.take("red", "Kim")
+    with pytest.raises(Refusal, match="Kim is here already"):
+        room.take("red", "Ben")
+    with pytest.raises(Refusal, match="There is a Kim already"):
+        room.take("blue", "kim ")
+
+
+@pytest.mark.parametrize("name", ["", " \t ", "\x1b[2J", "a\u202eb"])
+def test_a_name_that_says_nothing_is_asked_for_again(room: Room, name: str) -> None:
+    with pytest.raises(Refusal, match="What is your name"):
+        room.take("red", name)
+
+
+def test_an_answer_that_was_lost_is_given_again(room: Room) -> None:
+    seed = bytes(range(16))
+    assert room.take("red", "Kim", seed) == room.take("red", "Kim", seed)
+
+
+def test_who_listens_learns_no_secret(record: list[bytes], laid: Room) -> None:
+    phone = laid.sit("red")
+    phone.view()
+    heard = b"\n".join(record)
+    assert b"/join" in heard and b"public" in heard
+    for each in (phone.secret, bytes.fromhex(laid.code.secret)):
+        assert each.hex().encode() not in heard
+        assert each not in heard
+
+
+def test_who_listens_and_has_the_code_cannot_take_the_seat(record: list[bytes], laid: Room) -> None:
+    """The lobby's secret tells which messages are true; it is no part of the agreement."""
+    phone = laid.sit("red")
+    said = next(json.loads(each) for each in record if b"public" in each and b"channel" in each)
+    answered = next(json.loads(each) for each in record if each.startswith(b'{"ok": true, "public'))
+    told = json.loads(said["body"])
+    # All that was heard, and the code: the message can be checked, and no key be found.
+    lobby_secret = bytes.fromhex(laid.code.secret)
+    mac = message_mac(lobby_secret, said["channel"], said["count"], said["body"])
+    assert mac == said["mac"]
+    known = [bytes.fromhex(each) for each in (told["public"], answered["public"], answered["mac"])]
+    with pytest.raises(Refusal, match="Kim is here already"):
+        laid.take("red", seed=known[0][:16])
+    visitor = laid.visit()
+    # Said again with the same public key the host answers as before: that opens nothing.
+    again = visitor.say("take", seat="red", name="", public=told["public"])
+    assert again["public"] == answered["public"]
+    assert visitor.post("/say", said)["code"] == "join"
+    for guess in (lobby_secret, *(each[:16] for each in known)):
+        challenge = visitor.post("/challenge", {})["challenge"]
+        mac = join_mac(guess, challenge, "red")
+        told_ = {"seat": "red", "challenge": challenge, "mac": mac}
+        assert visitor.post("/join", told_)["code"] == "join"
+    assert phone.view()["seat"] == "red"
+
+
+def test_a_stranger_without_the_code_takes_nothing(laid: Room) -> None:
+    stranger = laid.code
+    link = Link(stranger.address, stranger.port, LOBBY, "00" * 16)
+    with pytest.raises(SeatRevokedError):
+        LobbyClient(link).take("red", "", bytes(16))
+    assert laid.seats()["red"] == ("Kim", "free")
+
+
+def test_a_flood_of_takes_is_slowed_down_and_others_still_play(laid: Room) -> None:
+    kim, visitor = laid.sit("red"), laid.visit()
+    public = public_key(bytes(32)).hex()
+    answers = [visitor.say("take", seat="red", name="", public=public)["code"] for _ in range(40)]
+    assert "busy" in answers
+    assert kim.view()["seat"] == "red"
+
+
+def test_the_lobby_does_nothing_but_seat(laid: Room) -> None:
+    visitor = laid.visit()
+    for said in (
+        {"kind": "do", "action": {"do": "table.next", "seat": "", "values": {}}, "key": KEY,
+         "based_on": 0},
+        {"kind": "undo", "newest": 0, "key": KEY},
+        {"kind": "free", "seat": "red"},
+        {"kind": "wifi"},
+        {"kind": "log"},
+    ):  # fmt: skip
+        assert not visitor.post("/say", visitor.envelope(said))["ok"], said
+    assert set(visitor.view()) == {"seat", "lobby"}
+
+
+def test_who_has_a_seats_own_code_alone_takes_no_other(laid: Room) -> None:
+    public = public_key(bytes(32)).hex()
+    assert laid.sit("red").say("take", seat="blue", name="", public=public)["code"] == (
+        "not_your_turn"
+    )
+    assert laid.seats()["blue"] == ("Mia", "free")
+
+
+def test_a_key_that_is_none_is_no_message(laid: Room) -> None:
+    visitor = laid.visit()
+    assert visitor.say("take", seat="red", name="", public="00" * 32)["code"] == "message"
+
+
+def test_the_table_screen_frees_a_seat_and_its_phone_is_out(laid: Room) -> None:
+    screen, kim = laid.sit(""), laid.sit("red")
+    assert screen.say("free", seat="red")["ok"]
+    assert kim.say("look", since=-1)["code"] == "join"
+    assert "Kim" in screen.view()["log"][-1]["text"]
+    assert laid.seats()["red"] == ("Kim", "free")
+    assert laid.sit("red").view()["seat"] == "red"
+
+
+def test_before_the_table_is_laid_the_one_who_came_first_frees_and_all_leave(room: Room) -> None:
+    kim, mia = room.sit("red", "Kim"), room.sit("blue", "Mia")
+    assert mia.say("free", seat="red")["code"] == "not_your_turn"
+    assert kim.say("free", seat="blue")["ok"]
+    assert room.seats()["blue"] == ("", "free")
+    assert kim.say("free", seat="red")["ok"]
+    assert room.hosting.lobby()["order"] == []
+
+
+def test_one_screen_is_the_table_until_it_hands_over(laid: Room) -> None:
+    first = laid.sit("")
+    with pytest.raises(Refusal, match="Another screen is the table"):
+        laid.take("")
+    assert first.say("free", seat="")["ok"]
+    second = laid.sit("")
+    assert "table screen" in second.view()["log"][-1]["text"]
+    assert first.say("look", since=-1)["code"] == "join"
+
+
+class Clock:
+    def __init__(self) -> None:
+        self.now = 1000.0
+
+    def __call__(self) -> float:
+        return self.now
+
+
+@pytest.fixture
+def timed(tmp_path: Path) -> tuple[Lobby, Clock]:
+    """A lobby in whose time nothing happens by itself."""
+    clock = Clock()
+    kept = HostState(secrets={"": "00" * 16, LOBBY: "11" * 16})
+    made = Lobby(HostStateFile.open(tmp_path / "lobby.seats", kept), clock=clock)
+    pack = load_pack(small_game.pack_text())
+    made.offer({pack.name: pack}, lambda said: None)
+    return made, clock
+
+
+def take(made: Lobby, seat: str, name: str = "") -> None:
+    public = public_key(secrets.token_bytes(32)).hex()
+    made.take(Take(kind="take", seat=seat, name=name, public=public))
+
+
+def hear(made: Lobby, seat: str) -> None:
+    secret = bytes.fromhex(made._kept.secrets[seat])
+    challenge = made.seats.challenge()
+    made.seats.join(seat, challenge, join_mac(secret, challenge, seat))
+    made.on_join(seat)
+
+
+def test_a_seat_whose_phone_never_comes_is_free_again(timed: tuple[Lobby, Clock]) -> None:
+    made, clock = timed
+    take(made, "red", "Kim")
+    clock.now += lobby.COMING - 1
+    with pytest.raises(Refusal, match="Kim is here already"):
+        take(made, "red", "Ben")
+    clock.now += 1
+    take(made, "red", "Ben")
+    hear(made, "red")
+    clock.now += 10 * lobby.COMING
+    with pytest.raises(Refusal, match="Ben is here already"):
+        take(made, "red", "Kim")
+
+
+def test_a_phone_that_sleeps_keeps_its_seat_and_is_shown_so(timed: tuple[Lobby, Clock]) -> None:
+    made, clock = timed
+    take(made, "red", "Kim")
+    hear(made, "red")
+    take(made, "blue", "Mia")
+    hear(made, "blue")
+    assert made.leader == "red"
+    clock.now += lobby.ASLEEP
+    hear(made, "blue")
+    assert (made.state_of("red"), made.state_of("blue")) == ("asleep", "here")
+    assert made.leader == "blue"
+
+
+def test_a_table_screen_that_is_silent_for_a_minute_makes_room(
+    timed: tuple[Lobby, Clock],
+) -> None:
+    made, clock = timed
+    take(made, "")
+    hear(made, "")
+    clock.now += lobby.SILENT - 1
+    assert not made.table()["screen_is_free"]
+    with pytest.raises(Refusal, match="be away for a minute"):
+        take(made, "")
+    clock.now += 1
+    assert made.table()["screen_is_free"]
+    take(made, "")
