@@ -1,0 +1,284 @@
+// The table screen: the middle of the table in any browser, with an authority of its own.
+
+import { el, fill, named, svg } from "./dom.js";
+import { form } from "./offers.js";
+import { freshKey, Line } from "./wire.js";
+import { seatOfAddress } from "./store.js";
+import { aboutNode, askedNode, headNode, namesOf, panelsNode, promptNode, resultNode, standingNode, trackNode } from "./table_screen_board.js";
+import { PassedSeats } from "./table_screen_passed.js";
+import { cardsSheet, correctSheet, logSheet, playersSheet, rulesSheet, settingsSheet, shareSheet } from "./table_screen_sheets.js";
+
+const KEY = "punchboard table screen";
+const STATES = {
+  joining: "Joining the table …",
+  here: "",
+  lost: "The table can’t be reached. Is the computer that hosts it awake, and this screen in the same Wi-Fi? It comes back by itself.",
+  out: "This code is not the table’s any more. Scan the one that the computer shows now.",
+};
+
+const place = (id) => document.getElementById(id);
+let line = null;
+let view = null;
+let state = "joining";
+let game = null;
+let pack = null;
+let passed = null;
+let sheet = null; // which one is open
+let late = null;
+
+/** Speak for the table from now on. */
+function hold(secret) {
+  if (line) line.stop();
+  line = new Line("", secret, (told) => { view = told; follow(); draw(); }, (told) => { state = told; draw(); });
+  passed.say = (kind, told) => line.say(kind, told);
+  line.run();
+}
+
+async function follow() {
+  if (!game) {
+    game = {};
+    line.say("game", {}).then((told) => { game = told.game; draw(); }, () => { game = null; });
+  }
+  await passed.follow(view);
+  draw();
+}
+
+const take = (offer) => async (values) => {
+  const action = { do: offer.do, seat: offer.seat, values };
+  await line.say("do", { action, key: freshKey(), based_on: view.newest });
+};
+
+const ICONS = {
+  undo: "M9 14L4 9l5-5M4 9h10a6 6 0 0 1 0 12h-3",
+  redo: "M15 14l5-5-5-5M20 9H10a6 6 0 0 0 0 12h3",
+  players: "M7 3h10v18H7zM11 18h2",
+  rules: "M4 5a3 3 0 0 1 3-2h13v16H7a3 3 0 0 0-3 2zM8 8h8M8 12h6",
+  cards: "M4 7h10v14H4zM9 7V3h11v14h-6",
+  log: "M5 5h14M5 10h14M5 15h9M5 20h6",
+  correct: "M4 20l4-1L20 7l-3-3L5 16zM14 7l3 3",
+  settings: "M4 7h10M18 7h2M4 17h2M10 17h10M16 4.500v5M8 14.500v5",
+  share: "M12 15V3M7 8l5-5 5 5M5 13v7h14v-7",
+  tables: "M4 5h7v6H4zM13 5h7v6h-7zM4 14h7v6H4zM13 14h7v6h-7z",
+};
+
+function railNode() {
+  const extra = view.screen || {};
+  const count = Object.values((view.table && view.table.phones) || {}).length;
+  const tap = (name, words, work, told = {}) => el("button", { type: "button", onclick: work, ...told },
+    svg("svg", { viewBox: "0 0 24 24", "aria-hidden": "true" }, svg("path", { d: ICONS[name] })), el("span", {}, words));
+  const opens = (name, words) => tap(name, words, () => open(name), { "aria-haspopup": "dialog" });
+  return [
+    tap("undo", "Undo", () => rewind(1), { disabled: !view.may_undo && !extra.can_undo }),
+    tap("redo", "Redo", () => rewind(-1), { disabled: !extra.can_redo }),
+    opens("players", count ? `Phones ${count}` : "Phones"),
+    opens("rules", "Rules"), opens("cards", "Cards"), opens("log", "Log"),
+    opens("correct", "Correct"), opens("settings", "Settings"), opens("share", "Share"),
+  ];
+}
+
+async function rewind(steps) {
+  try {
+    const told = { newest: view.newest, key: freshKey() };
+    await (steps === 1 ? line.say("undo", told) : line.say("rewind", { steps, ...told }));
+  } catch (error) { trouble(error); }
+}
+
+function trouble(error) {
+  place("trouble").textContent = error.message;
+  setTimeout(() => { place("trouble").textContent = ""; }, 6000);
+}
+
+function draw() {
+  fill(place("state"), STATES[state], (told) => told);
+  place("state").className = state;
+  if (!line) {
+    fill(place("now"), "none", () => [el("h1", {}, "Which table is this?"), el("p", { class: "lead" }, "Scan the code of the table screen that the computer shows.")]);
+    return;
+  }
+  if (!view || !game || !game.title) return;
+  const extra = view.screen || {};
+  const told = { seats: view.seats, icons: game.icons, numbers: game.numbers, seat: "", prompt: view.prompt.text };
+  document.title = `${view.title || view.game.title} · Punchboard`;
+  document.body.classList.toggle("over", view.moment.over);
+  document.body.classList.toggle("covered", Boolean(passed.shown));
+  fill(place("head"), [view.title, view.moment], () => headNode(view, game.icons));
+  fill(place("rail"), [extra.can_redo, extra.can_undo, view.may_undo, view.table], railNode);
+  fill(place("now"), [view.prompt, view.hints, view.seats, view.moment.over, view.moment.last_round, extra.warnings], () => [
+    ...(extra.warnings || []).map((words) => el("p", { class: "warning" }, words)), ...promptNode(view, told)]);
+  fill(place("sealed"), [view.seals, extra.dials, extra.bid_methods, view.table, view.seats, late], () => sealedNode(told));
+  fill(place("asked"), [view.offers, view.seats, view.prompt, view.table], () => askedNode(view, told, take));
+  fill(place("about"), [view.panels, view.prompt, view.seats, view.moment.over], () => (view.moment.over ? resultNode(view) : aboutNode(view, told)));
+  fill(place("standing"), [view.panels, view.order, view.prompt, view.seals, view.table, view.seats, view.moment.over, extra.bid_methods], () => standingNode(view, extra));
+  fill(place("tracks"), [view.panels, view.seats], () => view.panels.filter((each) => each.widget === "track").map((each) => trackNode(each, view.seats)));
+  fill(place("panels"), [view.panels, view.prompt.panel, view.seats], () => panelsNode(view, told));
+  drawSheet(told);
+}
+
+/** What goes on while seats choose: who is missing, whose phone sleeps, dials that are turned over. */
+function sealedNode(told) {
+  const choice = view.seals;
+  if (!choice) return "";
+  const { seats } = view;
+  const methods = (view.screen || {}).bid_methods || {};
+  const phones = (view.table && view.table.phones) || {};
+  const here = passed.asked(view);
+  const dials = choice.dials || [];
+  if (choice.list) return openingNode(told, choice, phones, dials);
+  const lines = choice.seats.map((id) => {
+    const seat = seats.find((each) => each.id === id);
+    const isSealed = choice.sealed.includes(id);
+    const words = isSealed ? "Sealed" : dials.includes(id) ? "Sets a dial, face down"
+      : phones[id] === "asleep" ? "Phone asleep" : methods[id] === "phone" ? "Chooses on a phone" : "Chooses on this screen";
+    let act = "";
+    if (here.includes(id)) {
+      act = el("button", { type: "button", class: isSealed ? "other small" : "main small", onclick: () => passed.show(view, id).catch(trouble) }, isSealed ? `Look or change: ${seat.name}` : `Pass the screen to ${seat.name}`);
+    } else if (phones[id] === "asleep" && !isSealed) {
+      act = el("button", { type: "button", class: "other small", onclick: () => line.say("nudge", { seat: id }).catch(trouble) }, `Wake ${seat.name}’s phone`);
+    }
+    return el("li", { class: isSealed ? "sealed" : "" }, el("span", { class: "wax", "aria-hidden": "true" }), named(seat), el("span", { class: "detail grow" }, words), act);
+  });
+  return el("div", { class: "choosing" }, el("ul", {}, lines));
+}
+
+const LONG = 60; // seconds after which the table screen may go on without a phone
+
+function openingNode(told, choice, phones, dials) {
+  const dialForm = (view.screen || {}).dials || choice.form;
+  const missing = choice.seats.filter((id) => !choice.opened.includes(id) && !dials.includes(id));
+  const nodes = [];
+  if (missing.length) {
+    const names = namesOf(view.seats, missing);
+    nodes.push(el("h2", {}, `All have sealed. Wake ${missing.map((id) => `${namesOf(view.seats, [id])}’s`).join(" and ")} phone.`),
+      el("p", { class: "detail lead" }, "It opens by itself as soon as it is awake."),
+      el("div", { class: "row" }, missing.map((id) => el("button", { type: "button", class: "other", onclick: () => line.say("nudge", { seat: id }).catch(trouble) }, `Wake ${namesOf(view.seats, [id])}’s phone`))));
+    if (isLate(choice)) {
+      nodes.push(el("button", { type: "button", class: "other", onclick: () => line.say("vote", { epoch: choice.epoch, answer: "without" }).catch(trouble) }, `Go on without ${names}`));
+    }
+  }
+  if (dialForm) {
+    nodes.push(el("h2", {}, "Phones are in. Turn over the dials."),
+      form({ ...dialForm, title: "What the dials show" }, told, async (values) => { await line.say("dials", { epoch: choice.epoch, values }); }, "That is what they show"));
+  } else if (!missing.length) nodes.push(el("h2", {}, "All have sealed."));
+  return el("div", { class: "opening" }, nodes);
+}
+
+/** Tell whether a phone has been waited for long enough; the screen is drawn again when it has. */
+function isLate(choice) {
+  if (!late || late.epoch !== choice.epoch) {
+    late = { epoch: choice.epoch, is: false };
+    const mine = late;
+    setTimeout(() => { mine.is = true; late = { ...mine }; draw(); }, LONG * 1000);
+  }
+  return late.is;
+}
+
+const TITLES = {
+  players: "Phones and players", rules: "Rules", cards: "Cards", log: "What happened",
+  correct: "Match the table", settings: "Settings", share: "Share",
+};
+let opener = null;
+
+/** Open a sheet over the table. */
+function open(name) {
+  opener = document.activeElement;
+  sheet = { name, told: null };
+  draw();
+  place("sheet").querySelector("h2").focus();
+  const ask = (kind, told, put) => line.say(kind, told).then((answer) => { if (sheet && sheet.name === name) { put(answer); draw(); } }, trouble);
+  if (name === "log") ask("log", {}, (answer) => { sheet.told = answer.log; });
+  if (name === "cards" && !pack) ask("pack", {}, (answer) => { pack = answer.pack; });
+  if (name === "players") {
+    sheet.told = {};
+    ask("wifi", {}, (answer) => { sheet.told = { ...sheet.told, wifi: answer.wifi }; });
+  }
+}
+
+function close() {
+  sheet = null;
+  draw();
+  if (opener && opener.isConnected) opener.focus();
+}
+
+const acts = {
+  nudge: (seat) => line.say("nudge", { seat }),
+  free: (seat) => line.say("free", { seat }),
+  bidMethod: (seat, method) => line.say("bid_method", { seat, method }),
+};
+
+function sheetBody(told) {
+  switch (sheet.name) {
+    case "players": return playersSheet(view, view.screen || {}, { ...sheet.told, code: view.code || "" }, acts);
+    case "rules": return rulesSheet(game);
+    case "cards": return pack ? cardsSheet(pack, game) : [el("p", { class: "detail" }, "Fetching the cards …")];
+    case "log": return sheet.told ? logSheet(sheet.told) : [];
+    case "correct": return correctSheet(view, told, take);
+    case "settings": return settingsSheet(view, told, take);
+    default: return shareSheet(view, (what) => line.say("share", { what }));
+  }
+}
+
+/** What a sheet depends on: one that is read must not move under the finger. */
+function sheetKey() {
+  if (!sheet) return null;
+  const lives = { players: [view.table, view.screen, sheet.told, view.seats, view.settings], correct: [view.anytime], settings: [view.anytime], share: view.moment.over };
+  return [sheet.name, lives[sheet.name] === undefined ? Boolean(sheet.name === "cards" ? pack : sheet.told) : lives[sheet.name]];
+}
+
+function drawSheet(told) {
+  const box = place("sheet");
+  if (passed.shown) {
+    box.hidden = false;
+    const { holder } = passed.shown;
+    fill(box, ["curtain", passed.shown.seat, holder.isOpen, view.seals && view.seals.epoch, view.seals && Boolean(view.seals.list), holder.changing], () => passed.curtain(view, told));
+    return;
+  }
+  box.hidden = !sheet;
+  fill(box, sheetKey(), () => (sheet ? [
+    el("div", { class: "shade", onclick: close }),
+    el("section", { class: `drawer ${sheet.name}`, role: "dialog", "aria-modal": "true", "aria-labelledby": "sheet-title" },
+      el("div", { class: "drawer-head" }, el("h2", { id: "sheet-title", tabindex: "-1" }, TITLES[sheet.name]),
+        el("button", { type: "button", class: "other small", onclick: close }, "Close")),
+      el("div", { class: "drawer-body" }, sheetBody(told))),
+  ] : ""));
+}
+
+addEventListener("keydown", (event) => {
+  if (event.key === "Escape" && sheet && !passed.shown) close();
+  if (event.key !== "Tab" || place("sheet").hidden) return;
+  const inside = [...place("sheet").querySelectorAll("button, input, summary, a[href], textarea, [tabindex='0']")].filter((each) => each.offsetParent);
+  const [first, last] = [inside[0], inside[inside.length - 1]];
+  if (!first) return;
+  if (!place("sheet").contains(document.activeElement)) first.focus();
+  else if (event.shiftKey && document.activeElement === first) last.focus();
+  else if (!event.shiftKey && document.activeElement === last) first.focus();
+  else return;
+  event.preventDefault();
+});
+
+function arrive() {
+  const told = seatOfAddress();
+  let secret = told && !told.seat ? told.secret : null;
+  try {
+    if (secret) {
+      localStorage.setItem(KEY, secret);
+      history.replaceState(null, "", location.pathname);
+    } else secret = localStorage.getItem(KEY);
+  } catch { /* private windows of some browsers: the code stays in the address */ }
+  if (secret) hold(secret);
+  draw();
+}
+
+async function begin() {
+  const words = await (await fetch("/words.json")).json();
+  passed = new PassedSeats(() => Promise.reject(new Error("not joined")), words, draw);
+  arrive();
+}
+
+const wake = () => {
+  if (document.visibilityState === "visible" && line) line.wake();
+};
+addEventListener("hashchange", arrive);
+addEventListener("pageshow", wake);
+addEventListener("online", wake);
+document.addEventListener("visibilitychange", wake);
+begin();

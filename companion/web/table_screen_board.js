@@ -1,0 +1,275 @@
+// What lies in the middle of the table: players with their figures, tracks as printed, the question.
+
+import { el, figure, icon, inline, marker, named, readableOn, svg } from "./dom.js";
+import { form } from "./offers.js";
+import { panelNode } from "./panels.js";
+
+const seatOf = (seats, id) => seats.find((each) => each.id === id);
+
+/** Return names as a sentence has them: "Mia, Kim and Ben". */
+export function namesOf(seats, ids) {
+  const names = ids.map((id) => (seatOf(seats, id) || { name: id }).name);
+  const last = names.pop();
+  return names.length ? `${names.join(", ")} and ${last}` : last || "";
+}
+
+/** Return where the table is: its round, its title, and the phases with the one of now. */
+export function headNode(view, icons) {
+  const { moment } = view;
+  const title = view.title && view.title !== view.game.title ? `${view.game.title} · ${view.title}` : view.game.title;
+  const phases = moment.phases.length < 2 ? "" : el("ol", { class: "phases", "aria-label": "Phases" },
+    moment.phases.map((phase, at) => el("li", {
+      class: moment.over || at < moment.phase ? "done" : at === moment.phase ? "now" : "",
+      "aria-current": !moment.over && at === moment.phase ? "step" : false,
+    }, icon(icons, phase.icon), el("span", {}, phase.name))));
+  return [
+    el("div", { class: "where" }, el("b", { class: "round" }, moment.over ? "Scoring" : moment.round_name), el("span", { class: "detail" }, title)),
+    phases,
+  ];
+}
+
+/** Return the question of now, with what must be done on the cardboard. */
+export function promptNode(view, told) {
+  const { prompt, moment } = view;
+  const asked = prompt.seats.map((id) => seatOf(view.seats, id)).filter(Boolean);
+  const sign = asked.length === 1 ? marker(asked[0]) : "";
+  return [
+    moment.last_round && !moment.over ? el("p", { class: "badge" }, moment.last_round) : "",
+    el("h1", {}, sign, el("span", {}, prompt.text)),
+    prompt.detail ? el("p", { class: "detail lead" }, prompt.detail) : "",
+    view.hints.length ? el("ul", { class: "hints" }, view.hints.map((hint) => {
+      const seat = seatOf(view.seats, hint.seat);
+      const mark = seat ? marker(seat) : hint.icon ? icon(told.icons, hint.icon) : "";
+      return el("li", { class: hint.kind }, mark, el("span", { class: "grow" }, inline(hint.text, told.icons)));
+    })) : "",
+  ];
+}
+
+/** Return what each player has: {seat id: {main: {text, title}, others: [{text, title}]}}. */
+export function figuresOf(view) {
+  const found = new Map(view.seats.map((seat) => [seat.id, { main: null, others: [] }]));
+  const put = (id, text, title, isMain) => {
+    const own = found.get(id);
+    if (!own) return;
+    if (isMain && !own.main) own.main = { text, title };
+    else own.others.push({ text, title });
+  };
+  const scores = view.moment.over && view.panels.find((each) => each.widget === "scores" && each.rows.length);
+  if (scores) for (const row of scores.rows) put(row.seat, figure(row.total), scores.title, true);
+  let first = !scores;
+  for (const panel of view.panels) {
+    if (panel.widget === "track") {
+      for (const each of panel.markers) put(each.seat, figure(each.total), panel.title, first);
+      first = false;
+    } else if (panel.widget === "tally") {
+      for (const row of panel.rows) if (row.count) put(row.seat, figure(row.count), panel.title, false);
+    } else if (panel.widget === "table" && isOneWord(panel)) {
+      for (const row of panel.rows) put(row.seat, row.cells[0].text, "", false);
+    }
+  }
+  return found;
+}
+
+/** Tell whether a table has one word for each player, which the players' own lines can say. */
+function isOneWord(panel) {
+  return panel.columns.length === 1 && panel.rows.length > 0 && panel.rows.every((row) => row.seat);
+}
+
+/** Return the players in turn order, each with figures and with what is waited for. */
+export function standingNode(view, extra) {
+  const figures = figuresOf(view);
+  const { prompt } = view;
+  const waits = new Set(prompt.waits || prompt.seats);
+  const done = new Set(prompt.done || []);
+  const phones = (view.table && view.table.phones) || {};
+  const sealed = view.seals ? new Set(view.seals.sealed) : null;
+  const line = (id, at) => {
+    const seat = seatOf(view.seats, id);
+    const own = figures.get(id);
+    const state = view.moment.over ? "" : sealed && view.seals.seats.includes(id)
+      ? sealed.has(id) ? "sealed" : (extra.bid_methods || {})[id] === "dials" ? "dial" : "choosing"
+      : done.has(id) ? "done" : waits.has(id) ? "now" : "";
+    const words = { sealed: "Sealed", dial: "Sets a dial", choosing: "Chooses", done: "Done", now: "To act" }[state] || "";
+    const phone = phones[id] === "asleep" ? "Phone asleep" : "";
+    const made = el("li", { class: state },
+      el("span", { class: "at", "aria-hidden": "true" }, String(at + 1)), marker(seat),
+      el("span", { class: "grow" }, el("b", { class: "name" }, seat.name),
+        el("span", { class: "word" }, [words, phone].filter(Boolean).join(" · "))),
+      own.main ? el("b", { class: "main-figure", "aria-label": `${own.main.text} ${own.main.title}` }, own.main.text) : "",
+      own.others.length ? el("span", { class: "others" }, own.others.map((each) =>
+        el("span", {}, each.title ? `${each.title} ` : "", el("b", {}, each.text)))) : "");
+    made.style.setProperty("--seat", seat.colour);
+    return made;
+  };
+  const unit = [...figures.values()].map((own) => own.main && own.main.title).find(Boolean);
+  return [
+    el("h2", {}, el("span", { class: "grow" }, "Turn order"), unit ? el("span", {}, unit) : ""),
+    el("ol", { class: "players" }, view.order.map(line)),
+  ];
+}
+
+const WIDE = 1000;
+const MARK = 30; // of a marker, in the track's units
+const LANE = 24; // from one marker to the next above it
+
+/** Return a track as it is printed: spaces in a line, markers on them from below. */
+export function trackNode(panel, seats) {
+  const span = Math.max(1, panel.last - panel.first);
+  const edge = 26;
+  const x = (at) => edge + ((WIDE - 2 * edge) * (Math.min(panel.last, Math.max(panel.first, at)) - panel.first)) / span;
+  const placed = [];
+  for (const each of panel.markers) {
+    const own = x(each.at);
+    const near = placed.filter((other) => Math.abs(other.x - own) < MARK);
+    const below = near.filter((other) => other.at === each.at);
+    let lane = below.length ? Math.max(...below.map((other) => other.lane)) + 1 : 0;
+    while (near.some((other) => other.lane === lane)) lane += 1;
+    placed.push({ ...each, x: own, lane });
+  }
+  const lanes = Math.max(1, ...placed.map((each) => each.lane + 1));
+  const foot = 22;
+  const top = 6 + (lanes - 1) * LANE + MARK;
+  const high = top + foot + 8;
+  const shapes = [svg("rect", { x: 4, y: top - 8, width: WIDE - 8, height: 14, rx: 7, class: "rail-line" })];
+  const step = span <= 30 ? 1 : span <= 70 ? 5 : 10;
+  for (let at = panel.first; at <= panel.last; at += 1) {
+    const isNamed = at % step === 0;
+    shapes.push(svg("circle", { cx: x(at), cy: top - 1, r: isNamed ? 3.4 : 1.6, class: "space-dot" }));
+    if (isNamed) {
+      const number = svg("text", { x: x(at), y: top + foot, "text-anchor": "middle", class: "space-number" });
+      number.textContent = figure(at);
+      shapes.push(number);
+    }
+  }
+  for (const flag of panel.flags) {
+    shapes.push(svg("path", { d: `M${x(flag.at)} ${top - 1}V${top - 34}l16 7l-16 7`, class: "flag-sign" }));
+  }
+  for (const each of placed.sort((a, b) => a.lane - b.lane)) {
+    const seat = seatOf(seats, each.seat);
+    const drawn = marker(seat);
+    for (const [key, value] of Object.entries({ x: each.x - MARK / 2, y: top - 4 - MARK / 2 - 12 - each.lane * LANE + 8, width: MARK, height: MARK })) {
+      drawn.setAttribute(key, String(value));
+    }
+    shapes.push(drawn);
+  }
+  const said = panel.markers.map((each) => `${seatOf(seats, each.seat).name} on ${figure(each.at)}${each.lap ? `, ${each.lap}` : ""}`);
+  const flags = panel.flags.map((each) => `${each.title} on ${figure(each.at)}`);
+  const laps = panel.markers.filter((each) => each.lap).map((each) => `${seatOf(seats, each.seat).name}: ${each.lap}, ${figure(each.total)}`);
+  return el("figure", { class: laps.length ? "track-line long" : "track-line" },
+    el("figcaption", {}, el("b", {}, panel.title), ...[...flags, ...laps].map((words) => el("span", {}, words))),
+    svg("svg", { viewBox: `0 0 ${WIDE} ${high}`, role: "img", "aria-label": `${panel.title}: ${[...said, ...flags].join("; ")}` }, ...shapes));
+}
+
+/** Return what else lies on the table; what the players' lines and the tracks say is left out. */
+export function panelsNode(view, told) {
+  const left = view.panels.filter((each) => each.widget !== "track" && each.widget !== "tally"
+    && each.widget !== "scores" && each.widget !== "sealing" && each.id !== view.prompt.panel && !isSaid(each));
+  return left.map((each) => panelNode(each, told));
+}
+
+const isSaid = (panel) => panel.widget === "table" && isOneWord(panel);
+
+/** Return what this step is about; tracks and players' figures are seen anyway. */
+export function aboutNode(view, told) {
+  const own = view.panels.find((each) => each.id === view.prompt.panel);
+  if (!own || own.widget === "track" || own.widget === "tally" || own.widget === "sealing" || isSaid(own)) return "";
+  return panelNode(own, told) || "";
+}
+
+/**
+ * Return what may be done now: the table's own first, then each player's under the name.
+ * `take(offer)` returns what sends an offer's values.
+ */
+export function askedNode(view, told, take) {
+  const open = view.offers.filter((each) => !each.private);
+  const mine = open.filter((each) => !each.seat || (view.prompt.seats.length === 1 && view.prompt.seats[0] === each.seat));
+  const main = mine.filter((each) => each.style === "main");
+  const first = main.length && !main[0].why ? main[0] : null;
+  const phones = (view.table && view.table.phones) || {};
+  const node = (offer, look) => offerTap(offer, told, take(offer), look, phones);
+  const seats = view.seats.filter((seat) => open.some((each) => each.seat === seat.id && !mine.includes(each)));
+  const rest = mine.filter((each) => each !== first && each.style !== "skip");
+  const skips = open.filter((each) => each !== first && each.style === "skip");
+  return [
+    first ? node(first, "main") : "",
+    rest.length ? el("div", { class: rest.length > 2 ? "beside" : "" }, rest.map((each) => node(each, "other"))) : "",
+    seats.length ? el("div", { class: "by-seat" }, seats.map((seat) => el("section", { "aria-label": seat.name },
+      el("h3", {}, named(seat)),
+      open.filter((each) => each.seat === seat.id && !mine.includes(each)).map((each) =>
+        node({ ...each, title: shortTitle(each.title, seat.name) }, each.style === "main" && !first ? "main" : "other"))))) : "",
+    skips.length ? el("div", { class: "skips" }, skips.map((each) => node(each, "skip"))) : "",
+  ];
+}
+
+/** Return a title without the name that stands above it. */
+function shortTitle(title, name) {
+  const rest = title.startsWith(`${name}: `) ? title.slice(name.length + 2) : title;
+  return rest.charAt(0).toUpperCase() + rest.slice(1);
+}
+
+/** An offer as a button, or as a form that opens below it; the main one's form stands open. */
+function offerTap(offer, told, take, look, phones) {
+  if (offer.why) return el("p", { class: "shut" }, offer.title, el("small", {}, offer.why));
+  const skipped = (offer.ends || []).filter((id) => id in phones);
+  if (offer.fields.length) {
+    if (look === "main") return el("div", { class: "offer" }, form(offer, told, take));
+    const box = el("details", { class: "offer" }, el("summary", { class: look }, offer.title));
+    box.addEventListener("toggle", () => {
+      if (!box.open || box.querySelector("form")) return;
+      box.append(form(offer, told, async (values) => {
+        await take(values);
+        box.open = false;
+      }));
+    });
+    return box;
+  }
+  const trouble = el("p", { class: "why", role: "alert" });
+  const button = el("button", { type: "button", class: look }, offer.title);
+  const box = el("div", {}, button, trouble);
+  const send = async () => {
+    button.disabled = true;
+    trouble.textContent = "";
+    try { await take({}); } catch (error) { trouble.textContent = error.message; }
+    button.disabled = false;
+    box.replaceChildren(button, trouble);
+  };
+  button.addEventListener("click", () => {
+    if (!skipped.length) {
+      send();
+      return;
+    }
+    const names = namesOf(told.seats, skipped);
+    const go = el("button", { type: "button", class: "other", onclick: send }, `Go on without ${names}`);
+    box.replaceChildren(el("div", { class: "sure" },
+      el("p", {}, el("b", {}, `${names} ${skipped.length > 1 ? "are" : "is"} not done yet.`)),
+      el("div", { class: "row" }, go, el("button", { type: "button", class: "main", onclick: () => box.replaceChildren(button, trouble) }, `Wait for ${names}`))), trouble);
+    go.focus();
+  });
+  return box;
+}
+
+/** Return the winner's picture: who won, and what every point is for. */
+export function resultNode(view) {
+  const panel = view.moment.over && view.panels.find((each) => each.widget === "scores" && each.rows.length);
+  if (!panel) return "";
+  const best = Math.max(1, ...panel.rows.map((row) => Math.abs(row.total)));
+  const winners = panel.rows.filter((row) => row.place === 1).map((row) => seatOf(view.seats, row.seat));
+  return el("section", { class: "result", "aria-label": panel.title },
+    el("div", { class: "winners", "aria-hidden": "true" }, winners.map((seat) => {
+      const disc = el("span", {}, marker(seat));
+      disc.style.setProperty("--seat", seat.colour);
+      disc.style.color = readableOn(seat.colour);
+      return disc;
+    })),
+    panel.rows.map((row) => {
+      const seat = seatOf(view.seats, row.seat);
+      const bar = el("span", { class: "score-bar", "aria-hidden": "true" });
+      bar.style.width = `${(100 * Math.abs(row.total)) / best}%`;
+      bar.style.background = seat.colour;
+      return el("details", {}, el("summary", {}, el("span", { class: "rank" }, `${row.place}.`), named(seat),
+        el("span", { class: "score-line" }, bar), el("b", { class: "total" }, figure(row.total))),
+      el("table", {}, el("tbody", {}, row.lines.map((line) => el("tr", {},
+        el("th", { scope: "row" }, line.title, line.why ? el("small", {}, line.why) : ""),
+        el("td", { class: "to-right" }, figure(line.points)))))));
+    }));
+}

@@ -1,0 +1,116 @@
+// Seats for which this screen is passed: each chooses behind a curtain, sealed with a seed of this browser's own.
+
+import { Bids } from "./bids.js";
+import { bidNode } from "./bid_view.js";
+import { el, marker, readableOn } from "./dom.js";
+import { hex, randomBytes } from "./sha256.js";
+
+const KEY = "punchboard passed";
+
+/** The seats that choose on this screen. */
+export class PassedSeats {
+  /** `say(kind, told)` speaks to the host; `redraw()` draws the screen again. */
+  constructor(say, words, redraw) {
+    this.say = say;
+    this.words = words;
+    this.redraw = redraw;
+    this.held = read();
+    this.holders = new Map();
+    this.shown = null; // the holder behind the curtain
+  }
+
+  /** Return the seats that choose here: asked now, without a phone or a dial of their own. */
+  asked(view) {
+    const choice = view.seals;
+    const methods = (view.screen || {}).bid_methods || {};
+    return choice ? choice.seats.filter((id) => !methods[id] || methods[id] === "pass") : [];
+  }
+
+  /** Do what the choice asks for by itself: seal again what was not heard, open what is listed. */
+  async follow(view) {
+    const choice = view.seals;
+    for (const seat of this.asked(view)) {
+      const holder = this.holders.get(seat);
+      const known = this.held[`${choice.table} ${seat}`];
+      if (!holder && !(known && known.mine)) continue; // nothing was chosen here
+      if (choice.opened && choice.opened.includes(seat)) continue;
+      const now = holder || this.hold(choice.table, seat);
+      try {
+        now.view = (await this.say("seat_view", { seat })).view;
+        await now.bids.follow(now.view);
+      } catch (error) {
+        if (error.code !== "not_now" && error.code !== "already_open") now.bids.warning = error.message;
+      }
+    }
+  }
+
+  hold(table, seat) {
+    const key = `${table} ${seat}`;
+    const held = { seed: hex(randomBytes(16)), mine: null, ...this.held[key], seat };
+    this.held[key] = held;
+    const keep = () => write(this.held);
+    const say = (kind, told) => this.say("pass", { seat, said: { kind, ...told } });
+    const holder = { held, view: null, line: { say }, bids: new Bids(held, keep, say, this.words) };
+    this.holders.set(seat, holder);
+    keep();
+    return holder;
+  }
+
+  /** Cover the screen for a seat. */
+  async show(view, seat) {
+    const holder = this.holders.get(seat) || this.hold(view.seals.table, seat);
+    holder.view = (await this.say("seat_view", { seat })).view;
+    holder.isOpen = false;
+    this.shown = { seat, holder };
+    this.redraw();
+  }
+
+  hide() {
+    this.shown = null;
+    this.redraw();
+  }
+
+  /** Return the curtain, or what its player sees behind it. */
+  curtain(view, told) {
+    const { seat: id, holder } = this.shown;
+    const seat = view.seats.find((each) => each.id === id);
+    const close = el("button", { type: "button", class: "other", onclick: () => this.hide() }, "Back to the table");
+    let inner;
+    if (!view.seals || !view.seals.seats.includes(id)) {
+      inner = [el("h1", {}, "This choice is over."), close];
+    } else if (!holder.isOpen) {
+      const open = () => { holder.isOpen = true; this.redraw(); };
+      inner = [marker(seat), el("h1", {}, `For ${seat.name} only`), el("p", {}, "Take the screen to yourself."),
+        el("button", { type: "button", class: "main", onclick: open }, `I am ${seat.name}: show`), close];
+    } else {
+      const sealed = () => {
+        holder.isOpen = false;
+        this.hide();
+      };
+      const node = bidNode(holder, { ...told, seat: id, prompt: holder.view.prompt.text }, sealed);
+      inner = [el("h1", {}, marker(seat), `${seat.name}, your choice`), node, close];
+    }
+    const box = el("div", { class: holder.isOpen ? "curtain open" : "curtain", role: "dialog", "aria-modal": "true", "aria-label": `For ${seat.name} only` },
+      el("div", { class: "inner" }, inner));
+    box.style.setProperty("--seat", seat.colour);
+    if (!holder.isOpen) {
+      box.style.background = seat.colour;
+      box.style.color = readableOn(seat.colour);
+    }
+    return box;
+  }
+}
+
+function read() {
+  try {
+    return JSON.parse(localStorage.getItem(KEY) || "{}") || {};
+  } catch {
+    return {};
+  }
+}
+
+function write(held) {
+  try {
+    localStorage.setItem(KEY, JSON.stringify(held));
+  } catch { /* private windows of some browsers: it lasts as long as the page */ }
+}

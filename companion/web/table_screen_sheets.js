@@ -1,0 +1,234 @@
+// Sheets over the table: rules and cards with search, the log, corrections, settings, sharing, players.
+
+import { el, figure, icon, inline, named } from "./dom.js";
+import { offerNode } from "./offers.js";
+import { qrPicture } from "./qr_picture.js";
+import { rulebook } from "./rules.js";
+
+const plain = (words) => words.toLowerCase().replace(/’/g, "'");
+
+/** Return a search box; `find(words)` is called with what is typed. */
+function searchBox(label, find) {
+  const box = el("input", { type: "search", "aria-label": label, placeholder: label, autocomplete: "off", enterkeyhint: "search" });
+  box.addEventListener("input", () => find(plain(box.value.trim())));
+  return box;
+}
+
+/** Return the rules: chapters to be unfolded, and what a search finds in them. */
+export function rulesSheet(game) {
+  const sections = rulebook(game.rulebook, game.icons);
+  const groups = [];
+  game.rulebook.forEach((section, at) => {
+    if (section.level <= 2 || !groups.length) groups.push([]);
+    groups[groups.length - 1].push(at);
+  });
+  const chapters = groups.filter((group) => group.some((at) => game.rulebook[at].blocks.length)).map((group) => {
+    const nodes = group.map((at) => sections[at]);
+    const title = nodes[0].firstElementChild.textContent;
+    nodes[0].firstElementChild.remove();
+    return { nodes, title, box: el("details", { class: "chapter" }, el("summary", {}, title), nodes) };
+  });
+  const none = el("p", { class: "detail", role: "status" });
+  const find = (words) => {
+    let count = 0;
+    for (const { nodes, title, box } of chapters) {
+      const isTitled = plain(title).includes(words);
+      const found = nodes.filter((node) => isTitled || plain(node.textContent).includes(words));
+      for (const node of nodes) node.hidden = Boolean(words) && !found.includes(node);
+      box.hidden = Boolean(words) && !found.length;
+      box.open = Boolean(words) && found.length > 0;
+      count += found.length;
+    }
+    none.textContent = words && !count ? "The rules say nothing of that." : "";
+  };
+  // Links of the rules lead to places that may be folded away.
+  const made = el("div", { id: "rules" }, searchBox("Search the rules", find), none, chapters.map((each) => each.box));
+  made.addEventListener("click", (event) => {
+    const link = event.target.closest("a[href^='#rules-']");
+    if (!link) return;
+    event.preventDefault();
+    const place = made.querySelector(`[id="${link.getAttribute("href").slice(1)}"]`);
+    if (!place) return;
+    find("");
+    place.closest("details").open = true;
+    place.scrollIntoView();
+  });
+  return [made];
+}
+
+/** Return the cards with a number or a text; a search finds numbers, names, then texts. */
+export function cardsSheet(pack, game) {
+  const all = pack.cards.filter((card) => card.number || card.text).map((card) => ({
+    card, name: plain(card.name), text: plain(`${card.text || ""} ${card.clarification || ""}`), node: null,
+  }));
+  const list = el("div", { class: "cards card-list" });
+  const none = el("p", { class: "detail", role: "status" });
+  const show = (found) => {
+    list.replaceChildren(...found.map((each) => {
+      each.node = each.node || cardNode(each.card, game);
+      return each.node;
+    }));
+    none.textContent = found.length ? "" : "There is no such card.";
+  };
+  const find = (words) => {
+    if (/^\d+$/.test(words)) {
+      const fits = all.filter(({ card }) => String(card.number || "").startsWith(words));
+      show(fits.sort((a, b) => (String(b.card.number) === words) - (String(a.card.number) === words) || a.card.number - b.card.number));
+      return;
+    }
+    const called = all.filter((each) => each.name.includes(words));
+    show([...called, ...all.filter((each) => !called.includes(each) && each.text.includes(words))]);
+  };
+  show(all);
+  return [searchBox("Number, name or word", find), none, list];
+}
+
+function cardNode(card, game) {
+  const values = Object.entries(card.values || {}).map(([name, value]) => valueNode(name, value, game)).filter(Boolean);
+  return el("article", { class: "card whole" },
+    el("h3", {}, card.number ? el("span", { class: "card-number" }, String(card.number)) : "", card.name),
+    values.length ? el("ul", { class: "values" }, values) : "",
+    card.text ? el("p", { class: "effect" }, inline(card.text, game.icons)) : "",
+    card.clarification ? el("p", { class: "detail" }, inline(card.clarification, game.icons)) : "");
+}
+
+/** What a column of a card says; nothing if it says nothing. */
+function valueNode(name, value, game) {
+  const title = name.replace(/_/g, " ");
+  const called = title.charAt(0).toUpperCase() + title.slice(1);
+  const told = Array.isArray(value) ? value.join(", ") : value;
+  if (told === true) return el("li", {}, called);
+  if (!told) return null;
+  if (typeof told === "number") {
+    const drawn = icon(game.icons, name, called);
+    return el("li", {}, drawn || `${called} `, el("b", {}, figure(told)));
+  }
+  const drawn = icon(game.icons, told);
+  const words = String(told).replace(/_/g, " ");
+  return el("li", {}, drawn, drawn ? words.charAt(0).toUpperCase() + words.slice(1) : `${called} ${told}`);
+}
+
+/** Return every sentence since the start, newest first, rounds and phases as headings. */
+export function logSheet(log) {
+  return [el("ol", { class: "log" }, log.filter((line) => !line.undone).reverse().map((line) => el("li", { class: line.kind }, line.text)))];
+}
+
+const GROUPS = { mend: "Put right", points: "Points", stores: "Stores" };
+
+/** Return what may be corrected at any moment, by what it is about; a search finds it. */
+export function correctSheet(view, told, take) {
+  const groups = new Map();
+  for (const offer of view.anytime) {
+    if (offer.group === "settings") continue;
+    const name = GROUPS[offer.group] || offer.group.replace(/_/g, " ") || "More";
+    groups.set(name, [...(groups.get(name) || []), offer]);
+  }
+  const first = view.anytime.find((each) => each.do === "table.match");
+  const nodes = [...groups].map(([name, offers]) => el("section", { class: "group" },
+    el("h3", {}, name.charAt(0).toUpperCase() + name.slice(1)),
+    offers.filter((each) => each !== first).map((offer) => offerNode(offer, told, take(offer), false, "other"))));
+  return [
+    el("p", { class: "detail" }, "The cardboard is right. Say here what lies on it."),
+    first ? offerNode(first, told, take(first), false, "main") : "", ...nodes,
+  ];
+}
+
+/** Return what the table may be set to: options, secret choices, names. */
+export function settingsSheet(view, told, take) {
+  return view.anytime.filter((each) => each.group === "settings").map((offer) => offerNode(offer, told, take(offer), false, "other"));
+}
+
+const METHODS = [["phone", "Own phone"], ["pass", "This screen, passed"], ["dials", "Cardboard dial"]];
+
+/** Return the players: the code of the table, who is in, how each bids, and how a seat is freed. */
+export function playersSheet(view, extra, codes, acts) {
+  const phones = (view.table && view.table.phones) || {};
+  const hasSecrets = "bidding" in view.settings && view.anytime.some((each) => each.do === "table.bidding");
+  const trouble = el("p", { class: "why", role: "alert" });
+  const act = (work) => async (event) => {
+    const button = event.currentTarget;
+    button.disabled = true;
+    trouble.textContent = "";
+    try { await work(); } catch (error) { trouble.textContent = error.message; }
+    button.disabled = false;
+  };
+  const line = (seat) => {
+    const method = (extra.bid_methods || {})[seat.id] || (view.settings.bidding === "dials" ? "dials" : "");
+    const state = phones[seat.id] === "asleep" ? "Phone asleep" : phones[seat.id] ? "Phone is here" : "No phone";
+    return el("li", {},
+      el("div", { class: "who-line" }, named(seat), el("span", { class: "detail grow" }, state),
+        phones[seat.id] === "asleep" ? el("button", { type: "button", class: "other small", onclick: act(() => acts.nudge(seat.id)) }, "Wake it") : "",
+        phones[seat.id] ? el("button", { type: "button", class: "other small", "aria-label": `Free the seat of ${seat.name}`, onclick: (event) => sure(event.currentTarget, `Shut out the phone of ${seat.name}?`, "Free the seat", act(() => acts.free(seat.id))) }, "Free the seat") : ""),
+      hasSecrets ? el("div", { class: "segments", role: "group", "aria-label": `How ${seat.name} bids` }, METHODS.map(([value, words]) =>
+        el("button", { type: "button", "aria-pressed": String(method === value), onclick: act(() => acts.bidMethod(seat.id, value)) }, words))) : "");
+  };
+  const code = codes.code
+    ? [qrPicture(codes.code, "Code of the table, for phones’ cameras"), el("p", { class: "detail" }, "Scan it with a phone’s camera, then touch your name. No app is needed."), el("p", { class: "link" }, codes.code.replace(/#.*/, ""))]
+    : el("p", { class: "detail" }, "The codes of the seats stand where the host was started.");
+  const wifi = codes.wifi ? el("details", {}, el("summary", {}, "The Wi-Fi’s code"), qrPicture(codes.wifi, "Code of the Wi-Fi, for phones’ cameras")) : "";
+  return [
+    el("div", { class: "code-part" }, code, wifi),
+    el("h3", {}, hasSecrets ? "Who is in, and how each bids" : "Who is in"),
+    el("ul", { class: "who-list" }, view.seats.map(line)), trouble,
+  ];
+}
+
+/** Ask in the place of a button, before it does what can't be taken back. */
+export function sure(button, question, word, work) {
+  const yes = el("button", { type: "button", class: "other danger", onclick: (event) => { work(event); box.replaceWith(button); } }, word);
+  const box = el("div", { class: "sure" }, el("p", {}, el("b", {}, question)),
+    el("div", { class: "row" }, yes, el("button", { type: "button", class: "main", onclick: () => box.replaceWith(button) }, "No")));
+  button.replaceWith(box);
+  yes.focus();
+}
+
+/** Return how the table and its result are handed on. */
+export function shareSheet(view, ask) {
+  const trouble = el("p", { class: "why", role: "alert" });
+  const told = el("div", { "aria-live": "polite" });
+  const file = (what, kind) => async () => {
+    trouble.textContent = "";
+    try {
+      const made = await ask(what);
+      download(made.name, made.text, kind);
+    } catch (error) { trouble.textContent = error.message; }
+  };
+  const words = async () => {
+    trouble.textContent = "";
+    try {
+      const made = await ask("text");
+      const box = el("textarea", { rows: 14, readonly: true, "aria-label": "The result in words" });
+      box.value = made.text;
+      told.replaceChildren(box);
+      box.select();
+    } catch (error) { trouble.textContent = error.message; }
+  };
+  const stats = async () => {
+    trouble.textContent = "";
+    try {
+      const made = await ask("bgstats");
+      told.replaceChildren(el("p", {}, "Scan it with the phone that has BG Stats, or open it here."),
+        ...(made.text.length < 1200 ? [qrPicture(made.text, "Code for BG Stats")] : []),
+        el("a", { href: made.text, class: "button" }, "Open in BG Stats"));
+    } catch (error) { trouble.textContent = error.message; }
+  };
+  const { over } = view.moment;
+  return [
+    over ? el("button", { type: "button", class: "main", onclick: words }, "The result in words") : "",
+    over ? el("button", { type: "button", class: "other", onclick: file("csv", "text/csv") }, "The result as a table (CSV)") : "",
+    over ? el("button", { type: "button", class: "other", onclick: stats }, "To BG Stats") : el("p", { class: "detail" }, "The result is there once the game is over."),
+    el("button", { type: "button", class: "other", onclick: file("table", "application/json") }, "The whole table as a file"),
+    el("p", { class: "detail" }, "The file goes on elsewhere, and shows every step and every bid that is open."),
+    trouble, told,
+  ];
+}
+
+/** Save a text as a file of this device. */
+function download(name, text, kind) {
+  const link = el("a", { href: URL.createObjectURL(new Blob([text], { type: kind })), download: name });
+  document.body.append(link);
+  link.click();
+  link.remove();
+  setTimeout(() => URL.revokeObjectURL(link.href), 10000);
+}
+
