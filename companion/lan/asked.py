@@ -14,6 +14,7 @@ from punchboard.companion.rules.action import Action
 from punchboard.companion.rules.refusal import Refusal
 from punchboard.companion.rules.rules import Rules, check, offers, opening
 from punchboard.companion.rules.state import State
+from punchboard.companion.view_schema import OfferView
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,7 +35,7 @@ class Asked:
     round: int
     phase: int
     choice: str
-    offers: Mapping[str, Mapping[str, Any]]
+    offers: Mapping[str, OfferView]
 
     @property
     def print(self) -> str:

@@ -5,32 +5,38 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from punchboard.companion.view_schema import FieldView, OfferView, RowView
+
 _GRID = "dials"
 
 
-def dial_form(offers: Mapping[str, Mapping[str, Any]]) -> dict[str, Any]:
+def dial_form(offers: Mapping[str, OfferView]) -> OfferView:
     """Return a form for several seats' dials, as an offer; its `dials` are the seats.
 
     Args:
         offers: seat to the secret offer that its dial answers.
     """
-    rows: list[dict[str, Any]] = []
-    fields: list[dict[str, Any]] = []
+    rows: list[RowView] = []
+    fields: list[FieldView] = []
     for seat, offer in offers.items():
         (field,) = offer["fields"]
         if field["widget"] == "dial":
             rows.append({"seat": seat, "wheels": field["wheels"], "optional": True})
         else:
-            fields.append({**field, "name": seat, "optional": True})
+            own = field.copy()
+            own["name"], own["optional"] = seat, True
+            fields.append(own)
     if rows:
         ask = "What does each dial show?"
         fields.insert(0, {"name": _GRID, "ask": ask, "widget": "numbers", "rows": rows})
-    title = "Type the open dials"
-    return {"do": "", "seat": "", "title": title, "fields": fields, "dials": list(offers)}
+    return {
+        "do": "", "seat": "", "title": "Type the open dials", "fields": fields, "why": "",
+        "style": "main", "private": False, "anytime": False, "group": "", "dials": list(offers),
+    }  # fmt: skip
 
 
 def read_dials(
-    offers: Mapping[str, Mapping[str, Any]], values: Mapping[str, Any]
+    offers: Mapping[str, OfferView], values: Mapping[str, Any]
 ) -> dict[str, dict[str, Any]]:
     """Return what was typed into the form: seat to the values of its offer.
 
@@ -43,8 +49,10 @@ def read_dials(
     told: dict[str, dict[str, Any]] = {}
     for seat, offer in offers.items():
         (field,) = offer["fields"]
-        value = rows.get(seat) if field["widget"] == "dial" else values.get(seat)
-        if isinstance(value, Mapping) and len(field["wheels"]) == 1:
-            value = value.get(field["wheels"][0]["name"])
+        value = values.get(seat)
+        if field["widget"] == "dial":
+            value = rows.get(seat)
+            if isinstance(value, Mapping) and len(field["wheels"]) == 1:
+                value = value.get(field["wheels"][0]["name"])
         told[seat] = {} if value is None else {field["name"]: value}
     return told

@@ -11,26 +11,33 @@ import threading
 import time
 from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from typing import Any, Literal
+from typing import Any, Literal, cast
 
 from punchboard.cards.schema.pack import Pack
 from punchboard.companion.lan.client import NEWS, HostClient, SeatRevokedError
 from punchboard.companion.lan.held import HeldSeat, HeldSeats
 from punchboard.companion.lan.messages import MessageError
 from punchboard.companion.lan.own_seals import Checked, OwnSeals, OwnSeat
-from punchboard.companion.lan.seen import read_seen
 from punchboard.companion.lan.told import ToldChoice, read_choice, read_opened
 from punchboard.companion.pack import PackError, load_pack, rules_of
 from punchboard.companion.rules.refusal import Code, Refusal
 from punchboard.companion.rules.rules import Rules
 from punchboard.companion.table.error import TableError
 from punchboard.companion.table.info import TableInfo
+from punchboard.companion.view_schema import FieldView, LogLineView, TableView, read_view
 
 #: Where the line stands; `out`: the seat has another code now.
 State = Literal["joining", "here", "lost", "no_table", "out"]
 #: How often a step is said again, and the seconds between two times.
 _TRIES, _PAUSE = 6, 0.4
 _LONGEST_PAUSE = 2.0
+
+
+class GuestView(TableView):
+    """What a seat is shown here: the host's view with what this device has checked of it."""
+
+    checked: Checked | None
+    warning: str
 
 
 class GuestTable:
@@ -56,7 +63,7 @@ class GuestTable:
         self._seats = seats
         self._line = HostClient(held.link)
         self._own = OwnSeals(held.seat, held.own, self._keep_own)
-        self._view: dict[str, Any] | None = None
+        self._view: TableView | None = None
         self._news = -1
         self._is_over = threading.Event()
         self._acts = ThreadPoolExecutor(1, "guest")
@@ -74,10 +81,8 @@ class GuestTable:
     @property
     def info(self) -> TableInfo:
         """What lists say of the table."""
-        view = self._view or {}
-        return TableInfo(
-            str((view.get("seals") or {}).get("table", "guest")), self.held.title or self.pack.title
-        )
+        seals = self._view and self._view["seals"]
+        return TableInfo(seals["table"] if seals else "guest", self.held.title or self.pack.title)
 
     @property
     def newest(self) -> int:
@@ -91,11 +96,12 @@ class GuestTable:
 
     can_redo = 0
 
-    def view(self, seat: str = "") -> dict[str, Any]:
+    def view(self, seat: str = "") -> GuestView:
         """Return what this seat sees, whichever is asked for; nothing of any other comes here."""
         if self._view is None:
             raise RuntimeError("nothing has come yet")
-        view = {**self._view, "checked": self.checked, "warning": self._own.warning}
+        view = cast("GuestView", {**self._view})
+        view["checked"], view["warning"] = self.checked, self._own.warning
         choice = self._choice()
         mine = self._own.mine(choice)
         if choice is not None and mine is not None and mine.values is not None:
@@ -105,7 +111,7 @@ class GuestTable:
     @property
     def checked(self) -> Checked | None:
         """What the choice that was opened last is worth; None before the first."""
-        told = (self._view or {}).get("opened")
+        told = self._view and self._view["opened"]
         return None if told is None else self._own.check(read_opened(told))
 
     def do(self, action: Mapping[str, Any]) -> None:
@@ -156,7 +162,7 @@ class GuestTable:
         """
         raise Refusal(Code.NOTHING_TO_REDO, "Only the middle of the table does that.")
 
-    def log(self) -> list[dict[str, Any]]:
+    def log(self) -> list[LogLineView]:
         """Return the newest sentences."""
         return list(self._view["log"]) if self._view else []
 
@@ -212,7 +218,10 @@ class GuestTable:
         if not isinstance(news, int):
             raise MessageError
         if view is not None:
-            seen = read_seen(view, self.held.seat)
+            try:
+                seen = read_view(view, self.held.seat)
+            except ValueError as error:
+                raise MessageError from error
             if self._view is None:
                 self._take_pack()
             self._remember(seen)
@@ -228,7 +237,7 @@ class GuestTable:
         self.pack = load_pack(json.dumps(told.get("pack")))
         self.rules = rules_of(self.pack)
 
-    def _remember(self, seen: Mapping[str, Any]) -> None:
+    def _remember(self, seen: TableView) -> None:
         name = next((s["name"] for s in seen["seats"] if s["id"] == self.held.seat), "")
         if (seen["title"], name) != (self.held.title, self.held.name):
             named = {"title": seen["title"][:200], "name": name[:200]}
@@ -243,11 +252,11 @@ class GuestTable:
             self.on_change()
 
     def _choice(self) -> ToldChoice | None:
-        told = (self._view or {}).get("seals")
+        told = self._view and self._view["seals"]
         return None if told is None else read_choice(told)
 
-    def _fields(self, choice: ToldChoice) -> Sequence[Mapping[str, Any]]:
-        offers = (self._view or {}).get("offers", ())
+    def _fields(self, choice: ToldChoice) -> Sequence[FieldView]:
+        offers = self._view["offers"] if self._view else ()
         found = (each["fields"] for each in offers if each["do"] == choice.choice)
         return list(next(found, ()))
 

@@ -17,6 +17,7 @@ from punchboard.companion.lan.service import TableService
 from punchboard.companion.rules.rules import Rules, check
 from punchboard.companion.table.incoming import to_action
 from punchboard.companion.table.info import TableInfo
+from punchboard.companion.view_schema import LogLineView, OfferView, TableView
 
 
 class HostTable:
@@ -56,23 +57,25 @@ class HostTable:
         """How many steps can be done again."""
         return self._service.session.can_redo
 
-    def view(self, seat: str = "") -> dict[str, Any]:
+    def view(self, seat: str = "") -> TableView:
         """Return what the middle sees, or a seat that plays on this screen.
 
         Nothing of a seat that has its own phone is shown here but what all may see.
         """
 
-        def seen() -> dict[str, Any]:
+        def seen() -> TableView:
             view = self._service.seen("" if self._service.bid_method(seat) == "phone" else seat)
             if self._hot_seats.holds(seat):
-                view["private"] = {**view["private"], **self._hot_seats.given(seat)}
+                for do, values in self._hot_seats.given(seat).items():
+                    view["private"] = {**view["private"], do: dict(values)}
             return view
 
-        return dict(self._in_table(seen))
+        shown: TableView = self._in_table(seen)
+        return shown
 
-    def dial_form(self) -> dict[str, Any] | None:
+    def dial_form(self) -> OfferView | None:
         """Return the form for open cardboard dials, as an offer; None while none is awaited."""
-        form: dict[str, Any] | None = self._in_table(self._service.dial_form)
+        form: OfferView | None = self._in_table(self._service.dial_form)
         return form
 
     def do(self, action: Mapping[str, Any]) -> None:
@@ -127,6 +130,6 @@ class HostTable:
         """Do again what was undone; raises as `do`."""
         self._in_table(lambda: self._service.carry_out(lambda session: session.redo(steps)))
 
-    def log(self) -> list[dict[str, Any]]:
+    def log(self) -> list[LogLineView]:
         """Return every sentence since the start."""
         return list(self._in_table(self._service.session.log))

@@ -30,6 +30,7 @@ from punchboard.companion.rules.rules import check
 from punchboard.companion.table.choice_record import ChoiceRecord
 from punchboard.companion.table.incoming import to_action
 from punchboard.companion.table.session import Session
+from punchboard.companion.view_schema import OfferView, ScreenView, TableView
 
 #: BidMethod of bidding in words.
 _WAYS: Mapping[BidMethod, str] = {
@@ -90,12 +91,14 @@ class TableService:
             self._views[seat] = json.dumps(self.seen(seat), ensure_ascii=False).encode()
         return self._views[seat]
 
-    def seen(self, seat: str) -> dict[str, Any]:
+    def seen(self, seat: str) -> TableView:
         """Return what a seat sees now."""
         seen = seen_by(seat, self.session, self.sealing, self._host_state.kept.ways)
-        return seen if seat else {**seen, "screen": self._screen()}
+        if not seat:
+            seen["screen"] = self._screen()
+        return seen
 
-    def _screen(self) -> dict[str, Any]:
+    def _screen(self) -> ScreenView:
         """Return what the table screen alone shows."""
         return {
             "bid_methods": dict(self._host_state.kept.ways),
@@ -160,7 +163,7 @@ class TableService:
             self._keep_way(seat, "phone")
             self._changed()
 
-    def dial_form(self) -> dict[str, Any] | None:
+    def dial_form(self) -> OfferView | None:
         """Return the form for open cardboard dials, as an offer; None while none is awaited."""
         asked, choice = self.sealing.asked, self.sealing.to_json()
         if asked is None or choice is None or "list" not in choice:

@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from typing import cast
 
 from punchboard.companion.lan.messages import BidMethod
 from punchboard.companion.lan.sealing import Sealing
 from punchboard.companion.table.session import Session
+from punchboard.companion.view_schema import OfferView, OpenedView, SealsView, TableView
 
 
 def seen_by(
     seat: str, session: Session, sealing: Sealing, ways: Mapping[str, BidMethod]
-) -> dict[str, Any]:
+) -> TableView:
     """Return what a seat sees now.
 
     Args:
@@ -21,12 +22,12 @@ def seen_by(
         sealing: the choice that goes on.
         ways: how seats bid, of those that are known.
     """
-    choice = sealing.to_json()
+    choice = cast("SealsView | None", sealing.to_json())
     sealed = {} if choice is None else {choice["choice"]: choice["sealed"]}
-    seen = session.view(seat, sealed)
+    seen = cast("TableView", session.view(seat, sealed))
     if seat:
-        for part in ("offers", "anytime"):
-            seen[part] = [each for each in seen[part] if _is_for(seat, each, sealing)]
+        seen["offers"] = [each for each in seen["offers"] if _is_for(seat, each, sealing)]
+        seen["anytime"] = [each for each in seen["anytime"] if _is_for(seat, each, sealing)]
     asked = sealing.asked
     if not seat and asked is not None and len(sealing.dials) < len(asked.offers):
         # Typing all dials would pass over the seals of the others.
@@ -39,17 +40,15 @@ def seen_by(
                     row["way"] = ways.get(row["seat"]) or ""
         choice["here"] = [each for each in choice["seats"] if ways.get(each) == "pass"]
     mine = not seat or (session.newest_author == seat and not sealing.listed)
-    return {
-        **seen,
-        "title": session.info.title,
-        "newest": session.newest,
-        "may_undo": bool(session.can_undo and mine),
-        "seals": choice,
-        "opened": sealing.last,
-    }
+    seen["title"] = session.info.title
+    seen["newest"] = session.newest
+    seen["may_undo"] = bool(session.can_undo and mine)
+    seen["seals"] = choice
+    seen["opened"] = cast("OpenedView | None", sealing.last)
+    return seen
 
 
-def _is_for(seat: str, offer: Mapping[str, Any], sealing: Sealing) -> bool:
+def _is_for(seat: str, offer: OfferView, sealing: Sealing) -> bool:
     """Tell whether a phone may take up an offer, as the service will say."""
     if sealing.listed and not offer["private"]:
         return False

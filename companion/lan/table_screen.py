@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping
-from typing import Any
 
 from punchboard.companion.lan import messages
 from punchboard.companion.lan.dial_form import read_dials
@@ -14,8 +13,9 @@ from punchboard.companion.table import share
 from punchboard.companion.table.incoming import to_action
 from punchboard.companion.table.info import TableInfo
 from punchboard.companion.table.tables import Tables
+from punchboard.companion.view_schema import RulesView
 
-_ShareText = Callable[[Mapping[str, Any], TableInfo], str]
+_ShareText = Callable[[RulesView, TableInfo], str]
 #: What is shared, with the ending of its file.
 _TEXTS: Mapping[str, tuple[str, _ShareText]] = {
     "text": (".txt", share.text),

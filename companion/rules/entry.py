@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any, Literal
+from typing import Literal
+
+from punchboard.companion.view_schema import LogLineView
 
 #: `act` what somebody did; `follows` what the rules made of it; `board` what to set on the
 #: physical table; `correction` an overruled number; `chance` a recorded coin; `open` sealed
@@ -29,8 +31,8 @@ class Entry:
     total: str = ""
     amount: int = 0
 
-    def to_json(self) -> dict[str, Any]:
-        """Return the entry as a JSON object."""
+    def to_json(self) -> LogLineView:
+        """Return the entry as the view has it."""
         return {
             "text": self.text,
             "kind": self.kind,

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, Literal, TypeVar
 
 from punchboard.companion.rules.action import Action
 from punchboard.companion.rules.offer import Field, Offer
+from punchboard.companion.view_schema import FlagView, HintView, PanelView
 
 if TYPE_CHECKING:
     from punchboard.cards.schema.play.base import Step
@@ -32,13 +33,13 @@ class Hint:
     """
 
     text: str
-    kind: str = "tell"
+    kind: Literal["board", "remind", "tell"] = "tell"
     seat: str = ""
     card: str = ""
     icon: str = ""
 
-    def to_json(self) -> dict[str, Any]:
-        """Return the hint as a JSON object."""
+    def to_json(self) -> HintView:
+        """Return the hint as the view has it."""
         return {
             "text": self.text,
             "kind": self.kind,
@@ -165,11 +166,11 @@ class Mechanism(Generic[Part]):
         """Yield lines for the prompt of any mechanism's step: a card's effect that matters now."""
         yield from ()
 
-    def panels(self, look: Look) -> Iterator[dict[str, Any]]:
-        """Yield what clients draw of its state: widgets of the closed list in `docs/companion`."""
+    def panels(self, look: Look) -> Iterator[PanelView]:
+        """Yield what clients draw of its state: widgets of the closed list in `view_schema`."""
         yield from ()
 
-    def flags(self, look: Look, track: str) -> Iterator[dict[str, Any]]:
+    def flags(self, look: Look, track: str) -> Iterator[FlagView]:
         """Yield what it puts on a track: `{"at": 45, "title": "Investment marker"}`."""
         yield from ()
 

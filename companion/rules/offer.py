@@ -6,9 +6,20 @@ possible is exactly what is accepted.
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Literal
+from typing import Literal, cast
 
+from punchboard.companion.view_schema import (
+    ChoiceView,
+    FieldView,
+    OfferView,
+    RowView,
+    WheelView,
+)
+
+#: What may stand in a field at first: an answer to it.
+Start = int | str | Sequence[int | str] | Mapping[str, int] | Mapping[str, Mapping[str, int]]
 #: How a field is filled in; clients draw one input for each.
 Widget = Literal["choice", "cards", "number", "dial", "seat", "seats", "text", "numbers", "flag"]
 
@@ -33,17 +44,18 @@ class Choice:
     icon: str = ""
     seat: str = ""
 
-    def to_json(self) -> dict[str, Any]:
-        """Return the choice as a JSON object without empty entries."""
-        pairs = (
-            ("value", self.value),
-            ("label", self.label),
-            ("detail", self.detail),
-            ("why", self.why),
-            ("icon", self.icon),
-            ("seat", self.seat),
-        )
-        return {name: value for name, value in pairs if value != "" or name == "value"}
+    def to_json(self) -> ChoiceView:
+        """Return the choice as the view has it, without empty entries."""
+        result: ChoiceView = {"value": self.value, "label": self.label}
+        if self.detail:
+            result["detail"] = self.detail
+        if self.why:
+            result["why"] = self.why
+        if self.icon:
+            result["icon"] = self.icon
+        if self.seat:
+            result["seat"] = self.seat
+        return result
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,8 +86,8 @@ class Wheel:
     why_most: str = ""
     start: int | None = None
 
-    def to_json(self) -> dict[str, Any]:
-        """Return the wheel as a JSON object."""
+    def to_json(self) -> WheelView:
+        """Return the wheel as the view has it."""
         return {
             "name": self.name,
             "title": self.title,
@@ -108,15 +120,15 @@ class Row:
     title: str = ""
     icon: str = ""
 
-    def to_json(self) -> dict[str, Any]:
-        """Return the row as a JSON object."""
-        result: dict[str, Any] = {
+    def to_json(self) -> RowView:
+        """Return the row as the view has it."""
+        result: RowView = {
             "seat": self.seat,
             "wheels": [wheel.to_json() for wheel in self.wheels],
             "optional": self.optional,
         }
         if self.title:
-            result |= {"title": self.title, "icon": self.icon}
+            result["title"], result["icon"] = self.title, self.icon
         return result
 
 
@@ -154,18 +166,18 @@ class Field:
     least: int = 1
     most: int = 1
     optional: bool = False
-    start: Any = None
+    start: Start | None = None
     chance: bool = False
     across: int = 0
 
-    def to_json(self) -> dict[str, Any]:
-        """Return the field as a JSON object."""
-        result: dict[str, Any] = {"name": self.name, "ask": self.ask, "widget": self.widget}
-        if self.choices:
+    def to_json(self) -> FieldView:
+        """Return the field as the view has it."""
+        result: dict[str, object] = {"name": self.name, "ask": self.ask, "widget": self.widget}
+        if self.widget in ("choice", "cards", "seat", "seats"):
             result["choices"] = [choice.to_json() for choice in self.choices]
-        if self.wheels:
+        elif self.widget in ("number", "dial"):
             result["wheels"] = [wheel.to_json() for wheel in self.wheels]
-        if self.rows:
+        elif self.widget == "numbers":
             result["rows"] = [row.to_json() for row in self.rows]
         if self.widget in ("cards", "seats") or (self.widget == "choice" and self.most > 1):
             result |= {"least": self.least, "most": self.most}
@@ -175,7 +187,7 @@ class Field:
             result["optional"] = True
         if self.start is not None:
             result["start"] = self.start
-        return result
+        return cast("FieldView", result)  # the widget decides which of them it is
 
 
 @dataclass(frozen=True, slots=True)
@@ -211,9 +223,9 @@ class Offer:
     ends: tuple[str, ...] = ()
     at_seat: bool = False
 
-    def to_json(self) -> dict[str, Any]:
-        """Return the offer as a JSON object, with `ends` where it ends anybody's part."""
-        result: dict[str, Any] = {
+    def to_json(self) -> OfferView:
+        """Return the offer as the view has it, with `ends` where it ends anybody's part."""
+        result: OfferView = {
             "do": self.do,
             "seat": self.seat,
             "title": self.title,

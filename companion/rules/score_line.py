@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
+
+from punchboard.companion.view_schema import ScoreLineView
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,6 +23,6 @@ class ScoreLine:
     why: str
     points: int
 
-    def to_json(self) -> dict[str, Any]:
-        """Return the line as a JSON object."""
+    def to_json(self) -> ScoreLineView:
+        """Return the line as the view has it."""
         return {"title": self.title, "why": self.why, "points": self.points}

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, Literal
 
 from punchboard.companion.rules.entry import Entry
 
@@ -24,7 +24,7 @@ class Seat:
     id: str
     name: str
     colour: str
-    shape: str
+    shape: Literal["disc", "square", "hexagon", "diamond", "triangle", "star"]
     letter: str
 
 

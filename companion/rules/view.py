@@ -1,9 +1,9 @@
-"""A table as one seat may see it: plain JSON, the same for every client."""
+"""A table as one seat may see it: the same for every client."""
 
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping
-from typing import Any, Literal
+from typing import Any
 
 from punchboard.companion.rules import agenda
 from punchboard.companion.rules.look import Look
@@ -11,12 +11,8 @@ from punchboard.companion.rules.mechanism import Ask
 from punchboard.companion.rules.offer import Offer
 from punchboard.companion.rules.rules import Rules, anytime
 from punchboard.companion.rules.state import State
+from punchboard.companion.view_schema import VIEW_VERSION, PromptState, RulesView
 
-#: Raised when clients must learn something new to draw a view.
-VIEW_VERSION = 1
-#: What a prompt is to a seat: its turn; its part of a step for everyone; somebody else's part; or
-#: nobody's alone, as things are put on the table. The table itself always sees all of it.
-PromptState = Literal["turn", "everyone", "waiting", "hands", "table"]
 #: Sentences of the log that a view carries; all of them are asked for apart.
 RECENT = 40
 
@@ -25,9 +21,9 @@ def view(
     rules: Rules,
     state: State,
     seat: str = "",
-    private: Mapping[str, Mapping[str, Any]] | None = None,
+    private: Mapping[str, Mapping[str, Mapping[str, Any]]] | None = None,
     sealed: Mapping[str, Collection[str]] | None = None,
-) -> dict[str, Any]:
+) -> RulesView:
     """Return what a seat may see.
 
     Args:
@@ -97,7 +93,7 @@ def view(
             if look.is_on(mechanism.option)
             for panel in mechanism.panels(look)
         ],
-        "private": {do: values[seat] for do, values in known.items()},
+        "private": {do: dict(values[seat]) for do, values in known.items()},
         "log": [entry.to_json() for entry in state.log[-RECENT:]],
     }
 

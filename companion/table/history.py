@@ -13,6 +13,7 @@ from punchboard.companion.rules.refusal import Code, Refusal
 from punchboard.companion.rules.rules import Rules, Setup, apply, question, start
 from punchboard.companion.rules.state import State
 from punchboard.companion.table.row import Row, RowKind
+from punchboard.companion.view_schema import LogLineView
 
 #: Rows since which a question may have stood: more than any step of a game has.
 _OLDEST = 200
@@ -194,12 +195,12 @@ class History:
                 return Change(past.author, ended if past.kind == "act" else "undone")
         return None
 
-    def log(self) -> list[dict[str, Any]]:
+    def log(self) -> list[LogLineView]:
         """Return every sentence with its `row` (0: the start) and whether it is `undone`."""
         undone = self._undone_acts()
         return [_line(row, entry, row in undone) for row, entry in self._lines]
 
-    def recent(self, count: int) -> list[dict[str, Any]]:
+    def recent(self, count: int) -> list[LogLineView]:
         """Return the newest sentences that stand, as `log` does, oldest first."""
         undone = self._undone_acts()
         standing = (each for each in reversed(self._lines) if each[0] not in undone)
@@ -225,7 +226,7 @@ class History:
         self._lines.append((row.number, Entry(text, "correction")))
 
 
-def _line(row: int, entry: Entry, undone: bool) -> dict[str, Any]:
+def _line(row: int, entry: Entry, undone: bool) -> LogLineView:
     return {**entry.to_json(), "row": row, "undone": undone}
 
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 import argparse
 import sys
 from pathlib import Path
-from typing import Any
 
 from punchboard.cards.printable import one_line
 from punchboard.companion.rules.refusal import Refusal
@@ -16,12 +15,13 @@ from punchboard.companion.table.history import History
 from punchboard.companion.table.info import TableInfo
 from punchboard.companion.table.share import scores, text
 from punchboard.companion.table.tables import replay_document
+from punchboard.companion.view_schema import RulesView
 
 #: A replay that comes to something else ends so.
 _FAILED = 1
 
 
-def play(document: TableDocument) -> tuple[History, dict[str, Any]]:
+def play(document: TableDocument) -> tuple[History, RulesView]:
     """Return the history of a recorded game, and the view of its end.
 
     Raises:
@@ -31,7 +31,7 @@ def play(document: TableDocument) -> tuple[History, dict[str, Any]]:
     return history, view(history.rules, history.state)
 
 
-def compare(end: dict[str, Any], expected: ExpectedDocument) -> str:
+def compare(end: RulesView, expected: ExpectedDocument) -> str:
     """Return a sentence of what a game came to otherwise than recorded; "" if nothing."""
     try:
         rows = scores(end)["rows"]

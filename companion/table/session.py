@@ -22,6 +22,7 @@ from punchboard.companion.table.incoming import to_action
 from punchboard.companion.table.info import TableInfo
 from punchboard.companion.table.journal import ALWAYS, Given, Journal
 from punchboard.companion.table.row import Row, RowKind
+from punchboard.companion.view_schema import LogLineView, RulesView
 
 #: What coins are tossed with: nobody can foresee it.
 _COIN = random.SystemRandom()
@@ -86,7 +87,7 @@ class Session:
 
     def view(
         self, seat: str = "", sealed: Mapping[str, Collection[str]] | None = None
-    ) -> dict[str, Any]:
+    ) -> RulesView:
         """Return what a seat may see; "" is the middle of the table.
 
         Args:
@@ -107,7 +108,7 @@ class Session:
         author: str = "",
         key: str = "",
         based_on: int | None = None,
-    ) -> dict[str, Any]:
+    ) -> RulesView:
         """Carry out an action; it is on disk when this returns.
 
         Args:
@@ -128,13 +129,13 @@ class Session:
             self._append("act", done.to_json(), author, key, based_on)
         return self.view()
 
-    def undo(self, steps: int = 1, author: str = "", key: str = "") -> dict[str, Any]:
+    def undo(self, steps: int = 1, author: str = "", key: str = "") -> RulesView:
         """Take back the newest steps; returns and raises as `do`."""
         if key not in self._history.keys:
             self._append("undo", {"steps": steps}, author, key)
         return self.view()
 
-    def redo(self, steps: int = 1, author: str = "", key: str = "") -> dict[str, Any]:
+    def redo(self, steps: int = 1, author: str = "", key: str = "") -> RulesView:
         """Do again what was undone; returns and raises as `do`."""
         if key not in self._history.keys:
             self._append("redo", {"steps": steps}, author, key)
@@ -253,7 +254,7 @@ class Session:
             if each.private and each.do == do and each.seat not in given
         ]
 
-    def log(self) -> list[dict[str, Any]]:
+    def log(self) -> list[LogLineView]:
         """Return every sentence since the start, with its `row` and whether it is `undone`."""
         return self._history.log()
 

@@ -10,19 +10,18 @@ from __future__ import annotations
 import csv as csv_format
 import io
 import json
-from collections.abc import Mapping
-from typing import Any
 from urllib.parse import quote
 
 from punchboard.cards.printable import one_line
 from punchboard.companion.rules.refusal import Code, Refusal
 from punchboard.companion.table.info import TableInfo
+from punchboard.companion.view_schema import RulesView, ScoresPanel
 
 _BGSTATS = "bgstats://app.bgstatsapp.com/createPlay.html?data="
 _SOURCE = "Punchboard"
 
 
-def scores(view: Mapping[str, Any]) -> Mapping[str, Any]:
+def scores(view: RulesView) -> ScoresPanel:
     """Return the panel with the final scores.
 
     Raises:
@@ -32,11 +31,11 @@ def scores(view: Mapping[str, Any]) -> Mapping[str, Any]:
         raise Refusal(Code.NOT_NOW, "The game is not over yet, so it has no result.")
     for panel in view["panels"]:
         if panel["widget"] == "scores":
-            return dict(panel)
+            return panel
     raise Refusal(Code.NOT_NOW, f"{view['game']['title']} has no final scoring.")
 
 
-def text(view: Mapping[str, Any], info: TableInfo) -> str:
+def text(view: RulesView, info: TableInfo) -> str:
     """Return the result as lines of text: ranks, totals, and what each is made of.
 
     Raises:
@@ -52,7 +51,7 @@ def text(view: Mapping[str, Any], info: TableInfo) -> str:
     return "\n".join(map(one_line, lines)) + "\n"
 
 
-def csv(view: Mapping[str, Any], info: TableInfo) -> str:
+def csv(view: RulesView, info: TableInfo) -> str:
     """Return the result as CSV: a line for each part of each total, and one for the total.
 
     Raises:
@@ -71,7 +70,7 @@ def csv(view: Mapping[str, Any], info: TableInfo) -> str:
     return target.getvalue()
 
 
-def bgstats_link(view: Mapping[str, Any], info: TableInfo) -> str:
+def bgstats_link(view: RulesView, info: TableInfo) -> str:
     """Return a link that enters the play in BG Stats.
 
     Raises:
@@ -104,7 +103,7 @@ def bgstats_link(view: Mapping[str, Any], info: TableInfo) -> str:
     return _BGSTATS + quote(json.dumps(play, ensure_ascii=False, separators=(",", ":")), safe="")
 
 
-def _names(view: Mapping[str, Any]) -> dict[str, str]:
+def _names(view: RulesView) -> dict[str, str]:
     return {seat["id"]: seat["name"] for seat in view["seats"]}
 
 

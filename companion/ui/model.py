@@ -24,6 +24,7 @@ from punchboard.companion.ui.draw.icons import ICONS
 from punchboard.companion.ui.hosting_controller import HostingController
 from punchboard.companion.ui.say import say
 from punchboard.companion.ui.settings import Settings, load_settings, save_settings
+from punchboard.companion.view_schema import LogLineView, OfferView
 
 #: Takes over a table's bids from its cardboard dials.
 _IN_SECRET: Mapping[str, Any] = {"do": "table.bidding", "seat": "", "values": {"value": "pass"}}
@@ -218,7 +219,7 @@ class AppModel(EventDispatcher):
             return False
         return True
 
-    def dial_form(self) -> Mapping[str, Any] | None:
+    def dial_form(self) -> OfferView | None:
         """Return the form for cardboard dials that are to be turned over; None for none."""
         session = self.session
         return session.dial_form() if isinstance(session, HostTable) else None
@@ -319,7 +320,7 @@ class AppModel(EventDispatcher):
         self.look_again()
 
 
-def _standing(log: Sequence[Mapping[str, Any]], since: int) -> list[Mapping[str, Any]]:
+def _standing(log: Sequence[LogLineView], since: int) -> list[LogLineView]:
     """Return the sentences after a row that stand."""
     return [line for line in log if line["row"] > since and not line["undone"]]
 

@@ -17,6 +17,7 @@ from punchboard.companion.rules.mechanisms.slots import Slots
 from punchboard.companion.rules.mechanisms.track import PointTrack
 from punchboard.companion.rules.offer import Offer
 from punchboard.companion.rules.work import Work
+from punchboard.companion.view_schema import PanelView
 
 #: The action that reckons with typed terms; all others are sums of the data.
 RECKON = "reckon"
@@ -92,7 +93,7 @@ class Calculator(Mechanism[None]):
         """Return what reckons with the terms of a seat's cards."""
         return TermForms(self.data, self.cards_of(look, seat), look)
 
-    def panels(self, look: Look) -> Iterator[dict[str, Any]]:
+    def panels(self, look: Look) -> Iterator[PanelView]:
         """Yield the table of the kinds."""
         yield from self._sums(look).panels()
 

@@ -12,6 +12,7 @@ from punchboard.companion.rules.deck import Deck
 from punchboard.companion.rules.look import Look
 from punchboard.companion.rules.offer import Choice, Field, Offer, Wheel
 from punchboard.companion.rules.worked import Bench, Kind, kind_of_card, kinds_of, known
+from punchboard.companion.view_schema import CellView, ColumnView, PanelView, TableRowView
 
 
 def kind_field(name: str, ask: str, kinds: Mapping[str, Kind]) -> Field:
@@ -58,16 +59,17 @@ class Sums:
         bench = Bench(self.kinds, let, numbers, common=self._common, kind=kind)
         return " ".join(bench.say(said.text) for said in asked.says if bench.work_out(said.when))
 
-    def panels(self) -> Iterator[dict[str, Any]]:
+    def panels(self) -> Iterator[PanelView]:
         """Yield the table of the kinds."""
         data = self._data
         if not data.table:
             return
-        columns = [{"title": data.first, "align": "left", "icon": ""}] + [
+        first: ColumnView = {"title": data.first, "align": "left", "icon": ""}
+        others: list[ColumnView] = [
             {"title": each.title, "align": "right", "icon": ""} for each in data.table
         ]
         yield {
-            "widget": "table", "id": self._id, "title": data.title, "columns": columns,
+            "widget": "table", "id": self._id, "title": data.title, "columns": [first, *others],
             "rows": [self._row(self.kinds[kind], texts) for kind, texts in self._texts.items()],
             "caption": data.caption,
         }  # fmt: skip
@@ -84,9 +86,9 @@ class Sums:
             for kind, bench in benches.items()
         }
 
-    def _row(self, kind: Kind, texts: Iterable[str]) -> dict[str, Any]:
-        cells = [{"text": text, "bold": False, "icon": ""} for text in texts]
-        first = {"text": kind.title, "bold": True, "icon": kind.icon}
+    def _row(self, kind: Kind, texts: Iterable[str]) -> TableRowView:
+        cells: list[CellView] = [{"text": text, "bold": False, "icon": ""} for text in texts]
+        first: CellView = {"text": kind.title, "bold": True, "icon": kind.icon}
         return {"seat": "", "cells": [first, *cells], "now": False}
 
     def _cell(self, bench: Bench, column: Column) -> str:

@@ -13,6 +13,7 @@ from punchboard.companion.rules.offer import Choice, Field, Offer
 from punchboard.companion.rules.refusal import Code, Refusal
 from punchboard.companion.rules.words import listed
 from punchboard.companion.rules.work import Work
+from punchboard.companion.view_schema import ColumnView, TablePanel
 
 if TYPE_CHECKING:
     from punchboard.companion.rules.mechanisms.market import Market
@@ -89,7 +90,7 @@ def lay_out(market: Market, work: Work, kinds: Sequence[str]) -> None:
     work.say(f"Laid out: {listed(names)}.", "act")
 
 
-def columns_panel(market: Market, look: Look) -> dict[str, Any]:
+def columns_panel(market: Market, look: Look) -> TablePanel:
     """Return the table of columns: the price of each cell, and what lies there if it is known."""
     found_at = {each.id: each for cells in market.columns(look).values() for each in cells}
     stock = market.stock(look)
@@ -108,5 +109,7 @@ def columns_panel(market: Market, look: Look) -> dict[str, Any]:
             else:
                 cells.append(cell(price))
         rows.append(("", cells))
-    heads = [{"title": each.name, "align": "center", "icon": ""} for each in market.data.columns]
+    heads: list[ColumnView] = [
+        {"title": each.name, "align": "center", "icon": ""} for each in market.data.columns
+    ]
     return table(market.id, market.data.title, heads, rows)

@@ -30,6 +30,7 @@ from punchboard.companion.rules.mechanisms.contest_walk import after_turn, revea
 from punchboard.companion.rules.offer import Offer
 from punchboard.companion.rules.priority import Place
 from punchboard.companion.rules.work import Work
+from punchboard.companion.view_schema import PanelView
 
 
 class Contest(Mechanism[Standing]):
@@ -139,7 +140,7 @@ class Contest(Mechanism[Standing]):
         if data.choice is not None:
             sealed.refuse(look, self.id, action, data.choice.things)
 
-    def panels(self, look: Look) -> Iterator[dict[str, Any]]:
+    def panels(self, look: Look) -> Iterator[PanelView]:
         """Yield who has chosen, or the order with its reasons."""
         step, standing = self._step(look), look.part(self)
         if step is None or standing.stage not in ("choose", "walk"):

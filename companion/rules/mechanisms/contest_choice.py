@@ -16,6 +16,7 @@ from punchboard.companion.rules.mechanisms.contest_standing import Standing
 from punchboard.companion.rules.offer import Choice, Offer, Wheel
 from punchboard.companion.rules.sealed import Chosen, Sealed
 from punchboard.companion.rules.words import opened
+from punchboard.companion.view_schema import FigureView, PanelView
 
 if TYPE_CHECKING:
     from punchboard.companion.rules.mechanisms.contest import Contest
@@ -74,7 +75,7 @@ class Choosing:
         return Ask(asking.text, asking.detail, asking.seats, offers, next=opened(self.nobody),
                    panel=panel)  # fmt: skip
 
-    def panel(self) -> Iterator[dict[str, Any]]:
+    def panel(self) -> Iterator[PanelView]:
         """Yield who has chosen."""
         if self._is_told():
             yield sealed.panel(self.look, self.sealed(), self.deeds.heading)
@@ -109,7 +110,7 @@ class Choosing:
                 said = self.said(seat, told.get(seat))
                 yield seat, f"{self.deeds.name}, corrected {self.data.one} of {said}."
 
-    def figures(self, seat: str) -> list[dict[str, Any]]:
+    def figures(self, seat: str) -> list[FigureView]:
         """Return what the reveal shows of a seat's choice."""
         row = self.standing.chosen.get(seat, {})
         names = {pick.number: f"{pick.number} {pick.name}" for pick in self.data.picks}

@@ -21,6 +21,7 @@ from punchboard.companion.rules.offer import Choice, Field, Offer, Wheel
 from punchboard.companion.rules.priority import Place
 from punchboard.companion.rules.words import opened
 from punchboard.companion.rules.work import Work
+from punchboard.companion.view_schema import FigureView
 
 if TYPE_CHECKING:
     from punchboard.companion.rules.mechanisms.contest import Contest
@@ -146,7 +147,7 @@ class TrackDeeds:
         owed = self.ledger is not None and now is not None and self.ledger.owed(self.look, now.seat)
         return bool(self.standing.dealt or owed)
 
-    def figures(self, seat: str) -> list[dict[str, Any]]:
+    def figures(self, seat: str) -> list[FigureView]:
         """Return what a seat has on the track."""
         total = self.track.data.unit.count(self.track.total(self.look, seat))
         return [{"title": self.track.data.title, "text": total}]

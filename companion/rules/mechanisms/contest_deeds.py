@@ -7,10 +7,11 @@ pay an amount on a track. Choice, order and walk are the same for both.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import TYPE_CHECKING, Protocol
 
 from punchboard.companion.rules.mechanism import Ask
 from punchboard.companion.rules.offer import Offer
+from punchboard.companion.view_schema import FigureView
 
 if TYPE_CHECKING:
     from punchboard.cards.schema.play.choices import Dial
@@ -114,7 +115,7 @@ class Deeds(Protocol):
     def is_busy(self) -> bool:
         """Tell whether a seat is in the middle of its turn."""
 
-    def figures(self, seat: str) -> list[dict[str, Any]]:
+    def figures(self, seat: str) -> list[FigureView]:
         """Return what the reveal shows of a seat besides its choice."""
 
     def may(self, seat: str) -> str:

@@ -20,6 +20,7 @@ from punchboard.companion.rules.offer import Field, Offer, Wheel
 from punchboard.companion.rules.priority import Place
 from punchboard.companion.rules.words import listed, opened
 from punchboard.companion.rules.work import Work
+from punchboard.companion.view_schema import FigureView
 
 if TYPE_CHECKING:
     from punchboard.companion.rules.mechanisms.contest import Contest
@@ -140,7 +141,7 @@ class LotTurns:
         """Return False: a turn is a single answer."""
         return False
 
-    def figures(self, seat: str) -> list[dict[str, Any]]:
+    def figures(self, seat: str) -> list[FigureView]:
         """Return nothing: a bid says it all."""
         return []
 

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Literal
 
 from punchboard.companion.rules.mechanisms.contest_standing import Standing
+from punchboard.companion.view_schema import PlaceView, RevealPanel
 
 if TYPE_CHECKING:
     from punchboard.companion.rules.mechanisms.contest_choice import Choosing
@@ -67,19 +68,19 @@ def reveal(
     standing: Standing,
     deeds: Deeds,
     choosing: Choosing | None,
-) -> dict[str, Any]:
+) -> RevealPanel:
     """Return the widget that shows the order with its reasons, and who acts now."""
 
-    def line(place: Place) -> dict[str, Any]:
+    def line(place: Place) -> PlaceView:
         seat = place.seat
-        state = "now" if standing.now == place else "done" if seat in standing.served else "next"
+        state: Literal["done", "now", "next"] = "done" if seat in standing.served else "next"
         chosen = [] if choosing is None else choosing.figures(seat)
         return {
             "seat": seat,
             "figures": [*chosen, *deeds.figures(seat)],
             "reason": place.reason,
             "may": deeds.may(seat),
-            "state": state,
+            "state": "now" if standing.now == place else state,
         }
 
     places = [line(place) for place in standing.places]

@@ -16,6 +16,7 @@ from punchboard.companion.rules.mechanism import Ask, Mechanism
 from punchboard.companion.rules.mechanisms.track import PointTrack
 from punchboard.companion.rules.offer import Choice, Field, Offer
 from punchboard.companion.rules.work import Work
+from punchboard.companion.view_schema import FlagView
 
 #: The answer that no seat has won by an end.
 NOBODY = "nobody"
@@ -192,7 +193,7 @@ class Ends(Mechanism[Reached]):
             elif told not in (None, False, NOBODY):
                 self._call(work, call.id, told if call.winner else "")
 
-    def flags(self, look: Look, track: str) -> Iterator[dict[str, Any]]:
+    def flags(self, look: Look, track: str) -> Iterator[FlagView]:
         """Yield the pieces that lie on a track."""
         for number, reach, at in self._present(look):
             if reach.track == track and number not in look.part(self).gone:

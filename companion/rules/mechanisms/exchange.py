@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Any, Literal
+from typing import Literal
 
 from punchboard.cards.schema.play.base import Step
 from punchboard.cards.schema.play.points import Exchange as Data
@@ -17,6 +17,7 @@ from punchboard.companion.rules.mechanisms.track import PointTrack
 from punchboard.companion.rules.offer import Choice, Field, Offer, Wheel
 from punchboard.companion.rules.words import listed
 from punchboard.companion.rules.work import Work
+from punchboard.companion.view_schema import PanelView
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,7 +116,7 @@ class Exchange(Mechanism[Queue]):
             work.say(f"{name} sells {unit.count(amount)} for {income}{why}.", "act", seat)
             track.move(work, seat, -amount, "sold")
 
-    def panels(self, look: Look) -> Iterator[dict[str, Any]]:
+    def panels(self, look: Look) -> Iterator[PanelView]:
         """Yield the table of prices, while the step asks."""
         data: Data = self.data
         step = look.step

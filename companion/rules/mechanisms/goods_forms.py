@@ -9,6 +9,7 @@ from punchboard.cards.schema.play.base import Unit
 from punchboard.cards.schema.play.goods import GoodsKind
 from punchboard.companion.rules.offer import Choice, Field, Wheel
 from punchboard.companion.rules.words import opened
+from punchboard.companion.view_schema import CellView, ColumnView, TablePanel
 
 #: Of offers that belong to no step.
 ANYTIME: Any = {"style": "other", "anytime": True}
@@ -55,19 +56,21 @@ def kind_choices(kinds: Iterable[GoodsKind], whys: Mapping[str, str]) -> tuple[C
     )
 
 
-def kind_columns(kinds: Iterable[GoodsKind], first: bool) -> list[dict[str, str]]:
+def kind_columns(kinds: Iterable[GoodsKind], first: bool) -> list[ColumnView]:
     """Return the heads of a table with a column for each kind, after one of words or none."""
-    lead = [{"title": "", "align": "left", "icon": ""}] if first else []
-    return lead + [{"title": kind.name, "align": "center", "icon": kind.icon} for kind in kinds]
+    heads: list[ColumnView] = [{"title": "", "align": "left", "icon": ""}] if first else []
+    for kind in kinds:
+        heads.append({"title": kind.name, "align": "center", "icon": kind.icon})
+    return heads
 
 
 def table(
     id: str,  # noqa: A002 (the view's own word)
     title: str,
-    columns: Sequence[Mapping[str, str]],
-    rows: Iterable[tuple[str, Sequence[Mapping[str, Any]]]],
+    columns: Sequence[ColumnView],
+    rows: Iterable[tuple[str, Sequence[CellView]]],
     caption: str = "",
-) -> dict[str, Any]:
+) -> TablePanel:
     """Return the widget of a table.
 
     Args:
@@ -83,6 +86,6 @@ def table(
     }  # fmt: skip
 
 
-def cell(text: str, bold: bool = False, icon: str = "") -> dict[str, Any]:
+def cell(text: str, bold: bool = False, icon: str = "") -> CellView:
     """Return a cell of a table."""
     return {"text": text, "bold": bold, "icon": icon}

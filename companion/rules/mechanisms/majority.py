@@ -26,6 +26,7 @@ from punchboard.companion.rules.mechanisms.majority_parts import (
 from punchboard.companion.rules.offer import Offer
 from punchboard.companion.rules.score_line import ScoreLine
 from punchboard.companion.rules.work import Work
+from punchboard.companion.view_schema import PanelView
 
 
 class Majority(Mechanism[Ground]):
@@ -113,7 +114,7 @@ class Majority(Mechanism[Ground]):
         if ground.arrived:
             yield Hint(f"If {ground.arrived} is full now, close it as well.", "remind")
 
-    def panels(self, look: Look) -> Iterator[dict[str, Any]]:
+    def panels(self, look: Look) -> Iterator[PanelView]:
         """Yield the places as a grid with whose tile lies on each."""
         yield asks.panel(self.id, self.data, look, look.part(self))
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
 from punchboard.cards.schema.play.majorities import Majority as Data
 from punchboard.companion.rules.look import Look
@@ -18,6 +17,7 @@ from punchboard.companion.rules.mechanisms.stock import Stock
 from punchboard.companion.rules.mechanisms.tally import Tally
 from punchboard.companion.rules.offer import Choice, Field, Offer, Wheel
 from punchboard.companion.rules.words import opened
+from punchboard.companion.view_schema import CellView, ColumnView, TablePanel, TableRowView
 
 
 def close(id: str, data: Data, look: Look, ground: Ground) -> Offer:  # noqa: A002
@@ -117,18 +117,21 @@ def change(id: str, data: Data, look: Look) -> Offer:  # noqa: A002
     return Offer(f"{id}.change", "", title, fields, style="other", anytime=True, group="mend")
 
 
-def panel(id: str, data: Data, look: Look, ground: Ground) -> dict[str, Any]:  # noqa: A002
+def panel(id: str, data: Data, look: Look, ground: Ground) -> TablePanel:  # noqa: A002
     """Return the places as a table: a seat's marker, × for nobody's tile, · for an open place."""
     names = list(places(data))
     width = len(data.columns)
-    rows = []
+    rows: list[TableRowView] = []
+    heads: list[ColumnView] = [{"title": "", "align": "left", "icon": ""}]
+    for name, icon in zip(data.columns, _icons(data, look, ground.columns), strict=False):
+        heads.append({"title": name, "align": "center", "icon": icon})
     icons = _icons(data, look, ground.rows)
     for number, row in enumerate(data.rows):
-        cells: list[dict[str, Any]] = [{"text": row, "bold": True, "icon": icons[number]}]
+        cells: list[CellView] = [{"text": row, "bold": True, "icon": icons[number]}]
         for name in names[number * width : (number + 1) * width]:
             owner = ground.covered.get(name)
             text = "·" if owner is None else "" if owner else "×"
-            cell: dict[str, Any] = {"text": text, "bold": False}
+            cell: CellView = {"text": text, "bold": False, "icon": ""}
             if owner:
                 cell["seat"] = owner
             cells.append(cell)
@@ -146,11 +149,7 @@ def panel(id: str, data: Data, look: Look, ground: Ground) -> dict[str, Any]:  #
         "widget": "table",
         "id": id,
         "title": data.title,
-        "columns": [{"title": "", "align": "left"}]
-        + [
-            {"title": name, "align": "center", "icon": icon}
-            for name, icon in zip(data.columns, _icons(data, look, ground.columns), strict=False)
-        ],
+        "columns": heads,
         "rows": rows,
         "caption": caption,
     }

@@ -21,6 +21,7 @@ from punchboard.companion.rules.mechanisms.stock_supply import all_left, short
 from punchboard.companion.rules.offer import Field, Offer
 from punchboard.companion.rules.words import opened
 from punchboard.companion.rules.work import Work
+from punchboard.companion.view_schema import PanelView
 
 
 class Market(AuctionLedger, TurnLedger):
@@ -89,7 +90,7 @@ class Market(AuctionLedger, TurnLedger):
         """Set the middle as it lies on the table."""
         forms.match(self, work, values)
 
-    def panels(self, look: Look) -> Iterator[dict[str, Any]]:
+    def panels(self, look: Look) -> Iterator[PanelView]:
         """Yield a table of docks and boxes, or of columns with their prices."""
         data: Data = self.data
         if data.columns:

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
 
 from punchboard.cards.schema.play.counters import Note as Data
 from punchboard.companion.rules.look import Look
 from punchboard.companion.rules.mechanism import Mechanism
 from punchboard.companion.rules.offer import Field, Offer, Wheel
+from punchboard.companion.view_schema import PanelView
 
 
 class Note(Mechanism[None]):
@@ -40,7 +40,7 @@ class Note(Mechanism[None]):
                 style="other", private=True, anytime=True, group=self.id,
             )  # fmt: skip
 
-    def panels(self, look: Look) -> Iterator[dict[str, Any]]:
+    def panels(self, look: Look) -> Iterator[PanelView]:
         """Yield the note of the seat whose eyes these are; nothing for the middle of the table."""
         data: Data = self.data
         for seat, values in look.private.get(self.do, {}).items():

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
-from typing import Any
 
 from punchboard.cards.schema.play.base import Step
 from punchboard.cards.schema.play.scoring import Scoring as Data
@@ -17,6 +16,7 @@ from punchboard.companion.rules.offer import Choice, Field, Offer, Wheel
 from punchboard.companion.rules.score_line import ScoreLine
 from punchboard.companion.rules.verdict import Standing, ranked, say_verdict
 from punchboard.companion.rules.work import Work
+from punchboard.companion.view_schema import PanelView
 
 
 @dataclass(frozen=True, slots=True)
@@ -148,7 +148,7 @@ class Scoring(Mechanism[Told]):
         if work.part(self) != Told():
             work.put(self, Told())
 
-    def panels(self, look: Look) -> Iterator[dict[str, Any]]:
+    def panels(self, look: Look) -> Iterator[PanelView]:
         """Yield the scores of all seats, once the game is over."""
         data: Data = self.data
         if look.state.moment.over:

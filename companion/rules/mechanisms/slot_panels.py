@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import Any
 
 from punchboard.cards.schema.play.buildings import Slots as Data
 from punchboard.companion.rules.deck import TableCard
 from punchboard.companion.rules.look import Look
 from punchboard.companion.rules.mechanisms.slot_bills import Bill
 from punchboard.companion.rules.mechanisms.slot_cards import tell_columns
+from punchboard.companion.view_schema import SlotCardView, SlotsPanel, SlotView
 
 
 def boards_panel(
@@ -18,7 +18,7 @@ def boards_panel(
     look: Look,
     cards: Mapping[str, tuple[TableCard, ...]],
     bills: Mapping[str, Bill],
-) -> dict[str, Any]:
+) -> SlotsPanel:
     """Return every seat's board with its cards."""
     return {
         "widget": "slots",
@@ -36,7 +36,7 @@ def boards_panel(
     }
 
 
-def _slots(data: Data, cards: tuple[TableCard, ...]) -> Iterator[dict[str, Any]]:
+def _slots(data: Data, cards: tuple[TableCard, ...]) -> Iterator[SlotView]:
     for number, slot in enumerate(data.slots, 1):
         card = cards[number - 1] if number <= len(cards) else None
         yield {
@@ -46,7 +46,7 @@ def _slots(data: Data, cards: tuple[TableCard, ...]) -> Iterator[dict[str, Any]]
         }
 
 
-def _card(data: Data, card: TableCard) -> dict[str, Any]:
+def _card(data: Data, card: TableCard) -> SlotCardView:
     told = tell_columns(data, card)
     worth = data.point.count(card.count(data.points))
     return {

@@ -34,6 +34,7 @@ from punchboard.companion.rules.refusal import Code, Refusal
 from punchboard.companion.rules.score_line import ScoreLine
 from punchboard.companion.rules.words import listed
 from punchboard.companion.rules.work import Work
+from punchboard.companion.view_schema import PanelView
 
 
 class Slots(Mechanism[Boards]):
@@ -327,7 +328,7 @@ class Slots(Mechanism[Boards]):
                     text = f"{look.name(seat)}, slot {number}: {slot.bonus}"
                     yield Hint(text, "remind", seat, icon=data.bonus_icon)
 
-    def panels(self, look: Look) -> Iterator[dict[str, Any]]:
+    def panels(self, look: Look) -> Iterator[PanelView]:
         """Yield all boards; and the bills, while they are paid."""
         cards = {seat.id: self.stores_of(look, seat.id) for seat in look.seats}
         bills = {seat.id: self.bill(look, seat.id) for seat in look.seats}

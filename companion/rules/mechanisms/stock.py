@@ -25,6 +25,7 @@ from punchboard.companion.rules.refusal import Code, Refusal
 from punchboard.companion.rules.shelves import Shelves, put_on_top, spread, take_from_below
 from punchboard.companion.rules.words import listed
 from punchboard.companion.rules.work import Work
+from punchboard.companion.view_schema import PanelView
 
 #: More than a heap ever holds.
 _MOST = 99
@@ -303,6 +304,6 @@ class Stock(Mechanism[Goods]):
             for kind, count in row.items():
                 self.set_shelves(work, seat, None, kind, (count,))
 
-    def panels(self, look: Look) -> Iterator[dict[str, Any]]:
+    def panels(self, look: Look) -> Iterator[PanelView]:
         """Yield a table with a row for every card that has shelves, or for every heap."""
         yield stock_forms.goods_panel(self, look)

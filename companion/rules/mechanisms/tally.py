@@ -15,6 +15,7 @@ from punchboard.companion.rules.offer import Field, Offer, Row, Wheel
 from punchboard.companion.rules.refusal import Code, Refusal
 from punchboard.companion.rules.score_line import ScoreLine
 from punchboard.companion.rules.work import Work
+from punchboard.companion.view_schema import PanelView
 
 _MOST = 99
 
@@ -162,7 +163,7 @@ class Tally(Mechanism[Tokens]):
         has = self.count(look, seat)
         yield ScoreLine("", source.title, self.data.unit.count(has), has * source.each)
 
-    def panels(self, look: Look) -> Iterator[dict[str, Any]]:
+    def panels(self, look: Look) -> Iterator[PanelView]:
         """Yield the tokens of each seat."""
         data: Data = self.data
         yield {

@@ -18,6 +18,7 @@ from punchboard.companion.rules.offer import Field, Offer, Row, Wheel
 from punchboard.companion.rules.score_line import ScoreLine
 from punchboard.companion.rules.words import opened
 from punchboard.companion.rules.work import Work
+from punchboard.companion.view_schema import MarkerView, PanelView
 
 
 @dataclass(frozen=True, slots=True)
@@ -197,7 +198,7 @@ class PointTrack(Mechanism[Totals]):
         why = f"{data.piece} on {track_loop.place(data, at)}{pieces}"
         yield ScoreLine("", source.title, why, at * source.each)
 
-    def panels(self, look: Look) -> Iterator[dict[str, Any]]:
+    def panels(self, look: Look) -> Iterator[PanelView]:
         """Yield the track with its markers, those on one space from below."""
         data: Data = self.data
         part = look.part(self)
@@ -229,7 +230,7 @@ class PointTrack(Mechanism[Totals]):
                 ],
             }
 
-    def _marker(self, part: Totals, seat: str) -> dict[str, Any]:
+    def _marker(self, part: Totals, seat: str) -> MarkerView:
         """Return where a marker stands, what its seat has in all, and a lap that nothing counts."""
         data: Data = self.data
         space, laps = track_loop.split(data, part.at[seat])

@@ -14,6 +14,7 @@ from punchboard.companion.rules.mechanism import Ask, Hint
 from punchboard.companion.rules.offer import Choice, Field, Offer, Wheel
 from punchboard.companion.rules.words import listed
 from punchboard.companion.rules.work import Work
+from punchboard.companion.view_schema import CellView, PanelView
 
 if TYPE_CHECKING:
     from punchboard.companion.rules.mechanisms.turn_guide import Turns
@@ -120,12 +121,12 @@ def match(work: Work, turns: Turns, values: Mapping[str, Any]) -> None:
         work.put(turns, replace(work.part(turns), count=count))
 
 
-def panels(look: Look, turns: Turns) -> Iterator[dict[str, Any]]:
+def panels(look: Look, turns: Turns) -> Iterator[PanelView]:
     """Yield the count while the step asks."""
     row, step = counter(look, turns), look.step
     if row is None or step is None or step.use != turns.id:
         return
-    cells = [
+    cells: list[CellView] = [
         {"text": row.title, "bold": False, "icon": ""},
         {"text": str(look.part(turns).count), "bold": True, "icon": ""},
     ]

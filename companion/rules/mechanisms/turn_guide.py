@@ -21,6 +21,7 @@ from punchboard.companion.rules.mechanisms import turn_finish, turn_gifts
 from punchboard.companion.rules.mechanisms.turn_order import TurnOrder
 from punchboard.companion.rules.offer import Choice, Field, Offer
 from punchboard.companion.rules.work import Work
+from punchboard.companion.view_schema import CellView, ColumnView, PanelView, TableRowView
 
 NOTHING = "nothing"
 #: In the table of what seats have chosen, for a seat of which nobody has told.
@@ -180,7 +181,7 @@ class Turns(Mechanism[Turn]):
             if (choice := values.get(f"{self.id}.{each.id}")) is not None:
                 self._choose(work, each.id, choice)
 
-    def panels(self, look: Look) -> Iterator[dict[str, Any]]:
+    def panels(self, look: Look) -> Iterator[PanelView]:
         """Yield the seats in order with what they have chosen, where that is kept."""
         data: Data = self.data
         if data.finish is not None:
@@ -188,15 +189,15 @@ class Turns(Mechanism[Turn]):
         if data.choose is None or not self._asks(look):
             return
         now = "" if look.state.moment.over else self.active(look)
-        rows = []
+        rows: list[TableRowView] = []
         for seat in look.part(self).order:
             chosen = self.chosen(look, seat)
             text, icon = (chosen.name, chosen.icon) if chosen else (data.choose.none, "")
             if seat not in look.part(self).chosen:
                 text = _UNTOLD
-            cell = {"text": text, "bold": seat == now, "icon": icon}
+            cell: CellView = {"text": text, "bold": seat == now, "icon": icon}
             rows.append({"seat": seat, "cells": [cell], "now": seat == now})
-        columns = [{"title": data.choose.title, "align": "left", "icon": ""}]
+        columns: list[ColumnView] = [{"title": data.choose.title, "align": "left", "icon": ""}]
         yield {
             "widget": "table", "id": self.id, "title": data.title,
             "columns": columns, "rows": rows, "caption": "",

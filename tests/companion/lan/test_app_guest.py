@@ -6,16 +6,17 @@ import json
 import threading
 import time
 from collections.abc import Callable, Iterator
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
 import pytest
+from pydantic import TypeAdapter
 
 from punchboard.companion.lan.client import read_link
 from punchboard.companion.lan.guest import GuestTable
 from punchboard.companion.lan.held import HeldSeats
-from punchboard.companion.lan.messages import MessageError
-from punchboard.companion.lan.seen import read_seen
+from punchboard.companion.view_schema import TableView, read_view
 from tests.companion.lan.phone import Hosted, Phone
 
 
@@ -244,11 +245,57 @@ def test_what_is_no_link_of_a_seat_is_not_followed(words: str) -> None:
     assert read_link(words) is None
 
 
-@pytest.mark.parametrize("key", ["seats", "moment", "prompt", "offers", "panels", "log", "newest"])
-def test_a_view_that_could_not_be_drawn_is_none(hosted: Hosted, key: str) -> None:
-    view = Phone(hosted, "blue").view()
-    assert read_seen(view, "blue")["seat"] == "blue"
-    with pytest.raises(MessageError):
-        read_seen(view, "red")
-    with pytest.raises(MessageError):
-        read_seen({**view, key: "?"}, "blue")
+def everything(value: Any, path: tuple[Any, ...] = ()) -> Iterator[tuple[tuple[Any, ...], Any]]:
+    """Yield all that is in a view, with the keys that lead there."""
+    pairs = value.items() if isinstance(value, dict) else enumerate(value)
+    for key, each in pairs:
+        yield (*path, key), each
+        if isinstance(each, dict | list):
+            yield from everything(each, (*path, key))
+
+
+def otherwise(value: Any, path: tuple[Any, ...], to: Any) -> Any:
+    """Return a view with one thing in it otherwise."""
+    key, *rest = path
+    inner = otherwise(value[key], tuple(rest), to) if rest else to
+    if isinstance(value, dict):
+        return {**value, key: inner}
+    return [*value[:key], inner, *value[key + 1 :]]
+
+
+def test_a_view_in_which_anything_is_otherwise_is_none(hosted: Hosted) -> None:
+    phones = [Phone(hosted, seat) for seat in ("blue", "red", "green")]
+    note = {"do": "money.write", "seat": "blue", "values": {"text": "under the mat"}}
+    phones[0].say("keep", action=note)
+    for phone in phones:
+        phone.seal([1, 4])
+    phones[0].open()
+    listed = phones[0].view()
+    for phone in phones[1:]:
+        phone.open()
+    opened = phones[0].view()
+    assert listed["seals"]["list"]
+    assert opened["opened"]["openings"]
+    drawn = []
+    for view in (listed, opened):
+        TypeAdapter(TableView).validate_python(view, strict=True, extra="forbid")
+        assert read_view({**view, "of": "a later version"}, "blue") == view
+        for path, what in everything(view):
+            for to in strange(what):
+                with suppress(ValueError):
+                    drawn.append((path, read_view(otherwise(view, path, to), "blue")))
+    with pytest.raises(ValueError, match="another seat"):
+        read_view(listed, "red")
+    assert [path for path, _ in drawn] == []
+
+
+def strange(value: Any) -> list[Any]:
+    """Return what no view has in the place of a value."""
+    worse: list[Any] = [{"strange": [None]}, 1.5]
+    if isinstance(value, str):
+        worse.append("x" * 100_000)
+    if isinstance(value, int) and not isinstance(value, bool):
+        worse.append(10**30)
+    if isinstance(value, list) and value:
+        worse.append(value * 10_000)
+    return worse

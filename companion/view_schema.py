@@ -1,0 +1,575 @@
+"""The view: what a host tells each seat, and what the app and the page draw; nothing else of it.
+
+The types of the page's JavaScript (`web/view.d.ts`) are written from this file, and what comes from
+a stranger's host is held against it before anything is drawn. `docs/companion/view.md` says more.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal, NotRequired
+
+from pydantic import Field, TypeAdapter
+from typing_extensions import TypedDict
+
+#: Raised when clients must learn something new to draw a view.
+VIEW_VERSION = 1
+
+#: A sentence, a title or a figure in words.
+Text = Annotated[str, Field(max_length=2000)]
+#: A word that programs read: an id, the name of an action, of a field or of an icon.
+Word = Annotated[str, Field(max_length=261)]
+#: The id of a seat; "" means nobody's, or the table's.
+SeatId = Annotated[str, Field(max_length=60)]
+Colour = Annotated[str, Field(pattern=r"^#[0-9a-fA-F]{6}$")]
+#: Bytes in hexadecimal.
+Hex16 = Annotated[str, Field(pattern=r"^[0-9a-f]{32}$")]
+Hex32 = Annotated[str, Field(pattern=r"^[0-9a-f]{64}$")]
+#: Any number of a view; a browser's numbers hold more.
+Number = Annotated[int, Field(ge=-0x80000000, le=0x7FFFFFFF)]
+#: The number of a journal's row, from 1; 0 is before the first.
+RowNumber = Annotated[int, Field(ge=0, le=10_000_000)]
+Seats = Annotated[list[SeatId], Field(max_length=12)]
+#: The figures of a dial or of a row of a grid by the wheels' names.
+Figures = Annotated[dict[Word, Number], Field(max_length=200)]
+#: What an answer carries, as `widget` of its field says.
+_Value = (
+    bool
+    | Number
+    | Text
+    | Annotated[list[Word | Number], Field(max_length=400)]
+    | Figures
+    | Annotated[dict[SeatId, Figures], Field(max_length=200)]
+)
+#: Answers by the names of their fields.
+Values = Annotated[dict[Word, _Value], Field(max_length=400)]
+
+
+class GameView(TypedDict):
+    """The game: the name of its folder, and its title."""
+
+    name: Word
+    title: Text
+
+
+class SeatView(TypedDict):
+    """A seat with its player's name; the letter and the shape stand beside the colour."""
+
+    id: SeatId
+    name: Annotated[str, Field(max_length=100)]
+    colour: Colour
+    shape: Literal["disc", "square", "hexagon", "diamond", "triangle", "star"]
+    letter: Annotated[str, Field(max_length=4)]
+
+
+class PhaseView(TypedDict):
+    """A phase of a round."""
+
+    id: Word
+    name: Text
+    icon: Word
+
+
+class MomentView(TypedDict):
+    """Where the game stands: `round` from 0, `phase` a place in `phases`."""
+
+    round: Annotated[int, Field(ge=0, le=100_000)]
+    round_name: Text
+    round_word: Text
+    phase: Annotated[int, Field(ge=0, le=60)]
+    phases: Annotated[list[PhaseView], Field(min_length=1, max_length=60)]
+    last_round: Text
+    over: bool
+
+
+#: What a prompt is to a seat: its turn; its part of a step for everyone; somebody else's part; or
+#: nobody's alone, as things are put on the table. The table itself always sees all of it.
+PromptState = Literal["turn", "everyone", "waiting", "hands", "table"]
+
+
+class PromptView(TypedDict):
+    """What is asked now, from the eyes of the view's seat.
+
+    `waits` are the seats whose part is open, `done` those who have done theirs in a step for
+    everyone.
+    """
+
+    text: Text
+    detail: Text
+    seats: Seats
+    panel: Word
+    state: PromptState
+    waits: Seats
+    done: Seats
+
+
+class ChoiceView(TypedDict):
+    """One of the values that a field may take; `why` says why it can't be chosen now."""
+
+    value: Word | Number
+    label: Text
+    detail: NotRequired[Text]
+    why: NotRequired[Text]
+    icon: NotRequired[Word]
+    seat: NotRequired[SeatId]
+
+
+class WheelView(TypedDict):
+    """A number with its limits; `most` is null where nothing but `last` limits it."""
+
+    name: Word
+    title: Text
+    least: Number
+    most: Number | None
+    first: Number
+    last: Number
+    unit: Text
+    why_least: Text
+    why_most: Text
+    start: Number
+
+
+class RowView(TypedDict):
+    """A line of a grid: of a seat, or with a title of one of several kinds."""
+
+    seat: Word
+    wheels: Annotated[list[WheelView], Field(max_length=200)]
+    optional: bool
+    title: NotRequired[Text]
+    icon: NotRequired[Word]
+
+
+class _FieldHead(TypedDict):
+    name: Word
+    ask: Text
+    optional: NotRequired[bool]
+
+
+class ChoiceField(_FieldHead):
+    """Some of several choices, or one where `most` is 1 or not there."""
+
+    widget: Literal["choice", "cards", "seat", "seats"]
+    choices: Annotated[list[ChoiceView], Field(max_length=2000)]
+    start: NotRequired[Word | Number | Annotated[list[Word | Number], Field(max_length=400)]]
+    least: NotRequired[Number]
+    most: NotRequired[Number]
+    across: NotRequired[Annotated[int, Field(ge=1, le=60)]]
+
+
+class WheelField(_FieldHead):
+    """A figure, or one or more turning wheels."""
+
+    widget: Literal["number", "dial"]
+    wheels: Annotated[list[WheelView], Field(min_length=1, max_length=16)]
+    start: NotRequired[Number | Figures]
+
+
+class GridField(_FieldHead):
+    """Figures in lines."""
+
+    widget: Literal["numbers"]
+    rows: Annotated[list[RowView], Field(max_length=200)]
+    start: NotRequired[Annotated[dict[Word, Figures], Field(max_length=200)]]
+
+
+class TextField(_FieldHead):
+    """A line to write."""
+
+    widget: Literal["text"]
+    start: NotRequired[Text]
+
+
+class FlagField(_FieldHead):
+    """Yes or no."""
+
+    widget: Literal["flag"]
+    start: NotRequired[bool]
+
+
+FieldView = Annotated[
+    ChoiceField | WheelField | GridField | TextField | FlagField, Field(discriminator="widget")
+]
+
+
+class OfferView(TypedDict):
+    """What may be done, with its form; `why` says why it can't be done now.
+
+    `ends` are the seats whose part it ends: clients ask by name before they take it up. `dials` are
+    the seats whose cardboard dials are typed with it.
+    """
+
+    do: Word
+    seat: SeatId
+    title: Text
+    fields: Annotated[list[FieldView], Field(max_length=64)]
+    why: Text
+    style: Literal["main", "other", "skip"]
+    private: bool
+    anytime: bool
+    group: Text
+    ends: NotRequired[Seats]
+    dials: NotRequired[Seats]
+
+
+class HintView(TypedDict):
+    """A line under the prompt, in the inline grammar of card text."""
+
+    text: Text
+    kind: Literal["board", "remind", "tell"]
+    seat: SeatId
+    card: Word
+    icon: Word
+
+
+class _PanelHead(TypedDict):
+    id: Word
+    title: Text
+
+
+class MarkerView(TypedDict):
+    """A seat's marker on a track: `at` is the printed space, `total` counts the laps."""
+
+    seat: SeatId
+    at: Number
+    total: Number
+    lap: Text
+
+
+class FlagView(TypedDict):
+    """What lies on a space of a track."""
+
+    at: Number
+    title: Text
+
+
+class TrackPanel(_PanelHead):
+    """A track; markers on one space stand from below."""
+
+    widget: Literal["track"]
+    first: Number
+    last: Number
+    unit: Text
+    markers: Annotated[list[MarkerView], Field(max_length=12)]
+    flags: Annotated[list[FlagView], Field(max_length=100)]
+
+
+class SlotCardView(TypedDict):
+    """A card in a slot; `icons` are names."""
+
+    id: Word
+    number: Number
+    name: Text
+    detail: Text
+    text: Text
+    icons: Annotated[list[Word], Field(max_length=60)]
+
+
+class SlotView(TypedDict):
+    """A slot of a seat's board."""
+
+    title: Text
+    note: Text
+    card: SlotCardView | None
+
+
+class SlotRowView(TypedDict):
+    """A seat's board."""
+
+    seat: SeatId
+    summary: Text
+    slots: Annotated[list[SlotView], Field(max_length=60)]
+
+
+class SlotsPanel(_PanelHead):
+    """Every seat's board with its cards."""
+
+    widget: Literal["slots"]
+    rows: Annotated[list[SlotRowView], Field(max_length=12)]
+
+
+class ColumnView(TypedDict):
+    """The head of a column."""
+
+    title: Text
+    align: Literal["left", "center", "right"]
+    icon: Word
+
+
+class CellView(TypedDict):
+    """A cell; `seat` is whose marker stands in it."""
+
+    text: Text
+    bold: bool
+    icon: Word
+    seat: NotRequired[SeatId]
+
+
+class TableRowView(TypedDict):
+    """A row, led by a seat's marker where `seat` names one."""
+
+    seat: SeatId
+    cells: Annotated[list[CellView], Field(max_length=60)]
+    now: bool
+
+
+class TablePanel(_PanelHead):
+    """Rows of cells."""
+
+    widget: Literal["table"]
+    columns: Annotated[list[ColumnView], Field(max_length=60)]
+    rows: Annotated[list[TableRowView], Field(max_length=400)]
+    caption: Text
+
+
+class FigureView(TypedDict):
+    """A figure with its title."""
+
+    title: Text
+    text: Text
+
+
+class PlaceView(TypedDict):
+    """A seat's place in an order, why it stands there, and what it may do."""
+
+    seat: SeatId
+    figures: Annotated[list[FigureView], Field(max_length=60)]
+    reason: Text
+    may: Text
+    state: Literal["done", "now", "next"]
+
+
+class RevealPanel(_PanelHead):
+    """The order of those who act."""
+
+    widget: Literal["reveal"]
+    places: Annotated[list[PlaceView], Field(max_length=12)]
+
+
+class SealingRowView(TypedDict):
+    """Whether a seat has chosen; `way` is how it does at a table open to phones."""
+
+    seat: SeatId
+    sealed: bool
+    way: NotRequired[Literal["phone", "pass", "dials", ""]]
+
+
+class SealingPanel(_PanelHead):
+    """Who has chosen in secret; `do` is the private action, `things` what lies on the table."""
+
+    widget: Literal["sealing"]
+    rows: Annotated[list[SealingRowView], Field(max_length=12)]
+    do: Word
+    way: Literal["dials", "pass", "phones"]
+    things: Text
+
+
+class TallyRowView(TypedDict):
+    """What a seat has, as a number and in words."""
+
+    seat: SeatId
+    count: Number
+    text: Text
+
+
+class TallyPanel(_PanelHead):
+    """What each seat has of one thing."""
+
+    widget: Literal["tally"]
+    unit: Text
+    rows: Annotated[list[TallyRowView], Field(max_length=12)]
+
+
+class ScoreLineView(TypedDict):
+    """Points for one thing."""
+
+    title: Text
+    why: Text
+    points: Number
+
+
+class ScoreView(TypedDict):
+    """A seat's score; `place` is its rank, from 1."""
+
+    seat: SeatId
+    total: Number
+    place: Number
+    lines: Annotated[list[ScoreLineView], Field(max_length=400)]
+
+
+class ScoresPanel(_PanelHead):
+    """The scores in order of rank."""
+
+    widget: Literal["scores"]
+    rows: Annotated[list[ScoreView], Field(max_length=12)]
+    verdict: Text
+
+
+class NotePanel(_PanelHead):
+    """What a seat has written down; in its own view only."""
+
+    widget: Literal["note"]
+    seat: SeatId
+    text: Text
+
+
+PanelView = Annotated[
+    TrackPanel
+    | SlotsPanel
+    | TablePanel
+    | RevealPanel
+    | SealingPanel
+    | TallyPanel
+    | ScoresPanel
+    | NotePanel,
+    Field(discriminator="widget"),
+]
+
+
+class LogLineView(TypedDict):
+    """A sentence of the log; of a table that is kept also its row, and whether it was undone."""
+
+    text: Text
+    kind: Literal["act", "follows", "board", "correction", "chance", "open", "phase"]
+    seat: SeatId
+    total: Word
+    amount: Number
+    row: NotRequired[RowNumber]
+    undone: NotRequired[bool]
+
+
+class RulesView(TypedDict):
+    """What the rules show a seat."""
+
+    version: int
+    game: GameView
+    seat: SeatId
+    seats: Annotated[list[SeatView], Field(min_length=1, max_length=12)]
+    moment: MomentView
+    settings: Annotated[dict[Word, bool | Word], Field(max_length=400)]
+    prompt: PromptView
+    offers: Annotated[list[OfferView], Field(max_length=400)]
+    anytime: Annotated[list[OfferView], Field(max_length=400)]
+    hints: Annotated[list[HintView], Field(max_length=400)]
+    order: Seats
+    panels: Annotated[list[PanelView], Field(max_length=100)]
+    private: Annotated[dict[Word, Values], Field(max_length=100)]
+    log: Annotated[list[LogLineView], Field(max_length=400)]
+
+
+class SealView(TypedDict):
+    """A seat's entry in the list of seals."""
+
+    seat: SeatId
+    salt: Hex16
+    seal: Hex32
+    promise: Hex32
+
+
+class OpeningView(TypedDict):
+    """What a phone told when it opened."""
+
+    numbers: Annotated[list[Number], Field(max_length=16)]
+    nonce: Hex32
+    share: Hex32
+
+
+_Words = Annotated[list[Word], Field(max_length=3)]
+_Form = Annotated[list[FieldView], Field(max_length=64)]
+_SealList = Annotated[list[SealView], Field(max_length=12)]
+
+
+class _ChoiceHead(TypedDict):
+    table: Annotated[str, Field(max_length=60)]
+    game: Annotated[str, Field(max_length=200)]
+    round: Annotated[int, Field(ge=0, le=0xFFFFFFFF)]
+    phase: Annotated[int, Field(ge=0, le=0xFFFFFFFF)]
+    choice: Annotated[str, Field(max_length=200)]
+    epoch: Annotated[int, Field(ge=1, le=0xFFFFFFFF)]
+
+
+class SealsView(_ChoiceHead):
+    """The sealed choice that goes on.
+
+    `seats` are asked to seal and `sealed` have; `here` bid at the middle of the table, `dials` set
+    a cardboard dial, which is `typed` once the list is out. With the list come its digest, those
+    whose opening the host has, and the votes about missing ones.
+    """
+
+    seats: Seats
+    sealed: Seats
+    here: NotRequired[Seats]
+    dials: NotRequired[Seats]
+    typed: NotRequired[Seats]
+    list: NotRequired[_SealList | None]
+    digest: NotRequired[Hex32]
+    opened: NotRequired[Seats]
+    votes: NotRequired[Annotated[dict[SeatId, Literal["without", "again"]], Field(max_length=12)]]
+
+
+class OpenedView(_ChoiceHead):
+    """The choice that was opened last, for every phone to check."""
+
+    list: _SealList
+    openings: Annotated[dict[SeatId, OpeningView | None], Field(max_length=12)]
+    words: _Words
+    fields: Annotated[dict[SeatId, _Form], Field(max_length=12)]
+
+
+class NoticeView(TypedDict):
+    """A step by which the table ended somebody's part; while it stands, anybody may undo `row`."""
+
+    row: RowNumber
+    text: Text
+
+
+class PhonesView(TypedDict):
+    """Who holds the table: a screen of its own, or a seat's phone; and the seats with a phone."""
+
+    screen: bool
+    holder: SeatId
+    phones: Annotated[dict[SeatId, Literal["here", "asleep"]], Field(max_length=12)]
+
+
+class ScreenView(TypedDict):
+    """What the table screen alone is shown: how seats bid, what it may take back, open dials."""
+
+    bid_methods: Annotated[dict[SeatId, Literal["phone", "pass", "dials"]], Field(max_length=12)]
+    can_undo: RowNumber
+    can_redo: RowNumber
+    dials: OfferView | None
+    warnings: Annotated[list[Text], Field(max_length=100)]
+
+
+class TableView(RulesView):
+    """What a host shows a seat: the rules' view with what the table adds."""
+
+    title: Text
+    newest: RowNumber
+    may_undo: bool
+    seals: SealsView | None
+    opened: OpenedView | None
+    notice: NotRequired[NoticeView | None]
+    table: NotRequired[PhonesView]
+    nudges: NotRequired[RowNumber]
+    nudged_by: NotRequired[SeatId]
+    screen: NotRequired[ScreenView]
+
+
+_TABLE_VIEW: TypeAdapter[TableView] = TypeAdapter(TableView)
+
+
+def read_view(told: object, seat: str) -> TableView:
+    """Return a view that can be drawn, without what this companion does not know of.
+
+    Args:
+        told: what a host sent.
+        seat: whose view it must be.
+
+    Raises:
+        ValueError: if it is none, another seat's, or of another version.
+    """
+    view = _TABLE_VIEW.validate_python(told, strict=True)
+    if view["version"] != VIEW_VERSION or view["seat"] != seat:
+        raise ValueError("a view of another version, or of another seat")
+    if view["moment"]["phase"] >= len(view["moment"]["phases"]):
+        raise ValueError("a phase that the game does not have")
+    return view

@@ -1,0 +1,462 @@
+// Written from companion/view_schema.py by pytest --renew tests/companion/web.
+
+/** The game: the name of its folder, and its title. */
+export interface GameView {
+  name: string;
+  title: string;
+}
+
+/** A seat with its player's name; the letter and the shape stand beside the colour. */
+export interface SeatView {
+  id: string;
+  name: string;
+  colour: string;
+  shape: "disc" | "square" | "hexagon" | "diamond" | "triangle" | "star";
+  letter: string;
+}
+
+/** A phase of a round. */
+export interface PhaseView {
+  id: string;
+  name: string;
+  icon: string;
+}
+
+/** Where the game stands: `round` from 0, `phase` a place in `phases`. */
+export interface MomentView {
+  round: number;
+  round_name: string;
+  round_word: string;
+  phase: number;
+  phases: PhaseView[];
+  last_round: string;
+  over: boolean;
+}
+
+/**
+ * What is asked now, from the eyes of the view's seat.
+ *
+ * `waits` are the seats whose part is open, `done` those who have done theirs in a step for
+ * everyone.
+ */
+export interface PromptView {
+  text: string;
+  detail: string;
+  seats: string[];
+  panel: string;
+  state: "turn" | "everyone" | "waiting" | "hands" | "table";
+  waits: string[];
+  done: string[];
+}
+
+/** One of the values that a field may take; `why` says why it can't be chosen now. */
+export interface ChoiceView {
+  value: string | number;
+  label: string;
+  detail?: string;
+  why?: string;
+  icon?: string;
+  seat?: string;
+}
+
+/** Some of several choices, or one where `most` is 1 or not there. */
+export interface ChoiceField {
+  name: string;
+  ask: string;
+  optional?: boolean;
+  widget: "choice" | "cards" | "seat" | "seats";
+  choices: ChoiceView[];
+  start?: string | number | (string | number)[];
+  least?: number;
+  most?: number;
+  across?: number;
+}
+
+/** A number with its limits; `most` is null where nothing but `last` limits it. */
+export interface WheelView {
+  name: string;
+  title: string;
+  least: number;
+  most: number | null;
+  first: number;
+  last: number;
+  unit: string;
+  why_least: string;
+  why_most: string;
+  start: number;
+}
+
+/** A figure, or one or more turning wheels. */
+export interface WheelField {
+  name: string;
+  ask: string;
+  optional?: boolean;
+  widget: "number" | "dial";
+  wheels: WheelView[];
+  start?: number | { [key: string]: number };
+}
+
+/** A line of a grid: of a seat, or with a title of one of several kinds. */
+export interface RowView {
+  seat: string;
+  wheels: WheelView[];
+  optional: boolean;
+  title?: string;
+  icon?: string;
+}
+
+/** Figures in lines. */
+export interface GridField {
+  name: string;
+  ask: string;
+  optional?: boolean;
+  widget: "numbers";
+  rows: RowView[];
+  start?: { [key: string]: { [key: string]: number } };
+}
+
+/** A line to write. */
+export interface TextField {
+  name: string;
+  ask: string;
+  optional?: boolean;
+  widget: "text";
+  start?: string;
+}
+
+/** Yes or no. */
+export interface FlagField {
+  name: string;
+  ask: string;
+  optional?: boolean;
+  widget: "flag";
+  start?: boolean;
+}
+
+export type FieldView = ChoiceField | WheelField | GridField | TextField | FlagField;
+
+/**
+ * What may be done, with its form; `why` says why it can't be done now.
+ *
+ * `ends` are the seats whose part it ends: clients ask by name before they take it up. `dials` are
+ * the seats whose cardboard dials are typed with it.
+ */
+export interface OfferView {
+  do: string;
+  seat: string;
+  title: string;
+  fields: FieldView[];
+  why: string;
+  style: "main" | "other" | "skip";
+  private: boolean;
+  anytime: boolean;
+  group: string;
+  ends?: string[];
+  dials?: string[];
+}
+
+/** A line under the prompt, in the inline grammar of card text. */
+export interface HintView {
+  text: string;
+  kind: "board" | "remind" | "tell";
+  seat: string;
+  card: string;
+  icon: string;
+}
+
+/** A seat's marker on a track: `at` is the printed space, `total` counts the laps. */
+export interface MarkerView {
+  seat: string;
+  at: number;
+  total: number;
+  lap: string;
+}
+
+/** What lies on a space of a track. */
+export interface FlagView {
+  at: number;
+  title: string;
+}
+
+/** A track; markers on one space stand from below. */
+export interface TrackPanel {
+  id: string;
+  title: string;
+  widget: "track";
+  first: number;
+  last: number;
+  unit: string;
+  markers: MarkerView[];
+  flags: FlagView[];
+}
+
+/** A card in a slot; `icons` are names. */
+export interface SlotCardView {
+  id: string;
+  number: number;
+  name: string;
+  detail: string;
+  text: string;
+  icons: string[];
+}
+
+/** A slot of a seat's board. */
+export interface SlotView {
+  title: string;
+  note: string;
+  card: SlotCardView | null;
+}
+
+/** A seat's board. */
+export interface SlotRowView {
+  seat: string;
+  summary: string;
+  slots: SlotView[];
+}
+
+/** Every seat's board with its cards. */
+export interface SlotsPanel {
+  id: string;
+  title: string;
+  widget: "slots";
+  rows: SlotRowView[];
+}
+
+/** The head of a column. */
+export interface ColumnView {
+  title: string;
+  align: "left" | "center" | "right";
+  icon: string;
+}
+
+/** A cell; `seat` is whose marker stands in it. */
+export interface CellView {
+  text: string;
+  bold: boolean;
+  icon: string;
+  seat?: string;
+}
+
+/** A row, led by a seat's marker where `seat` names one. */
+export interface TableRowView {
+  seat: string;
+  cells: CellView[];
+  now: boolean;
+}
+
+/** Rows of cells. */
+export interface TablePanel {
+  id: string;
+  title: string;
+  widget: "table";
+  columns: ColumnView[];
+  rows: TableRowView[];
+  caption: string;
+}
+
+/** A figure with its title. */
+export interface FigureView {
+  title: string;
+  text: string;
+}
+
+/** A seat's place in an order, why it stands there, and what it may do. */
+export interface PlaceView {
+  seat: string;
+  figures: FigureView[];
+  reason: string;
+  may: string;
+  state: "done" | "now" | "next";
+}
+
+/** The order of those who act. */
+export interface RevealPanel {
+  id: string;
+  title: string;
+  widget: "reveal";
+  places: PlaceView[];
+}
+
+/** Whether a seat has chosen; `way` is how it does at a table open to phones. */
+export interface SealingRowView {
+  seat: string;
+  sealed: boolean;
+  way?: "phone" | "pass" | "dials" | "";
+}
+
+/** Who has chosen in secret; `do` is the private action, `things` what lies on the table. */
+export interface SealingPanel {
+  id: string;
+  title: string;
+  widget: "sealing";
+  rows: SealingRowView[];
+  do: string;
+  way: "dials" | "pass" | "phones";
+  things: string;
+}
+
+/** What a seat has, as a number and in words. */
+export interface TallyRowView {
+  seat: string;
+  count: number;
+  text: string;
+}
+
+/** What each seat has of one thing. */
+export interface TallyPanel {
+  id: string;
+  title: string;
+  widget: "tally";
+  unit: string;
+  rows: TallyRowView[];
+}
+
+/** Points for one thing. */
+export interface ScoreLineView {
+  title: string;
+  why: string;
+  points: number;
+}
+
+/** A seat's score; `place` is its rank, from 1. */
+export interface ScoreView {
+  seat: string;
+  total: number;
+  place: number;
+  lines: ScoreLineView[];
+}
+
+/** The scores in order of rank. */
+export interface ScoresPanel {
+  id: string;
+  title: string;
+  widget: "scores";
+  rows: ScoreView[];
+  verdict: string;
+}
+
+/** What a seat has written down; in its own view only. */
+export interface NotePanel {
+  id: string;
+  title: string;
+  widget: "note";
+  seat: string;
+  text: string;
+}
+
+export type PanelView = TrackPanel | SlotsPanel | TablePanel | RevealPanel | SealingPanel | TallyPanel | ScoresPanel | NotePanel;
+
+/** A sentence of the log; of a table that is kept also its row, and whether it was undone. */
+export interface LogLineView {
+  text: string;
+  kind: "act" | "follows" | "board" | "correction" | "chance" | "open" | "phase";
+  seat: string;
+  total: string;
+  amount: number;
+  row?: number;
+  undone?: boolean;
+}
+
+/** A seat's entry in the list of seals. */
+export interface SealView {
+  seat: string;
+  salt: string;
+  seal: string;
+  promise: string;
+}
+
+/**
+ * The sealed choice that goes on.
+ *
+ * `seats` are asked to seal and `sealed` have; `here` bid at the middle of the table, `dials` set
+ * a cardboard dial, which is `typed` once the list is out. With the list come its digest, those
+ * whose opening the host has, and the votes about missing ones.
+ */
+export interface SealsView {
+  table: string;
+  game: string;
+  round: number;
+  phase: number;
+  choice: string;
+  epoch: number;
+  seats: string[];
+  sealed: string[];
+  here?: string[];
+  dials?: string[];
+  typed?: string[];
+  list?: SealView[] | null;
+  digest?: string;
+  opened?: string[];
+  votes?: { [key: string]: "without" | "again" };
+}
+
+/** What a phone told when it opened. */
+export interface OpeningView {
+  numbers: number[];
+  nonce: string;
+  share: string;
+}
+
+/** The choice that was opened last, for every phone to check. */
+export interface OpenedView {
+  table: string;
+  game: string;
+  round: number;
+  phase: number;
+  choice: string;
+  epoch: number;
+  list: SealView[];
+  openings: { [key: string]: OpeningView | null };
+  words: string[];
+  fields: { [key: string]: FieldView[] };
+}
+
+/** A step by which the table ended somebody's part; while it stands, anybody may undo `row`. */
+export interface NoticeView {
+  row: number;
+  text: string;
+}
+
+/** Who holds the table: a screen of its own, or a seat's phone; and the seats with a phone. */
+export interface PhonesView {
+  screen: boolean;
+  holder: string;
+  phones: { [key: string]: "here" | "asleep" };
+}
+
+/** What the table screen alone is shown: how seats bid, what it may take back, open dials. */
+export interface ScreenView {
+  bid_methods: { [key: string]: "phone" | "pass" | "dials" };
+  can_undo: number;
+  can_redo: number;
+  dials: OfferView | null;
+  warnings: string[];
+}
+
+/** What a host shows a seat: the rules' view with what the table adds. */
+export interface TableView {
+  version: number;
+  game: GameView;
+  seat: string;
+  seats: SeatView[];
+  moment: MomentView;
+  settings: { [key: string]: boolean | string };
+  prompt: PromptView;
+  offers: OfferView[];
+  anytime: OfferView[];
+  hints: HintView[];
+  order: string[];
+  panels: PanelView[];
+  private: { [key: string]: { [key: string]: boolean | number | string | (string | number)[] | { [key: string]: number } | { [key: string]: { [key: string]: number } } } };
+  log: LogLineView[];
+  title: string;
+  newest: number;
+  may_undo: boolean;
+  seals: SealsView | null;
+  opened: OpenedView | null;
+  notice?: NoticeView | null;
+  table?: PhonesView;
+  nudges?: number;
+  nudged_by?: string;
+  screen?: ScreenView;
+}

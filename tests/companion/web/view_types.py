@@ -1,0 +1,66 @@
+"""The schema of the view as TypeScript declares it: what the page's JavaScript is checked with."""
+
+from __future__ import annotations
+
+import inspect
+import types
+from typing import Annotated, Any, Literal, NotRequired, Union, get_args, get_origin, get_type_hints
+
+from typing_extensions import is_typeddict
+
+from punchboard.companion import view_schema
+
+_PLAIN = {str: "string", int: "number", bool: "boolean", type(None): "null"}
+#: Unions that have a name of their own.
+_NAMED = {"FieldView": view_schema.FieldView, "PanelView": view_schema.PanelView}
+
+
+def declarations() -> str:
+    """Return the text of `companion/web/view.d.ts`."""
+    seen: dict[str, str] = {}
+    _declare(view_schema.TableView, seen)
+    head = "// Written from companion/view_schema.py by pytest --renew tests/companion/web.\n"
+    return "\n".join([head, *seen.values()])
+
+
+def keys(kind: type) -> dict[str, Any]:
+    """Return the keys of a TypedDict with the types of their values."""
+    return get_type_hints(kind, include_extras=True)
+
+
+def _declare(kind: type, seen: dict[str, str]) -> None:
+    """Add what a TypedDict is, after everything that it is made of."""
+    lines = []
+    for key, hint in keys(kind).items():
+        is_optional = get_origin(hint) is NotRequired
+        inner = get_args(hint)[0] if is_optional else hint
+        lines.append(f"  {key}{'?' if is_optional else ''}: {_type(inner, seen)};")
+    words = (inspect.getdoc(kind) or "").replace("\n", "\n * ").replace("\n * \n", "\n *\n")
+    doc = f"/**\n * {words}\n */" if "\n" in words else f"/** {words} */"
+    body = "\n".join(lines)
+    seen[kind.__name__] = f"{doc}\nexport interface {kind.__name__} {{\n{body}\n}}\n"
+
+
+def _type(hint: Any, seen: dict[str, str]) -> str:
+    for name, union in _NAMED.items():
+        if hint is union or hint == union:
+            told = _type(get_args(union)[0], seen)
+            seen.setdefault(name, f"export type {name} = {told};\n")
+            return name
+    origin, inner = get_origin(hint), get_args(hint)
+    if origin is Annotated:
+        return _type(inner[0], seen)
+    if origin is Literal:
+        return " | ".join(f'"{word}"' for word in inner)
+    if origin in (Union, types.UnionType):
+        return " | ".join(dict.fromkeys(_type(each, seen) for each in inner))
+    if origin is list:
+        told = _type(inner[0], seen)
+        return f"({told})[]" if " | " in told else f"{told}[]"
+    if origin is dict:
+        return f"{{ [key: string]: {_type(inner[1], seen)} }}"
+    if is_typeddict(hint):
+        if hint.__name__ not in seen:
+            _declare(hint, seen)
+        return str(hint.__name__)
+    return _PLAIN[hint]
