@@ -12,6 +12,7 @@ from pydantic import Field, ValidationError, model_validator
 from punchboard.cards.schema.base import Name, Strict
 from punchboard.companion.table.choice_record import ChoiceRecord
 from punchboard.companion.table.error import TableError
+from punchboard.companion.table.info import ID
 from punchboard.companion.table.row import Row
 
 #: Raised when documents are written otherwise.
@@ -21,8 +22,6 @@ _KIND = "punchboard table"
 _LONGEST = 50_000_000
 _MOST_ROWS = 50_000
 
-#: What tables are called; their files are named so.
-ID = r"^[a-z0-9]{6,40}$"
 #: A seat's name, a colon and 32 digits, or what ends a sealed choice.
 Key = Annotated[str, Field(min_length=1, max_length=100)]
 Stamp = Annotated[str, Field(pattern=r"^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$")]

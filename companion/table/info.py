@@ -3,8 +3,17 @@
 from __future__ import annotations
 
 import json
-from dataclasses import asdict, dataclass
+import re
+from dataclasses import asdict, dataclass, replace
+from pathlib import Path
 from typing import Any
+
+from punchboard.companion.table.error import TableError
+from punchboard.companion.table.journal import Journal
+
+SUFFIX = ".table"
+#: What tables are called; their files are named so.
+ID = r"^[a-z0-9]{6,40}$"
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,3 +66,36 @@ class TableInfo:
         if not all(isinstance(each, str) for each in value.values()) or type(over) is not bool:
             raise TypeError("a summary is made of words")
         return TableInfo(**value, seats=seats, over=over)
+
+
+def list_tables(folder: Path) -> list[TableInfo]:
+    """Return the tables of a folder, the one played last first; damaged ones with their trouble.
+
+    Nothing that plays a table is loaded for it: the app shows the list in its first frame.
+    """
+    found = [_info(path) for path in folder.glob(f"*{SUFFIX}")]
+    return sorted(found, key=lambda info: (info.changed, info.id), reverse=True)
+
+
+def _info(path: Path) -> TableInfo:
+    try:
+        journal = Journal.open(path)
+    except TableError as trouble:
+        return TableInfo(path.stem, path.stem, trouble=trouble.sentence)
+    try:
+        journal.check()
+        said = "" if re.match(ID, path.stem) else _misnamed(path)
+        return replace(TableInfo.from_text(journal.summary()), id=path.stem, trouble=said)
+    except TableError as trouble:
+        return TableInfo(path.stem, path.stem, trouble=trouble.sentence)
+    except (TypeError, ValueError):
+        return TableInfo(path.stem, path.stem, trouble=f"The file “{path.name}” is damaged.")
+    finally:
+        journal.close()
+
+
+def _misnamed(path: Path) -> str:
+    return (
+        f"“{path.name}” is not the name of a table’s file, which is 6 to 40 small letters and "
+        f"digits before {SUFFIX}: name it so, and it goes on."
+    )

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import re
 import secrets
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
@@ -21,7 +20,6 @@ from punchboard.companion.rules.version import RULES_VERSION
 from punchboard.companion.table.choice_record import ChoiceRecord
 from punchboard.companion.table.clock import Clock, in_words, now, stamp
 from punchboard.companion.table.document import (
-    ID,
     SetupDocument,
     TableDocument,
     read_document,
@@ -29,13 +27,12 @@ from punchboard.companion.table.document import (
 )
 from punchboard.companion.table.error import TableError
 from punchboard.companion.table.history import History
-from punchboard.companion.table.info import TableInfo
+from punchboard.companion.table.info import SUFFIX, TableInfo, list_tables
 from punchboard.companion.table.journal import Journal, Lost
 from punchboard.companion.table.playback import replay
 from punchboard.companion.table.row import Row
 from punchboard.companion.table.session import Session, summary
 
-SUFFIX = ".table"
 _LONGEST_TITLE = 80
 
 
@@ -52,8 +49,7 @@ class Tables:
 
     def list(self) -> list[TableInfo]:
         """Return all tables, the one played last first; damaged ones with their trouble."""
-        found = [self._info(path) for path in self.folder.glob(f"*{SUFFIX}")]
-        return sorted(found, key=lambda info: (info.changed, info.id), reverse=True)
+        return list_tables(self.folder)
 
     def named(self, words: str) -> TableInfo:
         """Return the table with an id, or with the only id that begins so.
@@ -270,22 +266,6 @@ class Tables:
         self.make_folder()
         Journal.create(self._file(info.id), meta, rows, sealed)
 
-    def _info(self, path: Path) -> TableInfo:
-        try:
-            journal = Journal.open(path)
-        except TableError as trouble:
-            return TableInfo(path.stem, path.stem, trouble=trouble.sentence)
-        try:
-            journal.check()
-            said = "" if re.match(ID, path.stem) else _misnamed(path)
-            return replace(TableInfo.from_text(journal.summary()), id=path.stem, trouble=said)
-        except TableError as trouble:
-            return TableInfo(path.stem, path.stem, trouble=trouble.sentence)
-        except (TypeError, ValueError):
-            return TableInfo(path.stem, path.stem, trouble=f"The file “{path.name}” is damaged.")
-        finally:
-            journal.close()
-
     def _file(self, id: str) -> Path:  # noqa: A002
         return self.folder / f"{id}{SUFFIX}"
 
@@ -294,13 +274,6 @@ class Tables:
             if path.stem == id:
                 return path
         raise TableError("This table is not here any more.")
-
-
-def _misnamed(path: Path) -> str:
-    return (
-        f"“{path.name}” is not the name of a table’s file, which is 6 to 40 small letters and "
-        f"digits before {SUFFIX}: name it so, and it goes on."
-    )
 
 
 def replay_document(

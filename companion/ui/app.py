@@ -13,9 +13,9 @@ from kivy.core.window import Window
 from kivy.uix.widget import Widget
 
 from punchboard.companion.ui.model import AppModel
-from punchboard.companion.ui.say import say, speak
+from punchboard.companion.ui.motion import Pace
+from punchboard.companion.ui.phrases import phrase
 from punchboard.companion.ui.screens.tables import TablesPage
-from punchboard.companion.ui.secret.curtain import Curtain
 from punchboard.companion.ui.shell import Shell
 from punchboard.companion.ui.theme import THEME
 
@@ -43,7 +43,7 @@ class CompanionApp(App):
 
     def build(self) -> Widget:
         """Open the tables and show their list."""
-        self.title = say("app")
+        self.title = phrase("app")
         Clock.max_iteration = _LAYOUTS
         folder = self._folder or Path(self.user_data_dir) / "tables"
         self.model = AppModel(folder, self._packs)
@@ -54,6 +54,10 @@ class CompanionApp(App):
         self.model.bind(on_private=self._draw_curtain)
         Window.bind(on_keyboard=self._key)
         return self.shell
+
+    def on_start(self) -> None:
+        """Look for touches seldom while nothing happens."""
+        Pace(lambda rate: setattr(Clock, "_max_fps", float(rate)))
 
     def on_pause(self) -> bool:
         """Leave the app: everything is on disk already, and the curtain covers itself."""
@@ -69,6 +73,8 @@ class CompanionApp(App):
         self.model.leave()
 
     def _draw_curtain(self, model: AppModel, do: str, seat: str) -> None:
+        from punchboard.companion.ui.curtain import Curtain
+
         curtain = Curtain(model, do, seat, lambda: self.shell.cover(None))
         self.shell.cover(curtain)
         if model.guest is not None and do not in model.view["private"]:
@@ -76,7 +82,6 @@ class CompanionApp(App):
 
     def _dress(self) -> None:
         settings = self.model.settings
-        speak(settings.language)
         THEME.use(settings.theme, settings.text)
         Window.clearcolor = THEME.ground
         Window.allow_screensaver = not settings.awake

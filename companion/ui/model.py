@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
+from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -11,18 +12,11 @@ from kivy.clock import Clock
 from kivy.event import EventDispatcher
 from kivy.properties import BooleanProperty, ListProperty, ObjectProperty, StringProperty
 
-from punchboard.companion.lan.client import read_link
-from punchboard.companion.lan.guest import GuestTable
-from punchboard.companion.lan.held import HeldSeat, HeldSeats
-from punchboard.companion.lan.host_table import HostTable
-from punchboard.companion.pack import PackError, load_pack
 from punchboard.companion.rules.refusal import Refusal
 from punchboard.companion.table.error import TableError
-from punchboard.companion.table.session import Session
-from punchboard.companion.table.tables import Tables
+from punchboard.companion.table.info import TableInfo, list_tables
 from punchboard.companion.ui.draw.icons import ICONS
-from punchboard.companion.ui.hosting_controller import HostingController
-from punchboard.companion.ui.say import say
+from punchboard.companion.ui.phrases import phrase
 from punchboard.companion.ui.settings import Settings, load_settings, save_settings
 from punchboard.companion.view_schema import LogLineView, OfferView
 
@@ -31,8 +25,13 @@ _IN_SECRET: Mapping[str, Any] = {"do": "table.bidding", "seat": "", "values": {"
 
 if TYPE_CHECKING:
     from punchboard.cards.schema.pack import Pack
+    from punchboard.companion.lan.guest import GuestTable
+    from punchboard.companion.lan.held import HeldSeat, HeldSeats
+    from punchboard.companion.lan.host_table import HostTable
     from punchboard.companion.rules.deck import TableCard
-    from punchboard.companion.table.info import TableInfo
+    from punchboard.companion.table.session import Session
+    from punchboard.companion.table.tables import Tables
+    from punchboard.companion.ui.hosting_controller import HostingController
 
 
 class AppModel(EventDispatcher):
@@ -44,13 +43,13 @@ class AppModel(EventDispatcher):
         refusal: why the newest touch did nothing; "" when it did.
         can_undo: whether something can be undone.
         can_redo: whether something can be done again.
-        controller: the phones' way in.
         settings: of this phone.
         covered: whether a curtain covers the screen.
         line: where the line to another phone's table stands; "" at tables of this phone.
         unsent: why the newest step at another phone's table was not done.
-        guest: another phone's table at which this one has a seat; None at tables of this phone.
-        held: seats at other phones' tables.
+        own: the open table of this phone that phones can't reach; None while there is none.
+        hosted: the open table of this phone that is open to phones.
+        guest: another phone's table at which this one has a seat.
         troubles: what is wrong with packs that `games` could not read.
     """
 
@@ -67,14 +66,12 @@ class AppModel(EventDispatcher):
     def __init__(self, folder: Path, packs: Sequence[Path]) -> None:
         self.register_event_type("on_private")
         super().__init__()
-        self.tables = Tables(folder)
         self.folder = folder
         self.packs = [file for place in packs for file in _packs_in(place)]
-        self.session: Session | HostTable | GuestTable | None = None
+        self.own: Session | None = None
+        self.hosted: HostTable | None = None
         self.guest: GuestTable | None = None
-        self.held = HeldSeats(folder / "guests")
         self._hear = Clock.create_trigger(lambda _dt: self._heard(), -1)
-        self.controller = HostingController(self._follow)
         self._seen = 0
         self.settings = load_settings(self._settings_file)
         self.troubles: list[str] = []
@@ -84,6 +81,42 @@ class AppModel(EventDispatcher):
     def _settings_file(self) -> Path:
         return self.folder / "settings.json"
 
+    @cached_property
+    def tables(self) -> Tables:
+        """The tables of this phone; what plays them is loaded with the first that is opened."""
+        from punchboard.companion.table.tables import Tables
+
+        return Tables(self.folder)
+
+    @cached_property
+    def controller(self) -> HostingController:
+        """The phones' way in."""
+        from punchboard.companion.ui.hosting_controller import HostingController
+
+        return HostingController(self._follow)
+
+    @cached_property
+    def held(self) -> HeldSeats:
+        """Seats at other phones' tables."""
+        from punchboard.companion.lan.held import HeldSeats
+
+        return HeldSeats(self._guests)
+
+    @property
+    def _guests(self) -> Path:
+        return self.folder / "guests"
+
+    @property
+    def session(self) -> Session | HostTable | GuestTable | None:
+        """The table that is played here; None before there is something to be seen of it."""
+        if self.guest is not None:
+            return self.guest if self.guest.is_ready else None
+        return self.hosted or self.own
+
+    def held_seats(self) -> list[HeldSeat]:
+        """Return the seats at other phones' tables, the one used last first."""
+        return self.held.list() if self._guests.is_dir() else []
+
     def change_settings(self, **values: Any) -> None:
         """Change what this phone remembers."""
         self.settings = replace(self.settings, **values)
@@ -91,6 +124,8 @@ class AppModel(EventDispatcher):
 
     def games(self) -> list[Pack]:
         """Return the games whose packs can be read, by title; `troubles` tells of the others."""
+        from punchboard.companion.pack import PackError, load_pack
+
         games: dict[str, Pack] = {}
         self.troubles = []
         for file in self.packs:
@@ -98,7 +133,7 @@ class AppModel(EventDispatcher):
                 text = file.read_text(encoding="utf-8")
                 pack = load_pack(text)
             except (OSError, UnicodeDecodeError):
-                self.troubles.append(say("unreadable", name=file.name))
+                self.troubles.append(phrase("unreadable", name=file.name))
                 continue
             except PackError as trouble:
                 self.troubles.append(f"{file.name}: {trouble.sentence}")
@@ -131,14 +166,14 @@ class AppModel(EventDispatcher):
 
     def leave(self) -> None:
         """Close the table that is open; all of it is on disk already."""
-        if isinstance(self.session, Session):
-            self.session.close()
-        self.controller.close()
+        if self.own is not None:
+            self.own.close()
+        if self.hosted is not None:
+            self.controller.close()
         if self.guest is not None:
             self.guest.close()
-        self.guest = None
+        self.own = self.hosted = self.guest = None
         self.line = ""
-        self.session = None
         self.view = None
         self.news = []
         self.refusal = ""
@@ -149,8 +184,8 @@ class AppModel(EventDispatcher):
         if self.session is None:
             return False
         if offer.get("dials"):
-            return isinstance(self.session, HostTable) and self._try(
-                self.session.type_dials, offer["dials"], dict(values)
+            return self.hosted is not None and self._try(
+                self.hosted.type_dials, offer["dials"], dict(values)
             )
         if offer["private"]:
             return self._try(self.session.give, action)
@@ -180,30 +215,31 @@ class AppModel(EventDispatcher):
 
         Bids are made in secret from now on, since phones can't turn cardboard dials.
         """
-        session = self.session
-        if not isinstance(session, Session):
+        if self.own is None:
             return False
-        session.close()
-        self.session = None
+        id_ = self.own.info.id
+        self.own.close()
+        self.own = None
         try:
-            self.controller.open(self.tables, session.info.id, address)
+            self.controller.open(self.tables, id_, address)
         except TableError as trouble:
             self.refusal = trouble.sentence
-            self.session = self.tables.open(session.info.id)
+            self.own = self.tables.open(id_)
             return False
-        self.session = self.controller.hosting.window
+        self.hosted = hosted = self.controller.hosting.window
         if self.view["settings"]["bidding"] == "dials":
-            self._try(self.session.do, _IN_SECRET)
+            self._try(hosted.do, _IN_SECRET)
         self.look_again()
         return True
 
     def send_phones_away(self) -> bool:
         """Close the table to phones and go on here; False with a refusal if it can't be."""
-        if self.controller.hosting is None or self.session is None:
+        if self.hosted is None:
             return False
+        id_, self.hosted = self.hosted.info.id, None
         try:
             self.controller.close(for_good=True)
-            self.session = self.tables.open(self.session.info.id)
+            self.own = self.tables.open(id_)
         except TableError as trouble:
             self.refusal = trouble.sentence
             return False
@@ -221,19 +257,20 @@ class AppModel(EventDispatcher):
 
     def dial_form(self) -> OfferView | None:
         """Return the form for cardboard dials that are to be turned over; None for none."""
-        session = self.session
-        return session.dial_form() if isinstance(session, HostTable) else None
+        return None if self.hosted is None else self.hosted.dial_form()
 
     def vote(self, answer: str) -> bool:
         """Say for this screen's seats what shall happen about openings that are missing."""
-        session = self.session
-        return isinstance(session, HostTable | GuestTable) and self._try(session.vote, answer)
+        table = self.hosted or self.guest
+        return table is not None and self._try(table.vote, answer)
 
     def join(self, words: str) -> bool:
         """Take a seat at another phone's table by its link; False with a refusal if it is none."""
+        from punchboard.companion.lan.client import read_link
+
         link = read_link(words)
         if link is None or not link.seat:
-            self.refusal = say("no_link")
+            self.refusal = phrase("no_link")
             return False
         try:
             self.sit(self.held.take(link))
@@ -244,6 +281,8 @@ class AppModel(EventDispatcher):
 
     def sit(self, held: HeldSeat) -> None:
         """Go to a seat at another phone's table; `view` is there once the host has answered."""
+        from punchboard.companion.lan.guest import GuestTable
+
         self.leave()
         guest = GuestTable(held, self.held)
         # Called in the guest's threads; the window looks when its own turn comes.
@@ -258,9 +297,8 @@ class AppModel(EventDispatcher):
         if guest is None:
             return
         if guest.is_ready:
-            if self.session is None:
+            if self.view is None:
                 ICONS.use(guest.pack.icons)
-                self.session = guest
             elif guest.newest > self._seen:
                 self.news = _standing(guest.log(), self._seen)
             self.look_again()
@@ -268,7 +306,7 @@ class AppModel(EventDispatcher):
 
     def _refused(self, why: str) -> None:
         self.unsent = ""
-        self.unsent = why or say("not_sent")
+        self.unsent = why or phrase("not_sent")
 
     def seat(self, id: str) -> dict[str, Any]:  # noqa: A002
         """Return a seat of the view; {} for one that is not here."""
@@ -284,11 +322,17 @@ class AppModel(EventDispatcher):
     @property
     def warnings(self) -> tuple[str, ...]:
         """What the players of the open table must know before they go on."""
-        return self.session.warnings if isinstance(self.session, Session) else ()
+        return () if self.own is None else self.own.warnings
 
     def infos(self) -> list[TableInfo]:
         """Return all tables, the one played last first."""
-        return self.tables.list()
+        return list_tables(self.folder)
+
+    def waits_for_phones(self, id: str) -> bool:  # noqa: A002
+        """Return whether phones were at a table when it was closed last."""
+        from punchboard.companion.lan.hosting import waits_for_phones
+
+        return waits_for_phones(self.tables, id)
 
     def _try(self, act: Any, *arguments: Any) -> bool:
         session = self.session
@@ -308,14 +352,14 @@ class AppModel(EventDispatcher):
     def _follow(self) -> None:
         """Show what phones have done."""
         session = self.session
-        if session is not None and self.controller.hosting is not None:
+        if session is not None and session is self.hosted:
             if session.newest > self._seen:
                 self.news = _standing(session.log(), self._seen)
             self.look_again()
 
     def _take_up(self, session: Session) -> None:
         self.leave()
-        self.session = session
+        self.own = session
         ICONS.use(session.pack.icons)
         self.look_again()
 

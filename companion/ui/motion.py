@@ -1,17 +1,51 @@
-"""Motion that explains something: short, and none where the phone asks for none."""
+"""Motion that explains something: short, and none where the phone asks for none; and its pace."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 from kivy.animation import Animation
 from kivy.clock import Clock
+from kivy.core.window import Window
 from kivy.uix.widget import Widget
 
 from punchboard.companion.ui.device import is_still
 
 #: Seconds of every motion; nothing on a screen moves longer.
 BRIEF = 0.18
+#: Frames a second while something moves or is touched, and while nothing does: a finger is noticed
+#: within a twentieth of a second, and the battery lasts.
+QUICK, CALM = 60, 20
+#: Seconds without a drawn frame or a touch after which the screen is calm.
+_STILL = 1.0
+
+
+class Pace:
+    """How often the window looks for touches: seldom while nothing happens."""
+
+    def __init__(self, set_rate: Callable[[int], None]) -> None:
+        """Follow the window; `set_rate` is called with the frames a second from now on."""
+        self._set_rate = set_rate
+        self._rate = 0
+        self._calm = Clock.create_trigger(lambda _dt: self._take(CALM), _STILL)
+        Window.bind(on_draw=self._wake, on_motion=self._wake)
+        self._wake()
+
+    def stop(self) -> None:
+        """Follow the window no more."""
+        Window.unbind(on_draw=self._wake, on_motion=self._wake)
+        self._calm.cancel()
+
+    def _wake(self, *_: object) -> None:
+        self._take(QUICK)
+        self._calm.cancel()
+        self._calm()
+
+    def _take(self, rate: int) -> None:
+        if rate != self._rate:
+            self._rate = rate
+            self._set_rate(rate)
 
 
 def move(widget: Widget, after: float = 0.0, **values: Any) -> None:

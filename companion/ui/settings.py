@@ -1,4 +1,4 @@
-"""What this phone remembers for itself: theme, text size, language; a small file."""
+"""What this phone remembers for itself: theme, text size; a small file."""
 
 from __future__ import annotations
 
@@ -6,8 +6,6 @@ import json
 from dataclasses import asdict, dataclass, replace
 from pathlib import Path
 from typing import Any
-
-from punchboard.companion.ui.say import LANGUAGES
 
 _THEMES = ("system", "light", "dark")
 _SIZES = ("small", "normal", "large", "huge")
@@ -20,13 +18,11 @@ class Settings:
     Attributes:
         theme: `system`, `light` or `dark`.
         text: `small`, `normal`, `large` or `huge`.
-        language: of the app's own words.
         awake: whether the screen stays on during play.
     """
 
     theme: str = "system"
     text: str = "normal"
-    language: str = "en"
     awake: bool = True
 
 
@@ -39,7 +35,7 @@ def load_settings(path: Path) -> Settings:
     if not isinstance(found, dict):
         return Settings()
     settings = Settings()
-    allowed = {"theme": _THEMES, "text": _SIZES, "language": tuple(LANGUAGES)}
+    allowed = {"theme": _THEMES, "text": _SIZES}
     for name, values in allowed.items():
         if found.get(name) in values:
             settings = replace(settings, **{name: found[name]})

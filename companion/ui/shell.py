@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
 from kivy.clock import Clock
+from kivy.lang import Builder
 from kivy.properties import StringProperty
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.floatlayout import FloatLayout
@@ -156,3 +158,6 @@ class Page(BoxLayout):
         """What scrolls the column."""
         scroller: Scroller = self.ids.scroller
         return scroller
+
+
+Builder.load_file(str(Path(__file__).with_name("shell.kv")))

@@ -17,7 +17,7 @@ from punchboard.companion.ui.model import AppModel
 from punchboard.companion.ui.parts.grid import Wrap
 from punchboard.companion.ui.parts.panes import Column
 from punchboard.companion.ui.parts.taps import Tap
-from punchboard.companion.ui.say import say
+from punchboard.companion.ui.phrases import phrase
 
 _KEYS = ("1", "2", "3", "4", "5", "6", "7", "8", "9", "back", "0", "search")
 _DIGITS = 3
@@ -62,7 +62,7 @@ class CardsInput(FieldInput):
         self._picked = Column()
         wide = min(width_for(field["choices"]), dp(_BESIDE))
         self._list = Column() if has_numbers or has_few else Wrap(least=wide)
-        self._search = Entry(hint_text=say("search_name"))
+        self._search = Entry(hint_text=phrase("search_name"))
         self._search.bind(text=lambda *_: self._list_again())
         self._shown = NumberShown()
         self._keys = Wrap(most=3)
@@ -141,17 +141,17 @@ class CardsInput(FieldInput):
         """Show which card the typed number names."""
         shown = self._shown
         shown.closed = bool(card and card.get("why"))
-        shown.name = say("type_number")
+        shown.name = phrase("type_number")
         shown.detail = ""
         if card is not None:
             shown.name = card["label"]
             shown.detail = card.get("why") or card.get("detail", "")
         elif self._typed and not is_near:
-            shown.name = say("no_card", number=self._typed)
+            shown.name = phrase("no_card", number=self._typed)
 
     def _list_rest(self, count: int) -> None:
         if count > 0:
-            self._list.add_widget(Tap(kind="plain", text=say("more_cards", count=count)))
+            self._list.add_widget(Tap(kind="plain", text=phrase("more_cards", count=count)))
 
     def _card_tap(self, choice: Mapping[str, Any], number: int) -> Tap:
         label = f"{number}  {choice['label']}" if number else choice["label"]

@@ -12,7 +12,7 @@ from punchboard.companion.ui.model import AppModel
 from punchboard.companion.ui.parts.grid import Wrap
 from punchboard.companion.ui.parts.taps import Tap
 from punchboard.companion.ui.parts.words import width_of
-from punchboard.companion.ui.say import say
+from punchboard.companion.ui.phrases import phrase
 from punchboard.companion.ui.theme import THEME
 
 #: Answers up to this length stand beside each other.
@@ -130,7 +130,7 @@ class FlagInput(FieldInput):
         self._value = bool(field.get("start"))
         row = Wrap()
         self.add_widget(row)
-        self._taps = {True: Tap(text=say("on")), False: Tap(text=say("off"))}
+        self._taps = {True: Tap(text=phrase("on")), False: Tap(text=phrase("off"))}
         for value, tap in self._taps.items():
             tap.bind(on_release=lambda _tap, value=value: self._touch(value))
             row.add_widget(tap)
@@ -148,7 +148,7 @@ class FlagInput(FieldInput):
     @property
     def told(self) -> str:
         """On or off."""
-        return say("on" if self._value else "off")
+        return phrase("on" if self._value else "off")
 
     @property
     def value(self) -> bool:

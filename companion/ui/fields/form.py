@@ -3,21 +3,55 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from pathlib import Path
 from typing import Any
 
+from kivy.lang import Builder
 from kivy.properties import StringProperty
 
 from punchboard.companion.ui.fields.base import FieldInput
+from punchboard.companion.ui.fields.cards_field import CardsInput
+from punchboard.companion.ui.fields.choice import MANY, ChoiceInput, FlagInput, SeatsInput
+from punchboard.companion.ui.fields.dial import DialInput
 from punchboard.companion.ui.fields.folds import Fold, is_long, open_one_at_a_time
-from punchboard.companion.ui.fields.number import NumberLine
-from punchboard.companion.ui.fields.registry import input_for
-from punchboard.companion.ui.fields.seat_numbers import has_own_folds
+from punchboard.companion.ui.fields.number import NumberInput, NumberLine
+from punchboard.companion.ui.fields.number_grid import KindNumbersInput, NumbersInput, has_own_folds
+from punchboard.companion.ui.fields.text_field import TextField
 from punchboard.companion.ui.model import AppModel
 from punchboard.companion.ui.parts.panes import Column
 from punchboard.companion.ui.parts.taps import Tap
 from punchboard.companion.ui.parts.words import Words
-from punchboard.companion.ui.say import say
+from punchboard.companion.ui.phrases import phrase
 from punchboard.companion.ui.theme import THEME
+
+Builder.load_file(str(Path(__file__).with_name("fields.kv")))
+
+FIELDS: Mapping[str, Callable[[AppModel, Mapping[str, Any]], FieldInput]] = {
+    "choice": ChoiceInput,
+    "cards": CardsInput,
+    "seat": ChoiceInput,
+    "seats": SeatsInput,
+    "number": NumberInput,
+    "dial": DialInput,
+    "numbers": NumbersInput,
+    "text": TextField,
+    "flag": FlagInput,
+}
+
+
+def input_for(model: AppModel, field: Mapping[str, Any]) -> FieldInput:
+    """Return the input of a field; long lists of choices are searched like cards.
+
+    Choices that are places in rows stay in their rows, however many there are. Figures of kinds
+    stand in lines of their own sort.
+    """
+    widget = field["widget"]
+    if widget == "choice" and len(field["choices"]) > 2 * MANY and not field.get("across"):
+        widget = "cards"
+    if widget == "numbers" and field["rows"][0].get("title"):
+        return KindNumbersInput(model, field)
+    return FIELDS[widget](model, field)
+
 
 #: So many figures in one form stand in a line each.
 _MANY = 3
@@ -131,7 +165,7 @@ class Form(Column):
 
     def _send(self) -> None:
         if not all(made.is_ready for made in self._inputs.values()):
-            self._refusal.text = say("answer_first")
+            self._refusal.text = phrase("answer_first")
             return
         values = {name: made.value for name, made in self._inputs.items() if made.value is not None}
         if self._model.take(self._offer, values):

@@ -5,17 +5,49 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
+from kivy.clock import Clock
 from kivy.metrics import dp
 from kivy.properties import BooleanProperty, NumericProperty, StringProperty
 from kivy.uix.behaviors import ButtonBehavior
 from kivy.uix.boxlayout import BoxLayout
 
 from punchboard.companion.ui.fields.base import FieldInput
-from punchboard.companion.ui.fields.held_steps import HeldSteps
 from punchboard.companion.ui.model import AppModel
 from punchboard.companion.ui.parts.grid import Wrap
 from punchboard.companion.ui.parts.panes import Column
 from punchboard.companion.ui.parts.taps import Tap
+
+#: Seconds until a held button goes on, and between its steps.
+_WAIT, _PACE = 0.45, 0.08
+
+
+class HeldSteps:
+    """A widget with a value that is stepped; it says how to `set` one."""
+
+    value: Any
+    _again: Any = None
+
+    def set(self, value: int) -> None:
+        """Take a value, or the limit before it."""
+        raise NotImplementedError
+
+    def press(self, step: int) -> None:
+        """Go a single step, and go on until the finger is lifted."""
+        self._step(step)
+        self._again = Clock.schedule_once(lambda _dt: self._run(step), _WAIT)
+
+    def lift(self) -> None:
+        """The finger is lifted from minus or plus."""
+        if self._again is not None:
+            self._again.cancel()
+        self._again = None
+
+    def _run(self, step: int) -> None:
+        self._again = Clock.schedule_interval(lambda _dt: self._step(step), _PACE)
+
+    def _step(self, step: int) -> None:
+        self.set(int(self.value) + step)
+
 
 #: Figures that are one touch away, if the wheel allows them.
 _QUICK = 6

@@ -87,3 +87,15 @@ class Tap(ButtonBehavior, BoxLayout):
 
 class GlyphTap(Tap):
     """A square button with a glyph only; `text` says what it does, for reading aloud."""
+
+
+class OnOff(ButtonBehavior, BoxLayout):
+    """A part that is on or off, with what it does."""
+
+    text = StringProperty("")
+    detail = StringProperty("")
+    on = BooleanProperty(False)
+
+    def on_release(self) -> None:
+        """Turn it."""
+        self.on = not self.on

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from punchboard.cards.text import plain
-from punchboard.companion.ui.reader.passage import words_of
+from punchboard.companion.ui.reader.blocks import words_of
 
 if TYPE_CHECKING:
     from punchboard.cards.schema.pack import Pack, PackCard

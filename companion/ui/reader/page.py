@@ -1,4 +1,4 @@
-"""Rules and cards: everything on one page, so that one touch leads back to play."""
+"""Rules and cards to look up: contents, search, sections, and cards by number or name."""
 
 from __future__ import annotations
 
@@ -8,15 +8,21 @@ from typing import TYPE_CHECKING, Any
 
 from kivy.clock import Clock
 from kivy.lang import Builder
+from kivy.properties import StringProperty
+from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 
+from punchboard.cards.text import plain
+from punchboard.companion.ui.draw.icons import ICONS
+from punchboard.companion.ui.fields.number import figure
 from punchboard.companion.ui.fields.text_field import Entry
 from punchboard.companion.ui.model import AppModel
+from punchboard.companion.ui.parts.grid import Wrap
 from punchboard.companion.ui.parts.panes import Column
 from punchboard.companion.ui.parts.taps import Tap
-from punchboard.companion.ui.parts.words import Words
-from punchboard.companion.ui.reader.blocks import BlockMaker
-from punchboard.companion.ui.reader.cards import card_column, summary
+from punchboard.companion.ui.parts.words import Prose, Words
+from punchboard.companion.ui.phrases import phrase
+from punchboard.companion.ui.reader.blocks import BlockMaker, card_label, words_of
 from punchboard.companion.ui.reader.lookup import (
     Chapter,
     chapters,
@@ -24,10 +30,64 @@ from punchboard.companion.ui.reader.lookup import (
     find_cards,
     worth_looking_up,
 )
-from punchboard.companion.ui.reader.passage import words_of
-from punchboard.companion.ui.say import say
 from punchboard.companion.ui.shell import Page, Shell
 from punchboard.companion.ui.theme import THEME
+
+if TYPE_CHECKING:
+    from punchboard.cards.schema.pack import PackCard
+
+
+class CardValue(BoxLayout):
+    """One thing printed on a card: an icon or a word, and a figure."""
+
+    icon = StringProperty("")
+    title = StringProperty("")
+    text = StringProperty("")
+
+
+def card_column(card: PackCard) -> Column:
+    """Return all that is known of a card."""
+    column = Column(spacing=1.5 * THEME.step)
+    if card.number:
+        column.add_widget(Words(text=card_label(card.number), color=THEME.muted))
+    values = Wrap(least=THEME.target * 2.2)
+    for name, value in card.values.items():
+        made = _value(name, value)
+        if made is not None:
+            values.add_widget(made)
+    if values.children:
+        column.add_widget(values)
+    if card.text:
+        column.add_widget(Prose(text=card.text, font_size=THEME.lead))
+    if card.clarification:
+        column.add_widget(Prose(text=card.clarification, colour=THEME.muted))
+    return column
+
+
+def summary(card: PackCard) -> str:
+    """Return a card's text in plain words, for a line of a list."""
+    return plain(card.text)
+
+
+def _value(name: str, value: Any) -> CardValue | None:
+    """Return what a column says; None if it says nothing."""
+    title = name.replace("_", " ").capitalize()
+    if isinstance(value, bool):
+        return CardValue(title=title) if value else None
+    if isinstance(value, int | float):
+        if not value:
+            return None
+        text = figure(int(value)) if value == int(value) else str(value)
+        is_drawn = name in ICONS
+        return CardValue(icon=name if is_drawn else "", title="" if is_drawn else title, text=text)
+    if isinstance(value, tuple):
+        value = ", ".join(value)
+    if not value:
+        return None
+    if value in ICONS:
+        return CardValue(icon=value, title=value.replace("_", " ").capitalize())
+    return CardValue(title=title, text=str(value))
+
 
 if TYPE_CHECKING:
     from punchboard.cards.schema.pack import Pack, PackCard
@@ -47,7 +107,7 @@ class ReaderPage(Page):
     """The rulebook by chapters, the cards by number and name, and a search in both."""
 
     def __init__(self, model: AppModel, shell: Shell) -> None:
-        super().__init__(shell, say("rules_long"))
+        super().__init__(shell, phrase("rules_long"))
         self._model = model
         self._pack: Pack | None = model.session.pack if model.session else None
         rulebook = self._pack.rulebook if self._pack else ()
@@ -55,7 +115,10 @@ class ReaderPage(Page):
         self._chapters = chapters(rulebook)
         self._cards = worth_looking_up(self._pack) if self._pack else []
         self._maker = BlockMaker(model, self._follow, self._show_card)
-        self._tabs = {"rules": Tap(text=say("rules_tab")), "cards": Tap(text=say("cards_tab"))}
+        self._tabs = {
+            "rules": Tap(text=phrase("rules_tab")),
+            "cards": Tap(text=phrase("cards_tab")),
+        }
         self._tab = "rules"
         self._rest: Iterator[Widget] = iter(())
         self._goal = ""
@@ -76,7 +139,7 @@ class ReaderPage(Page):
         self._tab = tab
         for name, tap in self._tabs.items():
             tap.kind = "chosen" if name == tab else "other"
-        self._search.hint_text = say(f"search_{tab}")
+        self._search.hint_text = phrase(f"search_{tab}")
         if self._search.text:
             self._search.text = ""
         else:
@@ -125,7 +188,7 @@ class ReaderPage(Page):
     def _list_chapters(self) -> None:
         """Show the contents; the chapter of the phase that is played stands first."""
         if not self._chapters:
-            self._fill([Words(text=say("no_rules"), color=THEME.muted)])
+            self._fill([Words(text=phrase("no_rules"), color=THEME.muted)])
             return
         moment = self._model.view["moment"]
         now = {moment["phases"][moment["phase"]]["id"], moment["phases"][moment["phase"]]["name"]}
@@ -148,14 +211,14 @@ class ReaderPage(Page):
             tap = Tap(text=each.title, detail=each.excerpt, centred=False)
             tap.bind(on_release=lambda _tap, id_=each.id: self._follow(f"#{id_}"))
             pieces.append(tap)
-        self._fill(pieces or [Words(text=say("found_nothing", words=words), color=THEME.muted)])
+        self._fill(pieces or [Words(text=phrase("found_nothing", words=words), color=THEME.muted)])
 
     def _list_cards(self, words: str) -> None:
         cards = find_cards(self._cards, words) if words else self._cards
         if cards:
             self._fill(self._card_tap(card) for card in cards)
             return
-        empty = say("found_nothing", words=words) if words else say("no_cards")
+        empty = phrase("found_nothing", words=words) if words else phrase("no_cards")
         self._fill([Words(text=empty, color=THEME.muted)])
 
     def _card_tap(self, card: PackCard) -> Tap:
@@ -169,7 +232,7 @@ class ReaderPage(Page):
         self._fill(self._pieces(chapter), section if section != chapter.id else "")
 
     def _pieces(self, chapter: Chapter) -> Iterator[Widget]:
-        back = Tap(kind="quiet", glyph="log", text=say("contents"))
+        back = Tap(kind="quiet", glyph="log", text=phrase("contents"))
         back.bind(on_release=lambda _tap: self._turn_to("rules"))
         yield back
         for each in chapter.sections:
@@ -182,7 +245,7 @@ class ReaderPage(Page):
         place = self._chapters.index(chapter) + 1
         if place < len(self._chapters):
             following = self._chapters[place]
-            on = Tap(text=say("next_section", title=following.title))
+            on = Tap(text=phrase("next_section", title=following.title))
             on.bind(on_release=lambda _tap: self._show(following))
             yield on
 

@@ -7,7 +7,7 @@ from punchboard.companion.ui.fields.text_field import Entry
 from punchboard.companion.ui.model import AppModel
 from punchboard.companion.ui.parts.taps import Tap
 from punchboard.companion.ui.parts.words import Words
-from punchboard.companion.ui.say import say
+from punchboard.companion.ui.phrases import phrase
 from punchboard.companion.ui.screens.play import PlayPage
 from punchboard.companion.ui.screens.share import pasted
 from punchboard.companion.ui.shell import Page, Shell
@@ -18,16 +18,16 @@ class JoinPage(Page):
     """Where a seat's link goes in."""
 
     def __init__(self, model: AppModel, shell: Shell) -> None:
-        super().__init__(shell, say("join"))
+        super().__init__(shell, phrase("join"))
         self._model = model
         self.column.spacing = 1.5 * THEME.step
         self._entry = Entry(hint_text="http://…")
         self._refusal = RefusalLine()
-        go = Tap(kind="main", text=say("join_go"))
+        go = Tap(kind="main", text=phrase("join_go"))
         go.bind(on_release=lambda _tap: self._join(self._entry.text))
-        paste = Tap(text=say("join_paste"))
+        paste = Tap(text=phrase("join_paste"))
         paste.bind(on_release=lambda _tap: self._join(pasted()))
-        self.column.add_widget(Words(text=say("join_help"), font_size=THEME.lead))
+        self.column.add_widget(Words(text=phrase("join_help"), font_size=THEME.lead))
         for piece in (self._entry, go, paste, self._refusal):
             self.column.add_widget(piece)
 
@@ -42,9 +42,9 @@ class JoiningPage(Page):
     """Waits for the table, and says why it does not come."""
 
     def __init__(self, model: AppModel, shell: Shell) -> None:
-        super().__init__(shell, say("join"))
+        super().__init__(shell, phrase("join"))
         self._model = model
-        self._words = Words(text=say("line_joining"), font_size=THEME.lead)
+        self._words = Words(text=phrase("line_joining"), font_size=THEME.lead)
         self.column.add_widget(self._words)
         model.bind(view=self._tell, line=self._tell)
         self._tell()
@@ -55,7 +55,7 @@ class JoiningPage(Page):
             model.unbind(view=self._tell, line=self._tell)
             self.shell.go(lambda: PlayPage(model, self.shell), instead=True)
         elif model.line and model.line != "here":
-            self._words.text = say(f"line_{model.line}")
+            self._words.text = phrase(f"line_{model.line}")
 
     def on_parent(self, _page: object, parent: object) -> None:
         """Listen no more when the page is gone."""

@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
+
+from kivy.lang import Builder
+from kivy.properties import DictProperty, NumericProperty, StringProperty
+from kivy.uix.boxlayout import BoxLayout
 
 from punchboard.companion.ui.fields.form import RefusalLine
 from punchboard.companion.ui.model import AppModel
 from punchboard.companion.ui.parts.grid import Wrap
 from punchboard.companion.ui.parts.panes import Column, Pane
-from punchboard.companion.ui.parts.taps import Tap
+from punchboard.companion.ui.parts.taps import OnOff, Tap
 from punchboard.companion.ui.parts.words import Words
-from punchboard.companion.ui.say import say
-from punchboard.companion.ui.screens.controls import OnOff, SeatChosen
+from punchboard.companion.ui.phrases import phrase
 from punchboard.companion.ui.screens.play import PlayPage
 from punchboard.companion.ui.shell import Page, Shell
 from punchboard.companion.ui.theme import THEME
@@ -21,11 +25,30 @@ if TYPE_CHECKING:
     from punchboard.cards.schema.pack import Pack
 
 
+class SeatChosen(BoxLayout):
+    """A seat that plays, with its name."""
+
+    place = NumericProperty(1)
+    seat = DictProperty({})
+    name = StringProperty("")
+
+    def __init__(self, **values: Any) -> None:
+        self.register_event_type("on_up")
+        self.register_event_type("on_out")
+        super().__init__(**values)
+
+    def on_up(self) -> None:
+        """The seat moves a place towards the start player."""
+
+    def on_out(self) -> None:
+        """The seat does not play."""
+
+
 class NewTablePage(Page):
     """Who plays what, on one page."""
 
     def __init__(self, model: AppModel, shell: Shell) -> None:
-        super().__init__(shell, say("new_table"))
+        super().__init__(shell, phrase("new_table"))
         self._model = model
         self._games = model.games()
         self._game: Pack | None = None
@@ -37,12 +60,12 @@ class NewTablePage(Page):
         self._lines = Column()
         self._parts = Pane()
         self._refusal = RefusalLine()
-        self._lay = Tap(kind="main", text=say("create_table"))
+        self._lay = Tap(kind="main", text=phrase("create_table"))
         self._lay.bind(on_release=lambda _tap: self._create())
         for trouble in model.troubles:
             self.column.add_widget(RefusalLine(text=trouble))
         if not self._games:
-            self.column.add_widget(Words(text=say("no_games"), font_size=THEME.lead))
+            self.column.add_widget(Words(text=phrase("no_games"), font_size=THEME.lead))
             return
         self._build()
         self._take(self._games[0])
@@ -50,12 +73,12 @@ class NewTablePage(Page):
     def _build(self) -> None:
         if len(self._games) > 1:
             pane = Pane()
-            pane.add_widget(heading(say("which_game")))
+            pane.add_widget(heading(phrase("which_game")))
             pane.add_widget(self._game_row)
             self.column.add_widget(pane)
         people = Pane()
-        people.add_widget(heading(say("who_plays")))
-        people.add_widget(muted(say("who_help")))
+        people.add_widget(heading(phrase("who_plays")))
+        people.add_widget(muted(phrase("who_help")))
         people.add_widget(self._colours)
         people.add_widget(self._lines)
         for piece in (people, self._parts, self._refusal, self._lay):
@@ -72,8 +95,8 @@ class NewTablePage(Page):
             self._game_row.add_widget(tap)
         self._parts.clear_widgets()
         if game.play.options:
-            self._parts.add_widget(heading(say("how_much")))
-            self._parts.add_widget(muted(say("how_much_help")))
+            self._parts.add_widget(heading(phrase("how_much")))
+            self._parts.add_widget(muted(phrase("how_much_help")))
         for name, option in game.play.options.items():
             self._parts.add_widget(self._part(name, option))
         self._show()
@@ -135,10 +158,13 @@ class NewTablePage(Page):
         if not self._is_enough():
             players = game.players
             least, most = (players.min, players.max) if players else (1, len(game.play.seats))
-            self._refusal.text = say("how_many", game=game.title, least=least, most=most)
+            self._refusal.text = phrase("how_many", game=game.title, least=least, most=most)
             return
         seats = [(seat["id"], self._names.get(seat["id"], "").strip()) for seat in self._chosen]
         if self._model.lay(game.name, "", seats, self._options):
             self.shell.go(lambda: PlayPage(self._model, self.shell), instead=True)
         else:
             self._refusal.text = self._model.refusal
+
+
+Builder.load_file(str(Path(__file__).with_name("new_table.kv")))

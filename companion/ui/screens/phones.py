@@ -2,20 +2,128 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import partial
+
 from kivy.clock import Clock
+from kivy.metrics import dp
 
 from punchboard.companion.lan.hosting import Guest
 from punchboard.companion.lan.network import firewall_words
+from punchboard.companion.rules.refusal import Refusal
+from punchboard.companion.table.error import TableError
+from punchboard.companion.ui.draw.qr import QrCode
 from punchboard.companion.ui.fields.form import RefusalLine
 from punchboard.companion.ui.model import AppModel
+from punchboard.companion.ui.parts.grid import Wrap
 from punchboard.companion.ui.parts.panes import Column, Pane
 from punchboard.companion.ui.parts.taps import Tap
 from punchboard.companion.ui.parts.words import Words
-from punchboard.companion.ui.say import say
-from punchboard.companion.ui.screens.phone_seat import seat_phone_sheet
+from punchboard.companion.ui.phrases import phrase
+from punchboard.companion.ui.screens.share import copy
 from punchboard.companion.ui.shell import Page, Shell
 from punchboard.companion.ui.theme import THEME
 from punchboard.companion.ui.widgets.base import heading, muted
+
+_WAYS = ("phone", "pass", "dials")
+#: A code is never larger than this, and is read from across the table at that.
+_LARGEST = 420
+
+
+def seat_phone_sheet(model: AppModel, shell: Shell, seat: str) -> None:
+    """Open what can be done about a seat's phone; the middle of the table shows its code at once.
+
+    Args:
+        model: of a table that is open to phones.
+        shell: shows the sheet.
+        seat: id; "" is the middle.
+    """
+    if not seat:
+        shell.go(lambda: CodePage(model, shell, seat))
+        return
+    name = model.seat(seat)["name"]
+    content = Column(spacing=1.5 * THEME.step)
+
+    def show() -> None:
+        shell.close_sheet()
+        shell.go(lambda: CodePage(model, shell, seat))
+
+    content.add_widget(_tap("main", phrase("show_code", name=name), show))
+    content.add_widget(heading(phrase("how_bids", name=name)))
+    row = Wrap(least=dp(92))
+    now = next(each.way for each in model.controller.hosting.guests() if each.seat == seat)
+    for way in _WAYS:
+        kind = "chosen" if way == (now or "pass") else "other"
+        change = partial(_set_way, model, shell, seat, way)
+        row.add_widget(_tap(kind, phrase(f"way_{way}"), change))
+    content.add_widget(row)
+    content.add_widget(heading(phrase("phone_no_good", name=name)))
+    content.add_widget(muted(phrase("phone_same_code")))
+    content.add_widget(_tap("other", phrase("new_code"), lambda: _free(model, shell, seat)))
+    shell.open_sheet(name, content)
+
+
+class CodePage(Page):
+    """The code of one seat, and nothing of any other."""
+
+    def __init__(self, model: AppModel, shell: Shell, seat: str) -> None:
+        name = model.seat(seat).get("name", "")
+        super().__init__(shell, name or phrase("screen_middle"))
+        self._model, self._seat = model, seat
+        self._place = Column(spacing=2 * THEME.step)
+        self.column.add_widget(self._place)
+        self._name = name
+        model.controller.bind(hosting=self._draw)
+        self.fbind("width", self._draw)
+        self._draw()
+
+    def on_parent(self, _page: object, parent: object) -> None:
+        """Show the code no more when the page is gone."""
+        if parent is None:
+            self._model.controller.unbind(hosting=self._draw)
+
+    def _draw(self, *_: object) -> None:
+        self._place.clear_widgets()
+        hosting = self._model.controller.hosting
+        if hosting is None:
+            return
+        link = next(each.link for each in hosting.places() if each.seat == self._seat)
+        words = phrase("code_only", name=self._name) if self._name else phrase("code_middle")
+        self._place.add_widget(Words(text=words, font_size=THEME.lead))
+        side = min(dp(_LARGEST), self.width - 4 * THEME.step)
+        self._place.add_widget(QrCode(text=link, size_hint_y=None, height=max(0, side)))
+        self._place.add_widget(muted(phrase("or_type")))
+        self._place.add_widget(muted(link))
+        self._place.add_widget(_tap("quiet", phrase("copy_link"), lambda: self._copy(link)))
+
+    def _copy(self, link: str) -> None:
+        copy(link)
+        self.shell.tell(phrase("copied"))
+
+
+def _set_way(model: AppModel, shell: Shell, seat: str, way: str) -> None:
+    shell.close_sheet()
+    try:
+        model.controller.hosting.set_bid_method(seat, way)
+    except (Refusal, TableError) as trouble:
+        shell.tell(trouble.sentence)
+
+
+def _free(model: AppModel, shell: Shell, seat: str) -> None:
+    shell.close_sheet()
+    try:
+        model.controller.hosting.free(seat)
+    except TableError as trouble:
+        shell.tell(trouble.sentence)
+        return
+    shell.tell(phrase("freed", name=model.seat(seat)["name"]))
+
+
+def _tap(kind: str, text: str, act: Callable[[], None]) -> Tap:
+    tap = Tap(kind=kind, text=text)
+    tap.bind(on_release=lambda _tap: act())
+    return tap
+
 
 #: Seconds after which a phone that was not heard is not here: longer than it waits for news.
 _HERE = 26.0
@@ -28,7 +136,7 @@ class PhonesPage(Page):
     """The table open to phones, or what is needed to open it."""
 
     def __init__(self, model: AppModel, shell: Shell) -> None:
-        super().__init__(shell, say("phones_title"))
+        super().__init__(shell, phrase("phones_title"))
         self._model = model
         self._lines: dict[str, Tap] = {}
         self._refusal = RefusalLine()
@@ -55,19 +163,19 @@ class PhonesPage(Page):
     def _draw_closed(self) -> None:
         column = self.column
         column.spacing = 2 * THEME.step
-        column.add_widget(Words(text=say("phones_help"), font_size=THEME.lead))
-        column.add_widget(muted(say("phones_mixed")))
+        column.add_widget(Words(text=phrase("phones_help"), font_size=THEME.lead))
+        column.add_widget(muted(phrase("phones_mixed")))
         addresses = self._model.controller.look()
         if addresses[0].startswith("127."):
-            column.add_widget(RefusalLine(text=say("alone")))
+            column.add_widget(RefusalLine(text=phrase("alone")))
         if len(addresses) == 1:
-            column.add_widget(self._opener(say("let_in"), addresses[0], "main"))
+            column.add_widget(self._opener(phrase("let_in"), addresses[0], "main"))
         else:
             pane = Pane()
-            pane.add_widget(heading(say("which_network")))
+            pane.add_widget(heading(phrase("which_network")))
             for place, address in enumerate(addresses):
                 tap = self._opener(address, address, "other" if place else "main")
-                tap.detail = "" if place else say("this_first")
+                tap.detail = "" if place else phrase("this_first")
                 pane.add_widget(tap)
             column.add_widget(pane)
         column.add_widget(self._refusal)
@@ -86,18 +194,20 @@ class PhonesPage(Page):
         hosting, column = self._model.controller.hosting, self.column
         column.spacing = 1.5 * THEME.step
         if self._model.controller.has_moved:
-            column.add_widget(RefusalLine(text=say("new_address")))
-        column.add_widget(Words(text=say("touch_for_code"), font_size=THEME.lead))
+            column.add_widget(RefusalLine(text=phrase("new_address")))
+        column.add_widget(Words(text=phrase("touch_for_code"), font_size=THEME.lead))
         for guest in hosting.guests():
             tap = Tap(centred=False, floor=THEME.target * 1.25)
             tap.bind(on_release=lambda _tap, seat=guest.seat: self._open_seat(seat))
             self._lines[guest.seat] = tap
             column.add_widget(tap)
-        trouble = Tap(kind="quiet", text=say("cant_get_in"))
+        trouble = Tap(kind="quiet", text=phrase("cant_get_in"))
         trouble.bind(on_release=lambda _tap: self._help())
-        away = Tap(kind="quiet", glyph="close", text=say("send_away"))
+        away = Tap(kind="quiet", glyph="close", text=phrase("send_away"))
         away.bind(on_release=lambda _tap: self._send_away())
-        column.add_widget(muted(say("open_at", address=f"{hosting.address}:{hosting.host.port}")))
+        column.add_widget(
+            muted(phrase("open_at", address=f"{hosting.address}:{hosting.host.port}"))
+        )
         for piece in (trouble, away):
             column.add_widget(piece)
         self._tell()
@@ -112,7 +222,7 @@ class PhonesPage(Page):
             seat = self._model.seat(guest.seat)
             tap.seat = seat
             tap.glyph = "" if seat else "table"
-            tap.text = seat.get("name", say("screen_middle"))
+            tap.text = seat.get("name", phrase("screen_middle"))
             tap.detail = guest_words(guest)
 
     def _open_seat(self, seat: str) -> None:
@@ -124,10 +234,10 @@ class PhonesPage(Page):
         content.add_widget(Words(text=firewall_words()))
         for address in self._model.controller.look():
             if address != self._model.controller.hosting.address:
-                tap = Tap(text=say("other_network", address=address))
+                tap = Tap(text=phrase("other_network", address=address))
                 tap.bind(on_release=lambda _tap, address=address: self._move(address))
                 content.add_widget(tap)
-        self.shell.open_sheet(say("cant_get_in"), content)
+        self.shell.open_sheet(phrase("cant_get_in"), content)
 
     def _move(self, address: str) -> None:
         self.shell.close_sheet()
@@ -136,30 +246,30 @@ class PhonesPage(Page):
 
     def _send_away(self) -> None:
         done = self._model.send_phones_away()
-        self.shell.tell(say("sent_away") if done else self._model.refusal)
+        self.shell.tell(phrase("sent_away") if done else self._model.refusal)
 
 
 def guest_words(guest: Guest) -> str:
     """Return how a seat plays, and when its phone was heard."""
     if not guest.seat:
         here = guest.seen is not None and guest.seen < _HERE
-        return say("on_phone_here") if here else say("screen_middle_help")
+        return phrase("on_phone_here") if here else phrase("screen_middle_help")
     if guest.way == "pass":
-        return say("on_pass")
+        return phrase("on_pass")
     if guest.way == "dials":
-        return say("on_dials")
+        return phrase("on_dials")
     if guest.way is None:
-        return say("nobody_yet")
+        return phrase("nobody_yet")
     if guest.seen is None:
-        return say("on_phone_waited")
-    return say("on_phone_here") if guest.seen < _HERE else _ago(guest.seen)
+        return phrase("on_phone_waited")
+    return phrase("on_phone_here") if guest.seen < _HERE else _ago(guest.seen)
 
 
 def _ago(seconds: float) -> str:
     if seconds < _MINUTE:
-        ago = say("seconds", count=round(seconds))
+        ago = phrase("seconds", count=round(seconds))
     elif seconds < _HOUR:
-        ago = say("minutes", count=round(seconds / _MINUTE))
+        ago = phrase("minutes", count=round(seconds / _MINUTE))
     else:
-        ago = say("hours", count=round(seconds / _HOUR))
-    return say("on_phone_seen", ago=ago)
+        ago = phrase("hours", count=round(seconds / _HOUR))
+    return phrase("on_phone_seen", ago=ago)

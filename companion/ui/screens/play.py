@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from pathlib import Path
 from typing import Any
 
 from kivy.clock import Clock
+from kivy.lang import Builder
 from kivy.metrics import dp
 from kivy.properties import BooleanProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
@@ -15,20 +17,23 @@ from punchboard.companion.ui.model import AppModel
 from punchboard.companion.ui.parts.panes import Column, Pane, Scroller
 from punchboard.companion.ui.parts.taps import Tap
 from punchboard.companion.ui.parts.words import Words
-from punchboard.companion.ui.say import say
-from punchboard.companion.ui.screens.guest_seat import guest_sheet
-from punchboard.companion.ui.screens.log import LogPage
+from punchboard.companion.ui.phrases import phrase
 from punchboard.companion.ui.screens.offers import offer_pieces
 from punchboard.companion.ui.screens.phones import PhonesPage
-from punchboard.companion.ui.screens.sheets import change_sheet, more_sheet, seat_sheet
-from punchboard.companion.ui.screens.table import TablePage
+from punchboard.companion.ui.screens.sheets import (
+    LogPage,
+    TablePage,
+    change_sheet,
+    guest_sheet,
+    more_sheet,
+    seat_sheet,
+)
 from punchboard.companion.ui.shell import Shell
 from punchboard.companion.ui.theme import THEME
 from punchboard.companion.ui.widgets.base import heading
-from punchboard.companion.ui.widgets.hints import Hints, News, board_lines
 from punchboard.companion.ui.widgets.registry import panel_for
-from punchboard.companion.ui.widgets.seal_state import seal_state
-from punchboard.companion.ui.widgets.strip import OrderStrip, moment_words
+from punchboard.companion.ui.widgets.sealing import seal_state
+from punchboard.companion.ui.widgets.strip import Hints, News, OrderStrip, board_lines, moment_words
 
 #: From this width on, the table lies beside the question instead of under it.
 _WIDE = 640
@@ -89,7 +94,7 @@ class PlayPage(BoxLayout):
         moment = view["moment"]
         self.where = moment_words(moment)
         is_last = moment["last_round"] and not moment["over"]
-        self.last = say("last_round", round=moment["round_word"]) if is_last else ""
+        self.last = phrase("last_round", round=moment["round_word"]) if is_last else ""
         self.ids.phases.show(moment)
         self._strip.show(view)
         prompt = view["prompt"]
@@ -116,7 +121,7 @@ class PlayPage(BoxLayout):
         if lines:
             news = News(self.model, lines)
             if self._is_undone:
-                redo = Tap(kind="quiet", glyph="redo", text=say("redo"))
+                redo = Tap(kind="quiet", glyph="redo", text=phrase("redo"))
                 redo.bind(on_release=lambda _tap: self._redo())
                 news.add_widget(redo)
             place.add_widget(news)
@@ -127,7 +132,7 @@ class PlayPage(BoxLayout):
         place = self.ids.line
         place.clear_widgets()
         if self.model.line not in ("", "here"):
-            place.add_widget(RefusalLine(text=say(f"line_{self.model.line}")))
+            place.add_widget(RefusalLine(text=phrase(f"line_{self.model.line}")))
 
     def _tell_unsent(self, _model: object, why: str) -> None:
         if why:
@@ -269,3 +274,6 @@ def _passes(view: Mapping[str, Any]) -> bool:
     return any(
         panel["widget"] == "sealing" and panel.get("way") == "pass" for panel in view["panels"]
     )
+
+
+Builder.load_file(str(Path(__file__).with_name("play.kv")))

@@ -9,41 +9,37 @@ from punchboard.companion.ui.fields.form import Form
 from punchboard.companion.ui.model import AppModel
 from punchboard.companion.ui.parts.grid import Wrap
 from punchboard.companion.ui.parts.panes import Column, Pane
-from punchboard.companion.ui.parts.taps import Tap
-from punchboard.companion.ui.say import LANGUAGES, say
-from punchboard.companion.ui.screens.controls import OnOff
+from punchboard.companion.ui.parts.taps import OnOff, Tap
+from punchboard.companion.ui.phrases import phrase
 from punchboard.companion.ui.shell import Page, Shell
 from punchboard.companion.ui.theme import TEXT_SIZES, THEME, THEMES
 from punchboard.companion.ui.widgets.base import heading, muted
 
 
 class SettingsPage(Page):
-    """Theme, text size, language; and the open table's options, way of bidding and names."""
+    """Theme and text size; and the open table's options, way of bidding and names."""
 
     def __init__(self, model: AppModel, shell: Shell) -> None:
-        super().__init__(shell, say("settings"))
+        super().__init__(shell, phrase("settings"))
         self._model = model
         if model.view is not None:
             self._table = Column(spacing=2 * THEME.step)
             self.column.add_widget(self._table)
             self._fill_table()
         pane = Pane()
-        pane.add_widget(heading(say("this_phone")))
+        pane.add_widget(heading(phrase("this_phone")))
         self._pick(pane, "theme", THEMES, model.settings.theme)
         self._pick(pane, "text", tuple(TEXT_SIZES), model.settings.text)
-        if len(LANGUAGES) > 1:
-            self._pick(pane, "language", tuple(LANGUAGES), model.settings.language)
-        awake = OnOff(text=say("awake"), on=model.settings.awake)
+        awake = OnOff(text=phrase("awake"), on=model.settings.awake)
         awake.bind(on=lambda _part, on: model.change_settings(awake=on))
         pane.add_widget(awake)
         self.column.add_widget(pane)
 
     def _pick(self, pane: Pane, name: str, values: tuple[str, ...], now: str) -> None:
-        pane.add_widget(muted(say(f"setting_{name}")))
+        pane.add_widget(muted(phrase(f"setting_{name}")))
         row = Wrap(least=78)
         for value in values:
-            label = LANGUAGES[value][0] if name == "language" else say(f"{name}_{value}")
-            tap = Tap(text=label, kind="chosen" if value == now else "other")
+            tap = Tap(text=phrase(f"{name}_{value}"), kind="chosen" if value == now else "other")
             tap.bind(
                 on_release=lambda _tap, value=value: self._model.change_settings(**{name: value})
             )
@@ -55,7 +51,7 @@ class SettingsPage(Page):
         self._table.clear_widgets()
         offers = [offer for offer in self._model.view["anytime"] if offer["group"] == "settings"]
         options = Pane()
-        options.add_widget(heading(say("this_table")))
+        options.add_widget(heading(phrase("this_table")))
         for offer in offers:
             field = offer["fields"][0]
             if field["widget"] == "flag":
@@ -68,7 +64,7 @@ class SettingsPage(Page):
         seats = [offer for offer in offers if offer["seat"]]
         if seats:
             names = Pane()
-            names.add_widget(heading(say("names")))
+            names.add_widget(heading(phrase("names")))
             row = Wrap()
             for offer in seats:
                 seat = self._model.seat(offer["seat"])

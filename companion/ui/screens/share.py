@@ -1,15 +1,22 @@
-"""Hand texts to others: the phone's own share sheet, or a file and the clipboard."""
+"""What leaves this phone: whole tables, and results in words, as a table, and to BG Stats."""
 
 from __future__ import annotations
 
 import re
+import webbrowser
+from collections.abc import Callable
 from pathlib import Path
 
 from kivy.utils import platform
 
+from punchboard.companion.rules.refusal import Refusal
+from punchboard.companion.table import share
 from punchboard.companion.table.error import TableError
 from punchboard.companion.ui.model import AppModel
-from punchboard.companion.ui.say import say
+from punchboard.companion.ui.parts.taps import Tap
+from punchboard.companion.ui.parts.words import Words
+from punchboard.companion.ui.phrases import phrase
+from punchboard.companion.ui.shell import Page, Shell
 
 _ENDING = ".table.json"
 
@@ -52,15 +59,15 @@ def share_text(model: AppModel, text: str, name: str) -> str:
     """Share a text under a file's name; returns a sentence that says where it went."""
     if platform == "android":
         _send(text, name)
-        return say("shared")
+        return phrase("shared")
     file = shared_folder(model) / name
     try:
         file.parent.mkdir(parents=True, exist_ok=True)
         file.write_text(text, encoding="utf-8", newline="")
     except OSError as error:
-        return say("not_saved", why=error.strerror or str(error))
+        return phrase("not_saved", why=error.strerror or str(error))
     copy(text)
-    return say("saved", name=str(file))
+    return phrase("saved", name=str(file))
 
 
 def _file_name(title: str) -> str:
@@ -81,3 +88,35 @@ def _send(text: str, name: str) -> None:
     activity.startActivity(
         intent_class.createChooser(intent, cast("java.lang.CharSequence", string(name)))
     )
+
+
+class ResultPage(Page):
+    """The result in words, and the ways in which it leaves this phone."""
+
+    def __init__(self, model: AppModel, shell: Shell) -> None:
+        super().__init__(shell, phrase("share_result"))
+        session = model.session
+        if session is None:
+            return
+        try:
+            text = share.text(model.view, session.info)
+            csv = share.csv(model.view, session.info)
+            link = share.bgstats_link(model.view, session.info)
+        except Refusal as refusal:
+            self.column.add_widget(Words(text=refusal.sentence))
+            return
+        self.column.add_widget(Words(text=text))
+        name = f"{session.info.title} {session.info.changed[:10]}"
+
+        def tap(words: str, act: Callable[[], object]) -> None:
+            made = Tap(text=words)
+            made.bind(on_release=lambda _tap: act())
+            self.column.add_widget(made)
+
+        def copied() -> None:
+            copy(text)
+            shell.tell(phrase("copied"))
+
+        tap(phrase("copy_text"), copied)
+        tap(phrase("save_csv"), lambda: shell.tell(share_text(model, csv, f"{name}.csv")))
+        tap(phrase("to_bgstats"), lambda: webbrowser.open(link))

@@ -1,25 +1,105 @@
-"""The sheets of the play page: a seat's own offers, all that may be changed, and more."""
+"""What is one touch away from the play page: sheets, all that lies on the table, and the log."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from typing import Any
 
+from kivy.clock import Clock
 from kivy.metrics import dp
+from kivy.properties import BooleanProperty, DictProperty, StringProperty
+from kivy.uix.boxlayout import BoxLayout
 
-from punchboard.companion.ui.fields.form import Form
+from punchboard.companion.ui.fields.form import Form, RefusalLine
+from punchboard.companion.ui.fields.text_field import Entry
 from punchboard.companion.ui.model import AppModel
 from punchboard.companion.ui.parts.grid import Wrap
 from punchboard.companion.ui.parts.panes import Column
 from punchboard.companion.ui.parts.taps import Tap
+from punchboard.companion.ui.parts.words import Words
+from punchboard.companion.ui.phrases import phrase
 from punchboard.companion.ui.reader.page import ReaderPage
-from punchboard.companion.ui.say import say
 from punchboard.companion.ui.screens.offers import offer_tap, take
-from punchboard.companion.ui.screens.result import ResultPage
 from punchboard.companion.ui.screens.settings import SettingsPage
-from punchboard.companion.ui.screens.share import share_table
-from punchboard.companion.ui.shell import Shell
+from punchboard.companion.ui.screens.share import ResultPage, share_table
+from punchboard.companion.ui.shell import Page, Shell
+from punchboard.companion.ui.theme import THEME
 from punchboard.companion.ui.widgets.base import heading, muted
+from punchboard.companion.ui.widgets.registry import panel_for
+
+
+class TablePage(Page):
+    """Every panel of the view under each other; what the step is about comes first."""
+
+    def __init__(self, model: AppModel, shell: Shell) -> None:
+        super().__init__(shell, phrase("table"))
+        self.column.spacing = 2 * THEME.step
+        view = model.view
+        about = view["prompt"]["panel"]
+        panels = sorted(
+            view["panels"],
+            key=lambda panel: (panel["id"] != about, panel["widget"] == "track"),
+        )
+        for panel in panels:
+            made = panel_for(model, panel)
+            if made is not None:
+                self.column.add_widget(made)
+
+
+#: Sentences that are drawn at once; more of them come with a touch.
+_LINES = 60
+
+
+class LogLine(BoxLayout):
+    """A sentence of the log."""
+
+    text = StringProperty("")
+    seat = DictProperty({})
+    heading = BooleanProperty(False)
+    quiet = BooleanProperty(False)
+    undone = BooleanProperty(False)
+
+
+class LogPage(Page):
+    """The newest sentences at the bottom, where the page opens."""
+
+    def __init__(self, model: AppModel, shell: Shell) -> None:
+        super().__init__(shell, phrase("log"))
+        self.column.spacing = 0
+        self._model = model
+        self._lines = model.session.log() if model.session is not None else []
+        self._first = max(0, len(self._lines) - _LINES)
+        self._draw()
+        Clock.schedule_once(lambda _dt: self._go_down(), 0)
+
+    def _go_down(self) -> None:
+        if self.column.height > self.scroller.height:
+            self.scroller.scroll_y = 0
+
+    def _draw(self) -> None:
+        self.column.clear_widgets()
+        if self._first:
+            earlier = Tap(kind="quiet", glyph="up", text=phrase("earlier"))
+            earlier.bind(on_release=lambda _tap: self._earlier())
+            self.column.add_widget(earlier)
+        for line in self._lines[self._first :]:
+            self.column.add_widget(self._line(line))
+
+    def _earlier(self) -> None:
+        self._first = max(0, self._first - 3 * _LINES)
+        self._draw()
+
+    def _line(self, line: Mapping[str, Any]) -> LogLine:
+        is_heading = line["kind"] == "phase"
+        return LogLine(
+            text=line["text"],
+            seat=self._model.seat(line["seat"]),
+            heading=is_heading,
+            quiet=line["kind"] == "board",
+            undone=bool(line.get("undone")),
+            padding=(0, THEME.step if is_heading else 2, 0, 2),
+        )
+
 
 #: Groups that have a place of their own.
 _ELSEWHERE = ("settings",)
@@ -45,7 +125,7 @@ def seat_sheet(model: AppModel, shell: Shell, seat: str) -> None:
         content.add_widget(tap)
     name = model.seat(seat)["name"]
     if not content.children:
-        content.add_widget(muted(say("seat_nothing", name=name)))
+        content.add_widget(muted(phrase("seat_nothing", name=name)))
     shell.open_sheet(name, content)
 
 
@@ -88,7 +168,7 @@ def change_sheet(model: AppModel, shell: Shell) -> None:
             tap.seat = model.seat(offer["seat"])
             row.add_widget(tap)
         content.add_widget(row)
-    shell.open_sheet(say("change"), content)
+    shell.open_sheet(phrase("change"), content)
 
 
 def one_each(offers: list[Mapping[str, Any]]) -> bool:
@@ -102,7 +182,7 @@ def one_each(offers: list[Mapping[str, Any]]) -> bool:
 def group_title(group: str) -> str:
     """Return the heading of a group that has no panel."""
     try:
-        return say(f"group_{group}")
+        return phrase(f"group_{group}")
     except KeyError:
         return group.replace("_", " ").capitalize()
 
@@ -117,17 +197,17 @@ def more_sheet(model: AppModel, shell: Shell) -> None:
         content.add_widget(tap)
 
     if model.can_redo:
-        line("redo", say("redo_long"), lambda: _redo(model, shell))
+        line("redo", phrase("redo_long"), lambda: _redo(model, shell))
     match = next((o for o in model.view["anytime"] if o["do"] == "table.match"), None)
     if match is not None:
-        line("match", say("match"), lambda: take(model, shell, match))
+        line("match", phrase("match"), lambda: take(model, shell, match))
     if model.view["moment"]["over"]:
-        line("share", say("share_result"), lambda: shell.go(lambda: ResultPage(model, shell)))
-    line("book", say("rules_long"), lambda: shell.go(lambda: ReaderPage(model, shell)))
-    line("gear", say("settings"), lambda: shell.go(lambda: SettingsPage(model, shell)))
+        line("share", phrase("share_result"), lambda: shell.go(lambda: ResultPage(model, shell)))
+    line("book", phrase("rules_long"), lambda: shell.go(lambda: ReaderPage(model, shell)))
+    line("gear", phrase("settings"), lambda: shell.go(lambda: SettingsPage(model, shell)))
     if model.guest is None:
-        line("share", say("share_table"), lambda: _share(model, shell))
-    shell.open_sheet(say("more"), content)
+        line("share", phrase("share_table"), lambda: _share(model, shell))
+    shell.open_sheet(phrase("more"), content)
 
 
 def _redo(model: AppModel, shell: Shell) -> None:
@@ -141,3 +221,34 @@ def _share(model: AppModel, shell: Shell) -> None:
     if model.session is not None:
         info = model.session.info
         shell.tell(share_table(model, info.id, info.title))
+
+
+def guest_sheet(model: AppModel, shell: Shell) -> None:
+    """Open what a guest can do about the seat: words for another phone, and leaving for good."""
+    guest = model.guest
+    if guest is None:
+        return
+    content = Column(spacing=1.5 * THEME.step)
+    content.add_widget(heading(phrase("lost_phone")))
+    content.add_widget(muted(phrase("lost_help")))
+    words = Words(text="", bold=True)
+    show = Tap(text=phrase("show_words"))
+    show.bind(on_release=lambda _tap: setattr(words, "text", " ".join(guest.recovery_words())))
+    entry, answer = Entry(hint_text=phrase("old_words")), RefusalLine()
+    back = Tap(text=phrase("bring_seal_back"))
+
+    def bring(_tap: object) -> None:
+        answer.text = phrase("words_right" if guest.recover(entry.text) else "words_wrong")
+
+    back.bind(on_release=bring)
+    leave = Tap(kind="quiet", glyph="bin", text=phrase("forget_seat"))
+
+    def forget(_tap: object) -> None:
+        shell.close_sheet()
+        model.held.forget(guest.held)
+        shell.back()
+
+    leave.bind(on_release=forget)
+    for piece in (show, words, entry, back, answer, leave):
+        content.add_widget(piece)
+    shell.open_sheet(guest.held.name or phrase("guest_at"), content)

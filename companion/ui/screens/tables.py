@@ -3,34 +3,51 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
 
+from kivy.lang import Builder
+from kivy.properties import BooleanProperty, StringProperty
+from kivy.uix.behaviors import ButtonBehavior
 from kivy.uix.boxlayout import BoxLayout
 
-from punchboard.companion.lan.held import HeldSeat
-from punchboard.companion.lan.hosting import waits_for_phones
 from punchboard.companion.table.clock import in_words
 from punchboard.companion.table.error import TableError
 from punchboard.companion.ui.model import AppModel
 from punchboard.companion.ui.parts.panes import Column
 from punchboard.companion.ui.parts.taps import Tap
 from punchboard.companion.ui.parts.words import Words
-from punchboard.companion.ui.say import say
-from punchboard.companion.ui.screens.controls import TableLine
-from punchboard.companion.ui.screens.join import JoiningPage, JoinPage
-from punchboard.companion.ui.screens.new_table import NewTablePage
-from punchboard.companion.ui.screens.play import PlayPage
-from punchboard.companion.ui.screens.settings import SettingsPage
+from punchboard.companion.ui.phrases import phrase
 from punchboard.companion.ui.screens.share import pasted, share_table, shared_files
 from punchboard.companion.ui.shell import Shell
 from punchboard.companion.ui.theme import THEME
 
 if TYPE_CHECKING:
+    from punchboard.companion.lan.held import HeldSeat
     from punchboard.companion.table.info import TableInfo
 
 
+class TableLine(ButtonBehavior, BoxLayout):
+    """A table in the list."""
+
+    title = StringProperty("")
+    where = StringProperty("")
+    who = StringProperty("")
+    broken = BooleanProperty(False)
+
+    def __init__(self, **values: Any) -> None:
+        self.register_event_type("on_more")
+        super().__init__(**values)
+
+    def on_more(self) -> None:
+        """What else can be done with the table is asked for."""
+
+
 class TablesPage(BoxLayout):
-    """All tables of this phone, the one played last on top."""
+    """All tables of this phone, the one played last on top.
+
+    The pages behind it are loaded when they are gone to: this one is the app's first frame.
+    """
 
     def __init__(self, model: AppModel, shell: Shell) -> None:
         super().__init__()
@@ -44,13 +61,15 @@ class TablesPage(BoxLayout):
         place = self.ids.place
         place.clear_widgets()
         infos = self._model.infos()
-        seats = self._model.held.list()
+        seats = self._model.held_seats()
         if not infos and not seats:
-            place.add_widget(Words(text=say("no_tables"), font_size=THEME.lead, color=THEME.muted))
+            place.add_widget(
+                Words(text=phrase("no_tables"), font_size=THEME.lead, color=THEME.muted)
+            )
         for info in infos:
             place.add_widget(self._line(info))
         for held in seats:
-            line = TableLine(title=held.title, where=say("guest_at"), who=held.name)
+            line = TableLine(title=held.title, where=phrase("guest_at"), who=held.name)
             line.bind(
                 on_release=lambda _line, held=held: self._sit(held),
                 on_more=lambda _line, held=held: self._more_of_seat(held),
@@ -58,8 +77,8 @@ class TablesPage(BoxLayout):
             place.add_widget(line)
 
     def _line(self, info: TableInfo) -> TableLine:
-        where = say("game_over") if info.over else f"{info.round_name} · {info.phase_name}"
-        when = "" if info.trouble else say("played_at", when=in_words(info.changed))
+        where = phrase("game_over") if info.over else f"{info.round_name} · {info.phase_name}"
+        when = "" if info.trouble else phrase("played_at", when=in_words(info.changed))
         names = ", ".join(name for _, name in info.seats)
         is_named = info.game_title not in ("", info.title)
         game = f"{info.game_title}: {names}" if is_named else names
@@ -76,10 +95,12 @@ class TablesPage(BoxLayout):
         return line
 
     def _open(self, info: TableInfo) -> None:
+        from punchboard.companion.ui.screens.play import PlayPage
+
         if self._model.open(info.id):
             self._shell.go(lambda: PlayPage(self._model, self._shell))
-            if waits_for_phones(self._model.tables, info.id):
-                self._shell.tell(say("were_here"), say("let_in_again"), self._let_in_again)
+            if self._model.waits_for_phones(info.id):
+                self._shell.tell(phrase("were_here"), phrase("let_in_again"), self._let_in_again)
             self._warn(self._model.warnings)
         else:
             self._shell.tell(self._model.refusal)
@@ -91,10 +112,10 @@ class TablesPage(BoxLayout):
         content = Column()
         for each in sentences:
             content.add_widget(Words(text=each, font_size=THEME.lead))
-        on = Tap(kind="main", text=say("go_on"))
+        on = Tap(kind="main", text=phrase("go_on"))
         on.bind(on_release=lambda _tap: self._shell.close_sheet())
         content.add_widget(on)
-        self._shell.open_sheet(say("before_you_go_on"), content)
+        self._shell.open_sheet(phrase("before_you_go_on"), content)
 
     def _let_in_again(self) -> None:
         if not self._model.let_phones_in():
@@ -103,15 +124,15 @@ class TablesPage(BoxLayout):
     def _more(self, info: TableInfo) -> None:
         content = Column()
         if not info.trouble:
-            share = Tap(glyph="share", kind="plain", text=say("share_table"))
+            share = Tap(glyph="share", kind="plain", text=phrase("share_table"))
             share.bind(on_release=lambda _tap: self._share(info))
             content.add_widget(share)
         else:
-            rescue = Tap(glyph="redo", kind="plain", text=say("rescue"))
+            rescue = Tap(glyph="redo", kind="plain", text=phrase("rescue"))
             rescue.bind(on_release=lambda _tap: self._rescue(info))
             content.add_widget(rescue)
         # What can't be read can't be brought back.
-        words = say("delete_for_good") if info.trouble else say("delete")
+        words = phrase("delete_for_good") if info.trouble else phrase("delete")
         delete = Tap(glyph="bin", kind="plain", text=words)
         delete.bind(on_release=lambda _tap: self._delete(info))
         content.add_widget(delete)
@@ -130,7 +151,7 @@ class TablesPage(BoxLayout):
             self._shell.tell(trouble.sentence)
             return
         self.refresh()
-        self._shell.tell(say("rescued", title=rescued.title))
+        self._shell.tell(phrase("rescued", title=rescued.title))
 
     def _delete(self, info: TableInfo) -> None:
         """Delete a table; while the line stands, a touch brings it back."""
@@ -144,21 +165,21 @@ class TablesPage(BoxLayout):
             return
         self.refresh()
         if kept:
-            deleted = say("deleted", title=info.title)
-            self._shell.tell(deleted, say("bring_back"), lambda: self._bring_in(kept))
+            deleted = phrase("deleted", title=info.title)
+            self._shell.tell(deleted, phrase("bring_back"), lambda: self._bring_in(kept))
 
     def bring(self) -> None:
         """Offer the ways in which a table comes from elsewhere."""
         content = Column()
-        content.add_widget(Words(text=say("bring_help"), color=THEME.muted))
+        content.add_widget(Words(text=phrase("bring_help"), color=THEME.muted))
         for file in shared_files(self._model):
             tap = Tap(glyph="bring", text=file.name, centred=False)
             tap.bind(on_release=lambda _tap, file=file: self._bring_file(file))
             content.add_widget(tap)
-        paste = Tap(kind="main", text=say("bring_pasted"))
+        paste = Tap(kind="main", text=phrase("bring_pasted"))
         paste.bind(on_release=lambda _tap: self._bring_in(pasted()))
         content.add_widget(paste)
-        self._shell.open_sheet(say("bring_title"), content)
+        self._shell.open_sheet(phrase("bring_title"), content)
 
     def _bring_file(self, file: object) -> None:
         from pathlib import Path
@@ -166,7 +187,7 @@ class TablesPage(BoxLayout):
         try:
             text = Path(str(file)).read_text(encoding="utf-8")
         except (OSError, UnicodeDecodeError):
-            self._shell.tell(say("unreadable", name=Path(str(file)).name))
+            self._shell.tell(phrase("unreadable", name=Path(str(file)).name))
             return
         self._bring_in(text)
 
@@ -178,11 +199,11 @@ class TablesPage(BoxLayout):
             self._shell.tell(trouble.sentence)
             return
         self.refresh()
-        self._shell.tell(say("brought", title=info.title))
+        self._shell.tell(phrase("brought", title=info.title))
 
     def _more_of_seat(self, held: HeldSeat) -> None:
         content = Column()
-        leave = Tap(glyph="bin", kind="plain", text=say("forget_seat"))
+        leave = Tap(glyph="bin", kind="plain", text=phrase("forget_seat"))
 
         def forget(_tap: object) -> None:
             self._shell.close_sheet()
@@ -194,17 +215,28 @@ class TablesPage(BoxLayout):
         self._shell.open_sheet(held.title, content)
 
     def _sit(self, held: HeldSeat) -> None:
+        from punchboard.companion.ui.screens.join import JoiningPage
+
         self._model.sit(held)
         self._shell.go(lambda: JoiningPage(self._model, self._shell))
 
     def join(self) -> None:
         """Take a seat at another phone's table."""
+        from punchboard.companion.ui.screens.join import JoinPage
+
         self._shell.go(lambda: JoinPage(self._model, self._shell))
 
     def new_table(self) -> None:
         """Lay a new table."""
+        from punchboard.companion.ui.screens.new_table import NewTablePage
+
         self._shell.go(lambda: NewTablePage(self._model, self._shell))
 
     def settings(self) -> None:
         """Change how this phone shows tables."""
+        from punchboard.companion.ui.screens.settings import SettingsPage
+
         self._shell.go(lambda: SettingsPage(self._model, self._shell))
+
+
+Builder.load_file(str(Path(__file__).with_name("tables.kv")))

@@ -1,17 +1,23 @@
-"""Who has chosen in secret, as wax seals, and the way to the curtain."""
+"""Who has sealed, whose turn it is to pass the phone, and what is awaited from phones and dials."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
+from kivy.clock import Clock
 from kivy.properties import BooleanProperty, DictProperty, StringProperty
 from kivy.uix.behaviors import ButtonBehavior
 from kivy.uix.boxlayout import BoxLayout
 
+from punchboard.companion.ui.fields.form import Form
+from punchboard.companion.ui.model import AppModel
 from punchboard.companion.ui.parts.grid import Wrap
+from punchboard.companion.ui.parts.panes import Column, Pane
 from punchboard.companion.ui.parts.taps import Tap
-from punchboard.companion.ui.say import say
+from punchboard.companion.ui.parts.words import Words
+from punchboard.companion.ui.phrases import phrase
+from punchboard.companion.ui.shell import Shell
 from punchboard.companion.ui.theme import THEME
 from punchboard.companion.ui.widgets.base import PanelPane, muted
 
@@ -37,7 +43,7 @@ class SealingPanel(PanelPane):
         if any("way" in row for row in self.panel["rows"]):
             return  # each seat has its own way, which is changed beside its phone
         other, words = _OTHER_WAY.get(self.panel["way"], _OTHER_WAY["dials"])
-        switch = Tap(kind="quiet", glyph="change", text=say(words, things=self.panel["things"]))
+        switch = Tap(kind="quiet", glyph="change", text=phrase(words, things=self.panel["things"]))
         switch.bind(on_release=lambda _tap: self._change_way(other))
         self.add_widget(switch)
 
@@ -52,7 +58,7 @@ class SealingPanel(PanelPane):
         waiting = [row["seat"] for row in own if not row["sealed"]]
         if waiting:
             name = self.model.seat(waiting[0])["name"]
-            on = Tap(kind="main", text=say("pass_to_name", name=name), text_size_px=THEME.lead)
+            on = Tap(kind="main", text=phrase("pass_to_name", name=name), text_size_px=THEME.lead)
             on.bind(on_release=lambda _tap: self._pass_to(waiting[0]))
             self.add_widget(on)
         place = Wrap(least=THEME.target * 1.2, most=len(rows))
@@ -67,7 +73,7 @@ class SealingPanel(PanelPane):
         self.add_widget(place)
         is_listed = bool((self.model.view.get("seals") or {}).get("list"))
         if len(own) > len(waiting) and not is_listed:
-            self.add_widget(muted(say("touch_to_change")))
+            self.add_widget(muted(phrase("touch_to_change")))
         phones = [row["seat"] for row in rows if row.get("way") == "phone" and not row["sealed"]]
         self._name("on_their_phones", phones)
         self._name("on_dials_too", [row["seat"] for row in rows if row.get("way") == "dials"])
@@ -79,7 +85,7 @@ class SealingPanel(PanelPane):
         is_listed = bool((self.model.view.get("seals") or {}).get("list"))
         asks = mine is not None and mine.get("way") not in ("pass", "dials") and not is_listed
         if mine is not None and asks and not mine["sealed"]:
-            tap = Tap(kind="main", text=say("set_bid"), text_size_px=THEME.lead)
+            tap = Tap(kind="main", text=phrase("set_bid"), text_size_px=THEME.lead)
             tap.bind(on_release=lambda _tap: self._pass_to(seat))
             self.add_widget(tap)
         place = Wrap(least=THEME.target * 1.2, most=len(rows))
@@ -91,12 +97,12 @@ class SealingPanel(PanelPane):
             place.add_widget(seal)
         self.add_widget(place)
         if mine is not None and asks and mine["sealed"]:
-            self.add_widget(muted(say("your_seal")))
+            self.add_widget(muted(phrase("your_seal")))
 
     def _name(self, words: str, seats: Sequence[str]) -> None:
         if seats:
             names = ", ".join(self.model.seat(seat)["name"] for seat in seats)
-            self.add_widget(muted(say(words, names=names)))
+            self.add_widget(muted(phrase(words, names=names)))
 
     def _pass_to(self, seat: str) -> None:
         self.model.dispatch("on_private", self.panel["do"], seat)
@@ -112,3 +118,98 @@ def _is_way(offer: Mapping[str, Any], way: str) -> bool:
     return offer["do"] == "table.bidding" and any(
         choice["value"] == way for choice in offer["fields"][0]["choices"]
     )
+
+
+#: Seconds before it can be decided to go on without a phone; the host asks for ten.
+_PATIENCE = 11.0
+
+
+def seal_state(model: AppModel, shell: Shell) -> Pane | None:
+    """Return what is to be said of seals now; None for nothing."""
+    view = model.view
+    choice, opened, checked = view.get("seals"), view.get("opened"), view.get("checked")
+    if checked is not None and not checked.is_true:
+        names = _names(model, checked.faults)
+        lie = phrase("host_lies", names=names) if checked.same else phrase("host_other_list")
+        return _warning(lie)
+    if view.get("warning"):
+        return _warning(phrase(f"seal_{view['warning']}"))
+    if choice is not None and choice.get("list"):
+        return OpeningPane(model, shell, choice)
+    if opened is not None and _is_now(view, opened):
+        return _words_pane(opened["words"] if checked is None else checked.words)
+    return None
+
+
+def _warning(words: str) -> Pane:
+    pane = Pane(fill=THEME.warn_soft)
+    pane.add_widget(Words(text=words, bold=True, color=THEME.warn))
+    return pane
+
+
+def _is_now(view: Mapping[str, Any], opened: Mapping[str, Any]) -> bool:
+    moment = view["moment"]
+    return bool((moment["round"], moment["phase"]) == (opened["round"], opened["phase"]))
+
+
+def _words_pane(words: Iterable[str]) -> Pane:
+    pane = Pane(padding=(1.5 * THEME.step, THEME.step))
+    pane.spacing = 2
+    pane.add_widget(Words(text=phrase("words_said", words=" · ".join(words)), bold=True))
+    pane.add_widget(muted(phrase("words_help")))
+    return pane
+
+
+class OpeningPane(Pane):
+    """All have sealed: whose opening is awaited, and after a while what to do without it."""
+
+    def __init__(self, model: AppModel, shell: Shell, choice: Mapping[str, Any]) -> None:
+        super().__init__(fill=THEME.soft)
+        self._model, self._shell = model, shell
+        missing = [seat for seat in choice["seats"] if seat not in choice["opened"]]
+        waited = [seat for seat in choice.get("dials", ()) if seat not in choice["typed"]]
+        if missing:
+            self._names = _names(model, missing)
+            self.add_widget(Words(text=phrase("opening_waits", names=self._names)))
+            self._later = Clock.schedule_once(lambda _dt: self._offer(), _PATIENCE)
+        if waited:
+            names = _names(model, waited)
+            if model.guest is not None:
+                self.add_widget(Words(text=phrase("opening_dials", names=names)))
+                return
+            self.add_widget(Words(text=phrase("opening_dials", names=names), bold=True))
+            tap = Tap(kind="main", text=phrase("type_dials"))
+            tap.bind(on_release=lambda _tap: self._type())
+            self.add_widget(tap)
+
+    def _offer(self) -> None:
+        self.add_widget(muted(phrase("wake_phone")))
+        row = Wrap()
+        for answer, words in (
+            ("without", phrase("without", names=self._names)), ("again", phrase("bid_again")),
+        ):  # fmt: skip
+            tap = Tap(text=words)
+            tap.bind(on_release=lambda _tap, answer=answer: self._vote(answer))
+            row.add_widget(tap)
+        self.add_widget(row)
+
+    def _vote(self, answer: str) -> None:
+        if not self._model.vote(answer):
+            self._shell.tell(self._model.refusal)
+
+    def _type(self) -> None:
+        offer = self._model.dial_form()
+        if offer is not None:
+            form = Form(self._model, offer, self._shell.close_sheet, has_own_foot=False)
+            column = Column()
+            column.add_widget(form)
+            self._shell.open_sheet(offer["title"], column, form.foot)
+
+    def on_parent(self, _pane: object, parent: object) -> None:
+        """Wait no longer when the pane is gone."""
+        if parent is None and getattr(self, "_later", None) is not None:
+            self._later.cancel()
+
+
+def _names(model: AppModel, seats: Iterable[str]) -> str:
+    return ", ".join(model.seat(seat).get("name", seat) for seat in seats)

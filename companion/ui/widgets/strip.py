@@ -1,8 +1,8 @@
-"""The turn order, a place for each seat that can be touched; and the phases of a round."""
+"""What stands around the prompt: turn order, phases, hints, and what to set on the board."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from kivy.metrics import dp
@@ -10,7 +10,11 @@ from kivy.properties import AliasProperty, BooleanProperty, DictProperty, String
 from kivy.uix.behaviors import ButtonBehavior
 from kivy.uix.boxlayout import BoxLayout
 
-from punchboard.companion.ui.say import say
+from punchboard.companion.ui.model import AppModel
+from punchboard.companion.ui.parts.panes import Column, Pane
+from punchboard.companion.ui.parts.words import Words
+from punchboard.companion.ui.phrases import phrase
+from punchboard.companion.ui.theme import THEME
 
 #: Phases wider than this are named; seats narrower than this, as six on a phone, are drawn smaller.
 _NAMED, _ROOMY = 116, 70
@@ -110,5 +114,55 @@ class PhaseBar(BoxLayout):
 def moment_words(moment: Mapping[str, Any]) -> str:
     """Return where the game stands: "March · Sale"."""
     if moment["over"]:
-        return say("game_over")
+        return phrase("game_over")
     return f"{moment['round_name']} · {moment['phases'][moment['phase']]['name']}"
+
+
+#: Kind of a hint to the sign before it.
+_SIGNS = {"board": "board", "remind": "bell", "tell": ""}
+_MOST_NEWS = 6
+
+
+class HintLine(BoxLayout):
+    """A line of text with a sign, an icon or a marker before it."""
+
+    text = StringProperty("")
+    icon = StringProperty("")
+    glyph = StringProperty("")
+    seat = DictProperty({})
+
+
+class Hints(Column):
+    """All hints of a prompt."""
+
+    def __init__(self, model: AppModel, hints: Sequence[Mapping[str, Any]]) -> None:
+        super().__init__(spacing=THEME.step / 2)
+        for hint in hints:
+            seat = model.seat(hint["seat"])
+            glyph = "" if seat or hint["icon"] else _SIGNS.get(hint["kind"], "")
+            icon = "" if seat else hint["icon"]
+            self.add_widget(HintLine(text=hint["text"], icon=icon, glyph=glyph, seat=seat))
+
+
+class News(Pane):
+    """What the newest touch made to be set on the table."""
+
+    def __init__(self, model: AppModel, lines: Sequence[Mapping[str, Any]]) -> None:
+        super().__init__(fill=THEME.soft)
+        self.spacing = THEME.step / 2
+        self.padding = (1.5 * THEME.step, THEME.step)
+        title = Words(text=phrase("on_the_board"), font_size=THEME.small, bold=True)
+        title.color = THEME.accent
+        self.add_widget(title)
+        for line in lines[-_MOST_NEWS:]:
+            seat = model.seat(line["seat"])
+            self.add_widget(HintLine(text=line["text"], seat=seat, glyph="" if seat else "board"))
+
+
+def board_lines(news: Sequence[Mapping[str, Any]]) -> list[Mapping[str, Any]]:
+    """Return the sentences of news that matter to those who move the pieces."""
+    return [
+        line
+        for line in news
+        if line["kind"] in ("board", "correction") or (line["kind"] == "follows" and line["seat"])
+    ]

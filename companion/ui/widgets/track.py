@@ -10,8 +10,7 @@ from kivy.graphics import Color, Line, Rectangle
 from kivy.metrics import dp, sp
 from kivy.uix.widget import Widget
 
-from punchboard.companion.ui.draw.glyphs import glyph
-from punchboard.companion.ui.draw.marks import draw_marker
+from punchboard.companion.ui.draw.marks import draw_marker, glyph
 from punchboard.companion.ui.draw.pictures import picture
 from punchboard.companion.ui.model import AppModel
 from punchboard.companion.ui.theme import THEME

@@ -25,7 +25,7 @@ def phone(tmp_path: Path) -> Iterator[Phone]:
 def clock(monkeypatch: pytest.MonkeyPatch) -> list[float]:
     """Return the time of the dial, in seconds, to be set by the test."""
     now = [0.0]
-    monkeypatch.setattr("punchboard.companion.ui.fields.dial_wheel.perf_counter", lambda: now[0])
+    monkeypatch.setattr("punchboard.companion.ui.fields.dial.perf_counter", lambda: now[0])
     return now
 
 

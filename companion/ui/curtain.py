@@ -1,0 +1,429 @@
+"""The curtain before a secret on a phone that is passed, and what its player sees behind it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from pathlib import Path
+from typing import Any
+
+from kivy.animation import Animation
+from kivy.app import App
+from kivy.clock import Clock
+from kivy.core.window import Window
+from kivy.factory import Factory
+from kivy.lang import Builder
+from kivy.metrics import dp
+from kivy.properties import ColorProperty, DictProperty, NumericProperty, StringProperty
+from kivy.uix.behaviors import ButtonBehavior
+from kivy.uix.boxlayout import BoxLayout
+from kivy.uix.floatlayout import FloatLayout
+from kivy.uix.widget import Widget
+
+from punchboard.companion.ui.device import keep_secret
+from punchboard.companion.ui.draw.seal import Seal
+from punchboard.companion.ui.fields.dial import DialInput, say_dial
+from punchboard.companion.ui.fields.form import Form
+from punchboard.companion.ui.model import AppModel
+from punchboard.companion.ui.motion import move
+from punchboard.companion.ui.palette import readable_on, rgb
+from punchboard.companion.ui.parts.panes import Column, Scroller
+from punchboard.companion.ui.parts.taps import Tap
+from punchboard.companion.ui.parts.words import Words
+from punchboard.companion.ui.phrases import phrase
+from punchboard.companion.ui.theme import THEME
+from punchboard.companion.ui.widgets.registry import panel_for
+
+#: Seconds.
+HOLD = 0.35
+
+
+class HoldTap(ButtonBehavior, BoxLayout):
+    """Fills while it is held, and says so once it is full.
+
+    Attributes:
+        text: its words.
+        done: how full it is, from 0 to 1.
+        fill: its colour.
+        tint: of the words.
+    """
+
+    text = StringProperty("")
+    done = NumericProperty(0.0)
+    fill = ColorProperty("#ffffff")
+    tint = ColorProperty("#000000")
+
+    def __init__(self, **values: Any) -> None:
+        self.register_event_type("on_held")
+        # A finger that slides off and is lifted there lets go as well.
+        super().__init__(always_release=True, **values)
+
+    def on_press(self) -> None:
+        """Begin to fill."""
+        filling = Animation(done=1.0, duration=HOLD)
+        filling.bind(on_complete=lambda *_: self.dispatch("on_held"))
+        filling.start(self)
+
+    def on_release(self) -> None:
+        """Empty again."""
+        Animation.cancel_all(self)
+        self.done = 0.0
+
+    def on_held(self) -> None:
+        """It has been held long enough."""
+
+
+class SealTap(ButtonBehavior, BoxLayout):
+    """A seal in a row; a touch goes to its seat."""
+
+    seat = DictProperty({})
+    sealed = False
+    ink = ColorProperty("#000000")
+
+    def __init__(self, sealed: bool, **values: Any) -> None:
+        super().__init__(**values)
+        self.seal = Seal(seat=self.seat, sealed=sealed, ink=self.ink)
+        self.add_widget(self.seal)
+
+
+class CoverFace(BoxLayout):
+    """The curtain itself: the player's colour, shape and name, and nothing to be seen.
+
+    Attributes:
+        seat: of the view.
+        ground: the player's colour.
+        ink: readable on it.
+        hold: words of the button.
+        note: what happened just before.
+    """
+
+    seat = DictProperty({})
+    ground = ColorProperty("#ffffff")
+    ink = ColorProperty("#000000")
+    hold = StringProperty("")
+    note = StringProperty("")
+
+    def __init__(self, seat: Mapping[str, Any], has_given: bool, note: str) -> None:
+        self.register_event_type("on_look")
+        self.register_event_type("on_leave")
+        on = readable_on(seat["colour"])
+        super().__init__(
+            seat=dict(seat),
+            ground=(*rgb(seat["colour"]), 1),
+            ink=(*rgb(on), 1),
+            hold=phrase("hold_to_change" if has_given else "hold_to_look"),
+            note=note,
+        )
+
+    def show_seals(
+        self, rows: Sequence[tuple[Mapping[str, Any], bool]], on_seat: Callable[[str], None]
+    ) -> None:
+        """Show whose choices are in; a touch passes the phone to another seat."""
+        self.ids.seals.clear_widgets()
+        for seat, is_sealed in rows:
+            tap = SealTap(is_sealed, seat=dict(seat), ink=self.ink)
+            tap.bind(on_release=lambda _tap, id_=seat["id"]: on_seat(id_))
+            self.ids.seals.add_widget(tap)
+
+    def on_look(self) -> None:
+        """The player holds the screen."""
+
+    def on_leave(self) -> None:
+        """Back to the table."""
+
+
+class LookFace(BoxLayout):
+    """A seat's own choice, while its player holds the screen.
+
+    Attributes:
+        seat: of the view.
+        ground: the player's colour.
+        ink: readable on it.
+        ask: the question.
+        detail: what limits it, and what was sealed already.
+    """
+
+    seat = DictProperty({})
+    ground = ColorProperty("#ffffff")
+    ink = ColorProperty("#000000")
+    ask = StringProperty("")
+    detail = StringProperty("")
+
+    def __init__(self, model: AppModel, seat: Mapping[str, Any], offer: Mapping[str, Any]) -> None:
+        self.register_event_type("on_cover")
+        self.register_event_type("on_given")
+        on = readable_on(seat["colour"])
+        super().__init__(seat=dict(seat), ground=(*rgb(seat["colour"]), 1), ink=(*rgb(on), 1))
+        self.model = model
+        self.offer = offer
+
+    def on_cover(self) -> None:
+        """The player has seen enough."""
+
+    def on_given(self) -> None:
+        """The choice is in."""
+
+    @property
+    def draft(self) -> Any:
+        """What stands there and is not sealed yet; None if nothing does."""
+        return None
+
+
+class DialFace(LookFace):
+    """A dial, and two buttons: seal what it shows, or no bid."""
+
+    def __init__(
+        self,
+        model: AppModel,
+        seat: Mapping[str, Any],
+        offer: Mapping[str, Any],
+        given: Mapping[str, Any] | None,
+        draft: Any,
+    ) -> None:
+        super().__init__(model, seat, offer)
+        self._field = field = offer["fields"][0]
+        self.ask = field["ask"]
+        kept = None if given is None else given.get(field["name"])
+        if given is not None:
+            told = phrase("no_bid_kept") if kept is None else ""
+            told = told or phrase("bid_kept", value=say_dial(field, kept))
+            self.detail = f"{told} {phrase('change_until')}"
+        else:
+            self.detail = str(model.view["prompt"]["detail"])
+        self.dial = DialInput(model, field, kept if draft is None else draft)
+        self.dial.bind(on_answer=lambda *_: self._say_value())
+        place = self.ids.place
+        place.add_widget(self.dial)
+        place.bind(height=lambda _place, height: self.dial.make_room(height))
+        self._seal = Tap(kind="main", text_size_px=THEME.lead, height=dp(56))
+        self._seal.bind(on_release=lambda _tap: self._give({field["name"]: self.dial.value}))
+        if field.get("optional"):
+            none = Tap(text=phrase("no_bid"), size_hint_x=0.6, height=dp(56))
+            none.bind(on_release=lambda _tap: self._give({}))
+            self.ids.buttons.add_widget(none)
+        self.ids.buttons.add_widget(self._seal)
+        self._say_value()
+
+    @property
+    def draft(self) -> Any:
+        """What the dial shows."""
+        return self.dial.value
+
+    def _say_value(self) -> None:
+        self._seal.text = phrase("seal_value", value=self.dial.words())
+
+    def _give(self, values: Mapping[str, Any]) -> None:
+        if self.model.take(self.offer, values):
+            self.dispatch("on_given")
+        else:
+            self.detail = self.model.refusal
+
+
+class FormFace(LookFace):
+    """Any other private form, under what its owner has kept so far."""
+
+    def __init__(
+        self,
+        model: AppModel,
+        seat: Mapping[str, Any],
+        offer: Mapping[str, Any],
+        panels: Sequence[Mapping[str, Any]],
+    ) -> None:
+        super().__init__(model, seat, offer)
+        self.ask = offer["title"]
+        column = Column(padding=(2 * THEME.step, THEME.step))
+        for panel in panels:
+            made = panel_for(model, panel)
+            if made is not None:
+                column.add_widget(made)
+        column.add_widget(Form(model, offer, lambda: self.dispatch("on_given")))
+        scroller = Scroller()
+        scroller.add_widget(column)
+        self.ids.place.add_widget(scroller)
+
+
+class AllInFace(BoxLayout):
+    """All choices are in: the phone goes to the middle, and a touch opens them together."""
+
+    def __init__(self, seats: Sequence[Mapping[str, Any]]) -> None:
+        self.register_event_type("on_open")
+        super().__init__()
+        for place, seat in enumerate(seats):
+            seal = Seal(seat=dict(seat), sealed=True, press=1.0)
+            self.ids.seals.add_widget(seal)
+            move(seal, after=0.04 * place, press=0.0)
+
+    def on_open(self) -> None:
+        """Open them."""
+
+
+for part in (HoldTap, Seal, Words):
+    Factory.register(part.__name__, cls=part)
+Builder.load_file(str(Path(__file__).with_name("curtain.kv")))
+
+
+#: Seconds without a touch after which a secret is covered.
+_FORGOTTEN = 45.0
+_BACK_KEYS = (27, 1001)
+
+
+class Curtain(FloatLayout):
+    """Fills the screen; leaving the app, a call or a lost focus covers what it shows at once.
+
+    Attributes:
+        do: the private action that is asked for.
+        seat: id of the seat that is named.
+    """
+
+    def __init__(self, model: AppModel, do: str, seat: str, on_close: Callable[[], None]) -> None:
+        super().__init__()
+        self.model = model
+        self.do = do
+        self.seat = seat
+        self._on_close = on_close
+        self._drafts: dict[str, Any] = {}
+        self._face: Widget | None = None
+        self._asked: list[Mapping[str, Any]] = []
+        self._forget = Clock.create_trigger(lambda _dt: self.cover(), _FORGOTTEN)
+        model.covered = True
+        keep_secret(True)
+        self._watch(Window.fbind, "on_hide", "on_minimize", "focus", "on_keyboard")
+        App.get_running_app().fbind("on_pause", self._hide)
+        self._show_cover()
+
+    @property
+    def is_open(self) -> bool:
+        """Whether a secret can be seen."""
+        return isinstance(self._face, LookFace)
+
+    def cover(self) -> None:
+        """Cover what is shown; what was not sealed yet is kept for its player."""
+        if isinstance(self._face, LookFace):
+            if self._face.draft is not None:
+                self._drafts[self.seat] = self._face.draft
+            self._show_cover()
+
+    def close(self) -> None:
+        """Go back to the table."""
+        self._forget.cancel()
+        self._watch(Window.funbind, "on_hide", "on_minimize", "focus", "on_keyboard")
+        App.get_running_app().funbind("on_pause", self._hide)
+        self._put(None)
+        keep_secret(False)
+        self._on_close()
+        self.model.covered = False
+
+    def on_touch_down(self, touch: Any) -> bool:
+        """Let nothing through to what lies beneath."""
+        if self.is_open:
+            self._forget.cancel()
+            self._forget()
+        super().on_touch_down(touch)
+        return True
+
+    def _watch(self, bind: Callable[..., Any], *events: str) -> None:
+        for event in events:
+            handler = {"focus": self._focus, "on_keyboard": self._key}.get(event, self._hide)
+            bind(event, handler)
+
+    def _hide(self, *_: object) -> None:
+        self.cover()
+
+    def _focus(self, _window: object, has_focus: bool) -> None:
+        if not has_focus:
+            self.cover()
+
+    def _key(self, _window: object, key: int, *_: object) -> bool:
+        if key not in _BACK_KEYS:
+            return False
+        if self.is_open:
+            self.cover()
+        else:
+            self.close()
+        return True
+
+    def _put(self, face: Widget | None) -> None:
+        """Show a face; the one before is gone with all that it held."""
+        self.clear_widgets()
+        self._face = face
+        self._forget.cancel()
+        if face is not None:
+            self.add_widget(face)
+
+    def _own_view(self) -> Mapping[str, Any]:
+        """Return the view of the seat that is named."""
+        return self.model.session.view(self.seat) if self.model.session else {}
+
+    def _offer(self, view: Mapping[str, Any]) -> Mapping[str, Any] | None:
+        offers = (*view.get("offers", ()), *view.get("anytime", ()))
+        return next((each for each in offers if each["do"] == self.do and each["private"]), None)
+
+    def _rows(self) -> list[tuple[Mapping[str, Any], bool]]:
+        """Return the seats that pass this phone, and whether each has given its choice."""
+        if self.model.guest is not None:
+            return []  # this phone is its player's own
+        for panel in self.model.view["panels"]:
+            if panel["widget"] == "sealing" and panel["do"] == self.do:
+                # A seat with a phone, or with a cardboard dial, never sees this curtain.
+                passed = [row for row in panel["rows"] if row.get("way", "") in ("", "pass")]
+                return [(self.model.seat(row["seat"]), row["sealed"]) for row in passed]
+        return []
+
+    def _show_cover(self, note: str = "") -> None:
+        view = self._own_view()
+        if self._offer(view) is None:
+            self.close()
+            return
+        rows = self._rows()
+        self._asked = [seat for seat, _ in rows]
+        face = CoverFace(
+            self.model.seat(self.seat), bool(rows) and self.do in view["private"], note
+        )
+        face.show_seals(rows, self._go_to)
+        face.bind(on_look=lambda _face: self.look(), on_leave=lambda _face: self.close())
+        self._put(face)
+
+    def _go_to(self, seat: str) -> None:
+        self.seat = seat
+        self._show_cover()
+
+    def look(self) -> None:
+        """Show the secret of the seat that is named, with the limits of the moment."""
+        view = self._own_view()
+        offer = self._offer(view)
+        if offer is None:
+            self.close()
+            return
+        seat = self.model.seat(self.seat)
+        face: LookFace
+        if [field["widget"] for field in offer["fields"]] == ["dial"]:
+            given = view["private"].get(self.do)
+            face = DialFace(self.model, seat, offer, given, self._drafts.get(self.seat))
+        else:
+            own = [panel for panel in view["panels"] if panel["widget"] == "note"]
+            face = FormFace(self.model, seat, offer, own)
+        face.bind(on_cover=lambda _face: self.cover(), on_given=lambda _face: self._given())
+        self._put(face)
+        self._forget()
+
+    def _given(self) -> None:
+        """Name the next seat; after the last, the phone goes to the middle."""
+        self._drafts.pop(self.seat, None)
+        rows = self._rows()
+        if not rows:
+            if any(line["kind"] == "open" for line in self.model.news):
+                self._show_all_in()
+            else:
+                self.close()
+            return
+        name = self.model.seat(self.seat)["name"]
+        waiting = [seat["id"] for seat, is_sealed in rows if not is_sealed]
+        if not waiting:
+            self.close()
+            return
+        self.seat = waiting[0]
+        self._show_cover(phrase("just_sealed", name=name))
+
+    def _show_all_in(self) -> None:
+        face = AllInFace(self._asked)
+        face.bind(on_open=lambda _face: self.close())
+        self._put(face)

@@ -1,1 +1,0 @@
-"""Secrets on a shared screen: the curtain before them, and what lies behind it."""

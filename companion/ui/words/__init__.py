@@ -1,1 +1,0 @@
-"""The catalogues of the app's own words."""
