@@ -27,15 +27,6 @@ export function bidKey(holder) {
   return [told, offer, bids.mine(choice), bids.warning, holder.changing, holder.late];
 }
 
-/** Return whose seals are still missing. */
-export function waitingNode(holder, told) {
-  const choice = holder.view.seals;
-  if (!choice || choice.list) return "";
-  const waits = choice.seats.filter((id) => !choice.sealed.includes(id) && id !== holder.view.seat);
-  const names = waits.map((id) => nameOf(told, id)).join(", ");
-  return names ? el("p", { class: "detail" }, `Not sealed yet: ${names}.`) : "";
-}
-
 function dialOrSeal(holder, choice, told, redraw) {
   const { view, bids } = holder;
   const offer = view.offers.find((each) => each.do === choice.choice);
@@ -48,7 +39,7 @@ function dialOrSeal(holder, choice, told, redraw) {
     await bids.seal(choice, offer, values);
     holder.changing = null;
     redraw();
-  }, sealed ? "Seal this instead" : "Seal");
+  }, sealed ? "Seal this instead" : "Seal", true);
 }
 
 /** Show a sealed choice as wax: its value only while the finger rests on it. */

@@ -115,3 +115,27 @@ export function fill(place, told, draw) {
     if (open.has(name(summary))) summary.parentElement.open = true;
   }
 }
+
+const kept = new WeakMap();
+
+/**
+ * Fill an element with parts, each {key, told, draw}: what is still told stays as it is, half-filled forms and all.
+ * What has parts of its own fills them in `within(node)`.
+ */
+export function keep(place, parts) {
+  const old = kept.get(place) || new Map();
+  const made = new Map();
+  for (const { key, told, draw, within } of parts) {
+    const words = JSON.stringify(told);
+    const before = old.get(key);
+    const part = before && before.words === words ? before : { words, node: draw() };
+    if (before && before.node.open) part.node.open = true;
+    if (within) within(part.node);
+    made.set(key, part);
+  }
+  const nodes = Array.from(made.values(), (each) => each.node);
+  for (const { node } of old.values()) if (!nodes.includes(node)) node.remove();
+  // Nothing is moved that stands right: what is moved loses its focus.
+  nodes.forEach((node, at) => { if (place.children[at] !== node) place.insertBefore(node, place.children[at] || null); });
+  kept.set(place, made);
+}

@@ -1,19 +1,42 @@
 // Offers as buttons, and those with fields as forms that open below them.
 
+import { act } from "./acting.js";
 import { el } from "./dom.js";
 import { optional, untouched } from "./fields.js";
 import { foldAll, isLong } from "./folds.js";
 
+/** What a touch on an offer's button does, in so many words: the same word in another step is another button. */
+const does = (offer, told) => [told.step, offer.do, offer.seat, offer.title].join("|");
+
+/** A button, and above it what went wrong; the step's own lies at the lower edge. */
+function sender(button, first) {
+  const trouble = el("p", { class: "why", role: "alert" });
+  return { trouble, node: el("div", { class: first ? "send first" : "send" }, trouble, button) };
+}
+
+/** Do something once, and say what stood in the way. */
+async function trying(button, trouble, work) {
+  trouble.textContent = "";
+  button.disabled = true;
+  try {
+    await work();
+  } catch (error) {
+    trouble.textContent = error.message;
+  }
+  button.disabled = false;
+}
+
 /** Return the form of an offer; `take(values)` sends it and resolves when it is done. */
-export function form(offer, told, take, word = offer.title) {
+export function form(offer, told, take, word = offer.title, first = false) {
   const long = isLong(offer.fields);
   const parts = offer.fields.map((field) => ({ field, part: (long ? untouched : optional)(field, told) }));
-  const trouble = el("p", { class: "why", role: "alert" });
-  const send = el("button", { type: "submit", class: "main" }, word);
+  const button = el("button", { type: "submit", class: "main", "data-does": `${does(offer, told)}|${word}` }, word);
+  const { trouble, node } = sender(button, first);
   const made = el("form", { class: "form", novalidate: true, "aria-label": offer.title },
-    long ? folded(parts) : parts.map((each) => opened(each, told)), trouble, send);
-  made.addEventListener("submit", async (event) => {
+    long ? folded(parts) : parts.map((each) => opened(each, told)), node);
+  made.addEventListener("submit", (event) => {
     event.preventDefault();
+    if (button.disabled) return;
     const values = {};
     for (const { field, part } of parts) {
       const value = part.read();
@@ -23,15 +46,7 @@ export function form(offer, told, take, word = offer.title) {
         return;
       }
     }
-    trouble.textContent = "";
-    send.disabled = true;
-    try {
-      await take(values);
-    } catch (error) {
-      trouble.textContent = error.message;
-    } finally {
-      send.disabled = false;
-    }
+    trying(button, trouble, () => take(values));
   });
   return made;
 }
@@ -54,29 +69,27 @@ function folded(parts) {
   });
 }
 
-/** Return an offer: one touch where it has no fields, else a button that opens its form. */
-export function offerNode(offer, told, take, open = false, look = offer.style) {
+/** Return an offer: one touch where it has no fields, else a button that opens its form; `first` is what the step asks. */
+export function offerNode(offer, told, take, first = false, look = offer.style) {
   if (offer.why) {
     return el("p", { class: "shut" }, offer.title, el("small", {}, offer.why));
   }
   if (!offer.fields.length) {
-    const button = el("button", { type: "button", class: look }, offer.title);
-    const trouble = el("p", { class: "why", role: "alert" });
-    button.addEventListener("click", async () => {
-      button.disabled = true;
-      trouble.textContent = "";
-      try { await take({}); } catch (error) { trouble.textContent = error.message; }
-      button.disabled = false;
-    });
-    return el("div", {}, button, trouble);
+    const button = el("button", { type: "button", class: look, "data-does": does(offer, told) }, offer.title);
+    const { trouble, node } = sender(button, first);
+    button.addEventListener("click", () => trying(button, trouble, () => take({})));
+    return node;
   }
-  if (open) return el("div", { class: "offer" }, form(offer, told, take));
+  if (first) return el("div", { class: "offer" }, form(offer, told, take, offer.title, true));
   const send = async (values) => {
     await take(values);
     box.open = false;
   };
-  const box = el("details", { class: "offer" }, el("summary", { class: look }, offer.title));
-  const show = () => { if (box.open && !box.querySelector("form")) box.append(form(offer, told, send)); };
-  box.addEventListener("toggle", show);
+  const box = el("details", { class: "offer" }, el("summary", { class: look, "data-does": does(offer, told) }, offer.title));
+  box.addEventListener("toggle", () => {
+    if (!box.open) return;
+    if (!box.querySelector("form")) box.append(form(offer, told, send));
+    act(box);
+  });
   return box;
 }

@@ -1,10 +1,14 @@
 // The guest page: takes its seat, keeps the line to the host, and draws what the seat may see.
 
+import { settle } from "./acting.js";
+import { isLoud, ring, setLoud } from "./attention.js";
+import { keepAwake } from "./awake.js";
 import { Bids } from "./bids.js";
-import { bidKey, bidNode, openedNode, waitingNode } from "./bid_view.js";
-import { el, fill, icon, inline, marker, named, readableOn } from "./dom.js";
+import { bidKey, bidNode, openedNode } from "./bid_view.js";
+import { el, fill, icon, inline, keep, marker, named, readableOn } from "./dom.js";
 import { offerNode } from "./offers.js";
 import { panelNode } from "./panels.js";
+import { countNode, isMine, names, nudges, partNode, tableNode } from "./part.js";
 import { rulebook } from "./rules.js";
 import { hideCards, seatNode } from "./seat_view.js";
 import { hex, randomBytes } from "./sha256.js";
@@ -14,9 +18,11 @@ import { Line, freshKey } from "./wire.js";
 const STATES = {
   joining: "Joining the table …",
   here: "",
-  lost: "The table can’t be reached. Is this phone in the same Wi-Fi, and the host awake? If no phone gets through, the Wi-Fi keeps them apart: switch on one phone’s hotspot, and let the host and all phones join that. The page comes back by itself.",
+  lost: "The table can’t be reached, and nothing is sent now. Is this phone in the same Wi-Fi, and the host awake? If no phone gets through, the Wi-Fi keeps them apart: switch on one phone’s hotspot, and let the host and all phones join that. The page comes back by itself.",
   out: "This seat has another code now. Scan the seat’s code on the host’s screen.",
 };
+/** Milliseconds for which a sentence about what went wrong stands. */
+const TROUBLE = 6000;
 
 const place = (id) => document.getElementById(id);
 const holders = new Map(); // seat id to what this page knows of it
@@ -24,19 +30,39 @@ let shown = null; // the holder on the screen
 let covered = false; // the phone is being passed on
 let game = null;
 let words = [];
+let question = ""; // what was asked when the page was drawn last
+let warned = 0; // the timer of the sentence that stands
 
 /** Hold a seat from now on. */
 function hold(kept) {
   const old = holders.get(kept.seat);
   if (old) old.line.stop();
-  const holder = { held: kept, view: null, state: "joining" };
+  const holder = { held: kept, view: null, state: "joining", isTable: false, nudges: null, askedFor: "" };
   holder.line = new Line(kept.seat, kept.secret,
-    (view) => { holder.view = view; follow(holder); draw(); },
+    (view) => { see(holder, view); draw(); },
     (state) => { holder.state = state; draw(); });
   holder.bids = new Bids(kept, () => keepSeat(kept), (kind, told) => holder.line.say(kind, told), words);
   holders.set(kept.seat, holder);
   holder.line.run();
   return holder;
+}
+
+/** Take up a new view: the phone that holds the table is its owner's again when something is asked of it. */
+function see(holder, view) {
+  const isFirst = holder.view === null;
+  holder.view = { table: { screen: true, holder: "", phones: {} }, ...view };
+  view = holder.view;
+  const own = holder.held.seat;
+  const isAsked = view.seat ? isMine(view) : Boolean(own) && view.prompt.waits.includes(own);
+  const step = isAsked ? stepOf(view) : "";
+  const isNew = !isFirst && isAsked && step !== holder.askedFor;
+  const isNudged = !isFirst && view.nudges > holder.nudges;
+  holder.askedFor = step;
+  holder.nudges = view.nudges;
+  if (isNudged) warn(`${names(view.seats, [view.nudged_by])} waits for you.`);
+  if (isNudged || (isNew && isLoud())) ring();
+  if (isNew && holder.isTable) showTable(holder, false);
+  follow(holder);
 }
 
 async function follow(holder) {
@@ -45,7 +71,8 @@ async function follow(holder) {
     holder.line.say("game", {}).then((told) => { game = told.game; draw(); }, () => { game = null; });
   }
   try {
-    await holder.bids.follow(holder.view);
+    // A phone that shows the table opens its own seat's bid all the same.
+    await holder.bids.follow({ ...holder.view, seat: holder.held.seat });
   } catch (error) {
     if (error.code !== "not_now" && error.code !== "already_open") holder.bids.warning = error.message;
   }
@@ -54,69 +81,152 @@ async function follow(holder) {
 
 function take(holder, offer) {
   return async (values) => {
+    const { view } = holder;
     const action = { do: offer.do, seat: offer.seat, values };
-    if (offer.private) await holder.line.say("keep", { action });
-    else await holder.line.say("do", { action, key: freshKey(), based_on: holder.view.newest });
+    if (offer.private) {
+      await tell(holder, "keep", { action });
+      return;
+    }
+    const skipped = (offer.ends || []).filter((id) => view.table.phones[id]);
+    if (!view.seat && skipped.length && !await sure(names(view.seats, skipped))) return;
+    await tell(holder, "do", { action, key: freshKey(), based_on: view.newest });
   };
 }
 
-function draw() {
-  const holder = shown;
-  if (!holder) {
-    fill(place("now"), "none", () => [el("h1", {}, "Which seat is yours?"),
-      el("p", {}, "Scan the code of your seat on the host’s screen with this phone’s camera.")]);
+/** Say something to the host, for the table if that is what is shown; a refusal stays to be read when the question has gone. */
+async function tell(holder, kind, what) {
+  if (holder.state === "lost") {
+    warn("The table can’t be reached now. Nothing was sent.");
     return;
   }
-  fill(place("state"), STATES[holder.state], (told) => told);
-  place("state").className = holder.state;
-  const { view } = holder;
-  if (!view || !game || !game.title) return;
-  if (covered) { cover(holder); return; }
-  document.body.classList.remove("covered");
-  const told = { seats: view.seats, icons: game.icons, numbers: game.numbers, seat: view.seat, prompt: view.prompt.text };
-  const seen = view.seats;
-  const own = view.seats.find((each) => each.id === view.seat);
-  document.title = `${own ? own.name : "Table"} · ${view.game.title}`;
-  document.documentElement.style.setProperty("--seat", own ? own.colour : "transparent");
-  fill(place("head"), [seen, view.moment, view.title, [...holders.keys()], view.seat], () => head(view, own));
-  fill(place("now"), [view.prompt, view.hints, seen, view.moment.over, view.moment.last_round], () => now(view, told));
-  fill(place("bid"), bidKey(holder), () => bidNode(holder, told, draw));
-  fill(place("waiting"), [view.seals, seen], () => waitingNode(holder, told));
-  fill(place("opened"), [view.opened, seen], () => openedNode(holder, told));
-  const offers = view.offers.filter((each) => !each.private);
-  fill(place("asked"), [offers, seen, told.prompt], () => asked(holder, offers, told));
-  fill(place("panels"), [view.panels, view.prompt.panel, seen, view.order], () => panels(view, told));
-  fill(place("more"), [view.anytime, view.may_undo, seen], () => more(holder, told));
-  fill(place("log"), view.log, (log) => logNode(log));
-  fill(place("seat"), [view.seat, holder.held.seed, seen, [...holders.keys()]], () => seatNode(holder, draw));
-  fill(place("rules"), game.rulebook.length, (count) => (count
-    ? el("details", {}, el("summary", {}, "Rules"), rulebook(game.rulebook, told.icons)) : ""));
+  try {
+    await holder.line.say(kind, holder.isTable ? { ...what, table: true } : what);
+  } catch (error) {
+    warn(error.code ? error.message : "The table did not answer. Look whether it was done before you do it again.");
+  }
 }
 
-function head(view, own) {
+/** Ask whether somebody is to be passed over; resolves to the answer. */
+function sure(who) {
+  return new Promise((answer) => {
+    const end = (is) => () => {
+      settle(() => place("sure").replaceChildren());
+      answer(is);
+    };
+    const no = el("button", { type: "button", class: "other", onclick: end(false) }, "Wait");
+    settle(() => place("sure").replaceChildren(el("div", {
+      class: "sure", role: "alertdialog", "aria-labelledby": "sure-words",
+      onkeydown: (event) => { if (event.key === "Escape") end(false)(); },
+    }, el("p", { id: "sure-words" }, `${who} ${who.includes(" and ") ? "are" : "is"} not done yet.`),
+    el("div", { class: "row" }, no, el("button", { type: "button", class: "main", onclick: end(true) }, `Skip ${who}`)))));
+    no.focus();
+  });
+}
+
+/** Return what is asked now, in so many words. */
+const stepOf = ({ moment, prompt }) => [moment.round, moment.phase, moment.over, prompt.text].join("|");
+
+function draw() {
+  settle(() => {
+    const holder = shown;
+    if (!holder) {
+      fill(place("now"), "none", () => [el("h1", {}, "Which seat is yours?"),
+        el("p", {}, "Scan the code of your seat on the host’s screen with this phone’s camera.")]);
+      return;
+    }
+    fill(place("state"), STATES[holder.state], (sentence) => sentence);
+    place("state").className = holder.state;
+    document.body.classList.toggle("lost", holder.state === "lost");
+    const { view } = holder;
+    if (!view || !game || !game.title) return;
+    if (covered) cover(holder);
+    else drawView(holder, view);
+  });
+}
+
+function drawView(holder, view) {
+  document.body.classList.remove("covered");
+  const { prompt, seals, table } = view;
+  const step = stepOf(view);
+  const told = { seats: view.seats, icons: game.icons, numbers: game.numbers, seat: view.seat, prompt: prompt.text, step };
+  const seen = view.seats;
+  const own = seen.find((each) => each.id === view.seat);
+  const isHolder = table.holder !== "" && table.holder === holder.held.seat;
+  document.title = `${isMine(view) ? "● Your turn · " : ""}${own ? own.name : "Table"} · ${view.game.title}`;
+  document.documentElement.style.setProperty("--seat", own ? own.colour : "transparent");
+  const offers = view.offers.filter((each) => !each.private);
+  const first = firstOf(view, offers);
+  // What is to be done on the table stands before a plain button, and after a form.
+  const hints = { before: [], after: [] };
+  hints[seals || (first && first.fields.length) ? "after" : "before"] = view.hints;
+  fill(place("head"), [seen, view.moment, view.title, [...holders.keys()], view.seat, isHolder], () => head(holder, view, own, isHolder));
+  fill(place("now"), [prompt, hints.before, seen, view.moment.over, view.moment.last_round], () => now(view, told, hints.before));
+  fill(place("bid"), bidKey(holder), () => bidNode(holder, told, draw));
+  keep(place("asked"), asked(holder, offers, told, first));
+  fill(place("waiting"), [prompt, table, view.may_undo, seen], () => waiting(holder, view));
+  fill(place("hints"), [hints.after, seen], () => hintsNode(hints.after, told));
+  fill(place("opened"), [view.opened, seen], () => openedNode(holder, told));
+  fill(place("panels"), [view.panels, prompt.panel, seen, view.order], () => panels(view, told));
+  keep(place("more"), more(holder, view.anytime, told));
+  fill(place("log"), view.log, (log) => logNode(log));
+  fill(place("table"), [table, seen, isHolder], () => tableNode(view, isHolder, (seat) => () => tell(holder, "hold", { seat })));
+  fill(place("notice"), view.notice, (notice) => noticeNode(holder, notice));
+  fill(place("seat"), [view.seat, holder.held.seed, seen, [...holders.keys()]], () => seatNode(holder, draw));
+  fill(place("phone"), "phone", phoneNode);
+  fill(place("rules"), game.rulebook.length, (count) => (count
+    ? el("details", {}, el("summary", {}, "Rules"), rulebook(game.rulebook, told.icons)) : ""));
+  keepAwake(Boolean(seals));
+  const asks = [step, prompt.state, seals && seals.epoch, Boolean(seals && seals.list), view.seat].join("|");
+  if (asks !== question && question && !isBusy()) scrollTo(0, 0);
+  question = asks;
+}
+
+/** Tell whether somebody is filling in a form of another matter. */
+const isBusy = () => Boolean(document.activeElement && document.activeElement.closest("#more, #seat")
+  && document.activeElement.matches("input"));
+
+function head(holder, view, own, isHolder) {
   const { moment } = view;
   const switcher = holders.size > 1 ? el("select", {
     "aria-label": "Seat on this screen",
     onchange: (event) => show(event.target.value),
   }, [...holders.keys()].map((id) => {
     const seat = view.seats.find((each) => each.id === id);
-    return el("option", { value: id, selected: id === view.seat }, seat ? seat.name : "Table");
+    return el("option", { value: id, selected: id === holder.held.seat }, seat ? seat.name : "Table");
   })) : "";
+  const side = (on, title) => el("button", {
+    type: "button", "aria-pressed": String(holder.isTable === on), onclick: () => showTable(holder, on),
+  }, title);
+  const sides = isHolder ? el("div", { class: "sides", role: "group", "aria-label": "What this phone shows" },
+    side(false, "My seat"), side(true, "The table")) : "";
   return [
     el("div", { class: "who" }, own ? [marker(own), el("b", {}, own.name)] : el("b", {}, view.title || view.game.title), switcher),
     el("div", { class: "when" }, el("b", {}, moment.round_name), " ", moment.over ? "Scoring" : moment.phases[moment.phase].name),
+    sides,
   ];
 }
 
-function now(view, told) {
+/** Show the table that this phone holds, or its own seat. */
+function showTable(holder, on) {
+  if (holder.isTable === on) return;
+  holder.isTable = on;
+  holder.line.lookAsTable(on);
+}
+
+function now(view, told, hints) {
   const { prompt } = view;
   return [
+    partNode(view),
     el("h1", {}, prompt.text),
     prompt.detail ? el("p", { class: "detail" }, prompt.detail) : "",
     view.moment.last_round && !view.moment.over ? el("p", { class: "badge" }, view.moment.last_round) : "",
-    view.hints.length ? el("ul", { class: "hints" }, view.hints.map((hint) =>
-      el("li", { class: hint.kind }, hintSign(hint, told), el("span", { class: "grow" }, inline(hint.text, told.icons))))) : "",
+    hintsNode(hints, told),
   ];
+}
+
+function hintsNode(hints, told) {
+  return hints.length ? el("ul", { class: "hints" }, hints.map((hint) =>
+    el("li", { class: hint.kind }, hintSign(hint, told), el("span", { class: "grow" }, inline(hint.text, told.icons))))) : "";
 }
 
 function hintSign(hint, told) {
@@ -124,20 +234,51 @@ function hintSign(hint, told) {
   return seat ? marker(seat) : hint.icon ? icon(told.icons, hint.icon) : "";
 }
 
+/** Return what acts: the only form of the step, else its first button; nothing while others act. */
+function firstOf(view, offers) {
+  const main = offers.filter((each) => each.style === "main" && !each.why);
+  const forms = main.filter((each) => each.fields.length);
+  return (forms.length === 1 ? forms[0] : main[0]) || null;
+}
+
 /** So many offers take the whole width; more stand beside each other. */
 const MOST_WHOLE = 4;
 
-function asked(holder, offers, told) {
-  const main = offers.filter((each) => each.style === "main" && each.fields.length && !each.why);
-  const first = main.length === 1 ? main[0] : null;
-  // One button is filled: the first of the step.
-  const filled = first || offers.find((each) => each.style === "main" && !each.why);
-  const node = (offer) => offerNode(offer, told, take(holder, offer), offer === first,
-    offer.style === "main" && offer !== filled ? "other" : offer.style);
-  const others = offers.filter((each) => each !== first && each.style !== "skip").map(node);
-  const beside = others.length > MOST_WHOLE ? [el("div", { class: "beside" }, others)] : others;
-  const skips = offers.filter((each) => each !== first && each.style === "skip").map(node);
-  return [first ? node(first) : "", ...beside, ...skips];
+/** Return what is asked as parts: what acts first, what leads on last. */
+function asked(holder, offers, told, first) {
+  const part = (offer) => {
+    // One button is filled: the first of the step.
+    const look = offer.style === "main" && offer !== first ? "other" : offer.style;
+    return {
+      key: [offer.do, offer.seat, offer.title].join("|"), told: [offer, told.seats, told.step, offer === first, look],
+      draw: () => offerNode(offer, told, take(holder, offer), offer === first, look),
+    };
+  };
+  const others = offers.filter((each) => each !== first && each.style !== "skip");
+  place("asked").classList.toggle("beside", others.length > MOST_WHOLE);
+  return [...(first ? [first] : []), ...others, ...offers.filter((each) => each !== first && each.style === "skip")].map(part);
+}
+
+/** Return who is waited for, and what this seat may do meanwhile. */
+function waiting(holder, view) {
+  const isHolder = view.table.holder !== "" && view.table.holder === holder.held.seat;
+  const lead = view.prompt.state === "hands" ? el("p", { class: "detail" }, isHolder ? "Your phone leads on." : leader(view)) : "";
+  const open = view.prompt.state === "hands" && isHolder ? el("div", { class: "send first" },
+    el("button", { type: "button", class: "main", onclick: () => showTable(holder, true) }, "Lead on")) : "";
+  const undo = view.may_undo ? el("button", {
+    type: "button", class: "small",
+    onclick: () => tell(holder, "undo", { newest: holder.view.newest, key: freshKey() }),
+  }, view.seat ? "Undo my step" : "Undo") : "";
+  return [lead, open, countNode(view), ...nudges(view, (seat) => () => tell(holder, "nudge", { seat })), undo];
+}
+
+const leader = ({ table, seats }) => (table.holder ? `${names(seats, [table.holder])}’s phone leads on.` : "The table screen leads on.");
+
+/** Return what was done for all, with the way back while it stands. */
+function noticeNode(holder, notice) {
+  return notice ? el("div", { class: "notice" }, el("span", { class: "grow" }, notice.text), el("button", {
+    type: "button", class: "small", onclick: () => tell(holder, "undo", { newest: notice.row, key: freshKey() }),
+  }, "Undo")) : "";
 }
 
 function panels(view, told) {
@@ -151,20 +292,18 @@ function panels(view, told) {
 
 const GROUPS = { mend: "Put right", settings: "Settings", points: "Points", stores: "Stores" };
 
-function more(holder, told) {
-  const { view } = holder;
+/** Return what may be done at any moment as parts, under the lines of their groups. */
+function more(holder, offers, told) {
   const groups = new Map();
-  for (const offer of view.anytime) {
+  for (const offer of offers) {
     const name = GROUPS[offer.group] || offer.group.replace(/_/g, " ") || "More";
     groups.set(name, [...(groups.get(name) || []), offer]);
   }
-  const undo = view.may_undo ? el("button", {
-    type: "button", class: "other",
-    onclick: () => holder.line.say("undo", { newest: holder.view.newest, key: freshKey() }).catch(trouble),
-  }, view.seat ? "Undo my step" : "Undo") : "";
-  return [undo, ...[...groups].map(([name, offers]) => el("details", { class: "group" },
-    el("summary", {}, name.charAt(0).toUpperCase() + name.slice(1)),
-    offers.map((offer) => offerNode(offer, told, take(holder, offer)))))];
+  return [...groups].map(([name, own]) => ({ key: name, told: name, draw: () => el("details", { class: "group" },
+    el("summary", {}, name.charAt(0).toUpperCase() + name.slice(1)), el("div")), within: (group) => keep(group.lastChild, own.map((offer) => ({
+    key: [offer.do, offer.seat, offer.title].join("|"), told: [offer, told.seats],
+    draw: () => offerNode(offer, { ...told, step: "" }, take(holder, offer)),
+  }))) }));
 }
 
 function logNode(log) {
@@ -172,9 +311,19 @@ function logNode(log) {
     el("ol", { class: "log" }, log.slice().reverse().map((line) => el("li", { class: line.kind }, line.text))));
 }
 
-function trouble(error) {
-  place("trouble").textContent = error.message;
-  setTimeout(() => { place("trouble").textContent = ""; }, 6000);
+/** Return what concerns this phone alone. */
+function phoneNode() {
+  const loud = el("input", { type: "checkbox", role: "switch", checked: isLoud(), onchange: () => setLoud(loud.checked) });
+  return el("details", {}, el("summary", {}, "This phone"),
+    el("label", { class: "choice" }, loud, el("span", { class: "grow" }, "Sound and buzz when it is my turn",
+      el("small", {}, "Phones are silent until this page was touched once."))));
+}
+
+/** Say what went wrong, or who waits, for a while. */
+function warn(sentence) {
+  place("trouble").textContent = sentence;
+  clearTimeout(warned);
+  warned = setTimeout(() => { place("trouble").textContent = ""; }, TROUBLE);
 }
 
 /** Show another seat, behind a cover while the phone is passed on. */

@@ -36,6 +36,7 @@ export class Line {
     this.waiting = null;
     this.queue = Promise.resolve();
     this.losses = 0;
+    this.asTable = false;
   }
 
   /** Ask for news for ever. */
@@ -59,6 +60,13 @@ export class Line {
     const next = this.queue.then(() => this.insist({ kind, ...told }));
     this.queue = next.catch(() => {});
     return next;
+  }
+
+  /** Look with the table's eyes from now on, or with the seat's own: for the phone that holds the table. */
+  lookAsTable(on) {
+    this.asTable = on;
+    this.since = -1;
+    this.wake();
   }
 
   /** Drop what waits and ask at once: the phone has woken up. */
@@ -107,7 +115,7 @@ export class Line {
   async speak(channel, said, patience) {
     const joined = this.channels || await this.join();
     const place = joined[channel];
-    const body = JSON.stringify(said.kind === "look" ? { ...said, since: this.since } : said);
+    const body = JSON.stringify(said.kind === "look" ? { ...said, since: this.since, ...(this.asTable ? { table: true } : {}) } : said);
     place.count += 1;
     const proof = mac(
       this.secret, encoder.encode("punchboard message 1\0"), text(place.name), u32(place.count),

@@ -125,8 +125,9 @@ class Tab:
 
     def touch(self, words: str) -> None:
         """Put a finger on the button with these words."""
-        found = f"""[...document.querySelectorAll("button, summary")].find(
-            (each) => each.textContent.trim() === {json.dumps(words)} && each.offsetParent)"""
+        found = f"""[...document.querySelectorAll("button, summary")].find((each) =>
+            each.textContent.trim() === {json.dumps(words)} && each.getClientRects().length
+            && getComputedStyle(each).pointerEvents !== "none")"""
         self.wait(found)
         x, y = self.read(f"""(() => {{
             const each = {found};

@@ -78,7 +78,8 @@ def test_a_whole_game_of_arcane_alley_to_its_verdict(
                 )
             seat = {"seat": places(hosted)[1]}
             action = {"do": "sell.finish", "seat": "", "values": seat}
-            assert middle.say("do", action=action, key=f"{turn:032x}", based_on=0)["ok"]
+            newest = middle.view()["newest"]
+            assert middle.say("do", action=action, key=f"{turn:032x}", based_on=newest)["ok"]
             in_step(guests, "One more turn for Cleo, Dev and Ada")
             assert middle.do("table.next")["ok"]
             in_step(guests, "all reveal their storehouses")

@@ -1,0 +1,53 @@
+// "It is your turn" beyond the screen: the title always, a soft sound and a buzz where the player wants them.
+
+const KEY = "punchboard sound";
+/** Hertz of two soft tones, a fourth apart: D5 and G5 of equal temperament. */
+const TONES = [587.33, 783.99];
+/** Milliseconds of buzz, pause and buzz. */
+const BUZZ = [120, 80, 120];
+
+let sounds = null; // browsers make no sound before the page was touched
+
+/** Tell whether this phone is to sound and buzz. */
+export function isLoud() {
+  try {
+    return localStorage.getItem(KEY) === "on";
+  } catch {
+    return false;
+  }
+}
+
+/** Remember whether this phone is to sound and buzz; it does so once to be heard. */
+export function setLoud(on) {
+  try {
+    localStorage.setItem(KEY, on ? "on" : "off");
+  } catch { /* it lasts as long as the page */ }
+  if (on) ring();
+}
+
+/** Sound and buzz. */
+export function ring() {
+  if (navigator.vibrate) navigator.vibrate(BUZZ);
+  if (!sounds || sounds.state !== "running") return;
+  TONES.forEach((tone, at) => {
+    const start = sounds.currentTime + at * 0.16;
+    const source = sounds.createOscillator();
+    const volume = sounds.createGain();
+    source.frequency.value = tone;
+    volume.gain.setValueAtTime(0, start);
+    volume.gain.linearRampToValueAtTime(0.12, start + 0.02);
+    volume.gain.exponentialRampToValueAtTime(0.001, start + 0.5);
+    source.connect(volume).connect(sounds.destination);
+    source.start(start);
+    source.stop(start + 0.5);
+  });
+}
+
+function allow() {
+  if (!isLoud()) return;
+  if (!sounds && typeof AudioContext === "function") sounds = new AudioContext();
+  if (sounds && sounds.state === "suspended") sounds.resume();
+}
+
+addEventListener("pointerdown", allow);
+addEventListener("keydown", allow);

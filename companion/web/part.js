@@ -1,0 +1,54 @@
+// Whose part is open: what a phone says above the question, whom it waits for, and who holds the table.
+
+import { el, marker } from "./dom.js";
+
+/** Return names as people say them: "Ben", "Ben and Kim", "Ben, Kim and Mia". */
+export function names(seats, ids) {
+  const told = ids.map((id) => (seats.find((each) => each.id === id) || { name: id }).name);
+  return told.length < 2 ? told.join("") : `${told.slice(0, -1).join(", ")} and ${told[told.length - 1]}`;
+}
+
+/** Tell whether a view waits for what its own seat does. */
+export const isMine = (view) => view.prompt.state === "turn" || view.prompt.state === "everyone";
+
+/** Return the line above the question: one of the four states; nothing at the table itself. */
+export function partNode(view) {
+  const { prompt, seats } = view;
+  if (view.moment.over) return "";
+  if (prompt.state === "turn") return el("p", { class: "part mine" }, "Your turn");
+  if (prompt.state === "everyone") return el("p", { class: "part mine" }, "Everyone, your part");
+  if (prompt.state === "hands") return el("p", { class: "part" }, "Phones down, hands on the table");
+  if (prompt.state !== "waiting") return "";
+  const waits = prompt.waits.map((id) => seats.find((each) => each.id === id)).filter(Boolean);
+  return el("p", { class: "part" }, waits.map(marker), el("span", {}, waits.length ? `Waiting for ${names(seats, prompt.waits)}` : "Waiting"));
+}
+
+/** Return who is done in a step for everyone: "3 of 4 are done." */
+export function countNode({ prompt }) {
+  const of = prompt.done.length + prompt.waits.length;
+  return prompt.done.length ? el("p", { class: "detail" }, `${prompt.done.length} of ${of} are done.`) : "";
+}
+
+/** Return what somebody who waits may do about it: wake a phone, or remind its owner. */
+export function nudges(view, nudge) {
+  const { prompt, seats, table } = view;
+  if (!view.seat || prompt.state !== "waiting" || view.moment.over) return [];
+  const away = prompt.waits.filter((id) => id !== view.seat && table.phones[id]);
+  return away.map((id) => {
+    const name = names(seats, [id]);
+    const asleep = table.phones[id] === "asleep" ? el("span", { class: "grow" }, `Wake ${name}’s phone.`) : "";
+    return el("div", { class: "wake" }, asleep, el("button", { type: "button", class: "small", onclick: nudge(id) }, `Nudge ${name}`));
+  });
+}
+
+/** Return who holds the table, with the buttons of whoever may hand it on. */
+export function tableNode(view, isHolder, hand) {
+  const { table, seats } = view;
+  const whose = table.screen ? "a screen of its own" : table.holder ? `${names(seats, [table.holder])}’s phone` : "nobody’s phone";
+  const others = seats.filter((each) => each.id !== table.holder && table.phones[each.id]);
+  const told = table.screen ? "What is done for all is done on the table screen."
+    : "What is done for all, as putting things on the table or skipping somebody, is done by the phone that holds the table.";
+  return el("details", {}, el("summary", {}, el("span", {}, "The table: ", el("b", {}, whose))),
+    el("p", {}, told),
+    isHolder ? others.map((each) => el("button", { type: "button", class: "other", onclick: hand(each.id) }, `Hand the table to ${each.name}`)) : "");
+}

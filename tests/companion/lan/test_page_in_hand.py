@@ -1,0 +1,186 @@
+"""The players' page in the hand: what acts is in view, no tap lands on what was not seen."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, expect
+
+from punchboard.companion.rules.view import view
+from punchboard.companion.table.history import History
+from punchboard.companion.table.row import Row
+from punchboard.companion.table.tables import replay_document
+from tests.companion.lan.fed_page import FedPage, as_seen
+from tests.companion.lan.recorded_views import pack_of, recording
+
+GAME = "two_play_to_october"
+SIZES = ((320, 568), (320, 640), (360, 720), (390, 664), (412, 915), (568, 320))
+#: Whether the button that acts lies in view as a whole, and is what a finger there hits.
+IN_VIEW = """() => {
+    const button = document.querySelector(".send.acting button");
+    const box = button.getBoundingClientRect();
+    const hit = document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2);
+    return box.top >= 0 && box.bottom <= innerHeight && box.left >= 0 && box.right <= innerWidth
+        && (hit === button || button.classList.contains("fresh"));
+}"""
+#: What a finger hits at a place the moment the page has drawn a view.
+TAP = """([view, x, y]) => {
+    fed.lines[0].onView(view);
+    const hit = document.elementFromPoint(x, y);
+    hit.click();
+    return hit.textContent;
+}"""
+
+
+@pytest.fixture(scope="module")
+def seen() -> Callable[[int], dict[str, Any]]:
+    """What Mia saw after each row of a recorded game."""
+    found: dict[int, dict[str, Any]] = {}
+
+    def look(row: Row, history: History) -> None:
+        if row.number < 40:
+            found[row.number] = view(history.rules, history.state, "blue")
+
+    replay_document(recording(GAME), look)
+    return found.__getitem__
+
+
+@pytest.fixture
+def fed(browser: Browser) -> Iterator[FedPage]:
+    """Mia's phone, 320 pixels wide."""
+    context = browser.new_context(viewport={"width": 320, "height": 568}, has_touch=True)
+    made = FedPage(context, pack_of(GAME))
+    yield made
+    assert made.errors == []
+    context.close()
+
+
+def asked(seen: dict[str, Any], *offers: dict[str, Any], **prompt: Any) -> dict[str, Any]:
+    """Return a view in which this is asked."""
+    told = {"waits": [], "done": [], "state": "turn", **prompt}
+    return as_seen({**seen, "offers": list(offers), "prompt": {**seen["prompt"], **told}})
+
+
+def plain(title: str, seat: str = "blue", **more: Any) -> dict[str, Any]:
+    """Return an offer of one touch."""
+    blank = {"fields": [], "why": "", "private": False, "anytime": False, "group": "", "ends": []}
+    return {"do": "turn.over", "seat": seat, "title": title, "style": "main", **blank, **more}
+
+
+def test_what_acts_is_in_view_on_every_phone(fed: FedPage, seen: Callable[[int], Any]) -> None:
+    """A button alone, a long list, a figure; with the page scrolled to its end as well."""
+    for row in (7, 12, 30, 34, 39):
+        fed.feed(as_seen(seen(row)))
+        for width, height in SIZES:
+            fed.page.set_viewport_size({"width": width, "height": height})
+            for y in (0, 100_000):
+                fed.page.evaluate(f"scrollTo(0, {y})")
+                assert fed.page.evaluate(IN_VIEW), (row, width, height, y)
+
+
+def test_a_form_that_is_opened_acts_and_no_longer_when_it_is_closed(
+    fed: FedPage, seen: Callable[[int], Any]
+) -> None:
+    fed.feed(as_seen(seen(30)))
+    acting = fed.page.locator(".send.acting button")
+    before = acting.inner_text()
+    group = fed.page.locator("#more > details", has_text="Points").first
+    group.locator("summary").first.click()
+    offer = group.locator("details.offer summary").first
+    offer.click()
+    expect(acting).to_have_text(offer.inner_text())
+    assert fed.page.evaluate(IN_VIEW)
+    offer.click()
+    expect(acting).to_have_text(before)
+
+
+def test_a_tap_that_was_on_its_way_does_nothing_to_what_came_under_it(
+    fed: FedPage, seen: Callable[[int], Any]
+) -> None:
+    """The same word in the next step is another button: both say “Done”."""
+    first = asked(seen(30), plain("Done"), text="Move the goods.")
+    second = asked(seen(30), plain("Done"), text="Everybody pays.")
+    fed.feed(first)
+    box = fed.page.locator(".send.acting button:not(.fresh)").bounding_box()
+    assert box is not None
+    x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+    assert fed.page.evaluate(TAP, [second, x, y]) == "Done"
+    assert fed.said() == []
+    fed.page.locator(".send.acting button").tap()
+    assert [each["action"]["do"] for each in fed.said()] == ["turn.over"]
+
+
+def test_a_button_that_stays_is_touched_at_once_and_keys_never_wait(
+    fed: FedPage, seen: Callable[[int], Any]
+) -> None:
+    first = asked(seen(30), plain("Done"), text="Everybody pays.")
+    fed.feed(first)
+    button = fed.page.locator(".send.acting button:not(.fresh)")
+    box = button.bounding_box()
+    assert box is not None
+    x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+    fed.page.evaluate(TAP, [{**first, "newest": 8, "log": []}, x, y])
+    assert [each["based_on"] for each in fed.said()] == [8]
+    fed.feed(asked(seen(30), plain("Done"), text="Everybody pays again."))
+    fed.page.evaluate("document.querySelector('.send.acting button').focus()")
+    fed.page.keyboard.press("Enter")
+    assert len(fed.said()) == 2
+
+
+def test_a_new_question_is_scrolled_to_but_not_while_something_else_is_typed(
+    fed: FedPage, seen: Callable[[int], Any]
+) -> None:
+    fed.feed(as_seen(seen(12)))
+    fed.page.evaluate("scrollTo(0, 300)")
+    fed.feed({**as_seen(seen(12)), "newest": 8, "log": []})
+    assert fed.page.evaluate("scrollY") == 300
+    fed.feed(as_seen(seen(30)))
+    assert fed.page.evaluate("scrollY") == 0
+    group = fed.page.locator("#more > details", has_text="Points").first
+    group.locator("summary").first.click()
+    group.locator("details.offer summary").first.click()
+    group.get_by_label("For what?").focus()
+    before = fed.page.evaluate("scrollY")
+    assert before > 0
+    fed.feed(as_seen(seen(34)))
+    assert fed.page.evaluate("scrollY") > 0
+    expect(fed.page.get_by_label("For what?")).to_be_focused()
+
+
+def test_a_half_filled_form_outlives_what_others_do(
+    fed: FedPage, seen: Callable[[int], Any]
+) -> None:
+    """Only the offer that has changed is drawn anew."""
+    number = {"name": "points", "ask": "How many?", "widget": "text"}
+    own = plain("Sell points", style="other", do="turn.sell", fields=[number])
+    other = plain("Buy a store")
+    fed.feed(asked(seen(30), other, own))
+    fed.page.get_by_text("Sell points").click()
+    fed.page.get_by_label("How many?").fill("three")
+    fed.feed(asked(seen(30), {**other, "title": "Buy a store for $1 less"}, own))
+    expect(fed.page.get_by_role("button", name="for $1 less")).to_be_visible()
+    expect(fed.page.get_by_label("How many?")).to_have_value("three")
+    expect(fed.page.get_by_label("How many?")).to_be_focused()
+
+
+def test_what_the_host_refuses_can_be_read_when_the_question_has_gone(
+    fed: FedPage, seen: Callable[[int], Any]
+) -> None:
+    fed.feed(asked(seen(30), plain("Done"), text="Everybody pays."))
+    refusal = {"code": "not_now", "why": "Ben has just finished this."}
+    fed.page.evaluate("(refusal) => fed.refusals.push(refusal)", refusal)
+    fed.page.locator(".send.acting button").tap()
+    fed.feed(asked(seen(30), text="Next.", state="waiting", waits=["orange"]))
+    expect(fed.page.get_by_role("alert").filter(has_text="Ben has just")).to_be_visible()
+
+
+def test_nothing_is_sent_while_the_table_cannot_be_reached(
+    fed: FedPage, seen: Callable[[int], Any]
+) -> None:
+    fed.feed(asked(seen(30), plain("Done"), text="Everybody pays."))
+    fed.page.evaluate("fed.lines[0].onState('lost')")
+    fed.page.locator(".send.acting button").tap()
+    expect(fed.page.get_by_role("alert").filter(has_text="Nothing was sent")).to_be_visible()
+    assert fed.said() == []
