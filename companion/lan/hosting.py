@@ -6,7 +6,7 @@ import hashlib
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from errno import EADDRINUSE
 from pathlib import Path
 from secrets import token_hex
@@ -21,13 +21,27 @@ from punchboard.companion.lan.host_table import HostTable
 from punchboard.companion.lan.hot_seats import SUFFIX as PASSED
 from punchboard.companion.lan.hot_seats import HotSeats
 from punchboard.companion.lan.lobby import Lobby, LobbySeat, LobbyTable
-from punchboard.companion.lan.messages import BidMethod, Free, Lay
+from punchboard.companion.lan.messages import (
+    BidMethod,
+    Codes,
+    DeleteTable,
+    Free,
+    Lay,
+    LibrarySaid,
+    ListTables,
+    OpenTable,
+    PutAway,
+    RescueTable,
+    ScreenSaid,
+)
 from punchboard.companion.lan.seats import LOBBY, SECRET_BYTES
 from punchboard.companion.lan.service import TableService, fresh_host_state
 from punchboard.companion.lan.table_screen import TableScreen
 from punchboard.companion.pack import PackError, load_pack
 from punchboard.companion.rules.refusal import Code, Refusal
+from punchboard.companion.table.clock import in_words
 from punchboard.companion.table.error import TableError
+from punchboard.companion.table.info import TableInfo
 from punchboard.companion.table.session import Session
 from punchboard.companion.table.tables import Tables
 
@@ -92,7 +106,8 @@ class Hosting:
         on_change: called in the table's thread after every change, whoever made it.
         on_joined: called in the table's thread with the seat whose phone has come for the first
             time since the table was opened; None: the table screen.
-        on_laid: called in the table's thread when a table has been laid.
+        on_laid: called in the table's thread when a table has been laid, or another one opened,
+            or put away.
         wifi: what the code of the Wi-Fi says, for the middle of the table; "": not known.
     """
 
@@ -105,6 +120,7 @@ class Hosting:
         on_new_code: Callable[[Place], None] = lambda place: None,
         packs: Iterable[Path] = (),
         shared: Mapping[str, bytes] | None = None,
+        is_led: bool = False,
     ) -> None:
         """Open a table and its socket.
 
@@ -118,6 +134,7 @@ class Hosting:
             packs: files of the games that phones may lay a table of.
             shared: secrets of the table screen ("") and of the table's code ("table"), where
                 they are the same for several tables.
+            is_led: whether the table screen leads: it opens, puts away and deletes tables.
 
         Raises:
             TableError: if the table or a pack can't be opened, or the address can't be used.
@@ -128,6 +145,7 @@ class Hosting:
         self.wifi = ""
         self._tables = tables
         self._packs = {pack.name: (pack, text) for pack, text in map(read_pack, packs)}
+        self._is_led = is_led
         self._table = ThreadPoolExecutor(1, "table")
         self._on_new_code = on_new_code
         self._laid: _Laid | None = None
@@ -306,9 +324,12 @@ class Hosting:
             TableError: if it can't be laid.
         """
         id_ = hashlib.sha256(b"punchboard table 1\0" + said.key.encode()).hexdigest()[:16]
-        if said.game not in self._packs or self._file(id_).exists():
+        if self._tables.has(id_):
+            self._go_on(id_)  # laid already, and the answer was lost with the host
+            return
+        if said.game not in self._packs:
             raise Refusal(Code.NOT_NOW, "This table can’t be laid now. Look again.")
-        before, old, kept = self._host_state, self._laid, self._host_state.kept
+        kept = self._host_state.kept
         laid = [each.id for each in said.seats]
         seated = {seat: each for seat, each in kept.seated.items() if not seat or seat in laid}
         secrets_ = {
@@ -320,25 +341,124 @@ class Hosting:
             secrets=secrets_, seated=seated, ways=ways, port=kept.port, is_open=kept.is_open
         )
         seats = [(each.id, each.name.strip() or self._lobby.name(each.id)) for each in said.seats]
-        self._host_state = HostStateFile.open(self._file(id_), fresh)
+        settings = {"bidding": "pass", **said.settings}
+        text = self._packs[said.game][1]
+        # What a kill left there belongs to no table.
+        self._file(id_).unlink(missing_ok=True)
+        host_state = HostStateFile.open(self._file(id_), fresh)
         try:
-            settings = {"bidding": "pass", **said.settings}
-            text = self._packs[said.game][1]
             session = self._tables.create(text, said.title, seats, settings, id_)
-            self._take_up(session)
         except (TableError, Refusal):
-            self._host_state = before
             self._file(id_).unlink(missing_ok=True)
             raise
-        self._lobby.open_table(self._host_state, session)
-        service = self._table_laid().service
+        self._serve(host_state, session)
+
+    def _go_on(self, id: str) -> None:  # noqa: A002
+        """Go on with another table of the folder; in its own thread.
+
+        Raises:
+            TableError: if it can't be opened; the table of now stays open.
+        """
+        if id == self.id:
+            return
+        session = self._tables.open(id)
+        try:
+            host_state = HostStateFile.open(self._file(id), fresh_host_state(session))
+            kept, now = host_state.kept, self._host_state.kept
+            shared = {seat: now.secrets[seat] for seat in ("", LOBBY)}
+            host_state.keep(
+                kept.model_copy(
+                    update={
+                        "secrets": {**kept.secrets, **shared},
+                        "port": now.port,
+                        "is_open": now.is_open,
+                    }
+                )
+            )
+            self._serve(host_state, session)
+        except TableError:
+            session.close()
+            raise
+
+    def _put_away(self) -> None:
+        """Close the table, which is kept, so that everybody is in the lobby; in its own thread.
+
+        Raises:
+            TableError: if it could not be written down.
+        """
+        laid, kept = self._laid, self._host_state.kept
+        if laid is None:
+            return
+        game = laid.session.pack.name
+        known = {
+            seat: secret
+            for seat, secret in kept.secrets.items()
+            if seat in ("", LOBBY) or seat in kept.seated
+        }
+        fresh = HostState(
+            secrets=known,
+            seated=kept.seated,
+            game=game if game in self._packs else "",
+            port=kept.port,
+            is_open=kept.is_open,
+        )
+        self._file("").unlink(missing_ok=True)
+        self._serve(HostStateFile.open(self._file(""), fresh), None)
+
+    def _serve(self, host_state: HostStateFile, session: Session | None) -> None:
+        """Let phones play at another table, or meet in the lobby."""
+        old = self._laid
+        before, self._host_state = self._host_state, host_state
+        try:
+            if session is None:
+                self._laid = None
+            else:
+                self._take_up(session)
+        except TableError:
+            self._host_state = before
+            raise
+        self._lobby.open_table(host_state, session)
+        service = self._laid.service if self._laid else None
         self.host.serve(service)
-        service.listen(self._changed)
+        if service is not None:
+            service.listen(self._changed)
         if old is not None:
             old.session.close()
         else:
             self._file("").unlink(missing_ok=True)
         self.on_laid()
+
+    def _screen_said(self, said: ScreenSaid) -> dict[str, object]:
+        """Carry out what the table screen says; in the table's thread.
+
+        Raises:
+            Refusal: if it may not be done; nothing has changed.
+            TableError: if it could not be saved.
+        """
+        if isinstance(said, Codes):
+            return {"code": self.code, "screen": self._place("").link, "wifi": self.wifi}
+        if not isinstance(said, LibrarySaid):
+            return self._table_laid().screen.answer(said)
+        if not self._is_led:
+            raise Refusal(Code.NOT_ALLOWED, "This host keeps one table open.")
+        match said:
+            case ListTables():
+                return {"tables": [self._listed(info) for info in self._tables.list()]}
+            case OpenTable():
+                self._go_on(said.table)
+            case PutAway():
+                self._put_away()
+            case DeleteTable():
+                if said.table == self.id:
+                    raise Refusal(Code.NOT_NOW, "This table is open. Put it away first.")
+                self._tables.delete(said.table)
+            case RescueTable():
+                return {"table": self._tables.rescue(said.table).id}
+        return {}
+
+    def _listed(self, info: TableInfo) -> dict[str, object]:
+        played = in_words(info.changed) if info.changed else ""
+        return {**asdict(info), "last_played": played, "open": info.id == self.id}
 
     def _file(self, id: str) -> Path:  # noqa: A002
         """Return the file of what is kept of a table; "": of the lobby of one not laid yet."""
@@ -361,7 +481,7 @@ class Hosting:
                     address,
                     each,
                     wifi=lambda: self.wifi,
-                    screen=lambda said: self._table_laid().screen.answer(said),
+                    screen=self._screen_said,
                 )
             except (OSError, OverflowError) as error:
                 if each == ports[-1] or getattr(error, "errno", None) not in _TAKEN:
@@ -379,7 +499,8 @@ class Hosting:
 
     def _place(self, seat: str) -> Place:
         secret = self._host_state.kept.secrets[seat]
-        link = f"http://{self.address}:{self.host.port}/#{seat}.{secret}"
+        page = "" if seat else "table.html"
+        link = f"http://{self.address}:{self.host.port}/{page}#{seat}.{secret}"
         return Place(seat, self._lobby.name(seat) if seat else "The table screen", link)
 
     def _in_table(self, work: Callable[[], _Result]) -> _Result:

@@ -180,8 +180,13 @@ class Lobby:
         if self._session is None and len(packs) == 1 and self._kept.game not in packs:
             self._keep(game=next(iter(packs)))
 
-    def open_table(self, host_state: HostStateFile, session: Session) -> None:
-        """Go on with a table that has been laid; phones whose seats it has stay in."""
+    def open_table(self, host_state: HostStateFile, session: Session | None) -> None:
+        """Go on with another table; phones whose seats it has stay in.
+
+        Args:
+            host_state: of the table.
+            session: of the table; None: the one of now was put away, and none is laid.
+        """
         self._host_state, self._session = host_state, session
         self.seats.replace(_known(host_state))
         self._given.clear()

@@ -198,8 +198,53 @@ class Share(Message):
     what: Literal["table", "text", "csv", "bgstats"]
 
 
+TableId = Annotated[str, Field(max_length=60)]
+
+
+class ListTables(Message):
+    """Asks for the tables that are kept, and the games that may be laid."""
+
+    kind: Literal["tables"]
+
+
+class OpenTable(Message):
+    """Goes on with a table of the list; everybody comes along."""
+
+    kind: Literal["open_table"]
+    table: TableId
+
+
+class PutAway(Message):
+    """Closes the table, which is kept; everybody is in the lobby again."""
+
+    kind: Literal["put_away"]
+
+
+class DeleteTable(Message):
+    """Deletes a table for good."""
+
+    kind: Literal["delete_table"]
+    table: TableId
+
+
+class RescueTable(Message):
+    """Lays a new table with the sound steps of a damaged one."""
+
+    kind: Literal["rescue_table"]
+    table: TableId
+
+
+class Codes(Message):
+    """Asks for the links that others scan: the table's one code, and another table screen's."""
+
+    kind: Literal["codes"]
+
+
+#: What the table screen says about all tables, whether one is open or not.
+LibrarySaid = ListTables | OpenTable | PutAway | DeleteTable | RescueTable | Codes
 #: What the table screen alone says.
-ScreenSaid = Rewind | SetBidMethod | Dials | Pass | SeatView | Log | Share
+TableSaid = Rewind | SetBidMethod | Dials | Pass | SeatView | Log | Share
+ScreenSaid = TableSaid | LibrarySaid
 
 
 class Take(Message):

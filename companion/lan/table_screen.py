@@ -37,7 +37,7 @@ class TableScreen:
         self._tables = tables
         self._service = service
 
-    def answer(self, said: messages.ScreenSaid) -> dict[str, object]:
+    def answer(self, said: messages.TableSaid) -> dict[str, object]:
         """Carry out what the table screen says, and return what it asks for.
 
         Raises:

@@ -51,6 +51,10 @@ class Tables:
         """Return all tables, the one played last first; damaged ones with their trouble."""
         return list_tables(self.folder)
 
+    def has(self, id: str) -> bool:  # noqa: A002
+        """Tell whether a table is here, damaged or not."""
+        return any(path.stem == id for path in self.folder.glob(f"*{SUFFIX}"))
+
     def named(self, words: str) -> TableInfo:
         """Return the table with an id, or with the only id that begins so.
 

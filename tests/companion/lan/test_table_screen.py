@@ -191,9 +191,9 @@ def test_the_table_is_shared_as_a_file_and_its_result_in_words(screen: Phone) ->
     assert screen.say("share", what="text")["why"].startswith("The game is not over")
 
 
-def test_the_whole_log_is_there(screen: Phone) -> None:
+def test_the_whole_log_is_there(hosting: Hosting, screen: Phone) -> None:
     for _ in range(45):
-        screen.do("points.gain", "blue", amount=1)
+        hosting.window.do(small_game.gain("blue", 1))
     assert len(screen.view()["log"]) == 40
     assert len(screen.say("log")["log"]) > 45
 
