@@ -1,6 +1,7 @@
 // Talking with the host: every message with a counter and an HMAC, every loss repaired.
 
-import { hex, hmac, join, randomBytes, unhex } from "./sha256.js";
+import { wireMac as mac } from "./seat_secret.js";
+import { hex, randomBytes, unhex } from "./sha256.js";
 import { text, u32 } from "./seal.js";
 
 const encoder = new TextEncoder();
@@ -8,9 +9,6 @@ const ACT = 1;
 const NEWS = 0;
 const PATIENCE = 6000; // milliseconds for an answer
 const HELD = 27000; // for news, which the host holds back for 20 seconds
-
-const mac = (secret, ...parts) =>
-  hex(hmac(hmac(secret, encoder.encode("punchboard wire 1\0")), join(parts)));
 
 const pause = (milliseconds) => new Promise((done) => { setTimeout(done, milliseconds); });
 
@@ -24,7 +22,7 @@ export class Refused extends Error {
 
 /** A seat's connection; it comes back by itself until `stop`. */
 export class Line {
-  /** `onView(view)` gets every new view, `onState(state)` one of joining, here, lost, out. */
+  /** `onView(view, laid)` gets every new view with the id of the table that is laid, `onState(state)` one of joining, here, lost, out. */
   constructor(seat, secret, onView, onState) {
     this.seat = seat;
     this.secret = unhex(secret);
@@ -47,7 +45,7 @@ export class Line {
         this.losses = 0;
         this.since = told.news;
         this.onState("here");
-        if (told.view) this.onView(told.view);
+        if (told.view) this.onView(told.view, told.laid);
       } catch (error) {
         if (!this.running) return;
         await this.repair(error);

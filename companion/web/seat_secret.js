@@ -1,0 +1,46 @@
+// @ts-check
+// How a phone and the host agree on a seat's secret, as docs/protocol.md says: nobody hears it.
+
+import { hex, hmac, join, randomBytes, unhex } from "./sha256.js";
+import { text } from "./seal.js";
+import { publicKey, sharedValue } from "./x25519.js";
+
+const encoder = new TextEncoder();
+const SECRET_BYTES = 16;
+
+/**
+ * Return an HMAC under a secret of the wire, as hexadecimal text.
+ * @param {Uint8Array} secret
+ * @param {...Uint8Array} parts
+ */
+export const wireMac = (secret, ...parts) =>
+  hex(hmac(hmac(secret, encoder.encode("punchboard wire 1\0")), join(parts)));
+
+/** A phone's side of the agreement on a seat. */
+export class SeatKey {
+  /**
+   * Work out this phone's keys; a recovery card's words bring back the same.
+   * @param {string} seat
+   * @param {string} [seed] hexadecimal; a fresh one if none
+   */
+  constructor(seat, seed = hex(randomBytes(SECRET_BYTES))) {
+    this.seat = seat;
+    this.seed = seed;
+    this.secret = hmac(unhex(seed), join([encoder.encode("punchboard seat key 1\0"), text(seat)]));
+    this.public = publicKey(this.secret);
+  }
+
+  /**
+   * Return the seat's secret as hexadecimal text; throws where the answer is not of the table.
+   * @param {string} lobby the secret of the table's code, hexadecimal
+   * @param {string} name as it was said
+   * @param {{public: string, mac: string}} told what the host has answered
+   */
+  agree(lobby, name, told) {
+    const host = unhex(told.public);
+    const mac = wireMac(unhex(lobby), encoder.encode("punchboard taken 1\0"), this.public, host, text(this.seat), text(name));
+    if (host.length !== this.public.length || mac !== told.mac) throw new Error("This answer is not the table’s.");
+    const data = join([encoder.encode("punchboard seat 1\0"), this.public, host, text(this.seat)]);
+    return hex(hmac(sharedValue(this.secret, host), data).slice(0, SECRET_BYTES));
+  }
+}
