@@ -299,7 +299,9 @@ class Lobby:
                 raise Refusal(Code.UNKNOWN_SEAT, "Nobody sits there.")
             self.release(said.seat)
         elif isinstance(said, Choose):
-            self._check_leads(author)
+            # Seats are of a game: before there is one, whoever is here chooses it.
+            if author != LOBBY or self._kept.game or self._is_taken(""):
+                self._check_leads(author)
             self._choose(said.game)
         elif isinstance(said, Lay):
             if said.key == self._key:

@@ -6,21 +6,23 @@ import { keepAwake } from "./awake.js";
 import { Bids } from "./bids.js";
 import { bidKey, bidNode, openedNode } from "./bid_view.js";
 import { el, fill, icon, inline, keep, marker, named, readableOn } from "./dom.js";
+import { Lobby } from "./lobby.js";
 import { offerNode } from "./offers.js";
 import { panelNode } from "./panels.js";
 import { countNode, isMine, names, nudges, partNode, tableNode } from "./part.js";
 import { rulebook } from "./rules.js";
 import { hideCards, seatNode } from "./seat_view.js";
 import { hex, randomBytes } from "./sha256.js";
-import { forgetSeat, heldSeats, keepSeat, seatOfAddress } from "./store.js";
+import { forgetSeat, heldSeats, keepSeat, keepTableCode, seatOfAddress, tableCode } from "./store.js";
 import { Line, freshKey } from "./wire.js";
 
 const STATES = {
   joining: "Joining the table …",
   here: "",
   lost: "The table can’t be reached, and nothing is sent now. Is this phone in the same Wi-Fi, and the host awake? If no phone gets through, the Wi-Fi keeps them apart: switch on one phone’s hotspot, and let the host and all phones join that. The page comes back by itself.",
-  out: "This seat has another code now. Scan the seat’s code on the host’s screen.",
+  out: "This seat is free for another phone now. Scan the table’s code to take one.",
 };
+const NO_TABLE = "This code is of another table. Scan the one that is shown now.";
 /** Milliseconds for which a sentence about what went wrong stands. */
 const TROUBLE = 6000;
 
@@ -29,6 +31,9 @@ const holders = new Map(); // seat id to what this page knows of it
 let shown = null; // the holder on the screen
 let covered = false; // the phone is being passed on
 let game = null;
+let laid = ""; // the table that `game` is of
+let lobby = null; // who is here, where the table's code was scanned
+let lobbyState = "joining";
 let words = [];
 let question = ""; // what was asked when the page was drawn last
 let warned = 0; // the timer of the sentence that stands
@@ -39,12 +44,77 @@ function hold(kept) {
   if (old) old.line.stop();
   const holder = { held: kept, view: null, state: "joining", isTable: false, nudges: null, askedFor: "" };
   holder.line = new Line(kept.seat, kept.secret,
-    (view) => { see(holder, view); draw(); },
-    (state) => { holder.state = state; draw(); });
+    (view, table) => { hear(holder, view, table); draw(); },
+    (state) => {
+      holder.state = state;
+      if (state === "out") leave(holder);
+      draw();
+    });
   holder.bids = new Bids(kept, () => keepSeat(kept), (kind, told) => holder.line.say(kind, told), words);
   holders.set(kept.seat, holder);
   holder.line.run();
   return holder;
+}
+
+/** Hear from the host: of the lobby before the table is laid, and of the table after that. */
+function hear(holder, view, table) {
+  if (table !== laid) {
+    laid = table;
+    game = null;
+    for (const each of holders.values()) each.view = null;
+  }
+  holder.lobby = view.lobby || null;
+  if (!view.lobby) see(holder, view);
+}
+
+/** Go to the lobby from a seat that is free for another phone now. */
+function leave(holder) {
+  if (!tableCode()) return;
+  holder.line.stop();
+  holders.delete(holder.held.seat);
+  if (shown === holder) shown = [...holders.values()].pop() || null;
+  if (!shown) openLobby(tableCode(), holder.view || holder.lobby ? STATES.out : "");
+}
+
+/** Show who is here, for whoever has the table's code. */
+function openLobby(secret, why = "") {
+  if (lobby && lobby.secret !== secret) {
+    lobby.line.stop();
+    lobby = null;
+  }
+  shown = null;
+  lobby = lobby || new Lobby(secret, words, {
+    onSeat: (seat) => {
+      if (!seat.seat) {
+        location.assign(`/table.html#.${seat.secret}`);
+        return;
+      }
+      const kept = { ...seat, mine: null };
+      keepSeat(kept);
+      shown = hold(kept);
+      draw();
+    },
+    onLeave: (seat) => {
+      forgetSeat(seat);
+      const holder = holders.get(seat);
+      if (holder) leave(holder);
+      draw();
+    },
+    onState: (state) => { lobbyState = state; draw(); },
+  });
+  lobby.tell(why);
+  draw();
+}
+
+/** Draw the lobby in the place of the table. */
+function drawLobby(table, holder) {
+  document.body.classList.add("in-lobby");
+  const state = holder ? holder.state : lobbyState;
+  fill(place("state"), STATES[state === "out" ? "here" : state], (sentence) => sentence);
+  place("state").className = state;
+  if (lobbyState === "out") lobby.tell(NO_TABLE);
+  fill(place("now"), "lobby", () => lobby.root);
+  if (table) lobby.draw(table, holder);
 }
 
 /** Take up a new view: the phone that holds the table is its owner's again when something is asked of it. */
@@ -129,9 +199,14 @@ const stepOf = ({ moment, prompt }) => [moment.round, moment.phase, moment.over,
 function draw() {
   settle(() => {
     const holder = shown;
+    if (lobby && (!holder || holder.lobby)) {
+      drawLobby(holder ? holder.lobby : lobby.seen, holder);
+      return;
+    }
+    document.body.classList.remove("in-lobby");
     if (!holder) {
       fill(place("now"), "none", () => [el("h1", {}, "Which seat is yours?"),
-        el("p", {}, "Scan the code of your seat on the host’s screen with this phone’s camera.")]);
+        el("p", {}, "Scan the table’s code on the host’s screen with this phone’s camera.")]);
       return;
     }
     fill(place("state"), STATES[holder.state], (sentence) => sentence);
@@ -355,11 +430,17 @@ function wake() {
     return;
   }
   for (const holder of holders.values()) holder.line.wake();
+  if (lobby) lobby.line.wake();
 }
 
 function arrive() {
   const told = seatOfAddress();
   if (!told) return;
+  if (told.seat === "table") {
+    if (keepTableCode(told.secret)) history.replaceState(null, "", "/");
+    if (!shown) openLobby(told.secret);
+    return;
+  }
   const old = heldSeats().find((each) => each.seat === told.seat) || holders.get(told.seat)?.held;
   const kept = { seed: hex(randomBytes(16)), mine: null, ...old, ...told };
   const same = old && old.secret === kept.secret && old.seed === kept.seed;
@@ -377,6 +458,7 @@ async function begin() {
     holders.get(kept.seat).forget = () => forgetSeat(kept.seat);
   }
   arrive();
+  if (!shown && !lobby && tableCode()) openLobby(tableCode());
   draw();
 }
 

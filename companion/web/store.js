@@ -20,6 +20,8 @@
  */
 
 const KEY = "punchboard";
+const CODE = "punchboard code";
+const NAME = "punchboard name";
 
 /**
  * Return the seats that this browser holds at this table.
@@ -27,7 +29,7 @@ const KEY = "punchboard";
  */
 export function heldSeats() {
   try {
-    const held = JSON.parse(localStorage.getItem(KEY) || "[]");
+    const held = JSON.parse(read(KEY) || "[]");
     return Array.isArray(held) ? held : [];
   } catch {
     return [];
@@ -51,10 +53,43 @@ export function forgetSeat(seat) {
   write(heldSeats().filter((each) => each.seat !== seat));
 }
 
+/** Return the secret of the table's one code, hexadecimal; "" if this browser never scanned it. */
+export const tableCode = () => read(CODE);
+
+/**
+ * Remember the table's one code; returns whether the browser does.
+ * @param {string} secret
+ */
+export const keepTableCode = (secret) => keep(CODE, secret);
+
+/** Return how this browser's player was called last. */
+export const playerName = () => read(NAME);
+
+/**
+ * Remember how this browser's player is called.
+ * @param {string} name
+ */
+export const keepPlayerName = (name) => keep(NAME, name);
+
 /** @param {Held[]} held */
-function write(held) {
+const write = (held) => keep(KEY, JSON.stringify(held));
+
+/** @param {string} key */
+function read(key) {
   try {
-    localStorage.setItem(KEY, JSON.stringify(held));
+    return localStorage.getItem(key) || "";
+  } catch {
+    return "";
+  }
+}
+
+/**
+ * @param {string} key
+ * @param {string} value
+ */
+function keep(key, value) {
+  try {
+    localStorage.setItem(key, value);
     return true;
   } catch {
     return false; // private windows of some browsers: the seat lasts as long as the page
