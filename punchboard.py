@@ -175,9 +175,10 @@ def command_line() -> "Typer":
         games: ask.GameNames = None,
         out: ask.OutFolder = None,
         host: ask.Host = False,
+        browser: ask.Browser = False,
         seats: ask.SeatNames = "",
         address: ask.Address = "",
-        port: ask.Port = 8770,
+        port: ask.Port = ask.PORT,
         tables: ask.TablesFolder = None,
         wifi: ask.WifiName = "",
         wifi_password: ask.WifiPassword = None,
@@ -196,7 +197,7 @@ def command_line() -> "Typer":
         def run(console: "Console") -> int:
             from punchboard.generator.commands import seat_codes as codes
             from punchboard.generator.commands.games import find_game
-            from punchboard.generator.commands.packs import ready_packs
+            from punchboard.generator.commands.packs import has_window, ready_packs
             from punchboard.generator.commands.terminal import say
 
             tell, folder = partial(say, console), tables or codes.tables_folder()
@@ -217,7 +218,15 @@ def command_line() -> "Typer":
                     return codes.hosted(delete_table(folder, deleted, is_certain, tell))
             codes.check_named(table_id, host, games or ())
             is_named = table_id is not None
-            packs = [] if is_named else ready_packs(games or (), out, console, window=not host)
+            packs = [] if is_named else ready_packs(games or (), out, console)
+            draw = partial(codes.draw_code, console)
+            if not host and (browser or not has_window()):
+                from punchboard.companion.lan.terminal import ScreenRequest, open_table_screen
+
+                password = codes.wifi_password(wifi, wifi_password)
+                at = None if port == ask.PORT else port
+                asked = ScreenRequest(packs, folder, address, at, wifi, password)
+                return codes.hosted(open_table_screen(asked, tell, draw))
             if not host:
                 from punchboard.companion.ui.app import main as open_companion
 
@@ -229,7 +238,6 @@ def command_line() -> "Typer":
             request = HostRequest(
                 pack, folder, seats, address, port, wifi, password, export, table_id
             )
-            draw = partial(codes.draw_code, console)
             return codes.hosted(host_table(request, tell, draw))
 
         leave_with(run)

@@ -197,6 +197,12 @@ class Hosting:
         """The link of the table's one code: whoever has it is in the lobby."""
         return f"http://{self.address}:{self.host.port}/#{LOBBY}.{self._lobby.secret.hex()}"
 
+    @property
+    def shared(self) -> dict[str, bytes]:
+        """The secrets of the table screen ("") and of the table's code ("table")."""
+        kept = self._host_state.kept.secrets
+        return {seat: bytes.fromhex(kept[seat]) for seat in ("", LOBBY)}
+
     def lobby(self) -> LobbyTable:
         """Return who is here."""
         return self._in_table(self._lobby.table)
@@ -436,7 +442,9 @@ class Hosting:
             TableError: if it could not be saved.
         """
         if isinstance(said, Codes):
-            return {"code": self.code, "screen": self._place("").link, "wifi": self.wifi}
+            screen = self._place("").link
+            codes = {"code": self.code, "screen": screen, "wifi": self.wifi}
+            return {**codes, "leads": self._is_led}
         if not isinstance(said, LibrarySaid):
             return self._table_laid().screen.answer(said)
         if not self._is_led:

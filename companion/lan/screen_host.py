@@ -11,6 +11,7 @@ from typing import Annotated, Literal
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
 from punchboard.companion.lan.hosting import Hosting, read_pack
+from punchboard.companion.lan.lobby import LobbySeat
 from punchboard.companion.lan.private_file import write_private
 from punchboard.companion.lan.seats import LOBBY, SECRET_BYTES
 from punchboard.companion.table.choice_record import Hex16
@@ -80,6 +81,7 @@ class ScreenHost:
                         tables, table, address, at, packs=sound, shared=known, is_led=True
                     )
                     self.hosting.on_laid = self._remember
+                    self.hosting.on_joined = self._joined
                     return
 
     @property
@@ -116,7 +118,13 @@ class ScreenHost:
         fresh = [secrets.token_hex(SECRET_BYTES) for _ in range(2)]
         return _Kept(screen=fresh[0], code=fresh[1])
 
+    def _joined(self, seat: LobbySeat | None) -> None:
+        if seat is None:
+            self._remember()  # another screen may be the table from now on, with its own secret
+
     def _remember(self) -> None:
-        """Write down which table is open; it is on disk when this returns."""
-        self._kept = self._kept.model_copy(update={"table": self.hosting.id})
+        """Write down which table is open, and who leads it; it is on disk when this returns."""
+        shared = self.hosting.shared
+        told = {"screen": shared[""].hex(), "code": shared[LOBBY].hex(), "table": self.hosting.id}
+        self._kept = self._kept.model_copy(update=told)
         write_private(self._path, self._kept.model_dump_json())

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import signal
 import threading
-from collections.abc import Callable, Collection, Iterator
+import webbrowser
+from collections.abc import Callable, Collection, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -12,6 +13,7 @@ from pathlib import Path
 from punchboard.cards.printable import one_line, typed
 from punchboard.companion.lan.hosting import PORT, Hosting, Place, create_table, newest_table
 from punchboard.companion.lan.network import HOTSPOT, firewall_words, own_addresses
+from punchboard.companion.lan.screen_host import ScreenHost
 from punchboard.companion.lan.wifi import Wifi
 from punchboard.companion.pack import PackError, load_pack
 from punchboard.companion.table.clock import in_words
@@ -74,6 +76,59 @@ def host_table(
                 draw_code,
                 wait or threading.Event().wait,
             )
+    except TableError as trouble:
+        return one_line(trouble.sentence)
+    return ""
+
+
+@dataclass(frozen=True, slots=True)
+class ScreenRequest:
+    """What was asked for where a browser shows the table screen.
+
+    Attributes:
+        packs: files of the games that may be laid.
+        tables: folder of tables.
+        address: of the network adapter; "": the likeliest.
+        port: to listen on; None: the one on which phones know the host, or the next that is free.
+        wifi: name of the Wi-Fi that all are in, for a code of it; "": none is drawn.
+        password: of the Wi-Fi; never printed, logged or kept.
+    """
+
+    packs: Sequence[Path]
+    tables: Path
+    address: str = ""
+    port: int | None = None
+    wifi: str = ""
+    password: str = field(default="", repr=False)
+
+
+def open_table_screen(
+    request: ScreenRequest,
+    say: Callable[[str], None],
+    draw_code: Callable[[str], None],
+    open_browser: Callable[[str], bool] = webbrowser.open,
+    wait: Callable[[], object] | None = None,
+) -> str:
+    """Host a folder of tables for a table screen in the browser, until the user stops it.
+
+    Args:
+        request: what was asked for.
+        say: prints a line.
+        draw_code: draws a link as a QR code.
+        open_browser: shows a link on this computer; returns whether it could.
+        wait: returns, or is interrupted, when the host shall end; None: waits for Ctrl-C, or for
+            the system to end the program.
+
+    Returns:
+        Why nothing can be hosted; "" after it was.
+    """
+
+    def tell(words: str) -> None:
+        say(one_line(words))
+
+    try:
+        with _ended_as_by_ctrl_c():
+            _lead(request, tell, draw_code, open_browser, wait or threading.Event().wait)
     except TableError as trouble:
         return one_line(trouble.sentence)
     return ""
@@ -243,6 +298,48 @@ def _host(
         hosting.end()
     if request.export is not None:
         _export(tables, table, request.export, say)
+
+
+def _lead(
+    request: ScreenRequest,
+    say: Callable[[str], None],
+    draw_code: Callable[[str], None],
+    open_browser: Callable[[str], bool],
+    wait: Callable[[], object],
+) -> None:
+    known = own_addresses()
+    address = request.address or (known or ["127.0.0.1"])[0]
+    host = ScreenHost(Tables(request.tables), request.packs, address, request.port)
+    try:
+        host.begin()
+        for each in host.troubles:
+            say(each)
+        if request.wifi:
+            wifi = Wifi(request.wifi, request.password)
+            host.hosting.wifi = wifi.code()
+            say(f"The Wi-Fi “{wifi.name}”: the phone’s camera joins it.")
+            draw_code(host.hosting.wifi)
+        say("Phones scan this code, in the same Wi-Fi:")
+        draw_code(host.hosting.code)
+        say(host.hosting.code)
+        say("")
+        if open_browser(host.screen):
+            say("The table is in this computer’s browser. A tablet can be the table instead:")
+        else:
+            say("Open the table in a browser, here or on a tablet in the same Wi-Fi:")
+        say(host.screen)
+        if not known:
+            say("No network was found: only this computer can reach the table.")
+        elif len(known) > 1 and not request.address:
+            others = [each for each in known if each != address]
+            say(f"Phones can’t reach it? Try --address {' or '.join(others)}.")
+        say(firewall_words())
+        say("Ctrl-C ends the host. Every table is kept, and the codes stay the same.")
+        wait()
+    except KeyboardInterrupt:
+        say("Every table is kept.")
+    finally:
+        host.end()
 
 
 def _export(tables: Tables, table: str, path: Path, say: Callable[[str], None]) -> None:

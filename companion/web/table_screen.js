@@ -5,6 +5,7 @@ import { form } from "./offers.js";
 import { freshKey, Line } from "./wire.js";
 import { seatOfAddress } from "./store.js";
 import { aboutNode, askedNode, headNode, namesOf, panelsNode, promptNode, resultNode, standingNode, trackNode } from "./table_screen_board.js";
+import { Start } from "./table_screen_start.js";
 import { PassedSeats } from "./table_screen_passed.js";
 import { cardsSheet, correctSheet, logSheet, playersSheet, rulesSheet, settingsSheet, shareSheet } from "./table_screen_sheets.js";
 
@@ -23,21 +24,46 @@ let state = "joining";
 let game = null;
 let pack = null;
 let passed = null;
+let start = null;
+let laid = ""; // id of the table that is open
+let codes = null;
 let sheet = null; // which one is open
 let late = null;
 
 /** Speak for the table from now on. */
 function hold(secret) {
   if (line) line.stop();
-  line = new Line("", secret, (told) => { view = told; follow(); draw(); }, (told) => { state = told; draw(); });
+  line = new Line("", secret, arrived, (told) => { state = told; draw(); });
   passed.say = (kind, told) => line.say(kind, told);
+  start = new Start((kind, told) => line.say(kind, told), draw);
   line.run();
+}
+
+/** Take a new view: of the table, or of the lobby while none is open. */
+function arrived(told, table) {
+  if (table !== laid || told.lobby) {
+    if (table !== laid) {
+      start.forget();
+      passed.shown = null;
+      sheet = null;
+    }
+    laid = table;
+    game = null;
+    pack = null;
+  }
+  view = told;
+  if (!view.lobby) follow();
+  draw();
 }
 
 async function follow() {
   if (!game) {
     game = {};
     line.say("game", {}).then((told) => { game = told.game; draw(); }, () => { game = null; });
+  }
+  if (!codes) {
+    codes = {};
+    line.say("codes", {}).then((told) => { codes = told; draw(); }, () => { codes = null; });
   }
   await passed.follow(view);
   draw();
@@ -73,6 +99,7 @@ function railNode() {
     opens("players", count ? `Phones ${count}` : "Phones"),
     opens("rules", "Rules"), opens("cards", "Cards"), opens("log", "Log"),
     opens("correct", "Correct"), opens("settings", "Settings"), opens("share", "Share"),
+    codes && codes.leads ? tap("tables", "Tables", () => line.say("put_away", {}).catch(trouble)) : "",
   ];
 }
 
@@ -95,14 +122,21 @@ function draw() {
     fill(place("now"), "none", () => [el("h1", {}, "Which table is this?"), el("p", { class: "lead" }, "Scan the code of the table screen that the computer shows.")]);
     return;
   }
-  if (!view || !game || !game.title) return;
+  if (!view) return;
+  document.body.classList.toggle("no-table", Boolean(view.lobby));
+  place("start").hidden = !view.lobby;
+  if (view.lobby) {
+    drawStart(view.lobby);
+    return;
+  }
+  if (!game || !game.title) return;
   const extra = view.screen || {};
   const told = { seats: view.seats, icons: game.icons, numbers: game.numbers, seat: "", prompt: view.prompt.text };
   document.title = `${view.title || view.game.title} · Punchboard`;
   document.body.classList.toggle("over", view.moment.over);
   document.body.classList.toggle("covered", Boolean(passed.shown));
   fill(place("head"), [view.title, view.moment], () => headNode(view, game.icons));
-  fill(place("rail"), [extra.can_redo, extra.can_undo, view.may_undo, view.table], railNode);
+  fill(place("rail"), [extra.can_redo, extra.can_undo, view.may_undo, view.table, codes], railNode);
   fill(place("now"), [view.prompt, view.hints, view.seats, view.moment.over, view.moment.last_round, extra.warnings], () => [
     ...(extra.warnings || []).map((words) => el("p", { class: "warning" }, words)), ...promptNode(view, told)]);
   fill(place("sealed"), [view.seals, extra.dials, extra.bid_methods, view.table, view.seats, late], () => sealedNode(told));
@@ -112,6 +146,20 @@ function draw() {
   fill(place("tracks"), [view.panels, view.seats], () => view.panels.filter((each) => each.widget === "track").map((each) => trackNode(each, view.seats)));
   fill(place("panels"), [view.panels, view.prompt.panel, view.seats], () => panelsNode(view, told));
   drawSheet(told);
+}
+
+/** Show the tables, or the one that is being laid. */
+function drawStart(lobby) {
+  document.title = "Punchboard";
+  document.body.classList.remove("over", "covered");
+  place("sheet").hidden = true;
+  const focused = document.activeElement;
+  const label = focused && place("start").contains(focused) ? focused.getAttribute("aria-label") : "";
+  fill(place("start"), start.drawn(lobby), () => start.node(lobby));
+  // Who types a name goes on typing while others come.
+  const wanted = start.takeFocus() || label;
+  const again = wanted && [...place("start").querySelectorAll("input, button")].find((each) => each.getAttribute("aria-label") === wanted);
+  if (again && again !== document.activeElement) again.focus();
 }
 
 /** What goes on while seats choose: who is missing, whose phone sleeps, dials that are turned over. */
@@ -131,9 +179,9 @@ function sealedNode(told) {
       : phones[id] === "asleep" ? "Phone asleep" : methods[id] === "phone" ? "Chooses on a phone" : "Chooses on this screen";
     let act = "";
     if (here.includes(id)) {
-      act = el("button", { type: "button", class: isSealed ? "other small" : "main small", onclick: () => passed.show(view, id).catch(trouble) }, isSealed ? `Look or change: ${seat.name}` : `Pass the screen to ${seat.name}`);
+      act = el("button", { type: "button", class: isSealed ? "other compact" : "main compact", onclick: () => passed.show(view, id).catch(trouble) }, isSealed ? `Look or change: ${seat.name}` : `Pass the screen to ${seat.name}`);
     } else if (phones[id] === "asleep" && !isSealed) {
-      act = el("button", { type: "button", class: "other small", onclick: () => line.say("nudge", { seat: id }).catch(trouble) }, `Wake ${seat.name}’s phone`);
+      act = el("button", { type: "button", class: "other compact", onclick: () => line.say("nudge", { seat: id }).catch(trouble) }, `Wake ${seat.name}’s phone`);
     }
     return el("li", { class: isSealed ? "sealed" : "" }, el("span", { class: "wax", "aria-hidden": "true" }), named(seat), el("span", { class: "detail grow" }, words), act);
   });
@@ -188,8 +236,7 @@ function open(name) {
   if (name === "log") ask("log", {}, (answer) => { sheet.told = answer.log; });
   if (name === "cards" && !pack) ask("pack", {}, (answer) => { pack = answer.pack; });
   if (name === "players") {
-    sheet.told = {};
-    ask("wifi", {}, (answer) => { sheet.told = { ...sheet.told, wifi: answer.wifi }; });
+    ask("codes", {}, (answer) => { codes = answer; });
   }
 }
 
@@ -207,7 +254,7 @@ const acts = {
 
 function sheetBody(told) {
   switch (sheet.name) {
-    case "players": return playersSheet(view, view.screen || {}, { ...sheet.told, code: view.code || "" }, acts);
+    case "players": return playersSheet(view, view.screen || {}, codes || {}, acts);
     case "rules": return rulesSheet(game);
     case "cards": return pack ? cardsSheet(pack, game) : [el("p", { class: "detail" }, "Fetching the cards …")];
     case "log": return sheet.told ? logSheet(sheet.told) : [];
@@ -220,7 +267,7 @@ function sheetBody(told) {
 /** What a sheet depends on: one that is read must not move under the finger. */
 function sheetKey() {
   if (!sheet) return null;
-  const lives = { players: [view.table, view.screen, sheet.told, view.seats, view.settings], correct: [view.anytime], settings: [view.anytime], share: view.moment.over };
+  const lives = { players: [view.table, view.screen, codes, view.seats, view.settings], correct: [view.anytime], settings: [view.anytime], share: view.moment.over };
   return [sheet.name, lives[sheet.name] === undefined ? Boolean(sheet.name === "cards" ? pack : sheet.told) : lives[sheet.name]];
 }
 
@@ -237,7 +284,7 @@ function drawSheet(told) {
     el("div", { class: "shade", onclick: close }),
     el("section", { class: `drawer ${sheet.name}`, role: "dialog", "aria-modal": "true", "aria-labelledby": "sheet-title" },
       el("div", { class: "drawer-head" }, el("h2", { id: "sheet-title", tabindex: "-1" }, TITLES[sheet.name]),
-        el("button", { type: "button", class: "other small", onclick: close }, "Close")),
+        el("button", { type: "button", class: "other compact", onclick: close }, "Close")),
       el("div", { class: "drawer-body" }, sheetBody(told))),
   ] : ""));
 }

@@ -157,8 +157,8 @@ export function playersSheet(view, extra, codes, acts) {
     const state = phones[seat.id] === "asleep" ? "Phone asleep" : phones[seat.id] ? "Phone is here" : "No phone";
     return el("li", {},
       el("div", { class: "who-line" }, named(seat), el("span", { class: "detail grow" }, state),
-        phones[seat.id] === "asleep" ? el("button", { type: "button", class: "other small", onclick: act(() => acts.nudge(seat.id)) }, "Wake it") : "",
-        phones[seat.id] ? el("button", { type: "button", class: "other small", "aria-label": `Free the seat of ${seat.name}`, onclick: (event) => sure(event.currentTarget, `Shut out the phone of ${seat.name}?`, "Free the seat", act(() => acts.free(seat.id))) }, "Free the seat") : ""),
+        phones[seat.id] === "asleep" ? el("button", { type: "button", class: "other compact", onclick: act(() => acts.nudge(seat.id)) }, "Wake it") : "",
+        phones[seat.id] ? el("button", { type: "button", class: "other compact", "aria-label": `Free the seat of ${seat.name}`, onclick: (event) => sure(event.currentTarget, `Shut out the phone of ${seat.name}?`, "Free the seat", act(() => acts.free(seat.id))) }, "Free the seat") : ""),
       hasSecrets ? el("div", { class: "segments", role: "group", "aria-label": `How ${seat.name} bids` }, METHODS.map(([value, words]) =>
         el("button", { type: "button", "aria-pressed": String(method === value), onclick: act(() => acts.bidMethod(seat.id, value)) }, words))) : "");
   };

@@ -114,8 +114,14 @@ Every = Annotated[bool, typer.Option("--all", help="Build every game that ships.
 
 Quiet = Annotated[bool, typer.Option("--quiet", "-q", help="Say only what is wrong.")]
 
+#: Where phones knock if nothing else is said, as the host has it.
+PORT = 8770
 Host = Annotated[
     bool, typer.Option("--host", help="No window: let phones join, with codes drawn here.")
+]
+Browser = Annotated[
+    bool,
+    typer.Option("--browser", help="The table in a browser, as where there is no Kivy."),
 ]
 SeatNames = Annotated[
     str,

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Sequence
 from functools import partial
 from importlib.util import find_spec
@@ -11,7 +10,6 @@ from pathlib import Path
 from rich.console import Console
 
 from punchboard.cards.diagnostic import DataError
-from punchboard.cards.load.environment import EnvironmentTrouble
 from punchboard.cards.schema.pack import ENDING
 from punchboard.generator.commands.games import (
     OUTPUT,
@@ -25,38 +23,25 @@ from punchboard.generator.commands.terminal import say, shown_path
 from punchboard.generator.commands.trouble import UsageTrouble
 from punchboard.generator.commands.whole_file import write_whole
 
-#: The first Python for which there is no wheel of Kivy (as pyproject.toml has it).
-NO_KIVY = (3, 14)
+
+def has_window() -> bool:
+    """Tell whether the companion can open a window of its own, which Kivy draws."""
+    return find_spec("kivy") is not None
 
 
-def ready_packs(
-    names: Sequence[str], out: Path | None, console: Console, *, window: bool = True
-) -> list[Path]:
+def ready_packs(names: Sequence[str], out: Path | None, console: Console) -> list[Path]:
     """Return the packs of games, made anew where they are missing or out of date.
 
     Args:
         names: games that ship, or folders; none: every game that ships and has a companion.
         out: the folder of the packs; None: each beside its game's sheets.
         console: says what is made.
-        window: whether the companion's window is opened, which needs Kivy.
 
     Raises:
         UsageTrouble: if a game has no `play:` section.
         DataError: if the data of a game has errors.
-        EnvironmentTrouble: if the companion's own libraries are missing, or the disk is full.
+        EnvironmentTrouble: if the disk is full.
     """
-    if window and find_spec("kivy") is None:
-        game = find_game(names[0]).typed if names else "GAME"
-        host = f"punchboard table {game} --host opens no window and lets phones join"
-        if sys.version_info >= NO_KIVY:
-            raise EnvironmentTrouble(
-                f"the companion's window needs Kivy, and there is none for Python {_version()} yet",
-                f"{host}; for a window, install Punchboard under Python 3.13 or older",
-            )
-        raise EnvironmentTrouble(
-            "the companion is not installed: its window needs Kivy",
-            f"in a checkout: make table; elsewhere: pip install 'punchboard[companion]'; or {host}",
-        )
     packs = []
     for found in [find_game(name) for name in names] or _shipped():
         pack = _ready(found, usable_output(out or OUTPUT / found.name), console)
@@ -68,10 +53,6 @@ def ready_packs(
                 "describe what the companion shall know; docs/play.md tells how",
             )
     return packs
-
-
-def _version() -> str:
-    return ".".join(map(str, sys.version_info[:2]))
 
 
 def _shipped() -> list[Found]:

@@ -3,13 +3,19 @@
 from __future__ import annotations
 
 import os
+import subprocess
+import sys
+from collections.abc import Callable
 from importlib import util
 from pathlib import Path
+from types import ModuleType
 
 import pytest
+from typer.testing import CliRunner
 
+import punchboard
 from punchboard.cards.diagnostic import DataError
-from punchboard.cards.load.environment import EnvironmentTrouble
+from punchboard.companion.lan import terminal
 from punchboard.companion.pack import load_pack
 from punchboard.generator.commands import packs
 from punchboard.generator.commands.terminal import open_console
@@ -87,29 +93,78 @@ def test_bad_play_opens_no_table(toss: Path) -> None:
     assert not (toss.parent / "packs").exists()
 
 
-def test_without_kivy_the_remedy_is_named(toss: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(packs, "find_spec", lambda name: None)
-    monkeypatch.setattr(packs, "NO_KIVY", (99, 0))
-    with pytest.raises(EnvironmentTrouble) as trouble:
-        ready(toss)
-    assert "make table" in trouble.value.remedy
-    assert "toss --host opens no window" in trouble.value.remedy
-
-
-def test_where_there_is_no_kivy_it_is_not_said_to_be_installed(
-    toss: Path, monkeypatch: pytest.MonkeyPatch
+@pytest.mark.parametrize(
+    ("has_kivy", "words", "opened"),
+    [(True, [], "window"), (True, ["--browser"], "browser"), (False, [], "browser")],
+)
+def test_the_table_opens_in_a_window_or_where_there_is_no_kivy_in_the_browser(
+    toss: Path, monkeypatch: pytest.MonkeyPatch, has_kivy: bool, words: list[str], opened: str
 ) -> None:
-    monkeypatch.setattr(packs, "find_spec", lambda name: None)
-    monkeypatch.setattr(packs, "NO_KIVY", (3, 0))
-    with pytest.raises(EnvironmentTrouble) as trouble:
-        ready(toss)
-    assert "there is none for Python 3." in trouble.value.message
-    assert "pip install" not in trouble.value.remedy
-    assert "toss --host opens no window" in trouble.value.remedy
-    assert "Python 3.13 or older" in trouble.value.remedy
+    found: list[str] = []
+
+    def record(where: str) -> Callable[..., object]:
+        def opens(*told: object) -> object:
+            found.append(where)
+            return "" if where == "browser" else 0
+
+        return opens
+
+    spec = util.find_spec("json") if has_kivy else None
+    monkeypatch.setattr(packs, "find_spec", lambda name: spec)
+    monkeypatch.setattr(terminal, "open_table_screen", record("browser"))
+    window = ModuleType("punchboard.companion.ui.app")
+    window.main = record("window")  # type: ignore[attr-defined]
+    monkeypatch.setitem(sys.modules, window.__name__, window)
+    arguments = ["table", str(toss), "--out", str(toss.parent / "packs"), *words]
+    result = CliRunner().invoke(punchboard.command_line(), arguments)
+    assert (result.exit_code, found) == (0, [opened]), result.output
 
 
-def test_kivy_is_said_to_be_missing_where_it_is_not_installed() -> None:
-    text = (Path(__file__).parents[2] / "pyproject.toml").read_text("utf-8")
-    first = ".".join(map(str, packs.NO_KIVY))
-    assert f"companion = [\"kivy>=2.3.1; python_version < '{first}'\"]" in text
+#: What only printing and windows need.
+WITHOUT = """
+import sys
+
+class Missing:
+    def find_spec(self, name, path=None, target=None):
+        if name.partition(".")[0] in ("kivy", "reportlab", "jinja2"):
+            raise ImportError(name)
+
+sys.meta_path.insert(0, Missing())
+sys.argv = ["punchboard", *sys.argv[1:]]
+from importlib import util
+find = util.find_spec
+util.find_spec = lambda name: None if name == "kivy" else find(name)
+import punchboard
+punchboard.main()
+"""
+
+
+def test_the_browser_is_given_the_table_without_what_only_printing_and_windows_need(
+    toss: Path,
+) -> None:
+    pack, folder = ready(toss), toss.parent
+    browser = folder / "browser"
+    browser.write_text(f'#!/bin/sh\necho "$1" > "{folder}/opened.new"\n', encoding="utf-8")
+    browser.chmod(0o755)
+    words = ["table", str(toss), "--out", str(pack.parent), "--tables", str(folder / "tables")]
+    host = subprocess.Popen(
+        [sys.executable, "-c", WITHOUT, *words, "--address", "127.0.0.1", "--port", "0"],
+        env={**os.environ, "BROWSER": str(browser), "COLUMNS": "200"},
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        text=True,
+    )
+    assert host.stdout is not None
+    said: list[str] = []
+    for line in host.stdout:
+        said.append(line.strip())
+        if "codes stay the same" in line:
+            break
+    host.terminate()
+    said += host.communicate()[0].splitlines()
+    opened = (folder / "opened.new").read_text(encoding="utf-8").strip()
+    assert opened in said
+    assert "/table.html#." in opened
+    assert any("/#table." in line for line in said)
+    assert said[-1] == "Every table is kept."
+    assert host.returncode == 0

@@ -52,7 +52,7 @@ def walked(tmp_path_factory: pytest.TempPathFactory) -> Walked:
         name, *words = line.split()
         assert name == "punchboard"
         if words[0] == "table":
-            [pack] = ready_packs(words[1:2], None, open_console(), window=False)
+            [pack] = ready_packs(words[1:2], None, open_console())
             packs.append(rules_of(load_pack(pack)))
             return ""
         return CliRunner().invoke(punchboard.command_line(), words).output

@@ -1,0 +1,244 @@
+// Before a table is open: the tables that are kept, and how a new one is laid.
+
+import { el, marker } from "./dom.js";
+import { qrPicture } from "./qr_picture.js";
+import { sure } from "./table_screen_sheets.js";
+import { freshKey } from "./wire.js";
+
+const METHODS = [["phone", "Own phone"], ["pass", "This screen, passed"], ["dials", "Cardboard dial"]];
+
+/** What is being laid; it stays while phones come and go. */
+export class Start {
+  /** `say(kind, told)` speaks to the host; `redraw()` draws the screen again. */
+  constructor(say, redraw) {
+    this.say = say;
+    this.redraw = redraw;
+    this.forget();
+  }
+
+  /** Begin anew: a table is open, or was put away. */
+  forget() {
+    this.tables = null;
+    this.codes = null;
+    this.isLaying = false;
+    this.draft = null;
+    this.trouble = "";
+    this.key = "";
+    this.asking = false;
+  }
+
+  /** Ask for what the host keeps; drawn once it is there. */
+  ask() {
+    if (this.asking) return;
+    this.asking = true;
+    this.say("codes", {}).then((answer) => { this.codes = answer; this.redraw(); }, () => {});
+    this.list();
+  }
+
+  list() {
+    return this.say("tables", {}).then((answer) => { this.tables = answer.tables; this.redraw(); }, (error) => {
+      this.tables = [];
+      this.trouble = error.code === "not_allowed" ? "" : error.message;
+      this.redraw();
+    });
+  }
+
+  async act(work) {
+    this.trouble = "";
+    try { await work(); } catch (error) {
+      this.trouble = error.message;
+      this.redraw();
+    }
+  }
+
+  /** What the page depends on. */
+  drawn(lobby) {
+    return [lobby.games.length, lobby.game, lobby.seats, lobby.order, this.tables, this.codes, this.isLaying, this.trouble, this.version];
+  }
+
+  node(lobby) {
+    this.ask();
+    return this.isLaying ? this.laying(lobby) : this.home(lobby);
+  }
+
+  home(lobby) {
+    const begin = () => {
+      this.isLaying = true;
+      this.redraw();
+    };
+    const tables = this.tables || [];
+    return [
+      el("div", { class: "start-head" },
+        el("h1", {}, lobby.order.length ? whoIsHere(lobby) : tables.length ? "Which table?" : "Lay the first table"),
+        el("button", { type: "button", class: "main", onclick: begin }, "Lay a new table")),
+      this.trouble ? el("p", { class: "warning", role: "alert" }, this.trouble) : "",
+      el("div", { class: "start-columns" },
+        el("ul", { class: "tables" }, tables.map((table) => this.line(table, lobby))),
+        this.codeNode()),
+    ];
+  }
+
+  line(table, lobby) {
+    const game = lobby.games.find((each) => each.id === table.game);
+    const seats = table.seats.map(([id, name]) => {
+      const seat = game && game.colours.find((each) => each.id === id);
+      return el("span", { class: "named" }, seat ? marker(seat) : "", name);
+    });
+    const where = table.over ? "Game over" : [table.round_name, table.phase_name].filter(Boolean).join(" · ");
+    const title = table.game_title && table.title !== table.game_title ? `${table.game_title} · ${table.title}` : table.title;
+    const remove = (event) => sure(event.currentTarget, `Delete “${title}” for good?`, "Delete it", () =>
+      this.act(async () => { await this.say("delete_table", { table: table.id }); await this.list(); }));
+    const open = () => this.act(() => this.say("open_table", { table: table.id }));
+    const rescue = () => this.act(async () => { await this.say("rescue_table", { table: table.id }); await this.list(); });
+    return el("li", { class: table.trouble ? "damaged" : "" },
+      el("div", { class: "grow" }, el("h2", {}, table.trouble ? "A damaged table" : title),
+        table.trouble ? el("p", { class: "why" }, table.trouble)
+          : [el("p", { class: "where" }, el("b", {}, where), el("span", { class: "detail" }, ` · last played ${table.last_played}`)), el("p", { class: "people" }, seats)]),
+      el("div", { class: "acts" },
+        table.trouble ? el("button", { type: "button", class: "other compact", onclick: rescue }, "Rescue what is sound")
+          : el("button", { type: "button", class: "main compact", "aria-label": `Open ${title}`, onclick: open }, table.over ? "Look" : "Go on"),
+        el("button", { type: "button", class: "skip compact", "aria-label": `Delete ${title}`, onclick: remove }, "Delete")));
+  }
+
+  codeNode() {
+    const { codes } = this;
+    if (!codes) return el("aside", {});
+    return el("aside", { class: "code-part panel" },
+      el("h2", {}, "A phone for each player?"), qrPicture(codes.code, "Code of the table, for phones’ cameras"),
+      el("p", { class: "detail" }, "Scan it with the phone’s camera, in the same Wi-Fi. Phones may come at any time."),
+      codes.wifi ? el("details", {}, el("summary", {}, "The Wi-Fi’s code"), qrPicture(codes.wifi, "Code of the Wi-Fi, for phones’ cameras")) : "");
+  }
+
+  /** Return the draft of a game's table; another game has other colours. */
+  draftOf(game) {
+    if (!this.draft || this.draft.game !== game.id) {
+      this.draft = { game: game.id, title: "", players: [], options: Object.fromEntries(game.options.map((each) => [each.id, each.on])) };
+    }
+    return this.draft;
+  }
+
+  /** Return the label of what is to be typed into next, once. */
+  takeFocus() {
+    const wanted = this.focus;
+    this.focus = "";
+    return wanted;
+  }
+
+  changed() {
+    this.version = (this.version || 0) + 1;
+    this.redraw();
+  }
+
+  laying(lobby) {
+    const game = lobby.games.find((each) => each.id === lobby.game);
+    const back = el("button", { type: "button", class: "other compact", onclick: () => { this.isLaying = false; this.trouble = ""; this.redraw(); } }, "Back");
+    const games = el("div", { class: "games", role: "group", "aria-label": "Game" }, lobby.games.map((each) =>
+      el("button", { type: "button", "aria-pressed": String(each.id === lobby.game), onclick: () => this.act(() => this.say("choose", { game: each.id })) },
+        el("b", {}, each.title), el("small", {}, each.least === each.most ? `${each.least} players` : `${each.least} to ${each.most} players`))));
+    const head = el("div", { class: "start-head" }, el("h1", {}, game ? "Who plays?" : "Which game?"), back);
+    if (!game) return [head, games];
+    const draft = this.draftOf(game);
+    this.follow(lobby, draft);
+    const count = draft.players.length;
+    const isEnough = count >= game.least && count <= game.most;
+    const free = game.colours.filter((each) => !draft.players.some((player) => player.id === each.id));
+    const add = (colour) => () => {
+      draft.players.push({ id: colour.id, name: "", method: game.has_secrets ? "phone" : "pass" });
+      this.focus = `Name of ${colour.colour_name}`;
+      this.changed();
+    };
+    const lay = el("button", { type: "button", class: "main", disabled: !isEnough, onclick: () => this.lay(draft) }, "Lay the table");
+    return [
+      head, lobby.games.length > 1 ? games : "",
+      this.trouble ? el("p", { class: "warning", role: "alert" }, this.trouble) : "",
+      el("div", { class: "start-columns" },
+        el("div", {},
+          el("p", { class: "detail lead" }, "Touch a colour for each player, the start player first, then clockwise. Whoever has a phone scans the code, or takes the seat later."),
+          el("ol", { class: "seats-chosen" }, draft.players.map((player, at) => this.playerLine(game, draft, player, at, lobby))),
+          count < game.most ? el("div", { class: "colours", role: "group", "aria-label": "Add a player" }, free.map((each) =>
+            el("button", { type: "button", class: "other", onclick: add(each) }, marker(each), el("span", {}, each.colour_name)))) : "",
+          game.options.length ? el("details", { class: "options" }, el("summary", {}, "What the companion keeps"),
+            game.options.map((option) => this.optionLine(draft, option))) : "",
+          titleField(draft),
+          lay, isEnough ? "" : el("p", { class: "detail centred" }, count < game.least ? `${game.title} is for ${game.least} to ${game.most} players.` : "")),
+        this.codeNode()),
+    ];
+  }
+
+  /** Take over who has come by phone, and let go of who has left. */
+  follow(lobby, draft) {
+    for (const seat of lobby.seats) {
+      const known = draft.players.find((each) => each.id === seat.id);
+      const isIn = lobby.order.includes(seat.id);
+      if (isIn && !known) draft.players.push({ id: seat.id, name: seat.name, method: "phone", isIn: true });
+      else if (isIn) Object.assign(known, { name: seat.name, isIn: true, method: known.isIn ? known.method : "phone" });
+      else if (known && known.isIn) draft.players = draft.players.filter((each) => each !== known);
+    }
+  }
+
+  playerLine(game, draft, player, at, lobby) {
+    const seat = game.colours.find((each) => each.id === player.id);
+    const there = lobby.seats.find((each) => each.id === player.id);
+    const called = player.name || seat.colour_name;
+    const name = player.isIn ? el("b", { class: "grow name" }, player.name, el("small", {}, there && there.state === "asleep" ? "Phone asleep" : "Phone is here"))
+      : el("input", { type: "text", class: "grow", maxlength: "60", autocomplete: "off", value: player.name,
+        placeholder: player.method === "phone" ? `${seat.colour_name}: a name, or free for a phone` : `${seat.colour_name}: a name`,
+        "aria-label": `Name of ${seat.colour_name}`, oninput: (event) => { player.name = event.target.value; } });
+    const up = () => {
+      draft.players.splice(at - 1, 0, ...draft.players.splice(at, 1));
+      this.changed();
+    };
+    const out = () => this.act(async () => {
+      if (player.isIn) await this.say("free", { seat: player.id });
+      draft.players.splice(draft.players.indexOf(player), 1);
+      this.changed();
+    });
+    const choose = (value) => () => {
+      player.method = value;
+      this.changed();
+    };
+    const line = el("li", {},
+      el("div", { class: "who-line" }, el("span", { class: "at" }, `${at + 1}.`), marker(seat), name,
+        at ? el("button", { type: "button", class: "other compact", "aria-label": `${called}: one place up`, onclick: up }, "▲") : "",
+        el("button", { type: "button", class: "other compact", "aria-label": player.isIn ? `Free the seat of ${called}` : `Take out ${called}`, onclick: out }, "✕")),
+      game.has_secrets ? el("div", { class: "segments", role: "group", "aria-label": `How ${called} bids` }, METHODS.map(([value, words]) =>
+        el("button", { type: "button", "aria-pressed": String(player.method === value), onclick: choose(value) }, words))) : "");
+    line.style.setProperty("--seat", seat.colour);
+    return line;
+  }
+
+  optionLine(draft, option) {
+    const box = el("input", { type: "checkbox", role: "switch", checked: draft.options[option.id], onchange: (event) => {
+      draft.options[option.id] = event.target.checked;
+      if (event.target.checked) for (const needed of option.needs) draft.options[needed] = true;
+      this.changed();
+    } });
+    return el("label", { class: "choice" }, box, el("span", { class: "grow" }, option.title, option.help ? el("small", {}, option.help) : ""));
+  }
+
+  lay(draft) {
+    this.key = this.key || freshKey();
+    const ways = Object.fromEntries(draft.players.map((each) => [each.id, each.method]));
+    const isDials = draft.players.every((each) => each.method === "dials");
+    return this.act(async () => {
+      await this.say("lay", {
+        game: draft.game, title: draft.title.trim(), key: this.key,
+        seats: draft.players.map((each) => ({ id: each.id, name: each.name.trim() })),
+        settings: { ...draft.options, bidding: isDials ? "dials" : "pass" }, ways,
+      });
+      this.forget();
+    }).then(() => { if (this.trouble) this.key = ""; });
+  }
+}
+
+function whoIsHere(lobby) {
+  const names = lobby.order.map((id) => (lobby.seats.find((each) => each.id === id) || { name: "" }).name).filter(Boolean);
+  const last = names.pop();
+  return names.length ? `${names.join(", ")} and ${last} are here` : `${last} is here`;
+}
+
+function titleField(draft) {
+  return el("label", { class: "title-field" }, el("span", {}, "Name of the table, if it shall have one"),
+    el("input", { type: "text", maxlength: "80", value: draft.title, autocomplete: "off", oninput: (event) => { draft.title = event.target.value; } }));
+}
+
