@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterable
+from collections.abc import Container, Iterable, Iterator, Mapping
 from dataclasses import replace
-from typing import Literal
+from typing import Any, Literal
 
 from punchboard.cards.schema.play.base import Line, Step
+from punchboard.companion.rules.action import Action
+from punchboard.companion.rules.check_action import find_offer
 from punchboard.companion.rules.look import Look
 from punchboard.companion.rules.mechanism import Ask, Hint
 from punchboard.companion.rules.offer import Offer
+from punchboard.companion.rules.refusal import Refusal
 from punchboard.companion.rules.state import Moment
 from punchboard.companion.rules.work import Work
 
@@ -31,13 +34,13 @@ def ask(look: Look) -> Ask:
     step = current(look)
     asked = look.rules.mechanisms[step.use].ask(look, step)
     hints = (*lines_of(look, step.lines), *asked.hints, *reminders(look, step))
-    return replace(asked, hints=hints, offers=_with_common(look, asked))
+    return replace(_whole(look, asked), hints=hints)
 
 
 def offered(look: Look) -> tuple[Offer, ...]:
     """Return the offers of `ask` alone: hints take long, and no action needs them."""
     step = current(look)
-    return _with_common(look, look.rules.mechanisms[step.use].ask(look, step))
+    return _whole(look, look.rules.mechanisms[step.use].ask(look, step)).offers
 
 
 def prompt(look: Look) -> str:
@@ -83,24 +86,84 @@ def _part_of(look: Look, asked: Ask) -> tuple[str, ...]:
     return (asked.seats or look.order()) if asked.everyone else ()
 
 
-def _with_common(look: Look, asked: Ask) -> tuple[Offer, ...]:
-    """Return what a step asks, with what ends each seat's part and what leads the table on."""
-    if look.state.moment.over:
-        return asked.offers
-    offers = list(asked.offers)
-    has_main = any(offer.style == "main" and not offer.why for offer in offers)
+def _whole(look: Look, asked: Ask) -> Ask:
+    """Return what a step asks, with what each seat answers or ends alone, and what leads on."""
+    offers = [*asked.offers, *(own for each in asked.offers for own in _apart(look, asked, each))]
     told = open_parts(look, offers)
+    asked = replace(
+        asked, everyone=asked.everyone or any(each.each and each.seat in told for each in offers)
+    )
+    if look.state.moment.over:
+        return replace(asked, offers=tuple(offers))
     for seat in _part_of(look, asked):
         if seat in look.state.done:
             again = "I’m not done yet"
             offers.append(Offer("table.not_done", seat, again, style="other", at_seat=True))
-        elif seat not in told:
+        elif not any(each.seat == seat and each.each for each in offers) and seat not in told:
             offers.append(Offer("table.done", seat, asked.done, at_seat=True))
     secret = {each.seat for each in offers if each.private}
     lost = {*open_parts(look, offers), *secret, *asked.later}
     ends = tuple(seat for seat in look.order() if seat in lost)
+    has_main = any(offer.style == "main" and not offer.why for offer in asked.offers)
     style: Literal["skip", "main"] = "skip" if has_main else "main"
-    return (*offers, Offer("table.next", "", asked.next, style=style, ends=ends))
+    on = Offer("table.next", "", asked.next, style=style, ends=ends)
+    return replace(asked, offers=(*offers, on))
+
+
+def _apart(look: Look, asked: Ask, offer: Offer) -> Iterator[Offer]:
+    """Yield each seat's own part of a form for several seats; again, of those who have told it."""
+    if not offer.each:
+        return
+    told = look.state.told.get(offer.do, {})
+    for seat in asked.seats or look.order():
+        fields = tuple(own for field in offer.fields if (own := field.of(seat)) is not None)
+        is_open = seat not in told and (told or offer.style == "main")
+        yield replace(
+            offer, seat=seat, title=offer.each, fields=fields, at_seat=True,
+            style="main" if is_open else "other",
+        )  # fmt: skip
+
+
+def tell(work: Work, action: Action) -> None:
+    """Keep a seat's own part of a form for several seats; the last one answers all of it.
+
+    Raises:
+        Refusal: if it is not possible, or all parts don't fit together.
+    """
+    owner = work.rules.mechanisms[action.mechanism]
+    owner.check_part(work, action)
+    told = {**work.state.told.get(action.do, {}), action.seat: action.values}
+    work.state = replace(work.state, told={**work.state.told, action.do: told})
+    offers = [each for each in offered(work) if each.do == action.do]
+    if any(each.seat and each.style == "main" for each in offers):
+        return
+    values: dict[str, Any] = {}
+    for seat in (each.seat for each in offers if each.seat):
+        for name, value in told[seat].items():
+            both = isinstance(value, Mapping) and name in values
+            values[name] = {**values[name], **value} if both else value
+    whole = Action(action.do, "", values)
+    find_offer(whole, offers, work.name)
+    work.state = replace(work.state, told={})
+    owner.apply(work, whole)
+
+
+def _forget_told(work: Work) -> None:
+    """Forget what was told of forms that are not asked any more, or within other limits."""
+    if not work.state.told:
+        return
+    offers = offered(work)
+    kept: dict[str, dict[str, Mapping[str, Any]]] = {}
+    for do, parts in work.state.told.items():
+        same = [each for each in offers if each.do == do and each.each and each.seat]
+        for seat, values in parts.items():
+            try:
+                find_offer(Action(do, seat, values), same, work.name)
+            except Refusal:
+                continue
+            kept.setdefault(do, {})[seat] = values
+    if kept != work.state.told:
+        work.state = replace(work.state, told=kept)
 
 
 def lines_of(look: Look, lines: Iterable[Line]) -> tuple[Hint, ...]:
@@ -165,6 +228,7 @@ def settle(work: Work) -> None:
             mechanism.watch(work)
         step = work.step
         if step is None or not work.rules.mechanisms[step.use].is_done(work, step):
+            _forget_told(work)
             return
         go_on(work)
     raise RuntimeError("no step of this game asks anything")

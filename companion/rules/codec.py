@@ -26,10 +26,11 @@ Reader = Callable[[Any], Any]
 def state_to_json(state: State) -> dict[str, Any]:
     """Return a state as a JSON object; `state_from_json` reads it back.
 
-    Who is done with a step is left out while nobody is, as in states of before it was kept.
+    Who is done with a step, and what was told of it, is left out while there is none, as in states
+    of before it was kept.
     """
     result: dict[str, Any] = to_json(state)
-    return result if state.done else {key: result[key] for key in result if key != "done"}
+    return {key: each for key, each in result.items() if each or key not in ("done", "told")}
 
 
 def state_from_json(rules: Rules, value: Mapping[str, Any]) -> State:
@@ -55,6 +56,7 @@ def state_from_json(rules: Rules, value: Mapping[str, Any]) -> State:
         log=from_json(tuple[Entry, ...], value["log"]),
         acts=value["acts"],
         done=from_json(tuple[str, ...], value.get("done", [])),
+        told=from_json(Mapping[str, Mapping[str, Any]], value.get("told", {})),
     )
 
 

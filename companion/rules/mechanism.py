@@ -121,6 +121,13 @@ class Mechanism(Generic[Part]):
             Refusal: with the reason.
         """
 
+    def check_part(self, look: Look, action: Action) -> None:
+        """Check a seat's own part of a form for several seats, where its limits don't say it all.
+
+        Raises:
+            Refusal: if it is not possible.
+        """
+
     def enter(self, work: Work, step: Step) -> None:
         """A step of this mechanism begins."""
 

@@ -7,7 +7,7 @@ possible is exactly what is accepted.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Literal, cast
 
 from punchboard.companion.view_schema import (
@@ -155,6 +155,7 @@ class Field:
         chance: whether chance decides it: clients never ask for it, the table draws it fairly.
         across: of `choice`: how many lie side by side where the choices are places in rows on the
             table; 0: they are a list.
+        seat: id of the seat whose answer it is, in a form for several of them; "" otherwise.
     """
 
     name: str
@@ -169,6 +170,14 @@ class Field:
     start: Start | None = None
     chance: bool = False
     across: int = 0
+    seat: str = ""
+
+    def of(self, seat: str) -> Field | None:
+        """Return what it asks of one seat, of a grid its line; None if it asks it nothing."""
+        if self.widget != "numbers":
+            return self if self.seat == seat else None
+        rows = tuple(replace(row, optional=False) for row in self.rows if row.seat == seat)
+        return replace(self, rows=rows) if rows else None
 
     def to_json(self) -> FieldView:
         """Return the field as the view has it."""
@@ -205,10 +214,12 @@ class Offer:
         private: its values are a secret of the seat until all have given theirs.
         anytime: it belongs to no step: gains, corrections, notes.
         group: heading under which clients file it when it is `anytime`.
-        ends: ids of the seats whose open part it ends, besides its own seat's: clients ask by name
-            before they take it up.
+        ends: ids of the seats whose open part it ends unanswered, its own seat's aside: clients
+            ask by name before they take it up.
         at_seat: whether only its seat's own phone shows it: the table has another offer that does
             the same.
+        each: of a form for several seats, the title under which each of them gives its own answers
+            on its own phone, until all have; "" where only the table answers.
     """
 
     do: str
@@ -222,6 +233,7 @@ class Offer:
     group: str = ""
     ends: tuple[str, ...] = ()
     at_seat: bool = False
+    each: str = ""
 
     def to_json(self) -> OfferView:
         """Return the offer as the view has it, with `ends` where it ends anybody's part."""

@@ -181,10 +181,14 @@ def apply(rules: Rules, state: State, action: Action) -> State:
     Raises:
         Refusal: if it may not be done now, or a value is outside its limits.
     """
-    if check(rules, state, action).private:
+    offer = check(rules, state, action)
+    if offer.private:
         raise Refusal(Code.NOT_NOW, "A secret choice waits until all have made theirs.")
     work = Work(rules, replace(state, acts=state.acts + 1))
-    rules.mechanisms[action.mechanism].apply(work, action)
+    if offer.each and offer.seat:
+        agenda.tell(work, action)
+    else:
+        rules.mechanisms[action.mechanism].apply(work, action)
     agenda.settle(work)
     return work.state
 

@@ -85,7 +85,10 @@ def offers(look: Look, sealed: Sealed) -> Iterator[Offer]:
             yield Offer(sealed.do, seat, sealed.title, (form,), private=True)
     title = f"Type the open {sealed.things}"
     form_of_all = _form_of_all(look, sealed)
-    yield Offer(sealed.open, "", title, form_of_all, style="main" if typed else "other")
+    if typed:
+        yield Offer(sealed.open, "", title, form_of_all)
+    else:
+        yield Offer(sealed.open, "", title, form_of_all, style="other", ends=tuple(sealed.wheels))
 
 
 def read(sealed: Sealed, values: Mapping[str, Any]) -> Chosen:

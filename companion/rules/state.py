@@ -61,6 +61,8 @@ class State:
         log: every sentence so far.
         acts: number of actions so far.
         done: seats that have done their part of the step of this moment, where all have one.
+        told: what seats have answered to a form for several of them that waits for the others:
+            the action to the values by seat.
     """
 
     seats: tuple[Seat, ...]
@@ -71,3 +73,4 @@ class State:
     log: tuple[Entry, ...] = ()
     acts: int = 0
     done: tuple[str, ...] = ()
+    told: Mapping[str, Mapping[str, Mapping[str, Any]]] = field(default_factory=dict)

@@ -28,10 +28,12 @@ class Work(Look):
         self.state = replace(self.state, log=(*self.state.log, entry))
 
     def move_to(self, moment: Moment) -> None:
-        """Set round, phase and step; in another step than before nobody is done yet."""
+        """Set round, phase and step; in another step than before nobody has done anything yet."""
         old = self.state.moment
         stays = replace(moment, last_round=old.last_round) == old
-        self.state = replace(self.state, moment=moment, done=self.state.done if stays else ())
+        self.state = replace(self.state, moment=moment)
+        if not stays:
+            self.state = replace(self.state, done=(), told={})
 
     def set(self, option: str, value: Any) -> None:
         """Set one of the table's settings."""

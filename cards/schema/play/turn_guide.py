@@ -130,6 +130,7 @@ class Finish(Strict):
 
     Attributes:
         button: with which the table tells it.
+        own: the button of a seat on a phone of its own; as `button` without it.
         ask: the question who it was.
         said: the sentence in the log; `{name}` is the name of the seat.
         after: the prompt after that; `{names}` are the other seats in order.
@@ -138,6 +139,7 @@ class Finish(Strict):
     """
 
     button: Title
+    own: Annotated[str, Field(max_length=60)] = ""
     ask: Words
     said: Words
     after: Words

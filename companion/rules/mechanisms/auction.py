@@ -18,6 +18,7 @@ class Auction:
             the opening bid these are all rivals of the opener.
         bid: the highest bid so far; None before the opening bid.
         leader: whose bid that is; "" before the opening bid.
+        is_opener_out: whether the opener has dropped out while bids were called out.
     """
 
     card: str
@@ -26,6 +27,14 @@ class Auction:
     waiting: tuple[str, ...]
     bid: int | None = None
     leader: str = ""
+    is_opener_out: bool = False
+
+    @property
+    def bidding(self) -> tuple[str, ...]:
+        """The seats that may still win it."""
+        if self.bid is not None:
+            return (self.leader, *self.waiting)
+        return self.waiting if self.is_opener_out else (self.opener, *self.waiting)
 
     @property
     def asked(self) -> str:
@@ -71,6 +80,8 @@ def bid(auction: Auction, amount: int) -> Auction:
     return replace(auction, bid=amount, leader=first, waiting=(*others, auction.leader))
 
 
-def drop(auction: Auction) -> Auction:
-    """Return the auction after the seat that is asked drops out of it."""
-    return replace(auction, waiting=auction.waiting[1:])
+def drop(auction: Auction, seat: str) -> Auction:
+    """Return the auction after a seat drops out of it."""
+    if auction.bid is None and seat == auction.opener:
+        return replace(auction, is_opener_out=True)
+    return replace(auction, waiting=tuple(each for each in auction.waiting if each != seat))

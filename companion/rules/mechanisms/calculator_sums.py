@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import replace
 from functools import cached_property
 from typing import Any
 
@@ -40,10 +41,12 @@ class Sums:
         for asked in self._data.sums:
             inputs = (each for each in asked.inputs if look.is_on(each.option))
             fields = tuple(self._field(each) for each in inputs)
-            yield Offer(
+            offer = Offer(
                 f"{self._id}.{asked.id}", "", asked.title, fields,
                 anytime=True, group=self._id, style="other",
             )  # fmt: skip
+            yield offer
+            yield from (replace(offer, seat=seat.id, at_seat=True) for seat in look.seats)
 
     def answer(self, sum_id: str, values: Mapping[str, Any]) -> str:
         """Return what a sum comes to, in one or more sentences."""

@@ -111,7 +111,9 @@ class TrackDeeds:
             owed = self.ledger.owed(self.look, seat)
             if owed:
                 offer = Offer(f"{self.id}.owed", seat, "Book", owed)
-                return Ask(f"{who} draws", "", (seat,), (offer,), panel=self.id)
+                return Ask(
+                    f"{who} draws", "", (seat,), (offer,), panel=self.id, later=self._later()
+                )
             fields = self.ledger.questions(self.look, seat, deals.way, pick)
         else:
             fields = self._amount(seat)
@@ -124,7 +126,15 @@ class TrackDeeds:
         offers += (Offer(f"{self.id}.pass", seat, skip, style=style),)
         text = f"{who} has {self.track.data.unit.count(has)}: {deals.title.lower()}?"
         detail = f"{opened(place.reason)}."
-        return Ask(text, detail, (seat,), offers, next=deals.rest, panel=self.id)
+        return Ask(
+            text, detail, (seat,), offers, next=deals.rest, panel=self.id, later=self._later()
+        )
+
+    def _later(self) -> tuple[str, ...]:
+        """Return who may deal yet: of laps all who have a place."""
+        if self.data.laps:
+            return tuple(each.seat for each in self.standing.places)
+        return self.standing.left
 
     def act(self, work: Work, action: Action) -> Turn:
         """Carry out a deal, the end of a seat's turn, or what it owes after it."""

@@ -96,7 +96,10 @@ class LotTurns:
                 title = opened(base)
             fields += self.more_fields(seat, lost)
         offers = (Offer(f"{self.id}.act", seat, title, fields),)
-        return Ask(self._does(seat, bid), detail, (seat,), offers, next=rest, panel=self.id)
+        return Ask(
+            self._does(seat, bid), detail, (seat,), offers, next=rest, panel=self.id,
+            later=self.standing.left,
+        )  # fmt: skip
 
     def act(self, work: Work, action: Action) -> Turn:
         """Book what a seat takes or gives."""

@@ -80,7 +80,7 @@ class LotDeeds(LotTurns):
         """Return the answer that makes bids needless."""
         price = self.price(self.lot.open)
         title = f"No bids needed: everyone may {self.data.verb.base} at {price}"
-        return (Offer(f"{self.id}.enough", "", title, style="other"),)
+        return (Offer(f"{self.id}.enough", "", title, style="other", ends=self.standing.asked),)
 
     def settle(self, work: Work, action: Action) -> dict[str, dict[str, int]] | None:
         """Book what each takes where there is enough, or let all act at the open price."""
@@ -133,7 +133,7 @@ class LotDeeds(LotTurns):
         question = f"How many {self.lots.goods.many} does each {base}?"
         grid = Field("quantities", question, "numbers", rows=rows)
         names = listed([self.look.name(seat) for seat in claims])
-        offers = [Offer(f"{self.id}.share", "", opened(base), (grid,))]
+        offers = [Offer(f"{self.id}.share", "", opened(base), (grid,), each=opened(base))]
         if any(self.more_fields(seat) for seat in claims):
             title = "One by one, to say which cards"
             offers.append(Offer(f"{self.id}.enough", "", title, style="other"))

@@ -24,7 +24,7 @@ def ask_counts(contest: Contest, look: Look, heading: str) -> Ask:
     wheel = Wheel("count", opened(unit.many), 0, _MOST, 0, _MOST)
     rows = tuple(Row(seat, (wheel,), optional=False) for seat in seats)
     field = Field("counts", rank.ask, "numbers", rows=rows)
-    offer = Offer(f"{contest.id}.count", "", "Count", (field,))
+    offer = Offer(f"{contest.id}.count", "", "Count", (field,), each="Count mine")
     names = listed([look.name(seat) for seat in seats])
     return Ask(f"{heading}: {names} tie", "", seats, (offer,), panel=contest.id)
 

@@ -70,6 +70,7 @@ class Exchange(Mechanism[Queue]):
             (*self._deals(look, seat), leave),
             next="All others pass",
             panel=data.track,
+            later=(seat, *later),
         )
 
     def leave(self, work: Work, step: Step) -> None:

@@ -44,7 +44,8 @@ class Majority(Mechanism[Ground]):
         ground = look.part(self)
         if ground.open and not (look.state.moment.over and ground.open[0].about == "way"):
             yield asks.answer(self.id, self.data, look, ground.open[0], ground)
-            yield Offer(f"{self.id}.leave", "", "Leave that open", style="skip")
+            ends = (ground.open[0].seat,) if ground.open[0].seat else ()
+            yield Offer(f"{self.id}.leave", "", "Leave that open", style="skip", ends=ends)
         if open_places(self.data, ground):
             yield asks.close(self.id, self.data, look, ground)
         yield asks.change(self.id, self.data, look)

@@ -90,7 +90,7 @@ class Scoring(Mechanism[Told]):
         data: Data = self.data
         if to_tell := self._to_tell(look):
             known = self.verdict(look) or "The game is over."
-            return Ask(f"{known} {data.ask}", offers=to_tell, panel=self.id)
+            return Ask(f"{known} {data.ask}", offers=to_tell, panel=self.id, everyone=True)
         return Ask(self.verdict(look), panel=self.id)
 
     def offers(self, look: Look) -> Iterator[Offer]:

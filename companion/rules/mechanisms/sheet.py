@@ -220,7 +220,7 @@ class Sheet(Mechanism[Filled]):
             for seat in look.seats
         )  # fmt: skip
         grid = Field("numbers", self._question(asked), "numbers", rows=rows)
-        return Offer(f"{self.id}.count", "", "Count", (grid,))
+        return Offer(f"{self.id}.count", "", "Count", (grid,), each="Count mine")
 
     def _question(self, asked: list[Counted]) -> str:
         questions = (each.ask for each in asked if each.ask)

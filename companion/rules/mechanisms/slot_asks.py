@@ -15,6 +15,8 @@ from punchboard.companion.rules.words import listed
 
 #: How far a wheel for money goes beyond the least that is allowed.
 _WHEEL = 99
+#: The button that leads on before all have bought or passed.
+_REST = "Nobody else buys"
 
 
 class Asks:
@@ -29,18 +31,24 @@ class Asks:
         self._data = data
         self._picks = picks
 
-    def take(self, look: Look, boards: Boards, seat: str) -> Ask:
+    def take(self, look: Look, boards: Boards, seat: str, later: tuple[str, ...]) -> Ask:
         """Ask a seat for its first card."""
         word = self._data.word.one
         field = Field(
             "card", f"Which {word} does {look.name(seat)} take?", "cards",
             self._picks.first(look, boards),
         )  # fmt: skip
-        offer = Offer(f"{self.id}.take", seat, f"Take a {word}", (field,))
+        offers = (
+            Offer(f"{self.id}.take", seat, f"Take a {word}", (field,)),
+            Offer(f"{self.id}.pass", seat, "Take none", style="other"),
+        )
         text = f"{look.name(seat)} takes a first {word}."
-        return Ask(text, self._data.texts.take, (seat,), (offer,), next="Enough", panel=self.id)
+        return Ask(
+            text, self._data.texts.take, (seat,), offers, next="Nobody else takes one",
+            panel=self.id, later=later,
+        )  # fmt: skip
 
-    def act(self, look: Look, boards: Boards, seat: str) -> Ask:
+    def act(self, look: Look, boards: Boards, seat: str, later: tuple[str, ...]) -> Ask:
         """Ask a seat to buy a card, to have one auctioned, or to pass."""
         word, name = self._data.word.one, look.name(seat)
         cards = self._picks.free(look, boards, self._picks.bought)
@@ -58,42 +66,57 @@ class Asks:
             self._finished(look, boards),
             (seat,),
             offers,
-            next="Enough for all",
+            next=_REST,
             panel=self.id,
+            later=later,
         )
 
-    def auction(self, look: Look, boards: Boards, auction: Auction) -> Ask:
-        """Ask for the opening bid, or at once for the winner; then for raises."""
+    def auction(self, look: Look, boards: Boards, auction: Auction, later: tuple[str, ...]) -> Ask:
+        """Ask for the winner and the price, or for the opening bid; then for raises.
+
+        Bids are called out, as a rule. Then each who gives up says so on a phone of his or her own,
+        and the last one tells the price; or the table tells both.
+        """
         seat, name = auction.asked, look.name(auction.asked)
         card, money = look.deck[auction.card], self._data.money
         if auction.bid is None:
             wheel = self._price("Bid", auction.least, f"{card.name} costs that much")
             amount = Field("amount", f"What does {name} bid?", "number", wheels=(wheel,))
-            offers = (
-                Offer(f"{self.id}.won", "", "Enter winner and price",
-                      self.won_fields(look, boards, auction)),
-                Offer(f"{self.id}.bid", seat, f"{name} opens", (amount,), style="other"),
-            )  # fmt: skip
+            fields = self.won_fields(look, boards, auction)
+            offers = [Offer(f"{self.id}.won", "", "Enter winner and price", fields)]
+            still = auction.bidding
+            if auction.opener in still:
+                opens = Offer(f"{self.id}.bid", seat, f"{name} opens", (amount,), style="other")
+                offers.append(opens)
+            if len(still) > 1:
+                out = f"{self.id}.drop"
+                offers += [Offer(out, each, "I’m out", at_seat=True) for each in still]
+            else:
+                own = self.won_fields(look, boards, auction, still[0])
+                offers.append(Offer(f"{self.id}.won", still[0], "I win it", own, at_seat=True))
             text = f"{card.name} is auctioned. Who wins it, and for how much?"
-            return Ask(text, self._bidders(look, auction), (), offers, next="Enough for all",
-                       panel=self.id)  # fmt: skip
+            return Ask(
+                text, self._bidders(look, auction), still, tuple(offers), next=_REST,
+                panel=self.id, everyone=len(still) > 1, later=later,
+            )  # fmt: skip
         high = f"{look.name(auction.leader)} has bid {money.count(auction.bid)}"
         wheel = self._price("Bid", auction.lowest_bid, high)
         amount = Field("amount", f"What does {name} bid?", "number", wheels=(wheel,))
-        offers = (
+        offers = [
             Offer(f"{self.id}.bid", seat, f"{name} raises", (amount,)),
             Offer(f"{self.id}.drop", seat, f"{name} drops out", style="other"),
-        )
+        ]
         return Ask(
             f"{high} for {card.name}. {name} raises or drops out.",
             self._bidders(look, auction),
             (seat,),
-            offers,
-            next="Enough for all",
+            tuple(offers),
+            next=_REST,
             panel=self.id,
+            later=(*auction.bidding, *later),
         )
 
-    def place(self, look: Look, boards: Boards) -> Ask:
+    def place(self, look: Look, boards: Boards, later: tuple[str, ...]) -> Ask:
         """Ask where a card goes that was bought at auction."""
         seat, card = boards.buyer, look.deck[boards.bought]
         open_, box = self._places(look, boards, seat)
@@ -103,7 +126,7 @@ class Asks:
             Offer(f"{self.id}.place_box", seat, box.label, style="main" if open_.why else "other"),
         )
         text = f"{look.name(seat)} opens {card.name} or puts it into the box."
-        return Ask(text, open_.why, (seat,), offers, next="Enough for all", panel=self.id)
+        return Ask(text, open_.why, (seat,), offers, next=_REST, panel=self.id, later=later)
 
     def refresh(self, look: Look, boards: Boards) -> Ask:
         """Ask the table to renew the row of public cards."""
@@ -127,16 +150,23 @@ class Asks:
             ),
             style="other",
         )  # fmt: skip
+        own = (
+            replace(offer, seat=each.id, title="My bill is otherwise", fields=offer.fields[1:],
+                    at_seat=True)
+            for each in look.seats
+        )  # fmt: skip
         text = f"Everybody pays for {self._data.word.many} and slots."
         return Ask(
-            text, offers=(offer,), next="All paid", panel=f"{self.id}.bill", everyone=True,
+            text, offers=(offer, *own), next="All paid", panel=f"{self.id}.bill", everyone=True,
             done="I have paid",
         )  # fmt: skip
 
-    def won_fields(self, look: Look, boards: Boards, auction: Auction) -> tuple[Field, ...]:
-        """Return who wins, the price, and the card's place; a lone bidder tells the price only."""
+    def won_fields(
+        self, look: Look, boards: Boards, auction: Auction, winner: str = ""
+    ) -> tuple[Field, ...]:
+        """Return who wins, the price, and the card's place; a winner does not tell who it is."""
         word = self._data.word.one
-        still = (auction.opener, *auction.waiting)
+        still = (winner,) if winner else auction.bidding
         seats = tuple(Choice(each, look.name(each), seat=each) for each in still)
         least = f"{look.deck[auction.card].name} costs that much"
         slots = len(self._data.slots)
@@ -145,8 +175,9 @@ class Asks:
             Choice("open", "Open it", "on the next slot", why=self._full() if full else ""),
             Choice("box", "Put it into the box"),
         )
+        who = Field("winner", f"Who wins the {word}?", "seat", seats, start=still[0], optional=True)
         return (
-            Field("winner", f"Who wins the {word}?", "seat", seats, start=still[0], optional=True),
+            *(() if winner else (who,)),
             Field("price", "For how much?", "number",
                   wheels=(self._price("Price", auction.least, least),)),
             Field("place", "Where does it go?", "choice", places,
@@ -183,9 +214,11 @@ class Asks:
         return f"All {slots} slots are full; close a {word} first."
 
     def _bidders(self, look: Look, auction: Auction) -> str:
-        still = auction.waiting if auction.bid is not None else (auction.opener, *auction.waiting)
-        if auction.bid is None and not auction.waiting:
+        still = auction.waiting if auction.bid is not None else auction.bidding
+        if still == (auction.opener,):
             return f"Nobody else may bid: {look.name(auction.opener)} wins with the opening bid."
+        if auction.bid is None and len(still) == 1:
+            return f"All others are out: {look.name(still[0])} wins it."
         return f"Still bidding, in this order: {listed([look.name(each) for each in still])}."
 
     def _finished(self, look: Look, boards: Boards) -> str:

@@ -62,10 +62,11 @@ def set_bill(
     id: str,  # noqa: A002
     data: Data,
     work: Work,
+    seat: str,
     values: Mapping[str, Any],
 ) -> None:
     """Set a bill otherwise, until it has been paid."""
-    seat, amount = values["seat"], values["amount"]
+    amount = values["amount"]
     overruled = {**work.state.overruled, bill_key(id, seat): amount}
     work.state = replace(work.state, overruled=overruled)
     note = f" ({values['note']})" if values.get("note") else ""

@@ -96,12 +96,13 @@ class Slots(Mechanism[Boards]):
             return self._asks.bill(look)
         if step.do == "refresh":
             return self._asks.refresh(look, part)
+        waiting = tuple(self._waiting(look, step))
         if part.auction:
-            return self._asks.auction(look, part, part.auction)
+            return self._asks.auction(look, part, part.auction, waiting)
         if part.buyer:
-            return self._asks.place(look, part)
-        seat = self._waiting(look, step)[0]
-        return (self._asks.take if step.do == "take" else self._asks.act)(look, part, seat)
+            return self._asks.place(look, part, waiting)
+        asks = self._asks.take if step.do == "take" else self._asks.act
+        return asks(look, part, waiting[0], waiting)
 
     def leave(self, work: Work, step: Step) -> None:
         """End a step; what was left open is settled and told."""
@@ -194,13 +195,15 @@ class Slots(Mechanism[Boards]):
             work.say(f"{name} has {card.name} auctioned.", "act", seat)
         elif action.verb == "pass":
             work.put(self, replace(part, done=(*part.done, seat)))
-            work.say(f"{name} passes and buys no {word}.", "act", seat)
+            step = work.step
+            does = "takes" if step is not None and step.do == "take" else "passes and buys"
+            work.say(f"{name} {does} no {word}.", "act", seat)
         elif action.verb in ("bid", "drop", "won"):
             self._bid(work, action)
         elif action.verb in ("place_open", "place_box"):
             self._place(work, action.verb.removeprefix("place_"))
         elif action.verb == "set_bill":
-            set_bill(self.id, self.data, work, values)
+            set_bill(self.id, self.data, work, seat or values["seat"], values)
         elif action.verb == "row":
             work.put(self, replace(part, sold=0 if part.sold else 1))
             work.say(f"{'No' if part.sold else 'A'} public {word} was bought.", "correction")
@@ -228,10 +231,9 @@ class Slots(Mechanism[Boards]):
             raise Refusal(Code.NOT_NOW, "No auction is going on.")
         if action.verb == "won":
             # What nobody touched stands as the form showed it.
-            shown = {
-                field.name: field.start for field in self._asks.won_fields(work, part, auction)
-            }
-            told = {**shown, **action.values}
+            fields = self._asks.won_fields(work, part, auction, action.seat)
+            shown = {field.name: field.start for field in fields}
+            told = {"winner": action.seat, **shown, **action.values}
             self._win(work, auction, told["winner"], told["price"])
             is_full = len(part.cards[told["winner"]]) >= len(self.data.slots)
             if told["place"] == "box" or not is_full:
@@ -240,7 +242,7 @@ class Slots(Mechanism[Boards]):
         name = work.name(action.seat)
         if action.verb == "drop":
             work.say(f"{name} drops out.", "act", action.seat)
-            auction = bidding.drop(auction)
+            auction = bidding.drop(auction, action.seat)
         else:
             amount = action.values["amount"]
             work.say(f"{name} bids {money.count(amount)}.", "act", action.seat)

@@ -286,6 +286,11 @@ class Stock(Mechanism[Goods]):
         """Yield what may be done with goods at any time."""
         yield from stock_forms.goods_offers(self, look)
 
+    def check_part(self, look: Look, action: Action) -> None:
+        """Check that a seat begins with as many goods as the game says."""
+        if action.verb == "draft":
+            stock_steps.check_draft(self, look, action.values["goods"])
+
     def apply(self, work: Work, action: Action) -> None:
         """Answer a step, or carry out what was offered at any time."""
         if action.verb in stock_steps.VERBS:

@@ -119,7 +119,9 @@ def fallen_fields(stock: Stock, look: Look) -> tuple[Field, ...]:
             ask = f"{card.name}: how many of {counted} go to the market?"
             wheel = count_wheel("count", stock.goods_kind(each.kind).name, each.count)
             name = _field_name(each)
-            fields.append(Field(name, ask, "number", wheels=(wheel,), optional=True, start=0))
+            fields.append(
+                Field(name, ask, "number", wheels=(wheel,), optional=True, start=0, seat=each.seat)
+            )
     return tuple(fields)
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
@@ -63,7 +64,8 @@ def apply(stock: Stock, work: Work, action: Action) -> None:
 def _ask_draft(stock: Stock, look: Look, step: Step) -> Ask:
     data: Data = stock.data
     grid = heaps_field(stock, look, "goods", has_start=False)
-    offer = Offer(f"{stock.id}.draft", "", f"Note the {data.unit.many}", (grid,))
+    offer = Offer(f"{stock.id}.draft", "", f"Note the {data.unit.many}", (grid,),
+                  each=f"Note my {data.unit.many}")  # fmt: skip
     text = step.say or f"Everybody takes {data.unit.count(data.draft)} in turn"
     return Ask(text, "", (), (offer,), next="Skip", panel=stock.id)
 
@@ -76,10 +78,18 @@ def _ask_gain(stock: Stock, look: Look, step: Step) -> Ask:
     offers = [Offer(f"{stock.id}.gain", "", gain.shows, (Field("kind", "", "choice", kinds),))]
     if gain.wild:
         fields = tuple(
-            Field(seat, f"Which {data.unit.one} does {look.name(seat)} choose?", "choice", kinds)
+            Field(
+                seat,
+                f"Which {data.unit.one} does {look.name(seat)} choose?",
+                "choice",
+                kinds,
+                seat=seat,
+            )
             for seat in look.order()
         )
-        offers.append(Offer(f"{stock.id}.wild", "", gain.wild, fields, style="other"))
+        offers.append(
+            Offer(f"{stock.id}.wild", "", gain.wild, fields, style="other", each=gain.wild)
+        )
     number, of = look.part(stock).told + 1, gain.count(len(look.seats))
     detail = f"{number} of {of}" if of > 1 else ""
     return Ask(step.say or gain.ask, detail, (), tuple(offers), panel=stock.id)
@@ -97,7 +107,7 @@ def _ask_keep(stock: Stock, look: Look, step: Step) -> Ask:
             offers.append(Offer(f"{stock.id}.keep", seat, title, (field,)))
     seats = tuple(offer.seat for offer in offers)
     text = step.say or f"Everybody keeps 1 {unit.one}"
-    return Ask(text, "", seats, tuple(offers), next="They keep all", panel=stock.id)
+    return Ask(text, "", seats, tuple(offers), next="They keep all", panel=stock.id, everyone=True)
 
 
 def _ask_age(stock: Stock, look: Look, step: Step) -> Ask:
@@ -105,22 +115,33 @@ def _ask_age(stock: Stock, look: Look, step: Step) -> Ask:
     detail = "These fall off the lowest shelf." if hints else "Nothing falls off."
     text = step.say or "Move all goods down one shelf."
     fields = stock_cards.fallen_fields(stock, look)
-    offer = Offer(f"{stock.id}.age", "", "Goods are moved down", fields)
+    offer = Offer(f"{stock.id}.age", "", "Goods are moved down", fields,
+                  each="Mine are moved down")  # fmt: skip
     hints += stock_cards.staying_hints(stock, look)
     return Ask(text, detail, (), (offer,), hints, "Skip it", stock.id)
 
 
 def _draft(stock: Stock, work: Work, rows: Any) -> None:
     data: Data = stock.data
-    for seat, row in rows.items():
-        told = sum(row.values())
-        if told != data.draft:
-            wanted = data.unit.count(data.draft)
-            raise Refusal(Code.OUT_OF_RANGE, f"{work.name(seat)} begins with {wanted}, not {told}.")
+    check_draft(stock, work, rows)
     for seat, row in rows.items():
         for kind, count in row.items():
             stock.lose(work, seat, kind, stock.goods(work, seat, kind), f"to {data.supply}")
             stock.give(work, seat, kind, count, "to begin with")
+
+
+def check_draft(stock: Stock, look: Look, rows: Mapping[str, Mapping[str, int]]) -> None:
+    """Refuse first goods that are too many or too few.
+
+    Raises:
+        Refusal: with the seat's name.
+    """
+    data: Data = stock.data
+    for seat, row in rows.items():
+        told = sum(row.values())
+        if told != data.draft:
+            wanted = data.unit.count(data.draft)
+            raise Refusal(Code.OUT_OF_RANGE, f"{look.name(seat)} begins with {wanted}, not {told}.")
 
 
 def _keep(stock: Stock, work: Work, seat: str, kept: str) -> None:

@@ -26,7 +26,7 @@ def ask(look: Look, track: PointTrack, step: Step) -> Ask:
         Row(seat, tuple(_wheels(look, track, seat)), optional=False) for seat in look.order()
     )
     grid = Field("numbers", step.say or data.ask, "numbers", rows=rows)
-    main = Offer(f"{track.id}.together", "", data.button, (grid,))
+    main = Offer(f"{track.id}.together", "", data.button, (grid,), each=data.button)
     offers = (main, *_card_offers(look, track))
     return Ask(step.say or data.ask, _penalty_words(look, track), offers=offers, panel=track.id)
 

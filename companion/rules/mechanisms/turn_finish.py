@@ -46,9 +46,13 @@ def ask(look: Look, turns: Turns, step: Step) -> Ask:
     data, finish, part = turns.data, turns.data.finish, look.part(turns)
     stage = data.stages[0]
     if part.finisher:
-        names = listed([look.name(seat) for seat in turns.others(look, part.finisher)])
-        return Ask(finish.after.replace("{names}", names), next=data.next)
-    offers = [_finish_offer(look, turns)]
+        others = turns.others(look, part.finisher)
+        names = listed([look.name(seat) for seat in others])
+        return Ask(
+            finish.after.replace("{names}", names), seats=others, next=data.next, everyone=True,
+            done="My last turn is over",
+        )  # fmt: skip
+    offers = [*_finish_offers(look, turns)]
     row = counter(look, turns)
     if row is not None:
         last = part.order[-1]
@@ -60,7 +64,8 @@ def ask(look: Look, turns: Turns, step: Step) -> Ask:
     return Ask(step.say or stage.ask, offers=tuple(offers), hints=hints, next=data.next)
 
 
-def _finish_offer(look: Look, turns: Turns) -> Offer:
+def _finish_offers(look: Look, turns: Turns) -> Iterator[Offer]:
+    """Yield that somebody ends the turns: told by the table, or by the seat itself."""
     finish: Finish = turns.data.finish
     row, part = counter(look, turns), look.part(turns)
     early = row is not None and part.count < row.least
@@ -68,7 +73,10 @@ def _finish_offer(look: Look, turns: Turns) -> Offer:
     choices = tuple(Choice(seat, look.name(seat), seat=seat) for seat in part.order)
     field = Field("seat", finish.ask, "seat", choices)
     style: Any = "main" if row is None else "other"
-    return Offer(f"{turns.id}.finish", "", finish.button, (field,), why=why, style=style)
+    do = f"{turns.id}.finish"
+    yield Offer(do, "", finish.button, (field,), why=why, style=style)
+    own = Offer(do, "", finish.own or finish.button, why=why, style="other", at_seat=True)
+    yield from (replace(own, seat=seat) for seat in part.order)
 
 
 def apply(work: Work, turns: Turns, action: Action) -> None:
@@ -76,7 +84,7 @@ def apply(work: Work, turns: Turns, action: Action) -> None:
     finish: Finish = turns.data.finish
     part = work.part(turns)
     if action.verb == "finish":
-        _finish(work, turns, action.values["seat"])
+        _finish(work, turns, action.seat or action.values["seat"])
         return
     row = counter(work, turns)
     if row is None:

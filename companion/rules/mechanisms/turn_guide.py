@@ -116,7 +116,16 @@ class Turns(Mechanism[Turn]):
         text = stage.ask.replace("{name}", look.name(seat))
         hints = tuple(self._hints(look, seat, stage.lines))
         panel = data.panel or ""
-        return Ask(text, seats=(seat,), offers=(done,), hints=hints, next=data.next, panel=panel)
+        return Ask(
+            text, seats=(seat,), offers=(done,), hints=hints, next=data.next, panel=panel,
+            later=self._later(look.part(self)),
+        )  # fmt: skip
+
+    def _later(self, part: Turn) -> tuple[str, ...]:
+        """Return who has still to take a turn in this step, the seat whose turn it is included."""
+        data: Data = self.data
+        is_last = data.laps == part.lap + 1
+        return part.order[part.at :] if is_last else part.order
 
     def offers(self, look: Look) -> Iterator[Offer]:
         """Yield another turn for the seat whose turn it is."""
@@ -125,7 +134,8 @@ class Turns(Mechanism[Turn]):
         if data.extra and step is not None and step.use == self.id and not part.again:
             seat = self.active(look)
             title = data.extra.replace("{name}", look.name(seat))
-            yield Offer(f"{self.id}.again", "", title, anytime=True, group=self.id, style="other")
+            again = Offer(f"{self.id}.again", "", title, anytime=True, group=self.id, style="other")
+            yield from (again, replace(again, seat=seat, at_seat=True))
 
     def apply(self, work: Work, action: Action) -> None:
         """End a part of a turn, grant another turn, or tell who ends the turns."""

@@ -26,7 +26,8 @@ def play(players: int, chance: random.Random) -> dict[str, Any]:
     state = core.start(rules, Setup(tuple(SEATS.items())[:players], settings))
     for step in range(_STEPS * 4):
         at_any_time = chance.random() < 0.1 and not state.moment.over
-        possible = [offer for offer in offers(rules, state) if offer.anytime is at_any_time]
+        of_table = [offer for offer in offers(rules, state) if not offer.at_seat]
+        possible = [offer for offer in of_table if offer.anytime is at_any_time]
         chosen = [offer for offer in possible if _wanted(offer, step)]
         if state.moment.over and not chosen:
             break

@@ -55,7 +55,7 @@ def test_a_whole_game_of_arcane_alley_to_its_verdict(
     infamy = ((2, 3, 1, 4), (2, 0, 5, 1), (1, 4, 0, 2))
     gold = (20, 8, 14, 5)
     with phones(browser, hosted, *places(hosted)) as guests:
-        ada, middle = guests[0], Phone(hosted, "")
+        (ada, ben, cleo, dev), middle = guests, Phone(hosted, "")
         for guest in guests:
             told = guest.page.evaluate("[isSecureContext, typeof crypto.subtle]")
             assert told == [False, "undefined"]
@@ -76,19 +76,17 @@ def test_a_whole_game_of_arcane_alley_to_its_verdict(
                 expect(ada.page.locator("#panels .track").first).to_contain_text(
                     str(25 + amount * (turn + 1))
                 )
-            seat = {"seat": places(hosted)[1]}
-            action = {"do": "sell.finish", "seat": "", "values": seat}
-            newest = middle.view()["newest"]
-            assert middle.say("do", action=action, key=f"{turn:032x}", based_on=newest)["ok"]
+            ben.page.get_by_role("button", name="I trigger the inspection").click()
             in_step(guests, "One more turn for Cleo, Dev and Ada")
-            assert middle.do("table.next")["ok"]
+            for guest in (ada, cleo, dev):
+                guest.page.get_by_role("button", name="My last turn is over").click()
             in_step(guests, "all reveal their storehouses")
             for guest in guests:
                 guest.page.get_by_role("button", name="I’m done").click()
             in_step(guests, "How much infamy")
-            told = dict(zip(places(hosted), infamy[turn], strict=True))
-            rows = {seat: {"amount": amount} for seat, amount in told.items()}
-            assert middle.do("infamy.together", numbers=rows)["ok"]
+            for guest, amount in zip(guests, infamy[turn], strict=True):
+                guest.page.locator("#asked .grid-row input.number").fill(str(amount))
+                guest.page.get_by_role("button", name="Gain infamy").click()
             if turn < 2:
                 in_step(guests, "may pay 2 gold for each to lose")
                 assert middle.do("table.next")["ok"]

@@ -194,7 +194,7 @@ def test_the_last_one_left_has_made_the_highest_bid(data: st.DataObject) -> None
         assert seat != best[1]
         if data.draw(st.booleans()):
             out.add(seat)
-            auction = bidding.drop(auction)
+            auction = bidding.drop(auction, seat)
         else:
             best = (auction.lowest_bid + data.draw(st.integers(0, 5)), seat)
             auction = bidding.bid(auction, best[0])

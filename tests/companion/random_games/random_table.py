@@ -125,7 +125,7 @@ class RandomTable:
         offer = self._chosen()
         values = taken_up(offer, self.chance)["values"]
         if offer.do == "yards.draft":
-            values = {"goods": self._dealt()}
+            values = {"goods": self._dealt(offer.seat)}
         if offer.do == "stalls.lay":
             values = self._laid(offer)
         if offer.do == "table.match" and self.chance.random() < 0.8:
@@ -201,19 +201,23 @@ class RandomTable:
             values |= {field.name: kind for field, kind in zip(fields, kinds, strict=True)}
         return values
 
-    def _dealt(self) -> dict[str, dict[str, int]]:
-        """Return first chips of all, out of one bag: without what the market was matched to."""
+    def _dealt(self, seat: str) -> dict[str, dict[str, int]]:
+        """Return first chips of a seat, or of all, out of a bag without what lies elsewhere."""
         data: Any = self.rules.play.mechanisms["yards"]
         bag = [good.id for good in data.goods for _ in range(good.printed)]
         for mechanism in self.rules.mechanisms.values():
             for kind, count in mechanism.lying(self._look, "yards").items():
                 for _ in range(count):
                     bag.remove(kind)
+        for other, told in self.state.told.get("yards.draft", {}).items():
+            for kind, count in told["goods"][other].items() if other != seat else ():
+                for _ in range(count):
+                    bag.remove(kind)
         self.chance.shuffle(bag)
         yards: dict[str, dict[str, int]] = {}
-        for seat in self.state.seats:
+        for each in [seat] if seat else [each.id for each in self.state.seats]:
             mine = [bag.pop() for _ in range(data.draft)]
-            yards[seat.id] = {good.id: mine.count(good.id) for good in data.goods}
+            yards[each] = {good.id: mine.count(good.id) for good in data.goods}
         return yards
 
 

@@ -125,7 +125,7 @@ class Month:
         return [entry.text for entry in self.state.log[before:]]
 
     def offers(self) -> dict[str, Offer]:
-        return {offer.do: offer for offer in agenda.ask(self.look).offers}
+        return {o.do: o for o in agenda.ask(self.look).offers if not o.at_seat}
 
     def goods(self, seat: str, kind: str) -> Seen:
         lies, free = {}, {}

@@ -137,3 +137,150 @@ def test_everybody_pays_his_own_bill() -> None:
     for seat in ("green", "blue", "orange"):
         month.do("table.done", seat)
     assert month.rules.play.phases[month.state.moment.phase].id == "investment"
+
+
+def first_seats(game: str) -> tuple[str, ...]:
+    return tuple(each.id for each in shipped_rules(game).play.seats[:3])
+
+
+def test_who_triggers_the_inspection_says_so_and_the_others_end_their_last_turns() -> None:
+    night = Round("arcane_alley", first_seats("arcane_alley")).come_to("sell")
+    one, two, three = night.seats
+    assert night.prompt(one) == ("hands", [], [])
+    assert night.offers(two)["sell.finish"]["title"] == "I trigger the inspection"
+    night.do("sell.finish", two)
+    assert night.prompt(three) == ("everyone", [one, three], [])
+    assert night.prompt(two)[0] == "waiting"
+    for seat in (one, three):
+        night.do("table.done", seat)
+    assert night.rules.play.phases[night.state.moment.phase].id == "inspection"
+
+
+def test_each_tells_its_own_number_and_the_last_one_answers_for_all() -> None:
+    night = Round("arcane_alley", first_seats("arcane_alley")).come_to("inspection", 1)
+    one, two, three = night.seats
+    (field,) = night.offers(two)["infamy.together"]["fields"]
+    assert [row["seat"] for row in field["rows"]] == [two]
+    assert [row["optional"] for row in field["rows"]] == [False]
+    night.do("infamy.together", two, numbers={two: {"amount": 4}})
+    assert night.prompt(two) == ("waiting", [one, three], [two])
+    assert night.offers(two)["infamy.together"]["style"] == "other"
+    before = night.state.parts["infamy"].at
+    night.do("infamy.together", two, numbers={two: {"amount": 5}})
+    night.do("infamy.together", one, numbers={one: {"amount": 1}})
+    assert night.state.parts["infamy"].at == before
+    night.do("infamy.together", three, numbers={three: {"amount": 2}})
+    gained = {seat: at - before[seat] for seat, at in night.state.parts["infamy"].at.items()}
+    assert gained == {one: 1, two: 5, three: 2}
+    assert night.state.told == {}
+
+
+def test_the_table_answers_for_all_in_one_form_whoever_has_told() -> None:
+    night = Round("arcane_alley", first_seats("arcane_alley")).come_to("inspection", 1)
+    night.do("infamy.together", night.seats[0], numbers={night.seats[0]: {"amount": 4}})
+    night.do("infamy.together", numbers={seat: {"amount": 3} for seat in night.seats})
+    assert set(night.state.parts["infamy"].at.values()) == {3}
+    assert night.state.told == {}
+
+
+def test_a_grid_is_one_offer_on_the_table() -> None:
+    night = Round("arcane_alley", first_seats("arcane_alley")).come_to("inspection", 1)
+    assert [each["do"] for each in night.seen()["offers"]] == ["infamy.together", "table.next"]
+
+
+def test_first_goods_are_checked_when_their_owner_notes_them() -> None:
+    draft = Round("lumber_trader", first_seats("lumber_trader"), {"yards": True})
+    seat = draft.seats[1]
+    kinds = [
+        each["name"] for each in draft.offers(seat)["yards.draft"]["fields"][0]["rows"][0]["wheels"]
+    ]
+    few = {seat: {kind: int(kind == kinds[0]) for kind in kinds}}
+    with pytest.raises(Refusal, match="Ben begins with 4 chips, not 1"):
+        draft.do("yards.draft", seat, goods=few)
+    assert draft.state.told == {}
+
+
+def test_who_takes_no_first_store_lets_the_others_take_theirs() -> None:
+    month = bricks().come_to("building")
+    month.do("stores.pass", "blue")
+    assert month.prompt("orange") == ("turn", ["orange"], [])
+    assert "Ada takes no store." in [entry.text for entry in month.state.log]
+
+
+def auctioned() -> Round:
+    """Return the second month, with a public store on auction by the first player."""
+    month = bricks().come_to("investment")
+    month.do("table.next")
+    card = next(
+        each["value"]
+        for each in month.offers("blue")["stores.auction"]["fields"][0]["choices"]
+        if not each.get("why")
+    )
+    month.do("stores.auction", "blue", card=card)
+    return month
+
+
+def test_in_an_auction_each_gives_up_alone_and_the_last_one_tells_the_price() -> None:
+    month = auctioned()
+    assert month.prompt("orange") == ("everyone", ["blue", "orange", "green"], [])
+    assert [*month.offers("orange")] == ["stores.drop"]
+    month.do("stores.drop", "blue")
+    assert month.prompt("blue") == ("waiting", ["orange", "green"], [])
+    month.do("stores.drop", "green")
+    assert month.prompt("orange") == ("turn", ["orange"], [])
+    with pytest.raises(Refusal):
+        month.do("stores.won", "green", price=9)
+    month.do("stores.won", "orange", price=9)
+    assert [entry.text for entry in month.state.log if "wins" in entry.text][-1].startswith(
+        "Ben wins"
+    )
+    assert month.prompt("blue")[0] == "turn"  # who opened and lost acts again
+
+
+def test_the_table_tells_winner_and_price_in_one_touch_more_than_the_price() -> None:
+    month = auctioned()
+    assert [each["do"] for each in month.seen()["offers"]] == [
+        "stores.won", "stores.bid", "table.next",
+    ]  # fmt: skip
+    month.do("stores.won", price=12)
+    assert any(entry.text.startswith("Ada wins") for entry in month.state.log)
+
+
+def test_bids_called_in_order_go_on_as_ever() -> None:
+    month = auctioned()
+    least = next(
+        wheel["least"] for wheel in month.offers("blue")["stores.bid"]["fields"][0]["wheels"]
+    )
+    month.do("stores.bid", "blue", amount=least)
+    assert month.prompt("green") == ("waiting", ["orange"], [])
+    month.do("stores.drop", "orange")
+    assert month.prompt("green")[0] == "turn"
+
+
+def test_wild_on_the_die_is_chosen_by_each_alone() -> None:
+    day = Round("morocco", ("blue", "red", "yellow"), {"cubes": True}).come_to("die", 2)
+    assert day.prompt("red") == ("hands", [], [])
+    day.do("cubes.wild", "red", red="black")
+    assert day.prompt("blue") == ("everyone", ["blue", "yellow"], ["red"])
+    day.do("cubes.wild", "blue", blue="green")
+    day.do("cubes.wild", "yellow", yellow="black")
+    assert day.rules.play.phases[day.state.moment.phase].id == "scout"
+
+
+def test_what_was_told_is_forgotten_once_it_is_asked_no_more() -> None:
+    day = Round("morocco", ("blue", "red", "yellow"), {"cubes": True}).come_to("die", 2)
+    day.do("cubes.wild", "red", red="black")
+    day.do("cubes.gain", kind="green")
+    assert day.state.told == {}
+
+
+def test_final_counts_are_told_by_each_alone() -> None:
+    month = bricks().come_to("investment")
+    month.do("table.match", round=11, phase=6)
+    while not month.state.moment.over:
+        month.do("table.next")
+    assert month.prompt("green") == ("everyone", ["blue", "orange", "green"], [])
+    for seat in month.seats:
+        month.do("count.count", seat, numbers={seat: {"debt": 1}})
+    assert month.prompt("green") == ("waiting", [], [])
+    assert "wins" in month.seen()["prompt"]["text"]
