@@ -63,6 +63,7 @@ PHRASES: Mapping[str, str] = {
     "on": "On",
     "off": "Off",
     "nothing": "nothing",
+    "none": "None",
     "search_name": "Name",
     "type_number": "Type the printed number",
     "no_card": "No card has the number {number}.",

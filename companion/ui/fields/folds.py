@@ -94,7 +94,7 @@ class Fold(Column):
     def open(self) -> None:
         """Show the input, and bring it into sight once it has its height."""
         self.is_open = True
-        Clock.schedule_once(self._bring, _SETTLED)
+        into_sight(self, self.head)
 
     def _touched(self) -> None:
         if self.is_open:
@@ -102,15 +102,22 @@ class Fold(Column):
         else:
             self.open()
 
-    def _bring(self, _dt: float) -> None:
-        place = self.parent
+
+def into_sight(widget: Widget, head: Widget | None = None) -> None:
+    """Scroll to a widget once it has its height; its head is seen if not all of it can be."""
+
+    def scroll(_dt: float) -> None:
+        place = widget.parent
         while place is not None and place is not place.parent:
             if isinstance(place, ScrollView):
                 if place.viewport_size[1] > place.height:
-                    place.scroll_to(self, padding=THEME.step, animate=False)
-                    place.scroll_to(self.head, padding=THEME.step, animate=False)
+                    place.scroll_to(widget, padding=THEME.step, animate=False)
+                    if head is not None:
+                        place.scroll_to(head, padding=THEME.step, animate=False)
                 return
             place = place.parent
+
+    Clock.schedule_once(scroll, _SETTLED)
 
 
 def open_one_at_a_time(folds: Sequence[Fold]) -> None:

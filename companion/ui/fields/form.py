@@ -15,7 +15,12 @@ from punchboard.companion.ui.fields.choice import MANY, ChoiceInput, FlagInput, 
 from punchboard.companion.ui.fields.dial import DialInput
 from punchboard.companion.ui.fields.folds import Fold, is_long, open_one_at_a_time
 from punchboard.companion.ui.fields.number import NumberInput, NumberLine
-from punchboard.companion.ui.fields.number_grid import KindNumbersInput, NumbersInput, has_own_folds
+from punchboard.companion.ui.fields.number_grid import (
+    FoldedNumbersInput,
+    KindNumbersInput,
+    NumbersInput,
+    has_own_folds,
+)
 from punchboard.companion.ui.fields.text_field import TextField
 from punchboard.companion.ui.model import AppModel
 from punchboard.companion.ui.parts.panes import Column
@@ -50,6 +55,8 @@ def input_for(model: AppModel, field: Mapping[str, Any]) -> FieldInput:
         widget = "cards"
     if widget == "numbers" and field["rows"][0].get("title"):
         return KindNumbersInput(model, field)
+    if has_own_folds(field):
+        return FoldedNumbersInput(model, field)
     return FIELDS[widget](model, field)
 
 

@@ -10,6 +10,7 @@ from kivy.metrics import dp
 from kivy.properties import BooleanProperty, NumericProperty, StringProperty
 from kivy.uix.behaviors import ButtonBehavior
 from kivy.uix.boxlayout import BoxLayout
+from kivy.uix.widget import Widget
 
 from punchboard.companion.ui.fields.base import FieldInput
 from punchboard.companion.ui.model import AppModel
@@ -67,6 +68,19 @@ def figure(number: int, unit: str = "") -> str:
     return f"{digits} {unit}"
 
 
+def figures_of(wheel: Mapping[str, Any], now: int | None, pick: Callable[[int], None]) -> Wrap:
+    """Return the allowed figures of a wheel to pick from, the one of now marked."""
+    most = wheel["last"] if wheel["most"] is None else wheel["most"]
+    least = wheel["least"] if most - wheel["least"] <= _MOST_LAID else max(0, wheel["least"])
+    grid = Wrap(least=dp(44))
+    for number in range(least, min(most, least + _MOST_LAID) + 1):
+        tap = Tap(text=figure(number, wheel["unit"] if len(wheel["unit"]) == 1 else ""))
+        tap.kind = "chosen" if number == now else "other"
+        tap.bind(on_release=lambda _tap, number=number: pick(number))
+        grid.add_widget(tap)
+    return grid
+
+
 class Stepper(HeldSteps, Column):
     """A figure between minus and plus; holding one goes on by itself.
 
@@ -77,7 +91,6 @@ class Stepper(HeldSteps, Column):
     shown = StringProperty("")
     is_large = BooleanProperty(False)
     is_narrow = BooleanProperty(False)
-    dim = BooleanProperty(False)
 
     def __init__(self, wheel: Mapping[str, Any], on_step: Callable[[str], None]) -> None:
         super().__init__()
@@ -90,19 +103,15 @@ class Stepper(HeldSteps, Column):
     def lay_out(self) -> None:
         """Show the allowed figures to pick from, or take them away."""
         if self._grid is not None:
-            self.remove_widget(self._grid)
+            self._grid.parent.remove_widget(self._grid)
             self._grid = None
             return
-        wheel = self.wheel
-        most = wheel["last"] if wheel["most"] is None else wheel["most"]
-        least = wheel["least"] if most - wheel["least"] <= _MOST_LAID else max(0, wheel["least"])
-        self._grid = Wrap(least=dp(44))
-        for number in range(least, min(most, least + _MOST_LAID) + 1):
-            tap = Tap(text=figure(number, wheel["unit"] if len(wheel["unit"]) == 1 else ""))
-            tap.kind = "chosen" if number == self.value else "other"
-            tap.bind(on_release=lambda _tap, number=number: self._pick(number))
-            self._grid.add_widget(tap)
-        self.add_widget(self._grid)
+        self._grid = figures_of(self.wheel, int(self.value), self._pick)
+        # Under the whole line, so that what is asked stays beside the figure.
+        line: Widget = self
+        while not isinstance(line.parent, Column):
+            line = line.parent
+        line.parent.add_widget(self._grid, index=line.parent.children.index(line))
 
     def _pick(self, number: int) -> None:
         self.lay_out()
@@ -224,9 +233,3 @@ class WhyLine(Column):
     """A small sentence that is there only when it says something."""
 
     text = StringProperty("")
-
-
-class NamedStepper(Column):
-    """A stepper under its title."""
-
-    title = StringProperty("")

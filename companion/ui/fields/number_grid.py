@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from kivy.metrics import dp
-from kivy.properties import BooleanProperty, StringProperty
+from kivy.properties import BooleanProperty, DictProperty, StringProperty
+from kivy.uix.behaviors import ButtonBehavior
 from kivy.uix.boxlayout import BoxLayout
 
 from punchboard.companion.ui.fields.base import FieldInput
-from punchboard.companion.ui.fields.folds import Fold, open_one_at_a_time
-from punchboard.companion.ui.fields.number import AskLine, NamedStepper, Stepper, WhyLine, figure
+from punchboard.companion.ui.fields.folds import Fold, into_sight, open_one_at_a_time
+from punchboard.companion.ui.fields.number import AskLine, Stepper, WhyLine, figure, figures_of
 from punchboard.companion.ui.model import AppModel
 from punchboard.companion.ui.parts.panes import Column
 from punchboard.companion.ui.parts.taps import Tap
@@ -28,32 +29,208 @@ def has_own_folds(field: Mapping[str, Any]) -> bool:
     )
 
 
-class SeatNumbers(BoxLayout):
-    """A line of the grid: a seat, and its figures; dim while it is left out."""
+class FigureCell(ButtonBehavior, BoxLayout):
+    """A figure of a seat; a touch lays out the figures that it may be."""
 
-    is_in = BooleanProperty(False)
+    title = StringProperty("")
+    text = StringProperty("")
+    is_set = BooleanProperty(False)
+    is_active = BooleanProperty(False)
+
+
+class SeatHead(BoxLayout):
+    """A seat's marker and name, before its figures."""
+
+    seat = DictProperty({})
+    name = StringProperty("")
+    is_active = BooleanProperty(False)
+
+
+class SeatFigures(Column):
+    """A seat with one or two figures beside its name, and what the one that is asked may be."""
+
+    def __init__(
+        self,
+        model: AppModel,
+        row: Mapping[str, Any],
+        on_ask: Callable[[SeatFigures, int], None],
+        on_figure: Callable[[SeatFigures], None],
+    ) -> None:
+        """Make it with nothing asked.
+
+        Args:
+            model: for the seat.
+            row: of the grid.
+            on_ask: called when the figure of a wheel, by its place, is to be asked.
+            on_figure: called when a figure was picked, or the line left out.
+        """
+        super().__init__()
+        self.row = row
+        self._on_figure = on_figure
+        seat = model.seat(row["seat"])
+        self._head = SeatHead(seat=seat, name=seat.get("name", ""))
+        self.figures: list[int | None] = [
+            None if row["optional"] and wheel["start"] == wheel["least"] else wheel["start"]
+            for wheel in row["wheels"]
+        ]
+        #: Whether a figure was picked, or must stand there.
+        self.is_in = not row["optional"]
+        self.is_answered = self.is_in
+        self._cells: list[FigureCell] = []
+        self._asked: int | None = None
+        self._picker: Column | None = None
+        for place, wheel in enumerate(row["wheels"]):
+            cell = FigureCell(title=wheel["title"] if len(row["wheels"]) > 1 else "")
+            cell.bind(on_release=lambda _cell, place=place: on_ask(self, place))
+            self._cells.append(cell)
+            self._head.add_widget(cell)
+        self.add_widget(self._head)
+        self._show()
+
+    @property
+    def value(self) -> dict[str, int] | None:
+        """The figures by wheel; None while the line is left out."""
+        if not self.is_in:
+            return None
+        pairs = zip(self.row["wheels"], self.figures, strict=True)
+        return {w["name"]: w["start"] if made is None else made for w, made in pairs}
+
+    @property
+    def told(self) -> str:
+        """The figures in words."""
+        return "/".join(cell.text for cell in self._cells)
+
+    def ask(self, place: int | None) -> None:
+        """Lay out what a wheel's figure may be; None takes that away."""
+        self._asked = place
+        if self._picker is not None:
+            self.remove_widget(self._picker)
+            self._picker = None
+        if place is not None:
+            wheel = self.row["wheels"][place]
+            self._picker = Column()
+            self._picker.add_widget(figures_of(wheel, self.figures[place], self._pick))
+            if self.row["optional"] and place == 0:
+                none = Tap(kind="quiet", text=phrase("none"))
+                none.bind(on_release=lambda _tap: self._leave_out())
+                self._picker.add_widget(none)
+            self.add_widget(self._picker)
+            into_sight(self, self._head)
+        self._show()
+
+    def next_open(self) -> int | None:
+        """Return the place of the wheel that is to be asked next; None if there is none."""
+        if self.is_answered and not self.is_in:
+            return None
+        after = -1 if self._asked is None else self._asked
+        places = range(after + 1, len(self.figures))
+        return next((n for n in places if not self.is_answered or n not in self._picked), None)
+
+    _picked: frozenset[int] = frozenset()
+
+    def _pick(self, number: int) -> None:
+        if self._asked is not None:
+            self.figures[self._asked] = number
+            self._picked |= {self._asked}
+        self.is_in = self.is_answered = True
+        self._show()
+        self._on_figure(self)
+
+    def _leave_out(self) -> None:
+        self.is_in, self.is_answered = False, True
+        self.figures = [None] * len(self.figures)
+        self._picked = frozenset(range(len(self.figures)))
+        self._show()
+        self._on_figure(self)
+
+    def _show(self) -> None:
+        self._head.is_active = self._asked is not None
+        left_out = self.is_answered and not self.is_in
+        for place, (cell, wheel) in enumerate(zip(self._cells, self.row["wheels"], strict=True)):
+            number = self.figures[place]
+            if number is None and self.is_in and place not in self._picked:
+                number = wheel["start"] if place != self._asked else None
+            unit = wheel["unit"] if len(wheel["unit"]) == 1 else ""
+            cell.text = phrase("none") if left_out and place == 0 else ""
+            cell.text = cell.text or ("–" if number is None else figure(number, unit))
+            cell.is_set = self.is_in
+            cell.is_active = place == self._asked
 
 
 class NumbersInput(FieldInput):
-    """A line for each seat; optional lines that nobody touches are left out."""
+    """A line for each seat; optional lines that nobody touches are left out.
+
+    The figures of one line at a time are laid out, the first line's at once; a touch on one of
+    them answers, and asks the next: what the dials on the table show takes a touch each.
+    """
+
+    def __init__(self, model: AppModel, field: Mapping[str, Any]) -> None:
+        super().__init__(model, field)
+        self._lines: list[SeatFigures] = []
+        for row in field["rows"]:
+            line = SeatFigures(model, row, self._ask, self._answered)
+            self._lines.append(line)
+            self.add_widget(line)
+        if not self.is_settled:
+            self._lines[0].ask(0)
+
+    @property
+    def is_settled(self) -> bool:
+        """Whether every line stands as it may be sent."""
+        return all(line.is_answered for line in self._lines)
+
+    def _ask(self, line: SeatFigures, place: int) -> None:
+        for other in self._lines:
+            if other is not line:
+                other.ask(None)
+        line.ask(place)
+
+    def _answered(self, line: SeatFigures) -> None:
+        """Ask the next figure that nobody has picked."""
+        later = self._lines[self._lines.index(line) :]
+        for each in later:
+            place = each.next_open()
+            if place is not None:
+                self._ask(each, place)
+                break
+        else:
+            line.ask(None)
+        self.dispatch("on_answer")
+
+    @property
+    def told(self) -> str:
+        """Each seat with its figure."""
+        names = (self.model.seat(line.row["seat"]).get("name", "") for line in self._lines)
+        return ", ".join(
+            f"{name} {line.told}" for name, line in zip(names, self._lines, strict=True)
+        )
+
+    @property
+    def value(self) -> dict[str, dict[str, int]] | None:
+        """The figures by seat and wheel; None while all lines are left out."""
+        values = {line.row["seat"]: line.value for line in self._lines}
+        return {seat: value for seat, value in values.items() if value is not None} or None
+
+    @property
+    def is_ready(self) -> bool:
+        """Tell whether it may be sent: a table at which nobody bids is left out as a whole."""
+        return super().is_ready or self.is_settled
+
+
+class FoldedNumbersInput(FieldInput):
+    """Many figures of each seat, under its name; lines that nobody touches are left out."""
 
     def __init__(self, model: AppModel, field: Mapping[str, Any]) -> None:
         super().__init__(model, field)
         self._rows: dict[str, dict[str, Stepper]] = {}
         self._in: dict[str, bool] = {}
         self._why = WhyLine()
-        folds = []
-        for row in field["rows"]:
-            self._in[row["seat"]] = not row["optional"]
-            if len(row["wheels"]) >= _MANY:
-                folds.append(self._add_fold(row))
-            else:
-                self._add_line(row)
-        open_one_at_a_time(folds)
+        open_one_at_a_time([self._add(row) for row in field["rows"]])
         self.add_widget(self._why)
 
-    def _add_fold(self, row: Mapping[str, Any]) -> Fold:
+    def _add(self, row: Mapping[str, Any]) -> Fold:
         """Add a seat whose figures wait under its name."""
+        self._in[row["seat"]] = not row["optional"]
         body = Column()
         known = self.model.seat(row["seat"])
         steppers: dict[str, Stepper] = {}
@@ -75,45 +252,6 @@ class NumbersInput(FieldInput):
         self.add_widget(fold)
         return fold
 
-    def _add_line(self, row: Mapping[str, Any]) -> None:
-        """Add a seat whose figures stand beside its name."""
-        seat = row["seat"]
-        line = SeatNumbers(is_in=self._in[seat])
-        known = self.model.seat(seat)
-        name = Tap(kind="plain", seat=known, text=known.get("name", ""), centred=False)
-        name.bind(on_release=lambda _tap: self._toggle(line, row))
-        line.add_widget(name)
-        several = len(row["wheels"]) > 1
-        steppers: dict[str, Stepper] = {}
-        place = Column() if several else line
-        for wheel in row["wheels"]:
-
-            def stepped(why: str) -> None:
-                line.is_in = True
-                self._stepped(seat, why)
-
-            stepper = Stepper(wheel, stepped)
-            stepper.dim = not line.is_in
-            line.bind(
-                is_in=lambda _line, is_in, stepper=stepper: setattr(stepper, "dim", not is_in)
-            )
-            steppers[wheel["name"]] = stepper
-            if several:
-                titled = NamedStepper(title=wheel["title"])
-                titled.add_widget(stepper)
-                place.add_widget(titled)
-            else:
-                line.add_widget(stepper)
-        if several:
-            line.add_widget(place)
-        self._rows[seat] = steppers
-        self.add_widget(line)
-
-    def _toggle(self, line: SeatNumbers, row: Mapping[str, Any]) -> None:
-        line.is_in = not line.is_in or not row["optional"]
-        self._in[row["seat"]] = line.is_in
-        self.dispatch("on_answer")
-
     def _stepped(self, seat: str, why: str) -> None:
         self._in[seat] = True
         self._why.text = why
@@ -121,7 +259,7 @@ class NumbersInput(FieldInput):
 
     @property
     def told(self) -> str:
-        """Each seat with its figure."""
+        """Each seat with its figures."""
         return ", ".join(
             f"{self.model.seat(seat).get('name', '')} {_shown(steppers.values())}"
             for seat, steppers in self._rows.items()

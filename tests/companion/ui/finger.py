@@ -43,6 +43,8 @@ class Phone:
         App._running_app = self.app
         self.root: Any = self.app.build()
         self.app.root = self.root
+        #: How often a finger has touched the screen.
+        self.touches = 0
         if theme != "light":
             self.app.model.change_settings(theme=theme)
         self._window.add_widget(self.root)
@@ -146,6 +148,7 @@ class Phone:
 
     def touch_at(self, x: float, y: float) -> None:
         """Put a finger down and lift it."""
+        self.touches += 1
         from kivy.tests.common import UnitTestTouch
 
         touch = UnitTestTouch(x, y)

@@ -69,9 +69,8 @@ def test_a_full_month_and_the_final_scoring_by_touch(phone: Phone) -> None:
     on_to(phone, "February · Supply")
 
     phone.touch("Type the open dials", kind="Tap")
-    for place, times in ((0, 3), (1, 1), (2, 3)):  # the lowest line comes first: Kim
-        for _ in range(times):
-            phone.touch(glyph="plus", place=place)
+    for price in ("$4", "$2", "$4"):  # of Mia, of Jonas, of Kim
+        phone.touch(price, kind="Tap")
     phone.touch("Type the open dials", kind="Tap")
     panels = phone.model.view["panels"]
     places = next(each for each in panels if each["widget"] == "reveal")["places"]
@@ -108,3 +107,47 @@ def test_a_full_month_and_the_final_scoring_by_touch(phone: Phone) -> None:
         ("green", 10 + 1 - 5 - 4 - 3),
     ]
     assert phone.shows("Mia wins")
+
+
+def act(phone: Phone, do: str) -> None:
+    """Touch the button of an offer."""
+    offer = next(each for each in phone.model.view["offers"] if each["do"] == do)
+    phone.touch(offer["title"], kind="Tap")
+
+
+def auction(phone: Phone, contest: str, figures: tuple[str, ...]) -> None:
+    """Type what the dials show, and let each bidder take or sell crates in turn."""
+    act(phone, f"{contest}.open")
+    for figure in figures:
+        phone.touch(figure, kind="Tap")
+    phone.touch("Type the open dials", kind="Tap")
+    while any(each["do"] == f"{contest}.act" for each in phone.model.view["offers"]):
+        act(phone, f"{contest}.act")
+
+
+def test_a_month_with_three_auctions_takes_few_touches(phone: Phone) -> None:
+    """Nothing is passed over: a store is bought, points are bought, and everybody bids thrice."""
+    take_first_stores(phone)
+    on_to(phone, "February · Building", most=20)
+    before = phone.touches
+    act(phone, "stores.buy")
+    type_number(phone, "19")
+    phone.touch("Buy from hand", kind="Tap")
+    act(phone, "stores.pass")
+    act(phone, "stores.pass")
+    while phone.model.view["moment"]["phase"] < 2:
+        act(phone, "table.next")
+    auction(phone, "supply", ("$4", "$2", "$4"))
+    while phone.model.view["moment"]["phase"] == 2:
+        act(phone, "supply.enough")
+    for _ in range(2):
+        auction(phone, "sale", ("2", "$3", "1", "$2", "3", "$2"))
+    while phone.model.view["moment"]["phase"] == 3:
+        act(phone, "sale.enough")
+    while phone.model.view["moment"]["phase"] < 6:
+        act(phone, "table.next")
+    phone.touch("+3", kind="Tap")
+    act(phone, "investment.pass")
+    act(phone, "investment.pass")
+    assert phone.model.view["moment"]["round_name"] == "March"
+    assert phone.touches - before <= 50
