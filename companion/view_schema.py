@@ -1,4 +1,4 @@
-"""The view: what a host tells each seat, and what the app and the page draw; nothing else of it.
+"""The view: what a host tells each seat, and what the app and the page draw.
 
 The types of the page's JavaScript (`web/view.d.ts`) are written from this file, and what comes from
 a stranger's host is held against it before anything is drawn. `docs/companion/view.md` says more.
@@ -552,6 +552,118 @@ class TableView(RulesView):
     nudges: NotRequired[RowNumber]
     nudged_by: NotRequired[SeatId]
     screen: NotRequired[ScreenView]
+
+
+class PathView(TypedDict):
+    """An outline of an icon: SVG path data; `current` as a colour means the text's."""
+
+    d: str
+    fill: str
+    stroke: str
+    width: float
+    even_odd: bool
+    round: bool
+
+
+class IconView(TypedDict):
+    """An icon: the box that its outlines are drawn in, as SVG's viewBox, and they from below."""
+
+    box: tuple[float, float, float, float]
+    paths: list[PathView]
+
+
+class RulePictureView(TypedDict):
+    """A picture of the rules, which stands as its description: pictures are not in the pack."""
+
+    kind: str
+    name: str
+    alt: str
+    caption: str
+
+
+class RunView(TypedDict):
+    """Words of the rules in one style, or an icon or a picture among them."""
+
+    text: NotRequired[str]
+    icon: NotRequired[str]
+    picture: NotRequired[RulePictureView]
+    bold: NotRequired[bool]
+    italic: NotRequired[bool]
+    link: NotRequired[str]
+
+
+class ParagraphBlock(TypedDict):
+    """A paragraph of the rules."""
+
+    kind: Literal["paragraph"]
+    runs: list[RunView]
+
+
+class HeadingBlock(TypedDict):
+    """A heading within a section of the rules."""
+
+    kind: Literal["heading"]
+    level: int
+    runs: list[RunView]
+
+
+class ListBlock(TypedDict):
+    """A list of the rules."""
+
+    kind: Literal["list"]
+    ordered: bool
+    start: int
+    entries: list[list[BlockView]]
+
+
+class RuleTableBlock(TypedDict):
+    """A table of the rules."""
+
+    kind: Literal["table"]
+    header: list[list[RunView]]
+    aligns: list[str]
+    rows: list[list[list[RunView]]]
+
+
+class BoxBlock(TypedDict):
+    """A box in the rules."""
+
+    kind: Literal["box"]
+    box: str
+    title: list[RunView]
+    blocks: list[BlockView]
+
+
+class PicturesBlock(TypedDict):
+    """Pictures of the rules."""
+
+    kind: Literal["pictures"]
+    pictures: list[RulePictureView]
+
+
+BlockView = Annotated[
+    ParagraphBlock | HeadingBlock | ListBlock | RuleTableBlock | BoxBlock | PicturesBlock,
+    Field(discriminator="kind"),
+]
+
+
+class SectionView(TypedDict):
+    """A section of the rulebook; `level` is 1 for a chapter."""
+
+    id: str
+    level: int
+    heading: list[RunView]
+    back: bool
+    blocks: list[BlockView]
+
+
+class GameDetails(TypedDict):
+    """What never changes while a table is played: `numbers` are printed on cards, by their ids."""
+
+    title: str
+    icons: dict[str, IconView]
+    numbers: dict[str, int]
+    rulebook: list[SectionView]
 
 
 _TABLE_VIEW: TypeAdapter[TableView] = TypeAdapter(TableView)

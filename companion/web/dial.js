@@ -1,12 +1,18 @@
+// @ts-check
 // A wheel that turns under the thumb: figures on an arc, the chosen one huge above.
 
 import { el, figure as figureOf } from "./dom.js";
+
+/** @import { WheelView } from "./view" */
 
 const STEP = 17; // degrees between figures
 const RADIUS = 150; // pixels
 const SEEN = 4; // figures drawn on either side
 
-/** Return {node, read}: a dial for one wheel of an offer; `read()` is its whole number. */
+/**
+ * Return {node, read}: a dial for one wheel of an offer; `read()` is its whole number.
+ * @param {WheelView} wheel
+ */
 export function dial(wheel) {
   const least = Math.max(wheel.least, wheel.first);
   const most = wheel.most === null ? wheel.last : Math.min(wheel.most, wheel.last);
@@ -22,13 +28,14 @@ export function dial(wheel) {
   const less = el("button", { type: "button", class: "step", "aria-label": `${wheel.title}: one less`, onclick: () => turn(value - 1) }, "−");
   const more = el("button", { type: "button", class: "step", "aria-label": `${wheel.title}: one more`, onclick: () => turn(value + 1) }, "+");
 
+  /** @param {number} number */
   function say(number) {
     return /^[a-z]/i.test(wheel.unit) ? `${number} ${wheel.unit}` : `${wheel.unit}${number}`;
   }
 
   function draw() {
     figure.textContent = say(value);
-    ring.setAttribute("aria-valuenow", value);
+    ring.setAttribute("aria-valuenow", String(value));
     ring.setAttribute("aria-valuetext", say(value));
     less.disabled = value <= least;
     more.disabled = value >= most;
@@ -46,6 +53,7 @@ export function dial(wheel) {
     ring.replaceChildren(...shown);
   }
 
+  /** @param {number} to */
   function turn(to) {
     const inside = Math.min(most, Math.max(least, to));
     why.textContent = to < least && wheel.why_least ? `At least ${say(least)}: ${wheel.why_least}.`
@@ -57,15 +65,18 @@ export function dial(wheel) {
   }
 
   ring.addEventListener("keydown", (event) => {
-    const to = {
+    /** @type {{ [key: string]: number }} */
+    const places = {
       ArrowRight: value + 1, ArrowUp: value + 1, ArrowLeft: value - 1, ArrowDown: value - 1,
       PageUp: value + 5, PageDown: value - 5, Home: least, End: most,
-    }[event.key];
+    };
+    const to = places[event.key];
     if (to === undefined) return;
     event.preventDefault();
     turn(to);
   });
 
+  /** @type {{ x: number, from: number, speed: number, last: number, time: number } | null} */
   let held = null;
   ring.addEventListener("pointerdown", (event) => {
     held = { x: event.clientX, from: turned, speed: 0, last: event.clientX, time: event.timeStamp };
@@ -73,6 +84,7 @@ export function dial(wheel) {
   });
   ring.addEventListener("pointermove", (event) => {
     if (!held) return;
+    /** @type {(pixels: number) => number} */
     const figures = (pixels) => (pixels / RADIUS) * (180 / Math.PI) / STEP;
     const passed = Math.max(1, event.timeStamp - held.time);
     held.speed = figures(held.last - event.clientX) / passed;
@@ -100,7 +112,11 @@ export function dial(wheel) {
   return { node, read: () => value };
 }
 
-/** Return {node, read}: a figure with minus and plus for one wheel. */
+/**
+ * Return {node, read}: a figure with minus and plus for one wheel.
+ * @param {WheelView} wheel
+ * @param {string} [label]
+ */
 export function stepper(wheel, label = wheel.title) {
   const least = wheel.least;
   const most = wheel.most === null ? Math.max(wheel.last, least) : wheel.most;
@@ -113,12 +129,14 @@ export function stepper(wheel, label = wheel.title) {
     const told = input.value.trim().replace("−", "-");
     return /^-?\d{1,6}$/.test(told) ? Number(told) : NaN;
   };
+  /** @type {(to: number) => void} */
   const set = (to) => {
     const inside = Math.min(most, Math.max(least, to));
     why.textContent = to < least ? `At least ${least}${wheel.why_least ? `: ${wheel.why_least}` : ""}.`
       : to > most ? `At most ${most}${wheel.why_most ? `: ${wheel.why_most}` : ""}.` : "";
     input.value = figureOf(inside);
   };
+  /** @type {(step: number) => () => void} */
   const by = (step) => () => set((Number.isNaN(now()) ? least : now()) + step);
   input.addEventListener("change", () => { if (!Number.isNaN(now())) set(now()); });
   const sign = wheel.unit && !/^[a-z]/i.test(wheel.unit) ? wheel.unit : "";

@@ -1,31 +1,63 @@
+// @ts-check
 // Elements, markers and icons. Words always go in as text, never as markup.
+
+/** @import { IconView, SeatView } from "./view" */
+
+/** @typedef {{ [name: string]: IconView }} Icons */
+/** @typedef {Node | string | null | undefined} Child what stands in an element; nothing where it is empty */
+/** @typedef {{ [name: string]: string | number | boolean | null | undefined | ((event: any) => void) }} Told */
+
+/**
+ * What is drawn with: `numbers` are those of cards, by id, and `seat` is whose eyes these are.
+ * @typedef {{ seats: SeatView[], icons: Icons, numbers: { [card: string]: number }, seat: string, prompt: string }} Drawn
+ */
 
 const SVG = "http://www.w3.org/2000/svg";
 
-/** Return an element; `told` are attributes and `on…` listeners, children are nodes or words. */
+/**
+ * Return an element; `told` are attributes and `on…` listeners, children are nodes or words.
+ * @template {keyof HTMLElementTagNameMap} Name
+ * @param {Name} name
+ * @param {Told} [told]
+ * @param {...(Child | Child[])} children
+ * @returns {HTMLElementTagNameMap[Name]}
+ */
 export function el(name, told = {}, ...children) {
   const made = document.createElement(name);
   for (const [key, value] of Object.entries(told || {})) {
-    if (key.startsWith("on")) made.addEventListener(key.slice(2), value);
+    if (typeof value === "function") made.addEventListener(key.slice(2), value);
     else if (value === true) made.setAttribute(key, "");
-    else if (value !== false && value !== null && value !== undefined) made.setAttribute(key, value);
+    else if (value !== false && value !== null && value !== undefined) made.setAttribute(key, String(value));
   }
-  made.append(...children.flat().filter((each) => each !== null && each !== undefined && each !== ""));
+  for (const each of children.flat()) if (each !== null && each !== undefined && each !== "") made.append(each);
   return made;
 }
 
-/** Return an element of a drawing. */
+/**
+ * Return an element of a drawing.
+ * @template {keyof SVGElementTagNameMap} Name
+ * @param {Name} name
+ * @param {{ [name: string]: string | number }} told
+ * @param {...(Node | string)} children
+ * @returns {SVGElementTagNameMap[Name]}
+ */
 export function svg(name, told, ...children) {
   const made = document.createElementNS(SVG, name);
-  for (const [key, value] of Object.entries(told)) made.setAttribute(key, value);
+  for (const [key, value] of Object.entries(told)) made.setAttribute(key, String(value));
   made.append(...children);
   return made;
 }
 
-/** Return an icon of the game; an empty text where it has none of that name. */
+/**
+ * Return an icon of the game; an empty text where it has none of that name.
+ * @param {Icons} icons
+ * @param {string | undefined} name
+ * @param {string} [title]
+ */
 export function icon(icons, name, title = "") {
-  const known = icons && Object.prototype.hasOwnProperty.call(icons, name) ? icons[name] : null;
+  const known = icons && name && Object.prototype.hasOwnProperty.call(icons, name) ? icons[name] : null;
   if (!known) return "";
+  /** @type {(colour: string) => string} */
   const paint = (colour) => (colour === "current" ? "currentColor" : colour || "none");
   const paths = known.paths.map((path) => svg("path", {
     d: path.d, fill: paint(path.fill), stroke: paint(path.stroke), "stroke-width": path.width,
@@ -40,6 +72,7 @@ export function icon(icons, name, title = "") {
   return made;
 }
 
+/** @type {{ [shape: string]: string }} */
 const SHAPES = {
   square: "M4 4H28V28H4Z",
   hexagon: "M16 2L28.1 9V23L16 30L3.9 23V9Z",
@@ -48,7 +81,10 @@ const SHAPES = {
   star: "M16 1L20.4 11.4L31 12.2L22.8 19.6L25.4 30.4L16 24.4L6.6 30.4L9.2 19.6L1 12.2L11.6 11.4Z",
 };
 
-/** Return a seat's marker: its shape and colour with its letter. */
+/**
+ * Return a seat's marker: its shape and colour with its letter.
+ * @param {SeatView} seat
+ */
 export function marker(seat) {
   const shape = SHAPES[seat.shape]
     ? svg("path", { d: SHAPES[seat.shape], fill: seat.colour })
@@ -61,23 +97,45 @@ export function marker(seat) {
   return svg("svg", { viewBox: "0 0 32 32", class: "marker", "aria-hidden": "true" }, shape, letter);
 }
 
-/** Return white or near-black, whichever is easier to read on a colour. */
+/**
+ * Return the seat of an id; the first for an id that no seat has.
+ * @param {Drawn} told
+ * @param {string} id
+ */
+export function seatOf(told, id) {
+  return told.seats.find((each) => each.id === id) || told.seats[0];
+}
+
+/**
+ * Return white or near-black, whichever is easier to read on a colour.
+ * @param {string} colour `#rrggbb`
+ */
 export function readableOn(colour) {
+  /** @type {(at: number) => number} */
   const part = (at) => {
-    const n = parseInt(colour.substr(at, 2), 16) / 255;
+    const n = parseInt(colour.slice(at, at + 2), 16) / 255;
     return n <= 0.04045 ? n / 12.92 : ((n + 0.055) / 1.055) ** 2.4;
   };
   const bright = 0.2126 * part(1) + 0.7152 * part(3) + 0.0722 * part(5);
   return 1.05 / (bright + 0.05) >= (bright + 0.05) / 0.056 ? "#ffffff" : "#1a1714";
 }
 
-/** Return a seat with its marker before its name. */
+/**
+ * Return a seat with its marker before its name.
+ * @param {SeatView} seat
+ */
 export function named(seat) {
   return el("span", { class: "named" }, marker(seat), seat.name);
 }
 
-/** Return nodes for words in the grammar of card text: **bold**, *italic*, [icon], \ before a mark. */
+/**
+ * Return nodes for words in the grammar of card text: **bold**, *italic*, [icon], \ before a mark.
+ * @param {string} words
+ * @param {Icons} icons
+ * @returns {(Node | string)[]}
+ */
 export function inline(words, icons) {
+  /** @type {(Node | string)[]} */
   const nodes = [];
   const pattern = /\\(.)|\*\*(.+?)\*\*|\*(.+?)\*|\[([a-z0-9_.-]+)\]|\n/gi;
   let at = 0;
@@ -96,23 +154,36 @@ export function inline(words, icons) {
   return nodes;
 }
 
-/** Return a number as players write it. */
+/**
+ * Return a number as players write it.
+ * @param {number | undefined} number
+ */
 export function figure(number) {
   return String(number).replace("-", "−");
 }
 
+/** @type {WeakMap<Element, string>} */
 const drawn = new WeakMap();
 
-/** Fill an element anew only if what it shows has changed, so that half-filled forms stay. */
+/**
+ * Fill an element anew only if what it shows has changed, so that half-filled forms stay.
+ * @template Shown
+ * @param {Element} place
+ * @param {Shown} told what it shows, as JSON
+ * @param {(told: Shown) => Child | Child[]} draw
+ */
 export function fill(place, told, draw) {
   const key = JSON.stringify(told === undefined ? null : told);
   if (drawn.get(place) === key) return;
   drawn.set(place, key);
+  /** @type {(summary: Element) => string | null} */
   const name = (summary) => summary.textContent;
   const open = new Set(Array.from(place.querySelectorAll("details[open] > summary"), name));
-  place.replaceChildren(...[draw(told)].flat().filter(Boolean));
+  place.replaceChildren();
+  for (const each of [draw(told)].flat()) if (each) place.append(each);
   for (const summary of place.querySelectorAll("details > summary")) {
-    if (open.has(name(summary))) summary.parentElement.open = true;
+    const { parentElement } = summary;
+    if (open.has(name(summary)) && parentElement instanceof HTMLDetailsElement) parentElement.open = true;
   }
 }
 

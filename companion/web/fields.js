@@ -1,28 +1,54 @@
+// @ts-check
 // One input for every kind of field; each is {node, read, words}: `read()` is undefined if unanswered,
 // and `words()` says the answer of now.
 
 import { dial, stepper } from "./dial.js";
-import { el, figure, icon, marker } from "./dom.js";
+import { el, figure, icon, marker, seatOf } from "./dom.js";
 import { numbers } from "./numbers.js";
+
+/** @import { Drawn } from "./dom.js" */
+/** @import { ChoiceField, ChoiceView, FieldView, FlagField, TextField, WheelField, WheelView } from "./view" */
+
+/** @typedef {{ node: HTMLElement, read: () => number | undefined }} Stepper */
+/** @typedef {{ node: HTMLElement, read: () => unknown, words: () => string, folds?: boolean }} Part */
 
 let serial = 0;
 const fresh = () => { serial += 1; return `f${serial}`; };
 
-/** Return the input of a field. */
+/**
+ * Return the input of a field.
+ * @param {FieldView} field
+ * @param {Drawn} told
+ * @returns {Part}
+ */
 export function input(field, told) {
-  return (KINDS[field.widget] || KINDS.text)(field, told);
+  switch (field.widget) {
+    case "choice": case "seat": return choices(field, told);
+    case "cards": return choices(field, told, true);
+    case "seats": return seats(field, told);
+    case "number": return wheels(field, stepper);
+    case "dial": return wheels(field, dial);
+    case "numbers": return numbers(field, told);
+    case "flag": return flag(field);
+    default: return text(field);
+  }
 }
 
 /** Labels up to these lengths stand beside each other, more of them or fewer. */
 const TINY = 3;
 const SHORT = 14;
-const seatOf = (told, id) => told.seats.find((each) => each.id === id);
 
+/**
+ * @param {ChoiceField} field
+ * @param {Drawn} told
+ * @param {boolean} [filtered]
+ * @returns {Part}
+ */
 function choices(field, told, filtered = false) {
-  const many = (field.most || 1) > 1;
+  const { most = 1, choices: every } = field;
+  const many = most > 1;
   const name = fresh();
-  const started = many ? field.start || [] : [field.start];
-  const every = field.choices || [];
+  const started = [field.start].flat();
   const long = filtered || (every.length > 12 && !field.across);
   const rows = every.map((choice) => {
     const box = el("input", {
@@ -48,7 +74,7 @@ function choices(field, told, filtered = false) {
   const chosen = () => rows.filter((row) => row.box.checked).map((row) => row.choice.value);
   if (many) {
     list.addEventListener("change", () => {
-      const full = chosen().length >= field.most;
+      const full = chosen().length >= most;
       for (const row of rows) row.box.disabled = Boolean(row.choice.why) || (full && !row.box.checked);
     });
   }
@@ -80,23 +106,34 @@ function choices(field, told, filtered = false) {
   };
 }
 
-/** Return how wide choices beside each other must be, so that none of their words is broken. */
+/**
+ * Return how wide choices beside each other must be, so that none of their words is broken.
+ * @param {ChoiceView[]} offered
+ * @param {boolean} drawn
+ */
 function roomFor(offered, drawn) {
   const words = offered.flatMap((each) => each.label.split(" ")).map((word) => word.length);
   return `min(100%, calc(${0.55 * Math.max(...words)}em + ${drawn ? 70 : 44}px))`;
 }
 
+/**
+ * @param {ChoiceField} field
+ * @param {Drawn} told
+ * @returns {Part}
+ */
 function seats(field, told) {
+  const { most = 1 } = field;
+  /** @type {(string | number)[]} */
   const order = [];
   const rows = field.choices.map((choice) => {
     const place = el("span", { class: "place" });
-    const seat = seatOf(told, choice.seat || choice.value);
+    const seat = seatOf(told, choice.seat || String(choice.value));
     const button = el("button", {
       type: "button", class: "choice", "aria-pressed": "false", disabled: Boolean(choice.why),
       onclick: () => {
         const at = order.indexOf(choice.value);
         if (at >= 0) order.splice(at, 1);
-        else if (order.length < field.most) order.push(choice.value);
+        else if (order.length < most) order.push(choice.value);
         draw();
       },
     }, seat ? marker(seat) : "", el("span", { class: "grow" }, choice.label), place);
@@ -110,10 +147,15 @@ function seats(field, told) {
   return {
     node: el("div", { class: "choices", role: "group", "aria-label": `${field.ask} Touch them in order.` }, rows.map((row) => row.button)),
     read: () => (order.length || !field.optional ? order.slice() : undefined),
-    words: () => (order.length ? order : field.start || []).map((id) => seatOf(told, id).name).join(", "),
+    words: () => (order.length ? order : [field.start || []].flat()).map((id) => seatOf(told, String(id)).name).join(", "),
   };
 }
 
+/**
+ * @param {WheelField} field
+ * @param {(wheel: WheelView) => Stepper} make
+ * @returns {Part}
+ */
 function wheels(field, make) {
   const made = field.wheels.map((wheel) => {
     const start = field.start;
@@ -124,6 +166,7 @@ function wheels(field, make) {
     node: el("div", { class: "wheels", role: "group", "aria-label": field.ask }, made.map((each) => each.part.node)),
     read: () => {
       if (made.length === 1) return made[0].part.read();
+      /** @type {{ [wheel: string]: number | undefined }} */
       const values = {};
       for (const { wheel, part } of made) values[wheel.name] = part.read();
       return Object.values(values).some((each) => each === undefined) ? undefined : values;
@@ -132,11 +175,19 @@ function wheels(field, make) {
   };
 }
 
+/**
+ * @param {TextField} field
+ * @returns {Part}
+ */
 function text(field) {
   const box = el("input", { type: "text", maxlength: "200", "aria-label": field.ask, value: field.start || "", autocomplete: "off" });
   return { node: box, read: () => (box.value.trim() ? box.value : undefined), words: () => box.value.trim() };
 }
 
+/**
+ * @param {FlagField} field
+ * @returns {Part}
+ */
 function flag(field) {
   const box = el("input", { type: "checkbox", checked: Boolean(field.start), role: "switch" });
   return {
@@ -145,7 +196,12 @@ function flag(field) {
   };
 }
 
-/** Wrap an optional field so that it may be left out; a dial starts as answered. */
+/**
+ * Wrap an optional field so that it may be left out; a dial starts as answered.
+ * @param {FieldView} field
+ * @param {Drawn} told
+ * @returns {Part}
+ */
 export function optional(field, told) {
   const inner = input(field, told);
   const plain = ["text", "cards", "choice", "seat", "seats"].includes(field.widget);
@@ -157,29 +213,23 @@ export function optional(field, told) {
   return {
     node: el("div", {}, el("label", { class: "choice" }, on, el("span", { class: "grow" }, word)), inner.node),
     read: () => (on.checked ? inner.read() : undefined),
+    words: () => (on.checked ? inner.words() : ""),
   };
 }
 
-/** Return the input of a field of a long form: an optional one counts once somebody has touched it. */
+/**
+ * Return the input of a field of a long form: an optional one counts once somebody has touched it.
+ * @param {FieldView} field
+ * @param {Drawn} told
+ * @returns {Part}
+ */
 export function untouched(field, told) {
   const inner = input(field, told);
   let touched = !field.optional;
   for (const what of ["click", "input", "change"]) {
     inner.node.addEventListener(what, (event) => {
-      if (event.target.closest("button, input, label")) touched = true;
+      if (event.target instanceof Element && event.target.closest("button, input, label")) touched = true;
     });
   }
   return { ...inner, read: () => (touched ? inner.read() : undefined) };
 }
-
-const KINDS = {
-  choice: choices,
-  cards: (field, told) => choices(field, told, true),
-  seat: choices,
-  seats,
-  number: (field) => wheels(field, stepper),
-  dial: (field) => wheels(field, dial),
-  numbers,
-  text,
-  flag,
-};

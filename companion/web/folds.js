@@ -1,26 +1,39 @@
+// @ts-check
 // Questions of a long form, each under a line that says its answer; one is open at a time.
 
 import { el } from "./dom.js";
+
+/** @import { FieldView } from "./view" */
+/** @import { Part } from "./fields.js" */
 
 /** Lines of an input that fit on a small screen together. */
 const MOST_LINES = 10;
 /** Fewer questions than this stand open, however high they are. */
 const LEAST_FIELDS = 3;
 
-/** Tell whether a form is too long to be looked through. */
+/**
+ * Tell whether a form is too long to be looked through.
+ * @param {FieldView[]} fields
+ */
 export function isLong(fields) {
   return fields.length >= LEAST_FIELDS && fields.reduce((sum, field) => sum + lines(field), 0) > MOST_LINES;
 }
 
+/** @param {FieldView} field */
 function lines(field) {
-  if (["choice", "cards", "seat", "seats"].includes(field.widget)) {
+  if ("choices" in field) {
     return 1 + Math.ceil(field.choices.length / (field.across || 2));
   }
   if (field.widget === "numbers") return 1 + field.rows.reduce((sum, row) => sum + row.wheels.length, 0);
   return field.widget === "number" ? 2 : 1;
 }
 
-/** Return an input under its line, closed. */
+/**
+ * Return an input under its line, closed.
+ * @param {string | Node | (string | Node)[]} title
+ * @param {HTMLElement} node
+ * @param {() => string} words
+ */
 export function fold(title, node, words) {
   const answer = el("span", { class: "detail" });
   const tell = () => { answer.textContent = words(); };
@@ -30,8 +43,15 @@ export function fold(title, node, words) {
   return el("details", { class: "fold" }, el("summary", {}, el("span", { class: "grow" }, title, answer)), node);
 }
 
-/** Let the opening of one close the others; what is no fold is left alone. */
-export function openOneAtATime(folds) {
+/** @type {(node: HTMLElement) => node is HTMLDetailsElement} */
+const isFold = (node) => node instanceof HTMLDetailsElement;
+
+/**
+ * Let the opening of one close the others; what is no fold is left alone.
+ * @param {HTMLElement[]} nodes
+ */
+export function openOneAtATime(nodes) {
+  const folds = nodes.filter(isFold);
   for (const each of folds) {
     each.addEventListener("toggle", () => {
       if (each.open) for (const other of folds) if (other !== each) other.open = false;
@@ -39,19 +59,25 @@ export function openOneAtATime(folds) {
   }
 }
 
-/** Put questions under their lines; after a touch that answers one, the next unanswered one opens. */
+/**
+ * Put questions under their lines; after a touch that answers one, the next unanswered one opens.
+ * @param {{ field: FieldView, part: Part }[]} questions
+ */
 export function foldAll(questions) {
   const folds = questions.map(({ field, part }) => fold(field.ask, part.node, part.words));
   openOneAtATime(folds);
+  /** @type {(from?: HTMLDetailsElement) => void} */
   const openNext = (from) => {
     const next = questions.findIndex(({ field, part }) => !field.optional && part.read() === undefined);
     if (next >= 0) folds[next].open = true;
-    if (from) folds[next < 0 ? folds.indexOf(from) : next].querySelector("summary").focus();
+    const summary = from && (folds[next] || from).querySelector("summary");
+    if (summary) summary.focus();
   };
   questions.forEach(({ field, part }, at) => {
     // Keys walk through the answers of a question, and must not close it.
     part.node.addEventListener("click", (event) => {
-      if (!event.detail || !event.target.closest("label.choice") || (field.most || 1) > 1) return;
+      const answers = event.target instanceof Element && event.target.closest("label.choice");
+      if (!event.detail || !answers || ("most" in field && (field.most || 1) > 1)) return;
       if (!["choice", "cards", "seat", "flag"].includes(field.widget)) return;
       setTimeout(() => {
         folds[at].open = false;

@@ -1,16 +1,28 @@
+// @ts-check
 // Whole numbers in lines: of each seat, or of each kind of goods.
 
 import { stepper } from "./dial.js";
-import { el, figure, icon, marker } from "./dom.js";
+import { el, figure, icon, marker, seatOf } from "./dom.js";
 import { fold, openOneAtATime } from "./folds.js";
+
+/** @import { Drawn } from "./dom.js" */
+/** @import { Part, Stepper } from "./fields.js" */
+/** @import { GridField, RowView, WheelView } from "./view" */
+
+/** @typedef {{ row: RowView, parts: { wheel: WheelView, part: Stepper }[], name: string, isIn: () => boolean, node: HTMLElement }} Line */
 
 /** So many figures of a seat wait under its name. */
 const MANY = 3;
 
-/** Return the input of figures for several seats or kinds. */
+/**
+ * Return the input of figures for several seats or kinds.
+ * @param {GridField} field
+ * @param {Drawn} told
+ * @returns {Part}
+ */
 export function numbers(field, told) {
-  const every = field.rows || [];
-  const ofKinds = every.length && every[0].title;
+  const every = field.rows;
+  const ofKinds = every.length > 0 && Boolean(every[0].title);
   const rows = every.map((row) => (ofKinds ? kindRow(row, told) : seatRow(field, row, told)));
   openOneAtATime(rows.map((row) => row.node));
   const many = ofKinds && every[0].wheels.length > 1;
@@ -20,6 +32,7 @@ export function numbers(field, told) {
   return {
     node: el("div", { class: look, role: "group", "aria-label": field.ask }, heads, rows.map((row) => row.node)),
     read: () => {
+      /** @type {{ [seat: string]: { [wheel: string]: number } }} */
       const values = {};
       for (const { row, parts, isIn } of rows) {
         if (!isIn()) continue;
@@ -38,20 +51,32 @@ export function numbers(field, told) {
   };
 }
 
-/** A line of a kind, its figures beside each other under their titles. */
+/**
+ * A line of a kind, its figures beside each other under their titles.
+ * @param {RowView} row
+ * @param {Drawn} told
+ * @returns {Line}
+ */
 function kindRow(row, told) {
+  const { title = "" } = row;
   const many = row.wheels.length > 1;
   const parts = row.wheels.map((wheel) => ({
-    wheel, part: stepper(wheel, many ? `${row.title}, ${wheel.title}` : row.title),
+    wheel, part: stepper(wheel, many ? `${title}, ${wheel.title}` : title),
   }));
-  return { row, parts, name: row.title, isIn: () => true, node: el("div", { class: "kind" },
-    el("div", { class: "kind-name" }, row.icon ? icon(told.icons, row.icon) : "", el("span", {}, row.title)),
+  return { row, parts, name: title, isIn: () => true, node: el("div", { class: "kind" },
+    el("div", { class: "kind-name" }, row.icon ? icon(told.icons, row.icon) : "", el("span", {}, title)),
     parts.map(({ part }) => part.node)) };
 }
 
-/** A seat with its figure beside its name, with two under it, or with many under a fold. */
+/**
+ * A seat with its figure beside its name, with two under it, or with many under a fold.
+ * @param {GridField} field
+ * @param {RowView} row
+ * @param {Drawn} told
+ * @returns {Line}
+ */
 function seatRow(field, row, told) {
-  const seat = told.seats.find((each) => each.id === row.seat);
+  const seat = seatOf(told, row.seat);
   const start = field.start && field.start[row.seat];
   const on = el("input", { type: "checkbox", checked: !row.optional || Boolean(start) });
   const parts = row.wheels.map((wheel) => ({
@@ -64,7 +89,7 @@ function seatRow(field, row, told) {
     el("div", { class: "wheel-line" }, el("span", {}, wheel.title), part.node)));
   // Whoever touches a figure means it.
   const touched = () => { on.checked = true; };
-  lines.addEventListener("click", (event) => { if (event.target.closest("button")) touched(); });
+  lines.addEventListener("click", (event) => { if (event.target instanceof Element && event.target.closest("button")) touched(); });
   lines.addEventListener("input", touched);
   if (parts.length >= MANY) {
     return { ...made, node: fold([marker(seat), seat.name], lines, () => holding(parts)) };
@@ -74,7 +99,10 @@ function seatRow(field, row, told) {
   return { ...made, node: el("div", { class: `grid-row${one ? " one" : ""}` }, head, lines) };
 }
 
-/** Return what a seat has: "2 Oak, 1 Cherry". */
+/**
+ * Return what a seat has: "2 Oak, 1 Cherry".
+ * @param {{ wheel: WheelView, part: Stepper }[]} parts
+ */
 function holding(parts) {
   const held = parts.filter(({ part }) => part.read());
   return held.map(({ wheel, part }) => `${figure(part.read())} ${wheel.title}`).join(", ") || "nothing";

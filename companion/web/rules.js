@@ -1,16 +1,31 @@
+// @ts-check
 // The rulebook of the game, as the pack carries it; pictures stand as their descriptions.
 
 import { el, icon } from "./dom.js";
 
-/** Return the sections of a rulebook. */
+/** @import { Icons } from "./dom.js" */
+/** @import { BlockView, RunView, SectionView } from "./view" */
+
+/**
+ * Return the sections of a rulebook.
+ * @param {SectionView[]} sections
+ * @param {Icons} icons
+ */
 export function rulebook(sections, icons) {
   return sections.map((section) => el("section", { id: `rules-${section.id}` },
-    el(`h${Math.min(5, section.level + 1)}`, {}, runs(section.heading, icons)),
+    el(HEADS[Math.min(4, section.level)], {}, runs(section.heading, icons)),
     section.blocks.map((block) => blockNode(block, icons))));
 }
 
+const HEADS = /** @type {const} */ (["h1", "h2", "h3", "h4", "h5"]);
+
+/**
+ * @param {RunView[]} told
+ * @param {Icons} icons
+ */
 function runs(told, icons) {
   return told.map((run) => {
+    /** @type {Node | string} */
     let node = "";
     if (run.icon) node = icon(icons, run.icon, run.icon.replace(/_/g, " ")) || `[${run.icon}]`;
     else if (run.picture) node = icon(icons, run.picture.name, run.picture.alt) || run.picture.alt;
@@ -22,15 +37,21 @@ function runs(told, icons) {
   });
 }
 
+/**
+ * @param {BlockView} block
+ * @param {Icons} icons
+ * @returns {Node | string}
+ */
 function blockNode(block, icons) {
+  /** @type {(blocks: BlockView[]) => (Node | string)[]} */
   const inner = (blocks) => blocks.map((each) => blockNode(each, icons));
   switch (block.kind) {
     case "paragraph": return el("p", {}, runs(block.runs, icons));
-    case "heading": return el("h6", {}, runs(block.runs || block.heading || [], icons));
+    case "heading": return el("h6", {}, runs(block.runs, icons));
     case "list": return el(block.ordered ? "ol" : "ul", block.ordered ? { start: block.start } : {},
-      block.entries.map((entry) => el("li", {}, inner(entry))));
+      block.entries.map((entry) => el("li", {}, ...inner(entry))));
     case "box": return el("aside", { class: "box" },
-      block.title.length ? el("p", {}, el("strong", {}, runs(block.title, icons))) : "", inner(block.blocks));
+      block.title.length ? el("p", {}, el("strong", {}, runs(block.title, icons))) : "", ...inner(block.blocks));
     case "table": return el("div", { class: "scroll", tabindex: "0", role: "region", "aria-label": "Table of the rules" }, el("table", {},
       el("thead", {}, el("tr", {}, block.header.map((cell) => el("th", { scope: "col" }, runs(cell, icons))))),
       el("tbody", {}, block.rows.map((row) => el("tr", {}, row.map((cell) => el("td", {}, runs(cell, icons))))))));

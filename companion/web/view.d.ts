@@ -49,6 +49,8 @@ export interface PromptView {
   done: string[];
 }
 
+export type FieldView = ChoiceField | WheelField | GridField | TextField | FlagField;
+
 /** One of the values that a field may take; `why` says why it can't be chosen now. */
 export interface ChoiceView {
   value: string | number;
@@ -133,8 +135,6 @@ export interface FlagField {
   start?: boolean;
 }
 
-export type FieldView = ChoiceField | WheelField | GridField | TextField | FlagField;
-
 /**
  * What may be done, with its form; `why` says why it can't be done now.
  *
@@ -163,6 +163,8 @@ export interface HintView {
   card: string;
   icon: string;
 }
+
+export type PanelView = TrackPanel | SlotsPanel | TablePanel | RevealPanel | SealingPanel | TallyPanel | ScoresPanel | NotePanel;
 
 /** A seat's marker on a track: `at` is the printed space, `total` counts the laps. */
 export interface MarkerView {
@@ -344,8 +346,6 @@ export interface NotePanel {
   text: string;
 }
 
-export type PanelView = TrackPanel | SlotsPanel | TablePanel | RevealPanel | SealingPanel | TallyPanel | ScoresPanel | NotePanel;
-
 /** A sentence of the log; of a table that is kept also its row, and whether it was undone. */
 export interface LogLineView {
   text: string;
@@ -459,4 +459,100 @@ export interface TableView {
   nudges?: number;
   nudged_by?: string;
   screen?: ScreenView;
+}
+
+/** An outline of an icon: SVG path data; `current` as a colour means the text's. */
+export interface PathView {
+  d: string;
+  fill: string;
+  stroke: string;
+  width: number;
+  even_odd: boolean;
+  round: boolean;
+}
+
+/** An icon: the box that its outlines are drawn in, as SVG's viewBox, and they from below. */
+export interface IconView {
+  box: [number, number, number, number];
+  paths: PathView[];
+}
+
+/** A picture of the rules, which stands as its description: pictures are not in the pack. */
+export interface RulePictureView {
+  kind: string;
+  name: string;
+  alt: string;
+  caption: string;
+}
+
+/** Words of the rules in one style, or an icon or a picture among them. */
+export interface RunView {
+  text?: string;
+  icon?: string;
+  picture?: RulePictureView;
+  bold?: boolean;
+  italic?: boolean;
+  link?: string;
+}
+
+export type BlockView = ParagraphBlock | HeadingBlock | ListBlock | RuleTableBlock | BoxBlock | PicturesBlock;
+
+/** A paragraph of the rules. */
+export interface ParagraphBlock {
+  kind: "paragraph";
+  runs: RunView[];
+}
+
+/** A heading within a section of the rules. */
+export interface HeadingBlock {
+  kind: "heading";
+  level: number;
+  runs: RunView[];
+}
+
+/** A list of the rules. */
+export interface ListBlock {
+  kind: "list";
+  ordered: boolean;
+  start: number;
+  entries: BlockView[][];
+}
+
+/** A table of the rules. */
+export interface RuleTableBlock {
+  kind: "table";
+  header: RunView[][];
+  aligns: string[];
+  rows: RunView[][][];
+}
+
+/** A box in the rules. */
+export interface BoxBlock {
+  kind: "box";
+  box: string;
+  title: RunView[];
+  blocks: BlockView[];
+}
+
+/** Pictures of the rules. */
+export interface PicturesBlock {
+  kind: "pictures";
+  pictures: RulePictureView[];
+}
+
+/** A section of the rulebook; `level` is 1 for a chapter. */
+export interface SectionView {
+  id: string;
+  level: number;
+  heading: RunView[];
+  back: boolean;
+  blocks: BlockView[];
+}
+
+/** What never changes while a table is played: `numbers` are printed on cards, by their ids. */
+export interface GameDetails {
+  title: string;
+  icons: { [key: string]: IconView };
+  numbers: { [key: string]: number };
+  rulebook: SectionView[];
 }

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from pathlib import Path
 from typing import Any, get_args
@@ -9,12 +10,15 @@ from typing import Any, get_args
 from pydantic import TypeAdapter
 
 from punchboard.companion import view_schema
+from punchboard.companion.lan.game import game_json
+from punchboard.companion.pack import load_pack
 from punchboard.companion.rules.view import view
 from punchboard.companion.table.document import read_document_file
 from punchboard.companion.table.history import History
 from punchboard.companion.table.row import Row
 from punchboard.companion.table.tables import replay_document
-from punchboard.companion.view_schema import OfferView, RulesView, TableView
+from punchboard.companion.view_schema import GameDetails, OfferView, RulesView, TableView
+from tests.companion.shipped import shipped_pack
 from tests.companion.web.view_types import declarations, keys
 
 ROOT = Path(__file__).parents[3]
@@ -54,6 +58,11 @@ def test_all_that_games_show_is_in_the_schema() -> None:
     for name in RECORDED:
         replay_document(read_document_file(ROOT / "tests" / "replay" / f"{name}.json"), look)
     assert set(widgets(PANELS) | widgets(FIELDS)) - shown == {"note"}
+
+
+def test_what_phones_hear_of_a_game_is_in_the_schema() -> None:
+    told = json.loads(game_json(load_pack(shipped_pack("brick_and_mortar"))))
+    TypeAdapter(GameDetails).validate_python(told, extra="forbid")
 
 
 def test_the_types_of_the_page_are_those_of_the_schema(renew: bool) -> None:

@@ -10,15 +10,16 @@ from typing_extensions import is_typeddict
 
 from punchboard.companion import view_schema
 
-_PLAIN = {str: "string", int: "number", bool: "boolean", type(None): "null"}
+_PLAIN = {str: "string", int: "number", float: "number", bool: "boolean", type(None): "null"}
 #: Unions that have a name of their own.
-_NAMED = {"FieldView": view_schema.FieldView, "PanelView": view_schema.PanelView}
+_NAMED = {name: getattr(view_schema, name) for name in ("FieldView", "PanelView", "BlockView")}
 
 
 def declarations() -> str:
     """Return the text of `companion/web/view.d.ts`."""
     seen: dict[str, str] = {}
-    _declare(view_schema.TableView, seen)
+    for kind in (view_schema.TableView, view_schema.GameDetails):
+        _declare(kind, seen)
     head = "// Written from companion/view_schema.py by pytest --renew tests/companion/web.\n"
     return "\n".join([head, *seen.values()])
 
@@ -31,6 +32,7 @@ def keys(kind: type) -> dict[str, Any]:
 def _declare(kind: type, seen: dict[str, str]) -> None:
     """Add what a TypedDict is, after everything that it is made of."""
     lines = []
+    seen[kind.__name__] = ""  # what is made of itself finds its name
     for key, hint in keys(kind).items():
         is_optional = get_origin(hint) is NotRequired
         inner = get_args(hint)[0] if is_optional else hint
@@ -38,14 +40,16 @@ def _declare(kind: type, seen: dict[str, str]) -> None:
     words = (inspect.getdoc(kind) or "").replace("\n", "\n * ").replace("\n * \n", "\n *\n")
     doc = f"/**\n * {words}\n */" if "\n" in words else f"/** {words} */"
     body = "\n".join(lines)
+    del seen[kind.__name__]
     seen[kind.__name__] = f"{doc}\nexport interface {kind.__name__} {{\n{body}\n}}\n"
 
 
 def _type(hint: Any, seen: dict[str, str]) -> str:
     for name, union in _NAMED.items():
         if hint is union or hint == union:
-            told = _type(get_args(union)[0], seen)
-            seen.setdefault(name, f"export type {name} = {told};\n")
+            if name not in seen:
+                seen[name] = ""
+                seen[name] = f"export type {name} = {_type(get_args(union)[0], seen)};\n"
             return name
     origin, inner = get_origin(hint), get_args(hint)
     if origin is Annotated:
@@ -57,6 +61,8 @@ def _type(hint: Any, seen: dict[str, str]) -> str:
     if origin is list:
         told = _type(inner[0], seen)
         return f"({told})[]" if " | " in told else f"{told}[]"
+    if origin is tuple:
+        return f"[{', '.join(_type(each, seen) for each in inner)}]"
     if origin is dict:
         return f"{{ [key: string]: {_type(inner[1], seen)} }}"
     if is_typeddict(hint):
