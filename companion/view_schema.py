@@ -547,10 +547,10 @@ class TableView(RulesView):
     may_undo: bool
     seals: SealsView | None
     opened: OpenedView | None
-    notice: NotRequired[NoticeView | None]
-    table: NotRequired[PhonesView]
-    nudges: NotRequired[RowNumber]
-    nudged_by: NotRequired[SeatId]
+    notice: NoticeView | None
+    table: PhonesView
+    nudges: RowNumber
+    nudged_by: SeatId
     screen: NotRequired[ScreenView]
 
 

@@ -45,6 +45,9 @@ def seen_by(
     seen["may_undo"] = bool(session.can_undo and mine)
     seen["seals"] = choice
     seen["opened"] = cast("OpenedView | None", sealing.last)
+    seen["notice"] = None
+    seen["table"] = {"screen": True, "holder": "", "phones": {}}
+    seen["nudges"], seen["nudged_by"] = 0, ""
     return seen
 
 

@@ -1,3 +1,4 @@
+// @ts-check
 // The button that acts lies where the thumb is, whatever is scrolled, and acts only once it could be seen.
 
 /**
@@ -9,11 +10,17 @@ const SETTLES = 350;
 const STAYS = 8;
 const TOUCHED = "button, summary, label.choice";
 
+/** @type {WeakMap<HTMLElement, number>} */
 const settling = new WeakMap();
+/** @type {HTMLElement | null} */
 let acting = null; // the bar at the lower edge
+/** @type {HTMLElement | null} */
 let opened = null; // the form that was opened last
 
-/** Draw, and let no finger touch at once what has come, moved or changed its meaning. Keys and screen readers are not held up. */
+/**
+ * Draw, and let no finger touch at once what has come, moved or changed its meaning. Keys and screen readers are not held up.
+ * @param {() => void} draw
+ */
 export function settle(draw) {
   const before = places();
   draw();
@@ -25,7 +32,10 @@ export function settle(draw) {
   }
 }
 
-/** Let the form that has just been opened act. */
+/**
+ * Let the form that has just been opened act.
+ * @param {HTMLElement} form
+ */
 export function act(form) {
   opened = form;
   raise();
@@ -33,25 +43,32 @@ export function act(form) {
 
 /** Put what acts now at the lower edge: the form that was opened last, else what the step asks. */
 export function raise() {
-  const bars = Array.from(document.querySelectorAll(".send")).filter((each) => each.getClientRects().length && !each.closest("details:not([open])"));
+  const bars = all(".send").filter((each) => each.getClientRects().length && !each.closest("details:not([open])"));
   const bar = bars.find((each) => opened && opened.contains(each)) || bars.find((each) => each.classList.contains("first")) || null;
   if (bar !== acting) {
     if (acting) acting.classList.remove("acting");
     if (bar) {
       bar.classList.add("acting");
-      bar.querySelectorAll("button").forEach(rest);
+      for (const button of bar.querySelectorAll("button")) rest(button);
     }
     acting = bar;
   }
   document.documentElement.style.setProperty("--bar", `${bar ? bar.offsetHeight : 0}px`);
 }
 
-const touchable = () => Array.from(document.querySelectorAll(TOUCHED)).filter((each) => each.getClientRects().length);
+/** @type {(what: string) => HTMLElement[]} */
+const all = (what) => Array.from(document.querySelectorAll(what));
 
-/** What a touch on it would do, in so many words. */
-const meaning = (node) => node.dataset.does || node.getAttribute("aria-label") || node.textContent;
+const touchable = () => all(TOUCHED).filter((each) => each.getClientRects().length);
+
+/**
+ * What a touch on it would do, in so many words.
+ * @type {(node: HTMLElement) => string}
+ */
+const meaning = (node) => node.dataset.does || node.getAttribute("aria-label") || node.textContent || "";
 
 function places() {
+  /** @type {Map<string, DOMRect[]>} */
   const found = new Map();
   for (const node of touchable()) {
     const told = meaning(node);
@@ -60,6 +77,7 @@ function places() {
   return found;
 }
 
+/** @param {HTMLElement} node */
 function rest(node) {
   clearTimeout(settling.get(node));
   node.classList.add("fresh");

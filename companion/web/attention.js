@@ -1,3 +1,4 @@
+// @ts-check
 // "It is your turn" beyond the screen: the title always, a soft sound and a buzz where the player wants them.
 
 const KEY = "punchboard sound";
@@ -6,6 +7,7 @@ const TONES = [587.33, 783.99];
 /** Milliseconds of buzz, pause and buzz. */
 const BUZZ = [120, 80, 120];
 
+/** @type {AudioContext | null} */
 let sounds = null; // browsers make no sound before the page was touched
 
 /** Tell whether this phone is to sound and buzz. */
@@ -17,7 +19,10 @@ export function isLoud() {
   }
 }
 
-/** Remember whether this phone is to sound and buzz; it does so once to be heard. */
+/**
+ * Remember whether this phone is to sound and buzz; it does so once to be heard.
+ * @param {boolean} on
+ */
 export function setLoud(on) {
   try {
     localStorage.setItem(KEY, on ? "on" : "off");
@@ -28,16 +33,17 @@ export function setLoud(on) {
 /** Sound and buzz. */
 export function ring() {
   if (navigator.vibrate) navigator.vibrate(BUZZ);
-  if (!sounds || sounds.state !== "running") return;
+  const playing = sounds;
+  if (!playing || playing.state !== "running") return;
   TONES.forEach((tone, at) => {
-    const start = sounds.currentTime + at * 0.16;
-    const source = sounds.createOscillator();
-    const volume = sounds.createGain();
+    const start = playing.currentTime + at * 0.16;
+    const source = playing.createOscillator();
+    const volume = playing.createGain();
     source.frequency.value = tone;
     volume.gain.setValueAtTime(0, start);
     volume.gain.linearRampToValueAtTime(0.12, start + 0.02);
     volume.gain.exponentialRampToValueAtTime(0.001, start + 0.5);
-    source.connect(volume).connect(sounds.destination);
+    source.connect(volume).connect(playing.destination);
     source.start(start);
     source.stop(start + 0.5);
   });

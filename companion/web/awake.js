@@ -1,3 +1,4 @@
+// @ts-check
 // The screen stays on while bids are sealed, as far as the browser lets it.
 //
 // Only pages over https may ask for it. Over plain http a muted film of one blank picture plays: Chromium keeps the
@@ -6,10 +7,15 @@
 import { el } from "./dom.js";
 
 let wanted = false;
+/** @type {WakeLockSentinel | null} */
 let lock = null;
+/** @type {HTMLVideoElement | null} */
 let film = null;
 
-/** Keep the screen on, or no longer. */
+/**
+ * Keep the screen on, or no longer.
+ * @param {boolean} on
+ */
 export function keepAwake(on) {
   if (on === wanted) return;
   wanted = on;
@@ -24,26 +30,26 @@ async function hold() {
       const got = await wakeLock.request("screen");
       if (wanted) lock = got;
       else await got.release();
-    } else if (HTMLCanvasElement.prototype.captureStream) await play();
+    } else if ("captureStream" in HTMLCanvasElement.prototype) await play();
   } catch { /* the phone sleeps when it likes: a sealed bid waits for it */ }
 }
 
 async function play() {
   const canvas = el("canvas", { width: 2, height: 2 });
   const paint = canvas.getContext("2d");
-  paint.fillRect(0, 0, 2, 2);
+  if (paint) paint.fillRect(0, 0, 2, 2);
   film = el("video", { class: "film", muted: true, playsinline: true, "aria-hidden": "true", tabindex: "-1" });
   film.muted = true;
   film.srcObject = canvas.captureStream(1);
   document.body.append(film);
   await film.play();
-  paint.fillRect(0, 0, 2, 2);
+  if (paint) paint.fillRect(0, 0, 2, 2);
 }
 
 function release() {
   if (lock) lock.release();
   if (film) {
-    film.srcObject.getTracks().forEach((track) => track.stop());
+    if (film.srcObject instanceof MediaStream) film.srcObject.getTracks().forEach((track) => track.stop());
     film.remove();
   }
   lock = null;

@@ -9,7 +9,7 @@
 
 /**
  * What is drawn with: `numbers` are those of cards, by id, and `seat` is whose eyes these are.
- * @typedef {{ seats: SeatView[], icons: Icons, numbers: { [card: string]: number }, seat: string, prompt: string }} Drawn
+ * @typedef {{ seats: SeatView[], icons: Icons, numbers: { [card: string]: number }, seat: string, prompt: string, step?: string }} Drawn
  */
 
 const SVG = "http://www.w3.org/2000/svg";
@@ -187,20 +187,27 @@ export function fill(place, told, draw) {
   }
 }
 
+/** @typedef {{ words: string, node: HTMLElement }} Kept */
+
+/** @type {WeakMap<Element, Map<string, Kept>>} */
 const kept = new WeakMap();
 
 /**
  * Fill an element with parts, each {key, told, draw}: what is still told stays as it is, half-filled forms and all.
  * What has parts of its own fills them in `within(node)`.
+ * @param {Element} place
+ * @param {{ key: string, told: unknown, draw: () => HTMLElement, within?: (node: HTMLElement) => void }[]} parts
  */
 export function keep(place, parts) {
+  /** @type {Map<string, Kept>} */
   const old = kept.get(place) || new Map();
+  /** @type {Map<string, Kept>} */
   const made = new Map();
   for (const { key, told, draw, within } of parts) {
     const words = JSON.stringify(told);
     const before = old.get(key);
     const part = before && before.words === words ? before : { words, node: draw() };
-    if (before && before.node.open) part.node.open = true;
+    if (before && before.node.hasAttribute("open")) part.node.setAttribute("open", "");
     if (within) within(part.node);
     made.set(key, part);
   }

@@ -1,3 +1,4 @@
+// @ts-check
 // Offers as buttons, and those with fields as forms that open below them.
 
 import { act } from "./acting.js";
@@ -5,28 +6,54 @@ import { el } from "./dom.js";
 import { optional, untouched } from "./fields.js";
 import { foldAll, isLong } from "./folds.js";
 
-/** What a touch on an offer's button does, in so many words: the same word in another step is another button. */
+/** @import { Drawn } from "./dom.js" */
+/** @import { Part } from "./fields.js" */
+/** @import { FieldView, OfferView } from "./view" */
+
+/** @typedef {{ [field: string]: unknown }} Values */
+/** @typedef {{ field: FieldView, part: Part }} Question */
+
+/**
+ * What a touch on an offer's button does, in so many words: the same word in another step is another button.
+ * @type {(offer: OfferView, told: Drawn) => string}
+ */
 const does = (offer, told) => [told.step, offer.do, offer.seat, offer.title].join("|");
 
-/** A button, and above it what went wrong; the step's own lies at the lower edge. */
+/**
+ * A button, and above it what went wrong; the step's own lies at the lower edge.
+ * @param {HTMLButtonElement} button
+ * @param {boolean} first
+ */
 function sender(button, first) {
   const trouble = el("p", { class: "why", role: "alert" });
   return { trouble, node: el("div", { class: first ? "send first" : "send" }, trouble, button) };
 }
 
-/** Do something once, and say what stood in the way. */
+/**
+ * Do something once, and say what stood in the way.
+ * @param {HTMLButtonElement} button
+ * @param {HTMLElement} trouble
+ * @param {() => unknown} work
+ */
 async function trying(button, trouble, work) {
   trouble.textContent = "";
   button.disabled = true;
   try {
     await work();
   } catch (error) {
-    trouble.textContent = error.message;
+    trouble.textContent = error instanceof Error ? error.message : "";
   }
   button.disabled = false;
 }
 
-/** Return the form of an offer; `take(values)` sends it and resolves when it is done. */
+/**
+ * Return the form of an offer; `take(values)` sends it and resolves when it is done.
+ * @param {OfferView} offer
+ * @param {Drawn} told
+ * @param {(values: Values) => unknown} take
+ * @param {string} [word] on its button
+ * @param {boolean} [first]
+ */
 export function form(offer, told, take, word = offer.title, first = false) {
   const long = isLong(offer.fields);
   const parts = offer.fields.map((field) => ({ field, part: (long ? untouched : optional)(field, told) }));
@@ -37,6 +64,7 @@ export function form(offer, told, take, word = offer.title, first = false) {
   made.addEventListener("submit", (event) => {
     event.preventDefault();
     if (button.disabled) return;
+    /** @type {Values} */
     const values = {};
     for (const { field, part } of parts) {
       const value = part.read();
@@ -51,25 +79,41 @@ export function form(offer, told, take, word = offer.title, first = false) {
   return made;
 }
 
-/** A question whose answers stand open; what the step asks already is not said again. */
+/**
+ * A question whose answers stand open; what the step asks already is not said again.
+ * @param {Question} question
+ * @param {Drawn} told
+ */
 function opened({ field, part }, told) {
   const isSaid = (field.widget === "flag" && !field.optional) || (told.prompt || "").includes(field.ask);
   return el("div", { class: "field" }, isSaid ? "" : el("p", { class: "ask" }, field.ask), part.node);
 }
 
-/** The questions of a long form; figures stand in a line, and seats that open one by one under a plain one. */
+/**
+ * The questions of a long form; figures stand in a line, and seats that open one by one under a plain one.
+ * @param {Question[]} parts
+ */
 function folded(parts) {
-  const isOpen = ({ field, part }) => part.folds || field.widget === "number";
+  /** @type {(question: Question) => boolean} */
+  const isOpen = ({ field, part }) => Boolean(part.folds) || field.widget === "number";
   const folds = [...foldAll(parts.filter((each) => !isOpen(each)))];
   return parts.map((each) => {
     const { field, part } = each;
-    if (!isOpen(each)) return folds.shift();
+    if (!isOpen(each)) return folds.shift() || "";
     if (part.folds) return el("div", { class: "field" }, el("p", { class: "ask" }, field.ask), part.node);
     return el("div", { class: "grid-row one" }, el("span", { class: "grow" }, field.ask), part.node);
   });
 }
 
-/** Return an offer: one touch where it has no fields, else a button that opens its form; `first` is what the step asks. */
+/**
+ * Return an offer: one touch where it has no fields, else a button that opens its form; `first` is what the step asks.
+ * @param {OfferView} offer
+ * @param {Drawn} told
+ * @param {(values: Values) => unknown} take
+ * @param {boolean} [first]
+ * @param {string} [look]
+ * @returns {HTMLElement}
+ */
 export function offerNode(offer, told, take, first = false, look = offer.style) {
   if (offer.why) {
     return el("p", { class: "shut" }, offer.title, el("small", {}, offer.why));
@@ -81,6 +125,7 @@ export function offerNode(offer, told, take, first = false, look = offer.style) 
     return node;
   }
   if (first) return el("div", { class: "offer" }, form(offer, told, take, offer.title, true));
+  /** @type {(values: Values) => Promise<void>} */
   const send = async (values) => {
     await take(values);
     box.open = false;

@@ -1,19 +1,49 @@
+// @ts-check
 // The widgets of the table, drawn from the view; one function each.
 
-import { el, figure, icon, inline, marker, named } from "./dom.js";
+import { el, figure, icon, inline, marker, named, seatOf } from "./dom.js";
 
-/** Return a panel; null for a widget that this page does not know. */
+/** @import { Child, Drawn } from "./dom.js" */
+/** @import { CellView, ColumnView, MarkerView, PanelView, TallyRowView, NotePanel, RevealPanel, ScoresPanel, SealingPanel, SlotsPanel, TablePanel, TallyPanel, TrackPanel } from "./view" */
+
+/**
+ * Return a panel; null for a widget that this page does not know.
+ * @param {PanelView} panel
+ * @param {Drawn} told
+ */
 export function panelNode(panel, told) {
-  const draw = KINDS[panel.widget];
-  if (!draw || (panel.widget === "sealing" && !panel.rows.length)) return null;
+  if (panel.widget === "sealing" && !panel.rows.length) return null;
+  const inner = drawn(panel, told);
+  if (!inner) return null;
   const id = `panel-${panel.id}`;
   return el("section", { class: `panel ${panel.widget}`, "aria-labelledby": id },
-    el("h2", { id }, panel.title), draw(panel, told));
+    el("h2", { id }, panel.title), inner);
 }
 
-const seatOf = (told, id) => told.seats.find((each) => each.id === id) || told.seats[0];
+/**
+ * @param {PanelView} panel
+ * @param {Drawn} told
+ */
+function drawn(panel, told) {
+  switch (panel.widget) {
+    case "track": return track(panel, told);
+    case "slots": return slots(panel, told);
+    case "table": return table(panel, told);
+    case "reveal": return reveal(panel, told);
+    case "sealing": return sealing(panel, told);
+    case "tally": return tally(panel, told);
+    case "scores": return scores(panel, told);
+    case "note": return note(panel);
+    default: return null;
+  }
+}
 
+/**
+ * @param {TrackPanel} panel
+ * @param {Drawn} told
+ */
 function track(panel, told) {
+  /** @type {Map<number, MarkerView[]>} */
   const at = new Map();
   for (const each of panel.markers) at.set(each.at, [...(at.get(each.at) || []), each]);
   const flags = new Map(panel.flags.map((each) => [each.at, each.title]));
@@ -36,6 +66,10 @@ function track(panel, told) {
   return [bar, el("ol", { class: "spaces" }, rows)];
 }
 
+/**
+ * @param {SlotsPanel} panel
+ * @param {Drawn} told
+ */
 function slots(panel, told) {
   return panel.rows.map((row) => el("details", { open: row.seat === told.seat },
     el("summary", {}, named(seatOf(told, row.seat)), el("span", { class: "detail" }, row.summary)),
@@ -48,8 +82,13 @@ function slots(panel, told) {
       ] : "empty")))));
 }
 
+/**
+ * @param {TablePanel} panel
+ * @param {Drawn} told
+ */
 function table(panel, told) {
-  const align = (column) => `to-${column.align || "left"}`;
+  /** @type {(column: ColumnView) => string} */
+  const align = (column) => `to-${column.align}`;
   const caption = panel.caption ? el("p", { class: "detail" }, panel.caption) : "";
   const seats = panel.rows.some((row) => row.seat);
   // One column beside the seats is named by the panel; columns of places and figures are equally wide.
@@ -63,22 +102,34 @@ function table(panel, told) {
           icon(told.icons, column.icon), el("span", { class: isOne ? "unseen" : column.icon ? "word" : "" }, column.title))))),
       el("tbody", {}, panel.rows.map((row) => el("tr", { class: row.now ? "now" : "" },
         row.seat ? el("th", { scope: "row" }, named(seatOf(told, row.seat))) : seats ? el("td") : "",
-        row.cells.map((cell, at) => el("td", { class: align(panel.columns[at] || {}) },
+        row.cells.map((cell, at) => el("td", { class: align(panel.columns[at]) },
           holder(cell, told), icon(told.icons, cell.icon), cell.bold ? el("strong", {}, cell.text) : cell.text)))))));
-  return [caption, body].filter(Boolean);
+  return [caption, body];
 }
 
-/** Tell whether all columns are narrow and alike, but for the sign of a row before them. */
+/**
+ * Tell whether all columns are narrow and alike, but for the sign of a row before them.
+ * @param {TablePanel} panel
+ */
 function isEven(panel) {
+  /** @type {(at: number) => boolean} */
   const isSign = (at) => at === 0 && panel.rows.every((row) => row.cells[0].text.length <= 2);
   return panel.columns.every((column, at) => column.align === "center" || isSign(at));
 }
 
-/** Whose a cell is: the marker, and the name for those who hear the page. */
+/**
+ * Whose a cell is: the marker, and the name for those who hear the page.
+ * @param {CellView} cell
+ * @param {Drawn} told
+ */
 function holder(cell, told) {
-  return cell.seat ? [marker(seatOf(told, cell.seat)), el("span", { class: "unseen" }, seatOf(told, cell.seat).name)] : "";
+  return cell.seat ? [marker(seatOf(told, cell.seat)), el("span", { class: "unseen" }, seatOf(told, cell.seat).name)] : [];
 }
 
+/**
+ * @param {RevealPanel} panel
+ * @param {Drawn} told
+ */
 function reveal(panel, told) {
   if (!panel.places.length) return el("p", { class: "detail" }, "Nobody is in.");
   return el("ol", { class: "places" }, panel.places.map((place, at) => el("li", { class: place.state },
@@ -90,6 +141,10 @@ function reveal(panel, told) {
       el("span", {}, el("small", {}, each.title), el("b", {}, each.text)))))));
 }
 
+/**
+ * @param {SealingPanel} panel
+ * @param {Drawn} told
+ */
 function sealing(panel, told) {
   return el("ul", { class: "seals" }, panel.rows.map((row) => el("li", { class: row.sealed ? "sealed" : "" },
     el("span", { class: "wax", "aria-hidden": "true" }, marker(seatOf(told, row.seat))),
@@ -97,14 +152,23 @@ function sealing(panel, told) {
     el("small", {}, row.sealed ? "sealed" : "not yet"))));
 }
 
+/**
+ * @param {TallyPanel} panel
+ * @param {Drawn} told
+ */
 function tally(panel, told) {
   // What the panel's title says already is not said again on each line.
-  const isNamed = (panel.unit || "").toLowerCase() === panel.title.toLowerCase();
-  const count = (row) => (isNamed ? figure(row.count) : row.text || `${figure(row.count)} ${panel.unit || ""}`);
+  const isNamed = panel.unit.toLowerCase() === panel.title.toLowerCase();
+  /** @type {(row: TallyRowView) => string} */
+  const count = (row) => (isNamed ? figure(row.count) : row.text);
   return el("ul", { class: "lines" }, panel.rows.map((row) => el("li", {},
     named(seatOf(told, row.seat)), el("span", { class: "detail" }, count(row)))));
 }
 
+/**
+ * @param {ScoresPanel} panel
+ * @param {Drawn} told
+ */
 function scores(panel, told) {
   return [
     panel.verdict && panel.verdict !== told.prompt ? el("p", { class: "verdict" }, panel.verdict) : "",
@@ -117,8 +181,7 @@ function scores(panel, told) {
   ].flat();
 }
 
+/** @param {NotePanel} panel */
 function note(panel) {
   return el("p", {}, panel.text || "Nothing written down.");
 }
-
-const KINDS = { track, slots, table, reveal, sealing, tally, scores, note };

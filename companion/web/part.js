@@ -1,17 +1,30 @@
+// @ts-check
 // Whose part is open: what a phone says above the question, whom it waits for, and who holds the table.
 
 import { el, marker } from "./dom.js";
 
-/** Return names as people say them: "Ben", "Ben and Kim", "Ben, Kim and Mia". */
+/** @import { SeatView, TableView } from "./view" */
+
+/**
+ * Return names as people say them: "Ben", "Ben and Kim", "Ben, Kim and Mia".
+ * @param {SeatView[]} seats
+ * @param {string[]} ids
+ */
 export function names(seats, ids) {
   const told = ids.map((id) => (seats.find((each) => each.id === id) || { name: id }).name);
   return told.length < 2 ? told.join("") : `${told.slice(0, -1).join(", ")} and ${told[told.length - 1]}`;
 }
 
-/** Tell whether a view waits for what its own seat does. */
+/**
+ * Tell whether a view waits for what its own seat does.
+ * @type {(view: TableView) => boolean}
+ */
 export const isMine = (view) => view.prompt.state === "turn" || view.prompt.state === "everyone";
 
-/** Return the line above the question: one of the four states; nothing at the table itself. */
+/**
+ * Return the line above the question: one of the four states; nothing at the table itself.
+ * @param {TableView} view
+ */
 export function partNode(view) {
   const { prompt, seats } = view;
   if (view.moment.over) return "";
@@ -19,17 +32,24 @@ export function partNode(view) {
   if (prompt.state === "everyone") return el("p", { class: "part mine" }, "Everyone, your part");
   if (prompt.state === "hands") return el("p", { class: "part" }, "Phones down, hands on the table");
   if (prompt.state !== "waiting") return "";
-  const waits = prompt.waits.map((id) => seats.find((each) => each.id === id)).filter(Boolean);
+  const waits = seats.filter((each) => prompt.waits.includes(each.id));
   return el("p", { class: "part" }, waits.map(marker), el("span", {}, waits.length ? `Waiting for ${names(seats, prompt.waits)}` : "Waiting"));
 }
 
-/** Return who is done in a step for everyone: "3 of 4 are done." */
+/**
+ * Return who is done in a step for everyone: "3 of 4 are done."
+ * @param {TableView} view
+ */
 export function countNode({ prompt }) {
   const of = prompt.done.length + prompt.waits.length;
   return prompt.done.length ? el("p", { class: "detail" }, `${prompt.done.length} of ${of} are done.`) : "";
 }
 
-/** Return what somebody who waits may do about it: wake a phone, or remind its owner. */
+/**
+ * Return what somebody who waits may do about it: wake a phone, or remind its owner.
+ * @param {TableView} view
+ * @param {(seat: string) => () => void} nudge
+ */
 export function nudges(view, nudge) {
   const { prompt, seats, table } = view;
   if (!view.seat || prompt.state !== "waiting" || view.moment.over) return [];
@@ -41,7 +61,12 @@ export function nudges(view, nudge) {
   });
 }
 
-/** Return who holds the table, with the buttons of whoever may hand it on. */
+/**
+ * Return who holds the table, with the buttons of whoever may hand it on.
+ * @param {TableView} view
+ * @param {boolean} isHolder
+ * @param {(seat: string) => () => void} hand
+ */
 export function tableNode(view, isHolder, hand) {
   const { table, seats } = view;
   const whose = table.screen ? "a screen of its own" : table.holder ? `${names(seats, [table.holder])}’s phone` : "nobody’s phone";

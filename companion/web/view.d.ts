@@ -454,10 +454,10 @@ export interface TableView {
   may_undo: boolean;
   seals: SealsView | null;
   opened: OpenedView | null;
-  notice?: NoticeView | null;
-  table?: PhonesView;
-  nudges?: number;
-  nudged_by?: string;
+  notice: NoticeView | null;
+  table: PhonesView;
+  nudges: number;
+  nudged_by: string;
   screen?: ScreenView;
 }
 

@@ -1,8 +1,14 @@
+// @ts-check
 // Talking with the host: every message with a counter and an HMAC, every loss repaired.
 
 import { wireMac as mac } from "./seat_secret.js";
 import { hex, randomBytes, unhex } from "./sha256.js";
 import { text, u32 } from "./seal.js";
+
+/** @import { TableView } from "./view" */
+
+/** @typedef {"joining" | "here" | "lost" | "out"} State */
+/** @typedef {{ [key: string]: any }} Heard what a host answers: looked at where it is used */
 
 const encoder = new TextEncoder();
 const ACT = 1;
@@ -10,29 +16,44 @@ const NEWS = 0;
 const PATIENCE = 6000; // milliseconds for an answer
 const HELD = 27000; // for news, which the host holds back for 20 seconds
 
+/** @type {(milliseconds: number) => Promise<void>} */
 const pause = (milliseconds) => new Promise((done) => { setTimeout(done, milliseconds); });
 
 /** The host says no: `code` and `message` say why. */
 export class Refused extends Error {
+  /** @param {{ why: string, code: string }} told */
   constructor(told) {
     super(told.why);
     this.code = told.code;
+    this.fatal = false;
   }
 }
 
 /** A seat's connection; it comes back by itself until `stop`. */
 export class Line {
-  /** `onView(view, laid)` gets every new view with the id of the table that is laid, `onState(state)` one of joining, here, lost, out. */
+  /**
+   * @param {string} seat
+   * @param {string} secret hexadecimal
+   * @param {(view: TableView, laid: string) => void} onView gets every new view, and the id of the table that is laid
+   * @param {(state: State) => void} onState
+   */
   constructor(seat, secret, onView, onState) {
     this.seat = seat;
     this.secret = unhex(secret);
     this.onView = onView;
     this.onState = onState;
+    /** @type {{ name: string, count: number }[] | null} */
     this.channels = null;
+    /** @type {Promise<{ name: string, count: number }[]> | null} */
     this.joining = null;
     this.running = true;
+    /** @type {AbortController | null} */
     this.waiting = null;
+    /** @type {(() => void) | null} */
+    this.hurry = null;
+    /** @type {Promise<unknown>} */
     this.queue = Promise.resolve();
+    this.since = -1;
     this.losses = 0;
     this.asTable = false;
   }
@@ -41,7 +62,7 @@ export class Line {
   async run() {
     while (this.running) {
       try {
-        const told = await this.speak(NEWS, { kind: "look", since: this.since }, HELD);
+        const told = await this.speak(NEWS, { kind: "look" }, HELD);
         this.losses = 0;
         this.since = told.news;
         this.onState("here");
@@ -53,14 +74,22 @@ export class Line {
     }
   }
 
-  /** Say something that changes the table; resolves when the host has it on disk. */
+  /**
+   * Say something that changes the table; resolves when the host has it on disk.
+   * @param {string} kind
+   * @param {object} told
+   * @returns {Promise<Heard>}
+   */
   say(kind, told) {
     const next = this.queue.then(() => this.insist({ kind, ...told }));
     this.queue = next.catch(() => {});
     return next;
   }
 
-  /** Look with the table's eyes from now on, or with the seat's own: for the phone that holds the table. */
+  /**
+   * Look with the table's eyes from now on, or with the seat's own: for the phone that holds the table.
+   * @param {boolean} on
+   */
   lookAsTable(on) {
     this.asTable = on;
     this.since = -1;
@@ -80,6 +109,7 @@ export class Line {
     this.wake();
   }
 
+  /** @param {{ kind: string }} said */
   async insist(said) {
     for (let tries = 0; ; tries += 1) {
       try {
@@ -93,23 +123,28 @@ export class Line {
     }
   }
 
+  /** @param {unknown} error */
   async repair(error) {
-    const refused = error instanceof Refused;
-    if (refused && error.code === "join") {
+    if (error instanceof Refused && error.code === "join") {
       this.channels = null;
       if (error.fatal) {
         this.onState("out");
         this.running = false;
         return;
       }
-    } else if (!(error && error.name === "AbortError" && this.losses === 0)) {
+    } else if (!(error instanceof Error && error.name === "AbortError" && this.losses === 0)) {
       this.losses += 1;
       if (this.losses > 1) this.onState("lost");
     }
     const wait = Math.min(2000, 200 * this.losses);
-    if (wait) await Promise.race([pause(wait), new Promise((go) => { this.hurry = go; })]);
+    if (wait) await Promise.race([pause(wait), new Promise((go) => { this.hurry = () => go(undefined); })]);
   }
 
+  /**
+   * @param {number} channel
+   * @param {{ kind: string }} said
+   * @param {number} patience milliseconds
+   */
   async speak(channel, said, patience) {
     const joined = this.channels || await this.join();
     const place = joined[channel];
@@ -141,15 +176,23 @@ export class Line {
     try {
       const told = { seat: this.seat, challenge, mac: proof };
       const joined = await this.post("/join", told, PATIENCE, true);
-      this.channels = joined.channels.map((name) => ({ name, count: 0 }));
+      const channels = joined.channels.map((/** @type {string} */ name) => ({ name, count: 0 }));
+      this.channels = channels;
       this.since = -1;
-      return this.channels;
+      return channels;
     } catch (error) {
-      error.fatal = error instanceof Refused && error.code === "join";
+      if (error instanceof Refused) error.fatal = error.code === "join";
       throw error;
     }
   }
 
+  /**
+   * @param {string} path
+   * @param {object} told
+   * @param {number} patience milliseconds
+   * @param {boolean} canWake
+   * @returns {Promise<Heard>}
+   */
   async post(path, told, patience, canWake) {
     const stop = new AbortController();
     const late = setTimeout(() => stop.abort(), patience);
