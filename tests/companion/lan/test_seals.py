@@ -14,7 +14,14 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from punchboard.companion.lan import seal
-from punchboard.companion.lan.choice_numbers import UnsealableError, count_numbers, values_of
+from punchboard.companion.lan.choice_numbers import (
+    UnsealableError,
+    count_numbers,
+    every_choice,
+    numbers_of,
+    values_of,
+    words_of,
+)
 from punchboard.companion.lan.seal import Context, Entry, Opening
 
 VECTORS = json.loads(Path(__file__).with_name("seals.json").read_text(encoding="utf-8"))
@@ -108,6 +115,25 @@ def test_more_than_sixteen_numbers_are_never_sealed() -> None:
     case = VECTORS["cases"][0]
     with pytest.raises(ValueError, match="17"):
         seal.make_seal(entry(case).context, bytes(16), bytes(32), [0] * 17)
+
+
+CHOICES = json.loads(Path(__file__).with_name("choices.json").read_text(encoding="utf-8"))
+
+
+@pytest.mark.parametrize("told", CHOICES["cases"], ids=lambda told: told["name"])
+def test_choices_are_the_numbers_and_words_that_javascript_makes_of_them(
+    told: dict[str, Any],
+) -> None:
+    fields, numbers = told["fields"], told["numbers"]
+    assert numbers_of(fields, told["values"]) == numbers
+    assert values_of(fields, numbers) == told["values"]
+    assert words_of(fields, numbers) == told["words"]
+
+
+@pytest.mark.parametrize("told", CHOICES["counts"], ids=lambda told: told["name"])
+def test_a_phone_that_lost_its_choice_tries_each_once(told: dict[str, Any]) -> None:
+    tried = [tuple(each) for each in every_choice(told["fields"])]
+    assert len(tried) == len(set(tried)) == told["possible"]
 
 
 FIELDS = [

@@ -1,0 +1,146 @@
+// A phone's line to its host: what is lost is said again, once; what is refused stops.
+
+import assert from "node:assert/strict";
+import { beforeEach, test } from "node:test";
+
+import { wireMac } from "../../../companion/web/seat_secret.js";
+import { text, u32 } from "../../../companion/web/seal.js";
+import { unhex } from "../../../companion/web/sha256.js";
+import { Line, Refused } from "../../../companion/web/wire.js";
+
+const SECRET = "0f".repeat(16);
+const NO = (code) => ({ ok: false, code, why: `because of ${code}` });
+const encoder = new TextEncoder();
+
+let host; // how messages are answered: {say: [...]}, the last answer stands
+let heard; // messages in order
+let pauses; // milliseconds that the page would have waited
+let states;
+
+/** Answer as a host does; an answer may be an Error, for one that is lost. */
+function answer(path, told) {
+  if (path === "/challenge") return { ok: true, challenge: "ab".repeat(16) };
+  const turn = (name) => (host[name].length > 1 ? host[name].shift() : host[name][0]);
+  if (path === "/join") return turn("join");
+  heard.push({ ...JSON.parse(told.body), channel: told.channel, count: told.count, told });
+  return turn("say");
+}
+
+beforeEach(() => {
+  const joined = (n) => ({ ok: true, channels: [`${n}0`.repeat(8), `${n}1`.repeat(8)] });
+  host = { join: [joined(1), joined(2), joined(3)], say: [{ ok: true }] };
+  heard = [];
+  pauses = [];
+  states = [];
+  // Nobody waits here: a pause passes at once, and the patience for an answer never ends.
+  globalThis.setTimeout = (work, milliseconds) => {
+    if (milliseconds < 5000) {
+      if (milliseconds) pauses.push(milliseconds);
+      setImmediate(work);
+    }
+    return 0;
+  };
+  globalThis.fetch = async (path, { body, signal }) => {
+    const told = answer(path, JSON.parse(body));
+    if (told instanceof Error) throw told;
+    if (told === "held") {
+      await new Promise((_, fail) => {
+        signal.addEventListener("abort", () => fail(Object.assign(new Error("aborted"), { name: "AbortError" })));
+      });
+    }
+    return { json: async () => told };
+  };
+});
+
+const line = (onView = () => {}) => new Line("blue", SECRET, onView, (state) => states.push(state));
+const lost = new TypeError("the network is gone");
+
+test("every message carries its channel, a growing count and an HMAC of both", async () => {
+  const own = line();
+  await own.say("do", { key: "a" });
+  await own.say("do", { key: "b" });
+  assert.deepEqual(heard.map((each) => [each.kind, each.key, each.count]), [["do", "a", 1], ["do", "b", 2]]);
+  for (const { told } of heard) {
+    const mac = wireMac(unhex(SECRET), encoder.encode("punchboard message 1\0"), text(told.channel), u32(told.count), encoder.encode(told.body));
+    assert.equal(told.mac, mac);
+  }
+});
+
+test("a lost answer is asked for again with the same key, ever more slowly", async () => {
+  host.say = [lost, lost, { ok: true, told: "done" }];
+  const told = await line().say("do", { key: "k" });
+  assert.equal(told.told, "done");
+  assert.deepEqual(heard.map((each) => [each.key, each.count]), [["k", 1], ["k", 2], ["k", 3]]);
+  assert.deepEqual(pauses, [400]);
+});
+
+test("after six losses it gives up, and the next thing is said all the same", async () => {
+  host.say = [lost, lost, lost, lost, lost, lost, { ok: true }];
+  const own = line();
+  await assert.rejects(own.say("do", { key: "k" }), lost);
+  assert.equal(heard.length, 6);
+  assert.ok((await own.say("do", { key: "l" })).ok);
+});
+
+test("what is said waits for what was said before", async () => {
+  host.say = [lost, { ok: true }];
+  const own = line();
+  await Promise.all([own.say("do", { key: "a" }), own.say("do", { key: "b" })]);
+  assert.deepEqual(heard.map((each) => each.key), ["a", "a", "b"]);
+});
+
+test("a refusal is told at once, with its reason", async () => {
+  host.say = [NO("not_now")];
+  await assert.rejects(line().say("do", { key: "k" }), (error) =>
+    error instanceof Refused && error.code === "not_now" && error.message === "because of not_now");
+  assert.equal(heard.length, 1);
+});
+
+test("a busy host is asked again", async () => {
+  host.say = [NO("busy"), { ok: true }];
+  assert.ok((await line().say("do", { key: "k" })).ok);
+  assert.equal(heard.length, 2);
+});
+
+test("a host that was started again is joined again, and hears the same step", async () => {
+  host.say = [NO("join"), { ok: true }];
+  await line().say("do", { key: "k" });
+  assert.deepEqual(heard.map((each) => [each.key, each.count]), [["k", 1], ["k", 1]]);
+  assert.notEqual(heard[0].channel, heard[1].channel);
+  assert.deepEqual(states, ["joining", "joining"]);
+});
+
+test("a seat with another code is out, and nothing more is asked", async () => {
+  host.join = [NO("join")];
+  await line().run();
+  assert.deepEqual(states, ["joining", "out"]);
+});
+
+test("news come as they are; a line that was lost begins anew, and says that it was", async () => {
+  host.say = [{ ok: true, news: 4, view: { newest: 1 } }, lost, lost, { ok: true, news: 5, view: { newest: 2 } }, { ok: true, news: 5 }, "held"];
+  const seen = [];
+  let own;
+  const done = new Promise((go) => {
+    own = line((view) => { seen.push(view.newest); });
+    own.onState = (state) => {
+      states.push(state);
+      if (host.say.length === 1 && state === "here") { own.stop(); go(); }
+    };
+  });
+  await Promise.all([own.run(), done]);
+  assert.deepEqual(seen, [1, 2]);
+  assert.deepEqual(heard.map((each) => each.since).slice(0, 4), [-1, 4, 4, 4]);
+  assert.ok(states.includes("lost"));
+  assert.equal(states[states.length - 1], "here");
+});
+
+test("a phone that wakes asks at once, and one lost answer is no loss", async () => {
+  host.say = ["held", { ok: true, news: 1, view: {} }];
+  const own = line(() => own.stop());
+  const run = own.run();
+  while (!heard.length) await new Promise(setImmediate);
+  own.wake();
+  await run;
+  assert.equal(heard.length, 2);
+  assert.ok(!states.includes("lost"));
+});
