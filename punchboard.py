@@ -188,6 +188,8 @@ def command_line() -> "Typer":
         rescued: ask.RescueTable = None,
         deleted: ask.DeleteTable = None,
         is_sure: ask.Sure = False,
+        is_new: ask.NewTable = False,
+        seat_codes: ask.SeatCodes = False,
     ) -> None:
         """Open the companion, or host a table for phones.
 
@@ -233,11 +235,12 @@ def command_line() -> "Typer":
                 return open_companion([str(pack) for pack in packs])
             from punchboard.companion.lan.terminal import HostRequest, host_table
 
-            pack = None if is_named else codes.one_pack(packs)
+            pack = packs[0] if len(packs) == 1 else None
             password = codes.wifi_password(wifi, wifi_password)
             request = HostRequest(
-                pack, folder, seats, address, port, wifi, password, export, table_id
-            )
+                pack, folder, seats, address, port, wifi, password, export, table_id,
+                tuple(packs), is_new, seat_codes,
+            )  # fmt: skip
             return codes.hosted(host_table(request, tell, draw))
 
         leave_with(run)

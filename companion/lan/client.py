@@ -22,7 +22,7 @@ _PATIENCE, _HELD = 6.0, 27.0
 _LONGEST = 4_000_000
 _LINK = re.compile(
     r"http://(?P<address>[0-9A-Za-z.-]{1,253})(?::(?P<port>\d{1,5}))?/"
-    r"#(?P<seat>[^.\s#]{0,180})\.(?P<secret>[0-9a-f]{32})"
+    r"(?:table\.html)?#(?P<seat>[^.\s#]{0,180})\.(?P<secret>[0-9a-f]{32})"
 )
 _CHANNEL = re.compile(r"[0-9a-f]{32}")
 

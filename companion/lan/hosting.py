@@ -106,6 +106,8 @@ class Hosting:
         on_change: called in the table's thread after every change, whoever made it.
         on_joined: called in the table's thread with the seat whose phone has come for the first
             time since the table was opened; None: the table screen.
+        on_left: called in the table's thread with a seat that has been freed; None: the table
+            screen.
         on_laid: called in the table's thread when a table has been laid, or another one opened,
             or put away.
         wifi: what the code of the Wi-Fi says, for the middle of the table; "": not known.
@@ -141,6 +143,7 @@ class Hosting:
         """
         self.on_change: Callable[[], None] = lambda: None
         self.on_joined: Callable[[LobbySeat | None], None] = lambda seat: None
+        self.on_left: Callable[[LobbySeat | None], None] = lambda seat: None
         self.on_laid: Callable[[], None] = lambda: None
         self.wifi = ""
         self._tables = tables
@@ -206,6 +209,17 @@ class Hosting:
     def lobby(self) -> LobbyTable:
         """Return who is here."""
         return self._in_table(self._lobby.table)
+
+    def seats(self) -> list[LobbySeat]:
+        """Return the seats; in the table's thread, as `on_laid` and the like are called."""
+        return self._lobby.seats_now()
+
+    def silent(self) -> dict[str, float]:
+        """Return who has a phone that was heard since the start, and how many seconds ago.
+
+        By name; "" is the table screen.
+        """
+        return self._in_table(self._lobby.silent)
 
     def begin(self) -> None:
         """Answer phones from now on, in threads of the host's own.
@@ -296,11 +310,15 @@ class Hosting:
             fresh = fresh_host_state(session)
             self._host_state = HostStateFile.open(self._file(id), fresh)
             if shared:
-                known = {seat: secret.hex() for seat, secret in shared.items()}
+                # A screen that has taken the table since has a secret of its own.
+                screen = self._host_state.kept.seated.get("")
+                taken = {""} if screen is not None and screen.agreed is not None else set()
+                known = {seat: shared[seat].hex() for seat in shared.keys() - taken}
                 self._keep(secrets={**self._host_state.kept.secrets, **known})
             self._lobby = Lobby(self._host_state, session)
             self._lobby.offer({name: pack for name, (pack, _) in self._packs.items()}, self._lay)
             self._lobby.on_joined = lambda seat: self.on_joined(seat)
+            self._lobby.on_left = lambda seat: self.on_left(seat)
             if session is not None:
                 self._take_up(session)
         except TableError:
@@ -403,7 +421,10 @@ class Hosting:
         }
         fresh = HostState(
             secrets=known,
-            seated=kept.seated,
+            seated={
+                seat: each.model_copy(update={"name": self._lobby.name(seat)})
+                for seat, each in kept.seated.items()
+            },
             game=game if game in self._packs else "",
             port=kept.port,
             is_open=kept.is_open,
@@ -571,22 +592,19 @@ def create_table(tables: Tables, pack: Path, names: Sequence[str]) -> str:
 
 
 def newest_table(tables: Tables, game: str) -> str:
-    """Return the id of the table of a game that was hosted last, over or not.
+    """Return the id of the table that was hosted last, over or not; "": none was.
 
     Scores are counted, and debts paid, after a game is over.
 
     Args:
         tables: the folder of tables.
-        game: name of the game's folder.
-
-    Raises:
-        TableError: if there is none.
+        game: name of the game's folder; "": any.
     """
     for info in tables.list():
         hosted = (tables.folder / f"{info.id}{SUFFIX}").is_file()
-        if hosted and info.game == game and not info.trouble:
+        if hosted and game in ("", info.game) and not info.trouble:
             return info.id
-    raise TableError("There is no table to go on with: say who plays, --seats Mia,Kim.")
+    return ""
 
 
 def _unusable(address: str, port: int, error: Exception) -> str:

@@ -125,6 +125,7 @@ class Lobby:
         seats: who may speak.
         on_joined: called with a seat whose phone has come for the first time; None: the table
             screen.
+        on_left: called with a seat that has been freed; None: the table screen.
         on_change: called after every change.
         lay: lays a table.
     """
@@ -155,6 +156,7 @@ class Lobby:
         self._games: list[LobbyGame] = []
         self._key = ""
         self.on_joined: Callable[[LobbySeat | None], None] = lambda seat: None
+        self.on_left: Callable[[LobbySeat | None], None] = lambda seat: None
         self.on_change: Callable[[], None] = lambda: None
         self.lay: Callable[[Lay], None] = _no_tables
         if LOBBY not in self._kept.secrets:
@@ -206,7 +208,7 @@ class Lobby:
             "title": title,
             "game": session.pack.name if session else self._kept.game,
             "games": self._games,
-            "seats": self._seats(),
+            "seats": self.seats_now(),
             "order": [each for each in self._kept.seated if each and self._is_taken(each)],
             "screen": self.state_of(""),
             "screen_is_free": not self._is_taken(""),
@@ -245,7 +247,7 @@ class Lobby:
         kept = self._kept.seated.get(seat)
         if kept is not None and kept.agreed is not None and kept.agreed.phone == said.public:
             return self._answer(said, kept.agreed)
-        if seat and not any(each["id"] == seat for each in self._seats()):
+        if seat and not any(each["id"] == seat for each in self.seats_now()):
             raise Refusal(Code.UNKNOWN_SEAT, "This table has no such seat.")
         if self._is_taken(seat):
             raise Refusal(Code.TAKEN, self._taken_words(seat))
@@ -268,7 +270,9 @@ class Lobby:
         Raises:
             TableError: if it could not be saved.
         """
+        was = self._seat_now(seat)
         self._seat(seat, None, secrets.token_bytes(SECRET_BYTES))
+        self.on_left(was)
 
     def on_join(self, seat: str) -> None:
         """Hear that a phone has shown that it knows a seat's secret.
@@ -282,7 +286,7 @@ class Lobby:
             self._keep(seated={**self._kept.seated, seat: Seated()})
         if seat not in self._joined:
             self._joined.add(seat)
-            self.on_joined(next((each for each in self._seats() if each["id"] == seat), None))
+            self.on_joined(self._seat_now(seat))
             self.on_change()
 
     def handle(self, author: str, said: Said) -> None:
@@ -370,7 +374,15 @@ class Lobby:
         silent = self._clock() - self._since if seen is None else seen
         return bool(seat) or silent < SILENT
 
-    def _seats(self) -> list[LobbySeat]:
+    def silent(self) -> dict[str, float]:
+        """Return by name how many seconds ago phones were heard; "" is the table screen."""
+        seen = {self.name(each): self.seats.seen(each) for each in self._kept.seated}
+        return {name: seconds for name, seconds in seen.items() if seconds is not None}
+
+    def _seat_now(self, seat: str) -> LobbySeat | None:
+        return next((each for each in self.seats_now() if each["id"] == seat), None)
+
+    def seats_now(self) -> list[LobbySeat]:
         """Return the seats of the table, or of the game that is to be laid."""
         session = self._session
         pack = session.pack if session else self._packs.get(self._kept.game)

@@ -5,17 +5,24 @@ from __future__ import annotations
 import signal
 import threading
 import webbrowser
-from collections.abc import Callable, Collection, Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 
 from punchboard.cards.printable import one_line, typed
-from punchboard.companion.lan.hosting import PORT, Hosting, Place, create_table, newest_table
+from punchboard.companion.lan.hosting import (
+    PORT,
+    Hosting,
+    Place,
+    create_table,
+    newest_table,
+    read_pack,
+)
+from punchboard.companion.lan.lobby import LobbySeat
 from punchboard.companion.lan.network import HOTSPOT, firewall_words, own_addresses
 from punchboard.companion.lan.screen_host import ScreenHost
 from punchboard.companion.lan.wifi import Wifi
-from punchboard.companion.pack import PackError, load_pack
 from punchboard.companion.table.clock import in_words
 from punchboard.companion.table.error import TableError
 from punchboard.companion.table.info import TableInfo
@@ -27,16 +34,19 @@ class HostRequest:
     """What was asked for.
 
     Attributes:
-        pack: file of the game's pack; None: it is the one of `table`.
+        pack: file of the game's pack; None: it is the one of `table`, or chosen on a phone.
         tables: folder of tables.
         names: of the players with commas between, clockwise from the start player; "": go on with
-            `table`, or with the newest one.
+            `table`, or with the newest one, or let players take seats on their phones.
         address: of the network adapter; "": the likeliest.
         port: to listen on; 0: any that is free.
         wifi: name of the Wi-Fi that all are in, for a code of it; "": none is drawn.
         password: of the Wi-Fi; never printed, logged or kept.
         export: file that the table is written to when it is closed.
         table: id of the table, or how it begins; None: the newest of the game.
+        packs: files of all games of which phones may lay a table.
+        is_new: whether a new table is laid, by the phones of those who come.
+        codes: whether each seat has a code of its own, in place of one code for the table.
     """
 
     pack: Path | None
@@ -48,6 +58,55 @@ class HostRequest:
     password: str = field(default="", repr=False)
     export: Path | None = None
     table: str | None = None
+    packs: tuple[Path, ...] = ()
+    is_new: bool = False
+    codes: bool = False
+
+
+#: Seconds of silence after which a phone has gone, and seconds between two looks.
+GONE, _LOOK = 120.0, 5.0
+
+
+class Presence:
+    """Says who comes to a table and who goes, a line for each."""
+
+    def __init__(self, say: Callable[[str], None]) -> None:
+        self._say = say
+        self._gone: set[str] = set()
+
+    def joined(self, seat: LobbySeat | None) -> None:
+        """Say that a phone has come; None: the table screen."""
+        self._gone.discard(seat["name"] if seat else "")
+        self._say(
+            f"{_who(seat)} is in." if seat is None else f"{_who(seat)} is in, as {_as(seat)}."
+        )
+
+    def left(self, seat: LobbySeat | None) -> None:
+        """Say that a seat is free again."""
+        self._say(
+            f"{_who(seat)} has left: that seat is free." if seat else f"{_who(seat)} is free."
+        )
+
+    def look(self, silent: Mapping[str, float]) -> None:
+        """Say who has gone silent and who is back.
+
+        Args:
+            silent: names of those with phones, with the seconds since they were heard.
+        """
+        gone = {name for name, seconds in silent.items() if seconds >= GONE}
+        for name in sorted(gone - self._gone):
+            self._say(f"{name or _who(None)} has gone.")
+        for name in sorted((self._gone - gone) & silent.keys()):
+            self._say(f"{name or _who(None)} is back.")
+        self._gone = gone
+
+
+def _who(seat: LobbySeat | None) -> str:
+    return seat["name"] or seat["colour_name"] if seat else "The table screen"
+
+
+def _as(seat: LobbySeat) -> str:
+    return seat["colour_name"].lower()
 
 
 def host_table(
@@ -256,31 +315,38 @@ def _host(
     known = own_addresses()
     address = request.address or (known or ["127.0.0.1"])[0]
 
-    def show(place: Place) -> None:
+    def show(title: str, link: str) -> None:
         say("")
-        say(place.name)
-        draw_code(place.link)
-        say(place.link)
+        say(title)
+        draw_code(link)
+        if link != hosting.wifi:  # a password is drawn, and never said
+            say(link)
 
-    hosting = Hosting(tables, table, address, request.port, show)
+    def show_seat(place: Place) -> None:
+        if request.codes:
+            show(place.name, place.link)
+
+    packs = request.packs or ([request.pack] if request.pack else [])
+    hosting = Hosting(tables, table, address, request.port, show_seat, packs, is_led=True)
+    hosting.on_laid = lambda: say(_laid(hosting))
     try:
         hosting.begin()
         if wifi is not None:
             hosting.wifi = wifi.code()
-            say("")
-            say(f"The Wi-Fi “{wifi.name}”: the phone’s camera joins it.")
-            draw_code(hosting.wifi)
-        for place in hosting.places():
-            show(place)
+            show(f"The Wi-Fi “{wifi.name}”: the phone’s camera joins it.", hosting.wifi)
+        if request.codes:
+            for place in hosting.places():
+                show_seat(place)
+        else:
+            show(hosting.lobby()["title"] or "Punchboard", hosting.code)
         for each in hosting.warnings:
             say("")
             say(each)
         if hosting.is_over:
             say("")
-            say("This game is over: its scores can be counted. --seats lays a new table.")
+            say("This game is over: its scores can be counted. --new lays a new table.")
         say("")
-        say(f"{hosting.title} is open at http://{address}:{hosting.host.port}")
-        say("Each player scans the code of one seat with the phone’s camera, in the same Wi-Fi.")
+        _say_how(request, hosting, say)
         others = [each for each in known if each != address]
         if not known:
             say("No network was found: only this computer can reach the table.")
@@ -291,12 +357,14 @@ def _host(
         say(
             "Ctrl-C closes the table. It is kept: without --seats the same command goes on with it."
         )
-        wait()
+        with _announced(hosting, say):
+            wait()
     except KeyboardInterrupt:
-        say("The table is closed and kept.")
+        say("The table is closed and kept." if hosting.id else "No table was laid.")
     finally:
+        table = hosting.id
         hosting.end()
-    if request.export is not None:
+    if request.export is not None and table:
         _export(tables, table, request.export, say)
 
 
@@ -335,11 +403,50 @@ def _lead(
             say(f"Phones can’t reach it? Try --address {' or '.join(others)}.")
         say(firewall_words())
         say("Ctrl-C ends the host. Every table is kept, and the codes stay the same.")
-        wait()
+        with _announced(host.hosting, say):
+            wait()
     except KeyboardInterrupt:
         say("Every table is kept.")
     finally:
         host.end()
+
+
+def _say_how(request: HostRequest, hosting: Hosting, say: Callable[[str], None]) -> None:
+    """Say what everybody does now."""
+    names = ", ".join(seat["name"] for seat in hosting.lobby()["seats"]) if hosting.id else ""
+    whose = f"{hosting.title}, with {names}," if names else "The table"
+    say(f"{whose} is open at http://{hosting.address}:{hosting.host.port}")
+    if request.codes:
+        say("Each player scans the code of one seat with the phone’s camera, in the same Wi-Fi.")
+        return
+    what = "touches a name" if hosting.id else "chooses a name and a colour"
+    say(f"Everybody scans this code with the phone’s camera, in the same Wi-Fi, and {what}.")
+    say("The table screen: scan the same code with a tablet, or open the link on this computer.")
+
+
+def _laid(hosting: Hosting) -> str:
+    """Return which table is open now, and who plays."""
+    names = ", ".join(seat["name"] for seat in hosting.seats()) if hosting.id else ""
+    return f"{hosting.title} is laid: {names}." if names else "The table is put away, and kept."
+
+
+@contextmanager
+def _announced(hosting: Hosting, say: Callable[[str], None]) -> Iterator[None]:
+    """Say who comes and goes, and which table is laid."""
+    presence, over = Presence(say), threading.Event()
+    hosting.on_joined, hosting.on_left = presence.joined, presence.left
+
+    def watch() -> None:
+        while not over.wait(_LOOK):
+            with suppress(RuntimeError):  # it has ended meanwhile
+                presence.look(hosting.silent())
+
+    thread = threading.Thread(target=watch, name="presence", daemon=True)
+    thread.start()
+    try:
+        yield
+    finally:
+        over.set()
 
 
 def _export(tables: Tables, table: str, path: Path, say: Callable[[str], None]) -> None:
@@ -351,23 +458,19 @@ def _export(tables: Tables, table: str, path: Path, say: Callable[[str], None]) 
 
 
 def _table(request: HostRequest, tables: Tables) -> str:
-    """Return the id of the table that is hosted: a new one, the named one, or the newest."""
+    """Return the id of the table that is hosted; "": the phones of those who come lay one."""
     names = [name.strip() for name in request.names.split(",") if name.strip()]
     if request.table is not None:
         if names:
             raise TableError("A table that goes on has its players: leave out --seats.")
         return tables.named(request.table).id
-    if request.pack is None:
-        raise TableError("Name the game, or the table: --table.")
-    return (
-        create_table(tables, request.pack, names)
-        if names
-        else newest_table(tables, _game(request.pack))
-    )
-
-
-def _game(pack: Path) -> str:
-    try:
-        return load_pack(pack).name
-    except PackError as trouble:
-        raise TableError(trouble.sentence) from trouble
+    if names:
+        if request.pack is None:
+            raise TableError("Name the game that they play.")
+        return create_table(tables, request.pack, names)
+    newest = ""
+    if not request.is_new:
+        newest = newest_table(tables, read_pack(request.pack)[0].name if request.pack else "")
+    if request.codes and not newest:
+        raise TableError("Codes are of seats: say who plays, --seats Mia,Kim.")
+    return newest

@@ -117,7 +117,7 @@ Quiet = Annotated[bool, typer.Option("--quiet", "-q", help="Say only what is wro
 #: Where phones knock if nothing else is said, as the host has it.
 PORT = 8770
 Host = Annotated[
-    bool, typer.Option("--host", help="No window: let phones join, with codes drawn here.")
+    bool, typer.Option("--host", help="No window: let phones join, with a code drawn here.")
 ]
 Browser = Annotated[
     bool,
@@ -126,8 +126,17 @@ Browser = Annotated[
 SeatNames = Annotated[
     str,
     typer.Option(
-        "--seats", metavar="NAMES", help="Lay a new table: Mia,Kim,Ben, clockwise (with --host)."
+        "--seats", metavar="NAMES", help="Lay a new table for Mia,Kim,Ben, clockwise (with --host)."
     ),
+]
+NewTable = Annotated[
+    bool,
+    typer.Option(
+        "--new", help="Lay a new table: players take seats on their phones (with --host)."
+    ),
+]
+SeatCodes = Annotated[
+    bool, typer.Option("--codes", help="A code for each seat, not one for all (with --host).")
 ]
 Address = Annotated[
     str, typer.Option(metavar="IP", help="The network adapter on which phones come (with --host).")

@@ -22,17 +22,6 @@ _BORDER = 3
 _LETTERS = {(0, 0): " ", (1, 0): "▀", (0, 1): "▄", (1, 1): "█"}
 
 
-def one_pack(packs: Sequence[Path]) -> Path:
-    """Return the one game that is hosted.
-
-    Raises:
-        UsageTrouble: if there are several.
-    """
-    if len(packs) != 1:
-        raise UsageTrouble("one game is hosted at a time", "name it: punchboard table GAME --host")
-    return packs[0]
-
-
 def tables_folder() -> Path:
     """Return where tables are kept that are hosted from a terminal."""
     folder = os.environ.get(VARIABLE)

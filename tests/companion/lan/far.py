@@ -18,7 +18,8 @@ from pathlib import Path
 from punchboard.companion.lan.terminal import HostRequest, host_table
 from tests.companion.table import small_game
 small_game.add_kinds()
-asked = HostRequest(Path(sys.argv[1]), Path(sys.argv[2]), sys.argv[3], "127.0.0.1", 0)
+here = Path(sys.argv[2])
+asked = HostRequest(Path(sys.argv[1]), here, sys.argv[3], "127.0.0.1", 0, codes=True)
 print(host_table(asked, lambda words: print(words, flush=True), print, sys.stdin.read), flush=True)
 """
 
@@ -45,7 +46,7 @@ class FarHost:
         assert self.process.stdout is not None
         self.links: dict[str, str] = {}
         for line in self.process.stdout:
-            if found := re.match(r"(http://127\.0\.0\.1:(\d+)/)#(\w*)\.", line):
+            if found := re.match(r"(http://127\.0\.0\.1:(\d+)/)(?:table\.html)?#(\w*)\.", line):
                 self.links[found[3]] = line.strip()
                 self.port = int(found[2])
             if "is open at" in line:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import signal
 import subprocess
 import sys
@@ -13,9 +14,13 @@ import pytest
 import zxingcpp
 from PIL import Image
 
+from punchboard.cards.printable import one_line
+from punchboard.companion.lan.client import HostClient, read_link
 from punchboard.companion.lan.hosting import SUFFIX, Place
+from punchboard.companion.lan.lobby import LobbySeat
+from punchboard.companion.lan.lobby_client import LobbyClient
 from punchboard.companion.lan.network import own_addresses
-from punchboard.companion.lan.terminal import HostRequest, host_table
+from punchboard.companion.lan.terminal import GONE, HostRequest, Presence, host_table
 from punchboard.companion.table.tables import Tables
 from punchboard.generator.commands.seat_codes import code_lines
 from tests.companion.lan.phone import host_guessing
@@ -29,8 +34,8 @@ def request_of(tmp_path: Path) -> Callable[..., HostRequest]:
     pack = tmp_path / "small.pack.json"
     pack.write_text(small_game.pack_text(), encoding="utf-8")
 
-    def make(names: str = "", port: int = 0) -> HostRequest:
-        return HostRequest(pack, tmp_path / "tables", names, "127.0.0.1", port)
+    def make(names: str = "", **more: bool) -> HostRequest:
+        return HostRequest(pack, tmp_path / "tables", names, "127.0.0.1", 0, **more)
 
     return make
 
@@ -46,8 +51,22 @@ def secrets_of(links: list[str]) -> list[str]:
     return [link.partition("#")[2] for link in links]
 
 
-def test_every_seat_and_the_middle_have_a_link(request_of: Callable[..., HostRequest]) -> None:
-    trouble, said, links = host(request_of("Mia, Kim,Ben"))
+def test_one_code_is_drawn_and_said_how_it_is_used(request_of: Callable[..., HostRequest]) -> None:
+    trouble, said, [link] = host(request_of("Mia,Kim,Ben"))
+    assert trouble == ""
+    assert re.fullmatch(r"http://127\.0\.0\.1:\d+/#table\.[0-9a-f]{32}", link)
+    assert link in said
+    told = "\n".join(said)
+    assert "Small Game, with Mia, Kim, Ben, is open at http://127.0.0.1:" in told
+    assert "in the same Wi-Fi, and touches a name." in told
+    assert "scan the same code with a tablet, or open the link on this computer." in told
+    assert len(said) < 12
+
+
+def test_with_codes_every_seat_and_the_middle_have_a_link(
+    request_of: Callable[..., HostRequest],
+) -> None:
+    trouble, said, links = host(request_of("Mia, Kim,Ben", codes=True))
     assert trouble == ""
     assert [each.partition(".")[0] for each in secrets_of(links)] == ["blue", "red", "green", ""]
     assert len(set(secrets_of(links))) == 4
@@ -63,12 +82,62 @@ def test_without_names_the_newest_table_goes_on_with_the_same_codes(
     assert secrets_of(again) == secrets_of(first)
 
 
-def test_a_table_that_was_never_hosted_is_not_taken(
+def test_without_a_table_to_go_on_with_phones_take_seats(
     request_of: Callable[..., HostRequest],
 ) -> None:
     request = request_of()
     Tables(request.tables).create(small_game.pack_text(), "", small_game.SEATS).close()
-    assert "--seats" in host(request)[0]
+    trouble, said, links = host(request)  # the one that is there was never hosted
+    assert trouble == ""
+    assert len(links) == 1
+    assert any(line.endswith("and chooses a name and a colour.") for line in said)
+    assert "--seats" in host(request_of(codes=True))[0]
+    host(request_of("Mia,Kim"))
+    assert any("Mia, Kim" in line for line in host(request)[1])
+    new = host(request_of(is_new=True))[1]
+    assert not any("Mia, Kim" in line for line in new)
+    assert "No table was laid." not in new
+
+
+def test_a_terminal_says_who_comes_and_who_goes() -> None:
+    said: list[str] = []
+    presence = Presence(said.append)
+    kim: LobbySeat = {
+        "id": "red", "colour_name": "Red", "colour": "#ff0000", "shape": "disc", "letter": "A",
+        "name": "Kim", "state": "here",
+    }  # fmt: skip
+    presence.joined(kim)
+    presence.joined(None)
+    presence.look({"Kim": 3, "": 1, "Mia": GONE - 1})
+    presence.look({"Kim": GONE, "": GONE, "Mia": 2})
+    presence.look({"Kim": 2 * GONE, "": GONE + 5, "Mia": 2})
+    presence.look({"Kim": 1, "": GONE + 9, "Mia": 2})
+    presence.left(kim)
+    assert said == [
+        "Kim is in, as red.",
+        "The table screen is in.",
+        "The table screen has gone.",
+        "Kim has gone.",
+        "Kim is back.",
+        "Kim has left: that seat is free.",
+    ]
+
+
+def test_a_name_that_comes_by_phone_steers_no_terminal(
+    request_of: Callable[..., HostRequest],
+) -> None:
+    said: list[str] = []
+    links: list[str] = []
+
+    def play() -> None:
+        link = read_link(links[0])
+        assert link is not None
+        taken = LobbyClient(link).take("red", "Kïm [31m", bytes(16))
+        HostClient(taken).speak({"kind": "look", "since": -1})
+
+    assert host_table(request_of(is_new=True), said.append, links.append, play) == ""
+    assert said[-1] == "Kïm [31m is in, as red."
+    assert all(line == one_line(line) for line in said)
 
 
 def test_more_players_than_seats_are_refused(request_of: Callable[..., HostRequest]) -> None:
@@ -108,7 +177,7 @@ def test_a_table_that_is_over_goes_on_with_its_scoring(
     trouble, said, again = host(request)
     assert trouble == ""
     assert secrets_of(again) == secrets_of(first)
-    assert "This game is over: its scores can be counted. --seats lays a new table." in said
+    assert "This game is over: its scores can be counted. --new lays a new table." in said
 
 
 def test_any_table_can_be_named(request_of: Callable[..., HostRequest]) -> None:
@@ -120,7 +189,7 @@ def test_any_table_can_be_named(request_of: Callable[..., HostRequest]) -> None:
     trouble, said, links = host(named)
     assert trouble == ""
     assert secrets_of(links) == secrets_of(first)
-    assert {"Mia", "Kim"} <= set(said)
+    assert any("Mia, Kim" in line for line in said)
     laid = HostRequest(request.pack, request.tables, "Mia", "127.0.0.1", 0, table=older.id)
     assert "--seats" in host(laid)[0]
 

@@ -11,7 +11,7 @@ from typing import Any, get_args
 
 import pytest
 
-from punchboard.companion.lan import host, messages, seats, server
+from punchboard.companion.lan import host, lobby, messages, seats, server
 from punchboard.companion.lan.private_file import write_private
 from punchboard.companion.lan.server import SAFE
 from punchboard.companion.table.document import read_document
@@ -70,6 +70,8 @@ def test_the_docs_name_every_message_with_what_goes_with_it() -> None:
         ("JSON text, {} characters at most", messages.LONGEST_BODY),
         ("or after {} seconds", int(host.HOLD)),
         ("a secret of {} random bytes", seats.SECRET_BYTES),
+        ("if its phone has not come within {} seconds, by itself", int(lobby.COMING)),
+        ("takes its place after {} seconds of silence", int(lobby.SILENT)),
     ],
 )
 def test_the_docs_name_the_limits_of_the_code(words: str, limit: int) -> None:

@@ -1,4 +1,4 @@
-"""Four phones in Chromium come to a cold table by one code: touches, seconds, who comes, who goes."""
+"""Four phones in Chromium come to a cold table by one code: touches, seconds, comings, goings."""
 
 from __future__ import annotations
 
