@@ -1,5 +1,6 @@
 // The table screen: the middle of the table in any browser, with an authority of its own.
 
+import { settle } from "./acting.js";
 import { el, fill, named, svg } from "./dom.js";
 import { form } from "./offers.js";
 import { freshKey, Line } from "./wire.js";
@@ -29,6 +30,7 @@ let laid = ""; // id of the table that is open
 let codes = null;
 let sheet = null; // which one is open
 let late = null;
+let question = ""; // what was asked when the screen was drawn last
 
 /** Speak for the table from now on. */
 function hold(secret) {
@@ -53,7 +55,7 @@ function arrived(told, table) {
   }
   view = told;
   if (!view.lobby) follow();
-  draw();
+  settle(draw);
 }
 
 async function follow() {
@@ -134,7 +136,6 @@ function draw() {
   const told = { seats: view.seats, icons: game.icons, numbers: game.numbers, seat: "", prompt: view.prompt.text };
   document.title = `${view.title || view.game.title} · Punchboard`;
   document.body.classList.toggle("over", view.moment.over);
-  document.body.classList.toggle("covered", Boolean(passed.shown));
   fill(place("head"), [view.title, view.moment], () => headNode(view, game.icons));
   fill(place("rail"), [extra.can_redo, extra.can_undo, view.may_undo, view.table, codes], railNode);
   fill(place("now"), [view.prompt, view.hints, view.seats, view.moment.over, view.moment.last_round, extra.warnings], () => [
@@ -142,16 +143,21 @@ function draw() {
   fill(place("sealed"), [view.seals, extra.dials, extra.bid_methods, view.table, view.seats, late], () => sealedNode(told));
   fill(place("asked"), [view.offers, view.seats, view.prompt, view.table], () => askedNode(view, told, take));
   fill(place("about"), [view.panels, view.prompt, view.seats, view.moment.over], () => (view.moment.over ? resultNode(view) : aboutNode(view, told)));
-  fill(place("standing"), [view.panels, view.order, view.prompt, view.seals, view.table, view.seats, view.moment.over, extra.bid_methods], () => standingNode(view, extra));
+  fill(place("standing"), [view.panels, view.order, view.prompt, view.seals, view.table, view.seats, view.moment.over, extra.bid_methods], () => standingNode(view));
   fill(place("tracks"), [view.panels, view.seats], () => view.panels.filter((each) => each.widget === "track").map((each) => trackNode(each, view.seats)));
-  fill(place("panels"), [view.panels, view.prompt.panel, view.seats], () => panelsNode(view, told));
+  const panels = panelsNode(view, told);
+  document.body.classList.toggle("bare", !panels.length);
+  fill(place("panels"), [view.panels, view.prompt.panel, view.seats], () => panels);
+  const asks = [view.prompt.text, view.moment.round, view.moment.phase].join("|");
+  if (asks !== question) place("middle").scrollTop = 0;
+  question = asks;
   drawSheet(told);
 }
 
 /** Show the tables, or the one that is being laid. */
 function drawStart(lobby) {
   document.title = "Punchboard";
-  document.body.classList.remove("over", "covered");
+  document.body.classList.remove("over", "bare");
   place("sheet").hidden = true;
   const focused = document.activeElement;
   const label = focused && place("start").contains(focused) ? focused.getAttribute("aria-label") : "";
@@ -172,7 +178,7 @@ function sealedNode(told) {
   const here = passed.asked(view);
   const dials = choice.dials || [];
   if (choice.list) return openingNode(told, choice, phones, dials);
-  const lines = choice.seats.map((id) => {
+  const lines = seats.map((each) => each.id).filter((id) => choice.seats.includes(id) || dials.includes(id)).map((id) => {
     const seat = seats.find((each) => each.id === id);
     const isSealed = choice.sealed.includes(id);
     const words = isSealed ? "Sealed" : dials.includes(id) ? "Sets a dial, face down"
@@ -205,9 +211,16 @@ function openingNode(told, choice, phones, dials) {
   }
   if (dialForm) {
     nodes.push(el("h2", {}, "Phones are in. Turn over the dials."),
-      form({ ...dialForm, title: "What the dials show" }, told, async (values) => { await line.say("dials", { epoch: choice.epoch, values }); }, "That is what they show"));
+      form({ ...dialForm, fields: dialForm.fields.map(shown), title: "What the dials show" }, told, async (values) => { await line.say("dials", { epoch: choice.epoch, values }); }, "That is what they show"));
   } else if (!missing.length) nodes.push(el("h2", {}, "All have sealed."));
   return el("div", { class: "opening" }, nodes);
+}
+
+/** Return a field of open dials as if all of them showed something: who bids nothing takes the tick away. */
+function shown(field) {
+  if (!field.rows) return field;
+  const start = Object.fromEntries(field.rows.map((row) => [row.seat, Object.fromEntries(row.wheels.map((wheel) => [wheel.name, wheel.start]))]));
+  return { ...field, start: { ...start, ...field.start } };
 }
 
 /** Tell whether a phone has been waited for long enough; the screen is drawn again when it has. */

@@ -28,6 +28,8 @@ export function headNode(view, icons) {
   ];
 }
 
+const LONG = 36; // letters of a question that fills its lines
+
 /** Return the question of now, with what must be done on the cardboard. */
 export function promptNode(view, told) {
   const { prompt, moment } = view;
@@ -35,7 +37,7 @@ export function promptNode(view, told) {
   const sign = asked.length === 1 ? marker(asked[0]) : "";
   return [
     moment.last_round && !moment.over ? el("p", { class: "badge" }, moment.last_round) : "",
-    el("h1", {}, sign, el("span", {}, prompt.text)),
+    el("h1", { class: prompt.text.length > LONG ? "long" : "" }, sign, el("span", {}, prompt.text)),
     prompt.detail ? el("p", { class: "detail lead" }, prompt.detail) : "",
     view.hints.length ? el("ul", { class: "hints" }, view.hints.map((hint) => {
       const seat = seatOf(view.seats, hint.seat);
@@ -76,22 +78,23 @@ function isOneWord(panel) {
 }
 
 /** Return the players in turn order, each with figures and with what is waited for. */
-export function standingNode(view, extra) {
+export function standingNode(view) {
   const figures = figuresOf(view);
   const { prompt } = view;
   const waits = new Set(prompt.waits || prompt.seats);
   const done = new Set(prompt.done || []);
   const phones = (view.table && view.table.phones) || {};
   const sealed = view.seals ? new Set(view.seals.sealed) : null;
+  const dials = new Set((view.seals && view.seals.dials) || []);
   const line = (id, at) => {
     const seat = seatOf(view.seats, id);
     const own = figures.get(id);
-    const state = view.moment.over ? "" : sealed && view.seals.seats.includes(id)
-      ? sealed.has(id) ? "sealed" : (extra.bid_methods || {})[id] === "dials" ? "dial" : "choosing"
+    const state = view.moment.over ? "" : dials.has(id) ? "face-down" : sealed && view.seals.seats.includes(id)
+      ? sealed.has(id) ? "sealed" : "choosing"
       : done.has(id) ? "done" : waits.has(id) ? "now" : "";
-    const words = { sealed: "Sealed", dial: "Sets a dial", choosing: "Chooses", done: "Done", now: "To act" }[state] || "";
+    const words = { sealed: "Sealed", "face-down": "Sets a dial", choosing: "Chooses", done: "Done", now: "To act" }[state] || "";
     const phone = phones[id] === "asleep" ? "Phone asleep" : "";
-    const made = el("li", { class: state },
+    const made = el("li", { class: own.others.length ? `${state} two` : state },
       el("span", { class: "at", "aria-hidden": "true" }, String(at + 1)), marker(seat),
       el("span", { class: "grow" }, el("b", { class: "name" }, seat.name),
         el("span", { class: "word" }, [words, phone].filter(Boolean).join(" · "))),
@@ -164,7 +167,7 @@ export function trackNode(panel, seats) {
 export function panelsNode(view, told) {
   const left = view.panels.filter((each) => each.widget !== "track" && each.widget !== "tally"
     && each.widget !== "scores" && each.widget !== "sealing" && each.id !== view.prompt.panel && !isSaid(each));
-  return left.map((each) => panelNode(each, told));
+  return left.map((each) => panelNode(each, told)).filter(Boolean);
 }
 
 const isSaid = (panel) => panel.widget === "table" && isOneWord(panel);
@@ -212,7 +215,7 @@ function offerTap(offer, told, take, look, phones) {
   if (offer.why) return el("p", { class: "shut" }, offer.title, el("small", {}, offer.why));
   const skipped = (offer.ends || []).filter((id) => id in phones);
   if (offer.fields.length) {
-    if (look === "main") return el("div", { class: "offer" }, form(offer, told, take));
+    if (look === "main") return el("div", { class: "offer first" }, form(offer, told, take));
     const box = el("details", { class: "offer" }, el("summary", { class: look }, offer.title));
     box.addEventListener("toggle", () => {
       if (!box.open || box.querySelector("form")) return;
