@@ -83,10 +83,11 @@ function slots(panel, told) {
 }
 
 /**
- * @param {TablePanel} panel
+ * @param {TablePanel} given
  * @param {Drawn} told
  */
-function table(panel, told) {
+function table(given, told) {
+  const panel = withoutNames(given, told);
   /** @type {(column: ColumnView) => string} */
   const align = (column) => `to-${column.align}`;
   const caption = panel.caption ? el("p", { class: "detail" }, panel.caption) : "";
@@ -95,16 +96,29 @@ function table(panel, told) {
   const looks = [panel.columns.length > 3 ? "many" : "", !seats && isEven(panel) ? "even" : ""];
   const isOne = panel.columns.length === 1 && seats;
   const look = isOne ? "one" : looks.filter(Boolean).join(" ");
-  const body = el("div", { class: "scroll", tabindex: "0", role: "region", "aria-label": panel.title },
+  const body = el("div", { class: "scroll", tabindex: "0", role: "group", "aria-label": panel.title },
     el("table", { class: look },
       el("thead", {}, el("tr", {}, seats ? el("th", { scope: "col" }, el("span", { class: "unseen" }, "Player")) : "",
-        panel.columns.map((column) => el("th", { scope: "col", class: align(column) },
-          icon(told.icons, column.icon), el("span", { class: isOne ? "unseen" : column.icon ? "word" : "" }, column.title))))),
+        panel.columns.map((column) => (column.title || column.icon ? el("th", { scope: "col", class: align(column) },
+          icon(told.icons, column.icon), el("span", { class: isOne ? "unseen" : column.icon ? "word" : "" }, column.title)) : el("td"))))),
       el("tbody", {}, panel.rows.map((row) => el("tr", { class: row.now ? "now" : "" },
         row.seat ? el("th", { scope: "row" }, named(seatOf(told, row.seat))) : seats ? el("td") : "",
         row.cells.map((cell, at) => el("td", { class: align(panel.columns[at]) },
           holder(cell, told), icon(told.icons, cell.icon), cell.bold ? el("strong", {}, cell.text) : cell.text)))))));
   return [caption, body];
+}
+
+/**
+ * Leave a column out that says nothing but the names, which stand beside the markers.
+ * @param {TablePanel} panel
+ * @param {Drawn} told
+ * @returns {TablePanel}
+ */
+function withoutNames(panel, told) {
+  /** @type {(row: TablePanel["rows"][number]) => boolean} */
+  const isName = (row) => Boolean(row.seat) && row.cells[0].text === seatOf(told, row.seat).name;
+  if (!panel.rows.length || !panel.rows.every(isName)) return panel;
+  return { ...panel, columns: panel.columns.slice(1), rows: panel.rows.map((row) => ({ ...row, cells: row.cells.slice(1) })) };
 }
 
 /**

@@ -52,8 +52,8 @@ function blockNode(block, icons) {
       block.entries.map((entry) => el("li", {}, ...inner(entry))));
     case "box": return el("aside", { class: "box" },
       block.title.length ? el("p", {}, el("strong", {}, runs(block.title, icons))) : "", ...inner(block.blocks));
-    case "table": return el("div", { class: "scroll", tabindex: "0", role: "region", "aria-label": "Table of the rules" }, el("table", {},
-      el("thead", {}, el("tr", {}, block.header.map((cell) => el("th", { scope: "col" }, runs(cell, icons))))),
+    case "table": return el("div", { class: "scroll", tabindex: "0", role: "group", "aria-label": "Table of the rules" }, el("table", {},
+      el("thead", {}, el("tr", {}, block.header.map((cell) => (cell.length ? el("th", { scope: "col" }, runs(cell, icons)) : el("td"))))),
       el("tbody", {}, block.rows.map((row) => el("tr", {}, row.map((cell) => el("td", {}, runs(cell, icons))))))));
     default: return "";
   }
