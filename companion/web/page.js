@@ -23,6 +23,8 @@ const STATES = {
   out: "This seat is free for another phone now. Scan the table’s code to take one.",
 };
 const NO_TABLE = "This code is of another table. Scan the one that is shown now.";
+/** What the phone that holds the table says for it. */
+const FOR_TABLE = ["do", "undo"];
 /** Milliseconds for which a sentence about what went wrong stands. */
 const TROUBLE = 6000;
 
@@ -170,7 +172,7 @@ async function tell(holder, kind, what) {
     return;
   }
   try {
-    await holder.line.say(kind, holder.isTable ? { ...what, table: true } : what);
+    await holder.line.say(kind, holder.isTable && FOR_TABLE.includes(kind) ? { ...what, table: true } : what);
   } catch (error) {
     warn(error.code ? error.message : "The table did not answer. Look whether it was done before you do it again.");
   }
@@ -351,16 +353,16 @@ const leader = ({ table, seats }) => (table.holder ? `${names(seats, [table.hold
 
 /** Return what was done for all, with the way back while it stands. */
 function noticeNode(holder, notice) {
-  return notice ? el("div", { class: "notice" }, el("span", { class: "grow" }, notice.text), el("button", {
-    type: "button", class: "small", onclick: () => tell(holder, "undo", { newest: notice.row, key: freshKey() }),
-  }, "Undo")) : "";
+  const undo = () => tell(holder, "undo", { newest: notice.row, key: freshKey() });
+  return notice ? el("div", { class: "notice" }, el("span", { class: "grow" }, notice.text),
+    notice.row ? el("button", { type: "button", class: "small", onclick: undo }, "Undo") : "") : "";
 }
 
 function panels(view, told) {
   const first = view.panels.filter((each) => each.id === view.prompt.panel);
   const rest = view.panels.filter((each) => each.id !== view.prompt.panel);
   const order = view.order.map((id) => view.seats.find((each) => each.id === id));
-  const turns = el("section", { class: "panel", "aria-labelledby": "turns" }, el("h2", { id: "turns" }, "Turn order"),
+  const turns = el("section", { class: "panel" }, el("h2", {}, "Turn order"),
     el("ol", { class: "order" }, order.map((seat) => el("li", {}, named(seat)))));
   return [...first.map((each) => panelNode(each, told)), turns, ...rest.map((each) => panelNode(each, told))];
 }

@@ -14,10 +14,7 @@ import { el, figure, icon, inline, marker, named, seatOf } from "./dom.js";
 export function panelNode(panel, told) {
   if (panel.widget === "sealing" && !panel.rows.length) return null;
   const inner = drawn(panel, told);
-  if (!inner) return null;
-  const id = `panel-${panel.id}`;
-  return el("section", { class: `panel ${panel.widget}`, "aria-labelledby": id },
-    el("h2", { id }, panel.title), inner);
+  return inner && el("section", { class: `panel ${panel.widget}` }, el("h2", {}, panel.title), inner);
 }
 
 /**

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Mapping
 from typing import Any, Literal
 
 import pytest
@@ -9,7 +10,7 @@ from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, Page
 
 from tests.companion.lan.fed_page import FedPage, as_seen
-from tests.companion.lan.recorded_views import RECORDED, pack_of, views
+from tests.companion.lan.recorded_views import RECORDED, pack_of, parts_of, recording, views
 from tests.companion.shipped import GAMES
 
 Scheme = Literal["light", "dark"]
@@ -27,8 +28,8 @@ OPEN = """() => {
     const small = [...document.querySelectorAll("button, summary, select, label.choice")]
         .filter((each) => each.getClientRects().length)
         .filter((each) => each.getBoundingClientRect().height < 47.5);
-    const broad = document.documentElement.scrollWidth > innerWidth ? ["broader than the screen"] : [];
-    return [...broad, ...small.map((each) => each.outerHTML.slice(0, 120))];
+    const isBroad = document.documentElement.scrollWidth > innerWidth;
+    return [...(isBroad ? ["broader than the screen"] : []), ...small.map((each) => each.outerHTML.slice(0, 120))];
 }"""
 
 
@@ -41,18 +42,53 @@ def faults(page: Page) -> list[str]:
     return found
 
 
-def look(browser: Browser, name: str, schemes: tuple[Scheme, ...], part: slice) -> None:
+@pytest.fixture
+def fed(request: pytest.FixtureRequest, browser: Browser) -> Iterator[FedPage]:
+    """The smallest phone, at a table of the recording that the test names."""
     context = browser.new_context(
         viewport={"width": 320, "height": 568}, reduced_motion="reduce", bypass_csp=True
     )
-    fed = FedPage(context, pack_of(name))
-    told: dict[str, list[str]] = {}
-    for where, seen in list(views(name))[part]:
-        fed.feed(as_seen(seen))
-        for scheme in schemes:
-            fed.page.emulate_media(color_scheme=scheme)
-            if found := faults(fed.page):
-                told[f"{where} {scheme}"] = found
-    assert fed.errors == []
+    made = FedPage(context, pack_of(request.param))
+    yield made
     context.close()
-    assert told == {}
+    assert made.errors == []
+
+
+def faults_of(fed: FedPage, seen: Mapping[str, Any], scheme: Scheme) -> list[str]:
+    """Return what stands in somebody's way in a view."""
+    fed.page.emulate_media(color_scheme=scheme)
+    fed.feed(as_seen(seen))
+    return faults(fed.page)
+
+
+def richest(name: str) -> tuple[Mapping[str, Any], Mapping[str, Any]]:
+    """Return the views of a recording that show most: a seat's, and the table's."""
+    found = sorted((seen for _, seen in views(name)), key=lambda seen: len([*parts_of(seen)]))
+    return (
+        [seen for seen in found if seen["seat"]][-1],
+        [seen for seen in found if not seen["seat"]][-1],
+    )
+
+
+@pytest.mark.parametrize(
+    ("fed", "name"), [(name, name) for name in RICHEST.values()], indirect=["fed"]
+)
+def test_what_shows_most_of_each_game_is_for_everybody(fed: FedPage, name: str) -> None:
+    seat, table = richest(name)
+    assert faults_of(fed, seat, "light") == []
+    assert faults_of(fed, table, "dark") == []
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize(("fed", "name"), [(name, name) for name in RECORDED], indirect=["fed"])
+def test_every_state_of_every_game_is_for_everybody(
+    fed: FedPage, name: str, scheme: Scheme
+) -> None:
+    told = {where: faults_of(fed, seen, scheme) for where, seen in views(name)}
+    assert {where: found for where, found in told.items() if found} == {}
+
+
+def test_every_shipped_game_is_looked_at() -> None:
+    assert set(RICHEST) == set(GAMES)
+    assert {recording(name).pack["name"] for name in RICHEST.values()} == set(GAMES)
