@@ -217,7 +217,9 @@ class Host:
 
     def _hear_screen(self, seat: str, said: messages.ScreenSaid) -> Reply:
         screen = self._screen
-        if seat or screen is None:
+        # How a game has ended is no secret of anybody's at the table; its file is.
+        is_result = isinstance(said, messages.Share) and said.what != "table" and seat != LOBBY
+        if (seat and not is_result) or screen is None:
             raise Refusal(Code.NOT_YOUR_TURN, "Only the table screen does that.")
         return _yes(self._in_table(lambda: {**screen(said), "news": self._news}))
 

@@ -192,7 +192,7 @@ class Log(Message):
 
 
 class Share(Message):
-    """Asks for the table's file, or its result in words."""
+    """Asks for the table's file, or its result in words; phones ask for the result too."""
 
     kind: Literal["share"]
     what: Literal["table", "text", "csv", "bgstats"]

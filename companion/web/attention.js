@@ -27,7 +27,10 @@ export function setLoud(on) {
   try {
     localStorage.setItem(KEY, on ? "on" : "off");
   } catch { /* it lasts as long as the page */ }
-  if (on) ring();
+  if (on) {
+    allow();
+    ring();
+  }
 }
 
 /** Sound and buzz. */

@@ -72,8 +72,11 @@ export function icon(icons, name, title = "") {
   return made;
 }
 
-/** @type {{ [shape: string]: string }} */
-const SHAPES = {
+/**
+ * Outlines of markers in a square of 32; a disc has none.
+ * @type {{ [shape: string]: string }}
+ */
+export const SHAPES = {
   square: "M4 4H28V28H4Z",
   hexagon: "M16 2L28.1 9V23L16 30L3.9 23V9Z",
   diamond: "M16 1L31 16L16 31L1 16Z",

@@ -10,6 +10,8 @@ import { Lobby } from "./lobby.js";
 import { offerNode } from "./offers.js";
 import { panelNode } from "./panels.js";
 import { countNode, isMine, names, nudges, partNode, tableNode } from "./part.js";
+import { playsNode, remember } from "./past_plays.js";
+import { keepsakes, resultNode, scoresOf } from "./result.js";
 import { rulebook } from "./rules.js";
 import { hideCards, seatNode } from "./seat_view.js";
 import { hex, randomBytes } from "./sha256.js";
@@ -24,7 +26,7 @@ const STATES = {
 };
 const NO_TABLE = "This code is of another table. Scan the one that is shown now.";
 /** What the phone that holds the table says for it. */
-const FOR_TABLE = ["do", "undo"];
+const FOR_TABLE = new Set(["do", "undo"]);
 /** Milliseconds for which a sentence about what went wrong stands. */
 const TROUBLE = 6000;
 
@@ -134,6 +136,7 @@ function see(holder, view) {
   if (isNudged) warn(`${names(view.seats, [view.nudged_by])} waits for you.`);
   if (isNudged || (isNew && isLoud())) ring();
   if (isNew && holder.isTable) showTable(holder, false);
+  remember(view);
   follow(holder);
 }
 
@@ -172,7 +175,7 @@ async function tell(holder, kind, what) {
     return;
   }
   try {
-    await holder.line.say(kind, holder.isTable && FOR_TABLE.includes(kind) ? { ...what, table: true } : what);
+    await holder.line.say(kind, holder.isTable && FOR_TABLE.has(kind) ? { ...what, table: true } : what);
   } catch (error) {
     warn(error.code ? error.message : "The table did not answer. Look whether it was done before you do it again.");
   }
@@ -238,18 +241,22 @@ function drawView(holder, view) {
   hints[seals || (first && first.fields.length) ? "after" : "before"] = view.hints;
   fill(place("head"), [seen, view.moment, view.title, [...holders.keys()], view.seat, isHolder], () => head(holder, view, own, isHolder));
   fill(place("now"), [prompt, hints.before, seen, view.moment.over, view.moment.last_round], () => now(view, told, hints.before));
+  fill(place("result"), scoresOf(view) && [scoresOf(view), seen, prompt.text], (over) => (over
+    ? [resultNode(view), keepsakes(view, (what) => holder.line.say("share", { what }))] : ""));
+  document.body.classList.toggle("over", view.moment.over);
   fill(place("bid"), bidKey(holder), () => bidNode(holder, told, draw));
   keep(place("asked"), asked(holder, offers, told, first));
   fill(place("waiting"), [prompt, table, view.may_undo, seen], () => waiting(holder, view));
   fill(place("hints"), [hints.after, seen], () => hintsNode(hints.after, told));
   fill(place("opened"), [view.opened, seen], () => openedNode(holder, told));
-  fill(place("panels"), [view.panels, prompt.panel, seen, view.order], () => panels(view, told));
+  const lying = view.panels.filter((each) => each !== scoresOf(view));
+  fill(place("panels"), [lying, prompt.panel, seen, view.order], () => panels({ ...view, panels: lying }, told));
   keep(place("more"), more(holder, view.anytime, told));
   fill(place("log"), view.log, (log) => logNode(log));
   fill(place("table"), [table, seen, isHolder], () => tableNode(view, isHolder, (seat) => () => tell(holder, "hold", { seat })));
   fill(place("notice"), view.notice, (notice) => noticeNode(holder, notice));
   fill(place("seat"), [view.seat, holder.held.seed, seen, [...holders.keys()]], () => seatNode(holder, draw));
-  fill(place("phone"), "phone", phoneNode);
+  fill(place("phone"), view.moment.over, phoneNode);
   fill(place("rules"), game.rulebook.length, (count) => (count
     ? el("details", {}, el("summary", {}, "Rules"), rulebook(game.rulebook, told.icons)) : ""));
   keepAwake(Boolean(seals));
@@ -393,7 +400,8 @@ function phoneNode() {
   const loud = el("input", { type: "checkbox", role: "switch", checked: isLoud(), onchange: () => setLoud(loud.checked) });
   return el("details", {}, el("summary", {}, "This phone"),
     el("label", { class: "choice" }, loud, el("span", { class: "grow" }, "Sound and buzz when it is my turn",
-      el("small", {}, "Phones are silent until this page was touched once."))));
+      el("small", {}, "Phones are silent until this page was touched once."))),
+    playsNode());
 }
 
 /** Say what went wrong, or who waits, for a while. */

@@ -5,8 +5,9 @@ import { el, fill, named, svg } from "./dom.js";
 import { form } from "./offers.js";
 import { freshKey, Line } from "./wire.js";
 import { seatOfAddress } from "./store.js";
-import { aboutNode, askedNode, headNode, namesOf, panelsNode, promptNode, resultNode, standingNode, trackNode } from "./table_screen_board.js";
+import { aboutNode, askedNode, headNode, namesOf, panelsNode, promptNode, standingNode, trackNode } from "./table_screen_board.js";
 import { Start } from "./table_screen_start.js";
+import { resultNode } from "./result.js";
 import { PassedSeats } from "./table_screen_passed.js";
 import { cardsSheet, correctSheet, logSheet, playersSheet, rulesSheet, settingsSheet, shareSheet } from "./table_screen_sheets.js";
 

@@ -1,6 +1,6 @@
 // What lies in the middle of the table: players with their figures, tracks as printed, the question.
 
-import { el, figure, icon, inline, marker, named, readableOn, svg } from "./dom.js";
+import { el, figure, icon, inline, marker, named, svg } from "./dom.js";
 import { form } from "./offers.js";
 import { panelNode } from "./panels.js";
 
@@ -249,30 +249,4 @@ function offerTap(offer, told, take, look, phones) {
     go.focus();
   });
   return box;
-}
-
-/** Return the winner's picture: who won, and what every point is for. */
-export function resultNode(view) {
-  const panel = view.moment.over && view.panels.find((each) => each.widget === "scores" && each.rows.length);
-  if (!panel) return "";
-  const best = Math.max(1, ...panel.rows.map((row) => Math.abs(row.total)));
-  const winners = panel.rows.filter((row) => row.place === 1).map((row) => seatOf(view.seats, row.seat));
-  return el("section", { class: "result", "aria-label": panel.title },
-    el("div", { class: "winners", "aria-hidden": "true" }, winners.map((seat) => {
-      const disc = el("span", {}, marker(seat));
-      disc.style.setProperty("--seat", seat.colour);
-      disc.style.color = readableOn(seat.colour);
-      return disc;
-    })),
-    panel.rows.map((row) => {
-      const seat = seatOf(view.seats, row.seat);
-      const bar = el("span", { class: "score-bar", "aria-hidden": "true" });
-      bar.style.width = `${(100 * Math.abs(row.total)) / best}%`;
-      bar.style.background = seat.colour;
-      return el("details", {}, el("summary", {}, el("span", { class: "rank" }, `${row.place}.`), named(seat),
-        el("span", { class: "score-line" }, bar), el("b", { class: "total" }, figure(row.total))),
-      el("table", {}, el("tbody", {}, row.lines.map((line) => el("tr", {},
-        el("th", { scope: "row" }, line.title, line.why ? el("small", {}, line.why) : ""),
-        el("td", { class: "to-right" }, figure(line.points)))))));
-    }));
 }

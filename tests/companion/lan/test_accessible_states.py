@@ -29,7 +29,8 @@ OPEN = """() => {
         .filter((each) => each.getClientRects().length)
         .filter((each) => each.getBoundingClientRect().height < 47.5);
     const isBroad = document.documentElement.scrollWidth > innerWidth;
-    return [...(isBroad ? ["broader than the screen"] : []), ...small.map((each) => each.outerHTML.slice(0, 120))];
+    const faults = isBroad ? ["broader than the screen"] : [];
+    return [...faults, ...small.map((each) => each.outerHTML.slice(0, 120))];
 }"""
 
 

@@ -1,0 +1,54 @@
+// The plays that this browser saw from beginning to end; it alone keeps them.
+
+import { el } from "./dom.js";
+import { day, scoresOf } from "./result.js";
+
+const KEY = "punchboard plays";
+const MOST = 100;
+
+/** Return the plays, oldest first: [{table, game, began, ended, winners}], times in milliseconds, ended 0 before the end. */
+function plays() {
+  try {
+    const told = JSON.parse(localStorage.getItem(KEY) || "[]");
+    return Array.isArray(told) ? told : [];
+  } catch {
+    return [];
+  }
+}
+
+/** Remember what a view says of its game: that it goes on, or who has won. */
+export function remember(view) {
+  const all = plays();
+  const table = [view.game.name, view.title, ...view.seats.map((each) => each.id)].join("|");
+  const { moment } = view;
+  let play = all.slice().reverse().find((each) => each.table === table);
+  const isNew = !moment.over && (!play || (play.ended && moment.round === 0 && moment.phase === 0));
+  if (isNew) {
+    play = { table, game: view.game.title, began: Date.now(), ended: 0, winners: [] };
+    all.push(play);
+  }
+  const scores = scoresOf(view);
+  const winners = scores ? scores.rows.filter((row) => row.place === 1)
+    .map((row) => view.seats.find((each) => each.id === row.seat).name) : [];
+  const isOver = play && scores && (!play.ended || play.winners.join() !== winners.join());
+  if (isOver) Object.assign(play, { ended: Date.now(), winners });
+  if (!isNew && !isOver) return;
+  try {
+    localStorage.setItem(KEY, JSON.stringify(all.slice(-MOST)));
+  } catch { /* a private window remembers nothing */ }
+}
+
+/** Return the list of plays that are over, newest first. */
+export function playsNode() {
+  const over = plays().filter((each) => each.ended).reverse();
+  return [el("h2", {}, "Past plays on this phone"), over.length ? el("ul", { class: "lines" }, over.map((play) => el("li", {},
+    el("span", {}, el("b", {}, play.game), `, ${day(new Date(play.ended))}`),
+    el("span", { class: "detail" }, `${play.winners.join(", ")} · ${length(play.ended - play.began)}`))))
+    : el("p", { class: "detail" }, "None yet. This browser keeps those that it saw.")];
+}
+
+/** Return a time in words; `milliseconds` from 0. */
+function length(milliseconds) {
+  const minutes = Math.round(milliseconds / 60000);
+  return minutes < 60 ? `${minutes} min` : `${Math.floor(minutes / 60)} h ${minutes % 60} min`;
+}

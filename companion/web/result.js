@@ -1,0 +1,167 @@
+// The end of a game: who has won, large enough for the group's photo, and what is kept of it.
+
+import { SHAPES, el, figure, marker, named, readableOn } from "./dom.js";
+
+const seatOf = (seats, id) => seats.find((each) => each.id === id);
+
+/** Return the panel with the final scores of a game that is over; null before, and where nothing is scored. */
+export function scoresOf(view) {
+  return (view.moment.over && view.panels.find((each) => each.widget === "scores" && each.rows.length)) || null;
+}
+
+/** Return the result: the winners' markers, and each player's sum, which unfolds. */
+export function resultNode(view) {
+  const panel = scoresOf(view);
+  if (!panel) return "";
+  const best = Math.max(1, ...panel.rows.map((row) => Math.abs(row.total)));
+  const winners = panel.rows.filter((row) => row.place === 1).map((row) => seatOf(view.seats, row.seat));
+  return el("section", { class: "result", "aria-label": panel.title },
+    el("div", { class: "winners", "aria-hidden": "true" }, winners.map((seat) => {
+      const disc = el("span", {}, marker(seat));
+      disc.style.setProperty("--seat", seat.colour);
+      disc.style.color = readableOn(seat.colour);
+      return disc;
+    })),
+    panel.rows.map((row) => {
+      const seat = seatOf(view.seats, row.seat);
+      const bar = el("span", { class: "score-bar", "aria-hidden": "true" });
+      bar.style.width = `${(100 * Math.abs(row.total)) / best}%`;
+      bar.style.background = seat.colour;
+      return el("details", {}, el("summary", {}, el("span", { class: "rank" }, `${row.place}.`), named(seat),
+        el("span", { class: "score-line" }, bar), el("b", { class: "total" }, figure(row.total))),
+      el("table", {}, el("tbody", {}, row.lines.map((line) => el("tr", {},
+        el("th", { scope: "row" }, line.title, line.why ? el("small", {}, line.why) : ""),
+        el("td", { class: "to-right" }, figure(line.points)))))));
+    }));
+}
+
+/** Return what can be kept of a result; `share(what)` asks the host for {name, text}. */
+export function keepsakes(view, share) {
+  const told = el("div", { class: "keepsake", "aria-live": "polite" });
+  const name = `${view.title || view.game.title} ${day(new Date())}`;
+  const show = (...nodes) => told.replaceChildren(...nodes);
+  const trying = (work) => async () => {
+    try {
+      await work();
+    } catch (error) {
+      show(el("p", { class: "why", role: "alert" }, error.code ? error.message : "The table did not answer. Try again."));
+    }
+  };
+  const picture = () => {
+    const address = pictureOf(view);
+    const words = scoresOf(view).rows.map((row) => `${row.place}. ${seatOf(view.seats, row.seat).name} ${figure(row.total)}`);
+    show(el("img", { src: address, alt: `${view.prompt.text} ${words.join(", ")}` }),
+      el("p", { class: "detail" }, "Press and hold the picture to keep it, or:"),
+      el("a", { class: "button", href: address, download: `${name}.png` }, "Save the picture"));
+  };
+  const words = async () => {
+    const { text } = await share("text");
+    const box = el("textarea", { rows: 12, readonly: true, "aria-label": "The result in words" });
+    box.value = text;
+    show(box, el("a", { class: "button", href: dataAddress("text/plain", text), download: `${name}.txt` }, "Save the words"));
+    box.select();
+  };
+  const table = async () => {
+    const { text } = await share("csv");
+    show(el("a", { class: "button", href: dataAddress("text/csv", text), download: `${name}.csv` }, "Save the table (CSV)"));
+  };
+  const stats = async () => {
+    const { text } = await share("bgstats");
+    show(el("p", {}, "BG Stats takes this play on a phone that has it."), el("a", { class: "button", href: text }, "Open in BG Stats"));
+  };
+  const button = (title, work) => el("button", { type: "button", class: "other", onclick: trying(work) }, title);
+  return el("section", { class: "keepsakes" }, el("h2", {}, "To keep"),
+    el("div", { class: "row" }, button("Picture", picture), button("Words", words), button("Table", table), button("BG Stats", stats)), told);
+}
+
+const dataAddress = (kind, text) => `data:${kind};charset=utf-8,${encodeURIComponent(text)}`;
+
+/** Return a day as people of all countries read it, and files sort it. */
+export function day(date) {
+  const two = (number) => String(number).padStart(2, "0");
+  return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
+}
+
+// The picture: upright, as phones show it, in the light look whatever the phone's own.
+const WIDE = 1080;
+const EDGE = 72;
+const ROW = 132;
+const GROUND = "#f5f0e6";
+const INK = "#26221d";
+const MUTED = "#665d52";
+const FONT = 'Lato, system-ui, -apple-system, "Segoe UI", Roboto, sans-serif';
+
+/** Return a picture of a result as an address that holds it: the game, the day, the verdict, places and sums. */
+export function pictureOf(view) {
+  const { rows } = scoresOf(view);
+  const canvas = el("canvas", { width: WIDE, height: 1 });
+  const paint = canvas.getContext("2d");
+  const bold = (size) => { paint.font = `900 ${size}px ${FONT}`; };
+  bold(68);
+  const verdict = wrapped(paint, view.prompt.text, WIDE - 2 * EDGE);
+  canvas.height = EDGE + 88 + verdict.length * 80 + 56 + rows.length * ROW + EDGE;
+  paint.fillStyle = GROUND;
+  paint.fillRect(0, 0, canvas.width, canvas.height);
+  paint.textBaseline = "top";
+  paint.fillStyle = MUTED;
+  paint.font = `400 36px ${FONT}`;
+  paint.fillText(cut(paint, `${view.game.title} · ${day(new Date())}`, WIDE - 2 * EDGE), EDGE, EDGE);
+  paint.fillStyle = INK;
+  bold(68);
+  verdict.forEach((line, at) => paint.fillText(line, EDGE, EDGE + 72 + at * 80));
+  const best = Math.max(1, ...rows.map((row) => Math.abs(row.total)));
+  rows.forEach((row, at) => {
+    const seat = seatOf(view.seats, row.seat);
+    const top = EDGE + 88 + verdict.length * 80 + 56 + at * ROW;
+    bold(44);
+    paint.fillStyle = MUTED;
+    paint.fillText(`${row.place}.`, EDGE, top + 14);
+    sign(paint, seat, EDGE + 76, top);
+    paint.fillStyle = INK;
+    bold(48);
+    paint.textAlign = "right";
+    paint.fillText(figure(row.total), WIDE - EDGE, top + 8);
+    const room = WIDE - 2 * EDGE - 180 - paint.measureText(figure(row.total)).width;
+    paint.textAlign = "left";
+    bold(44);
+    paint.fillText(cut(paint, seat.name, room), EDGE + 164, top + 12);
+    paint.fillStyle = seat.colour;
+    paint.fillRect(EDGE + 164, top + 76, Math.max(8, ((WIDE - 2 * EDGE - 164) * Math.abs(row.total)) / best), 14);
+  });
+  return canvas.toDataURL("image/png");
+}
+
+/** Draw a seat's marker, 64 pixels high. */
+function sign(paint, seat, left, top) {
+  paint.save();
+  paint.translate(left, top);
+  paint.scale(2, 2);
+  const disc = new Path2D();
+  disc.arc(16, 16, 14.5, 0, 2 * Math.PI);
+  paint.fillStyle = seat.colour;
+  paint.fill(SHAPES[seat.shape] ? new Path2D(SHAPES[seat.shape]) : disc);
+  paint.fillStyle = readableOn(seat.colour);
+  paint.font = `900 15px ${FONT}`;
+  paint.textAlign = "center";
+  paint.fillText(seat.letter, 16, seat.shape === "triangle" ? 14 : 9);
+  paint.restore();
+}
+
+/** Break a sentence into lines that fit. */
+function wrapped(paint, sentence, room) {
+  const lines = [""];
+  for (const word of sentence.split(" ")) {
+    const longer = `${lines[lines.length - 1]} ${word}`.trim();
+    if (paint.measureText(longer).width <= room) lines[lines.length - 1] = longer;
+    else lines.push(cut(paint, word, room));
+  }
+  return lines.filter(Boolean);
+}
+
+/** Shorten words to the room they have. */
+function cut(paint, words, room) {
+  if (paint.measureText(words).width <= room) return words;
+  const letters = Array.from(words);
+  while (letters.length && paint.measureText(`${letters.join("")}…`).width > room) letters.pop();
+  return `${letters.join("")}…`;
+}

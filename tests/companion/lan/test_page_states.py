@@ -1,0 +1,260 @@
+"""The four states of a phone, who may do what in them, and how it is told that it is its turn."""
+
+from __future__ import annotations
+
+import base64
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, Locator, expect
+
+from punchboard.companion.rules.view import view
+from punchboard.companion.table.history import History
+from punchboard.companion.table.row import Row
+from punchboard.companion.table.tables import replay_document
+from tests.companion.lan.fed_page import FedPage, as_seen
+from tests.companion.lan.recorded_views import pack_of, recording
+
+GAME = "two_play_to_october"
+#: Counts what a phone would sound and buzz; browsers without a speaker do neither.
+SENSES = """
+globalThis.felt = { tones: 0, buzzes: 0 };
+Object.defineProperty(navigator, "vibrate", { value: () => { felt.buzzes += 1; return true; } });
+class Part {
+  connect() { return this; } start() { felt.tones += 1; } stop() {}
+  get frequency() { return this; } get gain() { return this; }
+  setValueAtTime() {} linearRampToValueAtTime() {} exponentialRampToValueAtTime() {}
+}
+globalThis.AudioContext = class {
+  state = "running"; currentTime = 0; destination = new Part();
+  createOscillator() { return new Part(); } createGain() { return new Part(); }
+};
+"""
+PLAIN = {
+    "do": "turn.over", "seat": "blue", "title": "Done", "style": "main", "fields": [], "why": "",
+    "private": False, "anytime": False, "group": "", "ends": [],
+}  # fmt: skip
+
+
+@pytest.fixture(scope="module")
+def seen() -> dict[str, dict[str, Any]]:
+    """What Mia sees in the middle of a recorded game and at its end, and what the table sees."""
+    found: dict[str, dict[str, Any]] = {}
+
+    def look(row: Row, history: History) -> None:
+        if row.number == 30:
+            found["mia"] = view(history.rules, history.state, "blue")
+            found["table"] = view(history.rules, history.state, "")
+        if history.state.moment.over:
+            found["over"] = view(history.rules, history.state, "blue")
+
+    replay_document(recording(GAME), look)
+    return found
+
+
+@pytest.fixture
+def fed(browser: Browser) -> Iterator[FedPage]:
+    """Mia's phone."""
+    context = browser.new_context(viewport={"width": 360, "height": 720}, has_touch=True)
+    context.add_init_script(SENSES)
+    made = FedPage(context, pack_of(GAME))
+    yield made
+    assert made.errors == []
+    context.close()
+
+
+@pytest.fixture
+def asked(seen: dict[str, Any]) -> Any:
+    """Return a view of Mia in a state, with offers."""
+
+    def of(state: str, *offers: dict[str, Any], text: str = "What now?", **told: Any) -> Any:
+        prompt = {key: told.pop(key, []) for key in ("waits", "done")}
+        prompt |= {**seen["mia"]["prompt"], **prompt, "state": state, "text": text}
+        return as_seen({**seen["mia"], "offers": list(offers), "prompt": prompt}, **told)
+
+    return of
+
+
+def acting(fed: FedPage) -> Locator:
+    return fed.page.locator(".send.acting button")
+
+
+def test_only_whose_part_it_is_has_a_main_button(fed: FedPage, asked: Any) -> None:
+    now = fed.page.locator("#now")
+    fed.feed(asked("turn", PLAIN, waits=["blue"]))
+    expect(now.locator(".part")).to_have_text("Your turn")
+    expect(acting(fed)).to_have_text("Done")
+    fed.feed(asked("everyone", {**PLAIN, "title": "I’m done"}, waits=["blue"], done=["orange"]))
+    expect(now.locator(".part")).to_have_text("Everyone, your part")
+    expect(fed.page.locator("#waiting")).to_contain_text("1 of 2 are done")
+    fed.feed(asked("waiting", waits=["orange"], done=["blue"]))
+    expect(now.locator(".part")).to_contain_text("Waiting for Ben")
+    expect(fed.page.locator("button.main:visible")).to_have_count(0)
+    fed.feed(asked("hands"))
+    expect(now.locator(".part")).to_have_text("Phones down, hands on the table")
+    expect(fed.page.locator("button.main:visible")).to_have_count(0)
+    expect(fed.page.locator("#waiting")).to_contain_text("The table screen leads on.")
+
+
+def test_who_waits_reminds_the_other_and_takes_back_a_step_of_its_own(
+    fed: FedPage, asked: Any
+) -> None:
+    asleep = {"screen": False, "holder": "orange", "phones": {"orange": "asleep"}}
+    fed.feed(asked("waiting", waits=["orange"], table=asleep, may_undo=True))
+    expect(fed.page.locator("#waiting")).to_contain_text("Wake Ben’s phone.")
+    fed.page.get_by_role("button", name="Nudge Ben").tap()
+    fed.page.get_by_role("button", name="Undo my step").tap()
+    assert [(each["kind"], each.get("seat"), each.get("newest")) for each in fed.said()] == [
+        ("nudge", "orange", None),
+        ("undo", None, 7),
+    ]
+    passed = {"screen": True, "holder": "", "phones": {}}
+    fed.feed(asked("waiting", waits=["orange"], table=passed))
+    expect(fed.page.get_by_role("button", name="Nudge Ben")).to_have_count(0)
+
+
+def test_a_nudge_is_felt_and_says_who(fed: FedPage, asked: Any) -> None:
+    fed.feed(asked("turn", PLAIN, waits=["blue"], nudges=2, nudged_by="orange"))
+    assert fed.page.evaluate("felt.buzzes") == 0
+    fed.feed(asked("turn", PLAIN, waits=["blue"], nudges=3, nudged_by="orange"))
+    assert fed.page.evaluate("felt.buzzes") == 1
+    expect(fed.page.get_by_role("alert").filter(has_text="Ben waits for you.")).to_be_visible()
+
+
+def test_the_phone_that_holds_the_table_switches_and_hands_it_on(
+    fed: FedPage, asked: Any, seen: dict[str, Any]
+) -> None:
+    mine = {"screen": False, "holder": "blue", "phones": {"blue": "here", "orange": "here"}}
+    fed.feed(asked("hands", table=mine))
+    expect(fed.page.locator("#waiting")).to_contain_text("Your phone leads on.")
+    acting(fed).tap()
+    assert fed.said()[-1] == {"kind": "look", "table": True}
+    table = {**seen["table"], "prompt": {**seen["table"]["prompt"], "waits": [], "state": "table"}}
+    fed.feed(as_seen({**table, "offers": [{**PLAIN, "seat": "", "do": "table.next"}]}, table=mine))
+    expect(fed.page.get_by_role("button", name="The table", exact=True)).to_have_attribute(
+        "aria-pressed", "true"
+    )
+    acting(fed).tap()
+    assert fed.said()[-1]["table"] is True
+    # Something is asked of Mia: her phone is hers again.
+    waits = {**table["prompt"], "waits": ["blue"], "text": "Mia may buy a store."}
+    fed.feed(as_seen({**table, "prompt": waits}, table=mine))
+    assert fed.said()[-1] == {"kind": "look", "table": False}
+    fed.feed(asked("turn", PLAIN, waits=["blue"], table=mine))
+    fed.page.get_by_text("The table: Mia’s phone").tap()
+    fed.page.get_by_role("button", name="Hand the table to Ben").tap()
+    assert fed.said()[-1] == {"kind": "hold", "seat": "orange"}
+    bens = {**mine, "holder": "orange"}
+    fed.feed(asked("turn", PLAIN, waits=["blue"], table=bens))
+    expect(fed.page.get_by_text("The table: Ben’s phone")).to_be_visible()
+    expect(fed.page.get_by_role("button", name="My seat")).to_have_count(0)
+
+
+def test_nobody_with_a_phone_is_skipped_without_being_named(
+    fed: FedPage, seen: dict[str, Any]
+) -> None:
+    """Whose phone is not there has nobody to ask."""
+    mine = {"screen": False, "holder": "blue", "phones": {"blue": "here", "orange": "asleep"}}
+    skip = {**PLAIN, "seat": "", "do": "table.next", "title": "All done", "ends": ["orange"]}
+    fed.feed(as_seen({**seen["table"], "offers": [skip]}, table=mine))
+    acting(fed).tap()
+    dialog = fed.page.get_by_role("alertdialog")
+    expect(dialog).to_contain_text("Ben is not done yet.")
+    fed.page.keyboard.press("Escape")
+    expect(dialog).to_have_count(0)
+    assert fed.said() == []
+    acting(fed).tap()
+    dialog.get_by_role("button", name="Skip Ben").tap()
+    expect(dialog).to_have_count(0)
+    assert [each["kind"] for each in fed.said()] == ["do"]
+    alone = {**mine, "phones": {"blue": "here"}}
+    fed.feed(as_seen({**seen["table"], "offers": [{**skip, "title": "Go on"}]}, table=alone))
+    acting(fed).tap()
+    assert [each["kind"] for each in fed.said()] == ["do", "do"]
+
+
+def test_what_was_done_for_all_can_be_taken_back_by_any_phone(fed: FedPage, asked: Any) -> None:
+    notice = {"row": 41, "text": "Ben skipped Mia."}
+    fed.feed(asked("waiting", waits=["orange"], notice=notice))
+    box = fed.page.locator(".notice")
+    expect(box).to_contain_text("Ben skipped Mia.")
+    box.get_by_role("button", name="Undo").tap()
+    assert [(each["kind"], each["newest"]) for each in fed.said()] == [("undo", 41)]
+    fed.feed(asked("waiting", waits=["orange"], notice={**notice, "row": 0}))
+    expect(box.get_by_role("button")).to_have_count(0)
+    fed.feed(asked("waiting", waits=["orange"], notice=None))
+    expect(box).to_have_count(0)
+
+
+def test_ones_turn_stands_in_the_title_and_sounds_where_it_is_wanted(
+    fed: FedPage, asked: Any
+) -> None:
+    fed.feed(asked("waiting", waits=["orange"]))
+    assert fed.page.title() == "Mia · Brick & Mortar"
+    fed.feed(asked("turn", PLAIN, waits=["blue"], text="One."))
+    assert fed.page.title() == "● Your turn · Mia · Brick & Mortar"
+    assert fed.page.evaluate("felt") == {"tones": 0, "buzzes": 0}
+    fed.page.get_by_text("This phone", exact=True).tap()
+    fed.page.get_by_role("switch", name="Sound and buzz").check()
+    before = fed.page.evaluate("felt.buzzes")
+    fed.feed(asked("waiting", waits=["orange"], text="Two."))
+    fed.feed(asked("turn", PLAIN, waits=["blue"], text="Three."))
+    fed.feed(asked("turn", PLAIN, waits=["blue"], text="Three.", newest=8))
+    assert fed.page.evaluate("felt.buzzes") == before + 1
+    assert fed.page.evaluate("felt.tones") > 0
+    fed.page.reload()
+    expect(fed.page.get_by_role("switch", name="Sound and buzz")).to_have_count(0)
+    fed.feed(asked("waiting", waits=["orange"]))
+    fed.page.get_by_text("This phone", exact=True).tap()
+    expect(fed.page.get_by_role("switch", name="Sound and buzz")).to_be_checked()
+
+
+def test_the_screen_stays_on_while_bids_are_sealed(fed: FedPage, asked: Any) -> None:
+    """Over plain http by a film of a stream, which plays in view, and goes with the choice."""
+    choice = {"choice": "supply.bid", "epoch": 1, "seats": ["blue"], "sealed": [], "table": "t"}
+    fed.feed(asked("everyone", waits=["blue"], seals=choice))
+    plays = """new Promise((done) => {
+        const look = () => {
+            const film = document.querySelector("video");
+            if (film && film.readyState > 1 && !film.paused) {
+                const box = film.getBoundingClientRect();
+                done([film.muted, box.width > 0 && box.top >= 0 && box.top < innerHeight]);
+            } else setTimeout(look, 20);
+        };
+        look();
+    })"""
+    assert fed.page.evaluate("isSecureContext") is False
+    assert fed.page.evaluate(plays) == [True, True]
+    fed.feed(asked("waiting", waits=["orange"]))
+    expect(fed.page.locator("video")).to_have_count(0)
+
+
+def test_the_winners_screen_has_a_picture_to_keep_and_the_phone_remembers_the_play(
+    fed: FedPage, seen: dict[str, Any]
+) -> None:
+    fed.feed(as_seen(seen["mia"]))
+    fed.feed(as_seen(seen["over"]))
+    page = fed.page
+    expect(page.locator("h1")).to_have_text("Ben wins with 36 points.")
+    page.locator(".result summary").first.tap()
+    expect(page.locator(".result tr:visible").first).to_be_visible()
+    page.get_by_role("button", name="Picture").tap()
+    picture = page.locator(".keepsake img")
+    expect(picture).to_have_attribute("alt", "Ben wins with 36 points. 1. Ben 36, 2. Mia 31")
+    address = picture.get_attribute("src") or ""
+    head, _, body = address.partition(",")
+    assert head == "data:image/png;base64"
+    assert base64.b64decode(body).startswith(b"\x89PNG") and len(body) > 10_000
+    assert (
+        picture.evaluate("async (each) => { await each.decode(); return each.naturalWidth; }")
+        == 1080
+    )
+    with page.expect_download() as saved:
+        page.get_by_text("Save the picture").click()
+    assert saved.value.suggested_filename.endswith(".png")
+    page.get_by_text("This phone", exact=True).tap()
+    plays = page.locator("#phone .lines li")
+    expect(plays).to_have_count(1)
+    expect(plays).to_contain_text("Brick & Mortar")
+    expect(plays).to_contain_text("Ben")
