@@ -101,7 +101,7 @@ def test_a_freed_seat_says_what_to_do(browser: Browser, hosted: Hosted) -> None:
         expect(blue.page.get_by_role("slider")).to_be_visible()
         middle = Phone(hosted, "")
         middle.say("free", seat="blue")
-        expect(blue.page.locator("#state")).to_contain_text("Scan the seat’s code")
+        expect(blue.page.locator("#state")).to_contain_text("Scan the table’s code")
         blue.page.goto(hosted.link("blue"))
         expect(blue.page.get_by_role("slider")).to_be_visible()
 
