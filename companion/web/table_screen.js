@@ -220,8 +220,8 @@ function openingNode(told, choice, phones, dials) {
 /** Return a field of open dials as if all of them showed something: who bids nothing takes the tick away. */
 function shown(field) {
   if (!field.rows) return field;
-  const start = Object.fromEntries(field.rows.map((row) => [row.seat, Object.fromEntries(row.wheels.map((wheel) => [wheel.name, wheel.start]))]));
-  return { ...field, start: { ...start, ...field.start } };
+  const showing = Object.fromEntries(field.rows.map((row) => [row.seat, Object.fromEntries(row.wheels.map((wheel) => [wheel.name, wheel.start]))]));
+  return { ...field, start: { ...showing, ...field.start } };
 }
 
 /** Tell whether a phone has been waited for long enough; the screen is drawn again when it has. */
