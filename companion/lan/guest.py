@@ -64,6 +64,8 @@ class GuestTable:
         self._line = HostClient(held.link)
         self._own = OwnSeals(held.seat, held.own, self._keep_own)
         self._view: TableView | None = None
+        self._table_view: TableView | None = None
+        self._leads = False
         self._news = -1
         self._is_over = threading.Event()
         self._acts = ThreadPoolExecutor(1, "guest")
@@ -100,7 +102,7 @@ class GuestTable:
         """Return what this seat sees, whichever is asked for; nothing of any other comes here."""
         if self._view is None:
             raise RuntimeError("nothing has come yet")
-        view = cast("GuestView", {**self._view})
+        view = cast("GuestView", {**(self._table_view or self._view)})
         view["checked"], view["warning"] = self.checked, self._own.warning
         choice = self._choice()
         mine = self._own.mine(choice)
@@ -117,7 +119,7 @@ class GuestTable:
     def do(self, action: Mapping[str, Any]) -> None:
         """Send an action; it counts once, however often it has to be said."""
         told = {"kind": "do", "action": dict(action), "key": secrets.token_hex(16)}
-        self._send({**told, "based_on": self.newest})
+        self._send({**told, "based_on": self.newest, **self._as_table()})
 
     def give(self, action: Mapping[str, Any]) -> None:
         """Seal a choice, or keep a note of this seat's own.
@@ -152,7 +154,8 @@ class GuestTable:
 
     def undo(self, steps: int = 1) -> None:
         """Take back this seat's newest step."""
-        self._send({"kind": "undo", "newest": self.newest, "key": secrets.token_hex(16)})
+        told = {"kind": "undo", "newest": self.newest, "key": secrets.token_hex(16)}
+        self._send({**told, **self._as_table()})
 
     def redo(self, steps: int = 1) -> None:
         """Refuse: only the middle does steps again.
@@ -161,6 +164,46 @@ class GuestTable:
             Refusal: always.
         """
         raise Refusal(Code.NOTHING_TO_REDO, "Only the middle of the table does that.")
+
+    @property
+    def leads(self) -> bool:
+        """Whether this phone shows the whole table and acts for it, which it holds."""
+        return self._leads
+
+    def lead(self, leads: bool) -> None:
+        """Show the whole table from now on and act for it, or be this seat's own again."""
+        self._leads = leads
+        if not leads:
+            self._table_view = None
+            self.on_change()
+            return
+        self._later(self._look_at_table)
+
+    def hold(self, seat: str) -> None:
+        """Let a seat's phone hold the table; "": the table screen."""
+        self._send({"kind": "hold", "seat": seat})
+
+    def nudge(self, seat: str) -> None:
+        """Let a player's phone buzz."""
+        self._send({"kind": "nudge", "seat": seat})
+
+    def _as_table(self) -> dict[str, bool]:
+        return {"table": True} if self._leads else {}
+
+    def _look_at_table(self) -> None:
+        """Fetch what the table screen would see.
+
+        Raises:
+            MessageError: if the host sends what is no view.
+        """
+        if not self._leads:
+            return
+        told = self._line.speak({"kind": "look", "since": -1, "table": True}, NEWS)
+        try:
+            self._table_view = read_view(told.get("view"), "")
+        except ValueError as error:
+            raise MessageError from error
+        self.on_change()
 
     def log(self) -> list[LogLineView]:
         """Return the newest sentences."""
@@ -226,6 +269,11 @@ class GuestTable:
                 self._take_pack()
             self._remember(seen)
             self._view = seen
+            table = seen.get("table")
+            if self._leads and (table is None or table["holder"] != self.held.seat):
+                self._leads, self._table_view = False, None
+            if self._leads:
+                self._later(self._look_at_table)
             self._later(self._follow)
         self._news = news
         if view is not None or self.state != "here":

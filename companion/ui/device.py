@@ -5,6 +5,7 @@ from __future__ import annotations
 from kivy.utils import platform
 
 _CLOCK_TICK = 4
+_LONG_PRESS = 0
 _FLAG_SECURE = 0x2000
 
 
@@ -15,6 +16,15 @@ def tick() -> None:
 
         activity = autoclass("org.kivy.android.PythonActivity").mActivity
         activity.getWindow().getDecorView().performHapticFeedback(_CLOCK_TICK)
+
+
+def buzz() -> None:
+    """Let the hand feel that its owner is asked."""
+    if platform == "android":
+        from jnius import autoclass
+
+        activity = autoclass("org.kivy.android.PythonActivity").mActivity
+        activity.getWindow().getDecorView().performHapticFeedback(_LONG_PRESS)
 
 
 def keep_secret(on: bool) -> None:

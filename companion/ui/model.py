@@ -324,6 +324,25 @@ class AppModel(EventDispatcher):
         """What the players of the open table must know before they go on."""
         return () if self.own is None else self.own.warnings
 
+    @property
+    def phones(self) -> Mapping[str, str]:
+        """The seats that have a phone of their own, each with whether it is here or asleep."""
+        table = self.view.get("table") if self.view else None
+        return table["phones"] if table else {}
+
+    def nudge(self, seat: str) -> bool:
+        """Let a player's phone buzz."""
+        return self.guest is not None and self._try(self.guest.nudge, seat)
+
+    def lead(self, leads: bool) -> None:
+        """Show the whole table on the phone that holds it, or its player's own part."""
+        if self.guest is not None:
+            self.guest.lead(leads)
+
+    def hold(self, seat: str) -> bool:
+        """Let a seat's phone hold the table; "" gives it back to the table screen."""
+        return self.guest is not None and self._try(self.guest.hold, seat)
+
     def infos(self) -> list[TableInfo]:
         """Return all tables, the one played last first."""
         return list_tables(self.folder)

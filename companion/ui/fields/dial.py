@@ -30,7 +30,7 @@ from kivy.uix.stencilview import StencilView
 
 from punchboard.companion.ui.device import tick
 from punchboard.companion.ui.fields.base import FieldInput
-from punchboard.companion.ui.fields.number import HeldSteps, figure
+from punchboard.companion.ui.fields.number import HeldSteps, figure, limits
 from punchboard.companion.ui.model import AppModel
 from punchboard.companion.ui.motion import move
 from punchboard.companion.ui.phrases import phrase
@@ -279,12 +279,6 @@ class DialWheel(HeldSteps, BoxLayout):
         why = self.wheel[f"why_{side}"]
         words = f"dial_{side}" if why else f"dial_{side}_bare"
         return phrase(words, figure=figure(limit, self.wheel["unit"]), why=why)
-
-
-def limits(wheel: Mapping[str, Any]) -> tuple[int, int]:
-    """Return the least and the most that a wheel allows now."""
-    most = wheel["last"] if wheel["most"] is None else wheel["most"]
-    return wheel["least"], most
 
 
 @lru_cache(maxsize=256)

@@ -68,10 +68,27 @@ def figure(number: int, unit: str = "") -> str:
     return f"{digits} {unit}"
 
 
-def figures_of(wheel: Mapping[str, Any], now: int | None, pick: Callable[[int], None]) -> Wrap:
-    """Return the allowed figures of a wheel to pick from, the one of now marked."""
+def limits(wheel: Mapping[str, Any]) -> tuple[int, int]:
+    """Return the least and the most that a wheel allows now."""
     most = wheel["last"] if wheel["most"] is None else wheel["most"]
-    least = wheel["least"] if most - wheel["least"] <= _MOST_LAID else max(0, wheel["least"])
+    return wheel["least"], most
+
+
+def has_many(wheel: Mapping[str, Any]) -> bool:
+    """Tell whether a wheel has more figures than can be looked over."""
+    least, most = limits(wheel)
+    return most - least > _MOST_LAID
+
+
+def figures_of(wheel: Mapping[str, Any], now: int | None, pick: Callable[[int], None]) -> Wrap:
+    """Return the allowed figures of a wheel to pick from, the one of now marked.
+
+    Of more than can be looked over, those about the one of now.
+    """
+    least, most = limits(wheel)
+    if most - least > _MOST_LAID:
+        low = max(0, least) if now is None else now - _MOST_LAID // 3
+        least = max(least, min(low, most - _MOST_LAID))
     grid = Wrap(least=dp(44))
     for number in range(least, min(most, least + _MOST_LAID) + 1):
         tap = Tap(text=figure(number, wheel["unit"] if len(wheel["unit"]) == 1 else ""))

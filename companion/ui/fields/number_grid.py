@@ -12,7 +12,14 @@ from kivy.uix.boxlayout import BoxLayout
 
 from punchboard.companion.ui.fields.base import FieldInput
 from punchboard.companion.ui.fields.folds import Fold, into_sight, open_one_at_a_time
-from punchboard.companion.ui.fields.number import AskLine, Stepper, WhyLine, figure, figures_of
+from punchboard.companion.ui.fields.number import (
+    AskLine,
+    Stepper,
+    WhyLine,
+    figure,
+    figures_of,
+    has_many,
+)
 from punchboard.companion.ui.model import AppModel
 from punchboard.companion.ui.parts.panes import Column
 from punchboard.companion.ui.parts.taps import Tap
@@ -54,7 +61,7 @@ class SeatFigures(Column):
         model: AppModel,
         row: Mapping[str, Any],
         on_ask: Callable[[SeatFigures, int], None],
-        on_figure: Callable[[SeatFigures], None],
+        on_figure: Callable[[SeatFigures, bool], None],
     ) -> None:
         """Make it with nothing asked.
 
@@ -62,7 +69,8 @@ class SeatFigures(Column):
             model: for the seat.
             row: of the grid.
             on_ask: called when the figure of a wheel, by its place, is to be asked.
-            on_figure: called when a figure was picked, or the line left out.
+            on_figure: called when a figure was picked or the line left out, and whether that is
+                the whole answer, so that the next can be asked.
         """
         super().__init__()
         self.row = row
@@ -109,6 +117,8 @@ class SeatFigures(Column):
         if place is not None:
             wheel = self.row["wheels"][place]
             self._picker = Column()
+            if has_many(wheel):
+                self._picker.add_widget(self._stepper(wheel, place))
             self._picker.add_widget(figures_of(wheel, self.figures[place], self._pick))
             if self.row["optional"] and place == 0:
                 none = Tap(kind="quiet", text=phrase("none"))
@@ -126,22 +136,37 @@ class SeatFigures(Column):
         places = range(after + 1, len(self.figures))
         return next((n for n in places if not self.is_answered or n not in self._picked), None)
 
+    def _stepper(self, wheel: Mapping[str, Any], place: int) -> Stepper:
+        """Return minus and plus for a wheel with more figures than can be laid out."""
+        number = self.figures[place]
+        start = wheel["start"] if number is None else number
+
+        def stepped(_why: str) -> None:
+            self._take(place, int(made.value))
+            self._on_figure(self, False)
+
+        made = Stepper({**wheel, "start": start}, stepped)
+        return made
+
+    def _take(self, place: int, number: int) -> None:
+        self.figures[place] = number
+        self._picked |= {place}
+        self.is_in = self.is_answered = True
+        self._show()
+
     _picked: frozenset[int] = frozenset()
 
     def _pick(self, number: int) -> None:
         if self._asked is not None:
-            self.figures[self._asked] = number
-            self._picked |= {self._asked}
-        self.is_in = self.is_answered = True
-        self._show()
-        self._on_figure(self)
+            self._take(self._asked, number)
+        self._on_figure(self, True)
 
     def _leave_out(self) -> None:
         self.is_in, self.is_answered = False, True
         self.figures = [None] * len(self.figures)
         self._picked = frozenset(range(len(self.figures)))
         self._show()
-        self._on_figure(self)
+        self._on_figure(self, True)
 
     def _show(self) -> None:
         self._head.is_active = self._asked is not None
@@ -171,7 +196,7 @@ class NumbersInput(FieldInput):
             line = SeatFigures(model, row, self._ask, self._answered)
             self._lines.append(line)
             self.add_widget(line)
-        if not self.is_settled:
+        if self._lines[0].figures[0] is None:
             self._lines[0].ask(0)
 
     @property
@@ -185,16 +210,16 @@ class NumbersInput(FieldInput):
                 other.ask(None)
         line.ask(place)
 
-    def _answered(self, line: SeatFigures) -> None:
+    def _answered(self, line: SeatFigures, is_whole: bool) -> None:
         """Ask the next figure that nobody has picked."""
-        later = self._lines[self._lines.index(line) :]
-        for each in later:
+        for each in self._lines[self._lines.index(line) :] if is_whole else ():
             place = each.next_open()
             if place is not None:
                 self._ask(each, place)
                 break
         else:
-            line.ask(None)
+            if is_whole:
+                line.ask(None)
         self.dispatch("on_answer")
 
     @property

@@ -8,12 +8,17 @@ from typing import Any
 from kivy.metrics import dp
 from kivy.uix.widget import Widget
 
+from punchboard.companion.rules.words import listed
 from punchboard.companion.ui.fields.choice import width_for
 from punchboard.companion.ui.fields.form import Form
 from punchboard.companion.ui.model import AppModel
 from punchboard.companion.ui.parts.grid import Wrap
+from punchboard.companion.ui.parts.panes import Column
 from punchboard.companion.ui.parts.taps import Tap
+from punchboard.companion.ui.parts.words import Words
+from punchboard.companion.ui.phrases import phrase
 from punchboard.companion.ui.shell import Shell
+from punchboard.companion.ui.theme import THEME
 
 _KINDS = {"main": "main", "other": "other", "skip": "quiet"}
 #: Inputs that are small enough to stand on the page itself.
@@ -29,8 +34,8 @@ def offer_pieces(
     offers: Sequence[Mapping[str, Any]],
     passes: bool = False,
     asked: str = "",
-) -> tuple[Form | None, list[Widget]]:
-    """Return the form of the one main offer, if it is small, and buttons for all others.
+) -> tuple[Form | None, Tap | None, list[Widget]]:
+    """Return the form of the one main offer, if it is small, the filled button, and all others.
 
     Args:
         model: takes them up.
@@ -43,6 +48,7 @@ def offer_pieces(
     inline = mains[0] if len(mains) == 1 and is_small(mains[0]) and not passes else None
     form = Form(model, inline, _nothing, False, asked) if inline else None
     pieces: list[Widget] = []
+    filled: Tap | None = None
     beside: list[tuple[Mapping[str, Any], Tap]] = []
     smaller: list[tuple[Mapping[str, Any], Tap]] = []
     for offer in offers:
@@ -52,14 +58,16 @@ def offer_pieces(
             if kind == "main" and (passes or inline or (mains and offer is not mains[0])):
                 kind = "other"
             tap = offer_tap(model, shell, offer, kind)
-            if offer["style"] != "main":
+            if kind == "main":
+                filled = tap
+            elif offer["style"] != "main":
                 smaller.append((offer, tap))
             elif len(mains) > _MOST_WHOLE and kind == "other":
                 beside.append((offer, tap))
             else:
                 pieces.append(tap)
     pieces.extend(_row(model, taps) for taps in (beside, smaller) if taps)
-    return form, pieces
+    return form, filled, pieces
 
 
 def _row(model: AppModel, taps: list[tuple[Mapping[str, Any], Tap]]) -> Wrap:
@@ -83,8 +91,16 @@ def offer_tap(model: AppModel, shell: Shell, offer: Mapping[str, Any], kind: str
     return tap
 
 
-def take(model: AppModel, shell: Shell, offer: Mapping[str, Any]) -> None:
-    """Do what an offer says, or ask for what it needs first."""
+def take(model: AppModel, shell: Shell, offer: Mapping[str, Any], is_sure: bool = False) -> None:
+    """Do what an offer says, or ask for what it needs first.
+
+    Whose part it ends although they have a phone in hand is named before.
+    """
+    phones = model.phones
+    ended = [seat for seat in offer.get("ends", ()) if seat in phones]
+    if ended and not is_sure:
+        _ask_first(model, shell, offer, ended)
+        return
     if offer["fields"]:
         form = Form(model, offer, shell.close_sheet, has_own_foot=False)
         shell.open_sheet(offer["title"], form, form.foot)
@@ -92,6 +108,23 @@ def take(model: AppModel, shell: Shell, offer: Mapping[str, Any]) -> None:
     shell.close_sheet()
     if not model.take(offer, {}):
         shell.tell(model.refusal)
+
+
+def _ask_first(
+    model: AppModel, shell: Shell, offer: Mapping[str, Any], ended: Sequence[str]
+) -> None:
+    """Ask by name whether somebody is to be skipped."""
+    names = listed([model.seat(seat)["name"] for seat in ended])
+    content = Column(spacing=1.5 * THEME.step)
+    content.add_widget(Words(text=phrase("skip_help", names=names), font_size=THEME.lead))
+    foot = Column()
+    skip = Tap(kind="main", text=phrase("skip_names", names=names))
+    skip.bind(on_release=lambda _tap: take(model, shell, offer, is_sure=True))
+    wait = Tap(text=phrase("skip_not"))
+    wait.bind(on_release=lambda _tap: shell.close_sheet())
+    foot.add_widget(skip)
+    foot.add_widget(wait)
+    shell.open_sheet(phrase("skip_ask", names=names), content, foot)
 
 
 def is_small(offer: Mapping[str, Any]) -> bool:

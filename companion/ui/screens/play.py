@@ -12,8 +12,11 @@ from kivy.metrics import dp
 from kivy.properties import BooleanProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 
+from punchboard.companion.rules.words import listed
+from punchboard.companion.ui.device import buzz
 from punchboard.companion.ui.fields.form import RefusalLine
 from punchboard.companion.ui.model import AppModel
+from punchboard.companion.ui.parts.grid import Wrap
 from punchboard.companion.ui.parts.panes import Column, Pane, Scroller
 from punchboard.companion.ui.parts.taps import Tap
 from punchboard.companion.ui.parts.words import Words
@@ -41,6 +44,8 @@ _WIDE = 640
 _MOST_PINNED = 0.42
 #: The same while the phone is passed: more than this stands under what is passed first.
 _MOST_PASSING = 0.23
+#: The same under a form, which has a button of its own: a row of them.
+_BESIDE_FORM = 0.13
 
 
 class PlayPage(BoxLayout):
@@ -60,10 +65,11 @@ class PlayPage(BoxLayout):
         super().__init__()
         self.model = model
         self.shell = shell
-        self._shown: dict[str, object] = {}
+        self._shown: dict[str, Any] = {}
         self._is_undone = False
         self._has_form = False
         self._is_passed = False
+        self._first = Column()
         self._answers = Column(spacing=THEME.step)
         self._strip = OrderStrip(self._open_seat)
         self._side = Column(spacing=1.5 * THEME.step, padding=THEME.step)
@@ -98,8 +104,12 @@ class PlayPage(BoxLayout):
         self.ids.phases.show(moment)
         self._strip.show(view)
         prompt = view["prompt"]
+        self._part("notice", view.get("notice"), self._show_notice)
+        self._part("holder", self._holds(), self._show_holder)
+        self._call()
         self._part("news", self.model.news, self._show_news)
-        asked = (prompt, view["hints"], view["offers"], view["seats"], view["settings"])
+        phones = (view.get("table"), self.model.phones)
+        asked = (prompt, view["hints"], view["offers"], view["seats"], view["settings"], phones)
         self._part("ask", asked, self._show_question)
         self._part(
             "seals",
@@ -127,6 +137,62 @@ class PlayPage(BoxLayout):
             place.add_widget(news)
         self.ids.scroller.to_top()
 
+    def _show_notice(self) -> None:
+        """Say what the table has done over somebody's head; a touch takes it back."""
+        place, notice = self.ids.notice, self.model.view.get("notice")
+        place.clear_widgets()
+        if notice is None:
+            return
+        pane = Pane(fill=THEME.warn_soft, padding=(1.5 * THEME.step, THEME.step))
+        pane.add_widget(Words(text=notice["text"], bold=True, color=THEME.warn))
+        if notice["row"]:
+            back = Tap(glyph="undo", text=phrase("undo"))
+            back.bind(on_release=lambda _tap: self._take_back())
+            pane.add_widget(back)
+        place.add_widget(pane)
+
+    def _take_back(self) -> None:
+        if not self.model.undo():
+            self.shell.tell(self.model.refusal)
+
+    def _holds(self) -> tuple[str, bool]:
+        """Return whose phone this is, if it holds the table, and whether it shows the table now."""
+        guest, table = self.model.guest, self.model.view.get("table")
+        if guest is None or not table or table["holder"] != guest.held.seat:
+            return "", False
+        return guest.held.seat, guest.leads
+
+    def _show_holder(self) -> None:
+        """Let the phone that holds the table lead on, or be its player's own again."""
+        seat, leads = self._holds()
+        place = self.ids.holder
+        place.clear_widgets()
+        if not seat:
+            return
+        row = Wrap(least=dp(120))
+        for is_table in (False, True):
+            words = phrase("lead_table") if is_table else self.model.seat(seat)["name"]
+            tap = Tap(text=words, kind="chosen" if is_table == leads else "other")
+            if not is_table:
+                tap.seat = self.model.seat(seat)
+            tap.bind(on_release=lambda _tap, is_table=is_table: self.model.lead(is_table))
+            row.add_widget(tap)
+        place.add_widget(row)
+
+    def _call(self) -> None:
+        """Let a guest's hand feel that it is asked now, or that somebody waits for it."""
+        view = self.model.view
+        if self.model.guest is None or not view["seat"]:
+            return
+        state, nudges = view["prompt"]["state"], view.get("nudges", 0)
+        before, nudged = self._shown.get("call", (state, nudges))
+        self._shown["call"] = (state, nudges)
+        if nudges > nudged:
+            name = self.model.seat(view.get("nudged_by", "")).get("name") or phrase("the_table")
+            self.shell.tell(phrase("nudged_you", name=name))
+        if nudges > nudged or (state != before and state in ("turn", "everyone")):
+            buzz()
+
     def _show_line(self, *_: object) -> None:
         """Say why another phone's table can't be reached, as long as it can't."""
         place = self.ids.line
@@ -150,9 +216,14 @@ class PlayPage(BoxLayout):
         place = self.ids.ask
         place.clear_widgets()
         prompt = view["prompt"]
-        place.add_widget(Words(text=prompt["text"], bold=True, font_size=THEME.prompt))
+        is_waiting = prompt["state"] == "waiting"
+        tint = THEME.muted if is_waiting else THEME.ink
+        place.add_widget(
+            Words(text=prompt["text"], bold=not is_waiting, font_size=THEME.prompt, color=tint)
+        )
         if prompt["detail"]:
             place.add_widget(Words(text=prompt["detail"], font_size=THEME.lead, color=THEME.muted))
+        place.add_widget(WhoPane(self.model, self.shell))
         self.ids.hints.clear_widgets()
         if view["hints"]:
             self.ids.hints.add_widget(Hints(self.model, view["hints"]))
@@ -160,13 +231,18 @@ class PlayPage(BoxLayout):
         self._is_passed = passes = _passes(view)
         # What a guest's own phone asks in secret has its place beside the seals.
         open_offers = [offer for offer in view["offers"] if not offer["private"]]
-        form, pieces = offer_pieces(self.model, self.shell, open_offers, passes, prompt["text"])
+        form, filled, pieces = offer_pieces(
+            self.model, self.shell, open_offers, passes, prompt["text"]
+        )
         self.ids.form.clear_widgets()
         self.ids.foot.clear_widgets()
         if form is not None:
             self.ids.form.add_widget(form)
             self.ids.foot.add_widget(form.foot)
         self._has_form = form is not None
+        self._first.clear_widgets()
+        if filled is not None:
+            self._first.add_widget(filled)
         self._arrange_soon()
         for piece in pieces:
             self._answers.add_widget(piece)
@@ -209,12 +285,13 @@ class PlayPage(BoxLayout):
                 self._strip.parent.remove_widget(self._strip)
             home.add_widget(self._strip, index=len(home.children))
         room = self.height * (_MOST_PASSING if self._is_passed else _MOST_PINNED)
-        fits = self._answers.height <= room and not self._has_form
-        target = ids.pinned if fits else ids.after if self._is_passed else ids.inflow
-        if self._answers.parent is not target:
-            if self._answers.parent is not None:
-                self._answers.parent.remove_widget(self._answers)
-            target.add_widget(self._answers)
+        if self._has_form:
+            room = _BESIDE_FORM * self.height
+        fits = self._first.height + self._answers.height <= room
+        aside = ids.after if self._is_passed else ids.inflow
+        # What acts is always in sight; what else may be done is where there is room for it.
+        _put(self._first, aside if self._is_passed and not fits else ids.pinned)
+        _put(self._answers, ids.pinned if fits else aside)
         self._refresh()
         if wide and self._strip.parent is None:
             self._side.add_widget(self._strip, index=len(self._side.children))
@@ -267,6 +344,55 @@ class PlayPage(BoxLayout):
             for name in ("view", "can_undo"):
                 self.model.unbind(**{name: self._refresh})
             self.model.unbind(line=self._show_line, unsent=self._tell_unsent)
+
+
+def _put(column: Column, place: Column) -> None:
+    """Put a column of buttons behind what stands in a place, if it is not there."""
+    if column.parent is not place:
+        if column.parent is not None:
+            column.parent.remove_widget(column)
+        place.add_widget(column)
+
+
+class WhoPane(Column):
+    """Whose part it is: who is awaited and may be nudged, how many are done, who leads on."""
+
+    def __init__(self, model: AppModel, shell: Shell) -> None:
+        super().__init__(padding=(0, THEME.step / 2, 0, 0))
+        self._model, self._shell = model, shell
+        view, prompt = model.view, model.view["prompt"]
+        phones = model.phones
+        if prompt["done"] and (prompt["state"] != "table" or phones):
+            count = len(prompt["done"])
+            every = count + len(prompt["waits"])
+            self.add_widget(Words(text=phrase("done_of", done=count, all=every)))
+        if prompt["state"] == "hands":
+            holder = model.seat((view.get("table") or {}).get("holder", ""))
+            named = {"name": holder["name"]} if holder else {}
+            self.add_widget(Words(text=phrase("hands_holder" if holder else "hands", **named)))
+        awaited = [seat for seat in prompt["waits"] if seat != view["seat"]]
+        if prompt["state"] == "waiting" and awaited:
+            names = listed([model.seat(seat)["name"] for seat in awaited])
+            self.add_widget(Words(text=phrase("waiting_for", names=names), bold=True))
+        if prompt["state"] in ("waiting", "table"):
+            row = Wrap(least=dp(130))
+            for seat in awaited:
+                if seat in phones:
+                    row.add_widget(self._nudge(seat))
+            if row.children:
+                self.add_widget(row)
+
+    def _nudge(self, seat: str) -> Tap:
+        name = self._model.seat(seat)["name"]
+        tap = Tap(kind="quiet", glyph="bell", text=phrase("nudge", names=name))
+
+        def nudged(_tap: Tap) -> None:
+            is_done = self._model.nudge(seat)
+            told = phrase("nudged", names=name) if is_done else self._model.refusal
+            self._shell.tell(told)
+
+        tap.bind(on_release=nudged)
+        return tap
 
 
 def _passes(view: Mapping[str, Any]) -> bool:

@@ -229,6 +229,7 @@ def guest_sheet(model: AppModel, shell: Shell) -> None:
     if guest is None:
         return
     content = Column(spacing=1.5 * THEME.step)
+    _add_holding(model, shell, content, guest.held.seat)
     content.add_widget(heading(phrase("lost_phone")))
     content.add_widget(muted(phrase("lost_help")))
     words = Words(text="", bold=True)
@@ -252,3 +253,39 @@ def guest_sheet(model: AppModel, shell: Shell) -> None:
     for piece in (show, words, entry, back, answer, leave):
         content.add_widget(piece)
     shell.open_sheet(guest.held.name or phrase("guest_at"), content)
+
+
+def _add_holding(model: AppModel, shell: Shell, content: Column, seat: str) -> None:
+    """Say who holds the table, and let it be handed on."""
+    table = model.view.get("table") if model.view else None
+    if not table:
+        return
+    holder = table["holder"]
+    told = phrase("screen_holds") if table["screen"] and not holder else ""
+    if holder:
+        named = phrase("holds_table", name=model.seat(holder)["name"])
+        told = phrase("you_hold") if holder == seat else named
+    content.add_widget(heading(told or phrase("the_table")))
+    row = Wrap(least=dp(120))
+
+    def hand(words: str, to: str) -> None:
+        tap = Tap(text=words, seat=model.seat(to))
+
+        def handed(_tap: object) -> None:
+            shell.close_sheet()
+            if not model.hold(to):
+                shell.tell(model.refusal)
+
+        tap.bind(on_release=handed)
+        row.add_widget(tap)
+
+    if holder == seat:
+        content.add_widget(muted(phrase("hand_to")))
+        for other, state in table["phones"].items():
+            if other != seat and state == "here":
+                hand(model.seat(other)["name"], other)
+        if table["screen"]:
+            hand(phrase("hand_back"), "")
+    elif not table["screen"] and table["phones"].get(holder) != "here":
+        hand(phrase("take_hold"), seat)
+    content.add_widget(row)

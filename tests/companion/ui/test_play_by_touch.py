@@ -123,6 +123,7 @@ def test_the_table_is_matched_to_the_cardboard(laid: Phone) -> None:
     laid.touch("More", kind="BarTap")
     laid.touch("Match the table")
     laid.touch("Wednesday")
+    laid.touch(kind="FigureCell", place=0)
     plus = [each for each in laid.widgets() if getattr(each, "glyph", "") == "plus"]
     laid.scroll_to(plus[0])
     laid.touch_at(*plus[0].to_window(*plus[0].center))
