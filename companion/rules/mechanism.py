@@ -94,7 +94,6 @@ class Mechanism(Generic[Part]):
     """
 
     kind: ClassVar[str]
-    part: ClassVar[type[Any] | None] = None
 
     def __init__(self, id: str, data: Any) -> None:  # noqa: A002 (the data's own word)
         self.id = id
@@ -107,7 +106,7 @@ class Mechanism(Generic[Part]):
         return ""
 
     def start(self, look: Look) -> Part | None:
-        """Return its state at the start of a game; `part` names the type of it."""
+        """Return its state at the start of a game."""
         return None
 
     def offers(self, look: Look) -> Iterator[Offer]:

@@ -205,7 +205,7 @@ class Session:
         """Keep what a seat has chosen in secret, or open all when it was the last.
 
         Giving again before the opening replaces what was given. What is private at any time is a
-        note: it never opens, and stays until it is replaced or taken back.
+        note: it never opens, and stays until it is replaced.
 
         Returns:
             Whether all were in, so that they are open now.
@@ -228,22 +228,6 @@ class Session:
         self._journal.write(secrets=given)
         self._given = given
         return False
-
-    def take_back(self, do: str, seat: str) -> None:
-        """Forget what a seat has given, while it is not open.
-
-        Raises:
-            Refusal: if nothing of it waits.
-            TableError: if it could not be saved; nothing has changed.
-        """
-        if seat not in self._given.get(do, {}):
-            raise Refusal(Code.ALREADY_OPEN, f"Nothing of {self._name(seat)} waits to be opened.")
-        given = {
-            name: {place: each for place, each in by_seat.items() if (name, place) != (do, seat)}
-            for name, by_seat in self._given.items()
-        }
-        self._journal.write(secrets=given)
-        self._given = given
 
     def waiting(self, do: str) -> list[str]:
         """Return the seats that are asked for a secret choice and have not given it yet."""
@@ -335,9 +319,6 @@ class Session:
             return check(self.rules, state, Action(do, seat, given.values)).private
         except Refusal:
             return False
-
-    def _name(self, seat: str) -> str:
-        return next((each.name for each in self.state.seats if each.id == seat), seat)
 
 
 def summary(rules: Rules, state: State, info: TableInfo) -> TableInfo:

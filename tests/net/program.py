@@ -20,7 +20,6 @@ from rich.console import Console
 from punchboard.cards.diagnostic import Diagnostics
 from punchboard.cards.formula import Formula, FormulaFault, read_formula
 from punchboard.cards.load.yaml_file import load_yaml
-from punchboard.companion.rules.codec import state_to_json
 from punchboard.companion.rules.view import view
 from punchboard.companion.table.document import read_document
 from punchboard.companion.table.error import TableError
@@ -33,6 +32,7 @@ from punchboard.generator.commands.build import BuildRequest, build_games
 from punchboard.generator.commands.games import shipped_games
 from punchboard.generator.expression import Compiled, ExpressionError, Scope
 from punchboard.generator.layout.load import TEMPLATES
+from tests.companion.state_json import state_to_json
 
 #: Builds by name: the paper, and whether ink is saved.
 BUILDS = {

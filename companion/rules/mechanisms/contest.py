@@ -37,7 +37,6 @@ class Contest(Mechanism[Standing]):
     """Leads from a secret choice through the order that it decides."""
 
     kind = "contest"
-    part = Standing
 
     @property
     def secret(self) -> str:

@@ -58,7 +58,6 @@ class Ends(Mechanism[Reached]):
     """Watches for the end of the game."""
 
     kind = "ends"
-    part = Reached
 
     def start(self, look: Look) -> Reached:
         """Return that nothing has been reached."""

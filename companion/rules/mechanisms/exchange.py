@@ -37,7 +37,6 @@ class Exchange(Mechanism[Queue]):
     """Points for money, and money for points."""
 
     kind = "exchange"
-    part = Queue
 
     def start(self, look: Look) -> Queue:
         """Return an empty queue."""

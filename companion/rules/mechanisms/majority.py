@@ -33,7 +33,6 @@ class Majority(Mechanism[Ground]):
     """Closes places, ranks who covered most, and finds districts of tiles."""
 
     kind = "majority"
-    part = Ground
 
     def start(self, look: Look) -> Ground:
         """Return that every place is open."""

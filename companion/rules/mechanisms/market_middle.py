@@ -19,8 +19,6 @@ from punchboard.companion.rules.work import Work
 class GoodsInTheMiddle(Mechanism[Middle]):
     """Knows what lies where, and moves it; what it shares out is for those who build on it."""
 
-    part = Middle
-
     def __init__(self, id: str, data: Data) -> None:  # noqa: A002
         super().__init__(id, data)
         self._cells = cache(partial(_empty, data))

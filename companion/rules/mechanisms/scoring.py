@@ -34,7 +34,6 @@ class Scoring(Mechanism[Told]):
     """Adds up the points that other mechanisms and the table's answers give."""
 
     kind = "scoring"
-    part = Told
 
     def start(self, look: Look) -> Told:
         """Return a score of which nothing has been said."""

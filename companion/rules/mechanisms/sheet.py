@@ -40,7 +40,6 @@ class Sheet(Mechanism[Filled]):
     """Asks for numbers, and explains what they come to."""
 
     kind = "sheet"
-    part = Filled
 
     def __init__(self, id: str, data: Data) -> None:  # noqa: A002
         super().__init__(id, data)

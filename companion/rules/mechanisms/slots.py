@@ -41,7 +41,6 @@ class Slots(Mechanism[Boards]):
     """A board with slots for each seat, filled from the left."""
 
     kind = "slots"
-    part = Boards
 
     def __init__(self, id: str, data: Data) -> None:  # noqa: A002
         super().__init__(id, data)

@@ -35,7 +35,6 @@ class Stock(Mechanism[Goods]):
     """Counts goods of seats; its steps ask what they begin with, gain, keep and lose."""
 
     kind = "stock"
-    part = Goods
 
     def __init__(self, id: str, data: Data) -> None:  # noqa: A002
         super().__init__(id, data)

@@ -42,7 +42,6 @@ class Tally(Mechanism[Tokens]):
     """A count of tokens for each seat."""
 
     kind = "tally"
-    part = Tokens
 
     def start(self, look: Look) -> Tokens:
         """Return none for anybody."""

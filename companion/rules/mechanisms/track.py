@@ -42,7 +42,6 @@ class PointTrack(Mechanism[Totals]):
     """A track with a marker for each seat."""
 
     kind = "track"
-    part = Totals
 
     def start(self, look: Look) -> Totals:
         """Put every marker where its seat begins."""

@@ -60,7 +60,6 @@ class Turns(Mechanism[Turn]):
     """Leads through turns."""
 
     kind = "turns"
-    part = Turn
 
     def start(self, look: Look) -> Turn:
         """Return that the first seat's turn comes."""

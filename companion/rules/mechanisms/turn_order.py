@@ -49,7 +49,6 @@ class TurnOrder(Mechanism[Order]):
     """The order of the seats."""
 
     kind = "turn_order"
-    part = Order
 
     def start(self, look: Look) -> Order:
         """Return the seats clockwise from the start player."""

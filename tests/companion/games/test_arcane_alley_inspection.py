@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-import json
-
 import pytest
-from night_table import SIX, THREE, Night, arcane_alley
+from night_table import SIX, THREE, Night
 
-from punchboard.companion.rules.codec import state_from_json, state_to_json
 from punchboard.companion.rules.refusal import Refusal
 
 
@@ -165,13 +162,6 @@ def test_three_rounds_and_no_bribe_after_the_last_inspection() -> None:
         (number, phase) for number in range(3) for phase in range(4) if (number, phase) != (2, 3)
     ]
     assert night.said("The game ends")
-
-
-def test_a_table_in_the_middle_of_an_inspection_can_be_kept() -> None:
-    night = inspection(*SIX, trigger="rose", items=True, wizards=True)
-    night.do("infamy.card", "green", card="items:crystal_ball")
-    text = json.dumps(state_to_json(night.state))
-    assert state_from_json(arcane_alley(), json.loads(text)) == night.state
 
 
 def test_the_table_can_be_matched_to_a_trigger_that_was_taken_back() -> None:

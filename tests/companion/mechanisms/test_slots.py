@@ -5,7 +5,6 @@ from __future__ import annotations
 import pytest
 from shops import Game, core_view, february
 
-from punchboard.companion.rules.codec import state_from_json, state_to_json
 from punchboard.companion.rules.refusal import Code, Refusal
 
 
@@ -241,14 +240,6 @@ def test_matching_offers_what_stands_there_now() -> None:
     start = {field.name: field.start for field in fields}
     assert start["shops.blue"] == ["first:stall"]
     assert start["shops.black"] == ["first:tent"]
-
-
-def test_shops_and_a_running_auction_survive_as_json() -> None:
-    game = february()
-    game.do("shops.buy", "blue", card=1, place="box")
-    game.do("shops.auction", "red", card=2)
-    game.do("shops.bid", "red", amount=11)
-    assert state_from_json(game.rules, state_to_json(game.state)) == game.state
 
 
 def test_shops_are_bought_only_in_their_step() -> None:

@@ -10,7 +10,6 @@ from itertools import pairwise
 from typing import Any
 
 from punchboard.companion.rules.action import Action
-from punchboard.companion.rules.codec import state_from_json, state_to_json
 from punchboard.companion.rules.look import Look
 from punchboard.companion.rules.mechanisms.contest import Contest
 from punchboard.companion.rules.mechanisms.majority import Majority
@@ -26,6 +25,7 @@ from punchboard.companion.rules.mechanisms.turn_order import TurnOrder
 from punchboard.companion.rules.rules import Rules
 from punchboard.companion.rules.state import State
 from punchboard.companion.rules.view import view
+from tests.companion.state_json import state_to_json
 
 Secrets = Mapping[str, Mapping[str, Mapping[str, Any]]]
 
@@ -202,10 +202,8 @@ def check_view(
             assert shown == view(rules, state, eyes, veiled), f"{eyes or 'the table'} sees a secret"
         assert all(each["seat"] == eyes for each in shown["offers"] if each["private"])
         json.dumps(shown, allow_nan=False)
-    new = replace(state, log=state.log[read:])
-    again = state_from_json(rules, json.loads(json.dumps(state_to_json(new))))
-    assert again == new, "a state read is not the state written"
-    return replace(again, log=(*state.log[:read], *again.log))
+    json.dumps(state_to_json(replace(state, log=state.log[read:])), allow_nan=False)
+    return state
 
 
 def check_end(shown: Mapping[str, Any]) -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import random
 from contextlib import nullcontext, suppress
 from pathlib import Path
@@ -12,7 +11,6 @@ import random_player
 from test_replay import assert_no_view_tells
 
 from punchboard.companion.pack import load_pack
-from punchboard.companion.rules.codec import state_from_json, state_to_json
 from punchboard.companion.rules.refusal import Refusal
 from punchboard.companion.rules.rules import offers
 from punchboard.companion.table.session import Session
@@ -64,8 +62,6 @@ def test_a_table_of_each_game_is_kept_told_to_nobody_and_travels(
             break
         play_on(session, chance)
         if step % 10 == 0:
-            text = json.dumps(state_to_json(session.state))
-            assert state_from_json(session.rules, json.loads(text)) == session.state
             told += assert_no_view_tells(session.rules, session.state)
     elsewhere = Tables(tmp_path / "elsewhere")
     there = elsewhere.open(elsewhere.bring_in(tables.export(session.info.id)).id)

@@ -7,7 +7,7 @@ import json
 import pytest
 from small_game import NEXT, gain, guess, play_round, points, texts
 
-from punchboard.companion.rules.refusal import Code, Refusal
+from punchboard.companion.rules.refusal import Refusal
 from punchboard.companion.table.session import Session
 from punchboard.companion.table.tables import Tables
 
@@ -60,17 +60,6 @@ def test_what_is_no_secret_is_not_kept_as_one(session: Session) -> None:
     assert points(session)["blue"] == 0
 
 
-def test_a_secret_can_be_taken_back_until_it_is_open(session: Session) -> None:
-    session.do(NEXT)
-    guess(session, "blue", 4)
-    session.take_back("guess.seal_1", "blue")
-    assert session.view("blue")["private"] == {}
-    with pytest.raises(Refusal) as refused:
-        session.take_back("guess.seal_1", "blue")
-    assert refused.value.code is Code.ALREADY_OPEN
-    assert "Mia" in refused.value.sentence
-
-
 def test_secrets_of_a_step_that_is_left_are_forgotten(session: Session) -> None:
     session.do(NEXT)
     guess(session, "blue", 4)
@@ -102,5 +91,3 @@ def test_a_note_of_one_s_own_stays_whatever_happens_and_is_never_exported(
     assert again.view("red")["private"] == {}
     assert "save it" not in tables.export(session.info.id)
     assert "save it" not in json.dumps([again.view(), again.view("red"), again.log()])
-    again.take_back("money.write", "blue")
-    assert again.view("blue")["private"] == {}

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
@@ -10,7 +9,6 @@ from typing import Any
 import pytest
 
 from punchboard.companion.rules.action import Action
-from punchboard.companion.rules.codec import state_from_json, state_to_json
 from punchboard.companion.rules.refusal import Refusal
 from punchboard.companion.rules.rules import Setup, apply, start
 from punchboard.companion.rules.view import view
@@ -121,14 +119,6 @@ def test_a_choice_in_secret_is_the_turn_of_all_who_have_not_made_theirs() -> Non
     assert month.prompt("blue") == ("turn", ["blue", "green"], [])
     assert month.prompt("orange") == ("waiting", ["blue", "green"], [])
     assert month.offers()["table.next"]["ends"] == ["blue", "orange", "green"]
-
-
-def test_who_is_done_survives_as_json_and_is_left_out_of_older_states() -> None:
-    month = bricks().come_to("advertisement")
-    assert "done" not in state_to_json(month.state)
-    month.do("table.done", "blue")
-    text = json.dumps(state_to_json(month.state))
-    assert state_from_json(month.rules, json.loads(text)) == month.state
 
 
 def test_everybody_pays_his_own_bill() -> None:
