@@ -48,7 +48,7 @@ class LobbySeat(LobbyColour):
     """A seat as the lobby shows it.
 
     Attributes:
-        name: of the player; "": nobody's yet.
+        name: of the player; "": nobody has given one yet.
         state: `free`, or whether its phone is here or asleep.
     """
 
@@ -126,6 +126,7 @@ class Lobby:
         on_joined: called with a seat whose phone has come for the first time; None: the table
             screen.
         on_left: called with a seat that has been freed; None: the table screen.
+        on_named: called with a seat of a laid table and the name that its player gives.
         on_change: called after every change.
         lay: lays a table.
     """
@@ -157,6 +158,7 @@ class Lobby:
         self._key = ""
         self.on_joined: Callable[[LobbySeat | None], None] = lambda seat: None
         self.on_left: Callable[[LobbySeat | None], None] = lambda seat: None
+        self.on_named: Callable[[str, str], None] = lambda seat, name: None
         self.on_change: Callable[[], None] = lambda: None
         self.lay: Callable[[Lay], None] = _no_tables
         if LOBBY not in self._kept.secrets:
@@ -251,7 +253,7 @@ class Lobby:
             raise Refusal(Code.UNKNOWN_SEAT, "This table has no such seat.")
         if self._is_taken(seat):
             raise Refusal(Code.TAKEN, self._taken_words(seat))
-        name = self._name_for(said) if seat and self._session is None else ""
+        name = self._name_for(said) if seat and not self.name(seat) else ""
         private = secrets.token_bytes(32)
         public, phone = public_key(private), bytes.fromhex(said.public)
         try:
@@ -261,6 +263,8 @@ class Lobby:
         agreed = Agreed(phone=said.public, host=public.hex())
         self._seat(seat, Seated(name=name, agreed=agreed), seat_secret(shared, phone, public, seat))
         self._given[seat] = self._clock()
+        if name and self._session is not None:
+            self.on_named(seat, name)
         self.on_change()
         return self._answer(said, agreed)
 
@@ -319,12 +323,14 @@ class Lobby:
         self.on_change()
 
     def name(self, seat: str) -> str:
-        """Return how a seat's player is called; "" if nobody is."""
-        if self._session is not None:
-            seats = self._session.state.seats
-            return next((each.name for each in seats if each.id == seat), "")
-        kept = self._kept.seated.get(seat)
-        return kept.name if kept else ""
+        """Return how a seat's player is called; "" if nobody is, or is called by the colour."""
+        if self._session is None:
+            kept = self._kept.seated.get(seat)
+            return kept.name if kept and self._is_taken(seat) else ""
+        # A seat that was laid without a name is called as its colour.
+        colours = {kind.id: kind.name for kind in self._session.pack.play.seats}
+        seats = self._session.state.seats
+        return next((x.name for x in seats if x.id == seat and x.name != colours[seat]), "")
 
     def _choose(self, game: str) -> None:
         if self._session is not None or game not in self._packs:
@@ -336,6 +342,8 @@ class Lobby:
         self._keep(game=game)
 
     def _check_leads(self, author: str) -> None:
+        if self._session is not None and author:
+            raise Refusal(Code.NOT_YOUR_TURN, "Only the table screen lays another table.")
         leader = self.leader
         if author == LOBBY or author not in ("", leader):
             who = self.name(leader) or "The table screen"
@@ -354,9 +362,9 @@ class Lobby:
         name = " ".join(said.name.split())
         if not name or not name.isprintable():
             raise Refusal(Code.MISSING_VALUE, "What is your name?")
-        for seat, kept in self._kept.seated.items():
-            if seat and self._is_taken(seat) and kept.name.casefold() == name.casefold():
-                raise Refusal(Code.TAKEN, f"There is a {kept.name} already. Add a letter.")
+        for each in self.seats_now():
+            if each["name"].casefold() == name.casefold():
+                raise Refusal(Code.TAKEN, f"There is a {each['name']} already. Add a letter.")
         return name
 
     def _taken_words(self, seat: str) -> str:
@@ -392,9 +400,9 @@ class Lobby:
         ids = [each.id for each in session.state.seats] if session else list(kinds)
         found: list[LobbySeat] = []
         for each in ids:
-            state = self.state_of(each)
-            name = self.name(each) if session or state != "free" else ""
-            found.append({**_colour(kinds[each]), "name": name, "state": state})
+            found.append(
+                {**_colour(kinds[each]), "name": self.name(each), "state": self.state_of(each)}
+            )
         return found
 
     def _answer(self, said: Take, agreed: Agreed) -> dict[str, object]:

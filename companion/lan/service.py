@@ -74,6 +74,7 @@ class TableService:
         self.sealing = Sealing(host_state, session.keep_sealed, max(kept, default=0))
         self._host_state = host_state
         self.lobby = lobby or Lobby(host_state, session)
+        self.lobby.on_named = self._rename
         self.seats = self.lobby.seats
         self._views: dict[str, bytes] = {}
         self._refused: OrderedDict[str, tuple[Code, str]] = OrderedDict()
@@ -344,6 +345,11 @@ class TableService:
         asked = None if before is None else asked_now(session.rules, before, opened[-1].table)
         if asked is not None:
             self._publish(opened[-1], asked)
+
+    def _rename(self, seat: str, name: str) -> None:
+        """Call a seat's player as he calls himself on taking it."""
+        self.session.do(Action("table.rename", seat, {"name": name}).to_json(), seat)
+        self._changed()
 
     def _note(self, words: str) -> None:
         self.session.do(_note_act(words).to_json())

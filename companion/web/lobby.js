@@ -45,9 +45,22 @@ export class Lobby {
     });
     const { title, seats, start, screen, trouble } = this.parts;
     this.root = el("div", { class: "lobby" }, title, this.nameForm, trouble, seats, start, screen);
+    this.onState = onState;
     this.seen = null; // the newest view of the lobby
-    this.line = new Line("table", secret, (view) => { this.seen = view.lobby; onState("here"); }, onState);
+    this.line = null; // into the lobby, while this phone has no seat
+  }
+
+  /** Ask for news of the lobby from now on. */
+  listen() {
+    if (this.line) return;
+    this.line = new Line("table", this.secret, (view) => { this.seen = view.lobby; this.onState("here"); }, this.onState);
     this.line.run();
+  }
+
+  /** Ask no more: this phone has a seat. */
+  rest() {
+    if (this.line) this.line.stop();
+    this.line = null;
   }
 
   /** Draw the lobby as it is now; `own` is the holder of this phone's seat, if it has one. */
@@ -58,7 +71,7 @@ export class Lobby {
     const leads = own !== null && table.leads === mine;
     const isChoice = !table.game && !table.laid;
     document.title = table.title || "Punchboard";
-    this.nameForm.hidden = own !== null || isChoice || Boolean(table.laid);
+    this.nameForm.hidden = own !== null || isChoice || !table.seats.some((each) => each.state === "free" && !each.name);
     this.order = [...this.order.filter((id) => table.order.includes(id)), ...table.order.filter((id) => !this.order.includes(id))];
     fill(this.parts.title, [table.title, mine, isChoice, table.laid], () => this.title(mine, isChoice));
     fill(this.parts.seats, [table.seats, mine, isChoice, table.games.length], () => (isChoice ? this.gamesNode() : this.seatsNode(mine)));
@@ -150,7 +163,7 @@ export class Lobby {
 
   /** Take a seat; with a seed it is taken back on another phone. */
   async take(seat, seed) {
-    const isNamed = !seat || seed || this.table.laid;
+    const isNamed = !seat || seed || this.table.seats.some((each) => each.id === seat && each.name);
     const name = isNamed ? "" : this.name.value.trim();
     if (!isNamed && !name) {
       this.wanted = seat;

@@ -69,6 +69,7 @@ function hear(holder, view, table) {
   }
   holder.lobby = view.lobby || null;
   if (!view.lobby) see(holder, view);
+  else makeLobby(tableCode());
 }
 
 /** Go to the lobby from a seat that is free for another phone now. */
@@ -82,13 +83,21 @@ function leave(holder) {
 
 /** Show who is here, for whoever has the table's code. */
 function openLobby(secret, why = "") {
-  if (lobby && lobby.secret !== secret) {
-    lobby.line.stop();
-    lobby = null;
-  }
   shown = null;
-  lobby = lobby || new Lobby(secret, words, {
+  makeLobby(secret);
+  lobby.tell(why);
+  lobby.listen();
+  draw();
+}
+
+/** Make the lobby, if there is none yet. */
+function makeLobby(secret) {
+  if (lobby && lobby.secret === secret) return;
+  if (lobby) lobby.rest();
+  lobbyState = "joining";
+  lobby = new Lobby(secret, words, {
     onSeat: (seat) => {
+      lobby.rest();
       if (!seat.seat) {
         location.assign(`/table.html#.${seat.secret}`);
         return;
@@ -104,10 +113,11 @@ function openLobby(secret, why = "") {
       if (holder) leave(holder);
       draw();
     },
-    onState: (state) => { lobbyState = state; draw(); },
+    onState: (state) => {
+      lobbyState = state;
+      draw();
+    },
   });
-  lobby.tell(why);
-  draw();
 }
 
 /** Draw the lobby in the place of the table. */
@@ -440,7 +450,7 @@ function wake() {
     return;
   }
   for (const holder of holders.values()) holder.line.wake();
-  if (lobby) lobby.line.wake();
+  if (lobby && lobby.line) lobby.line.wake();
 }
 
 function arrive() {

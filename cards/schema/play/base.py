@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated, ClassVar, Literal
 
-from pydantic import Field
+from pydantic import Field, field_validator
 
 from punchboard.cards.schema.base import Colour, Name, Strict
 from punchboard.cards.schema.play.references import IconName, MechanismName, OptionName
@@ -72,6 +72,15 @@ class SeatKind(Strict):
     colour: Colour
     shape: Literal["disc", "square", "hexagon", "diamond", "triangle", "star"]
     letter: Annotated[str, Field(min_length=1, max_length=2)]
+
+    @field_validator("id")
+    @classmethod
+    def _check_id(cls, value: str) -> str:
+        if value == "table":
+            raise ValueError(
+                "a seat can't be called \"table\": the table's own code is; choose another id"
+            )
+        return value
 
 
 class Rounds(Strict):

@@ -186,6 +186,8 @@ def test_names_are_remembered_and_a_seat_can_be_left(browser: Browser, room: Roo
         kim.page.keyboard.press("Enter")
         kim.sees("You are in, Kim")
         assert axe_faults(kim.page) == []
+        kim.page.reload()
+        kim.sees("You are in, Kim")
         kim.touch(kim.button("Leave this seat"))
         kim.sees("Take a seat")
         assert axe_faults(kim.page) == []

@@ -152,6 +152,17 @@ def test_a_table_is_laid_of_those_who_have_come(room: Room) -> None:
     assert not list(room.tables.folder.glob("lobby*"))
 
 
+def test_a_seat_that_was_laid_without_a_name_takes_that_of_its_player(room: Room) -> None:
+    screen = room.sit("")
+    assert lay(screen, ("red", ""), ("blue", "Mia"))["ok"]
+    assert room.seats() == {"red": ("", "free"), "blue": ("Mia", "free")}
+    with pytest.raises(Refusal, match="There is a Mia already"):
+        room.take("red", "mia")
+    kim = room.sit("red", "Kim")
+    assert [each["name"] for each in kim.view()["seats"]] == ["Kim", "Mia"]
+    assert room.joined == ["", "Kim"]
+
+
 def test_a_lay_that_is_said_again_lays_no_second_table(room: Room) -> None:
     kim = room.sit("red", "Kim")
     two = (("red", "Kim"), ("blue", "Mia"))
@@ -181,11 +192,12 @@ def test_seats_outlast_a_host_that_was_killed_before_the_table_was_laid(tmp_path
 
 
 def test_what_is_seated_comes_along_to_the_next_table(room: Room) -> None:
-    screen = room.sit("")
     kim = room.sit("red", "Kim")
-    lay(screen, ("red", "Kim"), ("blue", "Mia"))
+    lay(kim, ("red", "Kim"), ("blue", "Mia"))
     first = room.hosting.id
+    # Who leads before the table is laid puts no table away that is played.
     assert lay(kim, ("red", "Kim"), ("green", "Zoë"), key="1e" * 16)["code"] == "not_your_turn"
+    screen = room.sit("")
     assert lay(screen, ("red", "Kim"), ("green", "Zoë"), key="1e" * 16)["ok"]
     assert room.hosting.id != first
     assert [each["name"] for each in kim.view()["seats"]] == ["Kim", "Zoë"]

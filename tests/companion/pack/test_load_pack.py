@@ -42,6 +42,12 @@ def test_what_is_written_is_read_back_to_the_letter(text: str) -> None:
     assert text_of(load_pack(text)) == text
 
 
+def test_no_seat_is_called_as_the_tables_own_code() -> None:
+    pack = json.loads(SMALL)
+    pack["play"]["seats"][0]["id"] = "table"
+    assert "the table's own code is" in refused(json.dumps(pack))
+
+
 def test_a_pack_is_read_from_its_file(tmp_path: Path, text: str) -> None:
     path = tmp_path / "game.pack.json"
     path.write_text(text, encoding="utf-8")
