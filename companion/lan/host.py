@@ -15,7 +15,7 @@ from typing import TypeVar
 
 from punchboard.companion.lan import messages
 from punchboard.companion.lan.game import game_json, pack_json
-from punchboard.companion.lan.lobby import Lobby
+from punchboard.companion.lan.lobby import ASLEEP, Lobby
 from punchboard.companion.lan.messages import MessageError
 from punchboard.companion.lan.page import PageFile, page_files
 from punchboard.companion.lan.rates import Rates
@@ -29,6 +29,8 @@ from punchboard.companion.table.error import TableError
 HOLD = 20.0
 #: Seconds in which news are gathered: when all phones open at once, each view shows several.
 TOGETHER = 0.02
+#: Seconds between two looks at who is awake.
+_SHORTEST = 1.0
 _Result = TypeVar("_Result")
 _JSON = "application/json"
 
@@ -109,6 +111,7 @@ class Host:
     def start(self) -> None:
         """Answer from now on, in threads of the host's own."""
         self._server.start()
+        threading.Thread(target=self._watch, name="punchboard watch", daemon=True).start()
 
     def stop(self) -> None:
         """Let go of all phones and of the socket; who still waits for news gets none."""
@@ -118,6 +121,20 @@ class Host:
             self._stopped = True
             self._fresh.notify_all()
         self._server.stop()
+
+    def _watch(self) -> None:
+        """Show what time alone changes: who falls asleep, and notices that are over."""
+        rest = 0.0
+        while True:
+            with self._fresh:
+                if self._fresh.wait_for(lambda: self._stopped, max(rest, _SHORTEST)):
+                    return
+            try:
+                rest = self._in_table(lambda: self._service.tick() if self._service else ASLEEP)
+            except TableError:
+                rest = 0.0  # the disk is full: later, then
+            except ConnectionAbortedError:
+                return
 
     def changed(self) -> None:
         """Tell the phones that something has happened; called in the table's thread."""
@@ -194,8 +211,11 @@ class Host:
             return _yes({"wifi": self._wifi()})
         if isinstance(said, messages.ScreenSaid):
             return self._hear_screen(seat, said)
+        service = self._of(seat)
+        if service is not None and service.presence.is_asleep(seat):
+            self._in_table(service.tick)
         if isinstance(said, messages.Look):
-            return self._look(seat, envelope.channel, said.since)
+            return self._look(seat, envelope.channel, said)
         if isinstance(said, messages.Take):
             if seat != LOBBY:
                 raise Refusal(Code.NOT_YOUR_TURN, "Scan the table’s code to take a seat.")
@@ -216,15 +236,22 @@ class Host:
         return None if seat == LOBBY else self._service
 
     def _hear_screen(self, seat: str, said: messages.ScreenSaid) -> Reply:
-        screen = self._screen
+        screen, service = self._screen, self._of(seat)
         # How a game has ended is no secret of anybody's at the table; its file is.
         is_result = isinstance(said, messages.Share) and said.what != "table" and seat != LOBBY
-        if (seat and not is_result) or screen is None:
+        if screen is None or (service is None and seat and not is_result):
             raise Refusal(Code.NOT_YOUR_TURN, "Only the table screen does that.")
-        return _yes(self._in_table(lambda: {**screen(said), "news": self._news}))
 
-    def _look(self, seat: str, channel: str, since: int) -> Reply:
+        def hear() -> dict[str, object]:
+            if service is not None and not is_result:
+                service.leads(seat, for_table=True)
+            return {**screen(said), "news": self._news}
+
+        return _yes(self._in_table(hear))
+
+    def _look(self, seat: str, channel: str, said: messages.Look) -> Reply:
         """Return the view, or wait until there is a newer one than the phone has."""
+        since = said.since
         with self._fresh:
             self._fresh.wait_for(lambda: self._news != since or self._stopped, self._hold)
         if since >= 0 and self._news != since:
@@ -234,8 +261,9 @@ class Host:
 
         def see() -> tuple[int, str, bytes]:
             service = self._of(seat)
+            shown = "" if service is not None and service.leads(seat, said.table) else seat
             laid = "" if service is None else service.session.info.id
-            return self._news, laid, (service or self._lobby).view(seat)
+            return self._news, laid, (service or self._lobby).view(shown)
 
         news, laid, view = self._in_table(see)
         # Who sleeps in the lobby is no news, and is to be seen all the same.

@@ -93,6 +93,7 @@ class HostState(_Kept):
         epoch: of the newest choice that was asked for; 0: none yet.
         choice: that goes on; None between choices.
         ways: seat to how it bids, once it is known.
+        holder: seat whose phone holds the table; "": the table screen, or nobody.
         port: on which phones know the table; 0: not known.
         is_open: whether phones were in when this was written, so that they wait to come back.
     """
@@ -104,6 +105,7 @@ class HostState(_Kept):
     epoch: Annotated[int, Field(ge=0, le=0xFFFFFFFF)] = 0
     choice: KeptChoice | None = None
     ways: dict[SeatId, BidMethod] = {}
+    holder: SeatId = ""
     port: Annotated[int, Field(ge=0, le=65535)] = 0
     is_open: bool = False
 

@@ -64,6 +64,7 @@ class HostTable:
         """
 
         def seen() -> TableView:
+            self._service.show_own_screen()
             view = self._service.seen("" if self._service.bid_method(seat) == "phone" else seat)
             if self._hot_seats.holds(seat):
                 for do, values in self._hot_seats.given(seat).items():
@@ -85,7 +86,7 @@ class HostTable:
             Refusal: if it may not be done; nothing has changed.
             TableError: if it could not be saved.
         """
-        self._in_table(lambda: self._service.carry_out(lambda session: session.do(action)))
+        self._in_table(lambda: self._service.act(to_action(action)))
 
     def give(self, action: Mapping[str, Any]) -> None:
         """Seal what a seat has chosen behind the curtain, or keep its note; raises as `do`."""

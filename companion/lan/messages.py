@@ -61,10 +61,15 @@ class Envelope(Message):
 
 
 class Look(Message):
-    """Asks for the view, at once or when it is newer than `since`."""
+    """Asks for the view, at once or when it is newer than `since`.
+
+    Attributes:
+        table: whether the phone that holds the table asks for what the table screen sees.
+    """
 
     kind: Literal["look"]
     since: Annotated[int, Field(ge=-1, le=0xFFFFFFFF)]
+    table: bool = False
 
 
 class Game(Message):
@@ -86,12 +91,18 @@ class Wifi(Message):
 
 
 class Do(Message):
-    """Takes up an offer; the same key is carried out once."""
+    """Takes up an offer; the same key is carried out once.
+
+    Attributes:
+        based_on: the newest row of the view that it answers.
+        table: whether the phone that holds the table says it for the table.
+    """
 
     kind: Literal["do"]
     action: Annotated[dict[str, Any], Field(max_length=3)]
     key: Hex16
     based_on: Annotated[int, Field(ge=0, le=10_000_000)]
+    table: bool = False
 
 
 class Keep(Message):
@@ -131,11 +142,30 @@ class Vote(Message):
 
 
 class Undo(Message):
-    """Takes back the newest step; `newest` is the row that the phone saw last."""
+    """Takes back the newest step; `newest` is the row that the phone saw last.
+
+    Attributes:
+        table: whether the phone that holds the table says it for the table.
+    """
 
     kind: Literal["undo"]
     newest: Annotated[int, Field(ge=0, le=10_000_000)]
     key: Hex16
+    table: bool = False
+
+
+class Hold(Message):
+    """Lets a seat's phone hold the table; "": the table screen."""
+
+    kind: Literal["hold"]
+    seat: SeatId
+
+
+class Nudge(Message):
+    """Asks a player to look at the phone."""
+
+    kind: Literal["nudge"]
+    seat: SeatId
 
 
 class Free(Message):
@@ -299,7 +329,7 @@ class Lay(Message):
 
 #: What is said in the lobby, or to lay a table.
 LobbySaid = Take | Choose | Lay
-PhoneSaid = Look | Game | Wifi | Pack | Do | Keep | Seal | Open | Vote | Undo | Free
+PhoneSaid = Look | Game | Wifi | Pack | Do | Keep | Seal | Open | Vote | Undo | Hold | Nudge | Free
 Said = PhoneSaid | ScreenSaid | LobbySaid
 _Read = TypeVar("_Read")
 _SAID: TypeAdapter[Said] = TypeAdapter(Annotated[Said, Field(discriminator="kind")])

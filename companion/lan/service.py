@@ -1,14 +1,17 @@
 """What each phone may do at a table, and what it sees; only the table's own thread uses it.
 
-A seat does what is its own and what is the table's; the middle does everything but secrets.
+A phone does what is its own seat's; the table screen, or the phone that holds the table in its
+place, does everything but secrets.
 """
 
 from __future__ import annotations
 
 import json
 import secrets
+import time
 from collections import OrderedDict
 from collections.abc import Callable, Mapping
+from dataclasses import dataclass
 from typing import Any
 
 from punchboard.companion.lan import messages
@@ -19,14 +22,17 @@ from punchboard.companion.lan.dial_form import dial_form
 from punchboard.companion.lan.host_state import HostState, HostStateFile, KeptSeal
 from punchboard.companion.lan.lobby import Lobby
 from punchboard.companion.lan.messages import BidMethod
+from punchboard.companion.lan.presence import Presence
 from punchboard.companion.lan.recorded import key_of
 from punchboard.companion.lan.seal import Opening
 from punchboard.companion.lan.sealing import Sealing
 from punchboard.companion.lan.seats import LOBBY, SECRET_BYTES
 from punchboard.companion.lan.service_view import seen_by
 from punchboard.companion.rules.action import Action
+from punchboard.companion.rules.offer import Offer
 from punchboard.companion.rules.refusal import Code, Refusal
 from punchboard.companion.rules.rules import check
+from punchboard.companion.rules.words import listed
 from punchboard.companion.table.choice_record import ChoiceRecord
 from punchboard.companion.table.incoming import to_action
 from punchboard.companion.table.session import Session
@@ -39,8 +45,21 @@ _WAYS: Mapping[BidMethod, str] = {
     "dials": "with a cardboard dial",
 }
 
+#: Seconds for which a forcing step of the table stands on all phones, and may be taken back there.
+NOTICE = 10.0
+#: Seconds between two nudges of the same player by the same.
+NUDGES = 10.0
 #: Steps that are remembered as refused; those of an evening are fewer.
 _MOST_REFUSED = 1000
+
+
+@dataclass(frozen=True, slots=True)
+class _Notice:
+    """What all phones show of a forcing step: its row (0: none), its words, and how long."""
+
+    row: int
+    text: str
+    until: float
 
 
 class TableService:
@@ -51,6 +70,7 @@ class TableService:
         lobby: who is at the table.
         seats: who may speak.
         sealing: the choice that goes on.
+        presence: whose phones are awake, and who holds the table.
     """
 
     def __init__(
@@ -59,6 +79,7 @@ class TableService:
         host_state: HostStateFile,
         on_new_code: Callable[[str], None] = lambda seat: None,
         lobby: Lobby | None = None,
+        clock: Callable[[], float] = time.monotonic,
     ) -> None:
         """Go on with a table.
 
@@ -67,15 +88,22 @@ class TableService:
             host_state: of the table.
             on_new_code: called with a seat that has a new secret.
             lobby: in which phones are already; None: a new one.
+            clock: tells seconds.
         """
         self.session = session
         self._on_new_code = on_new_code
         kept = [each.epoch for each in session.sealed() if each.table == session.info.id]
         self.sealing = Sealing(host_state, session.keep_sealed, max(kept, default=0))
         self._host_state = host_state
-        self.lobby = lobby or Lobby(host_state, session)
+        self.lobby = lobby or Lobby(host_state, session, clock)
         self.lobby.on_named = self._rename
         self.seats = self.lobby.seats
+        places = [seat.id for seat in session.state.seats]
+        self.presence = Presence(host_state, self.lobby, places)
+        self._clock = clock
+        self._notice: _Notice | None = None
+        self._nudges: dict[str, list[str]] = {}
+        self._nudged: dict[tuple[str, str], float] = {}
         self._views: dict[str, bytes] = {}
         self._refused: OrderedDict[str, tuple[Code, str]] = OrderedDict()
         self._listeners: list[Callable[[], None]] = []
@@ -95,6 +123,15 @@ class TableService:
     def seen(self, seat: str) -> TableView:
         """Return what a seat sees now."""
         seen = seen_by(seat, self.session, self.sealing, self._host_state.kept.ways)
+        here, notice, by = self.presence.now, self._notice, self._nudges.get(seat, [])
+        seen["may_undo"] = self._may_undo(seat) if seat else bool(self.session.can_undo)
+        seen["notice"] = None
+        if notice is not None:
+            may_undo = notice.row == self.session.newest and not self.sealing.listed
+            seen["notice"] = {"row": notice.row if may_undo else 0, "text": notice.text}
+        phones = dict(here.phones)
+        seen["table"] = {"screen": here.screen, "holder": here.holder, "phones": phones}
+        seen["nudges"], seen["nudged_by"] = len(by), by[-1] if by else ""
         if not seat:
             seen["screen"] = self._screen()
         return seen
@@ -108,6 +145,21 @@ class TableService:
             "dials": self.dial_form(),
             "warnings": list(self.session.warnings),
         }
+
+    def tick(self) -> float:
+        """Show what time alone has changed; return the seconds until it may change more.
+
+        Raises:
+            TableError: if it could not be saved.
+        """
+        notice, now = self._notice, self._clock()
+        is_over = notice is not None and notice.until <= now
+        if is_over:
+            self._notice = None
+        if self.presence.follow() or is_over:
+            self._changed()
+        rest = self.presence.until_change()
+        return rest if self._notice is None else min(rest, self._notice.until - now)
 
     def listen(self, listener: Callable[[], None]) -> None:
         """Call something in the table's thread after every change."""
@@ -125,6 +177,23 @@ class TableService:
             TableError: if it could not be saved.
         """
         step(self.session)
+        self._notice = None
+        self._changed()
+
+    def show_own_screen(self) -> None:
+        """Take the host's own screen for the table screen, from now on."""
+        if not self.presence.has_own_screen:
+            self.presence.has_own_screen = True
+            self.tick()
+
+    def act(self, action: Action) -> None:
+        """Carry out what the host's own screen does for the table; phones see it at once.
+
+        Raises:
+            Refusal: if it may not be done; nothing has changed.
+            TableError: if it could not be saved.
+        """
+        self._act(action, "", True)
         self._changed()
 
     def bid_method(self, seat: str) -> BidMethod | None:
@@ -159,9 +228,11 @@ class TableService:
         """
         choice = self.sealing.to_json()
         has_sealed = choice is not None and seat in choice["sealed"]
+        is_new = bool(seat) and self.bid_method(seat) is None and not has_sealed
         self.lobby.on_join(seat)
-        if seat and self.bid_method(seat) is None and not has_sealed:
+        if is_new:
             self._keep_way(seat, "phone")
+        if self.presence.follow() or is_new:
             self._changed()
 
     def dial_form(self) -> OfferView | None:
@@ -224,6 +295,10 @@ class TableService:
                 self._vote(seat, said)
             case messages.Undo():
                 self._undo(seat, said)
+            case messages.Hold():
+                self._hold(seat, said.seat)
+            case messages.Nudge():
+                self._nudge(seat, said.seat)
             case messages.Free():
                 self._free(seat, said.seat)
             case _:
@@ -233,26 +308,90 @@ class TableService:
     def _do(self, seat: str, said: messages.Do) -> None:
         action = to_action(said.action)
         key = f"{seat}:{said.key}"
-        if action.seat not in ("", seat) and seat:
-            raise Refusal(Code.NOT_YOUR_TURN, "A phone acts for its own seat and for the table.")
-        if seat and not action.seat and action.mechanism == self.sealing.mechanism:
-            raise Refusal(
-                Code.NOT_YOUR_TURN, "While bids are sealed, only the middle of the table does that."
-            )
         if self.session.knows(key):
             return  # said again, because the answer was lost
         if key in self._refused:
             raise Refusal(*self._refused[key])
         try:
-            self._check_open(seat)
+            leads = self.leads(seat, said.table)
+            if not leads and action.seat != seat:
+                raise Refusal(Code.NOT_YOUR_TURN, self._not_yours(action))
+            if not leads:
+                self._check_open()
             self._check_stands(action, seat, said.based_on)
-            self.session.do(action.to_json(), seat, key, said.based_on)
+            self._act(action, seat, leads, key, said.based_on)
         except Refusal as refusal:
             # Said again later, it would come true behind its author's back.
             self._refused[key] = (refusal.code, refusal.sentence)
             if len(self._refused) > _MOST_REFUSED:
                 self._refused.popitem(last=False)
             raise
+
+    def _act(
+        self,
+        action: Action,
+        author: str,
+        leads: bool,
+        key: str = "",
+        based_on: int | None = None,
+    ) -> None:
+        """Carry out an action; what the table forces on others stands on all phones for a while."""
+        session = self.session
+        offer = check(session.rules, session.state, action) if leads else None
+        session.do(action.to_json(), author, key, based_on)
+        text = "" if offer is None else self._forced(offer, author)
+        if text:
+            self._notice = _Notice(session.newest, text, self._clock() + NOTICE)
+
+    def _forced(self, offer: Offer, author: str) -> str:
+        """Return what to tell all of an offer that the table has taken up; "": nothing."""
+        ended = [self._name(seat) for seat in offer.ends if seat != author]
+        if ended:
+            who = self._name(author) if author else "The table"
+            return f"{who} has chosen “{offer.title}” for {listed(ended)}."
+        if offer.group in ("mend", "settings") and offer.do != "table.note":
+            newest = self.session.newest
+            lines = (each["text"] for each in self.session.log() if each["row"] == newest)
+            return str(next(lines, ""))
+        return ""
+
+    def leads(self, seat: str, for_table: bool) -> bool:
+        """Return whether something is said for the table.
+
+        Raises:
+            Refusal: if it is, and another phone holds the table now.
+        """
+        if for_table and not self.presence.may_lead(seat):
+            holder = self.presence.now.holder
+            who = f"{self._name(holder)}’s phone" if holder else "The table screen"
+            raise Refusal(Code.NOT_YOUR_TURN, f"{who} holds the table now.")
+        return for_table or not seat
+
+    def _not_yours(self, action: Action) -> str:
+        if action.seat:
+            return f"That is {self._name(action.seat)}’s to do."
+        holder = self.presence.now.holder
+        who = (
+            f"{self._name(holder)}’s phone, which holds the table,"
+            if holder
+            else "the table screen"
+        )
+        return f"Only {who} does that."
+
+    def _hold(self, author: str, seat: str) -> None:
+        if self.presence.hold(author, seat):
+            text = f"{self._name(seat)}’s phone holds the table from now on."
+            self._note(text)
+            self._notice = _Notice(0, text, self._clock() + NOTICE)
+
+    def _nudge(self, author: str, seat: str) -> None:
+        if seat not in self.presence.now.phones or seat == author:
+            raise Refusal(Code.NOT_ALLOWED, "There is no phone to nudge.")
+        now = self._clock()
+        if now - self._nudged.get((author, seat), -NUDGES) < NUDGES:
+            raise Refusal(Code.NOT_NOW, f"{self._name(seat)} has just been nudged.")
+        self._nudged[author, seat] = now
+        self._nudges.setdefault(seat, []).append(author)
 
     def _check_stands(self, action: Action, seat: str, based_on: int) -> None:
         """Refuse what answers a question that does not stand any more as its author knew it."""
@@ -285,17 +424,26 @@ class TableService:
             return  # said again, because the answer was lost
         if said.newest != newest:
             raise Refusal(Code.NOT_NOW, "Something else has happened since. Look again.")
-        self._check_open(seat)
-        if seat and self.session.newest_author != seat:
-            raise Refusal(
-                Code.NOT_YOUR_TURN,
-                "A phone takes back its own newest step; the middle takes back any.",
-            )
+        if not self.leads(seat, said.table):
+            self._check_open()
+            if not self._may_undo(seat):
+                raise Refusal(
+                    Code.NOT_YOUR_TURN,
+                    "A phone takes back its own newest step; the table takes back any.",
+                )
         self.session.undo(1, seat, key)
+        self._notice = None
 
-    def _check_open(self, seat: str) -> None:
+    def _may_undo(self, seat: str) -> bool:
+        """Return whether a phone may take back the newest step: its own, or one that is noticed."""
+        notice, session = self._notice, self.session
+        is_noticed = notice is not None and notice.row == session.newest
+        own = session.newest_author == seat
+        return bool(session.can_undo) and (own or is_noticed) and not self.sealing.listed
+
+    def _check_open(self) -> None:
         """Refuse a phone that would void seals whose list is out: who regrets a bid could."""
-        if seat and self.sealing.listed:
+        if self.sealing.listed:
             raise Refusal(Code.NOT_NOW, "All have sealed: what was sealed opens first.")
 
     def _vote(self, seat: str, said: messages.Vote) -> None:
@@ -309,8 +457,8 @@ class TableService:
             self._open_all()
 
     def _free(self, author: str, seat: str) -> None:
-        if author:
-            raise Refusal(Code.NOT_YOUR_TURN, "Only the middle of the table frees a seat.")
+        if not self.presence.may_lead(author):
+            raise Refusal(Code.NOT_YOUR_TURN, "Only the table screen frees a seat.")
         if seat and not any(each.id == seat for each in self.session.state.seats):
             raise Refusal(Code.UNKNOWN_SEAT, "Nobody sits there.")
         self.lobby.release(seat)

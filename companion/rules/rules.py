@@ -50,6 +50,7 @@ class Question:
         anytime: whether it belongs to no step.
         when: round, phase and step, and whether the game is over; of a step alone.
         prompt: of the step.
+        ends: ids of the seats whose part it ends; it may end fewer than were told, and no others.
     """
 
     title: str
@@ -57,6 +58,7 @@ class Question:
     anytime: bool
     when: tuple[int, int, int, bool] | None = None
     prompt: str = ""
+    ends: frozenset[str] = field(default=frozenset(), compare=False)
 
 
 class Rules:
@@ -156,7 +158,8 @@ def question(rules: Rules, state: State, action: Action) -> Question | None:
         return Question(offer.title, offer.fields, True)
     at = state.moment
     when = (at.round, at.phase, at.step, at.over)
-    return Question(offer.title, offer.fields, False, when, agenda.prompt(look))
+    ends = frozenset(offer.ends)
+    return Question(offer.title, offer.fields, False, when, agenda.prompt(look), ends)
 
 
 def _named(look: Look, action: Action) -> list[Offer]:

@@ -190,7 +190,7 @@ class History:
             if any(answered) and not (asked.anytime and past.author == author):
                 return Change(past.author, "taken")
             now = question(self.rules, past.bare, action)
-            if now != asked:
+            if now != asked or not now.ends <= asked.ends:
                 ended: Literal["taken", "limits"] = "limits" if now else "taken"
                 return Change(past.author, ended if past.kind == "act" else "undone")
         return None

@@ -5,6 +5,7 @@ from __future__ import annotations
 import http.client
 import json
 import secrets
+import time
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
@@ -26,8 +27,15 @@ ACT, NEWS = 1, 0
 class Hosted:
     """A table with its host; it can be stopped and started again, as after a flat battery."""
 
-    def __init__(self, tables: Tables, id: str, hold: float = 0.3, port: int = 0) -> None:  # noqa: A002
-        self.tables, self.id, self.hold = tables, id, hold
+    def __init__(
+        self,
+        tables: Tables,
+        id: str,  # noqa: A002
+        hold: float = 0.3,
+        port: int = 0,
+        clock: Callable[[], float] = time.monotonic,
+    ) -> None:
+        self.tables, self.id, self.hold, self.clock = tables, id, hold, clock
         self.port = port
         self.start()
 
@@ -41,7 +49,8 @@ class Hosted:
 
     def _open(self) -> TableService:
         session = self.tables.open(self.id)
-        return TableService(session, HostStateFile.open(self.host_state, fresh_host_state(session)))
+        kept = HostStateFile.open(self.host_state, fresh_host_state(session))
+        return TableService(session, kept, clock=self.clock)
 
     @property
     def host_state(self) -> Path:
@@ -144,10 +153,17 @@ class Phone:
         """Do something on seeing the newest view."""
         return self.tap({"do": do, "seat": seat, "values": values}, self.view()["newest"], key)
 
-    def tap(self, action: dict[str, Any], based_on: int, key: str = "") -> dict[str, Any]:
-        """Do something on seeing a view that may be old."""
-        key = key or secrets.token_hex(16)
-        return self.say("do", action=action, key=key, based_on=based_on)
+    def tap(
+        self, action: dict[str, Any], based_on: int, key: str = "", table: bool = False
+    ) -> dict[str, Any]:
+        """Do something on seeing a view that may be old, for the seat or for the table."""
+        told = {"action": action, "key": key or secrets.token_hex(16), "based_on": based_on}
+        return self.say("do", **told, table=table)
+
+    def take_back(self, key: str = "", **said: Any) -> dict[str, Any]:
+        """Undo the newest step that is seen."""
+        newest = self.view()["newest"]
+        return self.say("undo", newest=newest, key=key or secrets.token_hex(16), **said)
 
     def sealing(self, numbers: list[int]) -> dict[str, Any]:
         """Return what seals numbers for the choice that goes on, and remember them."""

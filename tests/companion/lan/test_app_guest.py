@@ -152,7 +152,7 @@ def test_a_step_whose_answer_was_lost_counts_once(
 
     monkeypatch.setattr(blue.guest._line, "speak", speak)
     before = blue.guest.newest
-    blue.guest.do({"do": "table.note", "seat": "", "values": {"text": "Hello"}})
+    blue.guest.do({"do": "points.gain", "seat": "blue", "values": {"amount": 1}})
     blue.until(lambda: blue.guest.newest > before)
     blue.guest._acts.submit(lambda: None).result()
     assert lost == [1]
@@ -162,7 +162,7 @@ def test_a_step_whose_answer_was_lost_counts_once(
 def test_a_refused_step_is_told_with_its_reason(blue: App) -> None:
     blue.guest.do({"do": "points.gain", "seat": "red", "values": {"amount": 3}})
     blue.until(lambda: blue.refused)
-    assert "own seat" in blue.refused[0]
+    assert blue.refused[0] == "That is Kim’s to do."
 
 
 def test_a_freed_seat_says_that_it_is_out(hosted: Hosted, blue: App) -> None:

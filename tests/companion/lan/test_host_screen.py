@@ -200,9 +200,9 @@ def test_a_step_on_the_host_screen_reaches_phones_and_theirs_reaches_it(hosting:
     hosting.window.do({"do": "table.note", "seat": "", "values": {"text": "Hello"}})
     assert blue.say("look", 0, since=news)["news"] > news
     seen = len(changes)
-    blue.do("table.note", text="Good evening")
+    blue.do("points.gain", "blue", amount=1)
     assert len(changes) > seen
-    assert "Good evening" in hosting.window.log()[-1]["text"]
+    assert "Mia’s marker to 1" in hosting.window.log()[-1]["text"]
     hosting.window.undo()
     assert hosting.window.can_redo
     hosting.window.redo()
@@ -212,7 +212,7 @@ def test_a_step_on_the_host_screen_reaches_phones_and_theirs_reaches_it(hosting:
 def test_after_a_restart_of_the_host_a_phone_still_takes_back_its_own_step(
     hosting: Hosting, tables: Tables, table: str
 ) -> None:
-    phone_at(hosting, "blue").do("table.note", text="wrong")
+    phone_at(hosting, "blue").do("points.gain", "blue", amount=9)
     again = Hosting(tables, table, "127.0.0.1", 0)
     again.begin()
     blue, red = phone_at(again, "blue"), phone_at(again, "red")

@@ -99,12 +99,13 @@ def test_a_join_cannot_be_repeated_by_a_listener(blue: Phone) -> None:
     assert not blue.post("/join", told)["ok"]
 
 
-def test_a_phone_acts_for_its_own_seat_and_for_the_table(hosted: Hosted, blue: Phone) -> None:
+def test_a_phone_acts_for_its_own_seat_alone(hosted: Hosted, blue: Phone) -> None:
     before = hosted.state()
     assert blue.do("points.gain", "red", amount=3)["code"] == "not_your_turn"
+    assert blue.do("table.note", text="Tea")["code"] == "not_your_turn"
     assert hosted.state() == before
+    assert blue.do("points.gain", "blue", amount=3)["ok"]
     assert Phone(hosted, "").do("points.gain", "red", amount=3)["ok"]
-    assert blue.do("table.note", text="Tea")["ok"]
 
 
 def test_offers_of_other_seats_and_of_the_table_are_not_even_shown(
