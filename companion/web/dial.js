@@ -12,8 +12,9 @@ const SEEN = 4; // figures drawn on either side
 /**
  * Return {node, read}: a dial for one wheel of an offer; `read()` is its whole number.
  * @param {WheelView} wheel
+ * @param {string} label whose figure it is, for those who hear the page
  */
-export function dial(wheel) {
+export function dial(wheel, label) {
   const least = Math.max(wheel.least, wheel.first);
   const most = wheel.most === null ? wheel.last : Math.min(wheel.most, wheel.last);
   let value = Math.min(most, Math.max(least, wheel.start));
@@ -22,11 +23,11 @@ export function dial(wheel) {
   const figure = el("output", { class: "figure", "aria-hidden": "true" });
   const why = el("p", { class: "why", role: "status" });
   const ring = el("div", {
-    class: "ring", role: "slider", tabindex: "0", "aria-label": wheel.title,
+    class: "ring", role: "slider", tabindex: "0", "aria-label": label,
     "aria-valuemin": least, "aria-valuemax": most,
   });
-  const less = el("button", { type: "button", class: "step", "aria-label": `${wheel.title}: one less`, onclick: () => turn(value - 1) }, "−");
-  const more = el("button", { type: "button", class: "step", "aria-label": `${wheel.title}: one more`, onclick: () => turn(value + 1) }, "+");
+  const less = el("button", { type: "button", class: "step", "aria-label": `${label}: one less`, onclick: () => turn(value - 1) }, "−");
+  const more = el("button", { type: "button", class: "step", "aria-label": `${label}: one more`, onclick: () => turn(value + 1) }, "+");
 
   /** @param {number} number */
   function say(number) {

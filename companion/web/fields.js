@@ -26,8 +26,8 @@ export function input(field, told) {
     case "choice": case "seat": return choices(field, told);
     case "cards": return choices(field, told, true);
     case "seats": return seats(field, told);
-    case "number": return wheels(field, stepper);
-    case "dial": return wheels(field, dial);
+    case "number": return wheels(field, told, stepper);
+    case "dial": return wheels(field, told, dial);
     case "numbers": return numbers(field, told);
     case "flag": return flag(field);
     default: return text(field);
@@ -153,14 +153,17 @@ function seats(field, told) {
 
 /**
  * @param {WheelField} field
- * @param {(wheel: WheelView) => Stepper} make
+ * @param {Drawn} told
+ * @param {(wheel: WheelView, label: string) => Stepper} make
  * @returns {Part}
  */
-function wheels(field, make) {
+function wheels(field, told, make) {
+  const own = told.seats.find((each) => each.id === told.seat);
   const made = field.wheels.map((wheel) => {
     const start = field.start;
     const from = typeof start === "number" ? start : start && start[wheel.name];
-    return { wheel, part: make(typeof from === "number" ? { ...wheel, start: from } : wheel) };
+    const label = own ? `${own.name}: ${wheel.title}` : wheel.title;
+    return { wheel, part: make(typeof from === "number" ? { ...wheel, start: from } : wheel, label) };
   });
   return {
     node: el("div", { class: "wheels", role: "group", "aria-label": field.ask }, made.map((each) => each.part.node)),

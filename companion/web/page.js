@@ -254,6 +254,7 @@ function drawView(holder, view) {
   fill(place("result"), scoresOf(view) && [scoresOf(view), seen, prompt.text], (over) => (over
     ? [resultNode(view), keepsakes(view, (what) => holder.line.say("share", { what }))] : ""));
   document.body.classList.toggle("over", view.moment.over);
+  document.body.classList.toggle("waits", prompt.state === "waiting" && !view.moment.over);
   fill(place("bid"), bidKey(holder), () => bidNode(holder, told, draw));
   keep(place("asked"), asked(holder, offers, told, first));
   fill(place("waiting"), [prompt, table, view.may_undo, seen], () => waiting(holder, view));
