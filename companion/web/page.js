@@ -251,7 +251,7 @@ function drawView(holder, view) {
   hints[seals || (first && first.fields.length) ? "after" : "before"] = view.hints;
   fill(place("head"), [seen, view.moment, view.title, [...holders.keys()], view.seat, isHolder], () => head(holder, view, own, isHolder));
   fill(place("now"), [prompt, hints.before, seen, view.moment.over, view.moment.last_round], () => now(view, told, hints.before));
-  fill(place("result"), scoresOf(view) && [scoresOf(view), seen, prompt.text], (over) => (over
+  fill(place("result"), scoresOf(view) && [scoresOf(view), seen, prompt.text, view.title], (over) => (over
     ? [resultNode(view), keepsakes(view, (what) => holder.line.say("share", { what }))] : ""));
   document.body.classList.toggle("over", view.moment.over);
   document.body.classList.toggle("waits", prompt.state === "waiting" && !view.moment.over);

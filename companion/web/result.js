@@ -9,13 +9,18 @@ export function scoresOf(view) {
   return (view.moment.over && view.panels.find((each) => each.widget === "scores" && each.rows.length)) || null;
 }
 
+/** Return who has won, as a sentence. */
+const verdictOf = (view) => scoresOf(view).verdict || view.prompt.text;
+
 /** Return the result: the winners' markers, and each player's sum, which unfolds. */
 export function resultNode(view) {
   const panel = scoresOf(view);
   if (!panel) return "";
   const best = Math.max(1, ...panel.rows.map((row) => Math.abs(row.total)));
   const winners = panel.rows.filter((row) => row.place === 1).map((row) => seatOf(view.seats, row.seat));
+  const isSaid = verdictOf(view) === view.prompt.text;
   return el("section", { class: "result", "aria-label": panel.title },
+    isSaid ? "" : el("p", { class: "verdict" }, verdictOf(view)),
     el("div", { class: "winners", "aria-hidden": "true" }, winners.map((seat) => {
       const disc = el("span", {}, marker(seat));
       disc.style.setProperty("--seat", seat.colour);
@@ -50,7 +55,7 @@ export function keepsakes(view, share) {
   const picture = () => {
     const address = pictureOf(view);
     const words = scoresOf(view).rows.map((row) => `${row.place}. ${seatOf(view.seats, row.seat).name} ${figure(row.total)}`);
-    show(el("img", { src: address, alt: `${view.prompt.text} ${words.join(", ")}` }),
+    show(el("img", { src: address, alt: `${verdictOf(view)} ${words.join(", ")}` }),
       el("p", { class: "detail" }, "Press and hold the picture to keep it, or:"),
       el("a", { class: "button", href: address, download: `${name}.png` }, "Save the picture"));
   };
@@ -98,7 +103,7 @@ export function pictureOf(view) {
   const paint = canvas.getContext("2d");
   const bold = (size) => { paint.font = `900 ${size}px ${FONT}`; };
   bold(68);
-  const verdict = wrapped(paint, view.prompt.text, WIDE - 2 * EDGE);
+  const verdict = wrapped(paint, verdictOf(view), WIDE - 2 * EDGE);
   canvas.height = EDGE + 88 + verdict.length * 80 + 56 + rows.length * ROW + EDGE;
   paint.fillStyle = GROUND;
   paint.fillRect(0, 0, canvas.width, canvas.height);

@@ -108,6 +108,7 @@ def test_a_whole_bid_by_the_keyboard(browser: Browser, hosted: Hosted) -> None:
     with phones(browser, hosted, "blue") as (blue,):
         page = blue.page
         expect(page.get_by_role("slider")).to_be_visible()
+        expect(page.get_by_role("slider", name="Mia: Guess")).to_be_visible()
         tab_to(page, ".skip")
         page.keyboard.press("Enter")
         tab_to(page, "[role=slider]")
@@ -167,7 +168,7 @@ def test_a_cell_of_a_seat_shows_its_marker_and_says_its_name(page_of: Guest) -> 
         const cells = [{ text: "A" }, { text: "", seat: "red" }, { text: "·" }];
         const panel = { id: "stalls", widget: "table", title: "Market",
             columns: [{ title: "" }, { title: "1" }, { title: "2" }], rows: [{ cells }] };
-        const [, held, open] = panelNode(panel, { seats, icons: {} }).querySelectorAll("td");
+        const [, held, open] = panelNode(panel, { seats, icons: {} }).querySelectorAll("tbody td");
         return [held.querySelectorAll("svg.marker").length, held.textContent, open.textContent];
     }""")
     assert drawn == [1, "KKim", "·"]

@@ -80,6 +80,36 @@ def test_what_shows_most_of_each_game_is_for_everybody(fed: FedPage, name: str) 
     assert faults_of(fed, table, "dark") == []
 
 
+BRICK = "two_play_to_october"
+
+
+@pytest.mark.parametrize("fed", [BRICK], indirect=True)
+def test_what_acts_stands_out_in_forced_colours(fed: FedPage) -> None:
+    """As does what is chosen: in them all grounds are alike but those that say otherwise."""
+    fed.page.emulate_media(forced_colors="active")
+    seat, _ = richest(BRICK)
+    mine = {"screen": False, "holder": "blue", "phones": {"blue": "here"}}
+    fed.feed(as_seen({**seat, "seals": None}, table=mine))
+    ground = "each => getComputedStyle(each).backgroundColor"
+    acts = fed.page.locator(".send.acting button").evaluate(ground)
+    chosen = fed.page.locator(".sides [aria-pressed=true]").evaluate(ground)
+    other = fed.page.locator(".sides [aria-pressed=false]").evaluate(ground)
+    assert acts == chosen != other
+
+
+@pytest.mark.parametrize("fed", [BRICK], indirect=True)
+def test_text_twice_as_large_still_fits(fed: FedPage) -> None:
+    """On the narrowest phone nothing is cut off, and what acts is in view."""
+    for seen in richest(BRICK):
+        fed.feed(as_seen(seen))
+        fed.page.evaluate("document.documentElement.style.fontSize = '34px'")
+        fed.page.evaluate("dispatchEvent(new Event('resize'))")
+        assert fed.page.evaluate("document.documentElement.scrollWidth") <= 320
+        box = fed.page.locator(".send.acting button").bounding_box()
+        assert box is not None
+        assert box["y"] >= 0 and box["y"] + box["height"] <= 568
+
+
 @pytest.mark.soak
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 @pytest.mark.parametrize(("fed", "name"), [(name, name) for name in RECORDED], indirect=["fed"])
