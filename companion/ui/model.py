@@ -122,6 +122,12 @@ class AppModel(EventDispatcher):
         self.settings = replace(self.settings, **values)
         save_settings(self._settings_file, self.settings)
 
+    def remember(self, **values: Any) -> None:
+        """Remember what the next table is laid with; nothing is drawn anew for it."""
+        settings = replace(self.settings, **values)
+        save_settings(self._settings_file, settings)
+        self.property("settings").set(self, settings)
+
     def games(self) -> list[Pack]:
         """Return the games whose packs can be read, by title; `troubles` tells of the others."""
         from punchboard.companion.pack import PackError, load_pack

@@ -3,11 +3,17 @@
 from __future__ import annotations
 
 import json
-from dataclasses import asdict, dataclass, replace
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
 _THEMES = ("system", "light", "dark")
+#: How bids are made: on phones of the players' own, behind the curtain of one that is passed, or
+#: with the dials of the game.
+BID_METHODS = ("phones", "pass", "dials")
+#: So many names of players are remembered, by the colours that they played last.
+_MOST_NAMES = 60
 _SIZES = ("small", "normal", "large", "huge")
 
 
@@ -19,11 +25,15 @@ class Settings:
         theme: `system`, `light` or `dark`.
         text: `small`, `normal`, `large` or `huge`.
         awake: whether the screen stays on during play.
+        bidding: how bids were made at the table that was laid last.
+        names: colour to the name of the player who played it last.
     """
 
     theme: str = "system"
     text: str = "normal"
     awake: bool = True
+    bidding: str = "dials"
+    names: Mapping[str, str] = field(default_factory=dict)
 
 
 def load_settings(path: Path) -> Settings:
@@ -41,6 +51,11 @@ def load_settings(path: Path) -> Settings:
             settings = replace(settings, **{name: found[name]})
     if isinstance(found.get("awake"), bool):
         settings = replace(settings, awake=found["awake"])
+    if found.get("bidding") in BID_METHODS:
+        settings = replace(settings, bidding=found["bidding"])
+    names = found.get("names")
+    if isinstance(names, dict) and all(isinstance(name, str) for name in names.values()):
+        settings = replace(settings, names=dict(list(names.items())[-_MOST_NAMES:]))
     return settings
 
 

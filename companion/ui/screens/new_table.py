@@ -6,9 +6,11 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from kivy.lang import Builder
+from kivy.metrics import dp
 from kivy.properties import DictProperty, NumericProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 
+from punchboard.companion.pack import rules_of
 from punchboard.companion.ui.fields.form import RefusalLine
 from punchboard.companion.ui.model import AppModel
 from punchboard.companion.ui.parts.grid import Wrap
@@ -16,7 +18,9 @@ from punchboard.companion.ui.parts.panes import Column, Pane
 from punchboard.companion.ui.parts.taps import OnOff, Tap
 from punchboard.companion.ui.parts.words import Words
 from punchboard.companion.ui.phrases import phrase
+from punchboard.companion.ui.screens.phones import PhonesPage
 from punchboard.companion.ui.screens.play import PlayPage
+from punchboard.companion.ui.settings import BID_METHODS
 from punchboard.companion.ui.shell import Page, Shell
 from punchboard.companion.ui.theme import THEME
 from punchboard.companion.ui.widgets.base import heading, muted
@@ -53,11 +57,15 @@ class NewTablePage(Page):
         self._games = model.games()
         self._game: Pack | None = None
         self._chosen: list[dict[str, Any]] = []
-        self._names: dict[str, str] = {}
+        self._names: dict[str, str] = dict(model.settings.names)
         self._options: dict[str, bool] = {}
         self._game_row = Wrap()
         self._colours = Wrap(least=96)
         self._lines = Column()
+        self._ways = Pane()
+        self._way_row = Wrap(least=dp(96))
+        self._way_help = muted("")
+        self._way = model.settings.bidding
         self._parts = Pane()
         self._refusal = RefusalLine()
         self._lay = Tap(kind="main", text=phrase("create_table"))
@@ -81,8 +89,14 @@ class NewTablePage(Page):
         people.add_widget(muted(phrase("who_help")))
         people.add_widget(self._colours)
         people.add_widget(self._lines)
-        for piece in (people, self._parts, self._refusal, self._lay):
+        self._ways.add_widget(heading(phrase("how_bid")))
+        self._ways.add_widget(self._way_row)
+        self._ways.add_widget(self._way_help)
+        self._way_place = Column()
+        for piece in (people, self._way_place, self._parts):
             self.column.add_widget(piece)
+        for piece in (self._refusal, self._lay):
+            self.ids.foot.add_widget(piece)
 
     def _take(self, game: Pack) -> None:
         self._game = game
@@ -93,6 +107,10 @@ class NewTablePage(Page):
             tap = Tap(text=each.title, kind="chosen" if each is game else "other")
             tap.bind(on_release=lambda _tap, each=each: self._take(each))
             self._game_row.add_widget(tap)
+        self._way_place.clear_widgets()
+        if _has_secrets(game):
+            self._way_place.add_widget(self._ways)
+        self._choose_way(self._way)
         self._parts.clear_widgets()
         if game.play.options:
             self._parts.add_widget(heading(phrase("how_much")))
@@ -100,6 +118,16 @@ class NewTablePage(Page):
         for name, option in game.play.options.items():
             self._parts.add_widget(self._part(name, option))
         self._show()
+
+    def _choose_way(self, chosen: str) -> None:
+        """Mark how bids are made, and say what that needs."""
+        self._way = chosen
+        self._way_row.clear_widgets()
+        for way in BID_METHODS:
+            tap = Tap(text=phrase(f"bid_{way}"), kind="chosen" if way == chosen else "other")
+            tap.bind(on_release=lambda _tap, way=way: self._choose_way(way))
+            self._way_row.add_widget(tap)
+        self._way_help.text = phrase(f"bid_{chosen}_help")
 
     def _part(self, name: str, option: Any) -> OnOff:
         part = OnOff(text=option.title, detail=option.help, on=option.start)
@@ -161,10 +189,28 @@ class NewTablePage(Page):
             self._refusal.text = phrase("how_many", game=game.title, least=least, most=most)
             return
         seats = [(seat["id"], self._names.get(seat["id"], "").strip()) for seat in self._chosen]
-        if self._model.lay(game.name, "", seats, self._options):
-            self.shell.go(lambda: PlayPage(self._model, self.shell), instead=True)
-        else:
+        asks = _has_secrets(game)
+        bidding = {"bidding": "dials" if self._way == "dials" else "pass"} if asks else {}
+        if not self._model.lay(game.name, "", seats, {**self._options, **bidding}):
             self._refusal.text = self._model.refusal
+            return
+        names = {**self._model.settings.names, **{id_: name for id_, name in seats if name}}
+        self._model.remember(names=names, **({"bidding": self._way} if asks else {}))
+        self.shell.go(lambda: PlayPage(self._model, self.shell), instead=True)
+        if asks and self._way == "phones":
+            self._let_in()
+
+    def _let_in(self) -> None:
+        """Show the table's code at once, where there is only one network to choose."""
+        addresses = self._model.controller.look()
+        if len(addresses) == 1:
+            self._model.let_phones_in(addresses[0])
+        self.shell.go(lambda: PhonesPage(self._model, self.shell))
+
+
+def _has_secrets(game: Pack) -> bool:
+    """Tell whether anything is chosen in secret in a game."""
+    return any(each.secret for each in rules_of(game).mechanisms.values())
 
 
 Builder.load_file(str(Path(__file__).with_name("new_table.kv")))

@@ -130,6 +130,8 @@ _HERE = 26.0
 #: Seconds between two looks at who is here.
 _LOOK = 3.0
 _MINUTE, _HOUR = 60, 3600
+#: The code's share of the height.
+_CODE = 0.45
 
 
 class PhonesPage(Page):
@@ -140,9 +142,11 @@ class PhonesPage(Page):
         self._model = model
         self._lines: dict[str, Tap] = {}
         self._refusal = RefusalLine()
+        self._code: QrCode | None = None
         self._draw()
         model.controller.bind(hosting=self._draw, has_moved=self._draw)
         model.bind(view=self._tell)
+        self.fbind("size", self._size_code)
         self._look = Clock.schedule_interval(self._tell, _LOOK)
 
     def on_parent(self, _page: object, parent: object) -> None:
@@ -154,7 +158,9 @@ class PhonesPage(Page):
 
     def _draw(self, *_: object) -> None:
         self.column.clear_widgets()
+        self.ids.foot.clear_widgets()
         self._lines.clear()
+        self._code = None
         if self._model.controller.hosting is None:
             self._draw_closed()
         else:
@@ -195,7 +201,12 @@ class PhonesPage(Page):
         column.spacing = 1.5 * THEME.step
         if self._model.controller.has_moved:
             column.add_widget(RefusalLine(text=phrase("new_address")))
-        column.add_widget(Words(text=phrase("touch_for_code"), font_size=THEME.lead))
+        column.add_widget(Words(text=phrase("scan_code"), font_size=THEME.lead))
+        self._code = QrCode(text=hosting.code, size_hint_y=None)
+        self._size_code()
+        column.add_widget(self._code)
+        column.add_widget(muted(hosting.code))
+        column.add_widget(muted(phrase("touch_for_seat")))
         for guest in hosting.guests():
             tap = Tap(centred=False, floor=THEME.target * 1.25)
             tap.bind(on_release=lambda _tap, seat=guest.seat: self._open_seat(seat))
@@ -210,7 +221,16 @@ class PhonesPage(Page):
         )
         for piece in (trouble, away):
             column.add_widget(piece)
+        on = Tap(kind="main", text=phrase("to_table"))
+        on.bind(on_release=lambda _tap: self.shell.back())
+        self.ids.foot.add_widget(on)
         self._tell()
+
+    def _size_code(self, *_: object) -> None:
+        """Draw the code as large as the screen has room for with the seats below it."""
+        if self._code is not None:
+            room = min(self.width - 4 * THEME.step, self.height * _CODE)
+            self._code.height = max(0, min(dp(_LARGEST), room))
 
     def _tell(self, *_: object) -> None:
         """Say who is here now."""

@@ -63,9 +63,9 @@ def test_phones_and_the_passed_phone_bid_together(phone: Phone) -> None:
     assert mia.view()["opened"]["words"] == words
 
 
-def test_a_code_shows_on_demand_and_for_one_seat_alone(phone: Phone) -> None:
+def test_one_code_is_for_all_and_a_seats_own_shows_alone(phone: Phone) -> None:
     let_in(phone)
-    assert codes(phone) == []
+    assert codes(phone) == [phone.model.controller.hosting.code]
     phone.touch("Kim")
     phone.touch("Show Kim’s code")
     phone.settle(4)

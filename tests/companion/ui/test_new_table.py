@@ -1,0 +1,87 @@
+"""A new table: how bids are made is asked, and who played which colour is remembered."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from bid_game import bid_pack
+from finger import Phone
+
+from punchboard.companion.ui import hosting_controller
+
+
+@pytest.fixture
+def phone(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Phone]:
+    """Return the app with a game in which bids are made, and one without secrets."""
+    from ui_game import small_pack
+
+    monkeypatch.setattr(hosting_controller, "own_addresses", lambda: ["127.0.0.1"])
+    packs = tmp_path / "packs"
+    packs.mkdir()
+    (packs / "fish.pack.json").write_text(bid_pack(), encoding="utf-8")
+    (packs / "kites.pack.json").write_text(small_pack(), encoding="utf-8")
+    phone = Phone(tmp_path / "tables", packs, size=(320, 568))
+    yield phone
+    phone.close()
+
+
+def begin(phone: Phone, game: str) -> None:
+    phone.touch("New table")
+    phone.touch(game)
+    for colour in ("red", "blue", "green"):
+        phone.touch(colour)
+
+
+def name(phone: Phone, *names: str) -> None:
+    for line in [each for each in phone.widgets() if type(each).__name__ == "SeatChosen"]:
+        line.ids.name.text = names[line.place - 1]
+
+
+def test_on_phones_shows_one_code_for_all_and_needs_no_settings(phone: Phone) -> None:
+    begin(phone, "Fish Market")
+    phone.touch("On phones")
+    phone.touch("Lay the table")
+    hosting = phone.model.controller.hosting
+    codes = [each for each in phone.widgets() if type(each).__name__ == "QrCode"]
+    assert [each.text for each in codes] == [hosting.code]
+    assert phone.model.view["settings"]["bidding"] == "pass"
+    phone.touch("To the table")
+    assert type(phone.root.page).__name__ == "PlayPage"
+
+
+@pytest.mark.parametrize(("words", "way"), [("Passing this one", "pass"), ("Cardboard", "dials")])
+def test_without_phones_the_table_is_played_at_once(phone: Phone, words: str, way: str) -> None:
+    begin(phone, "Fish Market")
+    phone.touch(words)
+    phone.touch("Lay the table")
+    assert phone.model.view["settings"]["bidding"] == way
+    assert type(phone.root.page).__name__ == "PlayPage"
+
+
+def test_a_game_without_secrets_does_not_ask(phone: Phone) -> None:
+    phone.touch("New table")
+    phone.touch("Kites")
+    assert not phone.shows("How do you bid?")
+
+
+def test_names_and_the_way_of_bidding_are_remembered(phone: Phone) -> None:
+    begin(phone, "Fish Market")
+    name(phone, "Ada", "Ben", "Cleo")
+    phone.touch("Passing this one")
+    phone.touch("Lay the table")
+    phone.root.back()
+    again = Phone(phone.model.folder, phone.model.packs[0].parent)
+    begin(again, "Fish Market")
+    lines = [each for each in again.widgets() if type(each).__name__ == "SeatChosen"]
+    assert sorted(line.ids.name.text for line in lines) == ["Ada", "Ben", "Cleo"]
+    again.touch("Lay the table")
+    assert again.model.view["settings"]["bidding"] == "pass"
+    again.close()
+
+
+def test_what_lays_the_table_is_always_in_sight(phone: Phone) -> None:
+    begin(phone, "Fish Market")
+    button = phone.find("Lay the table")
+    assert 0 <= button.to_window(*button.pos)[1] <= 568 - button.height
