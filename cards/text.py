@@ -7,6 +7,7 @@ Marks only count where they hug a word: `2 * 3` stays as it is, and so does a lo
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from typing import NamedTuple
 
 
@@ -35,6 +36,10 @@ _TOKENS = re.compile(
 _RARE = re.compile(r"\\|\*\*\*|(?<!\*)\*(?!\*)|\[[^\]]*\[|\[[^\]]*$|\[\]")
 _BOLD = re.compile(r"\*\*(?=\S)(.+?)(?<=\S)\*\*")
 _ICON = re.compile(r"\[([^\[\]\n]{1,80})\]")
+#: Before an icon that stands for a single thing.
+_ONE = re.compile(r"(?<!\d)1 $")
+#: After an icon that is a label: a sentence of its own.
+_SENTENCE = re.compile(r" [A-Z]")
 
 
 def is_plain(text: str) -> bool:
@@ -56,12 +61,36 @@ def parse(text: str) -> tuple[Paragraph, ...]:
     return tuple(_parse_line(line) for line in text.splitlines()) or ((Run(""),),)
 
 
-def plain(text: str) -> str:
-    """Return the words of marked text without its marks; icons become their names."""
-    return "\n".join(
-        "".join(run.text.replace("_", " ") if run.icon else run.text for run in paragraph)
-        for paragraph in parse(text)
-    )
+def plain(text: str, words: Mapping[str, tuple[str, str]] | None = None) -> str:
+    """Return the words of marked text without its marks.
+
+    Args:
+        text: as for `parse`.
+        words: name of an icon to what it says, one and several of it: ("point", "points"). Any
+            other icon says its name. One that begins a sentence of its own is set off by a colon.
+
+    Returns:
+        Lines in plain words: "Gain 5 points.", "Sold: Put it back."
+    """
+    known = words or {}
+    return "\n".join(_plain_line(paragraph, known) for paragraph in parse(text))
+
+
+def _plain_line(paragraph: Paragraph, words: Mapping[str, tuple[str, str]]) -> str:
+    said = ""
+    for place, run in enumerate(paragraph):
+        if not run.icon:
+            said += run.text
+            continue
+        name = run.text.replace("_", " ")
+        one, many = words.get(run.text, (name, name))
+        word = one if _ONE.search(said) else many
+        if not said.strip() or said.rstrip().endswith((".", ":", "!", "?")):
+            word = word[:1].upper() + word[1:]
+            rest = "".join(each.text for each in paragraph[place + 1 : place + 2])
+            word += ":" if _SENTENCE.match(rest) else ""
+        said += word
+    return said
 
 
 def _parse_line(line: str) -> Paragraph:

@@ -7,7 +7,7 @@ from typing import Annotated
 from pydantic import Field
 
 from punchboard.cards.schema.base import Name, Strict
-from punchboard.cards.schema.play.base import Option, Phase, Rounds, SeatKind
+from punchboard.cards.schema.play.base import Option, Phase, Rounds, SeatKind, Unit
 from punchboard.cards.schema.play.kinds import MechanismData
 from punchboard.cards.schema.play.references import MechanismName, OrderName
 
@@ -32,3 +32,14 @@ class Play(Strict):
     mechanisms: dict[Name, MechanismData]
     phases: Annotated[tuple[Phase, ...], Field(min_length=1)]
     scoring: MechanismName
+
+    @property
+    def icon_words(self) -> dict[str, tuple[str, str]]:
+        """What icons stand for in plain words, one and several: of all units without a sign."""
+        units = (
+            unit
+            for mechanism in self.mechanisms.values()
+            for _, unit in mechanism
+            if isinstance(unit, Unit)
+        )
+        return {unit.icon: (unit.one, unit.many) for unit in units if unit.icon and not unit.sign}

@@ -82,8 +82,10 @@ def worth_looking_up(pack: Pack) -> list[PackCard]:
     return [card for card in pack.cards if card.number or card.text]
 
 
-def find_cards(cards: Sequence[PackCard], words: str) -> list[PackCard]:
-    """Return the cards that fit a number or words; names come before texts."""
+def find_cards(
+    cards: Sequence[PackCard], words: str, icon_words: Mapping[str, tuple[str, str]]
+) -> list[PackCard]:
+    """Return the cards that fit a number or words, also those of icons; names come before texts."""
     wanted = _folded(words.strip())
     if wanted.isdigit():
         fitting = [card for card in cards if str(card.number).startswith(wanted)]
@@ -92,7 +94,8 @@ def find_cards(cards: Sequence[PackCard], words: str) -> list[PackCard]:
     said = [
         card
         for card in cards
-        if card not in named and wanted in _folded(plain(f"{card.text} {card.clarification}"))
+        if card not in named
+        and wanted in _folded(plain(f"{card.text} {card.clarification}", icon_words))
     ]
     return named + said
 

@@ -64,11 +64,6 @@ def card_column(card: PackCard) -> Column:
     return column
 
 
-def summary(card: PackCard) -> str:
-    """Return a card's text in plain words, for a line of a list."""
-    return plain(card.text)
-
-
 def _value(name: str, value: Any) -> CardValue | None:
     """Return what a column says; None if it says nothing."""
     title = name.replace("_", " ").capitalize()
@@ -114,6 +109,7 @@ class ReaderPage(Page):
         self._rulebook: Sequence[Mapping[str, Any]] = rulebook
         self._chapters = chapters(rulebook)
         self._cards = worth_looking_up(self._pack) if self._pack else []
+        self._icon_words = self._pack.play.icon_words if self._pack else {}
         self._maker = BlockMaker(model, self._follow, self._show_card)
         self._tabs = {
             "rules": Tap(text=phrase("rules_tab")),
@@ -214,7 +210,7 @@ class ReaderPage(Page):
         self._fill(pieces or [Words(text=phrase("found_nothing", words=words), color=THEME.muted)])
 
     def _list_cards(self, words: str) -> None:
-        cards = find_cards(self._cards, words) if words else self._cards
+        cards = find_cards(self._cards, words, self._icon_words) if words else self._cards
         if cards:
             self._fill(self._card_tap(card) for card in cards)
             return
@@ -223,7 +219,7 @@ class ReaderPage(Page):
 
     def _card_tap(self, card: PackCard) -> Tap:
         label = f"{card.number}  {card.name}" if card.number else card.name
-        tap = Tap(text=label, detail=summary(card), centred=False)
+        tap = Tap(text=label, detail=plain(card.text, self._icon_words), centred=False)
         tap.bind(on_release=lambda _tap: self._show_card(card.id))
         return tap
 
