@@ -22,6 +22,7 @@ from punchboard.companion.lan.seats import LOBBY, SECRET_BYTES, Seats, seat_secr
 from punchboard.companion.lan.x25519 import public_key, shared_value
 from punchboard.companion.pack import rules_of
 from punchboard.companion.rules.refusal import Code, Refusal
+from punchboard.companion.rules.words import initials
 from punchboard.companion.table.session import Session
 
 #: Seconds after which a phone that was not heard is asleep: longer than it waits for news.
@@ -403,6 +404,9 @@ class Lobby:
             found.append(
                 {**_colour(kinds[each]), "name": self.name(each), "state": self.state_of(each)}
             )
+        taken = [place for place in found if place["name"]]
+        for place, letter in zip(taken, initials([at["name"] for at in taken]), strict=True):
+            place["letter"] = letter
         return found
 
     def _answer(self, said: Take, agreed: Agreed) -> dict[str, object]:

@@ -18,7 +18,7 @@ class Seat:
         name: the player's.
         colour: `#rrggbb`.
         shape: `disc`, `square`, `hexagon`, `diamond`, `triangle` or `star`.
-        letter: one letter, printed on its pieces.
+        letter: printed on its pieces; markers on screens show that of the player's name.
     """
 
     id: str

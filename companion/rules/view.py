@@ -11,6 +11,7 @@ from punchboard.companion.rules.mechanism import Ask
 from punchboard.companion.rules.offer import Offer
 from punchboard.companion.rules.rules import Rules, anytime
 from punchboard.companion.rules.state import State
+from punchboard.companion.rules.words import initials
 from punchboard.companion.view_schema import VIEW_VERSION, PromptState, RulesView
 
 #: Sentences of the log that a view carries; all of them are asked for apart.
@@ -47,6 +48,7 @@ def view(
     offers = (*asked.offers, *anytime(look))
     own = [each for each in offers if _is_shown(each, seat)]
     waits = agenda.open_parts(look, offers)
+    letters = initials([each.name for each in state.seats])
     return {
         "version": VIEW_VERSION,
         "game": {"name": rules.name, "title": rules.title},
@@ -57,9 +59,9 @@ def view(
                 "name": each.name,
                 "colour": each.colour,
                 "shape": each.shape,
-                "letter": each.letter,
+                "letter": letter,
             }
-            for each in state.seats
+            for each, letter in zip(state.seats, letters, strict=True)
         ],
         "moment": {
             "round": moment.round,

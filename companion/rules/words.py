@@ -20,3 +20,36 @@ def listed(names: Sequence[str], last: str = "and") -> str:
 def opened(text: str) -> str:
     """Return a phrase as the start of a sentence, its first letter a capital."""
     return text[:1].upper() + text[1:]
+
+
+def lowered(text: str) -> str:
+    """Return a title within a sentence, its first letter a small one."""
+    return text[:1].lower() + text[1:]
+
+
+def initials(names: Sequence[str]) -> tuple[str, ...]:
+    """Return what stands on the markers of players: "K", or "Mi" and "Mo" where letters are shared.
+
+    Args:
+        names: of all players at the table.
+
+    Returns:
+        A letter for each name, or two, or a letter with a figure; no two of them alike.
+    """
+    plain = [[each for each in name if each.isalnum()] or ["?"] for name in names]
+    found: list[str] = []
+    for place, (head, *tail) in enumerate(plain):
+        first = head.upper()
+        others = [each for at, each in enumerate(plain) if at != place and each[0].upper() == first]
+        if not others:
+            found.append(first)
+            continue
+        seconds = {letter.lower() for each in others for letter in each[1:2]}
+        pairs = (
+            first + letter.lower()
+            for at, letter in enumerate(tail)
+            if at == 0 or letter.lower() not in seconds
+        )
+        numbered = (f"{first}{number}" for number in range(2, len(names) + 2))
+        found.append(next(each for each in (*pairs, *numbered) if each not in found))
+    return tuple(found)

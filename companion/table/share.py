@@ -42,7 +42,9 @@ def text(view: RulesView, info: TableInfo) -> str:
         Refusal: if the game is not over.
     """
     panel, names = scores(view), _names(view)
-    lines = [f"{info.game_title}: {info.title}", info.changed[:10], ""]
+    is_named = info.title != info.game_title
+    head = f"{info.game_title}: {info.title}" if is_named else info.game_title
+    lines = [head, info.changed[:10], ""]
     for row in panel["rows"]:
         lines.append(f"{row['place']}. {names[row['seat']]}: {_figure(row['total'])}")
         lines += [f"   {_figure(part['points'])}  {part['title']}" for part in row["lines"]]

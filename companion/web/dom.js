@@ -93,7 +93,7 @@ export function marker(seat) {
     ? svg("path", { d: SHAPES[seat.shape], fill: seat.colour })
     : svg("circle", { cx: 16, cy: 16, r: 14.5, fill: seat.colour });
   const letter = svg("text", {
-    x: 16, y: seat.shape === "triangle" ? 26 : 21.5, "text-anchor": "middle", "font-size": 15,
+    x: 16, y: seat.shape === "triangle" ? 26 : 21.5, "text-anchor": "middle", "font-size": seat.letter.length > 1 ? 12 : 15,
     "font-weight": 900, fill: readableOn(seat.colour),
   });
   letter.textContent = seat.letter;

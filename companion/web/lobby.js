@@ -10,9 +10,6 @@ import { Line, freshKey } from "./wire.js";
 const PLAYERS = { one: "player", many: "players" };
 const counted = (count) => `${count} ${count === 1 ? PLAYERS.one : PLAYERS.many}`;
 
-/** A seat as markers are drawn of it: with the first letter of its player's name. */
-const marked = (seat) => marker(seat.name ? { ...seat, letter: seat.name[0].toUpperCase() } : seat);
-
 /** The lobby on this page. */
 export class Lobby {
   /**
@@ -100,7 +97,7 @@ export class Lobby {
 
   freeNode(seat) {
     return el("button", { type: "button", class: "choice", onclick: () => this.take(seat.id) },
-      marked(seat), el("span", { class: "grow" }, seat.name || seat.colour_name));
+      marker(seat), el("span", { class: "grow" }, seat.name || seat.colour_name));
   }
 
   /** Return a seat that is somebody's: its player may come back to it on another phone. */
@@ -118,7 +115,7 @@ export class Lobby {
       else this.tell("These are not the words: one is wrong or missing.");
     });
     return el("details", { class: "taken" },
-      el("summary", {}, marked(seat), el("span", { class: "grow" }, seat.name || seat.colour_name,
+      el("summary", {}, marker(seat), el("span", { class: "grow" }, seat.name || seat.colour_name,
         el("small", {}, seat.state === "here" ? "is here" : "is asleep"))), form);
   }
 
@@ -129,7 +126,7 @@ export class Lobby {
     const game = table.games.find((each) => each.id === table.game);
     const least = game ? game.least : 1;
     const rows = seats.map((seat, place) => el("li", { class: "choice" }, el("span", { class: "place" }, String(place + 1)),
-      marked(seat), el("span", { class: "grow" }, seat.name, seat.state === "asleep" ? el("small", {}, "is asleep") : ""),
+      marker(seat), el("span", { class: "grow" }, seat.name, seat.state === "asleep" ? el("small", {}, "is asleep") : ""),
       leads && place ? el("button", {
         type: "button", class: "small", "aria-label": `${seat.name} sits one place earlier`, onclick: () => this.earlier(place),
       }, "↑") : ""));

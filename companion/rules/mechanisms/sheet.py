@@ -17,6 +17,7 @@ from punchboard.companion.rules.mechanisms.sheet_pages import SheetPage, pages_o
 from punchboard.companion.rules.offer import Field, Offer, Row, Wheel
 from punchboard.companion.rules.refusal import Code, Refusal
 from punchboard.companion.rules.score_line import ScoreLine
+from punchboard.companion.rules.words import lowered
 from punchboard.companion.rules.work import Work
 from punchboard.companion.rules.worked import Bench, Numbers, kinds_of, known
 
@@ -161,7 +162,9 @@ class Sheet(Mechanism[Filled]):
     def _fill(self, look: Look, seat: str, number: int) -> Offer:
         data: Data = self.data
         page = self._page(look, seat, number)
-        title = f"{look.name(seat)}: {page.counts[0].page or data.title}"
+        title = f"{look.name(seat)}’s {lowered(data.title)}"
+        if part := page.counts[0].page:
+            title += f": {lowered(part)}"
         return Offer(f"{self.id}.{_PAGE}{number}", seat, title, tuple(page.fields()))
 
     def _turn(self, work: Work, seat: str, number: int, values: Mapping[str, Any]) -> None:
@@ -185,7 +188,7 @@ class Sheet(Mechanism[Filled]):
                 yield self._reset(look, seat.id, "mend")
 
     def _reset(self, look: Look, seat: str, group: str) -> Offer:
-        title = f"{look.name(seat)}: {self.data.title} again"
+        title = f"{look.name(seat)}’s {lowered(self.data.title)} again"
         return Offer(f"{self.id}.again", seat, title, **_later(group))
 
     def _asked(self, look: Look) -> list[Counted]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -28,15 +28,22 @@ class Bill:
     total: int
 
     def explain(self, data: Data) -> str:
-        """Return the sum in words: "$0+3+2 stores, $0+1+2 slots"."""
+        """Return the sum in words: "$5 for stores (0 + 3 + 2), $3 for slots (0 + 1 + 2)"."""
         if not self.cards:
             return f"no {data.word.many}"
-        cards, slots = ("+".join(map(str, each)) for each in (self.cards, self.slots))
-        one, sign = len(self.cards) == 1, data.money.sign
-        word = data.word.one if one else data.word.many
-        sums = f"{sign}{cards} {word}, {sign}{slots} slot{'' if one else 's'}"
+        one = len(self.cards) == 1
+        words = (f"the {data.word.one}", "its slot") if one else (data.word.many, "slots")
+        sums = ", ".join(
+            f"{data.money.count(sum(each))} for {word}{_parts(each)}"
+            for each, word in zip((self.cards, self.slots), words, strict=True)
+        )
         other = self.total != sum(self.cards) + sum(self.slots)
         return f"{sums}; set by the table" if other else sums
+
+
+def _parts(amounts: Sequence[int]) -> str:
+    """Return what several amounts are, in brackets."""
+    return f" ({' + '.join(map(str, amounts))})" if len(amounts) > 1 else ""
 
 
 def bill_key(id: str, seat: str) -> str:  # noqa: A002

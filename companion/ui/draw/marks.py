@@ -235,6 +235,7 @@ def draw_marker(seat: Mapping[str, Any], x: float, y: float, side: float) -> Non
     Color(*rgb(seat["colour"]))
     Rectangle(texture=picture(_shape(shape, rim), pixels), pos=corner, size=(pixels, pixels))
     share = 0.42 if shape in ("star", "triangle", "diamond") else 0.52
+    share *= 1.0 if len(seat["letter"]) == 1 else 0.76
     letter = CoreLabel(text=seat["letter"], font_size=pixels * share, bold=True)
     letter.refresh()
     width, height = letter.texture.size

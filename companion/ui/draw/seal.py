@@ -97,7 +97,8 @@ class Seal(Widget):
         self._letter(side, (*on, 1.0))
 
     def _letter(self, side: int, colour: Any) -> None:
-        label = CoreLabel(text=self.seat["letter"], font_size=side * 0.36, bold=True)
+        size = side * (0.36 if len(self.seat["letter"]) == 1 else 0.27)
+        label = CoreLabel(text=self.seat["letter"], font_size=size, bold=True)
         label.refresh()
         width, height = label.texture.size
         x, y = self.center

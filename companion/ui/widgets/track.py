@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Mapping, Sequence
 from typing import Any
 
@@ -17,6 +18,8 @@ from punchboard.companion.ui.theme import THEME
 from punchboard.companion.ui.widgets.base import PanelPane, muted
 
 _LANE = 10
+#: Between lanes that follow each other, and where empty ones are left out.
+_GAP, _LEFT_OUT = dp(4), dp(20)
 #: Of a lane: room for the figures, a marker, and by how much each one lies above that beneath it.
 _HEAD, _SIDE, _LIFT = dp(17), dp(28), dp(19)
 
@@ -30,7 +33,11 @@ class Lanes(Widget):
         self._panel = panel
         self._numbers = self._lanes(brief)
         self._heights = [self._lane_height(first) for first in self._numbers]
-        self.height = sum(self._heights) + (len(self._numbers) - 1) * dp(4)
+        self._gaps = [
+            _GAP if above - below == _LANE else _LEFT_OUT
+            for above, below in itertools.pairwise(self._numbers)
+        ]
+        self.height = sum(self._heights) + sum(self._gaps)
         for name in ("pos", "size"):
             self.fbind(name, self._draw)
         self._draw()
@@ -54,11 +61,29 @@ class Lanes(Widget):
         self.canvas.clear()
         with self.canvas:
             bottom = self.top
-            for first, high in zip(self._numbers, self._heights, strict=True):
+            for first, high, gap in zip(
+                self._numbers, self._heights, (*self._gaps, 0), strict=True
+            ):
                 bottom -= high
                 for place in range(_LANE):
                     self._space(first + place, bottom, high)
-                bottom -= dp(4)
+                bottom -= gap
+                if gap == _LEFT_OUT:
+                    self._left_out(first, bottom)
+
+    def _left_out(self, above: int, bottom: float) -> None:
+        """Write the spaces of the lanes that are left out below a lane, in the gap."""
+        below = next(first for first in self._numbers if first < above)
+        text = f"… {below + _LANE}–{above - 1} …"
+        label = CoreLabel(text=text, font_size=sp(12))
+        label.refresh()
+        width, height = label.texture.size
+        Color(*THEME.muted)
+        Rectangle(
+            texture=label.texture,
+            pos=(int(self.x + (self.width - width) / 2), int(bottom + (_LEFT_OUT - height) / 2)),
+            size=(width, height),
+        )
 
     def _space(self, number: int, bottom: float, high: float) -> None:
         place = number % _LANE

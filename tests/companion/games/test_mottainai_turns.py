@@ -131,7 +131,7 @@ def test_a_night_has_its_works_before_the_waiting_area_goes_to_the_hand() -> Non
 
 def test_a_frog_gives_another_turn() -> None:
     state = turn_of(do(lay(), "turn.again"), "pine")
-    assert view(the_rules(), state)["prompt"]["text"] == "Ada: Morning"
+    assert view(the_rules(), state)["prompt"]["text"] == "Ada’s morning"
 
 
 # MT-12: Tailor
@@ -164,4 +164,4 @@ def test_setup_says_who_begins_where_two_may_turn_the_same_work(
 def test_whoever_begins_is_told_before_the_first_turn() -> None:
     state = core.start(the_rules(), Setup(tuple(SEATS.items())[:3]))
     state = do(do(state, "table.match", turn_order=["wave", "maple", "pine"]), "table.next")
-    assert view(the_rules(), state)["prompt"]["text"] == "Ben: Morning"
+    assert view(the_rules(), state)["prompt"]["text"] == "Ben’s morning"

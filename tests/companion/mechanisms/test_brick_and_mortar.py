@@ -56,7 +56,7 @@ def test_bm_e13_jordan_pays_eight_dollars() -> None:
     to_phase(game, "utilities")
     game.match(stores__blue=stores)
     cells = [cell["text"] for cell in game.panel("stores.bill")["rows"][0]["cells"]]
-    assert cells == ["Ada", "$8", "$0+3+2 stores, $0+1+2 slots"]
+    assert cells == ["Ada", "$8", "$5 for stores (0 + 3 + 2), $3 for slots (0 + 1 + 2)"]
 
 
 @pytest.mark.parametrize("sold", [True, False])

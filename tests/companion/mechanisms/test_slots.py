@@ -154,7 +154,11 @@ def test_bm_e13_jordan_pays_for_shops_and_their_slots() -> None:
     game = february()
     game.match(shops__blue=[67, 3, 2], shops__red=[], phase=2)
     row = game.panel("shops.bill")["rows"][0]
-    assert [cell["text"] for cell in row["cells"]] == ["Ada", "$8", "$0+3+2 shops, $0+1+2 slots"]
+    assert [cell["text"] for cell in row["cells"]] == [
+        "Ada",
+        "$8",
+        "$5 for shops (0 + 3 + 2), $3 for slots (0 + 1 + 2)",
+    ]
     assert game.panel("shops.bill")["rows"][1]["cells"][2]["text"] == "no shops"
     game.next()
     assert game.said("Bill: Ada $8, Ben $0,")
@@ -167,7 +171,7 @@ def test_a_bill_set_by_the_table_holds_for_one_month() -> None:
     assert game.said("Bill of Ada: set to $7 (a gift).")
     row = game.panel("shops.bill")["rows"][0]
     assert row["cells"][1]["text"] == "$7"
-    assert row["cells"][2]["text"] == "$1 shop, $0 slot; set by the table"
+    assert row["cells"][2]["text"] == "$1 for the shop, $0 for its slot; set by the table"
     game.next()
     assert game.said("Bill: Ada $7,")
     assert game.state.overruled == {}
