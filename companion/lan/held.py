@@ -63,8 +63,12 @@ class HeldSeats:
                 continue  # what is damaged can't be joined; its code is scanned again
         return [held for _, held in sorted(found, key=lambda pair: -pair[0])]
 
-    def take(self, link: Link) -> HeldSeat:
+    def take(self, link: Link, seed: bytes = b"") -> HeldSeat:
         """Return the seat of a link; one that is known keeps its seals, at its host's new address.
+
+        Args:
+            link: of the seat.
+            seed: with which the seat was taken in the lobby; empty: it has a code of its own.
 
         Raises:
             TableError: if it can't be saved.
@@ -72,7 +76,7 @@ class HeldSeats:
         old = next((each for each in self.list() if _path(each) == _path(link)), None)
         held = HeldSeat(
             address=link.address, port=link.port, seat=link.seat, secret=link.secret,
-            own=old.own if old else fresh_seat(),
+            own=old.own if old else OwnSeat(seed=seed.hex()) if seed else fresh_seat(),
             title=old.title if old else "", name=old.name if old else "",
         )  # fmt: skip
         self.keep(held)

@@ -16,6 +16,9 @@ from pydantic import TypeAdapter
 from punchboard.companion.lan.client import read_link
 from punchboard.companion.lan.guest import GuestTable
 from punchboard.companion.lan.held import HeldSeats
+from punchboard.companion.lan.lobby_client import LobbyClient
+from punchboard.companion.lan.seal import seed_of_words
+from punchboard.companion.lan.seats import LOBBY
 from punchboard.companion.view_schema import TableView, read_view
 from tests.companion.lan.phone import Hosted, Phone
 
@@ -23,11 +26,16 @@ from tests.companion.lan.phone import Hosted, Phone
 class App:
     """A guest and what it was told."""
 
-    def __init__(self, hosted: Hosted, seat: str, folder: Path) -> None:
+    def __init__(self, hosted: Hosted, seat: str, folder: Path, seed: bytes = b"") -> None:
+        """Come with the seat's own code, or take it in the lobby with a seed."""
         self.seats = HeldSeats(folder)
-        link = read_link(hosted.link(seat).replace("table.test", "127.0.0.1"))
+        code = hosted.link(LOBBY if seed else seat).replace("table.test", "127.0.0.1")
+        link = read_link(code)
         assert link is not None
-        self.begin(self.seats.take(link))
+        if seed:
+            self.begin(self.seats.take(LobbyClient(link).take(seat, "", seed), seed))
+        else:
+            self.begin(self.seats.take(link))
 
     def begin(self, held: Any) -> None:
         self.refused: list[str] = []
@@ -69,6 +77,23 @@ def seal_others(hosted: Hosted) -> tuple[Phone, Phone]:
     red.seal([1, 2])
     green.seal([1, 3])
     return red, green
+
+
+def test_the_app_takes_a_seat_by_the_tables_code_and_words_bring_seat_and_bid_along(
+    hosted: Hosted, tmp_path: Path
+) -> None:
+    old = App(hosted, "blue", tmp_path / "old", seed=bytes(range(16)))
+    old.seal(4)
+    words = old.guest.recovery_words()
+    old.guest.close()
+    seed = seed_of_words(words)
+    assert seed is not None
+    new = App(hosted, "blue", tmp_path / "new", seed=seed)
+    seal_others(hosted)
+    new.until(
+        lambda: not new.guest.view()["seals"] or "blue" in new.guest.view()["seals"]["opened"]
+    )
+    new.guest.close()
 
 
 def test_a_guest_seals_opens_by_itself_and_checks_all(hosted: Hosted, blue: App) -> None:
