@@ -67,6 +67,7 @@ class GuestTable:
         self._table_view: TableView | None = None
         self._leads = False
         self._news = -1
+        self._laid = ""
         self._is_over = threading.Event()
         self._acts = ThreadPoolExecutor(1, "guest")
         self._thread = threading.Thread(target=self._ask, name="news", daemon=True)
@@ -260,13 +261,20 @@ class GuestTable:
         news, view = told.get("news"), told.get("view")
         if not isinstance(news, int):
             raise MessageError
+        if isinstance(view, dict) and "lobby" in view:
+            # The table is not laid yet, or was put away: its seat is kept meanwhile.
+            self._news, self._laid = news, ""
+            self._say_state("joining")
+            return
         if view is not None:
             try:
                 seen = read_view(view, self.held.seat)
             except ValueError as error:
                 raise MessageError from error
-            if self._view is None:
-                self._take_pack()
+            laid = str(told.get("laid"))
+            if self._view is None or laid != self._laid:
+                self._take_pack()  # of the game of now: another table may have been laid
+                self._laid = laid
             self._remember(seen)
             self._view = seen
             table = seen.get("table")

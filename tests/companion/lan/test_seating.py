@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import json
 import secrets
+import threading
+import time
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
@@ -13,6 +15,8 @@ import pytest
 
 from punchboard.companion.lan import lobby
 from punchboard.companion.lan.client import Link, SeatRevokedError, read_link
+from punchboard.companion.lan.guest import GuestTable
+from punchboard.companion.lan.held import HeldSeats
 from punchboard.companion.lan.host import Host
 from punchboard.companion.lan.host_state import HostState, HostStateFile
 from punchboard.companion.lan.hosting import Hosting, create_table
@@ -150,6 +154,29 @@ def test_a_table_is_laid_of_those_who_have_come(room: Room) -> None:
     assert mia.do("points.gain", "blue", amount=2)["ok"]
     assert room.sit("green").view()["seat"] == "green"
     assert not list(room.tables.folder.glob("lobby*"))
+
+
+def test_an_app_that_is_seated_early_waits_until_the_table_is_laid(
+    room: Room, tmp_path: Path
+) -> None:
+    kim = room.sit("red", "Kim")
+    seed = bytes(range(16))
+    seats = HeldSeats(tmp_path / "guests")
+    app = GuestTable(seats.take(room.take("blue", "Mia", seed), seed), seats)
+    changed = threading.Event()
+    app.on_change = changed.set
+    app.begin()
+    end = time.monotonic() + 20
+    while not app._news > 0:  # the lobby has been seen
+        assert time.monotonic() < end
+        changed.wait(0.01)
+    assert (app.state, app.is_ready) == ("joining", False)
+    lay(kim, ("red", "Kim"), ("blue", "Mia"))
+    assert changed.wait(20)
+    assert app.is_ready
+    assert app.pack.title == "Small Game"
+    assert app.held.name == "Mia"
+    app.close()
 
 
 def test_a_seat_that_was_laid_without_a_name_takes_that_of_its_player(room: Room) -> None:
