@@ -123,6 +123,24 @@ class HostTable:
         """
         self._in_table(lambda: self._hot_seats.vote(answer))
 
+    def hold(self, seat: str) -> None:
+        """Let a seat's phone hold the table; "" takes it back to this screen.
+
+        Raises:
+            Refusal: if no phone is awake there.
+        """
+        said = messages.Hold(kind="hold", seat=seat)
+        self._in_table(lambda: self._service.handle("", said, is_here=True))
+
+    def nudge(self, seat: str) -> None:
+        """Let a player's phone buzz.
+
+        Raises:
+            Refusal: if the seat has none, or was nudged just now.
+        """
+        said = messages.Nudge(kind="nudge", seat=seat)
+        self._in_table(lambda: self._service.handle("", said, is_here=True))
+
     def undo(self, steps: int = 1) -> None:
         """Take back the newest steps, whoever made them; raises as `do`."""
         self._in_table(lambda: self._service.carry_out(lambda session: session.undo(steps)))

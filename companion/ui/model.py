@@ -332,13 +332,15 @@ class AppModel(EventDispatcher):
 
     @property
     def phones(self) -> Mapping[str, str]:
-        """The seats that have a phone of their own, each with whether it is here or asleep."""
+        """The seats with a phone other than this one, each with whether it is here or asleep."""
         table = self.view.get("table") if self.view else None
-        return table["phones"] if table else {}
+        own = self.guest.held.seat if self.guest is not None else ""
+        return {seat: s for seat, s in table["phones"].items() if seat != own} if table else {}
 
     def nudge(self, seat: str) -> bool:
         """Let a player's phone buzz."""
-        return self.guest is not None and self._try(self.guest.nudge, seat)
+        table = self.hosted or self.guest
+        return table is not None and self._try(table.nudge, seat)
 
     def lead(self, leads: bool) -> None:
         """Show the whole table on the phone that holds it, or its player's own part."""
@@ -347,7 +349,8 @@ class AppModel(EventDispatcher):
 
     def hold(self, seat: str) -> bool:
         """Let a seat's phone hold the table; "" gives it back to the table screen."""
-        return self.guest is not None and self._try(self.guest.hold, seat)
+        table = self.hosted or self.guest
+        return table is not None and self._try(table.hold, seat)
 
     def infos(self) -> list[TableInfo]:
         """Return all tables, the one played last first."""
