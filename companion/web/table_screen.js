@@ -152,6 +152,7 @@ function draw() {
   const asks = [view.prompt.text, view.moment.round, view.moment.phase].join("|");
   if (asks !== question) place("middle").scrollTop = 0;
   question = asks;
+  fill(place("notice"), view.notice || null, noticeNode);
   drawSheet(told);
 }
 
@@ -162,6 +163,7 @@ function drawStart(lobby) {
   place("sheet").hidden = true;
   const focused = document.activeElement;
   const label = focused && place("start").contains(focused) ? focused.getAttribute("aria-label") : "";
+  start.ask();
   fill(place("start"), start.drawn(lobby), () => start.node(lobby));
   // Who types a name goes on typing while others come.
   const wanted = start.takeFocus() || label;
@@ -195,25 +197,26 @@ function sealedNode(told) {
   return el("div", { class: "choosing" }, el("ul", {}, lines));
 }
 
+const SOON = 3; // seconds in which phones that are awake have opened
 const LONG = 60; // seconds after which the table screen may go on without a phone
 
 function openingNode(told, choice, phones, dials) {
   const dialForm = (view.screen || {}).dials || choice.form;
   const missing = choice.seats.filter((id) => !choice.opened.includes(id) && !dials.includes(id));
   const nodes = [];
-  if (missing.length) {
+  if (missing.length && hasWaited(choice, SOON)) {
     const names = namesOf(view.seats, missing);
     nodes.push(el("h2", {}, `All have sealed. Wake ${missing.map((id) => `${namesOf(view.seats, [id])}’s`).join(" and ")} phone.`),
       el("p", { class: "detail lead" }, "It opens by itself as soon as it is awake."),
       el("div", { class: "row" }, missing.map((id) => el("button", { type: "button", class: "other", onclick: () => line.say("nudge", { seat: id }).catch(trouble) }, `Wake ${namesOf(view.seats, [id])}’s phone`))));
-    if (isLate(choice)) {
+    if (hasWaited(choice, LONG)) {
       nodes.push(el("button", { type: "button", class: "other", onclick: () => line.say("vote", { epoch: choice.epoch, answer: "without" }).catch(trouble) }, `Go on without ${names}`));
     }
   }
   if (dialForm) {
     nodes.push(el("h2", {}, "Phones are in. Turn over the dials."),
       form({ ...dialForm, fields: dialForm.fields.map(shown), title: "What the dials show" }, told, async (values) => { await line.say("dials", { epoch: choice.epoch, values }); }, "That is what they show"));
-  } else if (!missing.length) nodes.push(el("h2", {}, "All have sealed."));
+  } else if (!nodes.length) nodes.push(el("h2", {}, "All have sealed."));
   return el("div", { class: "opening" }, nodes);
 }
 
@@ -224,14 +227,25 @@ function shown(field) {
   return { ...field, start: { ...showing, ...field.start } };
 }
 
-/** Tell whether a phone has been waited for long enough; the screen is drawn again when it has. */
-function isLate(choice) {
+/** Tell whether openings have been waited for so many seconds; the screen is drawn again when they have. */
+function hasWaited(choice, seconds) {
   if (!late || late.epoch !== choice.epoch) {
-    late = { epoch: choice.epoch, is: false };
-    const mine = late;
-    setTimeout(() => { mine.is = true; late = { ...mine }; draw(); }, LONG * 1000);
+    late = { epoch: choice.epoch, since: Date.now(), waited: 0 };
+    for (const each of [SOON, LONG]) {
+      setTimeout(() => {
+        if (!late || late.epoch !== choice.epoch) return;
+        late = { ...late, waited: each };
+        draw();
+      }, each * 1000);
+    }
   }
-  return late.is;
+  return late.waited >= seconds;
+}
+
+/** What was done in somebody's place, and how it is taken back. */
+function noticeNode(notice) {
+  const undo = () => line.say("undo", { newest: notice.row, key: freshKey() }).catch(trouble);
+  return notice ? [el("span", { class: "grow" }, notice.text), notice.row ? el("button", { type: "button", class: "other compact", onclick: undo }, "Undo") : ""] : "";
 }
 
 const TITLES = {

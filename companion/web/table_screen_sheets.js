@@ -3,6 +3,7 @@
 import { el, figure, icon, inline, named } from "./dom.js";
 import { offerNode } from "./offers.js";
 import { qrPicture } from "./qr_picture.js";
+import { keepsakes } from "./result.js";
 import { rulebook } from "./rules.js";
 
 const plain = (words) => words.toLowerCase().replace(/’/g, "'");
@@ -182,44 +183,22 @@ export function sure(button, question, word, work) {
   yes.focus();
 }
 
-/** Return how the table and its result are handed on. */
+/** Return how the table and its result are handed on; `ask(what)` returns {name, text}. */
 export function shareSheet(view, ask) {
   const trouble = el("p", { class: "why", role: "alert" });
-  const told = el("div", { "aria-live": "polite" });
-  const file = (what, kind) => async () => {
+  const save = async () => {
     trouble.textContent = "";
     try {
-      const made = await ask(what);
-      download(made.name, made.text, kind);
+      const made = await ask("table");
+      download(made.name, made.text, "application/json");
     } catch (error) { trouble.textContent = error.message; }
   };
-  const words = async () => {
-    trouble.textContent = "";
-    try {
-      const made = await ask("text");
-      const box = el("textarea", { rows: 14, readonly: true, "aria-label": "The result in words" });
-      box.value = made.text;
-      told.replaceChildren(box);
-      box.select();
-    } catch (error) { trouble.textContent = error.message; }
-  };
-  const stats = async () => {
-    trouble.textContent = "";
-    try {
-      const made = await ask("bgstats");
-      told.replaceChildren(el("p", {}, "Scan it with the phone that has BG Stats, or open it here."),
-        ...(made.text.length < 1200 ? [qrPicture(made.text, "Code for BG Stats")] : []),
-        el("a", { href: made.text, class: "button" }, "Open in BG Stats"));
-    } catch (error) { trouble.textContent = error.message; }
-  };
-  const { over } = view.moment;
   return [
-    over ? el("button", { type: "button", class: "main", onclick: words }, "The result in words") : "",
-    over ? el("button", { type: "button", class: "other", onclick: file("csv", "text/csv") }, "The result as a table (CSV)") : "",
-    over ? el("button", { type: "button", class: "other", onclick: stats }, "To BG Stats") : el("p", { class: "detail" }, "The result is there once the game is over."),
-    el("button", { type: "button", class: "other", onclick: file("table", "application/json") }, "The whole table as a file"),
+    view.moment.over ? keepsakes(view, ask) : el("p", { class: "detail" }, "The result is there once the game is over."),
+    el("h3", {}, "The table"),
+    el("button", { type: "button", class: "other", onclick: save }, "The whole table as a file"),
     el("p", { class: "detail" }, "The file goes on elsewhere, and shows every step and every bid that is open."),
-    trouble, told,
+    trouble,
   ];
 }
 

@@ -57,7 +57,6 @@ export class Start {
   }
 
   node(lobby) {
-    this.ask();
     return this.isLaying ? this.laying(lobby) : this.home(lobby);
   }
 

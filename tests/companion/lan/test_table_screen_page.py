@@ -1,0 +1,326 @@
+"""The table screen in a tablet's browser: laid, phones seated, a month, a result, every game."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Browser, Locator, Page, expect
+
+from punchboard.companion.lan.screen_host import ScreenHost
+from punchboard.companion.table.tables import Tables
+from tests.companion.lan.browser import PHONE
+from tests.companion.lan.conftest import REPLAYS
+from tests.companion.lan.led_host import open_host
+
+TABLET = {"width": 1180, "height": 820}
+#: A recorded game of each that ships, somewhere in its middle.
+RECORDED = (
+    "two_play_to_october",
+    "arcane_alley-five-with-items",
+    "morocco-five-with-juice-and-gold",
+    "lumber_trader-four-counted-to-20",
+    "mottainai-cup",
+)
+SIZES = ((1024, 768), (1180, 820), (1366, 768), (768, 1024), (412, 915))
+
+
+@contextmanager
+def page_at(
+    browser: Browser, link: str, size: dict[str, int], scheme: str = "light"
+) -> Iterator[Page]:
+    """A page in a browser of its own; no script of it may fail."""
+    context = browser.new_context(
+        viewport=size,  # type: ignore[arg-type]
+        has_touch=True,
+        color_scheme=scheme,  # type: ignore[arg-type]
+        reduced_motion="reduce",
+    )
+    page = context.new_page()
+    page.set_default_timeout(15_000)
+    errors: list[str] = []
+    page.on("pageerror", lambda error: errors.append(str(error)))
+    page.on("console", lambda said: errors.append(said.text) if said.type == "error" else None)
+    page.goto(link)
+    yield page
+    context.close()
+    assert errors == []
+
+
+@pytest.fixture
+def small(tmp_path: Path, small_kinds: None) -> Iterator[ScreenHost]:
+    made = open_host(tmp_path)
+    yield made
+    made.end()
+
+
+@pytest.fixture
+def stores_host(tmp_path: Path, real_kinds: None) -> Iterator[ScreenHost]:
+    """A host without a table, whose one game is Brick & Mortar."""
+    recorded = json.loads((REPLAYS / "two_play_to_october.json").read_text(encoding="utf-8"))
+    pack = tmp_path / "brick_and_mortar.pack.json"
+    pack.write_text(json.dumps(recorded["pack"]), encoding="utf-8")
+    made = ScreenHost(Tables(tmp_path / "tables"), [pack], "127.0.0.1", 0)
+    made.begin()
+    yield made
+    made.end()
+
+
+def rail(page: Page, name: str) -> Locator:
+    return page.get_by_role("navigation").get_by_role("button", name=re.compile(f"^{name}"))
+
+
+def asks(page: Page, words: str) -> None:
+    expect(page.locator("#now h1")).to_contain_text(words)
+
+
+#: Whether something else is asked, or whether it is meant.
+WENT_ON = """([place, old]) =>
+    document.querySelector(".sure") || document.querySelector(place).innerText !== old"""
+
+
+def press(page: Page, button: Locator) -> None:
+    """Take up an offer; where it ends the part of somebody with a phone, say that it is meant."""
+    now = page.locator("#now").inner_text()
+    button.click()
+    page.wait_for_function(WENT_ON, arg=["#now", now])
+    if page.locator(".sure").is_visible():
+        page.locator(".sure .other").click()
+        page.wait_for_function("old => document.querySelector('#now').innerText !== old", arg=now)
+
+
+def offer(page: Page, name: str) -> Locator:
+    return page.locator("#asked").get_by_role("button", name=name, exact=True)
+
+
+def lay(page: Page, *players: tuple[str, str], dial: str = "") -> None:
+    page.get_by_role("button", name="Lay a new table").click()
+    for colour, name in players:
+        page.get_by_role("button", name=colour, exact=True).click()
+        page.get_by_label(f"Name of {colour}").fill(name)
+    if dial:
+        bids = page.get_by_role("group", name=re.compile(f"^How {dial} bids"))
+        bids.get_by_role("button", name="Cardboard dial").click()
+    page.get_by_role("button", name="Lay the table").click()
+    page.locator("#now h1").wait_for()
+
+
+def test_a_month_with_two_phones_and_a_dial_led_by_a_tablet(
+    stores_host: ScreenHost, browser: Browser
+) -> None:
+    host = stores_host
+    with (
+        page_at(browser, host.screen, TABLET) as table,
+        page_at(browser, host.hosting.code, PHONE) as mia,  # type: ignore[arg-type]
+        page_at(browser, host.hosting.code, PHONE) as kim,  # type: ignore[arg-type]
+    ):
+        lay(table, ("Blue", "Mia"), ("Orange", "Kim"), ("Green", ""), dial="Green")
+        for phone, name in ((mia, "Mia"), (kim, "Kim")):
+            phone.get_by_role("button", name=name).click()
+            expect(phone.locator("header")).to_contain_text(name)
+        for name in ("Mia", "Kim", "Green"):
+            asks(table, f"{name} takes a first store.")
+            table.locator("#asked label:not(.shut)").first.click()
+            table.get_by_role("button", name="Take a store").click()
+        asks(table, "Everybody plays 2 Market Cards")
+        press(table, offer(table, "Done"))
+        asks(table, "Food: is there enough for all?")
+        press(table, offer(table, "Bid"))
+        seal(table, mia, kim)
+        for name in ("Mia", "Kim"):
+            expect(table.locator("#standing li", has_text=name)).to_contain_text("10")
+        asks(table, "stocks food at $3")
+        while not table.locator("#head").get_by_text("February").is_visible():
+            lead_on(table)
+        rail(table, "Undo").click()
+        expect(table.locator("#head .round")).to_have_text("January")
+        rail(table, "Redo").click()
+        expect(table.locator("#head .round")).to_have_text("February")
+        rail(table, "Share").click()
+        with table.expect_download() as saved:
+            table.get_by_role("button", name="The whole table as a file").click()
+        told = json.loads(Path(saved.value.path()).read_text(encoding="utf-8"))
+        assert [seat["name"] for seat in told["setup"]["seats"]][:2] == ["Mia", "Kim"]
+
+
+def seal(table: Page, mia: Page, kim: Page) -> None:
+    """Let two phones bid, and type what the dial of the third shows."""
+    expect(table.locator(".choosing li", has_text="Green")).to_contain_text("Sets a dial")
+    for phone, steps in ((mia, 2), (kim, 1)):
+        phone.get_by_role("slider").focus()
+        for _ in range(steps):
+            phone.keyboard.press("ArrowRight")
+        phone.get_by_role("button", name="Seal", exact=True).click()
+    expect(table.locator(".opening h2")).to_have_text("Phones are in. Turn over the dials.")
+    table.get_by_role("button", name="That is what they show").click()
+
+
+def lead_on(table: Page) -> None:
+    """Let the table go on past whatever is asked, by its last button."""
+    skips = table.locator("#asked .skips button")
+    press(table, skips.last if skips.count() else table.locator("#asked button").first)
+
+
+def test_a_game_is_counted_its_sums_unfold_and_it_is_handed_on(
+    small: ScreenHost, browser: Browser
+) -> None:
+    with page_at(browser, small.screen, TABLET) as table:
+        lay(table, ("Blue", "Mia"), ("Red", "Kim"))
+        small.hosting.window.do({"do": "points.gain", "seat": "red", "values": {"amount": 7}})
+        while not small.hosting.is_over:
+            small.hosting.window.do({"do": "table.next", "seat": "", "values": {}})
+        result = table.get_by_role("region", name="Scores")
+        expect(result.locator(".verdict")).to_have_text("Kim wins.")
+        expect(result.locator("summary").first).to_contain_text("Kim")
+        expect(result.locator(".total").first).to_have_text("7")
+        result.locator("summary").first.click()
+        expect(result.get_by_text("on the track").first).to_be_visible()
+        rail(table, "Share").click()
+        keepsakes = table.locator(".keepsakes")
+        keepsakes.get_by_role("button", name="Words").click()
+        assert "1. Kim: 7" in table.get_by_label("The result in words").input_value()
+        keepsakes.get_by_role("button", name="Table").click()
+        with table.expect_download() as saved:
+            keepsakes.get_by_role("link", name="Save the table (CSV)").click()
+        assert "Kim,Total,,7" in Path(saved.value.path()).read_text(encoding="utf-8")
+        keepsakes.get_by_role("button", name="BG Stats").click()
+        link = table.get_by_role("link", name="Open in BG Stats").get_attribute("href")
+        assert (link or "").startswith("bgstats://")
+        table.get_by_role("button", name="Close").click()
+        rail(table, "Tables").click()
+        expect(table.locator(".tables li")).to_contain_text("Game over")
+        table.get_by_role("button", name=re.compile("^Delete")).click()
+        table.get_by_role("button", name="Delete it").click()
+        expect(table.get_by_role("heading", name="Lay the first table")).to_be_visible()
+
+
+def test_whoever_has_no_phone_chooses_behind_a_curtain(small: ScreenHost, browser: Browser) -> None:
+    with page_at(browser, small.screen, TABLET) as table:
+        page_lays_passed(table)
+        press(table, table.locator("#asked button").first)
+        for name, steps in (("Mia", 4), ("Kim", 2)):
+            table.get_by_role("button", name=f"Pass the screen to {name}").click()
+            table.get_by_role("button", name=f"I am {name}: show").click()
+            table.get_by_role("slider").focus()
+            for _ in range(steps):
+                table.keyboard.press("ArrowRight")
+            table.get_by_role("button", name="Seal", exact=True).click()
+        expect(table.locator("#standing li", has_text="Mia").locator(".main-figure")).to_have_text(
+            "4"
+        )
+
+
+def page_lays_passed(table: Page) -> None:
+    table.get_by_role("button", name="Lay a new table").click()
+    for colour, name in (("Blue", "Mia"), ("Red", "Kim")):
+        table.get_by_role("button", name=colour, exact=True).click()
+        table.get_by_label(f"Name of {colour}").fill(name)
+    for group in table.get_by_role("group", name=re.compile("^How .* bids")).all():
+        group.get_by_role("button", name="This screen, passed").click()
+    table.get_by_role("button", name="Lay the table").click()
+    table.locator("#now h1").wait_for()
+
+
+@pytest.fixture(scope="module")
+def every_game(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A folder with a table of each game that ships, in its middle, and one at its end."""
+    tables = Tables(tmp_path_factory.mktemp("every") / "tables")
+    for name in RECORDED:
+        told = json.loads((REPLAYS / f"{name}.json").read_text(encoding="utf-8"))
+        if name != RECORDED[-1]:
+            told["rows"] = told["rows"][: len(told["rows"]) // 5]
+        tables.bring_in(json.dumps(told))
+    return tables.folder
+
+
+#: What is too wide, and the main button where nobody sees it.
+FAULTS = """() => {
+    const faults = [];
+    const wide = document.documentElement.scrollWidth - innerWidth;
+    if (wide > 0) faults.push(`${wide} px wider than the screen`);
+    const shown = (words) => [...document.querySelectorAll(words)].filter(
+        (each) => each.getClientRects().length);
+    for (const each of shown("#asked button.main")) {
+        const below = each.getBoundingClientRect().bottom - innerHeight;
+        if (below > 1) faults.push(`${each.textContent} lies ${below} px below the screen`);
+    }
+    for (const each of shown(".main-figure, .result .total")) {
+        const size = parseFloat(getComputedStyle(each).fontSize);
+        if (size < 28) faults.push(`a figure of ${size} px`);
+    }
+    for (const each of shown("button, summary")) {
+        const high = each.getBoundingClientRect().height;
+        if (high < 47.5) faults.push(`${each.textContent} is ${high} px high`);
+    }
+    return faults;
+}"""
+
+
+def test_every_game_fits_tablets_laptops_and_a_phone(
+    every_game: Path, browser: Browser, real_kinds: None
+) -> None:
+    host = ScreenHost(Tables(every_game), [], "127.0.0.1", 0)
+    host.begin()
+    found: dict[str, list[str]] = {}
+    with page_at(browser, host.screen, TABLET) as table:
+        table.locator(".tables li").first.wait_for()
+        count = table.locator(".tables li").count()
+        for at in range(count):
+            table.locator(".tables li").nth(at).get_by_role(
+                "button", name=re.compile("^Open")
+            ).click()
+            table.locator("#now h1").wait_for()
+            title = table.locator("#head .detail").inner_text()
+            for width, height in SIZES:
+                table.set_viewport_size({"width": width, "height": height})
+                faults = table.evaluate(FAULTS)
+                if faults:
+                    found[f"{title} {width}x{height}"] = faults
+            table.set_viewport_size(TABLET)  # type: ignore[arg-type]
+            rail(table, "Tables").click()
+            table.locator(".tables li").first.wait_for()
+    host.end()
+    assert found == {}
+    assert count == len(RECORDED)
+
+
+def axe(page: Page) -> list[str]:
+    return [
+        f"{each['id']}: {each['nodes'][0]['html'][:90]}"
+        for each in Axe().run(page).response["violations"]
+    ]
+
+
+@pytest.mark.parametrize("scheme", ["light", pytest.param("dark", marks=pytest.mark.soak)])
+def test_the_screen_is_for_everybody(small: ScreenHost, browser: Browser, scheme: str) -> None:
+    context = browser.new_context(
+        viewport=TABLET,  # type: ignore[arg-type]
+        color_scheme=scheme,  # type: ignore[arg-type]
+        reduced_motion="reduce",
+        bypass_csp=True,
+    )
+    page = context.new_page()
+    page.goto(small.screen)
+    found: dict[str, list[str]] = {}
+    page.get_by_role("button", name="Lay a new table").wait_for()
+    found["list"] = axe(page)
+    page.get_by_role("button", name="Lay a new table").click()
+    page.get_by_role("button", name="Blue", exact=True).click()
+    page.get_by_role("button", name="Red", exact=True).click()
+    found["laying"] = axe(page)
+    page.get_by_role("button", name="Lay the table").click()
+    page.locator("#now h1").wait_for()
+    found["table"] = axe(page)
+    for name in ("Phones", "Rules", "Log", "Correct", "Share"):
+        rail(page, name).click()
+        expect(page.get_by_role("dialog")).to_be_visible()
+        found[name] = axe(page)
+        page.keyboard.press("Escape")
+        expect(page.locator("#sheet")).to_be_hidden()
+    context.close()
+    assert {place: faults for place, faults in found.items() if faults} == {}
