@@ -144,7 +144,7 @@ class _FieldHead(TypedDict):
     optional: NotRequired[bool]
 
 
-class ChoiceField(_FieldHead):
+class ChoiceFieldView(_FieldHead):
     """Some of several choices, or one where `most` is 1 or not there."""
 
     widget: Literal["choice", "cards", "seat", "seats"]
@@ -155,7 +155,7 @@ class ChoiceField(_FieldHead):
     across: NotRequired[Annotated[int, Field(ge=1, le=60)]]
 
 
-class WheelField(_FieldHead):
+class WheelFieldView(_FieldHead):
     """A figure, or one or more turning wheels."""
 
     widget: Literal["number", "dial"]
@@ -163,7 +163,7 @@ class WheelField(_FieldHead):
     start: NotRequired[Number | Figures]
 
 
-class GridField(_FieldHead):
+class GridFieldView(_FieldHead):
     """Figures in lines."""
 
     widget: Literal["numbers"]
@@ -171,14 +171,14 @@ class GridField(_FieldHead):
     start: NotRequired[Annotated[dict[Word, Figures], Field(max_length=200)]]
 
 
-class TextField(_FieldHead):
+class TextFieldView(_FieldHead):
     """A line to write."""
 
     widget: Literal["text"]
     start: NotRequired[Text]
 
 
-class FlagField(_FieldHead):
+class FlagFieldView(_FieldHead):
     """Yes or no."""
 
     widget: Literal["flag"]
@@ -186,7 +186,8 @@ class FlagField(_FieldHead):
 
 
 FieldView = Annotated[
-    ChoiceField | WheelField | GridField | TextField | FlagField, Field(discriminator="widget")
+    ChoiceFieldView | WheelFieldView | GridFieldView | TextFieldView | FlagFieldView,
+    Field(discriminator="widget"),
 ]
 
 
@@ -241,7 +242,7 @@ class FlagView(TypedDict):
     title: Text
 
 
-class TrackPanel(_PanelHead):
+class TrackPanelView(_PanelHead):
     """A track; markers on one space stand from below."""
 
     widget: Literal["track"]
@@ -279,7 +280,7 @@ class SlotRowView(TypedDict):
     slots: Annotated[list[SlotView], Field(max_length=60)]
 
 
-class SlotsPanel(_PanelHead):
+class SlotsPanelView(_PanelHead):
     """Every seat's board with its cards."""
 
     widget: Literal["slots"]
@@ -311,7 +312,7 @@ class TableRowView(TypedDict):
     now: bool
 
 
-class TablePanel(_PanelHead):
+class TablePanelView(_PanelHead):
     """Rows of cells."""
 
     widget: Literal["table"]
@@ -337,7 +338,7 @@ class PlaceView(TypedDict):
     state: Literal["done", "now", "next"]
 
 
-class RevealPanel(_PanelHead):
+class RevealPanelView(_PanelHead):
     """The order of those who act."""
 
     widget: Literal["reveal"]
@@ -352,7 +353,7 @@ class SealingRowView(TypedDict):
     way: NotRequired[Literal["phone", "pass", "dials", ""]]
 
 
-class SealingPanel(_PanelHead):
+class SealingPanelView(_PanelHead):
     """Who has chosen in secret; `do` is the private action, `things` what lies on the table."""
 
     widget: Literal["sealing"]
@@ -370,7 +371,7 @@ class TallyRowView(TypedDict):
     text: Text
 
 
-class TallyPanel(_PanelHead):
+class TallyPanelView(_PanelHead):
     """What each seat has of one thing."""
 
     widget: Literal["tally"]
@@ -395,7 +396,7 @@ class ScoreView(TypedDict):
     lines: Annotated[list[ScoreLineView], Field(max_length=400)]
 
 
-class ScoresPanel(_PanelHead):
+class ScoresPanelView(_PanelHead):
     """The scores in order of rank."""
 
     widget: Literal["scores"]
@@ -403,7 +404,7 @@ class ScoresPanel(_PanelHead):
     verdict: Text
 
 
-class NotePanel(_PanelHead):
+class NotePanelView(_PanelHead):
     """What a seat has written down; in its own view only."""
 
     widget: Literal["note"]
@@ -412,14 +413,14 @@ class NotePanel(_PanelHead):
 
 
 PanelView = Annotated[
-    TrackPanel
-    | SlotsPanel
-    | TablePanel
-    | RevealPanel
-    | SealingPanel
-    | TallyPanel
-    | ScoresPanel
-    | NotePanel,
+    TrackPanelView
+    | SlotsPanelView
+    | TablePanelView
+    | RevealPanelView
+    | SealingPanelView
+    | TallyPanelView
+    | ScoresPanelView
+    | NotePanelView,
     Field(discriminator="widget"),
 ]
 

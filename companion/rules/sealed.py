@@ -16,7 +16,7 @@ from punchboard.companion.rules.look import Look
 from punchboard.companion.rules.offer import Choice, Field, Offer, Row, Wheel
 from punchboard.companion.rules.refusal import Code, Refusal
 from punchboard.companion.rules.words import opened
-from punchboard.companion.view_schema import SealingPanel
+from punchboard.companion.view_schema import SealingPanelView
 
 _SEAL = "seal_"
 #: What was chosen: seat to {wheel name: number}; seats that chose nothing are left out.
@@ -157,7 +157,7 @@ def opening(sealed: Sealed, private: Mapping[str, Mapping[str, Any]]) -> Action 
     return Action(sealed.open, "", {"bids": bids})
 
 
-def panel(look: Look, sealed: Sealed, title: str) -> SealingPanel:
+def panel(look: Look, sealed: Sealed, title: str) -> SealingPanelView:
     """Return the widget that tells who has chosen, and nothing of what."""
     given = look.sealed.get(sealed.do, frozenset())
     return {

@@ -15,13 +15,13 @@ from urllib.parse import quote
 from punchboard.cards.printable import one_line
 from punchboard.companion.rules.refusal import Code, Refusal
 from punchboard.companion.table.info import TableInfo
-from punchboard.companion.view_schema import RulesView, ScoresPanel
+from punchboard.companion.view_schema import RulesView, ScoresPanelView
 
 _BGSTATS = "bgstats://app.bgstatsapp.com/createPlay.html?data="
 _SOURCE = "Punchboard"
 
 
-def scores(view: RulesView) -> ScoresPanel:
+def scores(view: RulesView) -> ScoresPanelView:
     """Return the panel with the final scores.
 
     Raises:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 from kivy.animation import Animation
 from kivy.app import App
@@ -32,6 +32,13 @@ from punchboard.companion.ui.parts.words import Words
 from punchboard.companion.ui.phrases import phrase
 from punchboard.companion.ui.theme import THEME
 from punchboard.companion.ui.widgets.registry import panel_for
+from punchboard.companion.view_schema import (
+    OfferView,
+    PanelView,
+    RulesView,
+    SeatView,
+    WheelFieldView,
+)
 
 #: Seconds.
 HOLD = 0.35
@@ -102,7 +109,7 @@ class CoverFace(BoxLayout):
     hold = StringProperty("")
     note = StringProperty("")
 
-    def __init__(self, seat: Mapping[str, Any], has_given: bool, note: str) -> None:
+    def __init__(self, seat: SeatView, has_given: bool, note: str) -> None:
         self.register_event_type("on_look")
         self.register_event_type("on_leave")
         on = readable_on(seat["colour"])
@@ -115,7 +122,7 @@ class CoverFace(BoxLayout):
         )
 
     def show_seals(
-        self, rows: Sequence[tuple[Mapping[str, Any], bool]], on_seat: Callable[[str], None]
+        self, rows: Sequence[tuple[SeatView, bool]], on_seat: Callable[[str], None]
     ) -> None:
         """Show whose choices are in; a touch passes the phone to another seat."""
         self.ids.seals.clear_widgets()
@@ -148,7 +155,7 @@ class LookFace(BoxLayout):
     ask = StringProperty("")
     detail = StringProperty("")
 
-    def __init__(self, model: AppModel, seat: Mapping[str, Any], offer: Mapping[str, Any]) -> None:
+    def __init__(self, model: AppModel, seat: SeatView, offer: OfferView) -> None:
         self.register_event_type("on_cover")
         self.register_event_type("on_given")
         on = readable_on(seat["colour"])
@@ -174,13 +181,14 @@ class DialFace(LookFace):
     def __init__(
         self,
         model: AppModel,
-        seat: Mapping[str, Any],
-        offer: Mapping[str, Any],
+        seat: SeatView,
+        offer: OfferView,
         given: Mapping[str, Any] | None,
         draft: Any,
     ) -> None:
         super().__init__(model, seat, offer)
-        self._field = field = offer["fields"][0]
+        # A dial alone is shown by this face.
+        self._field = field = cast("WheelFieldView", offer["fields"][0])
         self.ask = field["ask"]
         kept = None if given is None else given.get(field["name"])
         if given is not None:
@@ -224,9 +232,9 @@ class FormFace(LookFace):
     def __init__(
         self,
         model: AppModel,
-        seat: Mapping[str, Any],
-        offer: Mapping[str, Any],
-        panels: Sequence[Mapping[str, Any]],
+        seat: SeatView,
+        offer: OfferView,
+        panels: Sequence[PanelView],
     ) -> None:
         super().__init__(model, seat, offer)
         self.ask = offer["title"]
@@ -244,7 +252,7 @@ class FormFace(LookFace):
 class AllInFace(BoxLayout):
     """All choices are in: the phone goes to the middle, and a touch opens them together."""
 
-    def __init__(self, seats: Sequence[Mapping[str, Any]]) -> None:
+    def __init__(self, seats: Sequence[SeatView]) -> None:
         self.register_event_type("on_open")
         super().__init__()
         for place, seat in enumerate(seats):
@@ -282,7 +290,7 @@ class Curtain(FloatLayout):
         self._on_close = on_close
         self._drafts: dict[str, Any] = {}
         self._face: Widget | None = None
-        self._asked: list[Mapping[str, Any]] = []
+        self._asked: list[SeatView] = []
         self._forget = Clock.create_trigger(lambda _dt: self.cover(), _FORGOTTEN)
         model.covered = True
         keep_secret(True)
@@ -349,15 +357,15 @@ class Curtain(FloatLayout):
         if face is not None:
             self.add_widget(face)
 
-    def _own_view(self) -> Mapping[str, Any]:
+    def _own_view(self) -> RulesView | None:
         """Return the view of the seat that is named."""
-        return self.model.session.view(self.seat) if self.model.session else {}
+        return self.model.session.view(self.seat) if self.model.session else None
 
-    def _offer(self, view: Mapping[str, Any]) -> Mapping[str, Any] | None:
-        offers = (*view.get("offers", ()), *view.get("anytime", ()))
+    def _offer(self, view: RulesView | None) -> OfferView | None:
+        offers = () if view is None else (*view["offers"], *view["anytime"])
         return next((each for each in offers if each["do"] == self.do and each["private"]), None)
 
-    def _rows(self) -> list[tuple[Mapping[str, Any], bool]]:
+    def _rows(self) -> list[tuple[SeatView, bool]]:
         """Return the seats that pass this phone, and whether each has given its choice."""
         if self.model.guest is not None:
             return []  # this phone is its player's own
@@ -370,7 +378,7 @@ class Curtain(FloatLayout):
 
     def _show_cover(self, note: str = "") -> None:
         view = self._own_view()
-        if self._offer(view) is None:
+        if view is None or self._offer(view) is None:
             self.close()
             return
         rows = self._rows()
@@ -390,7 +398,7 @@ class Curtain(FloatLayout):
         """Show the secret of the seat that is named, with the limits of the moment."""
         view = self._own_view()
         offer = self._offer(view)
-        if offer is None:
+        if view is None or offer is None:
             self.close()
             return
         seat = self.model.seat(self.seat)

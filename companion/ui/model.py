@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from functools import cached_property
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, cast
 
 from kivy.clock import Clock
 from kivy.event import EventDispatcher
@@ -18,7 +18,7 @@ from punchboard.companion.table.info import TableInfo, list_tables
 from punchboard.companion.ui.draw.icons import ICONS
 from punchboard.companion.ui.phrases import phrase
 from punchboard.companion.ui.settings import Settings, load_settings, save_settings
-from punchboard.companion.view_schema import LogLineView, OfferView
+from punchboard.companion.view_schema import LogLineView, OfferView, SeatView
 
 #: Takes over a table's bids from its cardboard dials.
 _IN_SECRET: Mapping[str, Any] = {"do": "table.bidding", "seat": "", "values": {"value": "pass"}}
@@ -314,10 +314,10 @@ class AppModel(EventDispatcher):
         self.unsent = ""
         self.unsent = why or phrase("not_sent")
 
-    def seat(self, id: str) -> dict[str, Any]:  # noqa: A002
+    def seat(self, id: str) -> SeatView:  # noqa: A002
         """Return a seat of the view; {} for one that is not here."""
         seats = self.view["seats"] if self.view else []
-        return next((seat for seat in seats if seat["id"] == id), {})
+        return next((seat for seat in seats if seat["id"] == id), cast("SeatView", {}))
 
     def card(self, id: object) -> TableCard | None:  # noqa: A002
         """Return a card of the game by its id; None for what is no card."""

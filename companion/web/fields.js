@@ -7,7 +7,7 @@ import { el, figure, icon, marker, seatOf } from "./dom.js";
 import { numbers } from "./numbers.js";
 
 /** @import { Drawn } from "./dom.js" */
-/** @import { ChoiceField, ChoiceView, FieldView, FlagField, TextField, WheelField, WheelView } from "./view" */
+/** @import { ChoiceFieldView, ChoiceView, FieldView, FlagFieldView, TextFieldView, WheelFieldView, WheelView } from "./view" */
 
 /** @typedef {{ node: HTMLElement, read: () => number | undefined }} Stepper */
 /** @typedef {{ node: HTMLElement, read: () => unknown, words: () => string, folds?: boolean }} Part */
@@ -39,7 +39,7 @@ const TINY = 3;
 const SHORT = 14;
 
 /**
- * @param {ChoiceField} field
+ * @param {ChoiceFieldView} field
  * @param {Drawn} told
  * @param {boolean} [filtered]
  * @returns {Part}
@@ -117,7 +117,7 @@ function roomFor(offered, drawn) {
 }
 
 /**
- * @param {ChoiceField} field
+ * @param {ChoiceFieldView} field
  * @param {Drawn} told
  * @returns {Part}
  */
@@ -152,7 +152,7 @@ function seats(field, told) {
 }
 
 /**
- * @param {WheelField} field
+ * @param {WheelFieldView} field
  * @param {Drawn} told
  * @param {(wheel: WheelView, label: string) => Stepper} make
  * @returns {Part}
@@ -179,7 +179,7 @@ function wheels(field, told, make) {
 }
 
 /**
- * @param {TextField} field
+ * @param {TextFieldView} field
  * @returns {Part}
  */
 function text(field) {
@@ -188,7 +188,7 @@ function text(field) {
 }
 
 /**
- * @param {FlagField} field
+ * @param {FlagFieldView} field
  * @returns {Part}
  */
 function flag(field) {

@@ -7,7 +7,7 @@ import { fold, openOneAtATime } from "./folds.js";
 
 /** @import { Drawn } from "./dom.js" */
 /** @import { Part, Stepper } from "./fields.js" */
-/** @import { GridField, RowView, WheelView } from "./view" */
+/** @import { GridFieldView, RowView, WheelView } from "./view" */
 
 /** @typedef {{ row: RowView, parts: { wheel: WheelView, part: Stepper }[], name: string, isIn: () => boolean, node: HTMLElement }} Line */
 
@@ -16,7 +16,7 @@ const MANY = 3;
 
 /**
  * Return the input of figures for several seats or kinds.
- * @param {GridField} field
+ * @param {GridFieldView} field
  * @param {Drawn} told
  * @returns {Part}
  */
@@ -70,7 +70,7 @@ function kindRow(row, told) {
 
 /**
  * A seat with its figure beside its name, with two under it, or with many under a fold.
- * @param {GridField} field
+ * @param {GridFieldView} field
  * @param {RowView} row
  * @param {Drawn} told
  * @returns {Line}

@@ -4,7 +4,7 @@
 import { el, figure, icon, inline, marker, named, seatOf } from "./dom.js";
 
 /** @import { Child, Drawn } from "./dom.js" */
-/** @import { CellView, ColumnView, MarkerView, PanelView, TallyRowView, NotePanel, RevealPanel, ScoresPanel, SealingPanel, SlotsPanel, TablePanel, TallyPanel, TrackPanel } from "./view" */
+/** @import { CellView, ColumnView, MarkerView, PanelView, TallyRowView, NotePanelView, RevealPanelView, ScoresPanelView, SealingPanelView, SlotsPanelView, TablePanelView, TallyPanelView, TrackPanelView } from "./view" */
 
 /**
  * Return a panel; null for a widget that this page does not know.
@@ -36,7 +36,7 @@ function drawn(panel, told) {
 }
 
 /**
- * @param {TrackPanel} panel
+ * @param {TrackPanelView} panel
  * @param {Drawn} told
  */
 function track(panel, told) {
@@ -64,7 +64,7 @@ function track(panel, told) {
 }
 
 /**
- * @param {SlotsPanel} panel
+ * @param {SlotsPanelView} panel
  * @param {Drawn} told
  */
 function slots(panel, told) {
@@ -80,7 +80,7 @@ function slots(panel, told) {
 }
 
 /**
- * @param {TablePanel} given
+ * @param {TablePanelView} given
  * @param {Drawn} told
  */
 function table(given, told) {
@@ -107,12 +107,12 @@ function table(given, told) {
 
 /**
  * Leave a column out that says nothing but the names, which stand beside the markers.
- * @param {TablePanel} panel
+ * @param {TablePanelView} panel
  * @param {Drawn} told
- * @returns {TablePanel}
+ * @returns {TablePanelView}
  */
 function withoutNames(panel, told) {
-  /** @type {(row: TablePanel["rows"][number]) => boolean} */
+  /** @type {(row: TablePanelView["rows"][number]) => boolean} */
   const isName = (row) => Boolean(row.seat) && row.cells[0].text === seatOf(told, row.seat).name;
   if (!panel.rows.length || !panel.rows.every(isName)) return panel;
   return { ...panel, columns: panel.columns.slice(1), rows: panel.rows.map((row) => ({ ...row, cells: row.cells.slice(1) })) };
@@ -120,7 +120,7 @@ function withoutNames(panel, told) {
 
 /**
  * Tell whether all columns are narrow and alike, but for the sign of a row before them.
- * @param {TablePanel} panel
+ * @param {TablePanelView} panel
  */
 function isEven(panel) {
   /** @type {(at: number) => boolean} */
@@ -138,7 +138,7 @@ function holder(cell, told) {
 }
 
 /**
- * @param {RevealPanel} panel
+ * @param {RevealPanelView} panel
  * @param {Drawn} told
  */
 function reveal(panel, told) {
@@ -153,7 +153,7 @@ function reveal(panel, told) {
 }
 
 /**
- * @param {SealingPanel} panel
+ * @param {SealingPanelView} panel
  * @param {Drawn} told
  */
 function sealing(panel, told) {
@@ -164,7 +164,7 @@ function sealing(panel, told) {
 }
 
 /**
- * @param {TallyPanel} panel
+ * @param {TallyPanelView} panel
  * @param {Drawn} told
  */
 function tally(panel, told) {
@@ -177,7 +177,7 @@ function tally(panel, told) {
 }
 
 /**
- * @param {ScoresPanel} panel
+ * @param {ScoresPanelView} panel
  * @param {Drawn} told
  */
 function scores(panel, told) {
@@ -192,7 +192,7 @@ function scores(panel, told) {
   ].flat();
 }
 
-/** @param {NotePanel} panel */
+/** @param {NotePanelView} panel */
 function note(panel) {
   return el("p", {}, panel.text || "Nothing written down.");
 }

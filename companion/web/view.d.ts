@@ -49,7 +49,7 @@ export interface PromptView {
   done: string[];
 }
 
-export type FieldView = ChoiceField | WheelField | GridField | TextField | FlagField;
+export type FieldView = ChoiceFieldView | WheelFieldView | GridFieldView | TextFieldView | FlagFieldView;
 
 /** One of the values that a field may take; `why` says why it can't be chosen now. */
 export interface ChoiceView {
@@ -62,7 +62,7 @@ export interface ChoiceView {
 }
 
 /** Some of several choices, or one where `most` is 1 or not there. */
-export interface ChoiceField {
+export interface ChoiceFieldView {
   name: string;
   ask: string;
   optional?: boolean;
@@ -89,7 +89,7 @@ export interface WheelView {
 }
 
 /** A figure, or one or more turning wheels. */
-export interface WheelField {
+export interface WheelFieldView {
   name: string;
   ask: string;
   optional?: boolean;
@@ -108,7 +108,7 @@ export interface RowView {
 }
 
 /** Figures in lines. */
-export interface GridField {
+export interface GridFieldView {
   name: string;
   ask: string;
   optional?: boolean;
@@ -118,7 +118,7 @@ export interface GridField {
 }
 
 /** A line to write. */
-export interface TextField {
+export interface TextFieldView {
   name: string;
   ask: string;
   optional?: boolean;
@@ -127,7 +127,7 @@ export interface TextField {
 }
 
 /** Yes or no. */
-export interface FlagField {
+export interface FlagFieldView {
   name: string;
   ask: string;
   optional?: boolean;
@@ -164,7 +164,7 @@ export interface HintView {
   icon: string;
 }
 
-export type PanelView = TrackPanel | SlotsPanel | TablePanel | RevealPanel | SealingPanel | TallyPanel | ScoresPanel | NotePanel;
+export type PanelView = TrackPanelView | SlotsPanelView | TablePanelView | RevealPanelView | SealingPanelView | TallyPanelView | ScoresPanelView | NotePanelView;
 
 /** A seat's marker on a track: `at` is the printed space, `total` counts the laps. */
 export interface MarkerView {
@@ -181,7 +181,7 @@ export interface FlagView {
 }
 
 /** A track; markers on one space stand from below. */
-export interface TrackPanel {
+export interface TrackPanelView {
   id: string;
   title: string;
   widget: "track";
@@ -217,7 +217,7 @@ export interface SlotRowView {
 }
 
 /** Every seat's board with its cards. */
-export interface SlotsPanel {
+export interface SlotsPanelView {
   id: string;
   title: string;
   widget: "slots";
@@ -247,7 +247,7 @@ export interface TableRowView {
 }
 
 /** Rows of cells. */
-export interface TablePanel {
+export interface TablePanelView {
   id: string;
   title: string;
   widget: "table";
@@ -272,7 +272,7 @@ export interface PlaceView {
 }
 
 /** The order of those who act. */
-export interface RevealPanel {
+export interface RevealPanelView {
   id: string;
   title: string;
   widget: "reveal";
@@ -287,7 +287,7 @@ export interface SealingRowView {
 }
 
 /** Who has chosen in secret; `do` is the private action, `things` what lies on the table. */
-export interface SealingPanel {
+export interface SealingPanelView {
   id: string;
   title: string;
   widget: "sealing";
@@ -305,7 +305,7 @@ export interface TallyRowView {
 }
 
 /** What each seat has of one thing. */
-export interface TallyPanel {
+export interface TallyPanelView {
   id: string;
   title: string;
   widget: "tally";
@@ -329,7 +329,7 @@ export interface ScoreView {
 }
 
 /** The scores in order of rank. */
-export interface ScoresPanel {
+export interface ScoresPanelView {
   id: string;
   title: string;
   widget: "scores";
@@ -338,7 +338,7 @@ export interface ScoresPanel {
 }
 
 /** What a seat has written down; in its own view only. */
-export interface NotePanel {
+export interface NotePanelView {
   id: string;
   title: string;
   widget: "note";

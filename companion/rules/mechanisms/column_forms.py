@@ -13,7 +13,7 @@ from punchboard.companion.rules.offer import Choice, Field, Offer
 from punchboard.companion.rules.refusal import Code, Refusal
 from punchboard.companion.rules.words import listed
 from punchboard.companion.rules.work import Work
-from punchboard.companion.view_schema import ColumnView, TablePanel
+from punchboard.companion.view_schema import ColumnView, TablePanelView
 
 if TYPE_CHECKING:
     from punchboard.companion.rules.mechanisms.market import Market
@@ -90,7 +90,7 @@ def lay_out(market: Market, work: Work, kinds: Sequence[str]) -> None:
     work.say(f"Laid out: {listed(names)}.", "act")
 
 
-def columns_panel(market: Market, look: Look) -> TablePanel:
+def columns_panel(market: Market, look: Look) -> TablePanelView:
     """Return the table of columns: the price of each cell, and what lies there if it is known."""
     found_at = {each.id: each for cells in market.columns(look).values() for each in cells}
     stock = market.stock(look)

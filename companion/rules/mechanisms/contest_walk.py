@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Literal
 
 from punchboard.companion.rules.mechanisms.contest_standing import Standing
-from punchboard.companion.view_schema import PlaceView, RevealPanel
+from punchboard.companion.view_schema import PlaceView, RevealPanelView
 
 if TYPE_CHECKING:
     from punchboard.companion.rules.mechanisms.contest_choice import Choosing
@@ -68,7 +68,7 @@ def reveal(
     standing: Standing,
     deeds: Deeds,
     choosing: Choosing | None,
-) -> RevealPanel:
+) -> RevealPanelView:
     """Return the widget that shows the order with its reasons, and who acts now."""
 
     def line(place: Place) -> PlaceView:

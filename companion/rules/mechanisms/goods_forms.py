@@ -9,7 +9,7 @@ from punchboard.cards.schema.play.base import Unit
 from punchboard.cards.schema.play.goods import GoodsKind
 from punchboard.companion.rules.offer import Choice, Field, Wheel
 from punchboard.companion.rules.words import opened
-from punchboard.companion.view_schema import CellView, ColumnView, TablePanel
+from punchboard.companion.view_schema import CellView, ColumnView, TablePanelView
 
 #: Of offers that belong to no step.
 ANYTIME: Any = {"style": "other", "anytime": True}
@@ -70,7 +70,7 @@ def table(
     columns: Sequence[ColumnView],
     rows: Iterable[tuple[str, Sequence[CellView]]],
     caption: str = "",
-) -> TablePanel:
+) -> TablePanelView:
     """Return the widget of a table.
 
     Args:

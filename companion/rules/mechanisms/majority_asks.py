@@ -17,7 +17,7 @@ from punchboard.companion.rules.mechanisms.stock import Stock
 from punchboard.companion.rules.mechanisms.tally import Tally
 from punchboard.companion.rules.offer import Choice, Field, Offer, Wheel
 from punchboard.companion.rules.words import opened
-from punchboard.companion.view_schema import CellView, ColumnView, TablePanel, TableRowView
+from punchboard.companion.view_schema import CellView, ColumnView, TablePanelView, TableRowView
 
 
 def close(id: str, data: Data, look: Look, ground: Ground) -> Offer:  # noqa: A002
@@ -117,7 +117,7 @@ def change(id: str, data: Data, look: Look) -> Offer:  # noqa: A002
     return Offer(f"{id}.change", "", title, fields, style="other", anytime=True, group="mend")
 
 
-def panel(id: str, data: Data, look: Look, ground: Ground) -> TablePanel:  # noqa: A002
+def panel(id: str, data: Data, look: Look, ground: Ground) -> TablePanelView:  # noqa: A002
     """Return the places as a table: a seat's marker, × for nobody's tile, · for an open place."""
     names = list(places(data))
     width = len(data.columns)

@@ -21,7 +21,7 @@ from punchboard.companion.rules.mechanisms.goods_forms import (
 from punchboard.companion.rules.mechanisms.stock_forms import draw_fields, parted, spots
 from punchboard.companion.rules.offer import Choice, Field, Offer
 from punchboard.companion.rules.work import Work
-from punchboard.companion.view_schema import TablePanel
+from punchboard.companion.view_schema import TablePanelView
 
 if TYPE_CHECKING:
     from punchboard.companion.rules.mechanisms.market import Market
@@ -128,7 +128,7 @@ def match(market: Market, work: Work, values: Mapping[str, Any]) -> None:
             column_forms.set_column(market, work, name, told)
 
 
-def docks_panel(market: Market, look: Look) -> TablePanel:
+def docks_panel(market: Market, look: Look) -> TablePanelView:
     """Return the table of docks and boxes."""
     kinds = market.kinds(look)
     counted = (

@@ -10,7 +10,7 @@ from punchboard.cards.schema.play.buildings import Slots as Data
 from punchboard.companion.rules.deck import TableCard
 from punchboard.companion.rules.look import Look
 from punchboard.companion.rules.work import Work
-from punchboard.companion.view_schema import TablePanel
+from punchboard.companion.view_schema import TablePanelView
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,7 +100,7 @@ def bills_panel(
     data: Data,
     look: Look,
     bills: Mapping[str, Bill],
-) -> TablePanel:
+) -> TablePanelView:
     """Return every seat's bill, and what it is the sum of."""
     return {
         "widget": "table",

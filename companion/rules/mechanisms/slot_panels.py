@@ -9,7 +9,7 @@ from punchboard.companion.rules.deck import TableCard
 from punchboard.companion.rules.look import Look
 from punchboard.companion.rules.mechanisms.slot_bills import Bill
 from punchboard.companion.rules.mechanisms.slot_cards import tell_columns
-from punchboard.companion.view_schema import SlotCardView, SlotsPanel, SlotView
+from punchboard.companion.view_schema import SlotCardView, SlotsPanelView, SlotView
 
 
 def boards_panel(
@@ -18,7 +18,7 @@ def boards_panel(
     look: Look,
     cards: Mapping[str, tuple[TableCard, ...]],
     bills: Mapping[str, Bill],
-) -> SlotsPanel:
+) -> SlotsPanelView:
     """Return every seat's board with its cards."""
     return {
         "widget": "slots",

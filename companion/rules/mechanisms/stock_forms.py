@@ -22,7 +22,7 @@ from punchboard.companion.rules.mechanisms.stock_parts import HEAP
 from punchboard.companion.rules.mechanisms.stock_supply import all_left, check_left, left_of
 from punchboard.companion.rules.offer import Choice, Field, Offer, Row
 from punchboard.companion.rules.work import Work
-from punchboard.companion.view_schema import TablePanel
+from punchboard.companion.view_schema import TablePanelView
 
 if TYPE_CHECKING:
     from punchboard.companion.rules.deck import TableCard
@@ -192,7 +192,7 @@ def draw_fields(stock: Stock, look: Look, count: int, who: str) -> tuple[Field, 
     )
 
 
-def goods_panel(stock: Stock, look: Look) -> TablePanel:
+def goods_panel(stock: Stock, look: Look) -> TablePanelView:
     """Return the table of all goods, a row for every card with shelves, or for every heap."""
     columns = kind_columns(stock.kinds, first=stock.has_cards)
     if not stock.has_cards:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from functools import cache, partial
 from typing import Any
 
@@ -18,6 +18,7 @@ from punchboard.companion.ui.draw.pictures import Outlines, picture
 from punchboard.companion.ui.draw.raster import Point
 from punchboard.companion.ui.palette import readable_on, rgb
 from punchboard.companion.ui.theme import THEME
+from punchboard.companion.view_schema import SeatView
 
 
 def _regular(corners: int, radius: float, start: float, centre: Point = (0.5, 0.5)) -> list[Point]:
@@ -215,7 +216,7 @@ class Marker(Widget):
                 draw_marker(self.seat, self.center_x, self.center_y, min(self.size))
 
 
-def draw_marker(seat: Mapping[str, Any], x: float, y: float, side: float) -> None:
+def draw_marker(seat: SeatView, x: float, y: float, side: float) -> None:
     """Draw a marker about a middle, on the canvas that is open.
 
     Args:

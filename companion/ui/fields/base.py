@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
+from typing import Any, Generic, TypeVar
 
 from punchboard.companion.ui.model import AppModel
 from punchboard.companion.ui.parts.panes import Column
+from punchboard.companion.view_schema import FieldView
+
+Shown = TypeVar("Shown", bound=FieldView)
 
 
-class FieldInput(Column):
+class FieldInput(Column, Generic[Shown]):
     """An input for one field of an offer.
 
     Attributes:
@@ -22,7 +24,7 @@ class FieldInput(Column):
     one_touch = False
     at_once = False
 
-    def __init__(self, model: AppModel, field: Mapping[str, Any]) -> None:
+    def __init__(self, model: AppModel, field: Shown) -> None:
         self.register_event_type("on_answer")
         super().__init__()
         self.model = model

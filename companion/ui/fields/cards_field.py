@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import Any
 
 from kivy.clock import Clock
@@ -18,6 +17,7 @@ from punchboard.companion.ui.parts.grid import Wrap
 from punchboard.companion.ui.parts.panes import Column
 from punchboard.companion.ui.parts.taps import Tap
 from punchboard.companion.ui.phrases import phrase
+from punchboard.companion.view_schema import ChoiceFieldView, ChoiceView
 
 _KEYS = ("1", "2", "3", "4", "5", "6", "7", "8", "9", "back", "0", "search")
 _DIGITS = 3
@@ -41,10 +41,10 @@ class NumberShown(BoxLayout):
     closed = BooleanProperty(False)
 
 
-class CardsInput(FieldInput):
+class CardsInput(FieldInput[ChoiceFieldView]):
     """One card, or several."""
 
-    def __init__(self, model: AppModel, field: Mapping[str, Any]) -> None:
+    def __init__(self, model: AppModel, field: ChoiceFieldView) -> None:
         super().__init__(model, field)
         self._several = field.get("most", 1) > 1
         start = field.get("start")
@@ -77,7 +77,7 @@ class CardsInput(FieldInput):
         self._list_again()
         self._show_picked()
 
-    def _number(self, choice: Mapping[str, Any]) -> int:
+    def _number(self, choice: ChoiceView) -> int:
         card = self.model.card(choice["value"])
         return card.number if card is not None else 0
 
@@ -137,7 +137,7 @@ class CardsInput(FieldInput):
             self._list.add_widget(self._card_tap(choice, number))
         self._list_rest(len(wanted) - most)
 
-    def _name_typed(self, card: Mapping[str, Any] | None, is_near: bool) -> None:
+    def _name_typed(self, card: ChoiceView | None, is_near: bool) -> None:
         """Show which card the typed number names."""
         shown = self._shown
         shown.closed = bool(card and card.get("why"))
@@ -153,7 +153,7 @@ class CardsInput(FieldInput):
         if count > 0:
             self._list.add_widget(Tap(kind="plain", text=phrase("more_cards", count=count)))
 
-    def _card_tap(self, choice: Mapping[str, Any], number: int) -> Tap:
+    def _card_tap(self, choice: ChoiceView, number: int) -> Tap:
         label = f"{number}  {choice['label']}" if number else choice["label"]
         is_closed, is_in = bool(choice.get("why")), choice["value"] in self._chosen
         tap = Tap(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 from kivy.metrics import dp
@@ -14,6 +14,7 @@ from punchboard.companion.ui.parts.taps import Tap
 from punchboard.companion.ui.parts.words import width_of
 from punchboard.companion.ui.phrases import phrase
 from punchboard.companion.ui.theme import THEME
+from punchboard.companion.view_schema import ChoiceFieldView, ChoiceView, FlagFieldView
 
 #: Answers up to this length stand beside each other.
 _SHORT = 20
@@ -23,7 +24,7 @@ _WRAPPED = 32
 MANY = 9
 
 
-def width_for(choices: Sequence[Mapping[str, Any]], more: str = "") -> float:
+def width_for(choices: Sequence[ChoiceView], more: str = "") -> float:
     """Return how wide the widest of some buttons is, pixels.
 
     Args:
@@ -41,10 +42,10 @@ def width_for(choices: Sequence[Mapping[str, Any]], more: str = "") -> float:
     return float(words + 2.5 * THEME.step + has_drawing * (dp(28) + 1.25 * THEME.step) + dp(4))
 
 
-class ChoiceInput(FieldInput):
+class ChoiceInput(FieldInput[ChoiceFieldView]):
     """One answer of a few, or several where the field takes several."""
 
-    def __init__(self, model: AppModel, field: Mapping[str, Any]) -> None:
+    def __init__(self, model: AppModel, field: ChoiceFieldView) -> None:
         super().__init__(model, field)
         self.one_touch = field.get("most", 1) == 1
         self.at_once = self.one_touch and not field.get("optional")
@@ -72,7 +73,7 @@ class ChoiceInput(FieldInput):
             place.add_widget(tap)
         self._show()
 
-    def _tap(self, choice: Mapping[str, Any]) -> Tap:
+    def _tap(self, choice: ChoiceView) -> Tap:
         tap = Tap(
             text=choice["label"],
             detail="" if self._across else choice.get("why") or choice.get("detail", ""),
@@ -82,7 +83,7 @@ class ChoiceInput(FieldInput):
         tap.bind(on_release=lambda _tap: self._touch(choice))
         return tap
 
-    def _touch(self, choice: Mapping[str, Any]) -> None:
+    def _touch(self, choice: ChoiceView) -> None:
         if choice.get("why"):
             return
         value = choice["value"]
@@ -119,13 +120,13 @@ class ChoiceInput(FieldInput):
         return self._chosen if len(self._chosen) >= self.field.get("least", 1) else None
 
 
-class FlagInput(FieldInput):
+class FlagInput(FieldInput[FlagFieldView]):
     """On or off."""
 
     one_touch = True
     at_once = True
 
-    def __init__(self, model: AppModel, field: Mapping[str, Any]) -> None:
+    def __init__(self, model: AppModel, field: FlagFieldView) -> None:
         super().__init__(model, field)
         self._value = bool(field.get("start"))
         row = Wrap()
@@ -156,19 +157,20 @@ class FlagInput(FieldInput):
         return self._value
 
 
-class SeatsInput(FieldInput):
+class SeatsInput(FieldInput[ChoiceFieldView]):
     """Seats, touched in order; touching one again takes it and those after it out."""
 
-    def __init__(self, model: AppModel, field: Mapping[str, Any]) -> None:
+    def __init__(self, model: AppModel, field: ChoiceFieldView) -> None:
         super().__init__(model, field)
-        self._start = list(field.get("start") or [])
+        start = field.get("start")
+        self._start = [str(seat) for seat in start] if isinstance(start, list) else []
         self._order = list(self._start)
         row = Wrap(least=width_for(field["choices"], "1. "))
         self.add_widget(row)
         self._taps: dict[Any, Tap] = {}
         for choice in field["choices"]:
-            tap = Tap(seat=model.seat(choice.get("seat") or choice["value"]))
-            tap.bind(on_release=lambda _tap, value=choice["value"]: self._touch(value))
+            tap = Tap(seat=model.seat(choice.get("seat") or str(choice["value"])))
+            tap.bind(on_release=lambda _tap, value=str(choice["value"]): self._touch(value))
             self._taps[choice["value"]] = tap
             row.add_widget(tap)
         self._labels = {choice["value"]: choice["label"] for choice in field["choices"]}

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from functools import lru_cache
 from pathlib import Path
 from time import perf_counter
-from typing import Any
+from typing import Any, cast
 
 from kivy.core.text import Label as CoreLabel
 from kivy.factory import Factory
@@ -35,6 +35,7 @@ from punchboard.companion.ui.model import AppModel
 from punchboard.companion.ui.motion import move
 from punchboard.companion.ui.phrases import phrase
 from punchboard.companion.ui.theme import THEME
+from punchboard.companion.view_schema import WheelFieldView, WheelView
 
 #: Least radius of the wheel in widths of what can be seen of it.
 _ROUND = 0.62
@@ -59,7 +60,7 @@ class Rim(StencilView):
 
     def __init__(self, **values: Any) -> None:
         super().__init__(**values)
-        self.wheel: Mapping[str, Any] = {}
+        self.wheel = cast("WheelView", {})  # Kivy draws before it is told one
         self._drawn: int | None = None
         self._rotate: Rotate | None = None
         self.bind(pos=self.redraw, size=self.redraw, turn=self._turned)
@@ -183,7 +184,7 @@ class DialWheel(HeldSteps, BoxLayout):
     figure_size = NumericProperty(60)
     rim_height = NumericProperty(120)
 
-    def __init__(self, wheel: Mapping[str, Any], start: int) -> None:
+    def __init__(self, wheel: WheelView, start: int) -> None:
         super().__init__(title=wheel["title"])
         self.wheel = wheel
         self.rim: Rim = self.ids.rim
@@ -276,7 +277,7 @@ class DialWheel(HeldSteps, BoxLayout):
         if least <= value <= most:
             return ""
         side, limit = ("least", least) if value < least else ("most", most)
-        why = self.wheel[f"why_{side}"]
+        why = self.wheel["why_least"] if value < least else self.wheel["why_most"]
         words = f"dial_{side}" if why else f"dial_{side}_bare"
         return phrase(words, figure=figure(limit, self.wheel["unit"]), why=why)
 
@@ -292,10 +293,10 @@ Factory.register("Rim", cls=Rim)
 Builder.load_file(str(Path(__file__).with_name("dial.kv")))
 
 
-class DialInput(FieldInput):
+class DialInput(FieldInput[WheelFieldView]):
     """One figure, or several that belong together."""
 
-    def __init__(self, model: AppModel, field: Mapping[str, Any], start: Any = None) -> None:
+    def __init__(self, model: AppModel, field: WheelFieldView, start: Any = None) -> None:
         super().__init__(model, field)
         self.wheels: dict[str, DialWheel] = {}
         for wheel in field["wheels"]:
@@ -330,7 +331,7 @@ class DialInput(FieldInput):
         return say_dial(self.field, self.value)
 
 
-def say_dial(field: Mapping[str, Any], value: Any) -> str:
+def say_dial(field: WheelFieldView, value: Any) -> str:
     """Return a dial's value as players say it: "4 at $3".
 
     Args:

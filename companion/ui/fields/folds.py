@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
-from typing import Any
+from collections.abc import Callable, Sequence
 
 from kivy.clock import Clock
 from kivy.properties import BooleanProperty, DictProperty, StringProperty
@@ -14,6 +13,7 @@ from kivy.uix.widget import Widget
 
 from punchboard.companion.ui.parts.panes import Column
 from punchboard.companion.ui.theme import THEME
+from punchboard.companion.view_schema import FieldView, SeatView
 
 #: Lines of an input that fit on a small screen together with the head and foot of a sheet.
 _MOST_LINES = 10
@@ -23,12 +23,12 @@ _LEAST_FIELDS = 3
 _SETTLED = 0.1
 
 
-def is_long(fields: Sequence[Mapping[str, Any]]) -> bool:
+def is_long(fields: Sequence[FieldView]) -> bool:
     """Tell whether a form is too long to be looked through."""
     return len(fields) >= _LEAST_FIELDS and sum(map(_lines, fields)) > _MOST_LINES
 
 
-def _lines(field: Mapping[str, Any]) -> int:
+def _lines(field: FieldView) -> int:
     """Return about how many lines of buttons an input takes."""
     if field["widget"] in ("choice", "cards", "seat", "seats"):
         beside = field.get("across") or 2
@@ -61,7 +61,7 @@ class Fold(Column):
         title: str,
         body: Widget,
         told: Callable[[], str],
-        seat: Mapping[str, Any] | None = None,
+        seat: SeatView | None = None,
     ) -> None:
         """Make it closed.
 

@@ -28,10 +28,11 @@ from punchboard.companion.ui.parts.taps import Tap
 from punchboard.companion.ui.parts.words import Words
 from punchboard.companion.ui.phrases import phrase
 from punchboard.companion.ui.theme import THEME
+from punchboard.companion.view_schema import FieldView, OfferView
 
 Builder.load_file(str(Path(__file__).with_name("fields.kv")))
 
-FIELDS: Mapping[str, Callable[[AppModel, Mapping[str, Any]], FieldInput]] = {
+FIELDS: Mapping[str, Callable[..., FieldInput[Any]]] = {
     "choice": ChoiceInput,
     "cards": CardsInput,
     "seat": ChoiceInput,
@@ -44,20 +45,19 @@ FIELDS: Mapping[str, Callable[[AppModel, Mapping[str, Any]], FieldInput]] = {
 }
 
 
-def input_for(model: AppModel, field: Mapping[str, Any]) -> FieldInput:
+def input_for(model: AppModel, field: FieldView) -> FieldInput[Any]:
     """Return the input of a field; long lists of choices are searched like cards.
 
     Choices that are places in rows stay in their rows, however many there are. Figures of kinds
     stand in lines of their own sort.
     """
-    widget = field["widget"]
-    if widget == "choice" and len(field["choices"]) > 2 * MANY and not field.get("across"):
-        widget = "cards"
-    if widget == "numbers" and field["rows"][0].get("title"):
-        return KindNumbersInput(model, field)
-    if has_own_folds(field):
-        return FoldedNumbersInput(model, field)
-    return FIELDS[widget](model, field)
+    if field["widget"] == "choice" and not field.get("across"):
+        return (CardsInput if len(field["choices"]) > 2 * MANY else ChoiceInput)(model, field)
+    if field["widget"] == "numbers":
+        if field["rows"][0].get("title"):
+            return KindNumbersInput(model, field)
+        return (FoldedNumbersInput if has_own_folds(field) else NumbersInput)(model, field)
+    return FIELDS[field["widget"]](model, field)
 
 
 #: So many figures in one form stand in a line each.
@@ -80,7 +80,7 @@ class Form(Column):
     def __init__(
         self,
         model: AppModel,
-        offer: Mapping[str, Any],
+        offer: OfferView,
         on_done: Callable[[], None],
         has_own_foot: bool = True,
         asked: str = "",
@@ -99,7 +99,7 @@ class Form(Column):
         self._offer = offer
         self._on_done = on_done
         self._asked = asked
-        self._inputs: dict[str, FieldInput] = {}
+        self._inputs: dict[str, FieldInput[Any]] = {}
         self._refusal = RefusalLine()
         fields = offer["fields"]
         required = [field for field in fields if not field.get("optional")]
@@ -123,9 +123,12 @@ class Form(Column):
             self.add_widget(self.foot)
         self._answered()
 
-    def _add_field(self, field: Mapping[str, Any], is_later: bool) -> None:
-        is_line = self._has_many and field["widget"] == "number"
-        made = NumberLine(self._model, field) if is_line else input_for(self._model, field)
+    def _add_field(self, field: FieldView, is_later: bool) -> None:
+        made: FieldInput[Any]
+        if is_line := self._has_many and field["widget"] == "number":
+            made = NumberLine(self._model, field)
+        else:
+            made = input_for(self._model, field)
         made.bind(on_answer=lambda *_: self._answered(send=True))
         name = field["name"]
         self._inputs[name] = made
@@ -144,7 +147,7 @@ class Form(Column):
             self.add_widget(Words(text=field["ask"], color=THEME.muted))
         self.add_widget(made)
 
-    def _told(self, fold: Fold, made: FieldInput) -> None:
+    def _told(self, fold: Fold, made: FieldInput[Any]) -> None:
         """Say a question's answer; where one touch answers it, the next question opens."""
         fold.tell()
         if made.one_touch and made.is_ready:
@@ -158,7 +161,7 @@ class Form(Column):
                 fold.open()
                 return
 
-    def _open(self, opener: Tap, made: FieldInput) -> None:
+    def _open(self, opener: Tap, made: FieldInput[Any]) -> None:
         place = self.children.index(opener)
         self.remove_widget(opener)
         self.add_widget(made, index=place)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from typing import Any
 
 from kivy.clock import Clock
@@ -17,6 +17,7 @@ from punchboard.companion.ui.model import AppModel
 from punchboard.companion.ui.parts.grid import Wrap
 from punchboard.companion.ui.parts.panes import Column
 from punchboard.companion.ui.parts.taps import Tap
+from punchboard.companion.view_schema import WheelFieldView, WheelView
 
 #: Seconds until a held button goes on, and between its steps.
 _WAIT, _PACE = 0.45, 0.08
@@ -68,19 +69,19 @@ def figure(number: int, unit: str = "") -> str:
     return f"{digits} {unit}"
 
 
-def limits(wheel: Mapping[str, Any]) -> tuple[int, int]:
+def limits(wheel: WheelView) -> tuple[int, int]:
     """Return the least and the most that a wheel allows now."""
     most = wheel["last"] if wheel["most"] is None else wheel["most"]
     return wheel["least"], most
 
 
-def has_many(wheel: Mapping[str, Any]) -> bool:
+def has_many(wheel: WheelView) -> bool:
     """Tell whether a wheel has more figures than can be looked over."""
     least, most = limits(wheel)
     return most - least > _MOST_LAID
 
 
-def figures_of(wheel: Mapping[str, Any], now: int | None, pick: Callable[[int], None]) -> Wrap:
+def figures_of(wheel: WheelView, now: int | None, pick: Callable[[int], None]) -> Wrap:
     """Return the allowed figures of a wheel to pick from, the one of now marked.
 
     Of more than can be looked over, those about the one of now.
@@ -109,7 +110,7 @@ class Stepper(HeldSteps, Column):
     is_large = BooleanProperty(False)
     is_narrow = BooleanProperty(False)
 
-    def __init__(self, wheel: Mapping[str, Any], on_step: Callable[[str], None]) -> None:
+    def __init__(self, wheel: WheelView, on_step: Callable[[str], None]) -> None:
         super().__init__()
         self.wheel = wheel
         self._on_step = on_step
@@ -155,10 +156,10 @@ class FigureTap(ButtonBehavior, BoxLayout):
     size_px = NumericProperty(28)
 
 
-class NumberInput(FieldInput):
+class NumberInput(FieldInput[WheelFieldView]):
     """One whole number."""
 
-    def __init__(self, model: AppModel, field: Mapping[str, Any]) -> None:
+    def __init__(self, model: AppModel, field: WheelFieldView) -> None:
         super().__init__(model, field)
         wheel = field["wheels"][0]
         self._stepper = Stepper(wheel, self._stepped)
@@ -204,10 +205,10 @@ class NumberInput(FieldInput):
         return int(self._stepper.value) if self._touched else None
 
 
-class NumberLine(FieldInput):
+class NumberLine(FieldInput[WheelFieldView]):
     """One of several whole numbers, in a line with what it counts."""
 
-    def __init__(self, model: AppModel, field: Mapping[str, Any]) -> None:
+    def __init__(self, model: AppModel, field: WheelFieldView) -> None:
         super().__init__(model, field)
         self._stepper = Stepper(field["wheels"][0], self._stepped)
         self._touched = not field.get("optional")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from typing import Any
 
 from kivy.metrics import dp
@@ -24,12 +24,13 @@ from punchboard.companion.ui.model import AppModel
 from punchboard.companion.ui.parts.panes import Column
 from punchboard.companion.ui.parts.taps import Tap
 from punchboard.companion.ui.phrases import phrase
+from punchboard.companion.view_schema import FieldView, GridFieldView, RowView, WheelView
 
 #: So many figures of a seat wait under its name.
 _MANY = 3
 
 
-def has_own_folds(field: Mapping[str, Any]) -> bool:
+def has_own_folds(field: FieldView) -> bool:
     """Tell whether a field's seats open one by one."""
     return field["widget"] == "numbers" and any(
         len(row["wheels"]) >= _MANY for row in field["rows"]
@@ -59,7 +60,7 @@ class SeatFigures(Column):
     def __init__(
         self,
         model: AppModel,
-        row: Mapping[str, Any],
+        row: RowView,
         on_ask: Callable[[SeatFigures, int], None],
         on_figure: Callable[[SeatFigures, bool], None],
     ) -> None:
@@ -136,7 +137,7 @@ class SeatFigures(Column):
         places = range(after + 1, len(self.figures))
         return next((n for n in places if not self.is_answered or n not in self._picked), None)
 
-    def _stepper(self, wheel: Mapping[str, Any], place: int) -> Stepper:
+    def _stepper(self, wheel: WheelView, place: int) -> Stepper:
         """Return minus and plus for a wheel with more figures than can be laid out."""
         number = self.figures[place]
         start = wheel["start"] if number is None else number
@@ -182,14 +183,14 @@ class SeatFigures(Column):
             cell.is_active = place == self._asked
 
 
-class NumbersInput(FieldInput):
+class NumbersInput(FieldInput[GridFieldView]):
     """A line for each seat; optional lines that nobody touches are left out.
 
     The figures of one line at a time are laid out, the first line's at once; a touch on one of
     them answers, and asks the next: what the dials on the table show takes a touch each.
     """
 
-    def __init__(self, model: AppModel, field: Mapping[str, Any]) -> None:
+    def __init__(self, model: AppModel, field: GridFieldView) -> None:
         super().__init__(model, field)
         self._lines: list[SeatFigures] = []
         for row in field["rows"]:
@@ -242,10 +243,10 @@ class NumbersInput(FieldInput):
         return super().is_ready or self.is_settled
 
 
-class FoldedNumbersInput(FieldInput):
+class FoldedNumbersInput(FieldInput[GridFieldView]):
     """Many figures of each seat, under its name; lines that nobody touches are left out."""
 
-    def __init__(self, model: AppModel, field: Mapping[str, Any]) -> None:
+    def __init__(self, model: AppModel, field: GridFieldView) -> None:
         super().__init__(model, field)
         self._rows: dict[str, dict[str, Stepper]] = {}
         self._in: dict[str, bool] = {}
@@ -253,7 +254,7 @@ class FoldedNumbersInput(FieldInput):
         open_one_at_a_time([self._add(row) for row in field["rows"]])
         self.add_widget(self._why)
 
-    def _add(self, row: Mapping[str, Any]) -> Fold:
+    def _add(self, row: RowView) -> Fold:
         """Add a seat whose figures wait under its name."""
         self._in[row["seat"]] = not row["optional"]
         body = Column()
@@ -329,10 +330,10 @@ class HeadWords(BoxLayout):
     text = StringProperty("")
 
 
-class KindNumbersInput(FieldInput):
+class KindNumbersInput(FieldInput[GridFieldView]):
     """A line for each kind; none of them can be left out."""
 
-    def __init__(self, model: AppModel, field: Mapping[str, Any]) -> None:
+    def __init__(self, model: AppModel, field: GridFieldView) -> None:
         super().__init__(model, field)
         self.spacing = dp(2)
         self._rows: dict[str, dict[str, Stepper]] = {}
@@ -347,7 +348,7 @@ class KindNumbersInput(FieldInput):
             self._add(row)
         self.add_widget(self._why)
 
-    def _add(self, row: Mapping[str, Any]) -> None:
+    def _add(self, row: RowView) -> None:
         line: Any
         steppers = {wheel["name"]: Stepper(wheel, self._stepped) for wheel in row["wheels"]}
         if len(steppers) > 1:

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
-
 from kivy.uix.textinput import TextInput
 
 from punchboard.companion.ui.fields.base import FieldInput
 from punchboard.companion.ui.model import AppModel
+from punchboard.companion.view_schema import TextFieldView
 
 LONGEST = 200
 
@@ -21,10 +19,10 @@ class Entry(TextInput):
         super().insert_text(substring[: max(0, LONGEST - len(self.text))], from_undo)
 
 
-class TextField(FieldInput):
+class TextField(FieldInput[TextFieldView]):
     """A line of words."""
 
-    def __init__(self, model: AppModel, field: Mapping[str, Any]) -> None:
+    def __init__(self, model: AppModel, field: TextFieldView) -> None:
         super().__init__(model, field)
         self._entry = Entry(text=str(field.get("start") or ""))
         self._entry.bind(text=lambda *_: self.dispatch("on_answer"))

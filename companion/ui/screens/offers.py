@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import Any
+from collections.abc import Sequence
 
 from kivy.metrics import dp
 from kivy.uix.widget import Widget
@@ -19,6 +18,7 @@ from punchboard.companion.ui.parts.words import Words
 from punchboard.companion.ui.phrases import phrase
 from punchboard.companion.ui.shell import Shell
 from punchboard.companion.ui.theme import THEME
+from punchboard.companion.view_schema import FieldView, OfferView
 
 _KINDS = {"main": "main", "other": "other", "skip": "quiet"}
 #: Inputs that are small enough to stand on the page itself.
@@ -31,7 +31,7 @@ _MOST_WHOLE, _BESIDE = 4, 140
 def offer_pieces(
     model: AppModel,
     shell: Shell,
-    offers: Sequence[Mapping[str, Any]],
+    offers: Sequence[OfferView],
     passes: bool = False,
     asked: str = "",
 ) -> tuple[Form | None, Tap | None, list[Widget]]:
@@ -49,8 +49,8 @@ def offer_pieces(
     form = Form(model, inline, _nothing, False, asked) if inline else None
     pieces: list[Widget] = []
     filled: Tap | None = None
-    beside: list[tuple[Mapping[str, Any], Tap]] = []
-    smaller: list[tuple[Mapping[str, Any], Tap]] = []
+    beside: list[tuple[OfferView, Tap]] = []
+    smaller: list[tuple[OfferView, Tap]] = []
     for offer in offers:
         if offer is not inline:
             # One button is filled: the first of the step.
@@ -70,9 +70,9 @@ def offer_pieces(
     return form, filled, pieces
 
 
-def _row(model: AppModel, taps: list[tuple[Mapping[str, Any], Tap]]) -> Wrap:
+def _row(model: AppModel, taps: list[tuple[OfferView, Tap]]) -> Wrap:
     """Return buttons beside each other; many carry their seats' markers, and their words wrap."""
-    wide = width_for([{"label": offer["title"]} for offer, _ in taps])
+    wide = width_for([{"value": "", "label": offer["title"]} for offer, _ in taps])
     is_many = len(taps) > _MOST_WHOLE
     row = Wrap(least=min(wide, dp(_BESIDE)) if is_many else wide)
     for offer, tap in sorted(taps, key=lambda pair: pair[0]["style"] == "skip"):
@@ -82,7 +82,7 @@ def _row(model: AppModel, taps: list[tuple[Mapping[str, Any], Tap]]) -> Wrap:
     return row
 
 
-def offer_tap(model: AppModel, shell: Shell, offer: Mapping[str, Any], kind: str = "other") -> Tap:
+def offer_tap(model: AppModel, shell: Shell, offer: OfferView, kind: str = "other") -> Tap:
     """Return the button of an offer: one touch does it, or opens its form."""
     if offer["why"]:
         return Tap(kind="closed", text=offer["title"], detail=offer["why"])
@@ -91,7 +91,7 @@ def offer_tap(model: AppModel, shell: Shell, offer: Mapping[str, Any], kind: str
     return tap
 
 
-def take(model: AppModel, shell: Shell, offer: Mapping[str, Any], is_sure: bool = False) -> None:
+def take(model: AppModel, shell: Shell, offer: OfferView, is_sure: bool = False) -> None:
     """Do what an offer says, or ask for what it needs first.
 
     Whose part it ends although they have a phone in hand is named before.
@@ -110,9 +110,7 @@ def take(model: AppModel, shell: Shell, offer: Mapping[str, Any], is_sure: bool 
         shell.tell(model.refusal)
 
 
-def _ask_first(
-    model: AppModel, shell: Shell, offer: Mapping[str, Any], ended: Sequence[str]
-) -> None:
+def _ask_first(model: AppModel, shell: Shell, offer: OfferView, ended: Sequence[str]) -> None:
     """Ask by name whether somebody is to be skipped."""
     names = listed([model.seat(seat)["name"] for seat in ended])
     content = Column(spacing=1.5 * THEME.step)
@@ -127,16 +125,19 @@ def _ask_first(
     shell.open_sheet(phrase("skip_ask", names=names), content, foot)
 
 
-def is_small(offer: Mapping[str, Any]) -> bool:
+def is_small(offer: OfferView) -> bool:
     """Tell whether an offer's form fits on the page without crowding it."""
     fields = offer["fields"]
     if not fields or offer["private"]:
         return False
     required = [field for field in fields if not field.get("optional")]
-    return len(required) <= 1 and all(
-        field["widget"] in (*_INLINE, "text") and len(field.get("choices", ())) <= _MOST_INLINE
-        for field in fields
-    )
+    return len(required) <= 1 and all(map(_is_inline, fields))
+
+
+def _is_inline(field: FieldView) -> bool:
+    if field["widget"] == "choice" or field["widget"] == "seat" or field["widget"] == "cards":
+        return field["widget"] in _INLINE and len(field["choices"]) <= _MOST_INLINE
+    return field["widget"] in (*_INLINE, "text")
 
 
 def _nothing() -> None:

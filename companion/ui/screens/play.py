@@ -37,6 +37,7 @@ from punchboard.companion.ui.widgets.base import heading
 from punchboard.companion.ui.widgets.registry import panel_for
 from punchboard.companion.ui.widgets.sealing import seal_state
 from punchboard.companion.ui.widgets.strip import Hints, News, OrderStrip, board_lines, moment_words
+from punchboard.companion.view_schema import RulesView
 
 #: From this width on, the table lies beside the question instead of under it.
 _WIDE = 640
@@ -395,7 +396,7 @@ class WhoPane(Column):
         return tap
 
 
-def _passes(view: Mapping[str, Any]) -> bool:
+def _passes(view: RulesView) -> bool:
     """Tell whether the step asks for secrets for which this phone is passed."""
     return any(
         panel["widget"] == "sealing" and panel.get("way") == "pass" for panel in view["panels"]

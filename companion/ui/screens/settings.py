@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
-
 from punchboard.companion.ui.fields.form import Form
 from punchboard.companion.ui.model import AppModel
 from punchboard.companion.ui.parts.grid import Wrap
@@ -14,6 +11,7 @@ from punchboard.companion.ui.phrases import phrase
 from punchboard.companion.ui.shell import Page, Shell
 from punchboard.companion.ui.theme import TEXT_SIZES, THEME, THEMES
 from punchboard.companion.ui.widgets.base import heading, muted
+from punchboard.companion.view_schema import FieldView, OfferView
 
 
 class SettingsPage(Page):
@@ -58,8 +56,10 @@ class SettingsPage(Page):
                 options.add_widget(self._switch(offer, field))
             elif not offer["seat"]:
                 options.add_widget(muted(field["ask"]))
-                options.add_widget(Form(self._model, {**offer, "fields": [{**field, "ask": ""}]},
-                                        self._fill_table))  # fmt: skip
+                bare, unasked = offer.copy(), field.copy()
+                unasked["ask"] = ""
+                bare["fields"] = [unasked]
+                options.add_widget(Form(self._model, bare, self._fill_table))
         self._table.add_widget(options)
         seats = [offer for offer in offers if offer["seat"]]
         if seats:
@@ -74,7 +74,7 @@ class SettingsPage(Page):
             names.add_widget(row)
             self._table.add_widget(names)
 
-    def _switch(self, offer: Mapping[str, Any], field: Mapping[str, Any]) -> OnOff:
+    def _switch(self, offer: OfferView, field: FieldView) -> OnOff:
         part = OnOff(text=offer["title"], detail=field["ask"], on=bool(field.get("start")))
 
         def turned(_part: OnOff, on: bool) -> None:
@@ -85,7 +85,7 @@ class SettingsPage(Page):
         part.bind(on=turned)
         return part
 
-    def _rename(self, offer: Mapping[str, Any]) -> None:
+    def _rename(self, offer: OfferView) -> None:
         content = Column()
 
         def done() -> None:

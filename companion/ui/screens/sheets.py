@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import Any
 
 from kivy.clock import Clock
@@ -26,6 +25,7 @@ from punchboard.companion.ui.shell import Page, Shell
 from punchboard.companion.ui.theme import THEME
 from punchboard.companion.ui.widgets.base import heading, muted
 from punchboard.companion.ui.widgets.registry import panel_for
+from punchboard.companion.view_schema import LogLineView, OfferView
 
 
 class TablePage(Page):
@@ -89,7 +89,7 @@ class LogPage(Page):
         self._first = max(0, self._first - 3 * _LINES)
         self._draw()
 
-    def _line(self, line: Mapping[str, Any]) -> LogLine:
+    def _line(self, line: LogLineView) -> LogLine:
         is_heading = line["kind"] == "phase"
         return LogLine(
             text=line["text"],
@@ -129,7 +129,7 @@ def seat_sheet(model: AppModel, shell: Shell, seat: str) -> None:
     shell.open_sheet(name, content)
 
 
-def _own_secrets(model: AppModel, seat: str) -> list[Mapping[str, Any]]:
+def _own_secrets(model: AppModel, seat: str) -> list[OfferView]:
     """Return what a seat may note at any time for its own eyes only."""
     if model.session is None:
         return []
@@ -137,7 +137,7 @@ def _own_secrets(model: AppModel, seat: str) -> list[Mapping[str, Any]]:
     return [offer for offer in own if offer["private"] and offer["seat"] == seat]
 
 
-def _look(model: AppModel, shell: Shell, offer: Mapping[str, Any]) -> None:
+def _look(model: AppModel, shell: Shell, offer: OfferView) -> None:
     """Draw the curtain for what only one player may see."""
     shell.close_sheet()
     model.dispatch("on_private", offer["do"], offer["seat"])
@@ -146,7 +146,7 @@ def _look(model: AppModel, shell: Shell, offer: Mapping[str, Any]) -> None:
 def change_sheet(model: AppModel, shell: Shell) -> None:
     """Open all that may be changed at any time: seats first, then what belongs to the table."""
     content = Column()
-    groups: dict[str, list[Mapping[str, Any]]] = {}
+    groups: dict[str, list[OfferView]] = {}
     for offer in model.view["anytime"]:
         if offer["group"] not in _ELSEWHERE:
             groups.setdefault(offer["group"], []).append(offer)
@@ -171,7 +171,7 @@ def change_sheet(model: AppModel, shell: Shell) -> None:
     shell.open_sheet(phrase("change"), content)
 
 
-def one_each(offers: list[Mapping[str, Any]]) -> bool:
+def one_each(offers: list[OfferView]) -> bool:
     """Tell whether the offers are the same one, once for each of several seats."""
     seats = [offer["seat"] for offer in offers]
     return len(offers) > len({offer["do"] for offer in offers}) == 1 and len(set(seats)) == len(

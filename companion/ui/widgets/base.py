@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
+from typing import Generic, TypeVar
 
 from kivy.uix.widget import Widget
 
@@ -11,9 +10,12 @@ from punchboard.companion.ui.model import AppModel
 from punchboard.companion.ui.parts.panes import Pane
 from punchboard.companion.ui.parts.words import Words
 from punchboard.companion.ui.theme import THEME
+from punchboard.companion.view_schema import PanelView
+
+Shown = TypeVar("Shown", bound=PanelView)
 
 
-class PanelPane(Pane):
+class PanelPane(Pane, Generic[Shown]):
     """A pane that shows one panel of the view under its title.
 
     Attributes:
@@ -25,7 +27,7 @@ class PanelPane(Pane):
 
     keeps_title = True
 
-    def __init__(self, model: AppModel, panel: Mapping[str, Any], brief: bool = False) -> None:
+    def __init__(self, model: AppModel, panel: Shown, brief: bool = False) -> None:
         super().__init__()
         self.model = model
         self.panel = panel

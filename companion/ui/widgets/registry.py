@@ -16,11 +16,12 @@ from punchboard.companion.ui.widgets.sealing import SealingPanel
 from punchboard.companion.ui.widgets.slots import SlotsPanel
 from punchboard.companion.ui.widgets.tables import NotePanel, TablePanel, TallyPanel
 from punchboard.companion.ui.widgets.track import TrackPanel
+from punchboard.companion.view_schema import PanelView
 
 Builder.load_file(str(Path(__file__).with_name("widgets.kv")))
 Builder.load_file(str(Path(__file__).with_name("bids.kv")))
 
-PANELS: Mapping[str, Callable[[AppModel, Mapping[str, Any], bool], PanelPane]] = {
+PANELS: Mapping[str, Callable[..., PanelPane[Any]]] = {
     "track": TrackPanel,
     "slots": SlotsPanel,
     "table": TablePanel,
@@ -32,7 +33,7 @@ PANELS: Mapping[str, Callable[[AppModel, Mapping[str, Any], bool], PanelPane]] =
 }
 
 
-def panel_for(model: AppModel, panel: Mapping[str, Any], brief: bool = False) -> PanelPane | None:
+def panel_for(model: AppModel, panel: PanelView, brief: bool = False) -> PanelPane[Any] | None:
     """Return the widget of a panel; None for a kind that this app is too old to draw."""
     kind = PANELS.get(panel["widget"])
     return kind(model, panel, brief) if kind is not None else None

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import Any
 
 from kivy.clock import Clock
@@ -15,6 +14,7 @@ from kivy.uix.floatlayout import FloatLayout
 from punchboard.companion.ui.motion import BRIEF, move
 from punchboard.companion.ui.theme import THEME
 from punchboard.companion.ui.widgets.base import PanelPane
+from punchboard.companion.view_schema import FigureView, PlaceView, RevealPanelView
 
 #: Seconds for which open bids stand where they lay, so that all can read them, before they sort.
 _READ = 0.9
@@ -56,7 +56,7 @@ class RevealPlace(BoxLayout):
     sorted = BooleanProperty(True)
     shift = NumericProperty(0.0)
 
-    def __init__(self, figures: list[Mapping[str, Any]], **values: Any) -> None:
+    def __init__(self, figures: list[FigureView], **values: Any) -> None:
         super().__init__(**values)
         for each in figures:
             title = each["title"] if each["text"].isdigit() else ""
@@ -85,7 +85,7 @@ class RevealPlace(BoxLayout):
         self.ids.face.opacity = 1 if self.turned >= 0.5 else 0
 
 
-class RevealPanel(PanelPane):
+class RevealPanel(PanelPane[RevealPanelView]):
     """All places of the order; they turn and sort only just after the bids were opened."""
 
     def build(self) -> None:
@@ -114,7 +114,7 @@ class RevealPanel(PanelPane):
                 Clock.schedule_once(lambda _dt: self._turn(), 0.1)
         self._place()
 
-    def _made(self, number: int, each: Mapping[str, Any]) -> RevealPlace:
+    def _made(self, number: int, each: PlaceView) -> RevealPlace:
         seat = self.model.seat(each["seat"])
         return RevealPlace(
             figures=each["figures"],

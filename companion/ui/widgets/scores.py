@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
-
 from kivy.properties import BooleanProperty, DictProperty, NumericProperty, StringProperty
 from kivy.uix.behaviors import ButtonBehavior
 from kivy.uix.boxlayout import BoxLayout
@@ -14,6 +11,7 @@ from punchboard.companion.ui.parts.panes import Column
 from punchboard.companion.ui.parts.words import Words
 from punchboard.companion.ui.theme import THEME
 from punchboard.companion.ui.widgets.base import PanelPane
+from punchboard.companion.view_schema import ScoresPanelView, ScoreView
 
 
 class ScoreHead(ButtonBehavior, BoxLayout):
@@ -37,7 +35,7 @@ class ScoreLineRow(BoxLayout):
     bad = BooleanProperty(False)
 
 
-class ScoresPanel(PanelPane):
+class ScoresPanel(PanelPane[ScoresPanelView]):
     """Seats in order of rank under the verdict."""
 
     def build(self) -> None:
@@ -50,7 +48,7 @@ class ScoresPanel(PanelPane):
         for row in rows:
             self._add(row, max(1, most))
 
-    def _add(self, row: Mapping[str, Any], most: int) -> None:
+    def _add(self, row: ScoreView, most: int) -> None:
         seat = self.model.seat(row["seat"])
         place = Column(spacing=0)
         head = ScoreHead(
@@ -67,7 +65,7 @@ class ScoresPanel(PanelPane):
         place.add_widget(lines)
         self.add_widget(place)
 
-    def _unfold(self, head: ScoreHead, place: Column, row: Mapping[str, Any]) -> None:
+    def _unfold(self, head: ScoreHead, place: Column, row: ScoreView) -> None:
         """Show how a total adds up; a second touch folds it again."""
         head.open = not head.open
         place.clear_widgets()

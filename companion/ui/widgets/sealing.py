@@ -20,6 +20,7 @@ from punchboard.companion.ui.phrases import phrase
 from punchboard.companion.ui.shell import Shell
 from punchboard.companion.ui.theme import THEME
 from punchboard.companion.ui.widgets.base import PanelPane, muted
+from punchboard.companion.view_schema import OfferView, SealingPanelView
 
 #: BidMethod of bidding to the one that is offered instead, and its words.
 _OTHER_WAY = {"pass": ("dials", "use_dials"), "dials": ("pass", "use_pass")}
@@ -33,7 +34,7 @@ class SealPlace(ButtonBehavior, BoxLayout):
     sealed = BooleanProperty(False)
 
 
-class SealingPanel(PanelPane):
+class SealingPanel(PanelPane[SealingPanelView]):
     """Seals of all who are asked, and one button: pass the phone on."""
 
     def build(self) -> None:
@@ -113,11 +114,12 @@ class SealingPanel(PanelPane):
             self.model.take(offer, {offer["fields"][0]["name"]: way})
 
 
-def _is_way(offer: Mapping[str, Any], way: str) -> bool:
+def _is_way(offer: OfferView, way: str) -> bool:
     """Tell whether an offer sets how bids are made, and knows that way."""
-    return offer["do"] == "table.bidding" and any(
-        choice["value"] == way for choice in offer["fields"][0]["choices"]
-    )
+    if offer["do"] != "table.bidding":
+        return False
+    field = offer["fields"][0]
+    return field["widget"] == "choice" and any(each["value"] == way for each in field["choices"])
 
 
 #: Seconds before it can be decided to go on without a phone; the host asks for ten.

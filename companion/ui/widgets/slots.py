@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
-
 from kivy.metrics import dp
 from kivy.properties import BooleanProperty, DictProperty, NumericProperty, StringProperty
 from kivy.uix.behaviors import ButtonBehavior
@@ -15,6 +12,7 @@ from punchboard.companion.ui.parts.panes import Column
 from punchboard.companion.ui.parts.words import Prose
 from punchboard.companion.ui.theme import THEME
 from punchboard.companion.ui.widgets.base import PanelPane
+from punchboard.companion.view_schema import SlotCardView, SlotsPanelView, SlotView
 
 
 class SeatLine(BoxLayout):
@@ -38,7 +36,7 @@ class Slot(ButtonBehavior, BoxLayout):
     floor = NumericProperty(dp(72))
 
 
-class SlotsPanel(PanelPane):
+class SlotsPanel(PanelPane[SlotsPanelView]):
     """All buildings; only of those who are asked, where it shares a screen."""
 
     def build(self) -> None:
@@ -59,7 +57,7 @@ class SlotsPanel(PanelPane):
             part.add_widget(text)
             self.add_widget(part)
 
-    def _slot(self, slot: Mapping[str, Any], place: Column) -> Slot:
+    def _slot(self, slot: SlotView, place: Column) -> Slot:
         card = slot.get("card")
         if not card:
             return Slot(title=slot["title"], note=slot.get("note", ""))
@@ -74,7 +72,7 @@ class SlotsPanel(PanelPane):
         made.bind(on_release=lambda _slot: self._show(card, place))
         return made
 
-    def _show(self, card: Mapping[str, Any], place: Column) -> None:
+    def _show(self, card: SlotCardView, place: Column) -> None:
         """Show a card's text under its row; a second touch takes it away."""
         shown = getattr(place, "card_id", None)
         place.clear_widgets()

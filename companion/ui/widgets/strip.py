@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from kivy.metrics import dp
@@ -15,6 +15,7 @@ from punchboard.companion.ui.parts.panes import Column, Pane
 from punchboard.companion.ui.parts.words import Words
 from punchboard.companion.ui.phrases import phrase
 from punchboard.companion.ui.theme import THEME
+from punchboard.companion.view_schema import HintView, LogLineView, MomentView, RulesView
 
 #: Phases wider than this are named; seats narrower than this, as six on a phone, are drawn smaller.
 _NAMED, _ROOMY = 116, 70
@@ -39,7 +40,7 @@ class OrderStrip(BoxLayout):
         self._on_seat = on_seat
         self._shown: object = None
 
-    def show(self, view: Mapping[str, Any]) -> None:
+    def show(self, view: RulesView) -> None:
         """Draw the order of a view; nothing if it has not changed."""
         totals = totals_of(view)
         asked = set(view["prompt"]["seats"])
@@ -65,7 +66,7 @@ class OrderStrip(BoxLayout):
             self.add_widget(place)
 
 
-def totals_of(view: Mapping[str, Any]) -> dict[str, int]:
+def totals_of(view: RulesView) -> dict[str, int]:
     """Return what each seat has on the first track, times round included; {} without one."""
     for panel in view["panels"]:
         if panel["widget"] == "track":
@@ -92,7 +93,7 @@ class PhaseBar(BoxLayout):
         super().__init__(**values)
         self._shown: object = None
 
-    def show(self, moment: Mapping[str, Any]) -> None:
+    def show(self, moment: MomentView) -> None:
         """Draw where the game stands; nothing if it has not changed."""
         if moment == self._shown:
             return
@@ -111,7 +112,7 @@ class PhaseBar(BoxLayout):
             )
 
 
-def moment_words(moment: Mapping[str, Any]) -> str:
+def moment_words(moment: MomentView) -> str:
     """Return where the game stands: "March · Sale"."""
     if moment["over"]:
         return phrase("game_over")
@@ -135,7 +136,7 @@ class HintLine(BoxLayout):
 class Hints(Column):
     """All hints of a prompt."""
 
-    def __init__(self, model: AppModel, hints: Sequence[Mapping[str, Any]]) -> None:
+    def __init__(self, model: AppModel, hints: Sequence[HintView]) -> None:
         super().__init__(spacing=THEME.step / 2)
         for hint in hints:
             seat = model.seat(hint["seat"])
@@ -147,7 +148,7 @@ class Hints(Column):
 class News(Pane):
     """What the newest touch made to be set on the table."""
 
-    def __init__(self, model: AppModel, lines: Sequence[Mapping[str, Any]]) -> None:
+    def __init__(self, model: AppModel, lines: Sequence[LogLineView]) -> None:
         super().__init__(fill=THEME.soft)
         self.spacing = THEME.step / 2
         self.padding = (1.5 * THEME.step, THEME.step)
@@ -159,7 +160,7 @@ class News(Pane):
             self.add_widget(HintLine(text=line["text"], seat=seat, glyph="" if seat else "board"))
 
 
-def board_lines(news: Sequence[Mapping[str, Any]]) -> list[Mapping[str, Any]]:
+def board_lines(news: Sequence[LogLineView]) -> list[LogLineView]:
     """Return the sentences of news that matter to those who move the pieces."""
     return [
         line

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from kivy.metrics import dp
@@ -15,6 +15,12 @@ from punchboard.companion.ui.parts.words import width_of
 from punchboard.companion.ui.theme import THEME
 from punchboard.companion.ui.widgets.base import PanelPane, muted
 from punchboard.companion.ui.widgets.slots import SeatLine
+from punchboard.companion.view_schema import (
+    NotePanelView,
+    TablePanelView,
+    TableRowView,
+    TallyPanelView,
+)
 
 #: Columns of longer words share what is left, and wrap; narrow ones share the width evenly.
 _WIDEST, _NARROW = 110, 64
@@ -43,7 +49,7 @@ class TableCell(BoxLayout):
     least = NumericProperty(0)
 
 
-class TablePanel(PanelPane):
+class TablePanel(PanelPane[TablePanelView]):
     """Rows and columns, each row of a seat led by its marker.
 
     Where the columns don't fit, their icons stand alone; where even those are too many, the first
@@ -116,9 +122,7 @@ class TablePanel(PanelPane):
             )  # fmt: skip
         self._place.add_widget(line)
 
-    def _row(
-        self, row: Mapping[str, Any], shares: Sequence[float | None], is_stacked: bool
-    ) -> None:
+    def _row(self, row: TableRowView, shares: Sequence[float | None], is_stacked: bool) -> None:
         is_now = bool(row.get("now"))
         line = CellLine()
         if self._has_seats:
@@ -186,7 +190,7 @@ def _sized(wide: float | None) -> dict[str, Any]:
     return {"size_hint_x": 1} if wide is None else {"size_hint_x": None, "width": wide}
 
 
-class TallyPanel(PanelPane):
+class TallyPanel(PanelPane[TallyPanelView]):
     """A count for each seat."""
 
     def build(self) -> None:
@@ -199,7 +203,7 @@ class TallyPanel(PanelPane):
             self.add_widget(SeatLine(seat=seat, name=seat.get("name", ""), summary=summary))
 
 
-class NotePanel(PanelPane):
+class NotePanel(PanelPane[NotePanelView]):
     """What only its owner sees."""
 
     def build(self) -> None:

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import itertools
-from collections.abc import Mapping, Sequence
-from typing import Any
+from collections.abc import Sequence
 
 from kivy.core.text import Label as CoreLabel
 from kivy.graphics import Color, Line, Rectangle
@@ -16,6 +15,7 @@ from punchboard.companion.ui.draw.pictures import picture
 from punchboard.companion.ui.model import AppModel
 from punchboard.companion.ui.theme import THEME
 from punchboard.companion.ui.widgets.base import PanelPane, muted
+from punchboard.companion.view_schema import SeatView, TrackPanelView
 
 _LANE = 10
 #: Between lanes that follow each other, and where empty ones are left out.
@@ -27,7 +27,7 @@ _HEAD, _SIDE, _LIFT = dp(17), dp(28), dp(19)
 class Lanes(Widget):
     """Lanes of ten spaces; only those with something on them, if it is brief."""
 
-    def __init__(self, model: AppModel, panel: Mapping[str, Any], brief: bool) -> None:
+    def __init__(self, model: AppModel, panel: TrackPanelView, brief: bool) -> None:
         super().__init__(size_hint_y=None)
         self._model = model
         self._panel = panel
@@ -122,9 +122,7 @@ class Lanes(Widget):
             size=(width, height),
         )
 
-    def _stack(
-        self, seats: Sequence[Mapping[str, Any]], left: float, bottom: float, wide: float
-    ) -> None:
+    def _stack(self, seats: Sequence[SeatView], left: float, bottom: float, wide: float) -> None:
         """Draw markers from below; each lies behind the one under it, so that all letters show."""
         side = min(_SIDE, wide - dp(3))
         for place, seat in reversed(list(enumerate(seats))):
@@ -133,7 +131,7 @@ class Lanes(Widget):
                 draw_marker(seat, left + wide / 2, middle, side)
 
 
-class TrackPanel(PanelPane):
+class TrackPanel(PanelPane[TrackPanelView]):
     """A track, with what its flags mean."""
 
     keeps_title = False
