@@ -112,6 +112,8 @@ class Row:
         optional: whether it may be left out.
         title: of a kind; "" for a seat.
         icon: of a kind; "" for none.
+        agreed: whether it counts as it stands, untouched: clients never leave it out, though tables
+            of before may have.
     """
 
     seat: str
@@ -119,13 +121,14 @@ class Row:
     optional: bool = True
     title: str = ""
     icon: str = ""
+    agreed: bool = False
 
     def to_json(self) -> RowView:
         """Return the row as the view has it."""
         result: RowView = {
             "seat": self.seat,
             "wheels": [wheel.to_json() for wheel in self.wheels],
-            "optional": self.optional,
+            "optional": self.optional and not self.agreed,
         }
         if self.title:
             result["title"], result["icon"] = self.title, self.icon

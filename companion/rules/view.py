@@ -7,7 +7,6 @@ from typing import Any
 
 from punchboard.companion.rules import agenda
 from punchboard.companion.rules.look import Look
-from punchboard.companion.rules.mechanism import Ask
 from punchboard.companion.rules.offer import Offer
 from punchboard.companion.rules.rules import Rules, anytime
 from punchboard.companion.rules.state import State
@@ -48,6 +47,7 @@ def view(
     offers = (*asked.offers, *anytime(look))
     own = [each for each in offers if _is_shown(each, seat)]
     waits = agenda.open_parts(look, offers)
+    done = agenda.done_parts(look, asked, waits)
     letters = initials([each.name for each in state.seats])
     return {
         "version": VIEW_VERSION,
@@ -81,9 +81,11 @@ def view(
             "detail": asked.detail,
             "seats": list(asked.seats),
             "panel": asked.panel,
-            "state": _state(seat, asked, waits, moment.over),
+            "state": _state(
+                seat, len(waits) + len(done) > 1 and asked.everyone, waits, moment.over
+            ),
             "waits": list(waits),
-            "done": list(agenda.done_parts(look, asked, waits)),
+            "done": list(done),
         },
         "offers": [offer.to_json() for offer in own if not offer.anytime],
         "anytime": [offer.to_json() for offer in own if offer.anytime],
@@ -105,10 +107,10 @@ def _is_shown(offer: Offer, seat: str) -> bool:
     return offer.seat == seat if seat else not (offer.private or offer.at_seat)
 
 
-def _state(seat: str, asked: Ask, waits: Collection[str], over: bool) -> PromptState:
+def _state(seat: str, everyone: bool, waits: Collection[str], over: bool) -> PromptState:
     """Return what a prompt is to a seat."""
     if not seat:
         return "table"
     if seat in waits:
-        return "everyone" if asked.everyone else "turn"
+        return "everyone" if everyone else "turn"
     return "waiting" if waits or over else "hands"

@@ -129,7 +129,9 @@ class LotDeeds(LotTurns):
     def _ask_shares(self) -> Ask:
         base = self.data.verb.base
         claims = {} if self.claims is None else self.claims.by_seat
-        rows = tuple(Row(seat, (self.quantity(claim),)) for seat, claim in claims.items())
+        rows = tuple(
+            Row(seat, (self.quantity(claim),), agreed=True) for seat, claim in claims.items()
+        )
         question = f"How many {self.lots.goods.many} does each {base}?"
         grid = Field("quantities", question, "numbers", rows=rows)
         names = listed([self.look.name(seat) for seat in claims])

@@ -42,6 +42,43 @@ def test_bm_e7_enough_food_for_all_is_no_competition() -> None:
     assert table.docks.goods["food"] == 1
 
 
+def shared() -> ContestTable:
+    return at(
+        "supply", "food", "Kiara", "Luis", "Mia",
+        stores={"blue": {"food_distributor": {"food": 3}}, "red": {"exporter": {}}},
+        crates={"food": 6},
+    )  # fmt: skip
+
+
+def test_each_takes_its_own_and_all_is_booked_with_the_last() -> None:
+    table = shared()
+    told = [table.view(seat)["prompt"]["state"] for seat in ("blue", "red", "green")]
+    assert told == ["everyone", "everyone", "waiting"]
+    assert table.do("supply.share", "red", quantities={"red": {"quantity": 3}}) == []
+    assert table.view("red")["prompt"]["waits"] == ["blue"]
+    log = table.do("supply.share", "blue", quantities={"blue": {"quantity": 1}})
+    assert "Luis stocks 3 food at $1." in log
+    assert "Kiara stocks 1 food at $1." in log
+
+
+def test_what_was_told_of_a_lot_is_forgotten_when_the_goods_change() -> None:
+    table = shared()
+    table.do("supply.share", "red", quantities={"red": {"quantity": 4}})
+    table.do("stock.add", "red", place="stores:exporter|food", count=2)
+    assert table.state.told == {}
+    assert table.view("red")["prompt"]["state"] == "everyone"
+
+
+def test_shares_count_as_they_stand_and_may_be_left_out_as_before() -> None:
+    table = shared()
+    offer = table.offered("supply.share")
+    grid = offer["fields"][0]["rows"]
+    assert [(row["seat"], row["optional"]) for row in grid] == [("blue", False), ("red", False)]
+    assert [row["wheels"][0]["start"] for row in grid] == [1, 4]
+    log = table.do("supply.share", quantities={"red": {"quantity": 1}})
+    assert "Luis stocks 1 food at $1." in log
+
+
 def test_bm_e8_one_with_room_does_not_bid() -> None:
     table = at(
         "supply", "clothing", "Kiara", "Luis",
@@ -52,6 +89,7 @@ def test_bm_e8_one_with_room_does_not_bid() -> None:
         crates={"clothing": 1},
     )  # fmt: skip
     assert table.prompt == "Luis may stock clothing at $2"
+    assert table.view("red")["prompt"]["state"] == "turn"
     wheel = rows(table, "supply.share")["red"]["quantity"]
     assert (wheel["most"], wheel["why_most"]) == (1, "only 1 crate is left")
     table.do("supply.share", quantities={"red": {"quantity": 1}})
