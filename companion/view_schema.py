@@ -476,6 +476,8 @@ class OpeningView(TypedDict):
 _Words = Annotated[list[Word], Field(max_length=3)]
 _Form = Annotated[list[FieldView], Field(max_length=64)]
 _SealList = Annotated[list[SealView], Field(max_length=12)]
+_Votes = Annotated[dict[SeatId, Literal["without", "again"]], Field(max_length=12)]
+_Numbers = Annotated[list[Number], Field(max_length=16)]
 
 
 class _ChoiceHead(TypedDict):
@@ -491,28 +493,40 @@ class SealsView(_ChoiceHead):
     """The sealed choice that goes on.
 
     `seats` are asked to seal and `sealed` have; `here` bid at the middle of the table, `dials` set
-    a cardboard dial, which is `typed` once the list is out. With the list come its digest, those
-    whose opening the host has, and the votes about missing ones.
+    a cardboard dial, which is `typed` once the list is out; `own` is the viewer's seal that the
+    host has. With the list come its digest, those whose opening the host has, those whose phones
+    are to be woken (`missing`) and since when (seconds since 1970), and who would go on without.
     """
 
     seats: Seats
     sealed: Seats
+    own: SealView | None
     here: NotRequired[Seats]
     dials: NotRequired[Seats]
     typed: NotRequired[Seats]
     list: NotRequired[_SealList | None]
     digest: NotRequired[Hex32]
     opened: NotRequired[Seats]
-    votes: NotRequired[Annotated[dict[SeatId, Literal["without", "again"]], Field(max_length=12)]]
+    missing: NotRequired[Seats]
+    held_up_since: NotRequired[Annotated[int, Field(ge=0, le=0xFFFFFFFFFF)] | None]
+    votes: NotRequired[_Votes]
 
 
 class OpenedView(_ChoiceHead):
-    """The choice that was opened last, for every phone to check."""
+    """The choice that was opened last, for every phone to check.
+
+    `typed` are the numbers of cardboard dials, `votes` and `decided` who went on without a phone,
+    `differ` the seats whose players say that their words are others.
+    """
 
     list: _SealList
     openings: Annotated[dict[SeatId, OpeningView | None], Field(max_length=12)]
+    typed: Annotated[dict[SeatId, _Numbers], Field(max_length=12)]
+    votes: _Votes
+    decided: Literal["", "phones", "table"]
     words: _Words
     fields: Annotated[dict[SeatId, _Form], Field(max_length=12)]
+    differ: Seats
 
 
 class NoticeView(TypedDict):

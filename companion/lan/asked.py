@@ -9,12 +9,15 @@ from dataclasses import dataclass
 from typing import Any
 
 from punchboard.companion.lan.choice_numbers import UnsealableError, count_numbers, values_of
-from punchboard.companion.lan.seal import Context, Opening
 from punchboard.companion.rules.action import Action
 from punchboard.companion.rules.refusal import Refusal
 from punchboard.companion.rules.rules import Rules, check, offers, opening
 from punchboard.companion.rules.state import State
+from punchboard.companion.table.choice_record import Choice
 from punchboard.companion.view_schema import OfferView
+
+#: Parts of fields that are only read; players' names stand in them.
+_SENTENCES = frozenset({"ask", "title", "label", "detail", "why", "why_least", "why_most"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,14 +42,22 @@ class Asked:
 
     @property
     def print(self) -> str:
-        """A digest that changes with anything that is asked, limits included."""
-        told = [self.round, self.phase, self.choice, list(self.offers.items())]
+        """A digest that changes with anything that may be answered, and with no player's name."""
+        return self._digest([(seat, _bare(offer["fields"])) for seat, offer in self.offers.items()])
+
+    def is_print(self, digest: str) -> bool:
+        """Return whether a digest is of what is asked, by the host of an older table as well."""
+        return digest in (self.print, self._digest(list(self.offers.items())))
+
+    def _digest(self, offers: Sequence[object]) -> str:
+        told = [self.round, self.phase, self.choice, offers]
         return hashlib.sha256(json.dumps(told, sort_keys=True).encode()).hexdigest()
 
-    def context(self, epoch: int, seat: str) -> Context:
-        """Return what a seat's seal must be made for."""
-        return Context(
-            self.table, self.game, self.round, self.phase, self.choice, epoch, seat
+    def which(self, epoch: int) -> Choice:
+        """Return the choice that is sealed under an epoch."""
+        return Choice(
+            table=self.table, game=self.game, round=self.round, phase=self.phase,
+            choice=self.choice, epoch=epoch,
         )  # fmt: skip
 
 
@@ -91,13 +102,8 @@ def asked_now(rules: Rules, state: State, table: str) -> Asked | None:
     return Asked(table, rules.name, moment.round, moment.phase, found[0].do, same)
 
 
-def typed_dial(numbers: Sequence[int]) -> Opening:
-    """Return what a cardboard dial shows, as if a phone had opened it; no seal fits it."""
-    return Opening(tuple(numbers), b"", b"")
-
-
 def play(
-    rules: Rules, state: State, asked: Asked, openings: Mapping[str, Opening | None]
+    rules: Rules, state: State, asked: Asked, numbers: Mapping[str, Sequence[int] | None]
 ) -> Played:
     """Return what the table plays; missing and impossible choices count as none made.
 
@@ -105,20 +111,20 @@ def play(
         rules: of the game.
         state: in which the choice was asked for.
         asked: the choice.
-        openings: seat to what it opened; None where an opening is missing.
+        numbers: seat to those that it opened; None where an opening is missing.
     """
     given: dict[str, Mapping[str, Any]] = {}
     notes: list[str] = []
     impossible: set[str] = set()
     names = {seat.id: seat.name for seat in state.seats}
     for seat in asked.offers:
-        told = openings.get(seat)
+        told = numbers.get(seat)
         given[seat] = {}
         if told is None:
             notes.append(f"The seal of {names[seat]} was not opened: it counts as no choice.")
             continue
         try:
-            values = values_of(asked.offers[seat]["fields"], told.numbers)
+            values = values_of(asked.offers[seat]["fields"], told)
             check(rules, state, Action(asked.choice, seat, values))
             given[seat] = values
         except (ValueError, Refusal):
@@ -128,3 +134,10 @@ def play(
     if action is None:
         raise RuntimeError(f"{asked.choice} does not open")
     return Played(action, tuple(notes), frozenset(impossible))
+
+
+def _bare(told: object) -> object:
+    """Return fields without their sentences."""
+    if isinstance(told, Mapping):
+        return {key: _bare(each) for key, each in told.items() if key not in _SENTENCES}
+    return [_bare(each) for each in told] if isinstance(told, list | tuple) else told

@@ -17,14 +17,21 @@ from punchboard.cards.schema.pack import Pack
 from punchboard.companion.lan.client import NEWS, HostClient, SeatRevokedError
 from punchboard.companion.lan.held import HeldSeat, HeldSeats
 from punchboard.companion.lan.messages import MessageError
-from punchboard.companion.lan.own_seals import Checked, OwnSeals, OwnSeat
-from punchboard.companion.lan.told import ToldChoice, read_choice, read_opened
+from punchboard.companion.lan.own_seals import (
+    Checked,
+    Notice,
+    OwnSeals,
+    OwnSeat,
+    OwnState,
+    read_choice,
+)
 from punchboard.companion.pack import PackError, load_pack, rules_of
 from punchboard.companion.rules.refusal import Code, Refusal
 from punchboard.companion.rules.rules import Rules
+from punchboard.companion.table.choice_record import Answer
 from punchboard.companion.table.error import TableError
 from punchboard.companion.table.info import TableInfo
-from punchboard.companion.view_schema import FieldView, LogLineView, TableView, read_view
+from punchboard.companion.view_schema import FieldView, LogLineView, SealsView, TableView, read_view
 
 #: Where the line stands; `out`: the seat has another code now.
 State = Literal["joining", "here", "lost", "no_table", "out"]
@@ -37,7 +44,8 @@ class GuestView(TableView):
     """What a seat is shown here: the host's view with what this device has checked of it."""
 
     checked: Checked | None
-    warning: str
+    warning: Notice
+    own: OwnState
 
 
 class GuestTable:
@@ -106,16 +114,17 @@ class GuestTable:
         view = cast("GuestView", {**(self._table_view or self._view)})
         view["checked"], view["warning"] = self.checked, self._own.warning
         choice = self._choice()
-        mine = self._own.mine(choice)
-        if choice is not None and mine is not None and mine.values is not None:
-            view["private"] = {**view["private"], choice.choice: mine.values}
+        view["own"] = self._own.state(choice)
+        mine = None if choice is None else self._own.mine(read_choice(choice))
+        if choice is not None and mine is not None and mine.values and not mine.withdrawn:
+            view["private"] = {**view["private"], choice["choice"]: mine.values}
         return view
 
     @property
     def checked(self) -> Checked | None:
         """What the choice that was opened last is worth; None before the first."""
         told = self._view and self._view["opened"]
-        return None if told is None else self._own.check(read_opened(told))
+        return None if told is None else self._own.check(told)
 
     def do(self, action: Mapping[str, Any]) -> None:
         """Send an action; it counts once, however often it has to be said."""
@@ -129,10 +138,10 @@ class GuestTable:
             Refusal: if nothing is to be sealed now.
         """
         choice = self._choice()
-        if choice is None or action["do"] != choice.choice:
+        if choice is None or action["do"] != choice["choice"]:
             self._send({"kind": "keep", "action": dict(action)})
             return
-        if choice.list is not None:
+        if "list" in choice:
             raise Refusal(Code.ALREADY_OPEN, "All have sealed. The seals are being opened.")
         values, fields = action["values"], self._fields(choice)
 
@@ -142,7 +151,14 @@ class GuestTable:
 
         self._later(seal)
 
-    def vote(self, answer: str) -> None:
+    def withdraw(self) -> bool:
+        """Take back what was sealed here and is not sent yet; return whether anything was."""
+        choice = self._choice()
+        done = choice is not None and self._own.withdraw(choice)
+        self.on_change()
+        return done
+
+    def vote(self, answer: Answer) -> None:
         """Say what shall happen about openings that are missing.
 
         Raises:
@@ -151,7 +167,13 @@ class GuestTable:
         choice = self._choice()
         if choice is None:
             raise Refusal(Code.NOT_NOW, "Nothing is to be decided now.")
-        self._send({"kind": "vote", "epoch": choice.epoch, "answer": answer})
+        self._later(lambda: self._own.vote(choice, answer, self._insist))
+
+    def differ(self) -> None:
+        """Say that this device shows other words than the others."""
+        told = self._view["opened"] if self._view else None
+        if told is not None:
+            self._later(lambda: self._own.differ(told, self._insist))
 
     def undo(self, steps: int = 1) -> None:
         """Take back this seat's newest step."""
@@ -307,13 +329,12 @@ class GuestTable:
         if self._own.warning != before:
             self.on_change()
 
-    def _choice(self) -> ToldChoice | None:
-        told = self._view and self._view["seals"]
-        return None if told is None else read_choice(told)
+    def _choice(self) -> SealsView | None:
+        return self._view["seals"] if self._view else None
 
-    def _fields(self, choice: ToldChoice) -> Sequence[FieldView]:
+    def _fields(self, choice: SealsView) -> Sequence[FieldView]:
         offers = self._view["offers"] if self._view else ()
-        found = (each["fields"] for each in offers if each["do"] == choice.choice)
+        found = (each["fields"] for each in offers if each["do"] == choice["choice"])
         return list(next(found, ()))
 
     def _send(self, said: Mapping[str, Any]) -> None:

@@ -6,13 +6,13 @@ One JSON file beside the table, replaced whole and waited for; openings and bids
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Annotated, Literal
+from typing import Annotated, Any, Literal
 
-from pydantic import BaseModel, ConfigDict, Field, ValidationError
+from pydantic import BaseModel, ConfigDict, Field, ValidationError, model_validator
 
-from punchboard.companion.lan.messages import BidMethod, Count, PlayerName, SeatId
+from punchboard.companion.lan.messages import BidMethod, PlayerName, SeatId
 from punchboard.companion.lan.private_file import write_private
-from punchboard.companion.table.choice_record import Hex16, Hex32
+from punchboard.companion.table.choice_record import ChoiceRecord, Hex16, Hex32
 from punchboard.companion.table.error import TableError
 
 SUFFIX = ".seats"
@@ -20,42 +20,6 @@ SUFFIX = ".seats"
 
 class _Kept(BaseModel):
     model_config = ConfigDict(strict=True, extra="forbid", frozen=True)
-
-
-class KeptSeal(_Kept):
-    """A seal as the host knows it, in hexadecimal."""
-
-    salt: Hex16
-    seal: Hex32
-    promise: Hex32
-
-
-class KeptAsked(_Kept):
-    """Which choice it is, for its record; as `Asked` has it."""
-
-    table: str
-    game: str
-    round: int
-    phase: int
-    choice: str
-
-
-class KeptChoice(_Kept):
-    """The choice that goes on.
-
-    Attributes:
-        epoch: of the choice.
-        about: which choice it is.
-        print: digest of what is asked; a choice with another one is another choice.
-        seals: by seat.
-        listed: whether the list is out, so that no seal changes any more.
-    """
-
-    epoch: Count
-    about: KeptAsked
-    print: Hex32
-    seals: dict[SeatId, KeptSeal] = {}
-    listed: bool = False
 
 
 class Agreed(_Kept):
@@ -91,23 +55,47 @@ class HostState(_Kept):
         seated: seats that have a phone, in the order in which they came.
         game: name of the game's folder, before the table is laid; "": not chosen yet.
         epoch: of the newest choice that was asked for; 0: none yet.
-        choice: that goes on; None between choices.
+        choices: that are not over: the one that goes on, and those that an undo may bring back.
         ways: seat to how it bids, once it is known.
         holder: seat whose phone holds the table; "": the table screen, or nobody.
         port: on which phones know the table; 0: not known.
         is_open: whether phones were in when this was written, so that they wait to come back.
     """
 
-    format: Literal[1] = 1
+    format: Literal[2] = 2
     secrets: dict[SeatId, Hex16]
     seated: dict[SeatId, Seated] = {}
     game: str = ""
     epoch: Annotated[int, Field(ge=0, le=0xFFFFFFFF)] = 0
-    choice: KeptChoice | None = None
+    choices: list[ChoiceRecord] = []
     ways: dict[SeatId, BidMethod] = {}
     holder: SeatId = ""
     port: Annotated[int, Field(ge=0, le=65535)] = 0
     is_open: bool = False
+
+    @model_validator(mode="before")
+    @classmethod
+    def _read_older(cls, told: Any) -> Any:
+        """Return what a file of format 1 says as today's would; its choice was kept otherwise."""
+        if not isinstance(told, dict) or told.get("format") != 1:
+            return told
+        old, rest = told.get("choice"), {k: v for k, v in told.items() if k != "choice"}
+        if old is None:
+            return {**rest, "format": 2}
+        kept: dict[str, Any] = old if isinstance(old, dict) else {}
+        about: Any = kept.get("about")
+        seals: Any = kept.get("seals", {})
+        is_choice = isinstance(about, dict) and isinstance(seals, dict)
+        if not is_choice or not all(isinstance(each, dict) for each in seals.values()):
+            raise ValueError("this is no choice")
+        choice = {
+            **about,
+            "epoch": kept.get("epoch"),
+            "end": "listed" if kept.get("listed") else "sealing",
+            "asked": kept.get("print"),
+            "seals": [{"seat": seat, **each} for seat, each in seals.items()],
+        }
+        return {**rest, "format": 2, "choices": [choice]}
 
 
 class HostStateFile:

@@ -5,7 +5,6 @@ Each call is carried out in the table's own thread, and phones see at once what 
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
@@ -14,7 +13,9 @@ from punchboard.companion.lan import messages
 from punchboard.companion.lan.dial_form import read_dials
 from punchboard.companion.lan.hot_seats import HotSeats
 from punchboard.companion.lan.service import TableService
+from punchboard.companion.rules.refusal import Code, Refusal
 from punchboard.companion.rules.rules import Rules, check
+from punchboard.companion.table.choice_record import Answer
 from punchboard.companion.table.incoming import to_action
 from punchboard.companion.table.info import TableInfo
 from punchboard.companion.view_schema import LogLineView, OfferView, TableView
@@ -95,8 +96,8 @@ class HostTable:
             secret = to_action(action)
             session = self._service.session
             if check(session.rules, session.state, secret).anytime:
-                text = json.dumps({"kind": "keep", "action": secret.to_json()})
-                self._service.handle(secret.seat, messages.read_said(text), is_here=True)
+                note = messages.Keep(kind="keep", action=secret.to_json())
+                self._service.handle(secret.seat, note, is_here=True)
             else:
                 self._hot_seats.seal(secret.seat, secret.values)
 
@@ -112,16 +113,24 @@ class HostTable:
 
         self._in_table(typed)
 
-    def vote(self, answer: str) -> None:
-        """Say for the seats of this screen what shall happen about missing openings.
+    def vote(self, answer: Answer) -> None:
+        """Say for the table what shall happen about missing openings.
 
         Args:
             answer: `without` them, or all seal `again`.
 
         Raises:
-            Refusal: if none of them may decide, or not yet.
+            Refusal: if nothing is to be decided, or not yet.
         """
-        self._in_table(lambda: self._hot_seats.vote(answer))
+
+        def said() -> None:
+            choice = self._service.sealing.to_json()
+            if choice is None:
+                raise Refusal(Code.NOT_NOW, "Nothing is to be decided now.")
+            vote = messages.Vote(kind="vote", epoch=choice["epoch"], answer=answer)
+            self._service.handle("", vote, is_here=True)
+
+        self._in_table(said)
 
     def hold(self, seat: str) -> None:
         """Let a seat's phone hold the table; "" takes it back to this screen.

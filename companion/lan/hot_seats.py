@@ -10,14 +10,18 @@ from typing import Any
 from pydantic import TypeAdapter, ValidationError
 
 from punchboard.companion.lan import messages
-from punchboard.companion.lan.own_seals import OwnSeals, OwnSeat, fresh_seat
+from punchboard.companion.lan.own_seals import OwnSeals, OwnSeat, Say, fresh_seat, read_choice
 from punchboard.companion.lan.private_file import write_private
 from punchboard.companion.lan.service import TableService
-from punchboard.companion.lan.told import read_choice
 from punchboard.companion.rules.refusal import Code, Refusal
 from punchboard.companion.table.error import TableError
+from punchboard.companion.view_schema import FieldView
 
 SUFFIX = ".passed"
+_SAID: Mapping[str, type[messages.SealChoice | messages.OpenChoice]] = {
+    "seal": messages.SealChoice,
+    "open": messages.OpenChoice,
+}
 _SEATS: TypeAdapter[dict[str, OwnSeat]] = TypeAdapter(dict[str, OwnSeat])
 
 
@@ -47,8 +51,7 @@ class HotSeats:
             raise Refusal(Code.ALREADY_OPEN, "Too late: this choice is open or put away.")
         if not self.holds(seat):
             raise Refusal(Code.NOT_YOUR_TURN, "This seat bids on its own phone.")
-        own = self._own(seat)
-        own.seal(read_choice(choice), self._fields(seat), values, _voice(self._service, seat))
+        self._own(seat).seal(choice, self._fields(seat), values, self._voice(seat))
 
     def follow(self) -> None:
         """Open what was sealed here, once all have sealed.
@@ -59,29 +62,13 @@ class HotSeats:
         choice = self._service.sealing.to_json()
         if choice is None or "list" not in choice:
             return
-        told = read_choice(choice)
-        for seat in told.seats:
+        for seat in choice["seats"]:
             own = self._own(seat)
             # A seat that has sealed on its phone since then opens there.
-            if self.holds(seat) and own.mine(told) is not None:
-                own.follow(told, self._fields(seat), _voice(self._service, seat))
+            if self.holds(seat) and own.mine(read_choice(choice)) is not None:
+                own.follow({**choice, "here": []}, self._fields(seat), self._voice(seat))
                 if self._service.sealing.to_json() != choice:
                     return  # the next change has been followed by now
-
-    def vote(self, answer: str) -> None:
-        """Say for all seats of this screen what shall happen about missing openings.
-
-        Raises:
-            Refusal: if none of them may decide, or not yet.
-        """
-        choice = self._service.sealing.to_json()
-        mine = [] if choice is None else [s for s in choice.get("opened", ()) if self.holds(s)]
-        if choice is None or not mine:
-            raise Refusal(Code.NOT_NOW, "The phones of those who have opened decide.")
-        for seat in mine:
-            _voice(self._service, seat)("vote", {"epoch": choice["epoch"], "answer": answer})
-            if (self._service.sealing.to_json() or {}).get("epoch") != choice["epoch"]:
-                return
 
     def holds(self, seat: str) -> bool:
         """Tell whether a seat bids on this screen."""
@@ -95,10 +82,18 @@ class HotSeats:
         mine = self._own(seat).mine(read_choice(choice))
         return {} if mine is None or mine.values is None else {choice["choice"]: mine.values}
 
-    def _fields(self, seat: str) -> Sequence[Mapping[str, Any]]:
+    def _voice(self, seat: str) -> Say:
+        """Return what says this seat's messages: within this process they are models at once."""
+
+        def say(kind: str, told: Mapping[str, Any]) -> None:
+            said = _SAID[kind].model_validate({"kind": kind, **told})
+            self._service.handle(seat, said, is_here=True)
+
+        return say
+
+    def _fields(self, seat: str) -> Sequence[FieldView]:
         asked = self._service.sealing.asked
-        fields: Sequence[Mapping[str, Any]] = [] if asked is None else asked.offers[seat]["fields"]
-        return fields
+        return [] if asked is None else asked.offers[seat]["fields"]
 
     def _own(self, seat: str) -> OwnSeals:
         if seat not in self._seals:
@@ -110,13 +105,6 @@ class HotSeats:
 
             self._seals[seat] = OwnSeals(seat, self._kept.get(seat) or fresh_seat(), keep)
         return self._seals[seat]
-
-
-def _voice(service: TableService, seat: str) -> Any:
-    def say(kind: str, told: Mapping[str, Any]) -> None:
-        service.handle(seat, messages.read_said(json.dumps({"kind": kind, **told})), is_here=True)
-
-    return say
 
 
 def _read(path: Path) -> dict[str, OwnSeat]:

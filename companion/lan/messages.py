@@ -7,7 +7,7 @@ from typing import Annotated, Any, Literal, NoReturn, TypeVar
 
 from pydantic import BaseModel, ConfigDict, Field, TypeAdapter, ValidationError
 
-from punchboard.companion.table.choice_record import Answer, Hex16, Hex32, Number
+from punchboard.companion.table.choice_record import Answer, Hex16, Hex32, Opening, Seal
 
 #: Characters of a message's body; the longest form of a game is a tenth of it.
 LONGEST_BODY = 12_000
@@ -112,33 +112,41 @@ class Keep(Message):
     action: Annotated[dict[str, Any], Field(max_length=3)]
 
 
-class Seal(Message):
+class SealChoice(Message):
     """Seals a choice, or replaces its seal."""
 
     kind: Literal["seal"]
     epoch: Count
-    salt: Hex16
-    seal: Hex32
-    promise: Hex32
+    sealed: Seal
 
 
-class Open(Message):
+class OpenChoice(Message):
     """Opens a seal after the list is out."""
 
     kind: Literal["open"]
     epoch: Count
     digest: Hex32
-    numbers: Annotated[list[Number], Field(max_length=16)]
-    nonce: Hex32
-    share: Hex32
+    opening: Opening
 
 
 class Vote(Message):
-    """Says what shall happen when an opening is missing."""
+    """Says what shall happen when an opening is missing.
+
+    Attributes:
+        table: whether the phone that holds the table says it for the table.
+    """
 
     kind: Literal["vote"]
     epoch: Count
     answer: Answer
+    table: bool = False
+
+
+class Differ(Message):
+    """Says that this phone shows other words than the others, of the choice opened last."""
+
+    kind: Literal["differ"]
+    epoch: Count
 
 
 class Undo(Message):
@@ -205,7 +213,7 @@ class Pass(Message):
 
     kind: Literal["pass"]
     seat: SeatId
-    said: Annotated[Seal | Open | Keep, Field(discriminator="kind")]
+    said: Annotated[SealChoice | OpenChoice | Keep, Field(discriminator="kind")]
 
 
 class SeatView(Message):
@@ -329,7 +337,8 @@ class Lay(Message):
 
 #: What is said in the lobby, or to lay a table.
 LobbySaid = Take | Choose | Lay
-PhoneSaid = Look | Game | Wifi | Pack | Do | Keep | Seal | Open | Vote | Undo | Hold | Nudge | Free
+SealSaid = SealChoice | OpenChoice | Vote | Differ
+PhoneSaid = Look | Game | Wifi | Pack | Do | Keep | SealSaid | Undo | Hold | Nudge | Free
 Said = PhoneSaid | ScreenSaid | LobbySaid
 _Read = TypeVar("_Read")
 _SAID: TypeAdapter[Said] = TypeAdapter(Annotated[Said, Field(discriminator="kind")])

@@ -14,6 +14,8 @@ from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
+from punchboard.companion.table.choice_record import Choice, Opening, Seal
+
 #: How many numbers a choice may have; shorter ones are filled up, so that lengths tell nothing.
 MOST_NUMBERS = 16
 SALT_BYTES = 16
@@ -26,74 +28,6 @@ PICTURE_COLOURS = (
 )  # fmt: skip
 _NO_SHARE = bytes(32)
 _WORDS = Path(__file__).parents[1] / "web" / "words.json"
-
-
-@dataclass(frozen=True, slots=True)
-class Context:
-    """Which choice of which seat a seal belongs to; no other one fits it.
-
-    Attributes:
-        table: id of the table.
-        game: name of the game's folder.
-        round: from 0.
-        phase: index of the phase, from 0.
-        choice: name of the private action.
-        epoch: of the choice, from 1; never used twice at a table.
-        seat: id of the seat.
-    """
-
-    table: str
-    game: str
-    round: int
-    phase: int
-    choice: str
-    epoch: int
-    seat: str
-
-    def to_bytes(self) -> bytes:
-        """Return its bytes in the specified form."""
-        return b"".join(
-            (
-                text(self.table),
-                text(self.game),
-                struct.pack(">II", self.round, self.phase),
-                text(self.choice),
-                struct.pack(">I", self.epoch),
-                text(self.seat),
-            )
-        )
-
-
-@dataclass(frozen=True, slots=True)
-class Entry:
-    """What the list says of a seat.
-
-    Attributes:
-        context: of the seat's seal.
-        salt: 16 bytes.
-        seal: 32 bytes.
-        promise: 32 bytes.
-    """
-
-    context: Context
-    salt: bytes
-    seal: bytes
-    promise: bytes
-
-
-@dataclass(frozen=True, slots=True)
-class Opening:
-    """What a phone tells when it opens its seal.
-
-    Attributes:
-        numbers: of the choice, at most 16.
-        nonce: 32 bytes.
-        share: 32 bytes.
-    """
-
-    numbers: tuple[int, ...]
-    nonce: bytes
-    share: bytes
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,46 +50,96 @@ def text(words: str) -> bytes:
     return struct.pack(">H", len(raw)) + raw
 
 
-def make_nonce(seed: bytes, context: Context, salt: bytes) -> bytes:
+def context_of(choice: Choice, seat: str) -> bytes:
+    """Return what a seat's seal of a choice is bound to."""
+    return b"".join(
+        (
+            text(choice.table),
+            text(choice.game),
+            struct.pack(">II", choice.round, choice.phase),
+            text(choice.choice),
+            struct.pack(">I", choice.epoch),
+            text(seat),
+        )
+    )
+
+
+def sealed(seed: bytes, choice: Choice, seat: str, salt: str, numbers: Sequence[int]) -> Seal:
+    """Return a seat's seal of numbers.
+
+    Args:
+        seed: of the seat, 16 bytes.
+        choice: that is sealed.
+        seat: id.
+        salt: 16 fresh bytes in hexadecimal.
+        numbers: of the choice.
+
+    Raises:
+        ValueError: if there are more than 16 numbers, or one has more than 32 bits.
+    """
+    context, grain = context_of(choice, seat), bytes.fromhex(salt)
+    nonce, share = make_nonce(seed, context, grain), make_share(seed, context, grain)
+    return Seal(
+        seat=seat,
+        salt=salt,
+        seal=make_seal(context, grain, nonce, numbers).hex(),
+        promise=make_promise(context, grain, share).hex(),
+    )
+
+
+def opened(seed: bytes, choice: Choice, seat: str, salt: str, numbers: Sequence[int]) -> Opening:
+    """Return what opens a seal that `sealed` has made of the same."""
+    context, grain = context_of(choice, seat), bytes.fromhex(salt)
+    return Opening(
+        numbers=list(numbers),
+        nonce=make_nonce(seed, context, grain).hex(),
+        share=make_share(seed, context, grain).hex(),
+    )
+
+
+def make_nonce(seed: bytes, context: bytes, salt: bytes) -> bytes:
     """Return the secret that hides a choice: 32 bytes."""
-    return _keyed(seed, b"nonce", context.to_bytes() + salt)
+    return _keyed(seed, b"nonce", context + salt)
 
 
-def make_share(seed: bytes, context: Context, salt: bytes) -> bytes:
+def make_share(seed: bytes, context: bytes, salt: bytes) -> bytes:
     """Return what a phone adds to the spoken words: 32 bytes."""
-    return _keyed(seed, b"share", context.to_bytes() + salt)
+    return _keyed(seed, b"share", context + salt)
 
 
-def make_seal(context: Context, salt: bytes, nonce: bytes, numbers: Sequence[int]) -> bytes:
+def make_seal(context: bytes, salt: bytes, nonce: bytes, numbers: Sequence[int]) -> bytes:
     """Return the seal of a choice: 32 bytes.
 
     Raises:
         ValueError: if there are more than 16 numbers, or one has more than 32 bits.
     """
-    return _hash(b"seal", context.to_bytes() + salt + nonce + _numbers(numbers))
+    return _hash(b"seal", context + salt + nonce + _numbers(numbers))
 
 
-def make_promise(context: Context, salt: bytes, share: bytes) -> bytes:
+def make_promise(context: bytes, salt: bytes, share: bytes) -> bytes:
     """Return what binds a phone to its share: 32 bytes."""
-    return _hash(b"promise", context.to_bytes() + salt + share)
+    return _hash(b"promise", context + salt + share)
 
 
-def make_list(entries: Sequence[Entry]) -> bytes:
+def make_list(choice: Choice, seals: Sequence[Seal]) -> bytes:
     """Return the digest of a list of seals, in the table's order: 32 bytes."""
-    parts = [bytes((len(entries),))]
-    for each in entries:
-        parts += (each.context.to_bytes(), each.salt, each.seal, each.promise)
+    parts = [bytes((len(seals),))]
+    for each in seals:
+        parts.append(context_of(choice, each.seat))
+        parts += (bytes.fromhex(told) for told in (each.salt, each.seal, each.promise))
     return _hash(b"list", b"".join(parts))
 
 
-def make_check(digest: bytes, shares: Sequence[bytes | None]) -> bytes:
+def make_check(digest: bytes, shares: Sequence[str | None]) -> bytes:
     """Return what is the same on all phones that were shown the same: 32 bytes.
 
     Args:
         digest: of the list.
-        shares: of the seats in the list's order; None where a seat has not opened.
+        shares: of the seats in the list's order, in hexadecimal; None where a seat has not opened.
     """
-    told = b"".join(b"\0" + _NO_SHARE if each is None else b"\1" + each for each in shares)
+    told = b"".join(
+        b"\0" + _NO_SHARE if each is None else b"\1" + bytes.fromhex(each) for each in shares
+    )
     return _hash(b"words", digest + told)
 
 
@@ -174,14 +158,12 @@ def picture_of(check: bytes) -> Picture:
     return Picture(rows, PICTURE_COLOURS[check[5] % len(PICTURE_COLOURS)])
 
 
-def fits(entry: Entry, opening: Opening) -> bool:
-    """Tell whether an opening is what was sealed and promised."""
-    try:
-        seal = make_seal(entry.context, entry.salt, opening.nonce, opening.numbers)
-    except ValueError:
-        return False
-    promise = make_promise(entry.context, entry.salt, opening.share)
-    return hmac.compare_digest(seal, entry.seal) and hmac.compare_digest(promise, entry.promise)
+def fits(choice: Choice, seal: Seal, opening: Opening) -> bool:
+    """Return whether an opening is what was sealed and promised."""
+    context, salt = context_of(choice, seal.seat), bytes.fromhex(seal.salt)
+    share = make_promise(context, salt, bytes.fromhex(opening.share)).hex()
+    made = make_seal(context, salt, bytes.fromhex(opening.nonce), opening.numbers).hex()
+    return hmac.compare_digest(made, seal.seal) and hmac.compare_digest(share, seal.promise)
 
 
 def recovery_words(seed: bytes) -> list[str]:

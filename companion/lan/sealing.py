@@ -5,32 +5,55 @@ from __future__ import annotations
 import time
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any
 
-from punchboard.companion.lan.asked import Asked, typed_dial
-from punchboard.companion.lan.choice_told import about, entries_of, opening_record, seals_of
-from punchboard.companion.lan.host_state import HostStateFile, KeptChoice, KeptSeal
-from punchboard.companion.lan.seal import Opening, fits, make_check, make_list, words_of
+from punchboard.companion.lan.asked import Asked
+from punchboard.companion.lan.host_state import HostStateFile
+from punchboard.companion.lan.seal import fits, make_check, make_list, words_of
+from punchboard.companion.rules.action import Action
 from punchboard.companion.rules.refusal import Code, Refusal
-from punchboard.companion.table.choice_record import Answer, ChoiceRecord, End
+from punchboard.companion.rules.words import listed as join_names
+from punchboard.companion.table.choice_record import (
+    Answer,
+    ChoiceRecord,
+    Decider,
+    Numbers,
+    Opening,
+    Seal,
+)
+from punchboard.companion.table.session import Session
+from punchboard.companion.view_schema import (
+    OpenedView,
+    OpeningView,
+    SealsView,
+    SealView,
+)
 
-#: Seconds after the list before a vote about missing phones may begin.
+#: Seconds after the list before all others together may go on without a phone.
 PATIENCE = 10.0
+#: Seconds after the list for which all screens say whom to wake, before the table screen may.
+TABLE_PATIENCE = 60.0
+#: One phone alone never decides about another.
+_FEWEST_VOTES = 2
 
 
 @dataclass(slots=True)
 class _Open:
     """What is known of a choice whose list is out; none of it is ever written down."""
 
+    epoch: int
     since: float
+    held_up_since: int
     openings: dict[str, Opening] = field(default_factory=dict)
     votes: dict[str, Answer] = field(default_factory=dict)
-    typed: dict[str, list[int]] = field(default_factory=dict)
-    without: bool = False
+    typed: dict[str, Numbers] = field(default_factory=dict)
+    decided: Decider = ""
 
 
 class Sealing:
     """The sealed choices of a table; only the table's own thread uses it.
+
+    A choice that is given up, called off or stepped past, is set aside with its seals, and comes
+    back when that is undone; it is void once another choice ends, or nothing leads back to it.
 
     Attributes:
         asked: the choice that goes on; None between choices.
@@ -40,63 +63,111 @@ class Sealing:
     def __init__(
         self,
         host_state: HostStateFile,
-        on_given_up: Callable[[ChoiceRecord], object],
-        over: int = 0,
+        session: Session,
         clock: Callable[[], float] = time.monotonic,
+        now: Callable[[], float] = time.time,
     ) -> None:
-        """Go on with what the host_state knows.
+        """Go on with what the host state knows.
 
         Args:
-            host_state: of the table.
-            on_given_up: keeps the record of a choice that ends before it has opened.
-            over: the newest epoch that the journal has a record of; 0: none. A host_state that was
-                deleted, or left behind by a kill, knows less.
+            host_state: of the table. One that was deleted, or left behind by a kill, knows less
+                than the journal.
+            session: of the table; it keeps the records of choices that are over.
             clock: tells seconds.
+            now: tells the time, seconds since 1970.
         """
         self._host_state = host_state
-        self._on_given_up = on_given_up
-        self._over = over
+        self._session = session
         self._clock = clock
-        self._open = _Open(clock())
+        self._now = now
+        kept = (each.epoch for each in session.sealed() if each.table == session.info.id)
+        self._over = set(kept)
+        self._epoch = 0
+        self._open = self._begun(0)
         self.asked: Asked | None = None
         self._dials: frozenset[str] = frozenset()
-        self.last: dict[str, Any] | None = None
+        self.last: OpenedView | None = None
 
     def follow(self, asked: Asked | None) -> None:
-        """Begin the choice that the rules ask for now, or give up one that they don't.
+        """Begin the choice that the rules ask for now, go on with it, or set one aside.
 
         Raises:
             TableError: if it could not be saved.
         """
-        choice = self._host_state.kept.choice
-        if choice is not None and choice.epoch > self._over:
-            if asked is not None and asked.print == choice.print:
-                self.asked = asked
-                return
-            self._on_given_up(self._record(choice, "void"))
-            self._over = choice.epoch
+        session, kept = self._session, self._host_state.kept
+        pending = [each for each in kept.choices if each.epoch not in self._over]
         self.asked = asked
-        if asked is not None:
-            self._begin(asked)
-        elif choice is not None:
-            self._host_state.keep(self._host_state.kept.model_copy(update={"choice": None}))
+        going = next(
+            (
+                each
+                for each in pending
+                if asked is not None and asked.is_print(each.asked) and session.stands(each.row)
+            ),
+            None,
+        )
+        if asked is not None and going is not None:
+            # An older file keeps seals in another order than that of asking.
+            at, order = pending.index(going), list(asked.offers)
+            seals = sorted(going.seals, key=lambda each: order.index(each.seat))
+            going = pending[at] = _with_seals(going, seals)
+        for each in [each for each in pending if not session.may_stand(each.row)]:
+            pending.remove(each)
+            self._void(each)
+        epoch = kept.epoch
+        if asked is not None and going is None:
+            epoch = max(kept.epoch, *self._over, 0) + 1
+            going = ChoiceRecord(
+                **asked.which(epoch).model_dump(),
+                row=session.standing, end="sealing", asked=asked.print,
+            )  # fmt: skip
+            pending.append(going)
+        self._epoch = 0 if going is None else going.epoch
+        if (epoch, pending) != (kept.epoch, kept.choices):
+            update = {"epoch": epoch, "choices": pending}
+            self._host_state.keep(kept.model_copy(update=update))
+        if self._open.epoch != self._epoch:
+            self._open = self._begun(self._epoch)
 
     @property
     def listed(self) -> bool:
         """Whether all have sealed, so that no seal changes any more."""
-        choice = self._host_state.kept.choice
-        return self.asked is not None and choice is not None and choice.listed
+        choice = self._choice
+        return choice is not None and choice.end == "listed"
 
     @property
     def mechanism(self) -> str:
         """The id of the mechanism whose choice goes on; "" between choices."""
         return "" if self.asked is None else self.asked.choice.partition(".")[0]
 
-    def over(self) -> None:
-        """Begin anew with what is asked next: the record of this choice is kept."""
-        choice = self._host_state.kept.choice
-        if choice is not None:
-            self._over = choice.epoch
+    def has_sealed(self, seat: str) -> bool:
+        """Return whether a seat's seal stands in the choice that goes on."""
+        choice = self._choice
+        return choice is not None and choice.seal_of(seat) is not None
+
+    def check_step(self, asked: Callable[[], Asked | None], author: str) -> None:
+        """Refuse a step that would give up seals of others, or a choice that is being opened.
+
+        Args:
+            asked: returns what is asked after the step.
+            author: seat whose phone does it; "" is the table.
+
+        Raises:
+            Refusal: if it would.
+        """
+        choice = self._choice
+        others = [each for each in choice.seals if each.seat != author] if choice else []
+        if choice is None or not (self._open.openings or (author and others)):
+            return
+        after = asked()
+        if after is not None and after.is_print(choice.asked):
+            return
+        if self._open.openings or choice.end == "listed":
+            raise Refusal(Code.NOT_NOW, "All have sealed: what was sealed opens first.")
+        pending = self._host_state.kept.choices
+        if after is None or not any(after.is_print(each.asked) for each in pending):
+            names = self._names(each.seat for each in others)
+            words = f"That would throw away what {names} sealed. The table screen may do it."
+            raise Refusal(Code.NOT_NOW, words)
 
     def set_dials(self, seats: Iterable[str]) -> None:
         """Wait for no seal of some seats: their cardboard dials are typed once the list is out.
@@ -107,9 +178,9 @@ class Sealing:
         Raises:
             TableError: if it could not be saved.
         """
-        choice = self._host_state.kept.choice
-        listed = choice.seals if choice is not None and choice.listed else {}
-        self._dials = frozenset(seats) - set(listed)
+        choice = self._choice
+        listed = choice.seals if choice is not None and choice.end == "listed" else []
+        self._dials = frozenset(seats) - {each.seat for each in listed}
         for seat in self.dials:
             self.drop(seat)
         self._close()
@@ -128,51 +199,44 @@ class Sealing:
         Raises:
             Refusal: if the list is not out, or a seat sets no cardboard dial.
         """
-        choice = self._host_state.kept.choice
-        if self.asked is None or choice is None or not choice.listed:
+        if not self.listed:
             raise Refusal(Code.NOT_NOW, "Not all have sealed yet. The dials stay face down.")
         if not set(numbers) <= set(self.dials):
             raise Refusal(Code.NOT_ALLOWED, "A phone opens its own bid.")
         self._open.typed.update({seat: list(each) for seat, each in numbers.items()})
         return self._is_in()
 
-    def _close(self) -> None:
-        """Bring out the list once nobody's seal is missing."""
-        asked, choice = self.asked, self._host_state.kept.choice
-        if asked is None or choice is None or choice.listed or not choice.seals:
-            return
-        if all(place in choice.seals or place in self._dials for place in asked.offers):
-            self._put(choice.model_copy(update={"listed": True}))
-            self._open = _Open(self._clock())
-
-    def _is_in(self) -> bool:
-        choice = self._host_state.kept.choice
-        opened = choice is not None and len(self._open.openings) == len(choice.seals)
-        return (opened or self._open.without) and set(self.dials) <= set(self._open.typed)
-
     def drop(self, seat: str) -> None:
-        """Forget a seat's seal while the list is not out."""
-        choice = self._host_state.kept.choice
-        if choice is not None and not choice.listed and seat in choice.seals:
-            rest = {place: each for place, each in choice.seals.items() if place != seat}
-            self._put(choice.model_copy(update={"seals": rest}))
+        """Forget a seat's seals whose list is not out, of choices that were set aside as well."""
+        kept = self._host_state.kept
+        choices = [
+            each
+            if each.end == "listed"
+            else _with_seals(each, [seal for seal in each.seals if seal.seat != seat])
+            for each in kept.choices
+        ]
+        if choices != kept.choices:
+            self._host_state.keep(kept.model_copy(update={"choices": choices}))
 
-    def seal(self, seat: str, epoch: int, told: KeptSeal) -> None:
+    def seal(self, epoch: int, told: Seal) -> None:
         """Take a seat's seal, or another one in its place; the last one brings out the list.
 
         Raises:
             Refusal: if it is not asked for, too late, or a copy.
             TableError: if it could not be saved.
         """
-        _, choice = self._current(seat, epoch)
-        if choice.seals.get(seat) == told:
+        asked, choice = self._current(told.seat, epoch)
+        if told in choice.seals:
             return  # said again, because the answer was lost
-        if choice.listed:
+        if choice.end == "listed":
             raise Refusal(Code.ALREADY_OPEN, "All have sealed. The seals are being opened.")
-        if any(told.salt == each.salt or told.seal == each.seal for each in choice.seals.values()):
+        if any(told.salt == each.salt or told.seal == each.seal for each in choice.seals):
             raise Refusal(Code.NOT_ALLOWED, "This seal is there already. Seal once more.")
-        self._dials -= {seat}
-        self._put(choice.model_copy(update={"seals": {**choice.seals, seat: told}}))
+        self._dials -= {told.seat}
+        rest = [each for each in choice.seals if each.seat != told.seat]
+        order = list(asked.offers)
+        seals = sorted([*rest, told], key=lambda each: order.index(each.seat))
+        self._put(_with_seals(choice, seals))
         self._close()
 
     def open(self, seat: str, epoch: int, digest: str, told: Opening) -> bool:
@@ -181,113 +245,268 @@ class Sealing:
         Raises:
             Refusal: if the list is not out, another one was shown, or the opening does not fit.
         """
-        asked, choice = self._current(seat, epoch)
-        if not choice.listed or seat not in choice.seals:
+        _, choice = self._current(seat, epoch)
+        seal = choice.seal_of(seat)
+        if choice.end != "listed" or seal is None:
             raise Refusal(Code.NOT_NOW, "Not all have sealed yet.")
-        entries = entries_of(asked, choice)
-        if digest != make_list(list(entries.values())).hex():
+        if digest != make_list(choice, choice.seals).hex():
             raise Refusal(Code.NOT_ALLOWED, "This phone was shown another list of seals.")
-        if not fits(entries[seat], told):
+        if not fits(choice, seal, told):
             raise Refusal(Code.NOT_ALLOWED, "This is not what was sealed.")
         self._open.openings[seat] = told
+        self._open.votes.pop(seat, None)
         return self._is_in()
 
-    def vote(self, seat: str, epoch: int, answer: Answer) -> str:
-        """Count what a seat says of missing openings; return what is decided, or "".
+    def decide(self, seat: str, epoch: int, answer: Answer) -> Answer | None:
+        """Count what a seat, or the table screen, says of missing openings.
 
-        It is decided to go on without them only once cardboard dials are typed, too.
+        Going on without one phone takes all others together, two or more, or the table screen after
+        a minute; without several phones the table screen alone. To choose again takes the table
+        screen or all, and before anybody has opened: nobody makes void what he regrets.
+
+        Args:
+            seat: id; "" is the table screen.
+            epoch: of the choice.
+            answer: what is to happen.
+
+        Returns:
+            What is decided; None: nothing yet. It goes on without a phone once cardboard dials are
+            typed, too.
 
         Raises:
-            Refusal: if it has not opened itself, or nothing is to be decided yet.
+            Refusal: if that is not to be decided now, or not by this seat.
         """
-        self._current(seat, epoch)
+        _, choice = self._current(seat, epoch)
+        if choice.end != "listed":
+            raise Refusal(Code.NOT_NOW, "Not all have sealed yet.")
+        missing = self._missing(choice)
+        if answer == "again":
+            self._check_again(seat, choice)
+        else:
+            self._check_without(seat, missing)
+        if seat:
+            self._open.votes[seat] = answer
+            needed = {each.seat for each in choice.seals}
+            needed -= set(missing) if answer == "without" else set()
+            agreed = {place for place, each in self._open.votes.items() if each == answer}
+            if not needed <= agreed:
+                return None
+        self._open.decided = "phones" if seat else "table"
+        if answer == "without" and not self._is_in():
+            return None
+        return answer
+
+    def _check_again(self, seat: str, choice: ChoiceRecord) -> None:
+        if self._open.openings:
+            raise Refusal(Code.NOT_NOW, "All have sealed: what was sealed opens first.")
+        if seat and choice.seal_of(seat) is None:
+            raise Refusal(Code.NOT_NOW, "Only those who have sealed may decide.")
+
+    def _check_without(self, seat: str, missing: Sequence[str]) -> None:
+        if not missing:
+            raise Refusal(Code.NOT_NOW, "Nobody’s opening is missing.")
+        waited = self._clock() - self._open.since
+        if not seat:
+            if waited < TABLE_PATIENCE:
+                who = self._names(missing)
+                raise Refusal(Code.NOT_NOW, f"Give {who} a minute: wake the phone first.")
+            return
         if seat not in self._open.openings:
             raise Refusal(Code.NOT_NOW, "Only those who have opened may decide.")
-        if self._clock() - self._open.since < PATIENCE:
+        if waited < PATIENCE:
             raise Refusal(Code.NOT_NOW, "Give the other phones a moment.")
-        self._open.votes[seat] = answer
-        votes = list(self._open.votes.values())
-        if 2 * votes.count(answer) <= len(self._open.openings):
+        if len(missing) > 1 or len(self._open.openings) < _FEWEST_VOTES:
+            raise Refusal(Code.NOT_YOUR_TURN, "Only the table screen goes on without them.")
+
+    def numbers(self) -> dict[str, Numbers | None]:
+        """Return all numbers in the list's order, None where an opening is missing; then dials'."""
+        choice, openings = self._listed(), self._open.openings
+        told: dict[str, Numbers | None] = {}
+        for each in choice.seals:
+            told[each.seat] = openings[each.seat].numbers if each.seat in openings else None
+        return {**told, **self._open.typed}
+
+    def decision(self) -> str:
+        """Return the sentence for the log about missing openings; "" if none is."""
+        missing = self._missing(self._listed())
+        if not missing:
             return ""
-        self._open.without = answer == "without"
-        return answer if answer == "again" or self._is_in() else ""
+        who = "The table screen" if self._open.decided == "table" else self._names(self._open.votes)
+        return f"{who} went on without the phone of {self._names(missing)}."
 
-    def openings(self) -> dict[str, Opening | None]:
-        """Return all openings in the list's order, None where one is missing; then typed dials."""
-        asked, choice = self._listed()
-        told = {seat: self._open.openings.get(seat) for seat in entries_of(asked, choice)}
-        return told | {seat: typed_dial(each) for seat, each in self._open.typed.items()}
+    def end(self, answer: Answer | None, acts: Sequence[Action]) -> ChoiceRecord:
+        """Keep the record of the choice that goes on, with the acts that end it.
 
-    def opened(self) -> ChoiceRecord:
-        """Return the record of a choice that opens, its row not known yet."""
-        asked, choice = self._listed()
-        entries = entries_of(asked, choice)
-        told = {seat: self._open.openings.get(seat) for seat in entries}
-        digest = make_list(list(entries.values()))
-        shares = [None if each is None else each.share for each in told.values()]
-        record = self._record(choice, "opened")
-        openings = {seat: opening_record(each) for seat, each in told.items() if each is not None}
-        words = list(words_of(make_check(digest, shares)))
-        typed = dict(self._open.typed)
-        return record.model_copy(update={"openings": openings, "words": words, "typed": typed})
+        Args:
+            answer: "again" if all choose again, so that nobody learns what was sealed.
+            acts: of the table, the one that plays the choice last.
 
-    def voted_again(self) -> ChoiceRecord:
-        """Return the record of a choice that is made again; nobody learns what was opened."""
-        return self._record(self._listed()[1], "again")
+        Raises:
+            TableError: if it could not be saved; nothing has changed.
+        """
+        choice, told = self._listed(), self._open
+        digest = make_list(choice, choice.seals)
+        missing = self._missing(choice)
+        record = choice.model_copy(
+            update={
+                "end": "opened",
+                "asked": "",
+                "votes": dict(told.votes) if told.decided == "phones" else {},
+                "decided": told.decided if missing else "",
+            }
+        )
+        if answer == "again":
+            record = record.model_copy(update={"end": "again"})
+        else:
+            seats = [each.seat for each in choice.seals]
+            openings = {seat: told.openings[seat] for seat in seats if seat not in missing}
+            shares = [openings[seat].share if seat in openings else None for seat in seats]
+            words = list(words_of(make_check(digest, shares)))
+            update = {"openings": openings, "words": words, "typed": dict(told.typed)}
+            record = record.model_copy(update=update)
+        for each in self._host_state.kept.choices:
+            if each.epoch not in (choice.epoch, *self._over):
+                self._void(each)
+        record = self._session.keep_sealed(record, acts, key_of(record))
+        self._over.add(choice.epoch)
+        return record
 
-    def to_json(self) -> dict[str, Any] | None:
-        """Return what every phone may know of the choice that goes on; None between choices."""
-        asked, choice = self.asked, self._host_state.kept.choice
+    def publish(self, record: ChoiceRecord, asked: Asked) -> None:
+        """Show an opened choice to every phone, for checking."""
+        openings: dict[str, OpeningView | None] = {each.seat: None for each in record.seals}
+        openings |= {seat: _opening_view(each) for seat, each in record.openings.items()}
+        self.last = {
+            "table": record.table,
+            "game": record.game,
+            "round": record.round,
+            "phase": record.phase,
+            "choice": record.choice,
+            "epoch": record.epoch,
+            "list": [_seal_view(each) for each in record.seals],
+            "openings": openings,
+            "typed": dict(record.typed),
+            "votes": dict(record.votes),
+            "decided": record.decided,
+            "words": record.words,
+            "fields": {seat: offer["fields"] for seat, offer in asked.offers.items()},
+            "differ": [],
+        }  # fmt: skip
+
+    def differ(self, seat: str, epoch: int) -> bool:
+        """Note that a phone shows other words than the others; return whether that is news.
+
+        Raises:
+            Refusal: if that choice is not the one opened last.
+        """
+        last = self.last
+        if last is None or last["epoch"] != epoch:
+            raise Refusal(Code.NOT_NOW, "The next choice has opened since.")
+        if seat in last["differ"]:
+            return False
+        self.last = {**last, "differ": [*last["differ"], seat]}
+        return True
+
+    def to_json(self, seat: str = "") -> SealsView | None:
+        """Return what a seat's phone may know of the choice that goes on; None between choices."""
+        asked, choice = self.asked, self._choice
         if asked is None or choice is None:
             return None
-        told = {**about(asked).model_dump(), "epoch": choice.epoch}
-        told |= {
-            "seats": [seat for seat in asked.offers if seat not in self._dials],
-            "sealed": sorted(choice.seals),
+        own = choice.seal_of(seat)
+        told: SealsView = {
+            "table": choice.table,
+            "game": choice.game,
+            "round": choice.round,
+            "phase": choice.phase,
+            "choice": choice.choice,
+            "epoch": choice.epoch,
+            "seats": [place for place in asked.offers if place not in self._dials],
+            "sealed": sorted(each.seat for each in choice.seals),
+            "own": None if own is None else _seal_view(own),
+            "dials": self.dials,
+            "typed": sorted(self._open.typed),
         }
-        told |= {"dials": self.dials, "typed": sorted(self._open.typed)}
-        if choice.listed:
-            entries = entries_of(asked, choice)
-            told |= {
-                "list": [each.model_dump() for each in seals_of(self.asked, choice)],
-                "digest": make_list(list(entries.values())).hex(),
-                "opened": sorted(self._open.openings),
-                "votes": dict(self._open.votes),
-            }
+        if choice.end == "listed":
+            missing = self._missing(choice)
+            told["list"] = [_seal_view(each) for each in choice.seals]
+            told["digest"] = make_list(choice, choice.seals).hex()
+            told["opened"] = sorted(self._open.openings)
+            told["missing"] = missing
+            told["held_up_since"] = self._open.held_up_since if missing else None
+            told["votes"] = dict(self._open.votes)
         return told
 
-    def _begin(self, asked: Asked) -> None:
+    @property
+    def _choice(self) -> ChoiceRecord | None:
+        if self.asked is None:
+            return None
+        pending = self._host_state.kept.choices
+        return next((each for each in pending if each.epoch == self._epoch), None)
+
+    def _close(self) -> None:
+        """Bring out the list once nobody's seal is missing."""
+        asked, choice = self.asked, self._choice
+        if asked is None or choice is None or choice.end == "listed" or not choice.seals:
+            return
+        sealed = {each.seat for each in choice.seals}
+        if all(place in sealed or place in self._dials for place in asked.offers):
+            self._put(choice.model_copy(update={"end": "listed"}))
+            self._open = self._begun(choice.epoch)
+
+    def _is_in(self) -> bool:
+        choice = self._choice
+        opened = choice is not None and not self._missing(choice)
+        all_typed = set(self.dials) <= set(self._open.typed)
+        return (opened or bool(self._open.decided)) and all_typed
+
+    def _missing(self, choice: ChoiceRecord) -> list[str]:
+        return [each.seat for each in choice.seals if each.seat not in self._open.openings]
+
+    def _begun(self, epoch: int) -> _Open:
+        return _Open(epoch, self._clock(), int(self._now()))
+
+    def _put(self, choice: ChoiceRecord) -> None:
         kept = self._host_state.kept
-        epoch = max(kept.epoch, self._over) + 1
-        choice = KeptChoice(epoch=epoch, print=asked.print, about=about(asked))
-        self._host_state.keep(kept.model_copy(update={"epoch": epoch, "choice": choice}))
-        self._open = _Open(self._clock())
+        choices = [choice if each.epoch == choice.epoch else each for each in kept.choices]
+        self._host_state.keep(kept.model_copy(update={"choices": choices}))
 
-    def _put(self, choice: KeptChoice) -> None:
-        self._host_state.keep(self._host_state.kept.model_copy(update={"choice": choice}))
+    def _void(self, choice: ChoiceRecord) -> None:
+        record = choice.model_copy(update={"end": "void", "asked": ""})
+        self._session.keep_sealed(record)
+        self._over.add(choice.epoch)
 
-    def _current(self, seat: str, epoch: int) -> tuple[Asked, KeptChoice]:
-        asked, choice = self.asked, self._host_state.kept.choice
+    def _current(self, seat: str, epoch: int) -> tuple[Asked, ChoiceRecord]:
+        asked, choice = self.asked, self._choice
         if asked is None or choice is None:
             raise Refusal(Code.ALREADY_OPEN, "Too late: this choice is open or put away.")
-        if seat not in asked.offers:
+        if seat and seat not in asked.offers:
             raise Refusal(Code.NOT_YOUR_TURN, "This seat is not asked now.")
         if epoch != choice.epoch:
             raise Refusal(Code.NOT_NOW, "The choice has changed. Choose again.")
         return asked, choice
 
-    def _listed(self) -> tuple[Asked, KeptChoice]:
-        asked, choice = self.asked, self._host_state.kept.choice
-        if asked is None or choice is None or not choice.listed:
+    def _listed(self) -> ChoiceRecord:
+        choice = self._choice
+        if choice is None or choice.end != "listed":
             raise RuntimeError("the list is not out")
-        return asked, choice
+        return choice
 
-    def _record(self, choice: KeptChoice, end: End) -> ChoiceRecord:
-        return ChoiceRecord(
-            row=0,
-            end=end,
-            epoch=choice.epoch,
-            **choice.about.model_dump(),
-            seals=seals_of(self.asked, choice),
-            votes=dict(self._open.votes),
-        )
+    def _names(self, seats: Iterable[str]) -> str:
+        known = {each.id: each.name for each in self._session.state.seats}
+        return join_names([known.get(seat, seat) for seat in seats])
+
+
+def key_of(record: ChoiceRecord) -> str:
+    """Return the key of the journal's row that ends a listed choice: it names the list."""
+    return f"sealed:{make_list(record, record.seals).hex()}"
+
+
+def _seal_view(seal: Seal) -> SealView:
+    return {"seat": seal.seat, "salt": seal.salt, "seal": seal.seal, "promise": seal.promise}
+
+
+def _opening_view(told: Opening) -> OpeningView:
+    return {"numbers": told.numbers, "nonce": told.nonce, "share": told.share}
+
+
+def _with_seals(choice: ChoiceRecord, seals: list[Seal]) -> ChoiceRecord:
+    return choice.model_copy(update={"seals": seals})

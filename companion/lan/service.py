@@ -15,16 +15,13 @@ from dataclasses import dataclass
 from typing import Any
 
 from punchboard.companion.lan import messages
-from punchboard.companion.lan.asked import Asked, asked_now, play
+from punchboard.companion.lan.asked import asked_now, play
 from punchboard.companion.lan.choice_numbers import numbers_of
-from punchboard.companion.lan.choice_told import last_opened
 from punchboard.companion.lan.dial_form import dial_form
-from punchboard.companion.lan.host_state import HostState, HostStateFile, KeptSeal
+from punchboard.companion.lan.host_state import HostState, HostStateFile
 from punchboard.companion.lan.lobby import Lobby
 from punchboard.companion.lan.messages import BidMethod
 from punchboard.companion.lan.presence import Presence
-from punchboard.companion.lan.recorded import key_of
-from punchboard.companion.lan.seal import Opening
 from punchboard.companion.lan.sealing import Sealing
 from punchboard.companion.lan.seats import LOBBY, SECRET_BYTES
 from punchboard.companion.lan.service_view import seen_by
@@ -32,8 +29,8 @@ from punchboard.companion.rules.action import Action
 from punchboard.companion.rules.offer import Offer
 from punchboard.companion.rules.refusal import Code, Refusal
 from punchboard.companion.rules.rules import check
+from punchboard.companion.rules.state import State
 from punchboard.companion.rules.words import listed
-from punchboard.companion.table.choice_record import ChoiceRecord
 from punchboard.companion.table.incoming import to_action
 from punchboard.companion.table.session import Session
 from punchboard.companion.view_schema import OfferView, ScreenView, TableView
@@ -92,8 +89,9 @@ class TableService:
         """
         self.session = session
         self._on_new_code = on_new_code
-        kept = [each.epoch for each in session.sealed() if each.table == session.info.id]
-        self.sealing = Sealing(host_state, session.keep_sealed, max(kept, default=0))
+        self._speaker = ""
+        self.sealing = Sealing(host_state, session)
+        session.check_step = self._check_step
         self._host_state = host_state
         self.lobby = lobby or Lobby(host_state, session, clock)
         self.lobby.on_named = self._rename
@@ -176,6 +174,7 @@ class TableService:
             Refusal: if it may not be done; nothing has changed.
             TableError: if it could not be saved.
         """
+        self._speaker = ""
         step(self.session)
         self._notice = None
         self._changed()
@@ -209,8 +208,7 @@ class TableService:
         """
         if way == self.bid_method(seat):
             return
-        choice = self._host_state.kept.choice
-        if way != "phone" and choice is not None and choice.listed and seat in choice.seals:
+        if way != "phone" and self.sealing.listed and self.sealing.has_sealed(seat):
             raise Refusal(Code.NOT_NOW, "Bids are being opened. Change it after that.")
         if way != "phone":
             self.sealing.drop(seat)
@@ -226,9 +224,7 @@ class TableService:
         Raises:
             TableError: if it could not be saved.
         """
-        choice = self.sealing.to_json()
-        has_sealed = choice is not None and seat in choice["sealed"]
-        is_new = bool(seat) and self.bid_method(seat) is None and not has_sealed
+        is_new = bool(seat) and self.bid_method(seat) is None and not self.sealing.has_sealed(seat)
         self.lobby.on_join(seat)
         if is_new:
             self._keep_way(seat, "phone")
@@ -276,23 +272,22 @@ class TableService:
             Refusal: if it may not be done; nothing has changed.
             TableError: if it could not be saved.
         """
+        # Who holds the table speaks for it, and so does nobody else.
+        self._speaker = "" if getattr(said, "table", False) else seat
         match said:
             case messages.Do():
                 self._do(seat, said)
             case messages.Keep():
                 self._keep(seat, said)
-            case messages.Seal():
-                kept = KeptSeal(salt=said.salt, seal=said.seal, promise=said.promise)
-                self.sealing.seal(seat, said.epoch, kept)
-                if not is_here:
-                    self._keep_way(seat, "phone")
-            case messages.Open():
-                nonce, share = bytes.fromhex(said.nonce), bytes.fromhex(said.share)
-                told = Opening(tuple(said.numbers), nonce, share)
-                if self.sealing.open(seat, said.epoch, said.digest, told):
+            case messages.SealChoice():
+                self._seal(seat, said, is_here)
+            case messages.OpenChoice():
+                if self.sealing.open(seat, said.epoch, said.digest, said.opening):
                     self._open_all()
             case messages.Vote():
                 self._vote(seat, said)
+            case messages.Differ():
+                self._differ(seat, said.epoch)
             case messages.Undo():
                 self._undo(seat, said)
             case messages.Hold():
@@ -441,20 +436,38 @@ class TableService:
         own = session.newest_author == seat
         return bool(session.can_undo) and (own or is_noticed) and not self.sealing.listed
 
+    def _check_step(self, state: State) -> None:
+        """Refuse a step that would give up what others have sealed."""
+        session = self.session
+        self.sealing.check_step(
+            lambda: asked_now(session.rules, state, session.info.id), self._speaker
+        )
+
     def _check_open(self) -> None:
         """Refuse a phone that would void seals whose list is out: who regrets a bid could."""
         if self.sealing.listed:
             raise Refusal(Code.NOT_NOW, "All have sealed: what was sealed opens first.")
 
+    def _seal(self, seat: str, said: messages.SealChoice, is_here: bool) -> None:
+        if said.sealed.seat != seat:
+            raise Refusal(Code.NOT_YOUR_TURN, "A phone seals for its own seat.")
+        self.sealing.seal(said.epoch, said.sealed)
+        if not is_here:
+            self._keep_way(seat, "phone")
+
     def _vote(self, seat: str, said: messages.Vote) -> None:
-        decided = self.sealing.vote(seat, said.epoch, said.answer)
+        speaker = "" if self.leads(seat, said.table) else seat
+        decided = self.sealing.decide(speaker, said.epoch, said.answer)
         if decided == "again":
-            note = _note_act("The phones voted: bids are sealed again.")
-            record = self.sealing.voted_again()
-            self.session.keep_sealed(record, [note], key_of(record))
-            self.sealing.over()
+            who = "The phones" if speaker else "The table screen"
+            self.sealing.end("again", [_note_act(f"{who} decided: all choose again.")])
         elif decided:
             self._open_all()
+
+    def _differ(self, seat: str, epoch: int) -> None:
+        if self.sealing.differ(seat, epoch):
+            who = f"{self._name(seat)}’s phone" if seat else "The table screen"
+            self._note(f"{who} shows other words than the others: somebody was shown another list.")
 
     def _free(self, author: str, seat: str) -> None:
         if not self.presence.may_lead(author):
@@ -474,16 +487,10 @@ class TableService:
         asked, session = self.sealing.asked, self.session
         if asked is None:
             raise RuntimeError("nothing is asked")
-        played = play(session.rules, session.state, asked, self.sealing.openings())
-        notes = [_note_act(each) for each in played.notes]
-        record = self.sealing.opened()
-        record = session.keep_sealed(record, [*notes, played.action], key_of(record))
-        self.sealing.over()
-        self._publish(record, asked)
-
-    def _publish(self, record: ChoiceRecord, asked: Asked) -> None:
-        fields = {seat: offer["fields"] for seat, offer in asked.offers.items()}
-        self.sealing.last = last_opened(record, fields)
+        played = play(session.rules, session.state, asked, self.sealing.numbers())
+        notes = [_note_act(each) for each in (self.sealing.decision(), *played.notes) if each]
+        record = self.sealing.end(None, [*notes, played.action])
+        self.sealing.publish(record, asked)
 
     def _publish_newest(self) -> None:
         """Show what was opened last before the host was started again."""
@@ -492,7 +499,7 @@ class TableService:
         before = session.before(opened[-1].row) if opened else None
         asked = None if before is None else asked_now(session.rules, before, opened[-1].table)
         if asked is not None:
-            self._publish(opened[-1], asked)
+            self.sealing.publish(opened[-1], asked)
 
     def _rename(self, seat: str, name: str) -> None:
         """Call a seat's player as he calls himself on taking it."""

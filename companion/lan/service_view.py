@@ -8,7 +8,7 @@ from typing import cast
 from punchboard.companion.lan.messages import BidMethod
 from punchboard.companion.lan.sealing import Sealing
 from punchboard.companion.table.session import Session
-from punchboard.companion.view_schema import OfferView, OpenedView, SealsView, TableView
+from punchboard.companion.view_schema import OfferView, TableView
 
 
 def seen_by(
@@ -22,7 +22,7 @@ def seen_by(
         sealing: the choice that goes on.
         ways: how seats bid, of those that are known.
     """
-    choice = cast("SealsView | None", sealing.to_json())
+    choice = sealing.to_json(seat)
     sealed = {} if choice is None else {choice["choice"]: choice["sealed"]}
     seen = cast("TableView", session.view(seat, sealed))
     if seat:
@@ -44,7 +44,7 @@ def seen_by(
     seen["newest"] = session.newest
     seen["may_undo"] = bool(session.can_undo and mine)
     seen["seals"] = choice
-    seen["opened"] = cast("OpenedView | None", sealing.last)
+    seen["opened"] = sealing.last
     seen["notice"] = None
     seen["table"] = {"screen": True, "holder": "", "phones": {}}
     seen["nudges"], seen["nudged_by"] = 0, ""

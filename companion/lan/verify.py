@@ -14,14 +14,16 @@ from pathlib import Path
 from typing import Any
 
 from punchboard.cards.printable import one_line
-from punchboard.companion.lan.asked import Asked, asked_now, play, typed_dial
+from punchboard.companion.lan.asked import Asked, asked_now, play
 from punchboard.companion.lan.choice_numbers import words_of
-from punchboard.companion.lan.recorded import entries_of, key_of, opening_of
-from punchboard.companion.lan.seal import Opening, fits, make_check, make_list
+from punchboard.companion.lan.seal import fits, make_check, make_list
 from punchboard.companion.lan.seal import words_of as spoken_words
+from punchboard.companion.lan.sealing import key_of
 from punchboard.companion.rules.rules import Rules
 from punchboard.companion.rules.state import State
-from punchboard.companion.table.choice_record import ChoiceRecord
+from punchboard.companion.rules.words import listed as join_names
+from punchboard.companion.rules.words import opened as capitalize
+from punchboard.companion.table.choice_record import ChoiceRecord, Numbers
 from punchboard.companion.table.document import TableDocument, read_document_file
 from punchboard.companion.table.error import TableError
 from punchboard.companion.table.history import History
@@ -30,6 +32,14 @@ from punchboard.companion.table.tables import replay_document
 
 #: A table whose seals do not fit ends so.
 _FAILED = 1
+#: What no file can prove, said after every one that fits.
+_NOT_KNOWN = (
+    "What a file can’t prove:",
+    "  that it is the table you played. One that was made up as a whole agrees with itself: "
+    "compare the words with those said aloud.",
+    "  who decided to go on without a phone, and why it did not open: votes are not signed.",
+    "  who sat behind a phone, and what was seen over a shoulder.",
+)
 
 
 class Unfit(Exception):
@@ -98,8 +108,7 @@ def verify(document: TableDocument) -> list[str]:
         *lines,
         f"{_counted(len(opened), 'choice')} opened, {_counted(count, 'seal')}: "
         "all are what was sealed, and all were played so.",
-        "Whoever writes such a file anew can’t know the words that were said aloud at the table: "
-        "compare them.",
+        *_NOT_KNOWN,
     ]
 
 
@@ -143,17 +152,23 @@ def _replay(document: TableDocument) -> _Replayed:
 
 
 def _check_order(document: TableDocument) -> None:
-    """See that no choice is missing, doubled, or in another's place."""
-    epochs: dict[str, int] = {}
+    """See that no choice is missing, doubled, or in another's place.
+
+    A choice that was given up ends when another one does, so that epochs need not ascend.
+    """
+    epochs: dict[str, set[int]] = {}
     row = 0
     for record in document.seals:
-        wanted = epochs.get(record.table, 0) + 1
-        if record.epoch != wanted:
-            raise Unfit(f"Sealed choice {wanted} is missing, or not in its place.")
-        epochs[record.table] = wanted
+        if record.epoch in epochs.setdefault(record.table, set()):
+            raise Unfit(f"Sealed choice {record.epoch} stands there twice.")
+        epochs[record.table].add(record.epoch)
         if record.row < row or record.row > len(document.rows):
-            raise Unfit(f"Sealed choice {wanted} stands at another place of the journal.")
+            raise Unfit(f"Sealed choice {record.epoch} stands at another place of the journal.")
         row = record.row
+    for known in epochs.values():
+        missing = set(range(1, max(known))) - known
+        if missing:
+            raise Unfit(f"Sealed choice {min(missing)} is missing.")
 
 
 def _openings(replayed: _Replayed) -> Iterator[tuple[int, str]]:
@@ -180,10 +195,11 @@ def _checked(replayed: _Replayed, record: ChoiceRecord, table: str) -> list[str]
         if record.end == "void":
             sealed = ", ".join(who)
             return [f"{head}: given up before it opened. {sealed} had sealed."]
-        _check_vote(record, "again", f"Choice {record.epoch}")
+        _check_decision(record, f"Choice {record.epoch}")
         if record.row < 1 or replayed.rows[record.row - 1].key != key_of(record):
             raise Unfit(f"Choice {record.epoch}: the journal names another list of seals.")
-        return [f"{head}: the phones voted to seal again, and nobody learned what was sealed."]
+        decided = capitalize(_decided(record, names))
+        return [f"{head}: chosen again, and nobody learned what was sealed. {decided} decided so."]
     asked = None
     if record.row > 0 and replayed.rows[record.row - 1].kind == "act":
         asked = replayed.asked(record.row, record.table)
@@ -192,9 +208,8 @@ def _checked(replayed: _Replayed, record: ChoiceRecord, table: str) -> list[str]
     title = _title(replayed.rules, asked)
     _check_seals(record, asked, title, names)
     row = replayed.rows[record.row - 1]
-    openings = {seat: opening_of(each) for seat, each in record.openings.items()}
-    openings |= {seat: typed_dial(each) for seat, each in record.typed.items()}
-    played = play(replayed.rules, replayed.states[record.row - 1], asked, openings)
+    told = {seat: each.numbers for seat, each in record.openings.items()} | record.typed
+    played = play(replayed.rules, replayed.states[record.row - 1], asked, told)
     if played.action.to_json() != row.action:
         raise Unfit(f"{title}: the table did not play what was opened.")
     if row.key != key_of(record):
@@ -204,11 +219,13 @@ def _checked(replayed: _Replayed, record: ChoiceRecord, table: str) -> list[str]
         lines.append(f"  Sealed at table {record.table}, of which this is a copy.")
     for each, name in zip(record.seals, who, strict=True):
         possible = each.seat not in played.impossible
-        words = _said(asked.offers[each.seat], openings.get(each.seat), possible)
+        words = _said(asked.offers[each.seat], told.get(each.seat), possible)
         lines.append(f"  {name} sealed{words}.")
     for seat in record.typed:
-        words = _said(asked.offers[seat], openings[seat], seat not in played.impossible)
+        words = _said(asked.offers[seat], told[seat], seat not in played.impossible)
         lines.append(f"  {names[seat]}’s cardboard dial, typed after the list{words}.")
+    if len(record.openings) < len(record.seals):
+        lines.append(f"  To go on without it: {_decided(record, names)}, says the table.")
     lines.append(f"  Said aloud: {' · '.join(record.words)}.")
     return lines
 
@@ -224,31 +241,48 @@ def _check_seals(record: ChoiceRecord, asked: Asked, title: str, names: dict[str
             raise Unfit(f"{title}: the seal of {names[seat]} is missing.")
     if [each.seat for each in record.seals] != sealing or not record.typed.keys() <= names.keys():
         raise Unfit(f"{title}: the seals stand in another order, or somebody sealed unasked.")
-    entries = entries_of(record)
-    if len({each.seal for each in entries}) < len(entries):
+    if len({each.seal for each in record.seals}) < len(record.seals):
         raise Unfit(f"{title}: one seal stands there twice.")
-    for entry in entries:
-        told = record.openings.get(entry.context.seat)
-        if told is not None and not fits(entry, opening_of(told)):
-            who = names[entry.context.seat]
+    for each in record.seals:
+        told = record.openings.get(each.seat)
+        if told is not None and not fits(record, each, told):
+            who = names[each.seat]
             raise Unfit(f"{title}: what {who} opened is not what {who} sealed.")
-    if len(record.openings) < len(entries):
-        _check_vote(record, "without", title)
+    if len(record.openings) < len(record.seals):
+        _check_decision(record, title)
     shares = [
-        opening_of(record.openings[each.seat]).share if each.seat in record.openings else None
+        record.openings[each.seat].share if each.seat in record.openings else None
         for each in record.seals
     ]
-    if tuple(record.words) != spoken_words(make_check(make_list(entries), shares)):
+    if tuple(record.words) != spoken_words(make_check(make_list(record, record.seals), shares)):
         raise Unfit(f"{title}: other words were said than these seals give.")
 
 
-def _check_vote(record: ChoiceRecord, answer: str, title: str) -> None:
-    """See that more than half of those who had opened decided about missing openings."""
-    votes = [each for seat, each in record.votes.items() if each == answer]
-    opened = len(record.openings) if answer == "without" else len(record.votes)
-    voters = record.openings.keys() if answer == "without" else {s.seat for s in record.seals}
-    if not record.votes.keys() <= voters or 2 * len(votes) <= opened:
+def _check_decision(record: ChoiceRecord, title: str) -> None:
+    """See that it was decided, as a table decides, to go on without openings or to choose again."""
+    without = record.end == "opened"
+    sealed = {each.seat for each in record.seals}
+    voters = set(record.openings) if without else sealed
+    answer = "without" if without else "again"
+    agreed = {seat for seat, each in record.votes.items() if each == answer}
+    if record.decided == "table":
+        is_decided = not record.votes
+    elif record.decided == "phones":
+        missing = sealed - voters
+        is_decided = agreed == voters == set(record.votes)
+        is_decided &= not without or (len(missing) == 1 and len(voters) > 1)
+    else:  # at older tables more than half of those who had opened decided
+        opened = len(voters) if without else len(record.votes)
+        is_decided = record.votes.keys() <= voters and 2 * len(agreed) > opened
+    if not is_decided:
         raise Unfit(f"{title}: an opening is missing, and the others did not vote so.")
+
+
+def _decided(record: ChoiceRecord, names: Mapping[str, str]) -> str:
+    """Return who decided about missing openings."""
+    if record.decided == "table":
+        return "the table screen"
+    return join_names([names.get(seat, seat) for seat in record.votes])
 
 
 def _title(rules: Rules, asked: Asked) -> str:
@@ -262,11 +296,11 @@ def _head(replayed: _Replayed, row: int, title: str) -> str:
     return f"{title} (action {row}{undone})"
 
 
-def _said(offer: Mapping[str, Any], told: Opening | None, possible: bool) -> str:
+def _said(offer: Mapping[str, Any], told: Numbers | None, possible: bool) -> str:
     if told is None:
         return " and did not open: it counts as no choice"
     try:
-        words = words_of(offer["fields"], told.numbers)
+        words = words_of(offer["fields"], told)
     except ValueError:
         return " numbers that are no choice: they count as none"
     return (

@@ -1,8 +1,12 @@
-"""A sealed choice as a table keeps it when it is over: facts that anybody can check again."""
+"""A sealed choice: which one it is, its seals, its openings, and what became of it.
+
+On the network, in the host's own file, in the journal, in exported tables and for the arithmetic of
+seals it is the same; bytes stand in hexadecimal, and nothing of a stranger's is taken for granted.
+"""
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
+from typing import Annotated, Any, Literal
 
 from pydantic import Field, model_validator
 
@@ -11,18 +15,48 @@ from punchboard.cards.schema.base import Name, Strict
 Hex16 = Annotated[str, Field(pattern=r"^[0-9a-f]{32}$")]
 Hex32 = Annotated[str, Field(pattern=r"^[0-9a-f]{64}$")]
 Number = Annotated[int, Field(ge=-0x80000000, le=0x7FFFFFFF)]
+Numbers = Annotated[list[Number], Field(max_length=16)]
 Unsigned = Annotated[int, Field(ge=0, le=0xFFFFFFFF)]
 _Word = Annotated[str, Field(max_length=20)]
 #: More seats than any table has.
 _MOST_SEATS = 12
-#: Opened, voted to be made again, or given up before it opened.
-End = Literal["opened", "again", "void"]
-#: What a seat may say about missing openings.
+#: How a choice stands: sealed by some, or by all so that its list is out; or how it ended: opened,
+#: to be made again, or given up before it opened.
+End = Literal["sealing", "listed", "opened", "again", "void"]
+#: What may be said about missing openings.
 Answer = Literal["without", "again"]
+#: Who decided about missing openings: the phones of all others, or the table screen; "": nobody, or
+#: more than half of the votes, as at older tables.
+Decider = Literal["", "phones", "table"]
 
 
-class SealRecord(Strict):
-    """What the list said of a seat, in hexadecimal."""
+class Choice(Strict):
+    """Which choice it is; a seal that was made for one fits no other.
+
+    Attributes:
+        table: id under which it is sealed; a copy of a table has another one.
+        game: name of the game's folder.
+        round: from 0.
+        phase: index of the phase, from 0.
+        choice: name of the private action.
+        epoch: from 1, never used twice at a table.
+    """
+
+    table: Annotated[str, Field(pattern=r"^[a-z0-9]{6,40}$")]
+    game: Annotated[str, Field(min_length=1, max_length=200)]
+    round: Unsigned
+    phase: Unsigned
+    choice: Annotated[str, Field(max_length=261)]
+    epoch: Annotated[int, Field(ge=1, le=0xFFFFFFFF)]
+
+    @property
+    def which(self) -> Choice:
+        """The choice alone, without what became of it."""
+        return Choice(**{name: getattr(self, name) for name in Choice.model_fields})
+
+
+class Seal(Strict):
+    """A seat's seal, as the list has it."""
 
     seat: Name
     salt: Hex16
@@ -30,51 +64,44 @@ class SealRecord(Strict):
     promise: Hex32
 
 
-class OpeningRecord(Strict):
-    """How a seat opened its seal."""
+class Opening(Strict):
+    """How a seat opens its seal."""
 
-    numbers: Annotated[list[Number], Field(max_length=16)]
+    numbers: Numbers
     nonce: Hex32
     share: Hex32
 
 
-class ChoiceRecord(Strict):
-    """A sealed choice that is over.
+class ChoiceRecord(Choice):
+    """A sealed choice with what has become of it.
 
     Attributes:
-        row: of the journal: the act that played what was opened, or after which it was given up.
-        end: how it ended.
-        table: id under which it was sealed; a copy of a table has another one.
-        game: name of the game's folder.
-        round: from 0.
-        phase: from 0.
-        choice: name of the private action.
-        epoch: from 1, without gaps at a table.
+        row: of the journal: the act that played what was opened, or after which it was given up;
+            while it goes on the one that led to it, 0 for the start.
+        end: how it stands, or how it ended.
+        asked: digest of what is asked, limits included, while it goes on; "" afterwards.
         seals: in the order of the list; all of them unless it was given up earlier.
         openings: by seat, of choices that opened; missing ones are left out.
         votes: about missing openings, by seat.
+        decided: who decided about them.
         typed: numbers by seat of cardboard dials, turned over once the list was out.
         words: said aloud; three if it opened.
     """
 
-    row: Annotated[int, Field(ge=0, le=10_000_000)]
+    row: Annotated[int, Field(ge=0, le=10_000_000)] = 0
     end: End
-    table: Annotated[str, Field(pattern=r"^[a-z0-9]{6,40}$")]
-    game: Annotated[str, Field(min_length=1, max_length=200)]
-    round: Unsigned
-    phase: Unsigned
-    choice: Annotated[str, Field(max_length=261)]
-    epoch: Annotated[int, Field(ge=1, le=0xFFFFFFFF)]
-    seals: Annotated[list[SealRecord], Field(max_length=_MOST_SEATS)]
-    openings: Annotated[dict[Name, OpeningRecord], Field(max_length=_MOST_SEATS)] = Field(
+    asked: Hex32 | Literal[""] = ""
+    seals: Annotated[list[Seal], Field(max_length=_MOST_SEATS)] = Field(default_factory=list)
+    openings: Annotated[dict[Name, Opening], Field(max_length=_MOST_SEATS)] = Field(
         default_factory=dict
     )
     votes: Annotated[dict[Name, Answer], Field(max_length=_MOST_SEATS)] = Field(
         default_factory=dict
     )
-    typed: Annotated[
-        dict[Name, Annotated[list[Number], Field(max_length=16)]], Field(max_length=_MOST_SEATS)
-    ] = Field(default_factory=dict)
+    decided: Decider = ""
+    typed: Annotated[dict[Name, Numbers], Field(max_length=_MOST_SEATS)] = Field(
+        default_factory=dict
+    )
     words: Annotated[list[_Word], Field(max_length=3)] = Field(default_factory=list)
 
     @model_validator(mode="after")
@@ -91,3 +118,16 @@ class ChoiceRecord(Strict):
     def key(self) -> str:
         """What no two choices have in common."""
         return f"{self.table}:{self.epoch}"
+
+    @property
+    def is_over(self) -> bool:
+        """Whether nothing becomes of it any more."""
+        return self.end not in ("sealing", "listed")
+
+    def seal_of(self, seat: str) -> Seal | None:
+        """Return a seat's seal; None if there is none."""
+        return next((each for each in self.seals if each.seat == seat), None)
+
+    def to_json(self) -> dict[str, Any]:
+        """Return it as files have it: what is as it always is stands in none."""
+        return self.model_dump(mode="json", exclude_defaults=True)

@@ -103,6 +103,12 @@ class TableDocument(Strict):
     seals: Annotated[list[ChoiceRecord], Field(max_length=_MOST_ROWS)] = Field(default_factory=list)
     expected: ExpectedDocument | None = None
 
+    @model_validator(mode="after")
+    def _check_seals(self) -> TableDocument:
+        if not all(each.is_over for each in self.seals):
+            raise ValueError("a sealed choice that goes on is in no table")
+        return self
+
     def journal_rows(self) -> list[Row]:
         """Return the rows as the journal keeps them."""
         return [
@@ -144,7 +150,7 @@ def write_document(
             for row in rows
         ],
         "pack": dict(pack),
-        "seals": [each.model_dump(mode="json") for each in sealed],
+        "seals": [each.to_json() for each in sealed],
     }
     return json.dumps(value, ensure_ascii=False, indent=1) + "\n"
 

@@ -103,6 +103,19 @@ class History:
         return None if place is None else self._after(self._done[:place])
 
     @property
+    def standing(self) -> int:
+        """The number of the newest act that stands; 0: none."""
+        return (self._done[-1] if self._done else self._start).row
+
+    def stands(self, row: int) -> bool:
+        """Return whether an act was not undone; 0 is the start."""
+        return row == 0 or any(each.row == row for each in self._done)
+
+    def may_stand(self, row: int) -> bool:
+        """Return whether an act stands, or can be done again."""
+        return self.stands(row) or any(each.row == row for each in self._undone)
+
+    @property
     def can_undo(self) -> int:
         """How many steps can be undone."""
         return len(self._done)

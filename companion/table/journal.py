@@ -469,7 +469,7 @@ def _insert(connection: sqlite3.Connection, rows: Iterable[Row], link: str) -> l
 
 def _insert_sealed(connection: sqlite3.Connection, sealed: Iterable[ChoiceRecord]) -> None:
     connection.executemany(
-        "INSERT INTO seals VALUES (?, ?)", ((each.key, each.model_dump_json()) for each in sealed)
+        "INSERT INTO seals VALUES (?, ?)", ((each.key, _text(each.to_json())) for each in sealed)
     )
 
 

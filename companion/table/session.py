@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 import secrets
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -38,6 +38,7 @@ class Session:
         pack: the game's, as it was when the table was laid.
         rules: of the game.
         warnings: what its players must know before they go on; in the log as well.
+        check_step: raises a `Refusal` for a state that no step may lead to.
     """
 
     def __init__(
@@ -52,6 +53,7 @@ class Session:
         self._history = history
         self._clock = clock
         self._given: dict[str, dict[str, Given]] = self._valid(self.state, journal.secrets())
+        self.check_step: Callable[[State], None] = lambda state: None
 
     def warn(self, sentences: Sequence[tuple[str, str]], version: int | None) -> None:
         """Tell players what they must know before they go on, and write it down as notes.
@@ -192,6 +194,19 @@ class Session:
         return key in self._history.keys
 
     @property
+    def standing(self) -> int:
+        """The number of the newest act that stands; 0: none."""
+        return self._history.standing
+
+    def stands(self, row: int) -> bool:
+        """Return whether an act was not undone; 0 is the start."""
+        return self._history.stands(row)
+
+    def may_stand(self, row: int) -> bool:
+        """Return whether an act stands, or can be done again."""
+        return self._history.may_stand(row)
+
+    @property
     def can_undo(self) -> int:
         """How many steps can be undone."""
         return self._history.can_undo
@@ -256,6 +271,7 @@ class Session:
         opens: bool = False,
     ) -> None:
         state = self._history.after(kind, action)
+        self.check_step(state)
         steps: list[_Step] = [(kind, action, state, key)]
         kept = self._valid(state, self._given, opens)
         if kind == "act" and kept:

@@ -13,6 +13,7 @@ export function bidNode(holder, told, redraw) {
   const parts = [];
   if (bids.warning) parts.push(el("p", { class: "warning", role: "alert" }, bids.warning));
   if (choice.list) parts.push(opening(holder, choice, told, redraw));
+  else if (asked && bids.state(choice) === "unsent") parts.push(unsentNode(bids, choice, redraw));
   else if (asked) parts.push(dialOrSeal(holder, choice, told, redraw));
   return parts.length ? el("div", { class: "bid" }, parts) : "";
 }
@@ -24,7 +25,7 @@ export function bidKey(holder) {
   if (!choice) return null;
   const told = choice.list ? choice : [choice.epoch, choice.sealed.includes(view.seat)];
   const offer = view.offers.find((each) => each.do === choice.choice);
-  return [told, offer, bids.mine(choice), bids.warning, holder.changing, holder.late];
+  return [told, offer, bids.mine(choice), bids.state(choice), bids.warning, holder.changing, holder.late];
 }
 
 function dialOrSeal(holder, choice, told, redraw) {
@@ -36,10 +37,22 @@ function dialOrSeal(holder, choice, told, redraw) {
   const mine = bids.mine(choice);
   const start = mine && mine.values ? withStart(offer, mine.values) : offer;
   return form(start, told, async (values) => {
-    await bids.seal(choice, offer, values);
+    const sent = bids.seal(choice, offer, values);
     holder.changing = null;
+    const late = setTimeout(redraw, 1000); // without an answer it is shown as not sent
+    await sent.finally(() => clearTimeout(late));
     redraw();
   }, sealed ? "Seal this instead" : "Seal", true);
+}
+
+/** Show what is sealed here and not sent yet: it is sent by itself, unless it is taken back. */
+function unsentNode(bids, choice, redraw) {
+  return el("div", { class: "sealed-bid" },
+    el("div", { class: "wax big", "aria-hidden": "true" }),
+    el("p", { role: "status" }, el("b", {}, "Sealed on this phone, not yet sent: waiting for the host.")),
+    el("div", { class: "row" }, el("button", {
+      type: "button", class: "other", onclick: () => { bids.withdraw(choice); redraw(); },
+    }, "Take it back")));
 }
 
 /** Show a sealed choice as wax: its value only while the finger rests on it. */
@@ -68,32 +81,28 @@ function elsewhere(choice, seat) {
 
 function opening(holder, choice, told, redraw) {
   const { view } = holder;
-  const missing = choice.seats.filter((id) => !choice.opened.includes(id));
+  const { missing } = choice;
   const names = missing.map((id) => nameOf(told, id)).join(", ");
   const dials = (choice.dials || []).filter((id) => !choice.typed.includes(id));
   const turned = dials.map((id) => nameOf(told, id)).join(", ");
-  const waits = names ? `Opening: waiting for ${names}.` : `Turn the dials of ${turned} over: the table types what they show.`;
+  const waits = missing.length ? `Opening: waiting for ${names}. Wake ${missing.map((id) => `${nameOf(told, id)}’s phone`).join(", ")}.`
+    : `Phones are in. Turn over the dials of ${turned}: the table types what they show.`;
   const parts = [el("p", {}, el("b", {}, "All have sealed. "), waits)];
-  if (!missing.length) return el("div", {}, parts);
-  if (missing.includes(view.seat) || !choice.seats.includes(view.seat)) return el("div", {}, parts);
+  // One phone alone never decides about another; the table screen may, after a minute.
+  const mayDecide = missing.length === 1 && choice.opened.length > 1 && choice.opened.includes(view.seat);
+  if (!mayDecide) return el("div", {}, parts);
   if (holder.late !== choice.epoch) {
     clearTimeout(holder.lateTimer);
     holder.lateTimer = setTimeout(() => { holder.late = choice.epoch; redraw(); }, 11000);
     return el("div", {}, parts);
   }
   const trouble = el("p", { class: "why", role: "alert" });
-  const vote = (answer) => () => holder.line.say("vote", { epoch: choice.epoch, answer })
-    .catch((error) => { trouble.textContent = error.message; });
+  const without = () => holder.bids.vote(choice, "without").catch((error) => { trouble.textContent = error.message; });
   parts.push(
-    el("p", { class: "detail" }, `Wake that phone, and it opens by itself. Or more than half of the others decide.`),
-    el("div", { class: "row" },
-      el("button", { type: "button", class: "other", onclick: vote("without") }, `Without ${names}`),
-      el("button", { type: "button", class: "other", onclick: vote("again") }, "All choose again")), trouble);
-  const votes = Object.entries(choice.votes);
-  if (votes.length) {
-    const said = { without: "without", again: "choose again" };
-    parts.push(el("p", { class: "detail" }, votes.map(([id, answer]) => `${nameOf(told, id)}: ${said[answer]}`).join("; ")));
-  }
+    el("p", { class: "detail" }, "That phone opens by itself when it wakes. Or all others go on without it together."),
+    el("div", { class: "row" }, el("button", { type: "button", class: "other", onclick: without }, `Without ${names}`)), trouble);
+  const votes = Object.keys(choice.votes);
+  if (votes.length) parts.push(el("p", { class: "detail" }, `Without ${names}, say: ${votes.map((id) => nameOf(told, id)).join(", ")}.`));
   return el("div", {}, parts);
 }
 
@@ -101,15 +110,16 @@ function opening(holder, choice, told, redraw) {
 export function openedNode(holder, told) {
   const { opened } = holder.view;
   if (!opened) return "";
-  const { words, rows, faults, same } = holder.bids.check(opened);
-  if (faults.length || !same) {
+  const { words, rows, faults, warning, isTrue } = holder.bids.check(opened);
+  if (!isTrue) {
     const who = faults.map((id) => nameOf(told, id)).join(", ");
     return el("div", { class: "warning", role: "alert" },
       el("b", {}, "The host shows what was not sealed. "),
-      same ? `It does not fit the seal of ${who}.` : "It is another list than the one this phone opened for.");
+      faults.length ? `It does not fit the seal of ${who}. ` : "", warning);
   }
   return el("details", { class: "words" },
     el("summary", {}, el("span", {}, "Opened and checked: ", el("b", {}, words.join(" · ")))),
+    warning ? el("p", { role: "status" }, warning) : "",
     el("p", { class: "detail" }, "The words are the same on all phones. Say them aloud to be sure."),
     el("ul", { class: "lines" }, rows.map((row) => el("li", {},
       named(told.seats.find((each) => each.id === row.seat)), el("span", { class: "detail" }, row.text)))));

@@ -90,10 +90,37 @@ function* possible(fields) {
   yield* grow(0);
 }
 
-/** The sealed choices of one seat, remembered through `held.mine`. */
+/** Why nothing more is done for a choice on this phone, or what else is to be said, in plain words. */
+export const WARNINGS = {
+  second_list: "The host shows a second list of seals. This phone has opened for the first, and has stopped. Say so at the table.",
+  other: "The list shows another seal for this seat than this phone made. It is not opened. Say so at the table.",
+  left_out: "The list is made without the seal of this phone. It is not opened. Say so at the table.",
+  incomplete: "The list of seals is not whole. It is not opened. Say so at the table.",
+  asked_again: "The host asks again for what this phone has opened already. This phone has stopped. Say so at the table.",
+  different: "You said that the words are different here. Compare all phones before you go on.",
+  another: "Another phone has sealed for this seat. If it is not yours, the table screen gives the seat a new code.",
+  elsewhere: "This seat bids at the table now. What was sealed on this phone does not count.",
+  unknown: "This phone does not know what the seat has sealed. Its recovery words bring it back.",
+  dropped: "This phone opened its seal, the host heard it, and does not show it. Say so at the table.",
+  vote: "The host shows a decision of this phone that you did not make. Say so at the table.",
+  without: "The table went on without this phone: what was sealed here did not count.",
+};
+
+const HARMLESS = new Set(["", "without", "elsewhere"]);
+/** Choices before the newest that are kept, since an undo may bring one back. */
+const MOST_EARLIER = 8;
+
+const same = (one, other) => one.table === other.table && one.epoch === other.epoch;
+
+/**
+ * The sealed choices of one seat, remembered through `held.mine` and `held.earlier`: the twin of
+ * companion/lan/own_seals.py. A phone opens for one list of a choice, ever; what it says stands in
+ * the browser's storage before it is said.
+ */
 export class Bids {
-  /** `held` is what the browser keeps of the seat, `keep()` writes it, `say` speaks to the host. */
-  constructor(held, keep, say, words) {
+  /** `held` is what the browser keeps of the seat, `keep()` writes it, `say` speaks to the host; `here`: it is the table screen. */
+  constructor(held, keep, say, words, here = false) {
+    this.here = here;
     this.held = held;
     this.keep = keep;
     this.say = say;
@@ -104,66 +131,82 @@ export class Bids {
 
   get seed() { return unhex(this.held.seed); }
 
-  /** Seal values for the choice that goes on; resolves when the host has the seal. */
+  /** What was sealed here, newest first. */
+  get known() {
+    const { mine, earlier } = this.held;
+    return [...(mine ? [mine] : []), ...(earlier || []).slice().reverse()];
+  }
+
+  /** What this seat has sealed last for a choice; null if nothing is known here. */
+  mine(choice) {
+    return (choice && this.known.find((each) => same(each, choice))) || null;
+  }
+
+  /** Return how this seat's own choice stands: "", "unsent" (the host has not answered), "sealed". */
+  state(choice) {
+    const mine = this.mine(choice);
+    const there = !!choice && choice.sealed.includes(this.held.seat);
+    if (mine && !mine.withdrawn && (mine.unsure || !there)) return "unsent";
+    return there ? "sealed" : "";
+  }
+
+  /** Seal values for the choice that goes on; without an answer of the host it stays unsent. */
   async seal(choice, offer, values) {
-    const before = this.held.mine;
-    const numbers = numbersOf(offer.fields, values);
-    this.held.mine = {
-      epoch: choice.epoch, table: choice.table, salt: hex(randomBytes(16)), numbers, values, unsure: true,
-    };
-    this.keep();
+    const before = this.mine(choice);
+    if (before && (before.stopped || before.digest)) throw new Error("This phone has opened this choice, and seals it no more.");
+    const { mine, earlier } = this.held;
+    this.put({
+      epoch: choice.epoch, table: choice.table, salt: hex(randomBytes(16)),
+      numbers: numbersOf(offer.fields, values), values, unsure: true,
+    });
     try {
-      await this.send(choice);
+      await this.send(choice, this.held.mine);
     } catch (error) {
-      // No answer is no refusal: the host may have the seal. It is sent again until there is one.
-      if (error.code) {
-        this.held.mine = before;
-        this.keep();
-      }
+      if (!error.code) return; // no answer is no refusal: it is said again, unless it is taken back
+      Object.assign(this.held, { mine, earlier });
+      this.keep();
       throw error;
     }
   }
 
-  /** What this seat has sealed for a choice; null if nothing is known here. */
-  mine(choice) {
-    const { mine } = this.held;
-    return mine && choice && mine.epoch === choice.epoch && mine.table === choice.table ? mine : null;
+  /** Take back a seal that the host has not answered to; returns whether there was one. */
+  withdraw(choice) {
+    const mine = this.mine(choice);
+    if (!mine || !mine.unsure || mine.withdrawn) return false;
+    mine.withdrawn = true;
+    this.keep();
+    return true;
   }
 
-  /** Do what a view asks for by itself: send a seal again, find a lost one, open. */
+  /** Do what a view asks for by itself: send a seal, find a lost one, open, or stop. */
   async follow(view) {
     const choice = view.seals;
-    if (!choice || !choice.seats.includes(view.seat)) return;
-    const offer = view.offers.find((each) => each.do === choice.choice);
-    if (!choice.list) {
-      const mine = this.mine(choice);
-      if (mine && (mine.unsure || !choice.sealed.includes(view.seat))) await this.once(`s${choice.epoch}`, () => this.send(choice));
-      return;
-    }
-    if (choice.opened.includes(view.seat)) return;
-    const told = choice.list.find((each) => each.seat === view.seat);
-    const known = this.mine(choice);
-    // Another phone of this seat has sealed, or this one's last seal came too late.
-    if (offer && (!known || known.salt !== told.salt)) this.find(choice, told, offer.fields);
-    const mine = this.mine(choice);
-    const made = mine && this.make(choice, mine);
-    if (!made || told.salt !== mine.salt || told.seal !== made.seal || told.promise !== made.promise) {
-      // A seat that bids in the middle of the table is opened there.
-      this.warning = (choice.here || []).includes(view.seat) ? "" : mine
-        ? "The list shows another seal for this seat. It is not opened."
-        : "This phone does not know what the seat has sealed. Its recovery words bring it back.";
-      return;
-    }
     this.warning = "";
-    const digest = hex(seal.makeList(choice.list.map((each) => entryOf(choice, each))));
-    mine.digest = digest;
-    this.keep();
-    await this.once(`o${choice.epoch}`, () => this.say("open", {
-      epoch: choice.epoch, digest, numbers: mine.numbers, nonce: made.nonce, share: made.share,
-    }));
+    if (!choice) return;
+    const mine = this.mine(choice);
+    const offer = view.offers.find((each) => each.do === choice.choice);
+    if (mine && mine.stopped) this.warn(mine.stopped);
+    else if (choice.list) await this.open(choice, offer ? offer.fields : null);
+    else if (mine && mine.digest) this.stop(choice, "asked_again");
+    else if (mine && this.isElsewhere(choice)) {
+      this.mark([mine], { withdrawn: true });
+      this.warn("elsewhere");
+    } else if (mine) await this.settle(choice, mine);
   }
 
-  /** Check everything that was opened; returns {words, picture, rows, faults, same}. */
+  /** Say what shall happen about missing openings. */
+  async vote(choice, answer) {
+    this.mark(this.ofChoice(choice), { vote: answer });
+    await this.say("vote", { epoch: choice.epoch, answer });
+  }
+
+  /** Say that the words of an opened choice are different here: it counts as wrong now. */
+  async differ(opened) {
+    this.mark(this.ofChoice(opened), { stopped: "different" });
+    await this.say("differ", { epoch: opened.epoch });
+  }
+
+  /** Check everything that was opened; `warning` is the sentence about this seat's own part. */
   check(opened) {
     const faults = [];
     const entries = opened.list.map((each) => entryOf(opened, each));
@@ -181,18 +224,19 @@ export class Bids {
       if (!seal.fits(entry, opening)) faults.push(seat);
       return { seat, text: wordsOf(opened.fields[seat], told.numbers) };
     });
-    const { mine } = this.held;
-    const same = !mine || mine.epoch !== opened.epoch || !mine.digest || mine.digest === hex(digest);
+    const code = this.ownPart(opened, hex(digest));
     const check = seal.makeCheck(digest, shares);
-    return { words: seal.spokenWords(check, this.words), picture: seal.pictureOf(check), rows, faults, same };
+    return {
+      words: seal.spokenWords(check, this.words), picture: seal.pictureOf(check), rows, faults,
+      code, warning: WARNINGS[code] || "", isTrue: !faults.length && HARMLESS.has(code),
+    };
   }
 
   /** Take over the seed of an old phone; returns whether the words are right. */
   recover(told) {
     const seed = seal.seedOfWords(told.trim().toLowerCase().split(/[\s,]+/), this.words);
     if (!seed) return false;
-    this.held.seed = hex(seed);
-    this.held.mine = null;
+    Object.assign(this.held, { seed: hex(seed), mine: null, earlier: [] });
     this.keep();
     return true;
   }
@@ -200,34 +244,132 @@ export class Bids {
   /** The words that bring this seat to another phone. */
   recoveryWords() { return seal.recoveryWords(this.seed, this.words); }
 
+  /** Return this seat's entry of the list, as it was made here, and what opens it. */
   make(choice, mine) {
     const context = contextOf(choice, this.held.seat);
     const salt = unhex(mine.salt);
     const nonce = seal.makeNonce(this.seed, context, salt);
     const share = seal.makeShare(this.seed, context, salt);
     return {
-      nonce: hex(nonce), share: hex(share),
-      seal: hex(seal.makeSeal(context, salt, nonce, mine.numbers)),
-      promise: hex(seal.makePromise(context, salt, share)),
+      sealed: {
+        seat: this.held.seat, salt: mine.salt,
+        seal: hex(seal.makeSeal(context, salt, nonce, mine.numbers)),
+        promise: hex(seal.makePromise(context, salt, share)),
+      },
+      opening: { numbers: mine.numbers, nonce: hex(nonce), share: hex(share) },
     };
   }
 
-  async send(choice) {
-    const { mine } = this.held;
-    const made = this.make(choice, mine);
-    await this.say("seal", {
-      epoch: choice.epoch, salt: mine.salt, seal: made.seal, promise: made.promise,
+  /** See that the host has this seat's seal, and no other. */
+  async settle(choice, mine) {
+    const known = choice.own && this.keptAs(choice, choice.own);
+    if (choice.own && !known) this.warn("another");
+    else if (known && known.salt === mine.salt) {
+      if (mine.unsure || mine.withdrawn) this.mark([mine], { unsure: false, withdrawn: false }); // it had been heard
+    } else if (!mine.withdrawn && (choice.own || !choice.sealed.includes(this.held.seat))) {
+      await this.once(`s${choice.epoch}`, () => this.send(choice, mine));
+    }
+  }
+
+  async send(choice, mine) {
+    await this.say("seal", { epoch: choice.epoch, sealed: this.make(choice, mine).sealed });
+    this.mark([mine], { unsure: false });
+  }
+
+  async open(choice, fields) {
+    const digest = hex(seal.makeList(choice.list.map((each) => entryOf(choice, each))));
+    const mine = this.mine(choice);
+    if (mine && mine.digest && mine.digest !== digest) {
+      this.stop(choice, "second_list");
+      return;
+    }
+    if (choice.opened.includes(this.held.seat)) return;
+    const own = choice.list.find((each) => each.seat === this.held.seat);
+    if (!own) {
+      if (mine && !this.isElsewhere(choice)) this.stop(choice, "left_out");
+      return;
+    }
+    const known = this.keptAs(choice, own) || this.find(choice, own, fields);
+    if (!known) {
+      if ((choice.here || []).includes(this.held.seat)) return; // it is opened where it was sealed
+      if (mine) this.stop(choice, "other");
+      else this.warn("unknown");
+      return;
+    }
+    const salts = new Set(choice.list.map((each) => each.salt));
+    if (choice.list.map((each) => each.seat).join() !== choice.seats.join() || salts.size < choice.list.length) {
+      this.stop(choice, "incomplete");
+      return;
+    }
+    this.mark(this.ofChoice(choice), { digest });
+    this.mark([known], { unsure: false });
+    await this.once(`o${choice.epoch}`, async () => {
+      await this.say("open", { epoch: choice.epoch, digest, opening: this.make(choice, known).opening });
+      this.mark([known], { opened: true });
     });
-    mine.unsure = false;
+  }
+
+  /** Return the code of what is to be said of this seat's own part of a result. */
+  ownPart(opened, digest) {
+    const { seat } = this.held;
+    const mine = this.mine(opened);
+    const own = opened.list.find((each) => each.seat === seat);
+    const known = own && this.keptAs(opened, own);
+    if (!mine) return "";
+    if (mine.stopped) return mine.stopped;
+    if (!known) return mine.withdrawn ? "elsewhere" : own ? "other" : "left_out";
+    if (mine.digest && mine.digest !== digest) return "second_list";
+    if ((opened.votes || {})[seat] && opened.votes[seat] !== mine.vote) return "vote";
+    if (!opened.openings[seat]) return known.opened ? "dropped" : "without";
+    return "";
+  }
+
+  /** Return whether all are told that this seat bids at the table screen, or with a dial. */
+  isElsewhere(choice) {
+    if (this.here) return false;
+    return !choice.seats.includes(this.held.seat) || (choice.here || []).includes(this.held.seat);
+  }
+
+  /** Return what of this seat's own a seal holds; null if it is not known here. */
+  keptAs(choice, told) {
+    return this.known.find((each) => {
+      if (each.salt !== told.salt) return false;
+      const { sealed } = this.make(choice, each);
+      return sealed.seal === told.seal && sealed.promise === told.promise;
+    }) || null;
+  }
+
+  /** Find what another phone with this seed has sealed, by trying all that may be chosen. */
+  find(choice, told, fields) {
+    // What was asked before something that is sealed here is open, or void.
+    const later = this.known.some((each) => each.table === choice.table && each.epoch > choice.epoch);
+    if (!fields || later || countPossible(fields) > MOST_TRIES) return null;
+    const numbers = seal.findNumbers(entryOf(choice, told), this.seed, possible(fields));
+    if (!numbers) return null;
+    this.put({ epoch: choice.epoch, table: choice.table, salt: told.salt, numbers });
+    return this.held.mine;
+  }
+
+  ofChoice(choice) { return this.known.filter((each) => same(each, choice)); }
+
+  put(mine) {
+    const earlier = [...(this.held.earlier || []), ...(this.held.mine ? [this.held.mine] : [])];
+    Object.assign(this.held, { mine, earlier: earlier.slice(-MOST_EARLIER) });
     this.keep();
   }
 
-  find(choice, told, fields) {
-    if (countPossible(fields) > MOST_TRIES) return;
-    const numbers = seal.findNumbers(entryOf(choice, told), this.seed, possible(fields));
-    if (!numbers) return;
-    this.held.mine = { epoch: choice.epoch, table: choice.table, salt: told.salt, numbers };
-    this.keep();
+  /** Write down what has become of some seals of this seat. */
+  mark(seals, update) {
+    const stale = seals.filter((each) => Object.entries(update).some(([key, value]) => each[key] !== value));
+    for (const each of stale) Object.assign(each, update);
+    if (stale.length) this.keep();
+  }
+
+  warn(code) { this.warning = WARNINGS[code]; }
+
+  stop(choice, code) {
+    this.mark(this.ofChoice(choice), { stopped: code });
+    this.warn(code);
   }
 
   async once(what, work) {

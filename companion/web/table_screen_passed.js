@@ -50,7 +50,7 @@ export class PassedSeats {
     this.held[key] = held;
     const keep = () => write(this.held);
     const say = (kind, told) => this.say("pass", { seat, said: { kind, ...told } });
-    const holder = { held, view: null, line: { say }, bids: new Bids(held, keep, say, this.words) };
+    const holder = { held, view: null, line: { say }, bids: new Bids(held, keep, say, this.words, true) };
     this.holders.set(seat, holder);
     keep();
     return holder;

@@ -369,8 +369,9 @@ export interface SealView {
  * The sealed choice that goes on.
  *
  * `seats` are asked to seal and `sealed` have; `here` bid at the middle of the table, `dials` set
- * a cardboard dial, which is `typed` once the list is out. With the list come its digest, those
- * whose opening the host has, and the votes about missing ones.
+ * a cardboard dial, which is `typed` once the list is out; `own` is the viewer's seal that the
+ * host has. With the list come its digest, those whose opening the host has, those whose phones
+ * are to be woken (`missing`) and since when (seconds since 1970), and who would go on without.
  */
 export interface SealsView {
   table: string;
@@ -381,12 +382,15 @@ export interface SealsView {
   epoch: number;
   seats: string[];
   sealed: string[];
+  own: SealView | null;
   here?: string[];
   dials?: string[];
   typed?: string[];
   list?: SealView[] | null;
   digest?: string;
   opened?: string[];
+  missing?: string[];
+  held_up_since?: number | null;
   votes?: { [key: string]: "without" | "again" };
 }
 
@@ -397,7 +401,12 @@ export interface OpeningView {
   share: string;
 }
 
-/** The choice that was opened last, for every phone to check. */
+/**
+ * The choice that was opened last, for every phone to check.
+ *
+ * `typed` are the numbers of cardboard dials, `votes` and `decided` who went on without a phone,
+ * `differ` the seats whose players say that their words are others.
+ */
 export interface OpenedView {
   table: string;
   game: string;
@@ -407,8 +416,12 @@ export interface OpenedView {
   epoch: number;
   list: SealView[];
   openings: { [key: string]: OpeningView | null };
+  typed: { [key: string]: number[] };
+  votes: { [key: string]: "without" | "again" };
+  decided: "" | "phones" | "table";
   words: string[];
   fields: { [key: string]: FieldView[] };
+  differ: string[];
 }
 
 /** A step by which the table ended somebody's part; while it stands, anybody may undo `row`. */

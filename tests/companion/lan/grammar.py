@@ -49,6 +49,7 @@ class Grammar:
                 "open",
                 "open",
                 "vote",
+                "differ",
                 "undo",
                 "free",
                 "look",
@@ -140,15 +141,18 @@ class Grammar:
 
     def _seal(self) -> dict[str, Any]:
         parts = {"salt": self._hex(32), "seal": self._hex(64), "promise": self._hex(64)}
-        return {"epoch": self._epoch(), **parts}
+        return {"epoch": self._epoch(), "sealed": {"seat": self.view["seat"], **parts}}
 
     def _open(self) -> dict[str, Any]:
         digest = (self.view["seals"] or {}).get("digest", self._hex(64))
         parts = {"nonce": self._hex(64), "share": self._hex(64), "numbers": [1, 4]}
-        return {"epoch": self._epoch(), "digest": digest, **parts}
+        return {"epoch": self._epoch(), "digest": digest, "opening": parts}
 
     def _vote(self) -> dict[str, Any]:
         return {"epoch": self._epoch(), "answer": self.chance.choice(("without", "again"))}
+
+    def _differ(self) -> dict[str, Any]:
+        return {"epoch": (self.view["opened"] or {"epoch": 1})["epoch"]}
 
     def _undo(self) -> dict[str, Any]:
         return {"newest": self.view["newest"], "key": self._hex(32)}

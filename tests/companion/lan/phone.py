@@ -14,9 +14,9 @@ from typing import Any, Protocol, TypeVar
 from punchboard.companion.lan import seal
 from punchboard.companion.lan.host import Host
 from punchboard.companion.lan.host_state import SUFFIX, HostStateFile
-from punchboard.companion.lan.seal import Context, Entry
 from punchboard.companion.lan.seats import join_mac, message_mac
 from punchboard.companion.lan.service import TableService, fresh_host_state
+from punchboard.companion.table.choice_record import Choice, Seal
 from punchboard.companion.table.tables import Tables
 from tests.companion.table import small_game
 
@@ -175,7 +175,7 @@ class Phone:
     ) -> None:
         """Hold numbers for the choice that goes on, as if this phone had sealed them."""
         self.choice = choice or self.view()["seals"]
-        self.context = context(self.choice, self.seat)
+        self.context = seal.context_of(which(self.choice), self.seat)
         self.numbers, self.salt = numbers, salt
         self.nonce = seal.make_nonce(self.seed, self.context, salt)
         self.share = seal.make_share(self.seed, self.context, salt)
@@ -186,38 +186,31 @@ class Phone:
 
     def again(self) -> dict[str, Any]:
         """Return what seals what is held."""
-        return {
-            "epoch": self.choice["epoch"],
-            "salt": self.salt.hex(),
-            "seal": self.sealed(),
-            "promise": seal.make_promise(self.context, self.salt, self.share).hex(),
-        }
+        told = seal.sealed(self.seed, which(self.choice), self.seat, self.salt.hex(), self.numbers)
+        return {"epoch": self.choice["epoch"], "sealed": told.model_dump()}
 
     def seal(self, numbers: list[int]) -> dict[str, Any]:
         return self.say("seal", **self.sealing(numbers))
 
     def opening(self, choice: dict[str, Any]) -> dict[str, Any]:
         """Return what opens the seal, after looking for it in the list."""
-        digest = seal.make_list([entry(choice, each) for each in choice["list"]])
+        digest = seal.make_list(which(choice), seals(choice))
         own = next(each for each in choice["list"] if each["seat"] == self.seat)
         assert own["seal"] == self.sealed()
-        return {
-            "epoch": choice["epoch"],
-            "digest": digest.hex(),
-            "numbers": self.numbers,
-            "nonce": self.nonce.hex(),
-            "share": self.share.hex(),
-        }
+        opening = {
+            "numbers": self.numbers, "nonce": self.nonce.hex(), "share": self.share.hex()
+        }  # fmt: skip
+        return {"epoch": choice["epoch"], "digest": digest.hex(), "opening": opening}
 
     def open(self) -> dict[str, Any]:
         return self.say("open", **self.opening(self.view()["seals"]))
 
 
-def context(choice: dict[str, Any], seat: str) -> Context:
-    keys = ("table", "game", "round", "phase", "choice", "epoch")
-    return Context(*(choice[key] for key in keys), seat)
+def which(told: dict[str, Any]) -> Choice:
+    """Return which choice a view tells of."""
+    return Choice(**{key: told[key] for key in Choice.model_fields})
 
 
-def entry(choice: dict[str, Any], told: dict[str, str]) -> Entry:
-    salt, sealed, promise = (bytes.fromhex(told[key]) for key in ("salt", "seal", "promise"))
-    return Entry(context(choice, told["seat"]), salt, sealed, promise)
+def seals(told: dict[str, Any]) -> list[Seal]:
+    """Return the list of seals that a view tells of."""
+    return [Seal.model_validate(each) for each in told["list"]]

@@ -10,7 +10,6 @@ import pytest
 
 from punchboard.companion.lan.asked import Asked, asked_now, play
 from punchboard.companion.lan.choice_numbers import numbers_of, values_of
-from punchboard.companion.lan.seal import Opening
 from punchboard.companion.rules.action import Action
 from punchboard.companion.rules.rules import Rules, apply, check, offers
 from punchboard.companion.rules.state import State
@@ -47,13 +46,13 @@ def opened(rules: Rules, state: State, asked: Asked, chance: random.Random) -> N
             assert len(played.notes) == len(away)
             apply(rules, state, played.action)
     first = next(iter(asked.offers))
-    wrong = play(rules, state, asked, {**told, first: Opening((7,) * 16, b"", b"")})
+    wrong = play(rules, state, asked, {**told, first: [7] * 16})
     assert wrong.impossible == {first}
     apply(rules, state, wrong.action)
 
 
-def sealed(rules: Rules, state: State, asked: Asked, seat: str, chance: random.Random) -> Opening:
-    """Return the opening of a random choice, whose numbers say the same as its values."""
+def sealed(rules: Rules, state: State, asked: Asked, seat: str, chance: random.Random) -> list[int]:
+    """Return the numbers of a random choice, which say the same as its values."""
     offer = next(
         each for each in offers(rules, state) if (each.do, each.seat) == (asked.choice, seat)
     )
@@ -62,7 +61,7 @@ def sealed(rules: Rules, state: State, asked: Asked, seat: str, chance: random.R
     numbers = numbers_of(fields, values)
     assert values_of(fields, numbers) == values
     check(rules, state, Action(asked.choice, seat, values))
-    return Opening(tuple(numbers), b"", b"")
+    return numbers
 
 
 @pytest.mark.parametrize(("game", "name"), PLAYED)

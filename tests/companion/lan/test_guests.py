@@ -6,6 +6,7 @@ import pytest
 from browser import ALL, THREE
 from playwright.sync_api import Browser, expect
 
+from punchboard.companion.view_schema import SealsView
 from tests.companion.lan.browser import PHONE, Guest, phones
 from tests.companion.lan.phone import Hosted, Phone
 
@@ -83,8 +84,8 @@ def test_a_host_that_swaps_a_seal_gets_no_opening(
     with phones(browser, hosted, *THREE) as (blue, red, green):
         true = hosted.service.sealing.to_json
 
-        def swapped() -> dict[str, object] | None:
-            told = true()
+        def swapped(seat: str = "") -> SealsView | None:
+            told = true(seat)
             if told and "list" in told:
                 told["list"][0]["seal"] = "0" * 64
             return told

@@ -13,9 +13,10 @@ from playwright.sync_api import Browser, expect
 
 from punchboard.companion.lan import seal
 from punchboard.companion.lan.server import Reply, Request
+from punchboard.companion.table.choice_record import Opening
 from tests.companion.lan.browser import Guest, phones
 from tests.companion.lan.far import FarHost
-from tests.companion.lan.phone import Hosted, Phone, entry
+from tests.companion.lan.phone import Hosted, Phone, seals, which
 from tests.companion.table import small_game
 
 BID = [1, 7]
@@ -105,9 +106,9 @@ def test_a_browser_sends_nothing_but_its_seal_before_the_list(
     shapes = {
         "look": {"kind", "since"},
         "game": {"kind"},
-        "seal": {"kind", "epoch", "salt", "seal", "promise"},
+        "seal": {"kind", "epoch", "sealed"},
     }
-    seals = []
+    sent = []
     for request in before:
         if request.method == "GET":
             assert request.body == b""
@@ -119,10 +120,10 @@ def test_a_browser_sends_nothing_but_its_seal_before_the_list(
         said = json.loads(body["body"])
         assert set(said) == shapes[said["kind"]]
         if said["kind"] == "seal":
-            seals.append(said)
-    assert len({each["salt"] for each in seals}) == len({each["seal"] for each in seals}) == 2
-    assert {len(json.dumps(each)) for each in seals} == {len(json.dumps(seals[0]))}
-    assert seals[-1]["seal"] == twin.sealed() and twin.numbers == BID
+            sent.append(said["sealed"])
+    assert len({each["salt"] for each in sent}) == len({each["seal"] for each in sent}) == 2
+    assert {len(json.dumps(each)) for each in sent} == {len(json.dumps(sent[0]))}
+    assert sent[-1]["seal"] == twin.sealed() and twin.numbers == BID
     wire = b"\n".join([*(each.body for each in before), *(each.body for each in answers)])
     assert [what for what, secret in hidden(twin).items() if secret in wire] == []
     # Whoever heard all of it can still not try bids: without the nonce none fits.
@@ -146,7 +147,9 @@ def test_no_route_leads_to_anothers_hidden_state(hosted: Hosted) -> None:
         phone.do("money.write", "red", text="mine")
         phone.do(view["seals"]["choice"], "red", bid=1)
         phone.say("seal", **red.again())
-        phone.say("open", **{**red.opening(view["seals"]), "numbers": [1, 1]})
+        opening = red.opening(view["seals"])
+        opening["opening"]["numbers"] = [1, 1]
+        phone.say("open", **opening)
         phone.say("vote", epoch=view["seals"]["epoch"], answer="without")
         phone.say("undo", newest=view["newest"], key="a" * 32)
         for path in ("/view", "/log", "/export", f"/{hosted.id}.table", f"/{hosted.id}.seats"):
@@ -173,19 +176,18 @@ def test_phones_that_were_shown_two_lists_say_two_sets_of_words(
         for told in (view["seals"], view["opened"]):
             if seat == "blue" and told and "list" in told:
                 told["list"] = [lie if e["seat"] == "red" else e for e in told["list"]]
-                listed = seal.make_list([entry(told, each) for each in told["list"]])
+                listed = seal.make_list(which(told), seals(told))
                 digests["blue"] = told["digest"] = listed.hex()
                 if "openings" in told:
                     told["openings"]["red"] = forged_opening
         return json.dumps(view).encode()
 
-    def open_all(seat: str, epoch: int, digest: str, told: seal.Opening) -> bool:
+    def open_all(seat: str, epoch: int, digest: str, told: Opening) -> bool:
         known = sealing.to_json()["digest"] if digest == digests.get("blue") else digest
         return true_open(seat, epoch, known, told)
 
     with phones(browser, hosted, "blue") as (blue,):
-        lie = {**forged.sealing([1, 9]), "seat": "red"}
-        del lie["epoch"]
+        lie = forged.sealing([1, 9])["sealed"]
         forged_opening = {
             "numbers": [1, 9], "nonce": forged.nonce.hex(), "share": forged.share.hex()
         }  # fmt: skip

@@ -11,7 +11,6 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from punchboard.companion.lan import seal
-from punchboard.companion.lan.recorded import entries_of
 from punchboard.companion.lan.verify import Unfit
 from punchboard.companion.table.choice_record import ChoiceRecord
 from punchboard.companion.table.error import TableError
@@ -27,14 +26,15 @@ def swap_rounds(told: Json) -> None:
         one[key], other[key] = other[key], one[key]
 
 
-def seal_anew(told: Json) -> None:
+def seal_anew(table: Json) -> None:
     """Make a bid's seal anew, with everything that a thief of the file can work out."""
-    record = told["seals"][1]
+    record = table["seals"][1]
     record["openings"]["blue"]["numbers"] = [1, 9]
-    entry = entries_of(ChoiceRecord.model_validate(record))[0]
-    nonce = bytes.fromhex(record["openings"]["blue"]["nonce"])
-    record["seals"][0]["seal"] = seal.make_seal(entry.context, entry.salt, nonce, [1, 9]).hex()
-    told["rows"][4]["action"]["values"]["bids"]["blue"]["guess"] = 9
+    told = ChoiceRecord.model_validate(record)
+    context, salt = seal.context_of(told, "blue"), bytes.fromhex(told.seals[0].salt)
+    nonce = bytes.fromhex(told.openings["blue"].nonce)
+    record["seals"][0]["seal"] = seal.make_seal(context, salt, nonce, [1, 9]).hex()
+    table["rows"][4]["action"]["values"]["bids"]["blue"]["guess"] = 9
 
 
 TAMPERED: dict[str, tuple[Callable[[Json], None], str]] = {
@@ -47,7 +47,7 @@ TAMPERED: dict[str, tuple[Callable[[Json], None], str]] = {
     "words": (change("seals.1.words.0", "wrong"), "other words were said"),
     "played bid": (change("rows.4.action.values.bids.blue.guess", 9), "did not play what was"),
     "order of seats": (swap("seals.0.seals", 0, 1), "in another order"),
-    "order of choices": (swap("seals", 0, 1), "choice 1 is missing, or not in its place"),
+    "order of choices": (swap("seals", 0, 1), "another place of the journal"),
     "swapped openings": (swap("seals.0.openings", "red", "blue"), "what Mia opened"),
     "missing seat": (drop("seals.0.seals.1"), "only what was sealed can open"),
     "missing seat and opening": (
@@ -62,10 +62,11 @@ TAMPERED: dict[str, tuple[Callable[[Json], None], str]] = {
     "swapped rounds": (swap_rounds, "what Mia opened"),
     "another round": (change("seals.3.round", 0), "seals of another choice"),
     "another table": (change("seals.0.table", "0123456789abcdef"), "choice 1 is missing"),
-    "another epoch": (change("seals.0.epoch", 2), "choice 1 is missing"),
+    "another epoch": (change("seals.0.epoch", 2), "choice 2 stands there twice"),
     "another row": (change("seals.1.row", 6), "opens nothing"),
     "earlier row": (change("seals.1.row", 1), "another place of the journal"),
     "a seal made anew": (seal_anew, "other words were said"),
+    "another decider": (change("seals.3.decided", "table"), "the others did not vote so"),
     "a second vote": (change("seals.2.votes.blue", "without"), "the others did not vote so"),
 }
 
