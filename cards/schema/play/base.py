@@ -64,7 +64,7 @@ class SeatKind(Strict):
         name: of the colour; players may call themselves otherwise.
         colour: of the pieces.
         shape: that stands beside the colour.
-        letter: printed on the pieces.
+        letter: printed on the pieces; screens show the first letters of the player's name.
     """
 
     id: Name

@@ -80,7 +80,8 @@ class LotDeeds(LotTurns):
         """Return the answer that makes bids needless."""
         price = self.price(self.lot.open)
         title = f"No bids needed: everyone may {self.data.verb.base} at {price}"
-        return (Offer(f"{self.id}.enough", "", title, style="other", ends=self.standing.asked),)
+        ends = () if sealed.by_hand(self.look) else self.standing.asked
+        return (Offer(f"{self.id}.enough", "", title, style="other", ends=ends),)
 
     def settle(self, work: Work, action: Action) -> dict[str, dict[str, int]] | None:
         """Book what each takes where there is enough, or let all act at the open price."""

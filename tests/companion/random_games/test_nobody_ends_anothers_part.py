@@ -109,4 +109,4 @@ def test_a_seat_ends_its_own_part_and_nobody_elses(game: str, full: bool) -> Non
 @pytest.mark.parametrize("full", [False, True], ids=["light", "full"])
 @pytest.mark.parametrize("game", GAMES)
 def test_in_many_games_a_seat_ends_its_own_part_and_nobody_elses(game: str, full: bool) -> None:
-    _play(game, full, range(2, 40), 2000)
+    _play(game, full, range(2, 9), 700)

@@ -274,3 +274,9 @@ def test_final_counts_are_told_by_each_alone() -> None:
         month.do("count.count", seat, numbers={seat: {"debt": 1}})
     assert month.prompt("green") == ("waiting", [], [])
     assert "wins" in month.seen()["prompt"]["text"]
+
+
+def test_a_checklist_for_everyone_has_a_button_of_its_own_words() -> None:
+    month = bricks().come_to("inventory")
+    assert month.offers("orange")["table.done"]["title"] == "My goods are moved down"
+    assert month.offers()["table.next"]["title"] == "Done"
