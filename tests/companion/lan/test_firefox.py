@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 import pytest
 
+from punchboard.companion.lan.seats import LOBBY
 from tests.companion.lan.phone import Hosted, Phone
 from tests.readers.firefox import Firefox, Tab
 
@@ -32,8 +33,11 @@ def test_a_game_in_firefox_from_the_first_seal_to_the_verdict(
 ) -> None:
     middle, ben = Phone(hosted, ""), Phone(hosted, "green")
     mia, kim = (firefox.phone(412, 915) for _ in range(2))
-    for tab, seat in ((mia, "blue"), (kim, "red")):
-        tab.open(hosted.link(seat))
+    mia.open(hosted.link(LOBBY))
+    mia.wait("document.querySelector('.lobby button')")
+    mia.touch("MMia")  # the letter of the marker, and the name
+    kim.open(hosted.link("red"))
+    for tab in (mia, kim):
         assert tab.read("[isSecureContext, typeof crypto.subtle]") == [False, "undefined"]
     for turn in range(3):
         seal(mia, 4)

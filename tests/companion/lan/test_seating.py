@@ -231,6 +231,20 @@ def test_what_is_seated_comes_along_to_the_next_table(room: Room) -> None:
     assert room.seats() == {"red": ("Kim", "here"), "green": ("Zoë", "free")}
 
 
+def test_who_comes_after_the_end_counts_scores_with_the_others(tmp_path: Path) -> None:
+    room = Room(tmp_path, "Mia,Kim,Ben")
+    id_ = room.hosting.id
+    room.hosting.end()
+    session = room.tables.open(id_)
+    small_game.play_all(session)
+    session.close()
+    room.open(id_)
+    view = room.sit("red").view()
+    assert view["moment"]["over"]
+    assert any(panel["widget"] == "scores" for panel in view["panels"])
+    room.hosting.end()
+
+
 def test_nobody_takes_a_seat_that_is_taken(laid: Room) -> None:
     kim = laid.sit("red")
     with pytest.raises(Refusal, match="Kim is here already"):
