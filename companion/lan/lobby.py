@@ -41,7 +41,7 @@ class LobbyColour(TypedDict):
     id: str
     colour_name: str
     colour: str
-    shape: str
+    shape: Literal["disc", "square", "hexagon", "diamond", "triangle", "star"]
     letter: str
 
 

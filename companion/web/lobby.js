@@ -1,3 +1,4 @@
+// @ts-check
 // The lobby, for whoever has scanned the table's code: who is here, which seat is free, and the start.
 
 import { el, fill, marker } from "./dom.js";
@@ -5,24 +6,49 @@ import { SeatKey } from "./seat_secret.js";
 import { hex } from "./sha256.js";
 import { seedOfWords } from "./seal.js";
 import { keepPlayerName, playerName } from "./store.js";
-import { Line, freshKey } from "./wire.js";
+import { Line, Refused, freshKey } from "./wire.js";
 
-const PLAYERS = { one: "player", many: "players" };
-const counted = (count) => `${count} ${count === 1 ? PLAYERS.one : PLAYERS.many}`;
+/** @import { State } from "./wire.js" */
+/** @import { LobbySeat, LobbyTable } from "./view" */
+/** @typedef {{ seat: string, secret: string, seed: string }} TakenSeat all but `seat` hexadecimal */
+/** @typedef {{ held: { seat: string }, line: Line }} Own the seat that this phone has */
+/**
+ * What the page does: with a seat that is this phone's now, that it has given back, and as the line stands.
+ * @typedef {{ onSeat: (seat: TakenSeat) => void, onLeave: (seat: string) => void, onState: (state: State) => void }} Page
+ */
+
+/** @param {number} count */
+const players = (count) => `${count} ${count === 1 ? "player" : "players"}`;
+
+/** @param {LobbySeat} seat */
+const called = (seat) => seat.name || seat.colour_name;
+
+/**
+ * Return a seat's marker, with the first letter of its player's name.
+ * @param {LobbySeat} seat
+ */
+const marked = (seat) => marker(seat.name ? { ...seat, letter: seat.name[0].toUpperCase() } : seat);
 
 /** The lobby on this page. */
 export class Lobby {
   /**
-   * `words` are those of recovery cards; `onSeat({seat, secret, seed})` is called once a seat is this
-   * phone's, `onLeave(seat)` when it has given one back, `onState(state)` as a line's.
+   * @param {string} secret of the table's code, hexadecimal
+   * @param {string[]} words those of recovery cards
+   * @param {Page} page
    */
-  constructor(secret, words, { onSeat, onLeave, onState }) {
+  constructor(secret, words, page) {
     this.secret = secret;
     this.words = words;
-    this.onSeat = onSeat;
-    this.onLeave = onLeave;
+    this.page = page;
+    /** @type {LobbyTable | null} the newest that was told in the lobby */
+    this.seen = null;
+    /** @type {Line | null} into the lobby, while this phone has no seat */
+    this.line = null;
+    /** @type {LobbyTable | null} what is drawn */
     this.table = null;
-    this.own = null; // the holder of this phone's seat, while the table is not laid
+    /** @type {Own | null} */
+    this.own = null;
+    /** @type {string[]} how players sit, as this phone has it */
     this.order = [];
     this.isBusy = false;
     this.wanted = ""; // the seat that was touched before there was a name
@@ -30,27 +56,30 @@ export class Lobby {
       type: "text", id: "player-name", autocomplete: "nickname", autocapitalize: "words", enterkeyhint: "done",
       maxlength: 20, spellcheck: "false", value: playerName(),
     });
-    this.parts = {};
-    for (const part of ["title", "seats", "start", "screen", "trouble"]) this.parts[part] = el("div", { class: part });
-    this.parts.trouble.setAttribute("role", "alert");
-    this.nameForm = el("form", { class: "field" },
-      el("label", { class: "ask", for: "player-name" }, "Your name"), this.name);
-    this.nameForm.addEventListener("submit", (event) => {
-      event.preventDefault();
-      this.name.blur();
-      if (this.wanted) this.take(this.wanted);
-    });
-    const { title, seats, start, screen, trouble } = this.parts;
-    this.root = el("div", { class: "lobby" }, title, this.nameForm, trouble, seats, start, screen);
-    this.onState = onState;
-    this.seen = null; // the newest view of the lobby
-    this.line = null; // into the lobby, while this phone has no seat
+    this.nameForm = el("form", {
+      class: "field",
+      onsubmit: (event) => {
+        event.preventDefault();
+        this.name.blur();
+        if (this.table && this.wanted) this.take(this.table, this.wanted);
+      },
+    }, el("label", { class: "ask", for: "player-name" }, "Your name"), this.name);
+    this.title = el("div");
+    this.trouble = el("div", { role: "alert" });
+    this.seats = el("div");
+    this.start = el("div");
+    this.screen = el("div", { class: "screen" });
+    this.root = el("div", { class: "lobby" }, this.title, this.nameForm, this.trouble, this.seats, this.start, this.screen);
   }
 
   /** Ask for news of the lobby from now on. */
   listen() {
     if (this.line) return;
-    this.line = new Line("table", this.secret, (view) => { this.seen = view.lobby; this.onState("here"); }, this.onState);
+    const { onState } = this.page;
+    this.line = new Line("table", this.secret, (view) => {
+      if ("lobby" in view) this.seen = view.lobby;
+      onState("here");
+    }, onState);
     this.line.run();
   }
 
@@ -60,107 +89,130 @@ export class Lobby {
     this.line = null;
   }
 
-  /** Draw the lobby as it is now; `own` is the holder of this phone's seat, if it has one. */
+  /**
+   * Draw the lobby as it is now.
+   * @param {LobbyTable} table
+   * @param {Own | null} own the seat that this phone has, if it has one
+   */
   draw(table, own = null) {
-    this.table = table;
     this.own = own;
     const mine = own ? own.held.seat : "";
-    const leads = own !== null && table.leads === mine;
     const isChoice = !table.game && !table.laid;
     document.title = table.title || "Punchboard";
     this.nameForm.hidden = own !== null || isChoice || !table.seats.some((each) => each.state === "free" && !each.name);
+    this.table = table;
     this.order = [...this.order.filter((id) => table.order.includes(id)), ...table.order.filter((id) => !this.order.includes(id))];
-    fill(this.parts.title, [table.title, mine, isChoice, table.laid], () => this.title(mine, isChoice));
-    fill(this.parts.seats, [table.seats, mine, isChoice, table.games.length], () => (isChoice ? this.gamesNode() : this.seatsNode(mine)));
-    fill(this.parts.start, [table, mine, this.order], () => (mine ? this.startNode(leads) : ""));
-    fill(this.parts.screen, [table.screen, table.screen_is_free, mine], () => this.screenNode(mine));
+    fill(this.title, [table.title, mine, isChoice, table.laid, table.seats], () => titleNodes(table, mine, isChoice));
+    fill(this.seats, [table.seats, mine, isChoice, table.games.length], () => {
+      if (isChoice) return this.gamesNode(table);
+      return mine ? "" : this.seatsNode(table);
+    });
+    fill(this.start, [table, mine, this.order], () => (mine ? this.startNodes(table, mine) : ""));
+    fill(this.screen, [table.screen, table.screen_is_free, mine], () => (mine ? "" : this.screenNodes(table)));
   }
 
-  title(mine, isChoice) {
-    const { table } = this;
-    const seat = table.seats.find((each) => each.id === mine);
-    const words = seat ? `You are in, ${seat.name}` : isChoice ? "Which game?" : table.laid ? "Who are you?" : "Take a seat";
-    return [table.title ? el("p", { class: "detail" }, table.title) : "", el("h1", {}, words)];
+  /**
+   * Say something above the seats; "" for nothing.
+   * @param {string} words
+   */
+  tell(words) {
+    fill(this.trouble, words, () => (words ? el("p", { class: "why" }, words) : ""));
   }
 
-  gamesNode() {
-    return el("div", { class: "choices" }, this.table.games.map((game) => el("button", {
+  /** @param {LobbyTable} table */
+  gamesNode(table) {
+    return el("div", { class: "choices" }, table.games.map((game) => el("button", {
       type: "button", class: "other", onclick: () => this.say("choose", { game: game.id }),
     }, game.title)));
   }
 
-  seatsNode(mine) {
-    if (mine) return "";
-    return el("div", { class: this.table.laid ? "choices" : "choices two", role: "group", "aria-label": "Seats" },
-      this.table.seats.map((seat) => (seat.state === "free" ? this.freeNode(seat) : this.takenNode(seat))));
+  /** @param {LobbyTable} table */
+  seatsNode(table) {
+    return el("div", { class: table.laid ? "choices" : "choices two", role: "group", "aria-label": "Seats" },
+      table.seats.map((seat) => (seat.state === "free" ? el("button", {
+        type: "button", class: "choice", onclick: () => this.take(table, seat.id),
+      }, marked(seat), el("span", { class: "grow" }, called(seat))) : this.takenNode(table, seat))));
   }
 
-  freeNode(seat) {
-    return el("button", { type: "button", class: "choice", onclick: () => this.take(seat.id) },
-      marker(seat), el("span", { class: "grow" }, seat.name || seat.colour_name));
-  }
-
-  /** Return a seat that is somebody's: its player may come back to it on another phone. */
-  takenNode(seat) {
+  /**
+   * Return a seat that is somebody's: its player may come back to it on another phone.
+   * @param {LobbyTable} table
+   * @param {LobbySeat} seat
+   */
+  takenNode(table, seat) {
     const box = el("input", {
-      type: "text", "aria-label": `The 17 words of ${seat.name || seat.colour_name}`, autocapitalize: "none", autocomplete: "off", spellcheck: "false",
+      type: "text", "aria-label": `The 17 words of ${called(seat)}`, autocapitalize: "none", autocomplete: "off", spellcheck: "false",
     });
-    const form = el("form", {},
-      el("p", { class: "detail" }, `Are you ${seat.name || seat.colour_name}, with another phone? Scan your recovery card, or type its 17 words. The table screen can free the seat, too.`),
-      box, el("button", { type: "submit", class: "other" }, "Come back"));
-    form.addEventListener("submit", (event) => {
-      event.preventDefault();
-      const seed = seedOfWords(box.value.trim().toLowerCase().split(/[\s,]+/), this.words);
-      if (seed) this.take(seat.id, hex(seed));
-      else this.tell("These are not the words: one is wrong or missing.");
-    });
+    const form = el("form", {
+      onsubmit: (event) => {
+        event.preventDefault();
+        const seed = seedOfWords(box.value.trim().toLowerCase().split(/[\s,]+/), this.words);
+        if (seed) this.take(table, seat.id, hex(seed));
+        else this.tell("These are not the words: one is wrong or missing.");
+      },
+    },
+    el("p", { class: "detail" }, `Are you ${called(seat)}, with another phone? Scan your recovery card, or type its 17 words. The table screen can free the seat, too.`),
+    box, el("button", { type: "submit", class: "other" }, "Come back"));
     return el("details", { class: "taken" },
-      el("summary", {}, marker(seat), el("span", { class: "grow" }, seat.name || seat.colour_name,
+      el("summary", {}, marked(seat), el("span", { class: "grow" }, called(seat),
         el("small", {}, seat.state === "here" ? "is here" : "is asleep"))), form);
   }
 
-  /** Return who is in, clockwise, and the start for whoever leads. */
-  startNode(leads) {
-    const { table } = this;
-    const seats = this.order.map((id) => table.seats.find((each) => each.id === id)).filter(Boolean);
+  /**
+   * Return who is in, clockwise, with the start for whoever leads.
+   * @param {LobbyTable} table
+   * @param {string} mine
+   */
+  startNodes(table, mine) {
+    const leads = table.leads === mine;
+    const seats = this.order.flatMap((id) => table.seats.filter((each) => each.id === id));
     const game = table.games.find((each) => each.id === table.game);
     const least = game ? game.least : 1;
-    const rows = seats.map((seat, place) => el("li", { class: "choice" }, el("span", { class: "place" }, String(place + 1)),
-      marker(seat), el("span", { class: "grow" }, seat.name, seat.state === "asleep" ? el("small", {}, "is asleep") : ""),
-      leads && place ? el("button", {
-        type: "button", class: "small", "aria-label": `${seat.name} sits one place earlier`, onclick: () => this.earlier(place),
-      }, "↑") : ""));
     const leader = table.seats.find((each) => each.id === table.leads);
-    const short = seats.length < least;
+    /** @type {HTMLElement} */
+    let start = el("p", { class: "leads" }, `${leader ? called(leader) : "The table screen"} starts when all are in.`);
+    if (seats.length < least) start = el("p", { class: "leads" }, `${table.title} needs ${players(least)}.`);
+    else if (leads) start = el("button", { type: "button", class: "main", onclick: () => this.lay(table, seats) }, `Start with ${players(seats.length)}`);
     return [
       el("p", { class: "detail" }, leads ? "So you sit, clockwise, the start player first." : "These are in."),
-      el("ol", { class: "choices" }, rows),
-      short ? el("p", { class: "leads" }, `${table.title} needs ${counted(least)}.`)
-        : leads ? el("button", { type: "button", class: "main", onclick: () => this.start(seats) }, `Start with ${counted(seats.length)}`)
-          : el("p", { class: "leads" }, leader ? `${leader.name} starts when all are in.` : "The table screen starts when all are in."),
-      el("button", { type: "button", class: "other", onclick: () => this.leave() }, "Leave this seat"),
+      el("ol", { class: "choices" }, seats.map((seat, place) => el("li", { class: "choice" },
+        el("span", { class: "place" }, String(place + 1)), marked(seat),
+        el("span", { class: "grow" }, called(seat), seat.state === "asleep" ? el("small", {}, "is asleep") : ""),
+        leads && place ? el("button", {
+          type: "button", class: "small", "aria-label": `${called(seat)} sits one place earlier`, onclick: () => this.earlier(table, place),
+        }, "↑") : ""))),
+      start,
+      el("button", { type: "button", class: "other", onclick: () => this.leave(mine) }, "Leave this seat"),
     ];
   }
 
-  screenNode(mine) {
-    const { table } = this;
-    if (mine) return "";
+  /** @param {LobbyTable} table */
+  screenNodes(table) {
     if (table.screen_is_free) {
       return [el("p", { class: "detail" }, "A tablet or a laptop that all can see:"),
-        el("button", { type: "button", class: "other", onclick: () => this.take("") }, "This screen is the table")];
+        el("button", { type: "button", class: "other", onclick: () => this.take(table, "") }, "This screen is the table")];
     }
     return el("p", { class: "detail" }, table.screen === "here" ? "A table screen is here."
       : "The table screen is asleep. After a minute another one can be it.");
   }
 
-  earlier(place) {
+  /**
+   * @param {LobbyTable} table
+   * @param {number} place
+   */
+  earlier(table, place) {
     this.order.splice(place - 1, 0, ...this.order.splice(place, 1));
-    this.draw(this.table, this.own);
+    this.draw(table, this.own);
   }
 
-  /** Take a seat; with a seed it is taken back on another phone. */
-  async take(seat, seed) {
-    const isNamed = !seat || seed || this.table.seats.some((each) => each.id === seat && each.name);
+  /**
+   * Take a seat; with a seed it is taken back on another phone.
+   * @param {LobbyTable} table
+   * @param {string} seat
+   * @param {string} [seed] hexadecimal
+   */
+  async take(table, seat, seed) {
+    const isNamed = !seat || seed || table.seats.some((each) => each.id === seat && each.name);
     const name = isNamed ? "" : this.name.value.trim();
     if (!isNamed && !name) {
       this.wanted = seat;
@@ -168,46 +220,67 @@ export class Lobby {
       this.name.focus();
       return;
     }
-    if (this.isBusy) return;
+    if (this.isBusy || !this.line) return;
     this.isBusy = true;
     this.wanted = "";
     this.tell("");
     try {
       const key = new SeatKey(seat, seed);
       const told = await this.line.say("take", { seat, name, public: hex(key.public) });
-      const secret = key.agree(this.secret, name, told);
+      const secret = key.agree(this.secret, name, { public: String(told.public), mac: String(told.mac) });
       if (name) keepPlayerName(name);
-      this.onSeat({ seat, secret, seed: key.seed });
+      this.page.onSeat({ seat, secret, seed: key.seed });
     } catch (error) {
-      this.tell(error.code === "taken" && seed ? "These are the words of another seat." : error.message);
+      const isOther = seed && error instanceof Refused && error.code === "taken";
+      this.tell(isOther ? "These are the words of another seat." : whyOf(error));
     } finally {
       this.isBusy = false;
     }
   }
 
-  async start(seats) {
-    const told = { game: this.table.game, seats: seats.map(({ id, name }) => ({ id, name })), title: "", settings: {}, key: freshKey() };
-    await this.say("lay", told);
+  /**
+   * @param {LobbyTable} table
+   * @param {LobbySeat[]} seats
+   */
+  lay(table, seats) {
+    const laid = seats.map(({ id, name }) => ({ id, name }));
+    return this.say("lay", { game: table.game, seats: laid, title: "", settings: {}, key: freshKey() });
   }
 
-  async leave() {
-    const { seat } = this.own.held;
-    if (await this.say("free", { seat })) this.onLeave(seat);
+  /** @param {string} seat */
+  async leave(seat) {
+    if (await this.say("free", { seat })) this.page.onLeave(seat);
   }
 
-  /** Say something for this phone's seat, or for the lobby; returns whether it was done. */
+  /**
+   * Say something for this phone's seat, or for the lobby; resolves to whether it was done.
+   * @param {string} kind
+   * @param {{ [key: string]: unknown }} told
+   */
   async say(kind, told) {
+    const line = this.own ? this.own.line : this.line;
     try {
-      await (this.own ? this.own.line : this.line).say(kind, told);
-      return true;
+      if (line) await line.say(kind, told);
+      return line !== null;
     } catch (error) {
-      this.tell(error.message);
+      this.tell(whyOf(error));
       return false;
     }
   }
-
-  tell(words) {
-    fill(this.parts.trouble, words, () => (words ? el("p", { class: "why" }, words) : ""));
-  }
 }
 
+/**
+ * @param {LobbyTable} table
+ * @param {string} mine
+ * @param {boolean} isChoice whether the game is still to be chosen
+ */
+function titleNodes(table, mine, isChoice) {
+  const seat = table.seats.find((each) => each.id === mine);
+  const question = table.laid ? "Who are you?" : "Take a seat";
+  const words = seat ? `You are in, ${called(seat)}` : isChoice ? "Which game?" : question;
+  return [table.title ? el("p", { class: "detail" }, table.title) : "", el("h1", {}, words)];
+}
+
+/** @param {unknown} error */
+const whyOf = (error) => (error instanceof Refused ? error.message
+  : "The table did not answer. Is this phone in the same Wi-Fi?");

@@ -24,6 +24,7 @@ const STATES = {
   lost: "The table can’t be reached, and nothing is sent now. Is this phone in the same Wi-Fi, and the host awake? If no phone gets through, the Wi-Fi keeps them apart: switch on one phone’s hotspot, and let the host and all phones join that. The page comes back by itself.",
   out: "This seat is free for another phone now. Scan the table’s code to take one.",
 };
+const FREED = "Your seat was freed for another phone. Choose one here.";
 const NO_TABLE = "This code is of another table. Scan the one that is shown now.";
 /** What the phone that holds the table says for it. */
 const FOR_TABLE = new Set(["do", "undo"]);
@@ -78,7 +79,7 @@ function leave(holder) {
   holder.line.stop();
   holders.delete(holder.held.seat);
   if (shown === holder) shown = [...holders.values()].pop() || null;
-  if (!shown) openLobby(tableCode(), holder.view || holder.lobby ? STATES.out : "");
+  if (!shown) openLobby(tableCode(), holder.view || holder.lobby ? FREED : "");
 }
 
 /** Show who is here, for whoever has the table's code. */
@@ -122,12 +123,12 @@ function makeLobby(secret) {
 
 /** Draw the lobby in the place of the table. */
 function drawLobby(table, holder) {
-  document.body.classList.add("in-lobby");
+  document.body.className = "in-lobby";
   const state = holder ? holder.state : lobbyState;
   fill(place("state"), STATES[state === "out" ? "here" : state], (sentence) => sentence);
   place("state").className = state;
   if (lobbyState === "out") lobby.tell(NO_TABLE);
-  fill(place("now"), "lobby", () => lobby.root);
+  fill(place("now"), ["lobby", lobby.secret], () => lobby.root);
   if (table) lobby.draw(table, holder);
 }
 

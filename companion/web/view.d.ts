@@ -1,4 +1,4 @@
-// Written from companion/view_schema.py by pytest --renew tests/companion/web.
+// Written from companion/view_schema.py and companion/lan/lobby.py by pytest --renew tests/companion/web.
 
 /** The game: the name of its folder, and its title. */
 export interface GameView {
@@ -568,4 +568,90 @@ export interface GameDetails {
   icons: { [key: string]: IconView };
   numbers: { [key: string]: number };
   rulebook: SectionView[];
+}
+
+/** A seat of a game: "Blue", with its marker. */
+export interface LobbyColour {
+  id: string;
+  colour_name: string;
+  colour: string;
+  shape: "disc" | "square" | "hexagon" | "diamond" | "triangle" | "star";
+  letter: string;
+}
+
+/** A part of the companion that may be switched on. */
+export interface LobbyOption {
+  id: string;
+  title: string;
+  help: string;
+  on: boolean;
+  needs: string[];
+}
+
+/**
+ * A game that may be laid.
+ *
+ * Attributes:
+ *     id: name of the game's folder.
+ *     least: players.
+ *     most: players.
+ *     has_secrets: whether anything is chosen in secret, bids for instance.
+ */
+export interface LobbyGame {
+  id: string;
+  title: string;
+  least: number;
+  most: number;
+  colours: LobbyColour[];
+  options: LobbyOption[];
+  has_secrets: boolean;
+}
+
+/**
+ * A seat as the lobby shows it.
+ *
+ * Attributes:
+ *     name: of the player; "": nobody has given one yet.
+ *     state: `free`, or whether its phone is here or asleep.
+ */
+export interface LobbySeat {
+  id: string;
+  colour_name: string;
+  colour: string;
+  shape: "disc" | "square" | "hexagon" | "diamond" | "triangle" | "star";
+  letter: string;
+  name: string;
+  state: "free" | "here" | "asleep";
+}
+
+/**
+ * What everybody in the lobby sees.
+ *
+ * Attributes:
+ *     laid: id of the table; "" before it is laid.
+ *     title: of the table, or of the game; "": no game is chosen yet.
+ *     game: name of the game's folder; "": not chosen yet.
+ *     games: that may be laid.
+ *     seats: that may be taken.
+ *     order: seats of players that are in, in the order in which they came.
+ *     screen: whether a table screen is here.
+ *     screen_is_free: whether another screen may be the table.
+ *     leads: who lays the table: a seat; "": the table screen, or nobody yet.
+ */
+export interface LobbyTable {
+  laid: string;
+  title: string;
+  game: string;
+  games: LobbyGame[];
+  seats: LobbySeat[];
+  order: string[];
+  screen: "free" | "here" | "asleep";
+  screen_is_free: boolean;
+  leads: string;
+}
+
+/** The view of whoever is in the lobby: of a seat, of the table screen, or of neither. */
+export interface LobbyView {
+  seat: string;
+  lobby: LobbyTable;
 }

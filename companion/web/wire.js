@@ -5,7 +5,7 @@ import { wireMac as mac } from "./seat_secret.js";
 import { hex, randomBytes, unhex } from "./sha256.js";
 import { text, u32 } from "./seal.js";
 
-/** @import { TableView } from "./view" */
+/** @import { LobbyView, TableView } from "./view" */
 
 /** @typedef {"joining" | "here" | "lost" | "out"} State */
 /** @typedef {{ [key: string]: any }} Heard what a host answers: looked at where it is used */
@@ -34,7 +34,7 @@ export class Line {
   /**
    * @param {string} seat
    * @param {string} secret hexadecimal
-   * @param {(view: TableView, laid: string) => void} onView gets every new view, and the id of the table that is laid
+   * @param {(view: TableView | LobbyView, laid: string) => void} onView gets every new view, and the id of the table that is laid
    * @param {(state: State) => void} onState
    */
   constructor(seat, secret, onView, onState) {

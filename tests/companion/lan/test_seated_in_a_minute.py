@@ -206,7 +206,7 @@ def test_a_phone_whose_seat_is_freed_is_told_and_may_choose_again(
         kim.plays("Kim")
         laid.hosting.free("red")
         kim.sees("Who are you?")
-        expect(kim.page.get_by_role("alert").first).to_contain_text("free for another phone")
+        expect(kim.page.get_by_role("alert").first).to_contain_text("freed for another phone")
         kim.touch(kim.button("Ben"))
         kim.plays("Ben")
 
