@@ -1,19 +1,42 @@
+// @ts-check
 // What lies in the middle of the table: players with their figures, tracks as printed, the question.
 
 import { el, figure, icon, inline, marker, named, svg } from "./dom.js";
 import { form } from "./offers.js";
 import { panelNode } from "./panels.js";
+import { scoresOf } from "./result.js";
 
-const seatOf = (seats, id) => seats.find((each) => each.id === id);
+/** @import { Drawn, Icons } from "./dom.js" */
+/** @import { Values } from "./offers.js" */
+/** @import { MarkerView, OfferView, PanelView, SeatView, TablePanelView, TableView, TrackPanelView } from "./view" */
 
-/** Return names as a sentence has them: "Mia, Kim and Ben". */
+/** @typedef {{ text: string, title: string }} Figure */
+/** @typedef {{ main: Figure | null, others: Figure[] }} Figures */
+/** @typedef {(values: Values) => unknown} Sends */
+
+/**
+ * Return the seat of an id; the first for an id that no seat has.
+ * @param {SeatView[]} seats
+ * @param {string} id
+ */
+const seatOf = (seats, id) => seats.find((each) => each.id === id) || seats[0];
+
+/**
+ * Return names as a sentence has them: "Mia, Kim and Ben".
+ * @param {SeatView[]} seats
+ * @param {string[]} ids
+ */
 export function namesOf(seats, ids) {
-  const names = ids.map((id) => (seatOf(seats, id) || { name: id }).name);
+  const names = ids.map((id) => (seats.find((each) => each.id === id) || { name: id }).name);
   const last = names.pop();
   return names.length ? `${names.join(", ")} and ${last}` : last || "";
 }
 
-/** Return where the table is: its round, its title, and the phases with the one of now. */
+/**
+ * Return where the table is: its round, its title, and the phases with the one of now.
+ * @param {TableView} view
+ * @param {Icons} icons
+ */
 export function headNode(view, icons) {
   const { moment } = view;
   const title = view.title && view.title !== view.game.title ? `${view.game.title} · ${view.title}` : view.game.title;
@@ -30,33 +53,42 @@ export function headNode(view, icons) {
 
 const LONG = 36; // letters of a question that fills its lines
 
-/** Return the question of now, with what must be done on the cardboard. */
+/**
+ * Return the question of now, with what must be done on the cardboard.
+ * @param {TableView} view
+ * @param {Drawn} told
+ */
 export function promptNode(view, told) {
   const { prompt, moment } = view;
-  const asked = prompt.seats.map((id) => seatOf(view.seats, id)).filter(Boolean);
+  const asked = view.seats.filter((each) => prompt.seats.includes(each.id));
   const sign = asked.length === 1 ? marker(asked[0]) : "";
   return [
     moment.last_round && !moment.over ? el("p", { class: "badge" }, moment.last_round) : "",
     el("h1", { class: prompt.text.length > LONG ? "long" : "" }, sign, el("span", {}, prompt.text)),
     prompt.detail ? el("p", { class: "detail lead" }, prompt.detail) : "",
     view.hints.length ? el("ul", { class: "hints" }, view.hints.map((hint) => {
-      const seat = seatOf(view.seats, hint.seat);
+      const seat = view.seats.find((each) => each.id === hint.seat);
       const mark = seat ? marker(seat) : hint.icon ? icon(told.icons, hint.icon) : "";
       return el("li", { class: hint.kind }, mark, el("span", { class: "grow" }, inline(hint.text, told.icons)));
     })) : "",
   ];
 }
 
-/** Return what each player has: {seat id: {main: {text, title}, others: [{text, title}]}}. */
-export function figuresOf(view) {
+/**
+ * Return what each player has, by seat: one figure that counts most, and the others.
+ * @param {TableView} view
+ */
+function figuresOf(view) {
+  /** @type {Map<string, Figures>} */
   const found = new Map(view.seats.map((seat) => [seat.id, { main: null, others: [] }]));
+  /** @type {(id: string, text: string, title: string, isMain: boolean) => void} */
   const put = (id, text, title, isMain) => {
     const own = found.get(id);
     if (!own) return;
     if (isMain && !own.main) own.main = { text, title };
     else own.others.push({ text, title });
   };
-  const scores = view.moment.over && view.panels.find((each) => each.widget === "scores" && each.rows.length);
+  const scores = scoresOf(view);
   if (scores) for (const row of scores.rows) put(row.seat, figure(row.total), scores.title, true);
   let first = !scores;
   for (const panel of view.panels) {
@@ -72,27 +104,42 @@ export function figuresOf(view) {
   return found;
 }
 
-/** Tell whether a table has one word for each player, which the players' own lines can say. */
+/**
+ * Tell whether a table has one word for each player, which the players' own lines can say.
+ * @param {TablePanelView} panel
+ */
 function isOneWord(panel) {
   return panel.columns.length === 1 && panel.rows.length > 0 && panel.rows.every((row) => row.seat);
 }
 
-/** Return the players in turn order, each with figures and with what is waited for. */
+/** @type {{ [state: string]: string }} */
+const STATES = { sealed: "Sealed", "face-down": "Sets a dial", choosing: "Chooses", done: "Done", now: "To act" };
+
+/**
+ * Return the players in turn order, each with figures and with what is waited for.
+ * @param {TableView} view
+ */
 export function standingNode(view) {
   const figures = figuresOf(view);
   const { prompt } = view;
-  const waits = new Set(prompt.waits || prompt.seats);
-  const done = new Set(prompt.done || []);
-  const phones = (view.table && view.table.phones) || {};
-  const sealed = view.seals ? new Set(view.seals.sealed) : null;
+  const waits = new Set(prompt.waits);
+  const done = new Set(prompt.done);
+  const { phones } = view.table;
   const dials = new Set((view.seals && view.seals.dials) || []);
+  /** @param {string} id */
+  const stateOf = (id) => {
+    if (view.moment.over) return "";
+    if (dials.has(id)) return "face-down";
+    if (view.seals && view.seals.seats.includes(id)) return view.seals.sealed.includes(id) ? "sealed" : "choosing";
+    if (done.has(id)) return "done";
+    return waits.has(id) ? "now" : "";
+  };
+  /** @type {(id: string, at: number) => HTMLElement} */
   const line = (id, at) => {
     const seat = seatOf(view.seats, id);
-    const own = figures.get(id);
-    const state = view.moment.over ? "" : dials.has(id) ? "face-down" : sealed && view.seals.seats.includes(id)
-      ? sealed.has(id) ? "sealed" : "choosing"
-      : done.has(id) ? "done" : waits.has(id) ? "now" : "";
-    const words = { sealed: "Sealed", "face-down": "Sets a dial", choosing: "Chooses", done: "Done", now: "To act" }[state] || "";
+    const own = figures.get(id) || { main: null, others: [] };
+    const state = stateOf(id);
+    const words = STATES[state] || "";
     const phone = phones[id] === "asleep" ? "Phone asleep" : "";
     const made = el("li", { class: own.others.length ? `${state} two` : state },
       el("span", { class: "at", "aria-hidden": "true" }, String(at + 1)), marker(seat),
@@ -115,11 +162,17 @@ const WIDE = 1000;
 const MARK = 30; // of a marker, in the track's units
 const LANE = 24; // from one marker to the next above it
 
-/** Return a track as it is printed: spaces in a line, markers on them from below. */
+/**
+ * Return a track as it is printed: spaces in a line, markers on them from below.
+ * @param {TrackPanelView} panel
+ * @param {SeatView[]} seats
+ */
 export function trackNode(panel, seats) {
   const span = Math.max(1, panel.last - panel.first);
   const edge = 26;
+  /** @type {(at: number) => number} */
   const x = (at) => edge + ((WIDE - 2 * edge) * (Math.min(panel.last, Math.max(panel.first, at)) - panel.first)) / span;
+  /** @type {(MarkerView & { x: number, lane: number })[]} */
   const placed = [];
   for (const each of panel.markers) {
     const own = x(each.at);
@@ -133,6 +186,7 @@ export function trackNode(panel, seats) {
   const foot = 22;
   const top = 6 + (lanes - 1) * LANE + MARK;
   const high = top + foot + 8;
+  /** @type {SVGElement[]} */
   const shapes = [svg("rect", { x: 4, y: top - 8, width: WIDE - 8, height: 14, rx: 7, class: "rail-line" })];
   const step = span <= 30 ? 1 : span <= 70 ? 5 : 10;
   for (let at = panel.first; at <= panel.last; at += 1) {
@@ -163,16 +217,25 @@ export function trackNode(panel, seats) {
     svg("svg", { viewBox: `0 0 ${WIDE} ${high}`, role: "img", "aria-label": `${panel.title}: ${[...said, ...flags].join("; ")}` }, ...shapes));
 }
 
-/** Return what else lies on the table; what the players' lines and the tracks say is left out. */
+/**
+ * Return what else lies on the table; what the players' lines and the tracks say is left out.
+ * @param {TableView} view
+ * @param {Drawn} told
+ */
 export function panelsNode(view, told) {
   const left = view.panels.filter((each) => each.widget !== "track" && each.widget !== "tally"
     && each.widget !== "scores" && each.widget !== "sealing" && each.id !== view.prompt.panel && !isSaid(each));
-  return left.map((each) => panelNode(each, told)).filter(Boolean);
+  return left.map((each) => panelNode(each, told) || "").filter((each) => each !== "");
 }
 
+/** @param {PanelView} panel */
 const isSaid = (panel) => panel.widget === "table" && isOneWord(panel);
 
-/** Return what this step is about; tracks and players' figures are seen anyway. */
+/**
+ * Return what this step is about; tracks and players' figures are seen anyway.
+ * @param {TableView} view
+ * @param {Drawn} told
+ */
 export function aboutNode(view, told) {
   const own = view.panels.find((each) => each.id === view.prompt.panel);
   if (!own || own.widget === "track" || own.widget === "tally" || own.widget === "sealing" || isSaid(own)) return "";
@@ -181,14 +244,17 @@ export function aboutNode(view, told) {
 
 /**
  * Return what may be done now: the table's own first, then each player's under the name.
- * `take(offer)` returns what sends an offer's values.
+ * @param {TableView} view
+ * @param {Drawn} told
+ * @param {(offer: OfferView) => Sends} take returns what sends an offer's values
  */
 export function askedNode(view, told, take) {
   const open = view.offers.filter((each) => !each.private);
   const mine = open.filter((each) => !each.seat || (view.prompt.seats.length === 1 && view.prompt.seats[0] === each.seat));
   const main = mine.filter((each) => each.style === "main");
   const first = main.length && !main[0].why ? main[0] : null;
-  const phones = (view.table && view.table.phones) || {};
+  const { phones } = view.table;
+  /** @type {(offer: OfferView, look: string) => HTMLElement} */
   const node = (offer, look) => offerTap(offer, told, take(offer), look, phones);
   const seats = view.seats.filter((seat) => open.some((each) => each.seat === seat.id && !mine.includes(each)));
   const rest = mine.filter((each) => each !== first && each.style !== "skip");
@@ -204,13 +270,24 @@ export function askedNode(view, told, take) {
   ];
 }
 
-/** Return a title without the name that stands above it. */
+/**
+ * Return a title without the name that stands above it.
+ * @param {string} title
+ * @param {string} name
+ */
 function shortTitle(title, name) {
   const rest = title.startsWith(`${name}: `) ? title.slice(name.length + 2) : title;
   return rest.charAt(0).toUpperCase() + rest.slice(1);
 }
 
-/** An offer as a button, or as a form that opens below it; the main one's form stands open. */
+/**
+ * An offer as a button, or as a form that opens below it; the main one's form stands open.
+ * @param {OfferView} offer
+ * @param {Drawn} told
+ * @param {Sends} take
+ * @param {string} look
+ * @param {TableView["table"]["phones"]} phones
+ */
 function offerTap(offer, told, take, look, phones) {
   if (offer.why) return el("p", { class: "shut" }, offer.title, el("small", {}, offer.why));
   const skipped = (offer.ends || []).filter((id) => id in phones);
@@ -232,7 +309,7 @@ function offerTap(offer, told, take, look, phones) {
   const send = async () => {
     button.disabled = true;
     trouble.textContent = "";
-    try { await take({}); } catch (error) { trouble.textContent = error.message; }
+    try { await take({}); } catch (error) { trouble.textContent = error instanceof Error ? error.message : String(error); }
     button.disabled = false;
     box.replaceChildren(button, trouble);
   };
