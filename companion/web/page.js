@@ -47,7 +47,7 @@ let warned = 0; // the timer of the sentence that stands
 function hold(kept) {
   const old = holders.get(kept.seat);
   if (old) old.line.stop();
-  const holder = { held: kept, view: null, state: "joining", isTable: false, nudges: null, askedFor: "" };
+  const holder = { held: kept, view: null, state: "joining", nudges: null, askedFor: "" };
   holder.line = new Line(kept.seat, kept.secret,
     (view, table) => { hear(holder, view, table); draw(); },
     (state) => {
@@ -135,8 +135,7 @@ function drawLobby(table, holder) {
 /** Take up a new view: the phone that holds the table is its owner's again when something is asked of it. */
 function see(holder, view) {
   const isFirst = holder.view === null;
-  holder.view = { table: { screen: true, holder: "", phones: {} }, ...view };
-  view = holder.view;
+  holder.view = view;
   const own = holder.held.seat;
   const isAsked = view.seat ? isMine(view) : Boolean(own) && view.prompt.waits.includes(own);
   const step = isAsked ? stepOf(view) : "";
@@ -146,7 +145,7 @@ function see(holder, view) {
   holder.nudges = view.nudges;
   if (isNudged) warn(`${names(view.seats, [view.nudged_by])} waits for you.`);
   if (isNudged || (isNew && isLoud())) ring();
-  if (isNew && holder.isTable) showTable(holder, false);
+  if (isNew && holder.line.asTable) showTable(holder, false);
   remember(view);
   follow(holder);
 }
@@ -186,7 +185,7 @@ async function tell(holder, kind, what) {
     return;
   }
   try {
-    await holder.line.say(kind, holder.isTable && FOR_TABLE.has(kind) ? { ...what, table: true } : what);
+    await holder.line.say(kind, holder.line.asTable && FOR_TABLE.has(kind) ? { ...what, table: true } : what);
   } catch (error) {
     warn(error.code ? error.message : "The table did not answer. Look whether it was done before you do it again.");
   }
@@ -291,7 +290,7 @@ function head(holder, view, own, isHolder) {
     return el("option", { value: id, selected: id === holder.held.seat }, seat ? seat.name : "Table");
   })) : "";
   const side = (on, title) => el("button", {
-    type: "button", "aria-pressed": String(holder.isTable === on), onclick: () => showTable(holder, on),
+    type: "button", "aria-pressed": String(holder.line.asTable === on), onclick: () => showTable(holder, on),
   }, title);
   const sides = isHolder ? el("div", { class: "sides", role: "group", "aria-label": "What this phone shows" },
     side(false, "My seat"), side(true, "The table")) : "";
@@ -304,9 +303,7 @@ function head(holder, view, own, isHolder) {
 
 /** Show the table that this phone holds, or its own seat. */
 function showTable(holder, on) {
-  if (holder.isTable === on) return;
-  holder.isTable = on;
-  holder.line.lookAsTable(on);
+  if (holder.line.asTable !== on) holder.line.lookAsTable(on);
 }
 
 function now(view, told, hints) {

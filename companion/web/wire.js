@@ -61,8 +61,10 @@ export class Line {
   /** Ask for news for ever. */
   async run() {
     while (this.running) {
+      const asTable = this.asTable;
       try {
         const told = await this.speak(NEWS, { kind: "look" }, HELD);
+        if (asTable !== this.asTable) continue; // other eyes are looked with since
         this.losses = 0;
         this.since = told.news;
         this.onState("here");
@@ -132,6 +134,8 @@ export class Line {
         this.running = false;
         return;
       }
+    } else if (error instanceof Refused && error.code === "not_your_turn" && this.asTable) {
+      this.lookAsTable(false); // another phone holds the table now
     } else if (!(error instanceof Error && error.name === "AbortError" && this.losses === 0)) {
       this.losses += 1;
       if (this.losses > 1) this.onState("lost");

@@ -22,7 +22,7 @@ export class Refused extends Error {
 export class Line {
   constructor(seat, secret, onView, onState) {
     fed.lines.push(this);
-    Object.assign(this, { seat, onView, onState });
+    Object.assign(this, { seat, onView, onState, asTable: false });
   }
   run() { this.onState("here"); }
   say(kind, told) {
@@ -31,7 +31,7 @@ export class Line {
     const no = fed.refusals.shift();
     return no ? Promise.reject(new Refused(no)) : Promise.resolve({});
   }
-  lookAsTable(on) { fed.said.push({ kind: "look", table: on }); }
+  lookAsTable(on) { this.asTable = on; fed.said.push({ kind: "look", table: on }); }
   wake() {}
   stop() {}
 }
