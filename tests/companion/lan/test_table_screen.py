@@ -191,6 +191,16 @@ def test_the_table_is_shared_as_a_file_and_its_result_in_words(screen: Phone) ->
     assert screen.say("share", what="text")["why"].startswith("The game is not over")
 
 
+def test_every_phone_may_ask_how_the_game_has_ended(hosting: Hosting, screen: Phone) -> None:
+    blue = phone_at(hosting, "blue")
+    assert blue.say("share", what="text")["why"].startswith("The game is not over")
+    while not screen.view()["moment"]["over"]:
+        hosting.window.do(small_game.NEXT)
+    for what in ("text", "csv", "bgstats"):
+        assert "Mia" in blue.say("share", what=what)["text"]
+    assert blue.say("share", what="table")["code"] == "not_your_turn"
+
+
 def test_the_whole_log_is_there(hosting: Hosting, screen: Phone) -> None:
     for _ in range(45):
         hosting.window.do(small_game.gain("blue", 1))
