@@ -1,8 +1,9 @@
 // What a seat sees of its sealed choice: the dial, the seal, who is missing, what was opened.
 
-import { el, named } from "./dom.js";
+import { el } from "./dom.js";
 import { form } from "./offers.js";
 import { wordsOf } from "./bids.js";
+import { names as namesOf } from "./part.js";
 
 /** Return the part of the page about the choice that goes on; nothing between choices. */
 export function bidNode(holder, told, redraw) {
@@ -25,7 +26,7 @@ export function bidKey(holder) {
   if (!choice) return null;
   const told = choice.list ? choice : [choice.epoch, choice.sealed.includes(view.seat)];
   const offer = view.offers.find((each) => each.do === choice.choice);
-  return [told, offer, bids.mine(choice), bids.state(choice), bids.warning, holder.changing, holder.late];
+  return [told, offer, bids.mine(choice), bids.state(choice), bids.warning, holder.changing, choice.list && [holder.heldUp?.steps, view.table.phones]];
 }
 
 function dialOrSeal(holder, choice, told, redraw) {
@@ -79,50 +80,48 @@ function elsewhere(choice, seat) {
     ? "On the phone in the middle of the table." : "On another phone, or before this page was opened anew.";
 }
 
+/** Milliseconds after which a phone that has not opened is to be woken, and after which the others may go on. */
+const WAKES = 4000;
+const DECIDES = 11000;
+
+/** Return how long a choice is held up: 0 not yet, 1 a phone is to be woken, 2 the others may go on. */
+function heldUp(holder, choice, redraw) {
+  if (holder.heldUp?.epoch !== choice.epoch) {
+    const mine = { epoch: choice.epoch, steps: 0 };
+    const later = () => {
+      mine.steps += 1;
+      redraw();
+    };
+    holder.heldUp = mine;
+    setTimeout(later, WAKES);
+    setTimeout(later, DECIDES);
+  }
+  return holder.heldUp.steps;
+}
+
 function opening(holder, choice, told, redraw) {
   const { view } = holder;
   const { missing } = choice;
-  const names = missing.map((id) => nameOf(told, id)).join(", ");
+  const names = namesOf(told.seats, missing);
   const dials = (choice.dials || []).filter((id) => !choice.typed.includes(id));
-  const turned = dials.map((id) => nameOf(told, id)).join(", ");
-  const waits = missing.length ? `Opening: waiting for ${names}. Wake ${missing.map((id) => `${nameOf(told, id)}’s phone`).join(", ")}.`
-    : `Phones are in. Turn over the dials of ${turned}: the table types what they show.`;
+  const held = heldUp(holder, choice, redraw);
+  const asleep = missing.filter((id) => held > 0 || view.table.phones[id] === "asleep");
+  const wake = asleep.length > 1 ? ` Wake the phones of ${namesOf(told.seats, asleep)}: they open by themselves.`
+    : asleep.length ? ` Wake ${namesOf(told.seats, asleep)}’s phone: it opens by itself.` : "";
+  const waits = missing.length ? `Opening: waiting for ${names}.${wake}`
+    : `Phones are in. Turn over the dials of ${namesOf(told.seats, dials)}: the table types what they show.`;
   const parts = [el("p", {}, el("b", {}, "All have sealed. "), waits)];
   // One phone alone never decides about another; the table screen may, after a minute.
   const mayDecide = missing.length === 1 && choice.opened.length > 1 && choice.opened.includes(view.seat);
-  if (!mayDecide) return el("div", {}, parts);
-  if (holder.late !== choice.epoch) {
-    clearTimeout(holder.lateTimer);
-    holder.lateTimer = setTimeout(() => { holder.late = choice.epoch; redraw(); }, 11000);
-    return el("div", {}, parts);
-  }
+  if (!mayDecide || held < 2) return el("div", {}, parts);
   const trouble = el("p", { class: "why", role: "alert" });
   const without = () => holder.bids.vote(choice, "without").catch((error) => { trouble.textContent = error.message; });
   parts.push(
-    el("p", { class: "detail" }, "That phone opens by itself when it wakes. Or all others go on without it together."),
+    el("p", { class: "detail" }, "Or all others go on without it together."),
     el("div", { class: "row" }, el("button", { type: "button", class: "other", onclick: without }, `Without ${names}`)), trouble);
   const votes = Object.keys(choice.votes);
-  if (votes.length) parts.push(el("p", { class: "detail" }, `Without ${names}, say: ${votes.map((id) => nameOf(told, id)).join(", ")}.`));
+  if (votes.length) parts.push(el("p", { class: "detail" }, `Without ${names}, say: ${namesOf(told.seats, votes)}.`));
   return el("div", {}, parts);
-}
-
-/** Return what was opened last, checked by this phone, with the words to be said aloud. */
-export function openedNode(holder, told) {
-  const { opened } = holder.view;
-  if (!opened) return "";
-  const { words, rows, faults, warning, isTrue } = holder.bids.check(opened);
-  if (!isTrue) {
-    const who = faults.map((id) => nameOf(told, id)).join(", ");
-    return el("div", { class: "warning", role: "alert" },
-      el("b", {}, "The host shows what was not sealed. "),
-      faults.length ? `It does not fit the seal of ${who}. ` : "", warning);
-  }
-  return el("details", { class: "words" },
-    el("summary", {}, el("span", {}, "Opened and checked: ", el("b", {}, words.join(" · ")))),
-    warning ? el("p", { role: "status" }, warning) : "",
-    el("p", { class: "detail" }, "The words are the same on all phones. Say them aloud to be sure."),
-    el("ul", { class: "lines" }, rows.map((row) => el("li", {},
-      named(told.seats.find((each) => each.id === row.seat)), el("span", { class: "detail" }, row.text)))));
 }
 
 function withStart(offer, values) {
@@ -130,8 +129,4 @@ function withStart(offer, values) {
     ...offer,
     fields: offer.fields.map((field) => (values[field.name] === undefined ? field : { ...field, start: values[field.name] })),
   };
-}
-
-function nameOf(told, id) {
-  return (told.seats.find((each) => each.id === id) || { name: id }).name;
 }

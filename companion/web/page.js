@@ -4,7 +4,8 @@ import { settle } from "./acting.js";
 import { isLoud, ring, setLoud } from "./attention.js";
 import { keepAwake } from "./awake.js";
 import { Bids } from "./bids.js";
-import { bidKey, bidNode, openedNode } from "./bid_view.js";
+import { bidKey, bidNode } from "./bid_view.js";
+import { alarm, checkNode } from "./check_phones.js";
 import { el, fill, icon, inline, keep, marker, named, readableOn } from "./dom.js";
 import { Lobby } from "./lobby.js";
 import { offerNode } from "./offers.js";
@@ -135,6 +136,9 @@ function drawLobby(table, holder) {
 /** Take up a new view: the phone that holds the table is its owner's again when something is asked of it. */
 function see(holder, view) {
   const isFirst = holder.view === null;
+  const { seals } = view;
+  // While bids are being opened, nobody but the phones that have not is waited for.
+  if (view.seat && seals && seals.list) view.prompt = { ...view.prompt, state: "waiting", waits: (seals.missing || []).filter((id) => id !== view.seat) };
   holder.view = view;
   const own = holder.held.seat;
   const isAsked = view.seat ? isMine(view) : Boolean(own) && view.prompt.waits.includes(own);
@@ -259,7 +263,13 @@ function drawView(holder, view) {
   keep(place("asked"), asked(holder, offers, told, first));
   fill(place("waiting"), [prompt, table, view.may_undo, seen], () => waiting(holder, view));
   fill(place("hints"), [hints.after, seen], () => hintsNode(hints.after, told));
-  fill(place("opened"), [view.opened, seen], () => openedNode(holder, told));
+  // What was opened stands beside the question for as long as it is news, and lower down after that.
+  const phase = [view.moment.round, view.moment.phase].join("|");
+  const { opened } = view;
+  if (opened && holder.opened !== opened.epoch) Object.assign(holder, { opened: opened.epoch, openedIn: phase });
+  const isNews = holder.openedIn === phase;
+  fill(place("opened"), [opened, holder.bids.known, seen, isNews], () => [alarm(holder, told), isNews ? checkNode(holder, told) : ""].flat());
+  fill(place("checked"), [opened, holder.bids.known, seen, isNews], () => (isNews ? "" : checkNode(holder, told)));
   const lying = view.panels.filter((each) => each !== scoresOf(view));
   fill(place("panels"), [lying, prompt.panel, seen, view.order], () => panels({ ...view, panels: lying }, told));
   keep(place("more"), more(holder, view.anytime, told));

@@ -49,7 +49,7 @@ class Guest:
             expect(line.locator(".space")).to_have_text(str(at))
 
     def words(self) -> str:
-        return self.page.locator("#opened summary b").inner_text()
+        return self.page.locator(".words .same b").text_content() or ""
 
     def sleep(self) -> None:
         """Lose the network, as a phone in a pocket does."""

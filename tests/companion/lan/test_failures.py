@@ -139,14 +139,14 @@ def test_a_failure_at_any_step_of_a_bid_loses_nothing(
         guest = fail(guest, lambda: red.seal([1, 2]))
         guest.sees_sealed()
         guest = fail(guest, lambda: green.seal([1, 3]))
-        expect(guest.page.locator("#bid")).to_contain_text("waiting for Kim, Ben")
+        expect(guest.page.locator("#bid")).to_contain_text("waiting for Kim and Ben")
         guest = fail(guest, red.open)
         expect(guest.page.locator("#bid")).to_contain_text("waiting for")
         green.open()
         if failure.back is restart_host:
             red.open()  # openings are on no disk
         guest.sees_points(**ALL)
-        expect(guest.page.locator("#opened summary b")).to_contain_text(" · ")
+        expect(guest.page.locator(".words .same b")).to_contain_text(" · ")
         guest = fail(guest, lambda: Phone(hosted, "").do("table.next"))
         guest.sees_points(**ALL)
         expect(guest.page.locator("header")).to_contain_text("February")

@@ -47,7 +47,7 @@ def test_a_game_in_firefox_from_the_first_seal_to_the_verdict(
         for tab in (mia, kim):
             tab.wait(f"document.querySelector('.track').innerText.includes('{4 * (turn + 1)}')")
         first, second = (
-            tab.read("document.querySelector('#opened summary b').innerText") for tab in (mia, kim)
+            tab.read("document.querySelector('.words .same b').textContent") for tab in (mia, kim)
         )
         assert first == second and len(first.split(" · ")) == 3
         if turn < 2:

@@ -26,6 +26,29 @@ def test_three_phones_seal_and_all_opens_together(browser: Browser, hosted: Host
         assert len(blue.words().split(" · ")) == 3
 
 
+def test_phones_are_checked_by_a_touch_and_who_sees_others_words_is_heard(
+    browser: Browser, hosted: Hosted
+) -> None:
+    """The picture and the words wait behind one line; “Different” reaches every phone."""
+    with phones(browser, hosted, *THREE) as (blue, red, green):
+        for guest, steps in ((blue, 4), (red, 2), (green, 3)):
+            guest.seal(steps)
+        for guest in (blue, red):
+            guest.sees_points(**ALL)
+            expect(guest.page.locator(".check-picture")).not_to_be_visible()
+            guest.page.get_by_text("Check phones").click()
+            expect(guest.page.locator(".check-picture")).to_be_visible()
+        drawn = "each => each.querySelector('path').outerHTML"
+        one, other = (each.page.locator(".check-picture").evaluate(drawn) for each in (blue, red))
+        assert one == other
+        blue.page.get_by_role("button", name="Same", exact=True).click()
+        expect(blue.page.locator(".check-picture")).not_to_be_visible()
+        red.page.get_by_role("button", name="Different").click()
+        expect(red.page.locator("#opened .warning")).to_contain_text("Compare all phones")
+        for guest in (blue, green):
+            expect(guest.page.locator("#opened .warning")).to_contain_text("phone of Kim")
+
+
 def test_the_bid_shows_only_while_it_is_held(browser: Browser, hosted: Hosted) -> None:
     with phones(browser, hosted, "blue") as (blue,):
         blue.seal(4)

@@ -75,7 +75,7 @@ def test_memory_and_disk_of_the_host_hold_no_bid_before_the_list(
                 assert not any(secret in each for each in everything), (phone.seat, what)
         assert green.seal([1, 2])["ok"]
         assert red.open()["ok"] and green.open()["ok"]
-        expect(blue.page.locator("#opened summary b")).to_contain_text(" · ")
+        expect(blue.page.locator(".words .same b")).to_contain_text(" · ")
         nonce = twin.nonce.hex().encode()
         assert any(nonce in each for each in (*far.memory(), *far.disk()))
 
@@ -199,7 +199,7 @@ def test_phones_that_were_shown_two_lists_say_two_sets_of_words(
         green.seal([1, 3])
         red.open()
         green.open()
-        expect(blue.page.locator("#opened summary b")).to_contain_text(" · ")
+        expect(blue.page.locator(".words .same b")).to_contain_text(" · ")
         blue.page.locator("#opened summary").click()
         expect(blue.page.locator("#opened")).to_contain_text("Guess 9")
         assert blue.words().split(" · ") != red.view()["opened"]["words"]

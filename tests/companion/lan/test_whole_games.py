@@ -108,7 +108,7 @@ def test_four_phones_bid_for_food_in_brick_and_mortar(
             expect(guest.page.get_by_role("slider")).to_be_visible()
             guest.seal(steps)
         for guest in guests:
-            expect(guest.page.locator("#opened summary b")).to_contain_text(" · ")
+            expect(guest.page.locator(".words .same b")).to_contain_text(" · ")
             ranked = guest.page.locator(".places li .named")
             expect(ranked).to_have_text(["BBen", "DDev", "AAda", "CCleo"])
         assert len({guest.words() for guest in guests}) == 1

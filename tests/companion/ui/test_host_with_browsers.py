@@ -39,7 +39,7 @@ def test_three_browsers_bid_at_the_apps_table(phone: Phone, browser: Browser) ->
             expect(guest.page.get_by_role("slider")).to_be_visible()
             guest.seal(steps)
         for guest in guests:
-            expect(guest.page.locator("#opened summary b")).to_contain_text(" · ", timeout=8000)
+            expect(guest.page.locator(".words .same b")).to_contain_text(" · ", timeout=8000)
         words = {guest.words() for guest in guests}
         shown = {
             tuple(guest.page.locator(".places .figures b").all_inner_texts()) for guest in guests
