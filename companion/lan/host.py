@@ -8,7 +8,6 @@ from __future__ import annotations
 import json
 import secrets
 import threading
-import time
 from collections.abc import Callable, Iterable
 from concurrent.futures import Executor
 from typing import TypeVar
@@ -27,7 +26,8 @@ from punchboard.companion.table.error import TableError
 
 #: Seconds for which a question for news is held open.
 HOLD = 20.0
-#: Seconds in which news are gathered: when all phones open at once, each view shows several.
+#: Seconds in which seals and openings are gathered, so that each view shows several; steps and
+#: the list of all seals are shown at once.
 TOGETHER = 0.02
 #: Seconds between two looks at who is awake.
 _SHORTEST = 1.0
@@ -80,6 +80,9 @@ class Host:
         self._game = self._pack = b"null"
         self._fresh = threading.Condition()
         self._news = 0
+        # News for which all wait: a step, or the list of seals. The newest, and what it was.
+        self._urgent = 0
+        self._at = (0, False)
         self._stopped = False
         self._by_seat = Rates(30, 60)
         # Agreeing on a secret takes the host some milliseconds of arithmetic.
@@ -138,8 +141,12 @@ class Host:
 
     def changed(self) -> None:
         """Tell the phones that something has happened; called in the table's thread."""
+        service = self._service
+        at = (0, False) if service is None else (service.session.newest, service.sealing.listed)
         with self._fresh:
             self._news += 1
+            if at != self._at:
+                self._at, self._urgent = at, self._news
             self._fresh.notify_all()
 
     def _answer(self, request: Request) -> Reply:
@@ -254,8 +261,8 @@ class Host:
         since = said.since
         with self._fresh:
             self._fresh.wait_for(lambda: self._news != since or self._stopped, self._hold)
-        if since >= 0 and self._news != since:
-            time.sleep(TOGETHER)
+            if since >= 0 and self._news != since:
+                self._fresh.wait_for(lambda: self._urgent > since or self._stopped, TOGETHER)
         if not self._lobby.seats.knows(channel):
             raise AuthenticationError
 

@@ -15,7 +15,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from punchboard.companion.lan import messages
-from punchboard.companion.lan.asked import asked_now, play
+from punchboard.companion.lan.asked import Asked, asked_now, play
 from punchboard.companion.lan.choice_numbers import numbers_of
 from punchboard.companion.lan.dial_form import dial_form
 from punchboard.companion.lan.host_state import HostState, HostStateFile
@@ -103,6 +103,11 @@ class TableService:
         self._nudges: dict[str, list[str]] = {}
         self._nudged: dict[tuple[str, str], float] = {}
         self._views: dict[str, bytes] = {}
+        # What two views after each other share is put into words once; kept, so that ids stay.
+        self._texts: dict[int, tuple[object, str]] = {}
+        self._texts_before: dict[int, tuple[object, str]] = {}
+        self._asked_at: State | None = None
+        self._asked: Asked | None = None
         self._refused: OrderedDict[str, tuple[Code, str]] = OrderedDict()
         self._listeners: list[Callable[[], None]] = []
         self._publish_newest()
@@ -115,8 +120,24 @@ class TableService:
     def view(self, seat: str) -> bytes:
         """Return what a seat sees now, as JSON."""
         if seat not in self._views:
-            self._views[seat] = json.dumps(self.seen(seat), ensure_ascii=False).encode()
+            parts = (
+                f"{json.dumps(name)}:{self._text(each)}" for name, each in self.seen(seat).items()
+            )
+            self._views[seat] = f"{{{','.join(parts)}}}".encode()
         return self._views[seat]
+
+    def _text(self, value: object) -> str:
+        """Return JSON; of what stands in lists, as offers and panels do, what was made before."""
+        if not isinstance(value, list):
+            return json.dumps(value, ensure_ascii=False)
+        texts: list[str] = []
+        for each in value:
+            known = self._texts.get(id(each)) or self._texts_before.get(id(each))
+            if known is None or known[0] is not each:
+                known = (each, json.dumps(each, ensure_ascii=False))
+            self._texts[id(each)] = known
+            texts.append(known[1])
+        return f"[{','.join(texts)}]"
 
     def seen(self, seat: str) -> TableView:
         """Return what a seat sees now."""
@@ -512,12 +533,16 @@ class TableService:
     def _changed(self) -> None:
         self._follow()
         self._views.clear()
+        self._texts_before, self._texts = self._texts, {}
         for listener in tuple(self._listeners):
             listener()
 
     def _follow(self) -> None:
         session = self.session
-        self.sealing.follow(asked_now(session.rules, session.state, session.info.id))
+        if self._asked_at is not session.state:
+            self._asked = asked_now(session.rules, session.state, session.info.id)
+            self._asked_at = session.state
+        self.sealing.follow(self._asked)
         self.sealing.set_dials(s for s, way in self._host_state.kept.ways.items() if way == "dials")
 
     def _keep_way(self, seat: str, way: BidMethod) -> None:

@@ -8,7 +8,7 @@ from typing import cast
 from punchboard.companion.lan.messages import BidMethod
 from punchboard.companion.lan.sealing import Sealing
 from punchboard.companion.table.session import Session
-from punchboard.companion.view_schema import OfferView, TableView
+from punchboard.companion.view_schema import OfferView, SealingRowView, TableView
 
 
 def seen_by(
@@ -34,10 +34,12 @@ def seen_by(
         typed = f"{sealing.mechanism}.open"
         seen["offers"] = [each for each in seen["offers"] if each["do"] != typed]
     if choice is not None:
-        for panel in seen["panels"]:
+        for at, panel in enumerate(seen["panels"]):
             if panel["widget"] == "sealing" and panel["do"] == choice["choice"]:
-                for row in panel["rows"]:
-                    row["way"] = ways.get(row["seat"]) or ""
+                rows: list[SealingRowView] = [
+                    {**row, "way": ways.get(row["seat"]) or ""} for row in panel["rows"]
+                ]
+                seen["panels"][at] = {**panel, "rows": rows}
         choice["here"] = [each for each in choice["seats"] if ways.get(each) == "pass"]
     mine = not seat or (session.newest_author == seat and not sealing.listed)
     seen["title"] = session.info.title

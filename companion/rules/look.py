@@ -24,9 +24,8 @@ class Look:
     Attributes:
         rules: of this game.
         state: of this table.
-        private: name of a private offer's action to values by seat: only of seats whose secrets
-            may be seen here; `sealed` tells who has given theirs.
-        sealed: name of a private offer's action to the seats that have given theirs.
+        has_read_secrets: whether anything has asked for `private` or `sealed`: what was worked out
+            without them is the same for all eyes.
     """
 
     def __init__(
@@ -38,9 +37,22 @@ class Look:
     ) -> None:
         self.rules = rules
         self.state = state
-        self.private = private or {}
-        self.sealed = sealed or {}
+        self._private = private or {}
+        self._sealed = sealed or {}
+        self.has_read_secrets = False
         self._followed: tuple[State, dict[Hashable, Any]] = (state, {})
+
+    @property
+    def private(self) -> Mapping[str, Mapping[str, Any]]:
+        """Name of a private offer's action to values by seat: of whose secrets may be seen here."""
+        self.has_read_secrets = True
+        return self._private
+
+    @property
+    def sealed(self) -> Mapping[str, frozenset[str]]:
+        """Name of a private offer's action to the seats that have given theirs."""
+        self.has_read_secrets = True
+        return self._sealed
 
     @property
     def seats(self) -> tuple[Seat, ...]:

@@ -2,19 +2,29 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
-from typing import Any
+from collections.abc import Callable, Collection, Iterable, Mapping
+from typing import Any, TypeVar
 
 from punchboard.companion.rules import agenda
 from punchboard.companion.rules.look import Look
+from punchboard.companion.rules.mechanism import Ask, Mechanism
 from punchboard.companion.rules.offer import Offer
 from punchboard.companion.rules.rules import Rules, anytime
 from punchboard.companion.rules.state import State
 from punchboard.companion.rules.words import initials
-from punchboard.companion.view_schema import VIEW_VERSION, PromptState, RulesView
+from punchboard.companion.view_schema import (
+    VIEW_VERSION,
+    OfferView,
+    PanelView,
+    PromptState,
+    RulesView,
+)
 
 #: Sentences of the log that a view carries; all of them are asked for apart.
 RECENT = 40
+#: A seat's own secrets, and who has given theirs.
+_Secrets = tuple[str, frozenset[tuple[str, frozenset[str]]]]
+_Made = TypeVar("_Made")
 
 
 def view(
@@ -24,82 +34,132 @@ def view(
     private: Mapping[str, Mapping[str, Mapping[str, Any]]] | None = None,
     sealed: Mapping[str, Collection[str]] | None = None,
 ) -> RulesView:
-    """Return what a seat may see.
+    """Return what a seat may see, as `Views.of` does, of a state that is looked at once."""
+    return Views(rules, state).of(seat, private, sealed)
 
-    Args:
-        rules: of the game.
-        state: now.
-        seat: whose eyes; "" for the middle of the table, which sees no secret.
-        private: name of a private offer's action to values by seat, of all seats; only `seat`'s own
-            reach the view, of the others only that they are there.
-        sealed: name of a private offer's action to the seats that have given theirs, where that is
-            kept elsewhere, as on phones of their own.
 
-    Returns:
-        The view as `docs/companion/view.md` describes it.
+class Views:
+    """What each seat may see of one state; what looks the same to all is worked out once.
+
+    Attributes:
+        state: that is seen.
     """
-    given = private or {}
-    known = {do: {seat: values[seat]} for do, values in given.items() if seat in values}
-    all_in = {do: frozenset(seats) for do, seats in {**given, **(sealed or {})}.items()}
-    look = Look(rules, state, known, all_in)
-    asked = agenda.ask(look)
-    moment = state.moment
-    offers = (*asked.offers, *anytime(look))
-    own = [each for each in offers if _is_shown(each, seat)]
-    waits = agenda.open_parts(look, offers)
-    done = agenda.done_parts(look, asked, waits)
-    letters = initials([each.name for each in state.seats])
-    return {
-        "version": VIEW_VERSION,
-        "game": {"name": rules.name, "title": rules.title},
-        "seat": seat,
-        "seats": [
-            {
-                "id": each.id,
-                "name": each.name,
-                "colour": each.colour,
-                "shape": each.shape,
-                "letter": letter,
-            }
-            for each, letter in zip(state.seats, letters, strict=True)
-        ],
-        "moment": {
-            "round": moment.round,
-            "round_name": look.round_name,
-            "round_word": rules.play.rounds.word,
-            "phase": moment.phase,
-            "phases": [
-                {"id": phase.id, "name": phase.name, "icon": phase.icon}
-                for phase in rules.play.phases
+
+    def __init__(self, rules: Rules, state: State) -> None:
+        """Look at a state."""
+        self._rules = rules
+        self.state = state
+        self._common: dict[str, Any] = {}
+        self._known_secrets: _Secrets = ("", frozenset())
+        self._of_secrets: dict[str, Any] = {}
+
+    def of(
+        self,
+        seat: str = "",
+        private: Mapping[str, Mapping[str, Mapping[str, Any]]] | None = None,
+        sealed: Mapping[str, Collection[str]] | None = None,
+    ) -> RulesView:
+        """Return what a seat may see.
+
+        Args:
+            seat: whose eyes; "" for the middle of the table, which sees no secret.
+            private: name of a private offer's action to values by seat, of all seats; only
+                `seat`'s own reach the view, of the others only that they are there.
+            sealed: name of a private offer's action to the seats that have given theirs, where
+                that is kept elsewhere, as on phones of their own.
+
+        Returns:
+            The view as `docs/companion/view.md` describes it; what is in it belongs to all views.
+        """
+        given, rules, state = private or {}, self._rules, self.state
+        known = {do: {seat: values[seat]} for do, values in given.items() if seat in values}
+        all_in = {do: frozenset(seats) for do, seats in {**given, **(sealed or {})}.items()}
+        look = Look(rules, state, known, all_in)
+        secrets: _Secrets = (repr(known) if known else "", frozenset(all_in.items()))
+        if secrets != self._known_secrets:
+            self._known_secrets, self._of_secrets = secrets, {}
+        asked, step = self._once("asked", look, lambda: _asked(look))
+        offers = (*step, *self._once("anytime", look, lambda: _with_forms(anytime(look))))
+        shown = [(each, form) for each, form in offers if _is_shown(each, seat)]
+        waits = agenda.open_parts(look, (each for each, _ in offers))
+        done = agenda.done_parts(look, asked, waits)
+        letters = initials([each.name for each in state.seats])
+        moment = state.moment
+        return {
+            "version": VIEW_VERSION,
+            "game": {"name": rules.name, "title": rules.title},
+            "seat": seat,
+            "seats": [
+                {
+                    "id": each.id,
+                    "name": each.name,
+                    "colour": each.colour,
+                    "shape": each.shape,
+                    "letter": letter,
+                }
+                for each, letter in zip(state.seats, letters, strict=True)
             ],
-            "last_round": moment.last_round,
-            "over": moment.over,
-        },
-        "settings": dict(state.settings),
-        "prompt": {
-            "text": asked.text,
-            "detail": asked.detail,
-            "seats": list(asked.seats),
-            "panel": asked.panel,
-            "state": _state(
-                seat, len(waits) + len(done) > 1 and asked.everyone, waits, moment.over
-            ),
-            "waits": list(waits),
-            "done": list(done),
-        },
-        "offers": [offer.to_json() for offer in own if not offer.anytime],
-        "anytime": [offer.to_json() for offer in own if offer.anytime],
-        "hints": [hint.to_json() for hint in asked.hints],
-        "order": list(look.order()),
-        "panels": [
-            panel
-            for mechanism in rules.mechanisms.values()
-            if look.is_on(mechanism.option)
-            for panel in mechanism.panels(look)
-        ],
-        "private": {do: dict(values[seat]) for do, values in known.items()},
-        "log": [entry.to_json() for entry in state.log[-RECENT:]],
-    }
+            "moment": {
+                "round": moment.round,
+                "round_name": look.round_name,
+                "round_word": rules.play.rounds.word,
+                "phase": moment.phase,
+                "phases": [
+                    {"id": phase.id, "name": phase.name, "icon": phase.icon}
+                    for phase in rules.play.phases
+                ],
+                "last_round": moment.last_round,
+                "over": moment.over,
+            },
+            "settings": dict(state.settings),
+            "prompt": {
+                "text": asked.text,
+                "detail": asked.detail,
+                "seats": list(asked.seats),
+                "panel": asked.panel,
+                "state": _state(
+                    seat, len(waits) + len(done) > 1 and asked.everyone, waits, moment.over
+                ),
+                "waits": list(waits),
+                "done": list(done),
+            },
+            "offers": [form for each, form in shown if not each.anytime],
+            "anytime": [form for each, form in shown if each.anytime],
+            "hints": [hint.to_json() for hint in asked.hints],
+            "order": list(look.order()),
+            "panels": [
+                panel
+                for mechanism in rules.mechanisms.values()
+                if look.is_on(mechanism.option)
+                for panel in self._panels(mechanism, look)
+            ],
+            "private": {do: dict(values[seat]) for do, values in known.items()},
+            "log": [entry.to_json() for entry in state.log[-RECENT:]],
+        }
+
+    def _panels(self, mechanism: Mechanism[Any], look: Look) -> list[PanelView]:
+        name = f"panels of {mechanism.id}"
+        return self._once(name, look, lambda: list(mechanism.panels(look)))
+
+    def _once(self, name: str, look: Look, work_out: Callable[[], _Made]) -> _Made:
+        """Return what is worked out of a look: once for all, or for all with the same secrets."""
+        for known in (self._common, self._of_secrets):
+            if name in known:
+                made: _Made = known[name]
+                return made
+        look.has_read_secrets = False
+        fresh = work_out()
+        (self._of_secrets if look.has_read_secrets else self._common)[name] = fresh
+        return fresh
+
+
+def _asked(look: Look) -> tuple[Ask, list[tuple[Offer, OfferView]]]:
+    asked = agenda.ask(look)
+    return asked, _with_forms(asked.offers)
+
+
+def _with_forms(offers: Iterable[Offer]) -> list[tuple[Offer, OfferView]]:
+    return [(each, each.to_json()) for each in offers]
 
 
 def _is_shown(offer: Offer, seat: str) -> bool:

@@ -13,7 +13,7 @@ from punchboard.companion.rules.action import Action
 from punchboard.companion.rules.refusal import Code, Refusal
 from punchboard.companion.rules.rules import Rules, apply, check, offers, opening
 from punchboard.companion.rules.state import State
-from punchboard.companion.rules.view import RECENT, view
+from punchboard.companion.rules.view import RECENT, Views
 from punchboard.companion.table.chance import drawn
 from punchboard.companion.table.choice_record import ChoiceRecord
 from punchboard.companion.table.clock import Clock, now, stamp
@@ -52,6 +52,7 @@ class Session:
         self._journal = journal
         self._history = history
         self._clock = clock
+        self._views = Views(history.rules, history.state)
         self._given: dict[str, dict[str, Given]] = self._valid(self.state, journal.secrets())
         self.check_step: Callable[[State], None] = lambda state: None
 
@@ -100,7 +101,9 @@ class Session:
             do: {place: each.values for place, each in by_seat.items()}
             for do, by_seat in self._given.items()
         }
-        seen = view(self.rules, self.state, seat, given, sealed)
+        if self._views.state is not self.state:
+            self._views = Views(self.rules, self.state)
+        seen = self._views.of(seat, given, sealed)
         seen["log"] = self._history.recent(RECENT)
         return seen
 
@@ -110,7 +113,7 @@ class Session:
         author: str = "",
         key: str = "",
         based_on: int | None = None,
-    ) -> RulesView:
+    ) -> None:
         """Carry out an action; it is on disk when this returns.
 
         Args:
@@ -119,9 +122,6 @@ class Session:
             key: of the author's choice; the same key twice is carried out once.
             based_on: the newest row that the author has seen; None: the newest.
 
-        Returns:
-            The new view of the middle.
-
         Raises:
             Refusal: if it may not be done; nothing has changed.
             TableError: if it could not be saved; nothing has changed.
@@ -129,19 +129,16 @@ class Session:
         if key not in self._history.keys:
             done = drawn(self.rules, self.state, to_action(action), _COIN)
             self._append("act", done.to_json(), author, key, based_on)
-        return self.view()
 
-    def undo(self, steps: int = 1, author: str = "", key: str = "") -> RulesView:
-        """Take back the newest steps; returns and raises as `do`."""
+    def undo(self, steps: int = 1, author: str = "", key: str = "") -> None:
+        """Take back the newest steps; raises as `do`."""
         if key not in self._history.keys:
             self._append("undo", {"steps": steps}, author, key)
-        return self.view()
 
-    def redo(self, steps: int = 1, author: str = "", key: str = "") -> RulesView:
-        """Do again what was undone; returns and raises as `do`."""
+    def redo(self, steps: int = 1, author: str = "", key: str = "") -> None:
+        """Do again what was undone; raises as `do`."""
         if key not in self._history.keys:
             self._append("redo", {"steps": steps}, author, key)
-        return self.view()
 
     def keep_sealed(
         self, record: ChoiceRecord, acts: Sequence[Action] = (), key: str = ""

@@ -21,8 +21,8 @@ def test_a_coin_is_drawn_by_the_table_whatever_a_client_sends(tmp_path: Path) ->
         session.do({"do": "table.next"})
         numbers = {"blue": 1, "orange": 3, "black": 3}
         session.do({"do": "sell.open", "values": numbers})
-        view = session.do({"do": "table.next"})
-        (toss,) = [offer for offer in view["offers"] if offer["do"] == "sell.toss"]
+        session.do({"do": "table.next"})
+        (toss,) = [offer for offer in session.view()["offers"] if offer["do"] == "sell.toss"]
         assert toss["fields"] == []
         session.do({"do": "sell.toss", "values": {"order": ["orange", "black"]}})
         first.add(session.state.parts["sell"].tossed[0][0])

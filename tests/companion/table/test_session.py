@@ -30,9 +30,8 @@ def test_a_table_goes_on_where_it_stood(tables: Tables, session: Session) -> Non
 
 def test_the_same_key_twice_is_carried_out_once(session: Session) -> None:
     session.do(gain("blue", 3), key="phone-1")
-    view = session.do(gain("blue", 3), key="phone-1")
+    session.do(gain("blue", 3), key="phone-1")
     assert points(session)["blue"] == 3
-    assert view == session.view()
     session.undo(key="phone-2")
     session.undo(key="phone-2")
     assert session.newest == 2
@@ -171,7 +170,7 @@ def test_what_can_t_be_saved_has_not_happened(
         session.do(gain("blue", 1))
     writer.close()
     assert points(session)["blue"] == 0
-    assert session.do(gain("blue", 2))
+    session.do(gain("blue", 2))
     assert points(tables.open(session.info.id))["blue"] == 2
 
 
