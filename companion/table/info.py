@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 from dataclasses import asdict, dataclass, replace
+from datetime import datetime
 from pathlib import Path
 from typing import Any
 
@@ -32,6 +33,7 @@ class TableInfo:
         round_name: "March".
         phase_name: "Sale".
         trouble: why it can't be opened; "" if it can.
+        winners: names of those who have won, once the game is over and scored.
     """
 
     id: str
@@ -45,6 +47,13 @@ class TableInfo:
     round_name: str = ""
     phase_name: str = ""
     trouble: str = ""
+    winners: tuple[str, ...] = ()
+
+    @property
+    def seconds(self) -> float:
+        """How long it was played: from when it was laid to its newest row."""
+        begun, ended = map(datetime.fromisoformat, (self.created, self.changed))
+        return (ended - begun).total_seconds()
 
     def to_text(self) -> str:
         """Return it as JSON, as the table's file keeps it for lists."""
@@ -59,13 +68,19 @@ class TableInfo:
             TypeError: if it holds anything else.
         """
         value: dict[str, Any] = json.loads(text)
-        if not isinstance(value, dict) or not {"seats", "over"} <= value.keys():
-            raise TypeError("a summary has seats, and says whether the game is over")
+        if (
+            not isinstance(value, dict)
+            or not {"seats", "over", "created", "changed"} <= value.keys()
+        ):
+            raise TypeError("a summary has seats and times, and says whether the game is over")
         seats = tuple((str(place), str(name)) for place, name in value.pop("seats"))
         over = value.pop("over")
+        winners = tuple(str(name) for name in value.pop("winners", ()))
         if not all(isinstance(each, str) for each in value.values()) or type(over) is not bool:
             raise TypeError("a summary is made of words")
-        return TableInfo(**value, seats=seats, over=over)
+        for time in (value["created"], value["changed"]):
+            datetime.fromisoformat(time)
+        return TableInfo(**value, seats=seats, over=over, winners=winners)
 
 
 def list_tables(folder: Path) -> list[TableInfo]:

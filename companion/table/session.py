@@ -13,7 +13,7 @@ from punchboard.companion.rules.action import Action
 from punchboard.companion.rules.refusal import Code, Refusal
 from punchboard.companion.rules.rules import Rules, apply, check, offers, opening
 from punchboard.companion.rules.state import State
-from punchboard.companion.rules.view import RECENT, Views
+from punchboard.companion.rules.view import RECENT, Views, view
 from punchboard.companion.table.chance import drawn
 from punchboard.companion.table.choice_record import ChoiceRecord
 from punchboard.companion.table.clock import Clock, now, stamp
@@ -337,8 +337,12 @@ class Session:
 def summary(rules: Rules, state: State, info: TableInfo) -> TableInfo:
     """Return what lists say of a table in a state."""
     moment = state.moment
+    names = {seat.id: seat.name for seat in state.seats}
+    panels = view(rules, state)["panels"] if moment.over else ()
+    scored = [panel["rows"] for panel in panels if panel["widget"] == "scores"]
     return replace(
         info,
+        winners=tuple(names[row["seat"]] for rows in scored for row in rows if row["place"] == 1),
         game=rules.name,
         game_title=rules.title,
         seats=tuple((seat.id, seat.name) for seat in state.seats),

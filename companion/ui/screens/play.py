@@ -23,6 +23,7 @@ from punchboard.companion.ui.parts.words import Words
 from punchboard.companion.ui.phrases import phrase
 from punchboard.companion.ui.screens.offers import offer_pieces
 from punchboard.companion.ui.screens.phones import PhonesPage
+from punchboard.companion.ui.screens.result import ResultPage
 from punchboard.companion.ui.screens.sheets import (
     LogPage,
     TablePage,
@@ -242,6 +243,9 @@ class PlayPage(BoxLayout):
             self.ids.foot.add_widget(form.foot)
         self._has_form = form is not None
         self._first.clear_widgets()
+        if filled is None and any(each["widget"] == "scores" for each in view["panels"]):
+            filled = Tap(kind="main", text=phrase("show_winner"))
+            filled.bind(on_release=lambda _tap: self.open_result())
         if filled is not None:
             self._first.add_widget(filled)
         self._arrange_soon()
@@ -334,6 +338,10 @@ class PlayPage(BoxLayout):
     def open_log(self) -> None:
         """Show what has happened."""
         self.shell.go(lambda: LogPage(self.model, self.shell))
+
+    def open_result(self) -> None:
+        """Show who has won, for the group's photo, and what can be kept of it."""
+        self.shell.go(lambda: ResultPage(self.model, self.shell))
 
     def open_more(self) -> None:
         """Offer rules, settings, matching, sharing."""

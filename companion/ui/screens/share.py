@@ -1,22 +1,15 @@
-"""What leaves this phone: whole tables, and results in words, as a table, and to BG Stats."""
+"""What leaves this phone: its own share sheet, or a file and the clipboard."""
 
 from __future__ import annotations
 
 import re
-import webbrowser
-from collections.abc import Callable
 from pathlib import Path
 
 from kivy.utils import platform
 
-from punchboard.companion.rules.refusal import Refusal
-from punchboard.companion.table import share
 from punchboard.companion.table.error import TableError
 from punchboard.companion.ui.model import AppModel
-from punchboard.companion.ui.parts.taps import Tap
-from punchboard.companion.ui.parts.words import Words
 from punchboard.companion.ui.phrases import phrase
-from punchboard.companion.ui.shell import Page, Shell
 
 _ENDING = ".table.json"
 
@@ -52,7 +45,7 @@ def share_table(model: AppModel, id: str, title: str) -> str:  # noqa: A002
         text = model.tables.export(id)
     except TableError as trouble:
         return trouble.sentence
-    return share_text(model, text, f"{_file_name(title)}{_ENDING}")
+    return share_text(model, text, f"{file_name(title)}{_ENDING}")
 
 
 def share_text(model: AppModel, text: str, name: str) -> str:
@@ -70,7 +63,8 @@ def share_text(model: AppModel, text: str, name: str) -> str:
     return phrase("saved", name=str(file))
 
 
-def _file_name(title: str) -> str:
+def file_name(title: str) -> str:
+    """Return a title as the name of a file, without what systems refuse."""
     return re.sub(r"[^\w\- ]+", "", title).strip() or "table"
 
 
@@ -88,35 +82,3 @@ def _send(text: str, name: str) -> None:
     activity.startActivity(
         intent_class.createChooser(intent, cast("java.lang.CharSequence", string(name)))
     )
-
-
-class ResultPage(Page):
-    """The result in words, and the ways in which it leaves this phone."""
-
-    def __init__(self, model: AppModel, shell: Shell) -> None:
-        super().__init__(shell, phrase("share_result"))
-        session = model.session
-        if session is None:
-            return
-        try:
-            text = share.text(model.view, session.info)
-            csv = share.csv(model.view, session.info)
-            link = share.bgstats_link(model.view, session.info)
-        except Refusal as refusal:
-            self.column.add_widget(Words(text=refusal.sentence))
-            return
-        self.column.add_widget(Words(text=text))
-        name = f"{session.info.title} {session.info.changed[:10]}"
-
-        def tap(words: str, act: Callable[[], object]) -> None:
-            made = Tap(text=words)
-            made.bind(on_release=lambda _tap: act())
-            self.column.add_widget(made)
-
-        def copied() -> None:
-            copy(text)
-            shell.tell(phrase("copied"))
-
-        tap(phrase("copy_text"), copied)
-        tap(phrase("save_csv"), lambda: shell.tell(share_text(model, csv, f"{name}.csv")))
-        tap(phrase("to_bgstats"), lambda: webbrowser.open(link))

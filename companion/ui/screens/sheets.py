@@ -19,8 +19,9 @@ from punchboard.companion.ui.parts.words import Words
 from punchboard.companion.ui.phrases import phrase
 from punchboard.companion.ui.reader.page import ReaderPage
 from punchboard.companion.ui.screens.offers import offer_tap, take
+from punchboard.companion.ui.screens.result import ResultPage
 from punchboard.companion.ui.screens.settings import SettingsPage
-from punchboard.companion.ui.screens.share import ResultPage, share_table
+from punchboard.companion.ui.screens.share import share_table
 from punchboard.companion.ui.shell import Page, Shell
 from punchboard.companion.ui.theme import THEME
 from punchboard.companion.ui.widgets.base import heading, muted

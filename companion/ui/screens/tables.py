@@ -11,6 +11,7 @@ from kivy.properties import BooleanProperty, StringProperty
 from kivy.uix.behaviors import ButtonBehavior
 from kivy.uix.boxlayout import BoxLayout
 
+from punchboard.companion.rules.words import listed
 from punchboard.companion.table.clock import in_words
 from punchboard.companion.table.error import TableError
 from punchboard.companion.ui.model import AppModel
@@ -21,6 +22,9 @@ from punchboard.companion.ui.phrases import phrase
 from punchboard.companion.ui.screens.share import pasted, share_table, shared_files
 from punchboard.companion.ui.shell import Shell
 from punchboard.companion.ui.theme import THEME
+
+#: Minutes; a play that took longer was laid aside between.
+_HOUR, _LONG = 60, 18 * 60
 
 if TYPE_CHECKING:
     from punchboard.companion.lan.held import HeldSeat
@@ -41,6 +45,24 @@ class TableLine(ButtonBehavior, BoxLayout):
 
     def on_more(self) -> None:
         """What else can be done with the table is asked for."""
+
+
+def _won(info: TableInfo) -> str:
+    """Return who has won."""
+    if not info.winners:
+        return phrase("game_over")
+    words = "won" if len(info.winners) == 1 else "won_both"
+    return phrase(words, names=listed(info.winners))
+
+
+def _took(seconds: float) -> str:
+    """Return how long a play took; one that went on for days is told in days."""
+    minutes = round(seconds / 60)
+    if minutes < _HOUR:
+        return phrase("took_minutes", minutes=minutes)
+    if minutes < _LONG:
+        return phrase("took_hours", hours=minutes // _HOUR, minutes=minutes % _HOUR)
+    return phrase("took_days", days=1 + minutes // (24 * _HOUR))
 
 
 class TablesPage(BoxLayout):
@@ -67,7 +89,8 @@ class TablesPage(BoxLayout):
                 Words(text=phrase("no_tables"), font_size=THEME.lead, color=THEME.muted)
             )
         for info in infos:
-            place.add_widget(self._line(info))
+            if not info.over:
+                place.add_widget(self._line(info))
         for held in seats:
             line = TableLine(title=held.title, where=phrase("guest_at"), who=held.name)
             line.bind(
@@ -75,10 +98,18 @@ class TablesPage(BoxLayout):
                 on_more=lambda _line, held=held: self._more_of_seat(held),
             )
             place.add_widget(line)
+        past = [info for info in infos if info.over]
+        if past:
+            title = Words(text=phrase("past_plays"), bold=True, font_size=THEME.lead)
+            place.add_widget(title)
+        for info in past:
+            place.add_widget(self._line(info))
 
     def _line(self, info: TableInfo) -> TableLine:
-        where = phrase("game_over") if info.over else f"{info.round_name} · {info.phase_name}"
+        where = _won(info) if info.over else f"{info.round_name} · {info.phase_name}"
         when = "" if info.trouble else phrase("played_at", when=in_words(info.changed))
+        if info.over and not info.trouble:
+            when = f"{in_words(info.changed)} · {_took(info.seconds)}"
         names = ", ".join(name for _, name in info.seats)
         is_named = info.game_title not in ("", info.title)
         game = f"{info.game_title}: {names}" if is_named else names

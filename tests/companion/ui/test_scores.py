@@ -50,3 +50,44 @@ def test_own_money_is_noted_behind_the_curtain_and_nowhere_else(tmp_path: Path) 
     phone.app.dispatch("on_pause")
     assert not phone.shows("How much money do you have?")
     phone.close()
+
+
+def test_the_winner_is_kept_as_a_picture_that_says_where_it_lies(tmp_path: Path) -> None:
+    from kivy.core.image import Image
+
+    phone = phone_with_table(tmp_path, bidding="dials")
+    to_the_end(phone)
+    phone.touch("Show the winner")
+    assert phone.shows(verdict(phone))
+    phone.touch("Keep the picture")
+    (kept,) = (tmp_path / "tables" / "shared").glob("*.png")
+    assert phone.shows(f"The picture lies at {kept}.")
+    picture = Image(str(kept), keep_data=True)
+    assert picture.width >= 1080
+    winner = next(each for each in phone.model.view["seats"] if each["name"] in verdict(phone))
+    colour = tuple(int(winner["colour"][at : at + 2], 16) for at in (1, 3, 5))
+    seen = {
+        tuple(round(part * 255) for part in picture.read_pixel(x, y)[:3])
+        for x in range(0, picture.width, 9)
+        for y in range(0, picture.height, 9)
+    }
+    assert colour in seen
+    phone.close()
+
+
+def verdict(phone: Phone) -> str:
+    """Return who has won."""
+    panel = next(each for each in phone.model.view["panels"] if each["widget"] == "scores")
+    return str(panel["verdict"] or phone.model.view["prompt"]["text"])
+
+
+def test_past_plays_tell_who_won_when_and_how_long_it_took(tmp_path: Path) -> None:
+    phone = phone_with_table(tmp_path, bidding="dials")
+    to_the_end(phone)
+    phone.root.back()
+    phone.settle(4)
+    assert phone.shows("Past plays")
+    line = next(each for each in phone.widgets() if type(each).__name__ == "TableLine")
+    assert line.where == "Mia won"
+    assert line.who.endswith(" min")
+    phone.close()
