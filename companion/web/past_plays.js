@@ -1,12 +1,19 @@
+// @ts-check
 // The plays that this browser saw from beginning to end; it alone keeps them.
 
 import { el } from "./dom.js";
 import { day, scoresOf } from "./result.js";
 
+/** @import { TableView } from "./view" */
+/** @typedef {{ table: string, game: string, began: number, ended: number, winners: string[] }} Play times in milliseconds; ended 0 before the end */
+
 const KEY = "punchboard plays";
 const MOST = 100;
 
-/** Return the plays, oldest first: [{table, game, began, ended, winners}], times in milliseconds, ended 0 before the end. */
+/**
+ * Return the plays, oldest first.
+ * @returns {Play[]}
+ */
 function plays() {
   try {
     const told = JSON.parse(localStorage.getItem(KEY) || "[]");
@@ -16,7 +23,10 @@ function plays() {
   }
 }
 
-/** Remember what a view says of its game: that it goes on, or who has won. */
+/**
+ * Remember what a view says of its game: that it goes on, or who has won.
+ * @param {TableView} view
+ */
 export function remember(view) {
   const all = plays();
   const table = [view.game.name, view.title, ...view.seats.map((each) => each.id)].join("|");
@@ -29,9 +39,9 @@ export function remember(view) {
   }
   const scores = scoresOf(view);
   const winners = scores ? scores.rows.filter((row) => row.place === 1)
-    .map((row) => view.seats.find((each) => each.id === row.seat).name) : [];
+    .flatMap((row) => view.seats.filter((each) => each.id === row.seat).map((each) => each.name)) : [];
   const isOver = play && scores && (!play.ended || play.winners.join() !== winners.join());
-  if (isOver) Object.assign(play, { ended: Date.now(), winners });
+  if (play && isOver) Object.assign(play, { ended: Date.now(), winners });
   if (!isNew && !isOver) return;
   try {
     localStorage.setItem(KEY, JSON.stringify(all.slice(-MOST)));
@@ -47,7 +57,10 @@ export function playsNode() {
     : el("p", { class: "detail" }, "None yet. This browser keeps those that it saw.")];
 }
 
-/** Return a time in words; `milliseconds` from 0. */
+/**
+ * Return a time in words; `milliseconds` from 0.
+ * @param {number} milliseconds
+ */
 function length(milliseconds) {
   const minutes = Math.round(milliseconds / 60000);
   return minutes < 60 ? `${minutes} min` : `${Math.floor(minutes / 60)} h ${minutes % 60} min`;

@@ -1,18 +1,37 @@
+// @ts-check
 // The end of a game: who has won, large enough for the group's photo, and what is kept of it.
 
 import { SHAPES, el, figure, marker, named, readableOn } from "./dom.js";
 
-const seatOf = (seats, id) => seats.find((each) => each.id === id);
+/** @import { SeatView, TableView, ScoresPanelView } from "./view" */
+/** @typedef {(what: "text" | "csv" | "bgstats") => Promise<{ [key: string]: string }>} Share */
 
-/** Return the panel with the final scores of a game that is over; null before, and where nothing is scored. */
+/** @type {(seats: SeatView[], id: string) => SeatView} */
+const seatOf = (seats, id) => seats.find((each) => each.id === id) || seats[0];
+
+/**
+ * Return the panel with the final scores of a game that is over; null before, and where nothing is scored.
+ * @param {TableView} view
+ * @returns {ScoresPanelView | null}
+ */
 export function scoresOf(view) {
-  return (view.moment.over && view.panels.find((each) => each.widget === "scores" && each.rows.length)) || null;
+  for (const each of view.panels) if (view.moment.over && each.widget === "scores" && each.rows.length) return each;
+  return null;
 }
 
-/** Return who has won, as a sentence. */
-const verdictOf = (view) => scoresOf(view).verdict || view.prompt.text;
+/**
+ * Return who has won, as a sentence.
+ * @type {(view: TableView) => string}
+ */
+const verdictOf = (view) => (scoresOf(view) || { verdict: "" }).verdict || view.prompt.text;
 
-/** Return the result: the winners' markers, and each player's sum, which unfolds. */
+/** @type {(view: TableView) => ScoresPanelView["rows"]} */
+const rowsOf = (view) => (scoresOf(view) || { rows: [] }).rows;
+
+/**
+ * Return the result: the winners' markers, and each player's sum, which unfolds.
+ * @param {TableView} view
+ */
 export function resultNode(view) {
   const panel = scoresOf(view);
   if (!panel) return "";
@@ -40,11 +59,17 @@ export function resultNode(view) {
     }));
 }
 
-/** Return what can be kept of a result; `share(what)` asks the host for {name, text}. */
+/**
+ * Return what can be kept of a result; `share(what)` asks the host for {name, text}.
+ * @param {TableView} view
+ * @param {Share} share
+ */
 export function keepsakes(view, share) {
   const told = el("div", { class: "keepsake", "aria-live": "polite" });
   const name = `${view.title || view.game.title} ${day(new Date())}`;
+  /** @type {(...nodes: Node[]) => void} */
   const show = (...nodes) => told.replaceChildren(...nodes);
+  /** @type {(work: () => unknown) => () => Promise<void>} */
   const trying = (work) => async () => {
     try {
       await work();
@@ -54,7 +79,7 @@ export function keepsakes(view, share) {
   };
   const picture = () => {
     const address = pictureOf(view);
-    const words = scoresOf(view).rows.map((row) => `${row.place}. ${seatOf(view.seats, row.seat).name} ${figure(row.total)}`);
+    const words = rowsOf(view).map((row) => `${row.place}. ${seatOf(view.seats, row.seat).name} ${figure(row.total)}`);
     show(el("img", { src: address, alt: `${verdictOf(view)} ${words.join(", ")}` }),
       el("p", { class: "detail" }, "Press and hold the picture to keep it, or:"),
       el("a", { class: "button", href: address, download: `${name}.png` }, "Save the picture"));
@@ -74,15 +99,21 @@ export function keepsakes(view, share) {
     const { text } = await share("bgstats");
     show(el("p", {}, "BG Stats takes this play on a phone that has it."), el("a", { class: "button", href: text }, "Open in BG Stats"));
   };
+  /** @type {(title: string, work: () => unknown) => HTMLElement} */
   const button = (title, work) => el("button", { type: "button", class: "other", onclick: trying(work) }, title);
   return el("section", { class: "keepsakes" }, el("h2", {}, "To keep"),
     el("div", { class: "row" }, button("Picture", picture), button("Words", words), button("Table", table), button("BG Stats", stats)), told);
 }
 
+/** @type {(kind: string, text: string) => string} */
 const dataAddress = (kind, text) => `data:${kind};charset=utf-8,${encodeURIComponent(text)}`;
 
-/** Return a day as people of all countries read it, and files sort it. */
+/**
+ * Return a day as people of all countries read it, and files sort it.
+ * @param {Date} date
+ */
 export function day(date) {
+  /** @type {(number: number) => string} */
   const two = (number) => String(number).padStart(2, "0");
   return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
 }
@@ -96,11 +127,15 @@ const INK = "#26221d";
 const MUTED = "#665d52";
 const FONT = 'Lato, system-ui, -apple-system, "Segoe UI", Roboto, sans-serif';
 
-/** Return a picture of a result as an address that holds it: the game, the day, the verdict, places and sums. */
+/**
+ * Return a picture of a result as an address that holds it: the game, the day, the verdict, places and sums.
+ * @param {TableView} view
+ */
 export function pictureOf(view) {
-  const { rows } = scoresOf(view);
+  const rows = rowsOf(view);
   const canvas = el("canvas", { width: WIDE, height: 1 });
-  const paint = canvas.getContext("2d");
+  const paint = /** @type {CanvasRenderingContext2D} */ (canvas.getContext("2d"));
+  /** @type {(size: number) => void} */
   const bold = (size) => { paint.font = `900 ${size}px ${FONT}`; };
   bold(68);
   const verdict = wrapped(paint, verdictOf(view), WIDE - 2 * EDGE);
@@ -136,7 +171,13 @@ export function pictureOf(view) {
   return canvas.toDataURL("image/png");
 }
 
-/** Draw a seat's marker, 64 pixels high. */
+/**
+ * Draw a seat's marker, 64 pixels high.
+ * @param {CanvasRenderingContext2D} paint
+ * @param {SeatView} seat
+ * @param {number} left
+ * @param {number} top
+ */
 function sign(paint, seat, left, top) {
   paint.save();
   paint.translate(left, top);
@@ -152,7 +193,12 @@ function sign(paint, seat, left, top) {
   paint.restore();
 }
 
-/** Break a sentence into lines that fit. */
+/**
+ * Break a sentence into lines that fit.
+ * @param {CanvasRenderingContext2D} paint
+ * @param {string} sentence
+ * @param {number} room pixels
+ */
 function wrapped(paint, sentence, room) {
   const lines = [""];
   for (const word of sentence.split(" ")) {
@@ -163,7 +209,12 @@ function wrapped(paint, sentence, room) {
   return lines.filter(Boolean);
 }
 
-/** Shorten words to the room they have. */
+/**
+ * Shorten words to the room they have.
+ * @param {CanvasRenderingContext2D} paint
+ * @param {string} words
+ * @param {number} room pixels
+ */
 function cut(paint, words, room) {
   if (paint.measureText(words).width <= room) return words;
   const letters = Array.from(words);

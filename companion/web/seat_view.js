@@ -1,9 +1,20 @@
+// @ts-check
 // A seat on this phone: its recovery card, and how an old phone's seal comes back.
 
 import { el } from "./dom.js";
 import { qrPicture } from "./qr_picture.js";
 
-/** Return the part of the page about the seat itself; the middle of the table frees seats there. */
+/** @import { Bids } from "./bids.js" */
+/** @import { Held } from "./store.js" */
+/** @import { TableView } from "./view" */
+/** @import { Line } from "./wire.js" */
+/** @typedef {{ held: Held, view: TableView, line: Line, bids: Bids }} Holder what this page knows of a seat */
+
+/**
+ * Return the part of the page about the seat itself; the middle of the table frees seats there.
+ * @param {Holder} holder
+ * @param {() => void} redraw
+ */
 export function seatNode(holder, redraw) {
   const { view, bids } = holder;
   if (!view.seat) return middle(holder, view);
@@ -21,7 +32,10 @@ export function seatNode(holder, redraw) {
   return el("details", {}, el("summary", {}, "This seat, and a lost phone"), cardNode(holder), restore);
 }
 
-/** Return the button that shows the recovery card; the card is drawn on this phone and stays on it. */
+/**
+ * Return the button that shows the recovery card; the card is drawn on this phone and stays on it.
+ * @param {Holder} holder
+ */
 function cardNode(holder) {
   const box = el("div", { class: "recovery-card own", "aria-live": "polite" });
   const show = el("button", {
@@ -42,6 +56,9 @@ function cardNode(holder) {
 
 const SHOW = "Show my recovery card";
 
+/**
+ * @param {Holder} holder
+ */
 function card(holder) {
   const { seat, secret, seed } = holder.held;
   const link = `${location.origin}/#${seat}.${secret}.${seed}`;
@@ -56,11 +73,17 @@ function card(holder) {
 export function hideCards() {
   for (const box of document.querySelectorAll(".recovery-card.own")) {
     box.replaceChildren();
-    box.previousElementSibling.textContent = SHOW;
-    box.previousElementSibling.setAttribute("aria-expanded", "false");
+    const button = box.previousElementSibling;
+    if (!button) continue;
+    button.textContent = SHOW;
+    button.setAttribute("aria-expanded", "false");
   }
 }
 
+/**
+ * @param {Holder} holder
+ * @param {TableView} view
+ */
 function middle(holder, view) {
   const trouble = el("p", { class: "why", role: "alert" });
   return el("details", {}, el("summary", {}, "Seats"),
@@ -71,7 +94,10 @@ function middle(holder, view) {
     }, `New code for ${seat.name}`)), trouble, wifiNode(holder));
 }
 
-/** Return the button that shows the code of the Wi-Fi, for phones that are not in it yet. */
+/**
+ * Return the button that shows the code of the Wi-Fi, for phones that are not in it yet.
+ * @param {Holder} holder
+ */
 function wifiNode(holder) {
   const box = el("div", { class: "recovery-card", "aria-live": "polite" });
   const show = async () => {
