@@ -86,7 +86,7 @@ export const SHAPES = {
 
 /**
  * Return a seat's marker: its shape and colour with its letter.
- * @param {SeatView} seat
+ * @param {{ colour: string, shape: string, letter: string }} seat
  */
 export function marker(seat) {
   const shape = SHAPES[seat.shape]

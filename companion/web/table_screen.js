@@ -1,3 +1,4 @@
+// @ts-check
 // The table screen: the middle of the table in any browser, with an authority of its own.
 
 import { settle } from "./acting.js";
@@ -11,6 +12,13 @@ import { resultNode } from "./result.js";
 import { PassedSeats } from "./table_screen_passed.js";
 import { cardsSheet, correctSheet, logSheet, playersSheet, rulesSheet, settingsSheet, shareSheet } from "./table_screen_sheets.js";
 
+/** @import { Drawn, Told } from "./dom.js" */
+/** @import { Acts, Codes, Card, Take } from "./table_screen_sheets.js" */
+/** @import { FieldView, GameDetails, LobbyTable, LogLineView, NoticeView, OfferView, ScreenView, SealsView, TableView } from "./view" */
+/** @import { Heard, State } from "./wire.js" */
+/** @typedef {SealsView & { form?: OfferView }} Choice */
+/** @typedef {TableView & { lobby?: LobbyTable }} Shown the view of the table, or the lobby while none is open */
+
 const KEY = "punchboard table screen";
 const STATES = {
   joining: "Joining the table …",
@@ -19,30 +27,54 @@ const STATES = {
   out: "This code is not the table’s any more. Scan the one that the computer shows now.",
 };
 
-const place = (id) => document.getElementById(id);
-let line = null;
-let view = null;
+/** @type {(id: string) => HTMLElement} */
+const place = (id) => /** @type {HTMLElement} */ (document.getElementById(id));
+/** @type {Line} */
+let line;
+/** @type {Shown} */
+let view;
+/** @type {State} */
 let state = "joining";
+/** @type {GameDetails | null} */
 let game = null;
+let isAsked = false; // the host, for the game
+/** @type {{ cards: Card[] } | null} */
 let pack = null;
-let passed = null;
-let start = null;
+/** @type {PassedSeats} */
+let passed;
+/** @type {Start} */
+let start;
 let laid = ""; // id of the table that is open
+/** @type {Codes | null} */
 let codes = null;
+/** @type {{ name: Sheet, told: LogLineView[] | null } | null} */
 let sheet = null; // which one is open
+/** @type {{ epoch: number, since: number, waited: number } | null} */
 let late = null;
 let question = ""; // what was asked when the screen was drawn last
 
-/** Speak for the table from now on. */
+/** What is drawn before the host has said it. */
+/** @type {Partial<ScreenView>} */
+const NOTHING = {};
+
+/**
+ * Speak for the table from now on.
+ * @param {string} secret
+ */
 function hold(secret) {
   if (line) line.stop();
-  line = new Line("", secret, arrived, (told) => { state = told; draw(); });
+  line = new Line("", secret, (told, table) => arrived(/** @type {Shown} */ (told), table), (told) => { state = told; draw(); });
+  /** @type {Line["say"]} */
   passed.say = (kind, told) => line.say(kind, told);
   start = new Start((kind, told) => line.say(kind, told), draw);
   line.run();
 }
 
-/** Take a new view: of the table, or of the lobby while none is open. */
+/**
+ * Take a new view: of the table, or of the lobby while none is open.
+ * @param {Shown} told
+ * @param {string} table
+ */
 function arrived(told, table) {
   if (table !== laid || told.lobby) {
     if (table !== laid) {
@@ -52,6 +84,7 @@ function arrived(told, table) {
     }
     laid = table;
     game = null;
+    isAsked = false;
     pack = null;
   }
   view = told;
@@ -60,9 +93,9 @@ function arrived(told, table) {
 }
 
 async function follow() {
-  if (!game) {
-    game = {};
-    line.say("game", {}).then((told) => { game = told.game; draw(); }, () => { game = null; });
+  if (!game && !isAsked) {
+    isAsked = true;
+    line.say("game", {}).then((told) => { game = told.game; isAsked = false; draw(); }, () => { isAsked = false; });
   }
   if (!codes) {
     codes = {};
@@ -72,6 +105,7 @@ async function follow() {
   draw();
 }
 
+/** @type {Take} */
 const take = (offer) => async (values) => {
   const action = { do: offer.do, seat: offer.seat, values };
   await line.say("do", { action, key: freshKey(), based_on: view.newest });
@@ -91,10 +125,12 @@ const ICONS = {
 };
 
 function railNode() {
-  const extra = view.screen || {};
-  const count = Object.values((view.table && view.table.phones) || {}).length;
+  const extra = view.screen || NOTHING;
+  const count = Object.values(view.table.phones).length;
+  /** @type {(name: keyof typeof ICONS, words: string, work: () => void, told?: Told) => HTMLElement} */
   const tap = (name, words, work, told = {}) => el("button", { type: "button", onclick: work, ...told },
     svg("svg", { viewBox: "0 0 24 24", "aria-hidden": "true" }, svg("path", { d: ICONS[name] })), el("span", {}, words));
+  /** @type {(name: Sheet, words: string) => HTMLElement} */
   const opens = (name, words) => tap(name, words, () => open(name), { "aria-haspopup": "dialog" });
   return [
     tap("undo", "Undo", () => rewind(1), { disabled: !view.may_undo && !extra.can_undo }),
@@ -106,6 +142,9 @@ function railNode() {
   ];
 }
 
+/**
+ * @param {number} steps
+ */
 async function rewind(steps) {
   try {
     const told = { newest: view.newest, key: freshKey() };
@@ -113,6 +152,9 @@ async function rewind(steps) {
   } catch (error) { trouble(error); }
 }
 
+/**
+ * @param {Error} error
+ */
 function trouble(error) {
   place("trouble").textContent = error.message;
   setTimeout(() => { place("trouble").textContent = ""; }, 6000);
@@ -132,12 +174,13 @@ function draw() {
     drawStart(view.lobby);
     return;
   }
-  if (!game || !game.title) return;
-  const extra = view.screen || {};
+  if (!game) return;
+  const { icons } = game;
+  const extra = view.screen || NOTHING;
   const told = { seats: view.seats, icons: game.icons, numbers: game.numbers, seat: "", prompt: view.prompt.text };
   document.title = `${view.title || view.game.title} · Punchboard`;
   document.body.classList.toggle("over", view.moment.over);
-  fill(place("head"), [view.title, view.moment], () => headNode(view, game.icons));
+  fill(place("head"), [view.title, view.moment], () => headNode(view, icons));
   fill(place("rail"), [extra.can_redo, extra.can_undo, view.may_undo, view.table, codes], railNode);
   fill(place("now"), [view.prompt, view.hints, view.seats, view.moment.over, view.moment.last_round, extra.warnings], () => [
     ...(extra.warnings || []).map((words) => el("p", { class: "warning" }, words)), ...promptNode(view, told)]);
@@ -156,7 +199,10 @@ function draw() {
   drawSheet(told);
 }
 
-/** Show the tables, or the one that is being laid. */
+/**
+ * Show the tables, or the one that is being laid.
+ * @param {LobbyTable} lobby
+ */
 function drawStart(lobby) {
   document.title = "Punchboard";
   document.body.classList.remove("over", "bare");
@@ -168,24 +214,28 @@ function drawStart(lobby) {
   // Who types a name goes on typing while others come.
   const wanted = start.takeFocus() || label;
   const again = wanted && [...place("start").querySelectorAll("input, button")].find((each) => each.getAttribute("aria-label") === wanted);
-  if (again && again !== document.activeElement) again.focus();
+  if (again instanceof HTMLElement && again !== document.activeElement) again.focus();
 }
 
-/** What goes on while seats choose: who is missing, whose phone sleeps, dials that are turned over. */
+/**
+ * What goes on while seats choose: who is missing, whose phone sleeps, dials that are turned over.
+ * @param {Drawn} told
+ */
 function sealedNode(told) {
   const choice = view.seals;
   if (!choice) return "";
   const { seats } = view;
-  const methods = (view.screen || {}).bid_methods || {};
-  const phones = (view.table && view.table.phones) || {};
+  const methods = (view.screen || NOTHING).bid_methods || {};
+  const phones = view.table.phones;
   const here = passed.asked(view);
   const dials = choice.dials || [];
   if (choice.list) return openingNode(told, choice, phones, dials);
   const lines = seats.map((each) => each.id).filter((id) => choice.seats.includes(id) || dials.includes(id)).map((id) => {
-    const seat = seats.find((each) => each.id === id);
+    const seat = seats.find((each) => each.id === id) || seats[0];
     const isSealed = choice.sealed.includes(id);
     const words = isSealed ? "Sealed" : dials.includes(id) ? "Sets a dial, face down"
       : phones[id] === "asleep" ? "Phone asleep" : methods[id] === "phone" ? "Chooses on a phone" : "Chooses on this screen";
+    /** @type {HTMLElement | string} */
     let act = "";
     if (here.includes(id)) {
       act = el("button", { type: "button", class: isSealed ? "other compact" : "main compact", onclick: () => passed.show(view, id).catch(trouble) }, isSealed ? `Look or change: ${seat.name}` : `Pass the screen to ${seat.name}`);
@@ -200,9 +250,15 @@ function sealedNode(told) {
 const SOON = 3; // seconds in which phones that are awake have opened
 const LONG = 60; // seconds after which the table screen may go on without a phone
 
+/**
+ * @param {Drawn} told
+ * @param {Choice} choice
+ * @param {{ [seat: string]: string }} phones
+ * @param {string[]} dials
+ */
 function openingNode(told, choice, phones, dials) {
-  const dialForm = (view.screen || {}).dials || choice.form;
-  const missing = choice.seats.filter((id) => !choice.opened.includes(id) && !dials.includes(id));
+  const dialForm = (view.screen || NOTHING).dials || choice.form;
+  const missing = choice.seats.filter((id) => !(choice.opened || []).includes(id) && !dials.includes(id));
   const nodes = [];
   if (missing.length && hasWaited(choice, SOON)) {
     const names = namesOf(view.seats, missing);
@@ -220,14 +276,22 @@ function openingNode(told, choice, phones, dials) {
   return el("div", { class: "opening" }, nodes);
 }
 
-/** Return a field of open dials as if all of them showed something: who bids nothing takes the tick away. */
+/**
+ * Return a field of open dials as if all of them showed something: who bids nothing takes the tick away.
+ * @param {FieldView} field
+ * @returns {FieldView}
+ */
 function shown(field) {
-  if (!field.rows) return field;
+  if (field.widget !== "numbers") return field;
   const showing = Object.fromEntries(field.rows.map((row) => [row.seat, Object.fromEntries(row.wheels.map((wheel) => [wheel.name, wheel.start]))]));
   return { ...field, start: { ...showing, ...field.start } };
 }
 
-/** Tell whether openings have been waited for so many seconds; the screen is drawn again when they have. */
+/**
+ * Tell whether openings have been waited for so many seconds; the screen is drawn again when they have.
+ * @param {SealsView} choice
+ * @param {number} seconds
+ */
 function hasWaited(choice, seconds) {
   if (!late || late.epoch !== choice.epoch) {
     late = { epoch: choice.epoch, since: Date.now(), waited: 0 };
@@ -242,26 +306,38 @@ function hasWaited(choice, seconds) {
   return late.waited >= seconds;
 }
 
-/** What was done in somebody's place, and how it is taken back. */
+/**
+ * What was done in somebody's place, and how it is taken back.
+ * @param {NoticeView | null} notice
+ */
 function noticeNode(notice) {
+  if (!notice) return "";
   const undo = () => line.say("undo", { newest: notice.row, key: freshKey() }).catch(trouble);
-  return notice ? [el("span", { class: "grow" }, notice.text), notice.row ? el("button", { type: "button", class: "other compact", onclick: undo }, "Undo") : ""] : "";
+  return [el("span", { class: "grow" }, notice.text), notice.row ? el("button", { type: "button", class: "other compact", onclick: undo }, "Undo") : ""];
 }
+
+/** @typedef {keyof typeof TITLES} Sheet */
 
 const TITLES = {
   players: "Phones and players", rules: "Rules", cards: "Cards", log: "What happened",
   correct: "Match the table", settings: "Settings", share: "Share",
 };
+/** @type {Element | null} */
 let opener = null;
 
-/** Open a sheet over the table. */
+/**
+ * Open a sheet over the table.
+ * @param {Sheet} name
+ */
 function open(name) {
   opener = document.activeElement;
   sheet = { name, told: null };
   draw();
-  place("sheet").querySelector("h2").focus();
+  const title = place("sheet").querySelector("h2");
+  if (title) title.focus();
+  /** @type {(kind: string, told: object, put: (answer: Heard) => void) => void} */
   const ask = (kind, told, put) => line.say(kind, told).then((answer) => { if (sheet && sheet.name === name) { put(answer); draw(); } }, trouble);
-  if (name === "log") ask("log", {}, (answer) => { sheet.told = answer.log; });
+  if (name === "log") ask("log", {}, (answer) => { if (sheet) sheet.told = answer.log; });
   if (name === "cards" && !pack) ask("pack", {}, (answer) => { pack = answer.pack; });
   if (name === "players") {
     ask("codes", {}, (answer) => { codes = answer; });
@@ -271,18 +347,23 @@ function open(name) {
 function close() {
   sheet = null;
   draw();
-  if (opener && opener.isConnected) opener.focus();
+  if (opener instanceof HTMLElement && opener.isConnected) opener.focus();
 }
 
+/** @type {Acts} */
 const acts = {
   nudge: (seat) => line.say("nudge", { seat }),
   free: (seat) => line.say("free", { seat }),
   bidMethod: (seat, method) => line.say("bid_method", { seat, method }),
 };
 
+/**
+ * @param {Drawn} told
+ */
 function sheetBody(told) {
+  if (!sheet || !game) return [];
   switch (sheet.name) {
-    case "players": return playersSheet(view, view.screen || {}, codes || {}, acts);
+    case "players": return playersSheet(view, view.screen || NOTHING, codes || {}, acts);
     case "rules": return rulesSheet(game);
     case "cards": return pack ? cardsSheet(pack, game) : [el("p", { class: "detail" }, "Fetching the cards …")];
     case "log": return sheet.told ? logSheet(sheet.told) : [];
@@ -295,10 +376,14 @@ function sheetBody(told) {
 /** What a sheet depends on: one that is read must not move under the finger. */
 function sheetKey() {
   if (!sheet) return null;
+  /** @type {{ [sheet: string]: unknown }} */
   const lives = { players: [view.table, view.screen, codes, view.seats, view.settings], correct: [view.anytime], settings: [view.anytime], share: view.moment.over };
   return [sheet.name, lives[sheet.name] === undefined ? Boolean(sheet.name === "cards" ? pack : sheet.told) : lives[sheet.name]];
 }
 
+/**
+ * @param {Drawn} told
+ */
 function drawSheet(told) {
   const box = place("sheet");
   if (passed.shown) {
@@ -320,7 +405,9 @@ function drawSheet(told) {
 addEventListener("keydown", (event) => {
   if (event.key === "Escape" && sheet && !passed.shown) close();
   if (event.key !== "Tab" || place("sheet").hidden) return;
-  const inside = [...place("sheet").querySelectorAll("button, input, summary, a[href], textarea, [tabindex='0']")].filter((each) => each.offsetParent);
+  /** @type {NodeListOf<HTMLElement>} */
+  const all = place("sheet").querySelectorAll("button, input, summary, a[href], textarea, [tabindex='0']");
+  const inside = [...all].filter((each) => each.offsetParent);
   const [first, last] = [inside[0], inside[inside.length - 1]];
   if (!first) return;
   if (!place("sheet").contains(document.activeElement)) first.focus();

@@ -1,3 +1,4 @@
+// @ts-check
 // Sheets over the table: rules and cards with search, the log, corrections, settings, sharing, players.
 
 import { el, figure, icon, inline, named } from "./dom.js";
@@ -6,18 +7,38 @@ import { qrPicture } from "./qr_picture.js";
 import { keepsakes } from "./result.js";
 import { rulebook } from "./rules.js";
 
+/** @import { Drawn } from "./dom.js" */
+/** @import { Values } from "./offers.js" */
+/** @typedef {(offer: OfferView) => (values: Values) => Promise<void>} Take */
+/** @import { GameDetails, LogLineView, OfferView, ScreenView, SeatView, TableView } from "./view" */
+/** @typedef {{ number?: number, name: string, text?: string, clarification?: string, values?: { [column: string]: CardValue } }} Card of a pack */
+/** @typedef {string | number | boolean | string[]} CardValue */
+/** @typedef {{ code?: string, wifi?: string, leads?: boolean }} Codes of the table and of the Wi-Fi */
+/** @typedef {(event: Event) => void} Listener */
+/** @typedef {{ nudge: (seat: string) => Promise<unknown>, free: (seat: string) => Promise<unknown>, bidMethod: (seat: string, method: string) => Promise<unknown> }} Acts */
+/** @typedef {{ card: Card, name: string, text: string, node: HTMLElement | null }} Found */
+
+/** @type {(words: string) => string} */
 const plain = (words) => words.toLowerCase().replace(/’/g, "'");
 
-/** Return a search box; `find(words)` is called with what is typed. */
+/**
+ * Return a search box; `find(words)` is called with what is typed.
+ * @param {string} label
+ * @param {(words: string) => void} find
+ */
 function searchBox(label, find) {
   const box = el("input", { type: "search", "aria-label": label, placeholder: label, autocomplete: "off", enterkeyhint: "search" });
   box.addEventListener("input", () => find(plain(box.value.trim())));
   return box;
 }
 
-/** Return the rules: chapters to be unfolded, and what a search finds in them. */
+/**
+ * Return the rules: chapters to be unfolded, and what a search finds in them.
+ * @param {GameDetails} game
+ */
 export function rulesSheet(game) {
   const sections = rulebook(game.rulebook, game.icons);
+  /** @type {number[][]} */
   const groups = [];
   game.rulebook.forEach((section, at) => {
     if (section.level <= 2 || !groups.length) groups.push([]);
@@ -25,16 +46,18 @@ export function rulesSheet(game) {
   });
   const chapters = groups.filter((group) => group.some((at) => game.rulebook[at].blocks.length)).map((group) => {
     const nodes = group.map((at) => sections[at]);
-    const title = nodes[0].firstElementChild.textContent;
-    nodes[0].firstElementChild.remove();
+    const heading = nodes[0].firstElementChild;
+    const title = (heading && heading.textContent) || "";
+    if (heading) heading.remove();
     return { nodes, title, box: el("details", { class: "chapter" }, el("summary", {}, title), nodes) };
   });
   const none = el("p", { class: "detail", role: "status" });
+  /** @type {(words: string) => void} */
   const find = (words) => {
     let count = 0;
     for (const { nodes, title, box } of chapters) {
       const isTitled = plain(title).includes(words);
-      const found = nodes.filter((node) => isTitled || plain(node.textContent).includes(words));
+      const found = nodes.filter((node) => isTitled || plain(node.textContent || "").includes(words));
       for (const node of nodes) node.hidden = Boolean(words) && !found.includes(node);
       box.hidden = Boolean(words) && !found.length;
       box.open = Boolean(words) && found.length > 0;
@@ -45,25 +68,32 @@ export function rulesSheet(game) {
   // Links of the rules lead to places that may be folded away.
   const made = el("div", { id: "rules" }, searchBox("Search the rules", find), none, chapters.map((each) => each.box));
   made.addEventListener("click", (event) => {
-    const link = event.target.closest("a[href^='#rules-']");
+    const link = event.target instanceof Element && event.target.closest("a[href^='#rules-']");
     if (!link) return;
     event.preventDefault();
-    const place = made.querySelector(`[id="${link.getAttribute("href").slice(1)}"]`);
-    if (!place) return;
+    const place = made.querySelector(`[id="${(link.getAttribute("href") || "").slice(1)}"]`);
+    const chapter = place && place.closest("details");
+    if (!place || !chapter) return;
     find("");
-    place.closest("details").open = true;
+    chapter.open = true;
     place.scrollIntoView();
   });
   return [made];
 }
 
-/** Return the cards with a number or a text; a search finds numbers, names, then texts. */
+/**
+ * Return the cards with a number or a text; a search finds numbers, names, then texts.
+ * @param {{ cards: Card[] }} pack
+ * @param {GameDetails} game
+ */
 export function cardsSheet(pack, game) {
+  /** @type {Found[]} */
   const all = pack.cards.filter((card) => card.number || card.text).map((card) => ({
     card, name: plain(card.name), text: plain(`${card.text || ""} ${card.clarification || ""}`), node: null,
   }));
   const list = el("div", { class: "cards card-list" });
   const none = el("p", { class: "detail", role: "status" });
+  /** @type {(found: Found[]) => void} */
   const show = (found) => {
     list.replaceChildren(...found.map((each) => {
       each.node = each.node || cardNode(each.card, game);
@@ -71,10 +101,12 @@ export function cardsSheet(pack, game) {
     }));
     none.textContent = found.length ? "" : "There is no such card.";
   };
+  /** @type {(words: string) => void} */
   const find = (words) => {
     if (/^\d+$/.test(words)) {
       const fits = all.filter(({ card }) => String(card.number || "").startsWith(words));
-      show(fits.sort((a, b) => (String(b.card.number) === words) - (String(a.card.number) === words) || a.card.number - b.card.number));
+      const far = (/** @type {Found} */ { card: { number = 0 } }) => (String(number) === words ? -1 : number);
+      show(fits.sort((a, b) => far(a) - far(b)));
       return;
     }
     const called = all.filter((each) => each.name.includes(words));
@@ -84,8 +116,12 @@ export function cardsSheet(pack, game) {
   return [searchBox("Number, name or word", find), none, list];
 }
 
+/**
+ * @param {Card} card
+ * @param {GameDetails} game
+ */
 function cardNode(card, game) {
-  const values = Object.entries(card.values || {}).map(([name, value]) => valueNode(name, value, game)).filter(Boolean);
+  const values = Object.entries(card.values || {}).flatMap(([name, value]) => valueNode(name, value, game) || []);
   return el("article", { class: "card whole" },
     el("h3", {}, card.number ? el("span", { class: "card-number" }, String(card.number)) : "", card.name),
     values.length ? el("ul", { class: "values" }, values) : "",
@@ -93,7 +129,12 @@ function cardNode(card, game) {
     card.clarification ? el("p", { class: "detail" }, inline(card.clarification, game.icons)) : "");
 }
 
-/** What a column of a card says; nothing if it says nothing. */
+/**
+ * What a column of a card says; nothing if it says nothing.
+ * @param {string} name
+ * @param {CardValue} value
+ * @param {GameDetails} game
+ */
 function valueNode(name, value, game) {
   const title = name.replace(/_/g, " ");
   const called = title.charAt(0).toUpperCase() + title.slice(1);
@@ -109,15 +150,25 @@ function valueNode(name, value, game) {
   return el("li", {}, drawn, drawn ? words.charAt(0).toUpperCase() + words.slice(1) : `${called} ${told}`);
 }
 
-/** Return every sentence since the start, newest first, rounds and phases as headings. */
+/**
+ * Return every sentence since the start, newest first, rounds and phases as headings.
+ * @param {LogLineView[]} log
+ */
 export function logSheet(log) {
   return [el("ol", { class: "log" }, log.filter((line) => !line.undone).reverse().map((line) => el("li", { class: line.kind }, line.text)))];
 }
 
+/** @type {{ [group: string]: string }} */
 const GROUPS = { mend: "Put right", points: "Points", stores: "Stores" };
 
-/** Return what may be corrected at any moment, by what it is about; a search finds it. */
+/**
+ * Return what may be corrected at any moment, by what it is about; a search finds it.
+ * @param {TableView} view
+ * @param {Drawn} told
+ * @param {Take} take
+ */
 export function correctSheet(view, told, take) {
+  /** @type {Map<string, OfferView[]>} */
   const groups = new Map();
   for (const offer of view.anytime) {
     if (offer.group === "settings") continue;
@@ -134,27 +185,42 @@ export function correctSheet(view, told, take) {
   ];
 }
 
-/** Return what the table may be set to: options, secret choices, names. */
+/**
+ * Return what the table may be set to: options, secret choices, names.
+ * @param {TableView} view
+ * @param {Drawn} told
+ * @param {Take} take
+ */
 export function settingsSheet(view, told, take) {
   return view.anytime.filter((each) => each.group === "settings").map((offer) => offerNode(offer, told, take(offer), false, "other"));
 }
 
+/** @type {{ [seat: string]: string }} */
+const NONE = {};
 const METHODS = [["phone", "Own phone"], ["pass", "This screen, passed"], ["dials", "Cardboard dial"]];
 
-/** Return the players: the code of the table, who is in, how each bids, and how a seat is freed. */
+/**
+ * Return the players: the code of the table, who is in, how each bids, and how a seat is freed.
+ * @param {TableView} view
+ * @param {Partial<ScreenView>} extra
+ * @param {Codes} codes
+ * @param {Acts} acts
+ */
 export function playersSheet(view, extra, codes, acts) {
   const phones = (view.table && view.table.phones) || {};
   const hasSecrets = "bidding" in view.settings && view.anytime.some((each) => each.do === "table.bidding");
   const trouble = el("p", { class: "why", role: "alert" });
+  /** @type {(work: () => unknown) => (event: Event) => Promise<void>} */
   const act = (work) => async (event) => {
-    const button = event.currentTarget;
+    const button = /** @type {HTMLButtonElement} */ (event.currentTarget);
     button.disabled = true;
     trouble.textContent = "";
     try { await work(); } catch (error) { trouble.textContent = error.message; }
     button.disabled = false;
   };
+  /** @type {(seat: SeatView) => HTMLElement} */
   const line = (seat) => {
-    const method = (extra.bid_methods || {})[seat.id] || (view.settings.bidding === "dials" ? "dials" : "");
+    const method = (extra.bid_methods || NONE)[seat.id] || (view.settings.bidding === "dials" ? "dials" : "");
     const state = phones[seat.id] === "asleep" ? "Phone asleep" : phones[seat.id] ? "Phone is here" : "No phone";
     return el("li", {},
       el("div", { class: "who-line" }, named(seat), el("span", { class: "detail grow" }, state),
@@ -174,7 +240,13 @@ export function playersSheet(view, extra, codes, acts) {
   ];
 }
 
-/** Ask in the place of a button, before it does what can't be taken back. */
+/**
+ * Ask in the place of a button, before it does what can't be taken back.
+ * @param {HTMLElement} button
+ * @param {string} question
+ * @param {string} word
+ * @param {Listener} work
+ */
 export function sure(button, question, word, work) {
   const yes = el("button", { type: "button", class: "other danger", onclick: (event) => { work(event); box.replaceWith(button); } }, word);
   const box = el("div", { class: "sure" }, el("p", {}, el("b", {}, question)),
@@ -183,7 +255,11 @@ export function sure(button, question, word, work) {
   yes.focus();
 }
 
-/** Return how the table and its result are handed on; `ask(what)` returns {name, text}. */
+/**
+ * Return how the table and its result are handed on; `ask(what)` returns {name, text}.
+ * @param {TableView} view
+ * @param {(what: string) => Promise<{ [key: string]: string }>} ask
+ */
 export function shareSheet(view, ask) {
   const trouble = el("p", { class: "why", role: "alert" });
   const save = async () => {
@@ -202,7 +278,12 @@ export function shareSheet(view, ask) {
   ];
 }
 
-/** Save a text as a file of this device. */
+/**
+ * Save a text as a file of this device.
+ * @param {string} name
+ * @param {string} text
+ * @param {string} kind
+ */
 function download(name, text, kind) {
   const link = el("a", { href: URL.createObjectURL(new Blob([text], { type: kind })), download: name });
   document.body.append(link);

@@ -1,3 +1,4 @@
+// @ts-check
 // Before a table is open: the tables that are kept, and how a new one is laid.
 
 import { el, marker } from "./dom.js";
@@ -5,15 +6,36 @@ import { qrPicture } from "./qr_picture.js";
 import { sure } from "./table_screen_sheets.js";
 import { freshKey } from "./wire.js";
 
+/** @import { LobbyColour, LobbyGame, LobbyOption, LobbyTable } from "./view" */
+/** @import { Line } from "./wire.js" */
+/** @typedef {Line["say"]} Say */
+/** @typedef {{ id: string, name: string, method: string, isIn?: boolean }} Player */
+/** @typedef {{ game: string, title: string, players: Player[], options: { [option: string]: boolean } }} Draft */
+/** @typedef {{ id: string, title: string, game: string, game_title: string, seats: [string, string][], over: boolean, round_name: string, phase_name: string, last_played: string, trouble: string }} KeptTable */
+
 const METHODS = [["phone", "Own phone"], ["pass", "This screen, passed"], ["dials", "Cardboard dial"]];
 
 /** What is being laid; it stays while phones come and go. */
 export class Start {
-  /** `say(kind, told)` speaks to the host; `redraw()` draws the screen again. */
+  /**
+   * @param {Say} say speaks to the host
+   * @param {() => void} redraw draws the screen again
+   */
   constructor(say, redraw) {
     this.say = say;
     this.redraw = redraw;
-    this.forget();
+    /** @type {KeptTable[] | null} */
+    this.tables = null;
+    /** @type {{ [key: string]: string } | null} */
+    this.codes = null;
+    /** @type {Draft | null} */
+    this.draft = null;
+    this.isLaying = false;
+    this.asking = false;
+    this.trouble = "";
+    this.key = "";
+    this.focus = ""; // the label of what is to be typed into next
+    this.version = 0;
   }
 
   /** Begin anew: a table is open, or was put away. */
@@ -43,6 +65,9 @@ export class Start {
     });
   }
 
+  /**
+   * @param {() => unknown} work
+   */
   async act(work) {
     this.trouble = "";
     try { await work(); } catch (error) {
@@ -51,15 +76,24 @@ export class Start {
     }
   }
 
-  /** What the page depends on. */
+  /**
+   * What the page depends on.
+   * @param {LobbyTable} lobby
+   */
   drawn(lobby) {
     return [lobby.games.length, lobby.game, lobby.seats, lobby.order, this.tables, this.codes, this.isLaying, this.trouble, this.version];
   }
 
+  /**
+   * @param {LobbyTable} lobby
+   */
   node(lobby) {
     return this.isLaying ? this.laying(lobby) : this.home(lobby);
   }
 
+  /**
+   * @param {LobbyTable} lobby
+   */
   home(lobby) {
     const begin = () => {
       this.isLaying = true;
@@ -77,6 +111,10 @@ export class Start {
     ];
   }
 
+  /**
+   * @param {KeptTable} table
+   * @param {LobbyTable} lobby
+   */
   line(table, lobby) {
     const game = lobby.games.find((each) => each.id === table.game);
     const seats = table.seats.map(([id, name]) => {
@@ -85,7 +123,7 @@ export class Start {
     });
     const where = table.over ? "Game over" : [table.round_name, table.phase_name].filter(Boolean).join(" · ");
     const title = table.game_title && table.title !== table.game_title ? `${table.game_title} · ${table.title}` : table.title;
-    const remove = (event) => sure(event.currentTarget, `Delete “${title}” for good?`, "Delete it", () =>
+    const remove = (/** @type {Event} */ event) => sure(/** @type {HTMLElement} */ (event.currentTarget), `Delete “${title}” for good?`, "Delete it", () =>
       this.act(async () => { await this.say("delete_table", { table: table.id }); await this.list(); }));
     const open = () => this.act(() => this.say("open_table", { table: table.id }));
     const rescue = () => this.act(async () => { await this.say("rescue_table", { table: table.id }); await this.list(); });
@@ -108,7 +146,11 @@ export class Start {
       codes.wifi ? el("details", {}, el("summary", {}, "The Wi-Fi’s code"), qrPicture(codes.wifi, "Code of the Wi-Fi, for phones’ cameras")) : "");
   }
 
-  /** Return the draft of a game's table; another game has other colours. */
+  /**
+   * Return the draft of a game's table; another game has other colours.
+   * @param {LobbyGame} game
+   * @returns {Draft}
+   */
   draftOf(game) {
     if (!this.draft || this.draft.game !== game.id) {
       this.draft = { game: game.id, title: "", players: [], options: Object.fromEntries(game.options.map((each) => [each.id, each.on])) };
@@ -124,10 +166,13 @@ export class Start {
   }
 
   changed() {
-    this.version = (this.version || 0) + 1;
+    this.version += 1;
     this.redraw();
   }
 
+  /**
+   * @param {LobbyTable} lobby
+   */
   laying(lobby) {
     const game = lobby.games.find((each) => each.id === lobby.game);
     const back = el("button", { type: "button", class: "other compact", onclick: () => { this.isLaying = false; this.trouble = ""; this.redraw(); } }, "Back");
@@ -141,6 +186,7 @@ export class Start {
     const count = draft.players.length;
     const isEnough = count >= game.least && count <= game.most;
     const free = game.colours.filter((each) => !draft.players.some((player) => player.id === each.id));
+    /** @type {(colour: LobbyColour) => () => void} */
     const add = (colour) => () => {
       draft.players.push({ id: colour.id, name: "", method: game.has_secrets ? "phone" : "pass" });
       this.focus = `Name of ${colour.colour_name}`;
@@ -164,19 +210,30 @@ export class Start {
     ];
   }
 
-  /** Take over who has come by phone, and let go of who has left. */
+  /**
+   * Take over who has come by phone, and let go of who has left.
+   * @param {LobbyTable} lobby
+   * @param {Draft} draft
+   */
   follow(lobby, draft) {
     for (const seat of lobby.seats) {
       const known = draft.players.find((each) => each.id === seat.id);
       const isIn = lobby.order.includes(seat.id);
       if (isIn && !known) draft.players.push({ id: seat.id, name: seat.name, method: "phone", isIn: true });
-      else if (isIn) Object.assign(known, { name: seat.name, isIn: true, method: known.isIn ? known.method : "phone" });
+      else if (known && isIn) Object.assign(known, { name: seat.name, isIn: true, method: known.isIn ? known.method : "phone" });
       else if (known && known.isIn) draft.players = draft.players.filter((each) => each !== known);
     }
   }
 
+  /**
+   * @param {LobbyGame} game
+   * @param {Draft} draft
+   * @param {Player} player
+   * @param {number} at
+   * @param {LobbyTable} lobby
+   */
   playerLine(game, draft, player, at, lobby) {
-    const seat = game.colours.find((each) => each.id === player.id);
+    const seat = game.colours.find((each) => each.id === player.id) || game.colours[0];
     const there = lobby.seats.find((each) => each.id === player.id);
     const called = player.name || seat.colour_name;
     const name = player.isIn ? el("b", { class: "grow name" }, player.name, el("small", {}, there && there.state === "asleep" ? "Phone asleep" : "Phone is here"))
@@ -192,6 +249,7 @@ export class Start {
       draft.players.splice(draft.players.indexOf(player), 1);
       this.changed();
     });
+    /** @type {(value: string) => () => void} */
     const choose = (value) => () => {
       player.method = value;
       this.changed();
@@ -206,6 +264,10 @@ export class Start {
     return line;
   }
 
+  /**
+   * @param {Draft} draft
+   * @param {LobbyOption} option
+   */
   optionLine(draft, option) {
     const box = el("input", { type: "checkbox", role: "switch", checked: draft.options[option.id], onchange: (event) => {
       draft.options[option.id] = event.target.checked;
@@ -215,6 +277,9 @@ export class Start {
     return el("label", { class: "choice" }, box, el("span", { class: "grow" }, option.title, option.help ? el("small", {}, option.help) : ""));
   }
 
+  /**
+   * @param {Draft} draft
+   */
   lay(draft) {
     this.key = this.key || freshKey();
     const ways = Object.fromEntries(draft.players.map((each) => [each.id, each.method]));
@@ -230,12 +295,18 @@ export class Start {
   }
 }
 
+/**
+ * @param {LobbyTable} lobby
+ */
 function whoIsHere(lobby) {
   const names = lobby.order.map((id) => (lobby.seats.find((each) => each.id === id) || { name: "" }).name).filter(Boolean);
   const last = names.pop();
   return names.length ? `${names.join(", ")} and ${last} are here` : `${last} is here`;
 }
 
+/**
+ * @param {Draft} draft
+ */
 function titleField(draft) {
   return el("label", { class: "title-field" }, el("span", {}, "Name of the table, if it shall have one"),
     el("input", { type: "text", maxlength: "80", value: draft.title, autocomplete: "off", oninput: (event) => { draft.title = event.target.value; } }));
