@@ -131,10 +131,10 @@ class TrackDeeds:
         )
 
     def _later(self) -> tuple[str, ...]:
-        """Return who may deal yet: of laps all who have a place."""
-        if self.data.laps:
-            return tuple(each.seat for each in self.standing.places)
-        return self.standing.left
+        """Return who may deal yet; of laps all who can, once anybody has dealt in this one."""
+        if not (self.data.laps and self.standing.acted):
+            return self.standing.left
+        return tuple(p.seat for p in self.standing.places if self.can_act(p.seat))
 
     def act(self, work: Work, action: Action) -> Turn:
         """Carry out a deal, the end of a seat's turn, or what it owes after it."""

@@ -1,8 +1,11 @@
 """Whatever a seat takes up of its own, every other seat that had an open part still has one.
 
-A part is open while a step's main offer is a seat's own (and, if secret, not given). What is done
-anytime (gains, closing a card) is left out: the rules may then ask less, or of others. An offer
-that ends more says so in `ends`. Of what seats do, none does: only the table's offers may.
+A part is open while a step's main offer is a seat's own (and, if secret, not given); it is the
+same part only within the same step. Where seats act in turn, those behind have a part to come,
+which stays theirs as well, unless goods that somebody takes or gives leave them nothing to
+decide. What is done anytime (gains, closing a card) is left out: the rules may then ask less, or
+of others. An offer that ends more says so in `ends`. Of what seats do, none does: only the
+table's offers may.
 """
 
 from __future__ import annotations
@@ -22,6 +25,8 @@ from tests.companion.shipped import GAMES
 
 #: Actions of a game in the quick run; of so many one is followed by a look with all eyes.
 QUICK, LOOK = 130, 6
+#: What takes or gives goods, of which nothing may be left for those behind.
+_TAKES = (".act", ".owed")
 
 
 class PartedTable(RandomTable):
@@ -31,22 +36,43 @@ class PartedTable(RandomTable):
         """Play on, at most so many actions."""
         while self._go_on() and self.acts < most:
             self.acts += 1
-            before, waits = self._offers(), self._waits()
+            before, waits, coming = self._offers(), self._waits(), self._coming()
+            step = self._step_now()
             self._act()
-            after = self._waits()
+            stays = step == self._step_now()
+            after = {*self._waits()} if stays else set[str]()
+            still = after | self._coming() if stays else after
             assert self.last is not None
             taken = (self.last.do, self.last.seat)
             for offer in before:
                 assert offer.seat == "" or not offer.ends, f"{offer} ends another's part"
                 if (offer.do, offer.seat) == taken and offer.seat and not offer.anytime:
-                    lost = {*waits} - {offer.seat} - {*after}
-                    assert not lost, f"{taken} of {offer.seat} ends the part of {lost}"
+                    lost = {*waits} - {offer.seat} - after
+                    assert not lost, f"{taken} ends the part of {lost}"
+                    lost = coming - {offer.seat} - still
+                    takes = offer.do.endswith(_TAKES)
+                    assert takes or not lost, f"{taken} ends the part to come of {lost}"
             if self.acts % LOOK == 0 or self.state.moment.over:
                 self._check_prompts()
+
+    def _chosen(self) -> Offer:
+        """Return an offer, more often than others one touch with which a seat ends its part."""
+        touches = [each for each in self._step if each.seat and not each.fields and not each.why]
+        if touches and self.chance.random() < 0.3:
+            return self.chance.choice(touches)
+        return super()._chosen()
 
     def _offers(self) -> list[Offer]:
         look = Look(self.rules, self.state)
         return [*agenda.ask(look).offers, *(each for each in anytime(look) if not each.anytime)]
+
+    def _step_now(self) -> tuple[int, int, int]:
+        moment = self.state.moment
+        return moment.round, moment.phase, moment.step
+
+    def _coming(self) -> set[str]:
+        """Return whose turn is still to come in this step."""
+        return {*agenda.ask(Look(self.rules, self.state)).later}
 
     def _waits(self) -> tuple[str, ...]:
         sealed = {do: frozenset(rows) for do, rows in self.given.items()}
