@@ -259,7 +259,10 @@ function drawView(holder, view) {
     ? [resultNode(view), keepsakes(view, (what) => holder.line.say("share", { what }))] : ""));
   document.body.classList.toggle("over", view.moment.over);
   document.body.classList.toggle("waits", prompt.state === "waiting" && !view.moment.over);
-  fill(place("bid"), bidKey(holder), () => bidNode(holder, told, draw));
+  // On a small phone the dial stands where its only question would: the step has asked it already.
+  const known = view.offers.filter((each) => each.private && each.fields.length === 1).map((each) => each.fields[0].ask);
+  const bidTold = { ...told, prompt: [told.prompt, ...known].join(" ") };
+  fill(place("bid"), bidKey(holder), () => bidNode(holder, bidTold, draw));
   keep(place("asked"), asked(holder, offers, told, first));
   fill(place("waiting"), [prompt, table, view.may_undo, seen], () => waiting(holder, view));
   fill(place("hints"), [hints.after, seen], () => hintsNode(hints.after, told));

@@ -28,8 +28,10 @@ export const isMine = (view) => view.prompt.state === "turn" || view.prompt.stat
 export function partNode(view) {
   const { prompt, seats } = view;
   if (view.moment.over) return "";
-  if (prompt.state === "turn") return el("p", { class: "part mine" }, "Your turn");
-  if (prompt.state === "everyone") return el("p", { class: "part mine" }, "Everyone, your part");
+  // Bids are sealed by several at once, each alone.
+  const isAlone = prompt.waits.length < 2 && !prompt.done.length;
+  if (prompt.state === "turn" && isAlone) return el("p", { class: "part mine" }, "Your turn");
+  if (isMine(view)) return el("p", { class: "part mine" }, "Everyone, your part");
   if (prompt.state === "hands") return el("p", { class: "part" }, "Phones down, hands on the table");
   if (prompt.state !== "waiting") return "";
   const waits = seats.filter((each) => prompt.waits.includes(each.id));
@@ -51,12 +53,12 @@ export function countNode({ prompt }) {
  * @param {(seat: string) => () => void} nudge
  */
 export function nudges(view, nudge) {
-  const { prompt, seats, table } = view;
+  const { prompt, seats, table, seals } = view;
   if (!view.seat || prompt.state !== "waiting" || view.moment.over) return [];
   const away = prompt.waits.filter((id) => id !== view.seat && table.phones[id]);
   return away.map((id) => {
     const name = names(seats, [id]);
-    const asleep = table.phones[id] === "asleep" ? el("span", { class: "grow" }, `Wake ${name}’s phone.`) : "";
+    const asleep = table.phones[id] === "asleep" && !(seals && seals.list) ? el("span", { class: "grow" }, `Wake ${name}’s phone.`) : "";
     return el("div", { class: "wake" }, asleep, el("button", { type: "button", class: "small", onclick: nudge(id) }, `Nudge ${name}`));
   });
 }

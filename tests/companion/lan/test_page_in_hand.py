@@ -184,3 +184,34 @@ def test_nothing_is_sent_while_the_table_cannot_be_reached(
     fed.page.locator(".send.acting button").tap()
     expect(fed.page.get_by_role("alert").filter(has_text="Nothing was sent")).to_be_visible()
     assert fed.said() == []
+
+
+def test_a_bid_is_set_and_sealed_without_scrolling_on_the_smallest_phone(
+    fed: FedPage, seen: Callable[[int], Any]
+) -> None:
+    """The dial stands under the question as a whole, and Seal under the thumb."""
+    wheel = {
+        "name": "price", "title": "Price", "least": 1, "most": 25, "first": 0, "last": 25,
+        "unit": "$", "why_least": "", "why_most": "", "start": 1,
+    }  # fmt: skip
+    field = {
+        "name": "bid", "ask": "Mia, what do you bid to stock food?", "widget": "dial",
+        "optional": True, "wheels": [wheel],
+    }  # fmt: skip
+    offer = plain("Bid", do="supply.seal", private=True, fields=[field])
+    choice = {
+        "choice": "supply.seal", "epoch": 1, "seats": ["blue", "orange"], "sealed": [],
+        "own": None, "table": "0" * 32, "game": "brick_and_mortar", "round": 1, "phase": 2,
+    }  # fmt: skip
+    text = "Ben, Mia and Zoë bid to stock food"
+    told = {"text": text, "detail": "The highest price comes first; at least $1."}
+    bids = asked(seen(30), offer, state="everyone", waits=["blue", "orange"], **told)
+    fed.feed({**bids, "seals": choice, "hints": []})
+    expect(fed.page.locator(".send.acting button")).to_have_text("Seal")
+    box, dial = (
+        fed.page.locator(each).bounding_box() for each in (".send.acting", "[role=slider]")
+    )
+    assert box is not None and dial is not None
+    assert dial["y"] + dial["height"] <= box["y"]
+    assert box["y"] + box["height"] <= 568
+    assert fed.page.evaluate(IN_VIEW)
