@@ -40,7 +40,7 @@ class PartedTable(RandomTable):
             step = self._step_now()
             self._act()
             stays = step == self._step_now()
-            after = {*self._waits()} if stays else set[str]()
+            after = {*self._waits()} if stays else self._beside()
             still = after | self._coming() if stays else after
             assert self.last is not None
             taken = (self.last.do, self.last.seat)
@@ -69,6 +69,11 @@ class PartedTable(RandomTable):
     def _step_now(self) -> tuple[int, int, int]:
         moment = self.state.moment
         return moment.round, moment.phase, moment.step
+
+    def _beside(self) -> set[str]:
+        """Return who is asked something that outlives the step, as what a stall brings."""
+        look = Look(self.rules, self.state)
+        return {*agenda.open_parts(look, anytime(look))}
 
     def _coming(self) -> set[str]:
         """Return whose turn is still to come in this step."""
