@@ -127,7 +127,9 @@ class Lobby:
         on_joined: called with a seat whose phone has come for the first time; None: the table
             screen.
         on_left: called with a seat that has been freed; None: the table screen.
-        on_named: called with a seat of a laid table and the name that its player gives.
+        on_taken: called with a seat of a laid table that was taken, and the name that its player
+            gives; "" where it has one.
+        may_lead: whether a seat speaks for a laid table.
         on_change: called after every change.
         lay: lays a table.
     """
@@ -159,7 +161,8 @@ class Lobby:
         self._key = ""
         self.on_joined: Callable[[LobbySeat | None], None] = lambda seat: None
         self.on_left: Callable[[LobbySeat | None], None] = lambda seat: None
-        self.on_named: Callable[[str, str], None] = lambda seat, name: None
+        self.on_taken: Callable[[str, str], None] = lambda seat, name: None
+        self.may_lead: Callable[[str], bool] = lambda author: not author
         self.on_change: Callable[[], None] = lambda: None
         self.lay: Callable[[Lay], None] = _no_tables
         if LOBBY not in self._kept.secrets:
@@ -264,8 +267,8 @@ class Lobby:
         agreed = Agreed(phone=said.public, host=public.hex())
         self._seat(seat, Seated(name=name, agreed=agreed), seat_secret(shared, phone, public, seat))
         self._given[seat] = self._clock()
-        if name and self._session is not None:
-            self.on_named(seat, name)
+        if self._session is not None:
+            self.on_taken(seat, name)
         self.on_change()
         return self._answer(said, agreed)
 
@@ -343,10 +346,9 @@ class Lobby:
         self._keep(game=game)
 
     def _check_leads(self, author: str) -> None:
-        if self._session is not None and author:
-            raise Refusal(Code.NOT_YOUR_TURN, "Only the table screen lays another table.")
-        leader = self.leader
-        if author == LOBBY or author not in ("", leader):
+        leader = self.leader if self._session is None else ""
+        leads = author in ("", leader) if self._session is None else self.may_lead(author)
+        if author == LOBBY or not leads:
             who = self.name(leader) or "The table screen"
             raise Refusal(Code.NOT_YOUR_TURN, f"{who} does that.")
 

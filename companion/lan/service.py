@@ -94,10 +94,11 @@ class TableService:
         session.check_step = self._check_step
         self._host_state = host_state
         self.lobby = lobby or Lobby(host_state, session, clock)
-        self.lobby.on_named = self._rename
+        self.lobby.on_taken = self._taken
         self.seats = self.lobby.seats
         places = [seat.id for seat in session.state.seats]
         self.presence = Presence(host_state, self.lobby, places)
+        self.lobby.may_lead = self.presence.may_lead
         self._clock = clock
         self._notice: _Notice | None = None
         self._nudges: dict[str, list[str]] = {}
@@ -396,9 +397,7 @@ class TableService:
 
     def _hold(self, author: str, seat: str) -> None:
         if self.presence.hold(author, seat):
-            text = f"{self._name(seat)}’s phone holds the table from now on."
-            self._note(text)
-            self._notice = _Notice(0, text, self._clock() + NOTICE)
+            self._tell_all(f"{self._name(seat)}’s phone holds the table from now on.")
 
     def _nudge(self, author: str, seat: str) -> None:
         if seat not in self.presence.now.phones or seat == author:
@@ -491,17 +490,29 @@ class TableService:
             self._note(f"{who} shows other words than the others: somebody was shown another list.")
 
     def _free(self, author: str, seat: str) -> None:
-        if not self.presence.may_lead(author):
-            raise Refusal(Code.NOT_YOUR_TURN, "Only the table screen frees a seat.")
+        if author != seat and not self.presence.may_lead(author):
+            raise Refusal(Code.NOT_YOUR_TURN, "Only the table screen frees a seat of others.")
         if seat and not any(each.id == seat for each in self.session.state.seats):
             raise Refusal(Code.UNKNOWN_SEAT, "Nobody sits there.")
+        if author and seat and self.sealing.has_sealed(seat):
+            # A bid that is regretted, or a rival's, would be void.
+            raise Refusal(
+                Code.NOT_NOW, f"{self._name(seat)}’s bid is sealed: wait until it is open."
+            )
         self.lobby.release(seat)
-        if not seat:
-            self._note("The table screen is free: another one can be it.")
-            return
-        self.sealing.drop(seat)
-        self._note(f"The seat of {self._name(seat)} has a new code, for another phone.")
-        self._on_new_code(seat)
+        text = "The table screen is free: another one can be it."
+        if seat:
+            self.sealing.drop(seat)
+            text = f"{self._name(seat)}’s seat is free: another phone can take it."
+        self._tell_all(text)
+        self.presence.follow()
+        if seat:
+            self._on_new_code(seat)
+
+    def _tell_all(self, text: str) -> None:
+        """Show a sentence on all phones for a while, and keep it in the log."""
+        self._note(text)
+        self._notice = _Notice(0, text, self._clock() + NOTICE)
 
     def _open_all(self) -> None:
         """Carry out what was sealed, and keep how it was sealed and opened."""
@@ -522,9 +533,12 @@ class TableService:
         if asked is not None:
             self.sealing.publish(opened[-1], asked)
 
-    def _rename(self, seat: str, name: str) -> None:
-        """Call a seat's player as he calls himself on taking it."""
-        self.session.do(Action("table.rename", seat, {"name": name}).to_json(), seat)
+    def _taken(self, seat: str, name: str) -> None:
+        """Call a seat's player as he calls himself on taking it; "": the table screen is taken."""
+        if not seat:
+            self._tell_all("Another screen is the table now.")
+        elif name:
+            self.session.do(Action("table.rename", seat, {"name": name}).to_json(), seat)
         self._changed()
 
     def _note(self, words: str) -> None:

@@ -67,7 +67,7 @@ class HostRequest:
 GONE, _LOOK = 120.0, 5.0
 
 
-class Presence:
+class Comings:
     """Says who comes to a table and who goes, a line for each."""
 
     def __init__(self, say: Callable[[str], None]) -> None:
@@ -433,13 +433,13 @@ def _laid(hosting: Hosting) -> str:
 @contextmanager
 def _announced(hosting: Hosting, say: Callable[[str], None]) -> Iterator[None]:
     """Say who comes and goes, and which table is laid."""
-    presence, over = Presence(say), threading.Event()
-    hosting.on_joined, hosting.on_left = presence.joined, presence.left
+    comings, over = Comings(say), threading.Event()
+    hosting.on_joined, hosting.on_left = comings.joined, comings.left
 
     def watch() -> None:
         while not over.wait(_LOOK):
             with suppress(RuntimeError):  # it has ended meanwhile
-                presence.look(hosting.silent())
+                comings.look(hosting.silent())
 
     thread = threading.Thread(target=watch, name="presence", daemon=True)
     thread.start()

@@ -13,8 +13,8 @@ import { Line, Refused, freshKey } from "./wire.js";
 /** @typedef {{ seat: string, secret: string, seed: string }} TakenSeat all but `seat` hexadecimal */
 /** @typedef {{ held: { seat: string }, line: Line }} Own the seat that this phone has */
 /**
- * What the page does: with a seat that is this phone's now, that it has given back, and as the line stands.
- * @typedef {{ onSeat: (seat: TakenSeat) => void, onLeave: (seat: string) => void, onState: (state: State) => void }} Page
+ * What the page does: with a seat that is this phone's now, that it has given back, to go back to the seat it has, and as the line stands.
+ * @typedef {{ onSeat: (seat: TakenSeat) => void, onLeave: (seat: string) => void, onBack: () => void, onState: (state: State) => void }} Page
  */
 
 /** @param {number} count */
@@ -51,6 +51,7 @@ export class Lobby {
     /** @type {string[]} how players sit, as this phone has it */
     this.order = [];
     this.isBusy = false;
+    this.isGuest = false; // whether this phone has a seat already, and is here for one more
     this.wanted = ""; // the seat that was touched before there was a name
     this.name = el("input", {
       type: "text", id: "player-name", autocomplete: "nickname", autocapitalize: "words", enterkeyhint: "done",
@@ -108,7 +109,7 @@ export class Lobby {
       return mine ? "" : this.seatsNode(table);
     });
     fill(this.start, [table, mine, this.order], () => (mine ? this.startNodes(table, mine) : ""));
-    fill(this.screen, [table.screen, table.screen_is_free, mine], () => (mine ? "" : this.screenNodes(table)));
+    fill(this.screen, [table.screen, table.screen_is_free, mine, this.isGuest], () => (mine ? "" : this.screenNodes(table)));
   }
 
   /**
@@ -188,6 +189,7 @@ export class Lobby {
 
   /** @param {LobbyTable} table */
   screenNodes(table) {
+    if (this.isGuest) return el("button", { type: "button", class: "other", onclick: this.page.onBack }, "Back to my seat");
     if (table.screen_is_free) {
       return [el("p", { class: "detail" }, "A tablet or a laptop that all can see:"),
         el("button", { type: "button", class: "other", onclick: () => this.take(table, "") }, "This screen is the table")];

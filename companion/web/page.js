@@ -88,6 +88,7 @@ function openLobby(secret, why = "") {
   shown = null;
   makeLobby(secret);
   lobby.tell(why);
+  lobby.isGuest = holders.size > 0;
   lobby.listen();
   draw();
 }
@@ -113,6 +114,11 @@ function makeLobby(secret) {
       forgetSeat(seat);
       const holder = holders.get(seat);
       if (holder) leave(holder);
+      draw();
+    },
+    onBack: () => {
+      lobby.rest();
+      shown = [...holders.values()].pop();
       draw();
     },
     onState: (state) => {
@@ -279,7 +285,7 @@ function drawView(holder, view) {
   fill(place("log"), view.log, (log) => logNode(log));
   fill(place("table"), [table, seen, isHolder], () => tableNode(view, isHolder, (seat) => () => tell(holder, "hold", { seat })));
   fill(place("notice"), view.notice, (notice) => noticeNode(holder, notice));
-  fill(place("seat"), [view.seat, holder.held.seed, seen, [...holders.keys()]], () => seatNode(holder, draw));
+  fill(place("seat"), [view.seat, holder.held.seed, seen, [...holders.keys()]], () => seatNode(holder, draw, tableCode() ? () => openLobby(tableCode()) : null));
   fill(place("phone"), view.moment.over, phoneNode);
   fill(place("rules"), game.rulebook.length, (count) => (count
     ? el("details", {}, el("summary", {}, "Rules"), rulebook(game.rulebook, told.icons)) : ""));

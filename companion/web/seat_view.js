@@ -3,6 +3,7 @@
 
 import { el } from "./dom.js";
 import { qrPicture } from "./qr_picture.js";
+import { forgetSeat } from "./store.js";
 
 /** @import { Bids } from "./bids.js" */
 /** @import { Held } from "./store.js" */
@@ -14,8 +15,9 @@ import { qrPicture } from "./qr_picture.js";
  * Return the part of the page about the seat itself; the middle of the table frees seats there.
  * @param {Holder} holder
  * @param {() => void} redraw
+ * @param {(() => void) | null} another leads to the lobby, for one more seat; null where its code is not known
  */
-export function seatNode(holder, redraw) {
+export function seatNode(holder, redraw, another) {
   const { view, bids } = holder;
   if (!view.seat) return middle(holder, view);
   const answer = el("p", { class: "why", role: "status" });
@@ -29,7 +31,7 @@ export function seatNode(holder, redraw) {
       ? "The seat is as it was on the old phone." : "These are not the words: one is wrong or missing.";
     bids.follow(holder.view).catch(() => {}).then(redraw);
   });
-  return el("details", {}, el("summary", {}, "This seat, and a lost phone"), cardNode(holder), restore);
+  return el("details", {}, el("summary", {}, "This seat, and a lost phone"), cardNode(holder), restore, changeNode(holder, another));
 }
 
 /**
@@ -54,6 +56,29 @@ function cardNode(holder) {
     show, box);
 }
 
+/**
+ * Return what to do where this is the wrong seat, or not the only one of this phone.
+ * @param {Holder} holder
+ * @param {(() => void) | null} another
+ */
+function changeNode(holder, another) {
+  const { seat } = holder.held;
+  const why = el("p", { class: "why", role: "alert" });
+  const leave = async () => {
+    try {
+      await holder.line.say("free", { seat });
+      forgetSeat(seat);
+    } catch (error) {
+      why.textContent = error instanceof Error ? error.message : "";
+    }
+  };
+  return el("div", { class: "recovery-part" },
+    el("p", {}, "Not your seat? Leave it, and take another."),
+    el("div", { class: "row" },
+      el("button", { type: "button", class: "other", onclick: leave }, "Leave this seat"),
+      another ? el("button", { type: "button", class: "other", onclick: another }, "One more seat on this phone") : ""), why);
+}
+
 const SHOW = "Show my recovery card";
 
 /**
@@ -64,7 +89,7 @@ function card(holder) {
   const link = `${location.origin}/#${seat}.${secret}.${seed}`;
   return [
     qrPicture(link, "Recovery code of this seat, for another phone’s camera"),
-    el("p", { class: "detail" }, "The other phone’s camera opens this seat with it. Or scan the seat’s code, and type these words:"),
+    el("p", { class: "detail" }, "The other phone’s camera opens this seat with it. Or scan the table’s code there, touch your name, and type these words:"),
     el("p", { class: "recovery" }, holder.bids.recoveryWords().join(" ")),
   ];
 }
@@ -87,11 +112,11 @@ export function hideCards() {
 function middle(holder, view) {
   const trouble = el("p", { class: "why", role: "alert" });
   return el("details", {}, el("summary", {}, "Seats"),
-    el("p", {}, "A new code for a seat shuts out its old phone. It appears on the host’s screen."),
+    el("p", {}, "Freeing a seat shuts out its phone, and all see it. Another phone scans the table’s code and takes it."),
     view.seats.map((seat) => el("button", {
       type: "button", class: "other",
       onclick: () => holder.line.say("free", { seat: seat.id }).catch((error) => { trouble.textContent = error.message; }),
-    }, `New code for ${seat.name}`)), trouble, wifiNode(holder));
+    }, `Free ${seat.name}’s seat`)), trouble, wifiNode(holder));
 }
 
 /**

@@ -20,7 +20,7 @@ from punchboard.companion.lan.hosting import SUFFIX, Place
 from punchboard.companion.lan.lobby import LobbySeat
 from punchboard.companion.lan.lobby_client import LobbyClient
 from punchboard.companion.lan.network import own_addresses
-from punchboard.companion.lan.terminal import GONE, HostRequest, Presence, host_table
+from punchboard.companion.lan.terminal import GONE, Comings, HostRequest, host_table
 from punchboard.companion.table.tables import Tables
 from punchboard.generator.commands.seat_codes import code_lines
 from tests.companion.lan.phone import host_guessing
@@ -101,18 +101,18 @@ def test_without_a_table_to_go_on_with_phones_take_seats(
 
 def test_a_terminal_says_who_comes_and_who_goes() -> None:
     said: list[str] = []
-    presence = Presence(said.append)
+    comings = Comings(said.append)
     kim: LobbySeat = {
         "id": "red", "colour_name": "Red", "colour": "#ff0000", "shape": "disc", "letter": "A",
         "name": "Kim", "state": "here",
     }  # fmt: skip
-    presence.joined(kim)
-    presence.joined(None)
-    presence.look({"Kim": 3, "": 1, "Mia": GONE - 1})
-    presence.look({"Kim": GONE, "": GONE, "Mia": 2})
-    presence.look({"Kim": 2 * GONE, "": GONE + 5, "Mia": 2})
-    presence.look({"Kim": 1, "": GONE + 9, "Mia": 2})
-    presence.left(kim)
+    comings.joined(kim)
+    comings.joined(None)
+    comings.look({"Kim": 3, "": 1, "Mia": GONE - 1})
+    comings.look({"Kim": GONE, "": GONE, "Mia": 2})
+    comings.look({"Kim": 2 * GONE, "": GONE + 5, "Mia": 2})
+    comings.look({"Kim": 1, "": GONE + 9, "Mia": 2})
+    comings.left(kim)
     assert said == [
         "Kim is in, as red.",
         "The table screen is in.",

@@ -219,13 +219,12 @@ def test_seats_outlast_a_host_that_was_killed_before_the_table_was_laid(tmp_path
 
 
 def test_what_is_seated_comes_along_to_the_next_table(room: Room) -> None:
-    kim = room.sit("red", "Kim")
+    kim, mia = room.sit("red", "Kim"), room.sit("blue", "Mia")
     lay(kim, ("red", "Kim"), ("blue", "Mia"))
     first = room.hosting.id
-    # Who leads before the table is laid puts no table away that is played.
-    assert lay(kim, ("red", "Kim"), ("green", "Zoë"), key="1e" * 16)["code"] == "not_your_turn"
-    screen = room.sit("")
-    assert lay(screen, ("red", "Kim"), ("green", "Zoë"), key="1e" * 16)["ok"]
+    # Only who holds the table puts away one that is played.
+    assert lay(mia, ("red", "Kim"), ("green", "Zoë"), key="1e" * 16)["code"] == "not_your_turn"
+    assert lay(kim, ("red", "Kim"), ("green", "Zoë"), key="1e" * 16)["ok"]
     assert room.hosting.id != first
     assert [each["name"] for each in kim.view()["seats"]] == ["Kim", "Zoë"]
     assert room.seats() == {"red": ("Kim", "here"), "green": ("Zoë", "free")}
@@ -359,6 +358,28 @@ def test_the_table_screen_frees_a_seat_and_its_phone_is_out(laid: Room) -> None:
     assert laid.sit("red").view()["seat"] == "red"
 
 
+def test_a_phone_leaves_its_own_seat_but_no_sealed_bid(laid: Room) -> None:
+    screen, mia, kim = laid.sit(""), laid.sit("blue"), laid.sit("red")
+    assert mia.say("free", seat="red")["code"] == "not_your_turn"
+    assert mia.say("free", seat="blue")["ok"]
+    assert laid.seats()["blue"] == ("Mia", "free")
+    assert kim.view()["notice"]["text"] == "Mia’s seat is free: another phone can take it."
+    assert screen.do("table.next")["ok"]
+    kim.seal([1, 4])
+    assert "Kim’s bid is sealed" in kim.say("free", seat="red")["why"]
+    assert screen.say("free", seat="red")["ok"]
+
+
+def test_who_holds_the_table_frees_seats_but_voids_no_bid_of_a_rival(laid: Room) -> None:
+    mia, kim = laid.sit("blue"), laid.sit("red")
+    assert mia.view()["table"]["holder"] == "blue"
+    step = {"do": "table.next", "seat": "", "values": {}}
+    assert mia.tap(step, mia.view()["newest"], table=True)["ok"]
+    kim.seal([1, 4])
+    assert "Kim’s bid is sealed" in mia.say("free", seat="red")["why"]
+    assert laid.seats()["red"] == ("Kim", "here")
+
+
 def test_before_the_table_is_laid_the_one_who_came_first_frees_and_all_leave(room: Room) -> None:
     kim, mia = room.sit("red", "Kim"), room.sit("blue", "Mia")
     assert mia.say("free", seat="red")["code"] == "not_your_turn"
@@ -374,7 +395,7 @@ def test_one_screen_is_the_table_until_it_hands_over(laid: Room) -> None:
         laid.take("")
     assert first.say("free", seat="")["ok"]
     second = laid.sit("")
-    assert "table screen" in second.view()["log"][-1]["text"]
+    assert second.view()["notice"]["text"] == "Another screen is the table now."
     assert first.say("look", since=-1)["code"] == "join"
 
 

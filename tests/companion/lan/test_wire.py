@@ -153,7 +153,7 @@ def test_a_freed_seat_needs_its_new_code_and_all_are_told(hosted: Hosted, blue: 
     assert middle.say("free", seat="red")["ok"]
     assert not red.say("look", NEWS, since=-1)["ok"]
     assert "red" not in middle.view()["seals"]["sealed"]
-    assert "new code" in blue.view()["log"][-1]["text"]
+    assert "seat is free" in blue.view()["log"][-1]["text"]
     assert Phone(hosted, "red").view()["seat"] == "red"
 
 
