@@ -1,3 +1,4 @@
+// @ts-check
 // What a seat sees of its sealed choice: the dial, the seal, who is missing, what was opened.
 
 import { el } from "./dom.js";
@@ -5,7 +6,18 @@ import { form } from "./offers.js";
 import { wordsOf } from "./bids.js";
 import { names as namesOf } from "./part.js";
 
-/** Return the part of the page about the choice that goes on; nothing between choices. */
+/** @import { Bids, Values } from "./bids.js" */
+/** @import { Drawn } from "./dom.js" */
+/** @import { Holder } from "./seat_view.js" */
+/** @import { OfferView, SealsView } from "./view" */
+/** @typedef {Pick<Holder, "view" | "bids" | "changing" | "heldUp">} Bidder */
+
+/**
+ * Return the part of the page about the choice that goes on; nothing between choices.
+ * @param {Bidder} holder
+ * @param {Drawn} told
+ * @param {() => void} redraw
+ */
 export function bidNode(holder, told, redraw) {
   const { view, bids } = holder;
   const choice = view.seals;
@@ -19,7 +31,10 @@ export function bidNode(holder, told, redraw) {
   return parts.length ? el("div", { class: "bid" }, parts) : "";
 }
 
-/** Return what `bidNode` depends on: another seat's seal must not turn this seat's dial back. */
+/**
+ * Return what `bidNode` depends on: another seat's seal must not turn this seat's dial back.
+ * @param {Bidder} holder
+ */
 export function bidKey(holder) {
   const { view, bids } = holder;
   const choice = view.seals;
@@ -29,6 +44,12 @@ export function bidKey(holder) {
   return [told, offer, bids.mine(choice), bids.state(choice), bids.warning, holder.changing, choice.list && [holder.heldUp?.steps, view.table.phones]];
 }
 
+/**
+ * @param {Bidder} holder
+ * @param {SealsView} choice
+ * @param {Drawn} told
+ * @param {() => void} redraw
+ */
 function dialOrSeal(holder, choice, told, redraw) {
   const { view, bids } = holder;
   const offer = view.offers.find((each) => each.do === choice.choice);
@@ -46,7 +67,12 @@ function dialOrSeal(holder, choice, told, redraw) {
   }, sealed ? "Seal this instead" : "Seal", true);
 }
 
-/** Show what is sealed here and not sent yet: it is sent by itself, unless it is taken back. */
+/**
+ * Show what is sealed here and not sent yet: it is sent by itself, unless it is taken back.
+ * @param {Bids} bids
+ * @param {SealsView} choice
+ * @param {() => void} redraw
+ */
 function unsentNode(bids, choice, redraw) {
   return el("div", { class: "sealed-bid" },
     el("div", { class: "wax big", "aria-hidden": "true" }),
@@ -56,10 +82,17 @@ function unsentNode(bids, choice, redraw) {
     }, "Take it back")));
 }
 
-/** Show a sealed choice as wax: its value only while the finger rests on it. */
+/**
+ * Show a sealed choice as wax: its value only while the finger rests on it.
+ * @param {Bidder} holder
+ * @param {SealsView} choice
+ * @param {OfferView} offer
+ * @param {() => void} redraw
+ */
 function sealNode(holder, choice, offer, redraw) {
   const mine = holder.bids.mine(choice);
   const value = el("output", { class: "hidden-bid" });
+  /** @type {(on: boolean) => () => void} */
   const show = (on) => () => { value.textContent = on && mine ? wordsOf(offer.fields, mine.numbers) : ""; };
   const look = mine ? el("button", {
     type: "button", class: "other", onpointerdown: show(true), onpointerup: show(false),
@@ -75,6 +108,10 @@ function sealNode(holder, choice, offer, redraw) {
     value);
 }
 
+/**
+ * @param {SealsView} choice
+ * @param {string} seat
+ */
 function elsewhere(choice, seat) {
   return (choice.here || []).includes(seat)
     ? "On the phone in the middle of the table." : "On another phone, or before this page was opened anew.";
@@ -84,9 +121,14 @@ function elsewhere(choice, seat) {
 const WAKES = 4000;
 const DECIDES = 11000;
 
-/** Return how long a choice is held up: 0 not yet, 1 a phone is to be woken, 2 the others may go on. */
+/**
+ * Return how long a choice is held up: 0 not yet, 1 a phone is to be woken, 2 the others may go on.
+ * @param {Bidder} holder
+ * @param {SealsView} choice
+ * @param {() => void} redraw
+ */
 function heldUp(holder, choice, redraw) {
-  if (holder.heldUp?.epoch !== choice.epoch) {
+  if (!holder.heldUp || holder.heldUp.epoch !== choice.epoch) {
     const mine = { epoch: choice.epoch, steps: 0 };
     const later = () => {
       mine.steps += 1;
@@ -99,11 +141,17 @@ function heldUp(holder, choice, redraw) {
   return holder.heldUp.steps;
 }
 
+/**
+ * @param {Bidder} holder
+ * @param {SealsView} choice
+ * @param {Drawn} told
+ * @param {() => void} redraw
+ */
 function opening(holder, choice, told, redraw) {
   const { view } = holder;
-  const { missing } = choice;
+  const { missing = [], typed = [], opened = [] } = choice;
   const names = namesOf(told.seats, missing);
-  const dials = (choice.dials || []).filter((id) => !choice.typed.includes(id));
+  const dials = (choice.dials || []).filter((id) => !typed.includes(id));
   const held = heldUp(holder, choice, redraw);
   const asleep = missing.filter((id) => held > 0 || view.table.phones[id] === "asleep");
   const wake = asleep.length > 1 ? ` Wake the phones of ${namesOf(told.seats, asleep)}: they open by themselves.`
@@ -112,18 +160,23 @@ function opening(holder, choice, told, redraw) {
     : `Phones are in. Turn over the dials of ${namesOf(told.seats, dials)}: the table types what they show.`;
   const parts = [el("p", {}, el("b", {}, "All have sealed. "), waits)];
   // One phone alone never decides about another; the table screen may, after a minute.
-  const mayDecide = missing.length === 1 && choice.opened.length > 1 && choice.opened.includes(view.seat);
+  const mayDecide = missing.length === 1 && opened.length > 1 && opened.includes(view.seat);
   if (!mayDecide || held < 2) return el("div", {}, parts);
   const trouble = el("p", { class: "why", role: "alert" });
   const without = () => holder.bids.vote(choice, "without").catch((error) => { trouble.textContent = error.message; });
   parts.push(
     el("p", { class: "detail" }, "Or all others go on without it together."),
     el("div", { class: "row" }, el("button", { type: "button", class: "other", onclick: without }, `Without ${names}`)), trouble);
-  const votes = Object.keys(choice.votes);
+  const votes = Object.keys(choice.votes || {});
   if (votes.length) parts.push(el("p", { class: "detail" }, `Without ${names}, say: ${namesOf(told.seats, votes)}.`));
   return el("div", {}, parts);
 }
 
+/**
+ * @param {OfferView} offer
+ * @param {Values} values
+ * @returns {OfferView}
+ */
 function withStart(offer, values) {
   return {
     ...offer,

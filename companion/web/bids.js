@@ -1,25 +1,41 @@
+// @ts-check
 // A seat's sealed choices: seal, open when all have sealed, check what the others opened.
 
 import { hex, randomBytes, unhex } from "./sha256.js";
 import * as seal from "./seal.js";
 
+/** @import { Held, Mine } from "./store.js" */
+/** @import { FieldView, OfferView, OpenedView, SealView, SealsView, TableView } from "./view" */
+/** @typedef {SealsView | OpenedView} Head where in a game a choice is made */
+/** @typedef {{ [field: string]: any }} Values of the fields of an offer */
+/** @typedef {keyof typeof WARNINGS} Warning */
+/** @typedef {(kind: string, told: object) => Promise<unknown>} Say */
+
+/** @type {(choice: Head, seat: string) => seal.Context} */
 const contextOf = (choice, seat) => ({
   table: choice.table, game: choice.game, round: choice.round, phase: choice.phase,
   choice: choice.choice, epoch: choice.epoch, seat,
 });
 
+/** @type {(choice: Head, told: SealView) => seal.Entry} */
 const entryOf = (choice, told) => ({
   context: contextOf(choice, told.seat),
   salt: unhex(told.salt), seal: unhex(told.seal), promise: unhex(told.promise),
 });
 
+/** @type {(field: FieldView) => number} */
 const width = (field) => {
   if (field.widget === "number" || field.widget === "dial") return field.wheels.length;
   return 1;
 };
 
-/** Return the numbers that are sealed for the values of an offer's fields. */
+/**
+ * Return the numbers that are sealed for the values of an offer's fields.
+ * @param {FieldView[]} fields
+ * @param {Values} values
+ */
 export function numbersOf(fields, values) {
+  /** @type {number[]} */
   const numbers = [];
   for (const field of fields) {
     const value = values[field.name];
@@ -29,18 +45,22 @@ export function numbersOf(fields, values) {
       for (let i = 0; i < width(field); i += 1) numbers.push(0);
     } else if (field.widget === "flag") {
       numbers.push(value ? 1 : 0);
-    } else if (field.wheels) {
+    } else if ("wheels" in field) {
       for (const wheel of field.wheels) {
         numbers.push(field.wheels.length === 1 ? value : value[wheel.name]);
       }
-    } else {
+    } else if ("choices" in field) {
       numbers.push(field.choices.findIndex((each) => each.value === value));
     }
   }
   return numbers;
 }
 
-/** Return sealed numbers in words, as the table speaks of them. */
+/**
+ * Return sealed numbers in words, as the table speaks of them.
+ * @param {FieldView[]} fields
+ * @param {number[]} numbers
+ */
 export function wordsOf(fields, numbers) {
   const rest = numbers.slice();
   const told = [];
@@ -49,35 +69,54 @@ export function wordsOf(fields, numbers) {
     const own = rest.splice(0, width(field));
     if (!answered) told.push("nothing");
     else if (field.widget === "flag") told.push(own[0] ? "yes" : "no");
-    else if (field.wheels) told.push(field.wheels.map((w, i) => `${w.title} ${w.unit}${own[i]}`).join(", "));
-    else told.push((field.choices[own[0]] || { label: "nothing" }).label);
+    else if ("wheels" in field) told.push(field.wheels.map((w, i) => `${w.title} ${w.unit}${own[i]}`).join(", "));
+    else if ("choices" in field) told.push((field.choices[own[0]] || { label: "nothing" }).label);
   }
   return told.join("; ");
 }
 
 const MOST_TRIES = 300000; // some seconds on an old phone
 
-/** Tell how many different numbers an offer's fields allow. */
+/**
+ * Tell how many different numbers an offer's fields allow.
+ * @param {FieldView[]} fields
+ */
 function countPossible(fields) {
-  const many = (field) => (field.wheels
+  /** @type {(field: FieldView) => number} */
+  const many = (field) => ("wheels" in field
     ? field.wheels.reduce((all, wheel) => all * (Math.max(0, (wheel.most === null ? wheel.last : wheel.most) - wheel.least) + 1), 1)
-    : field.widget === "flag" ? 2 : field.choices.length);
+    : "choices" in field ? field.choices.length : 2);
   return fields.reduce((all, field) => all * (many(field) + (field.optional ? 1 : 0)), 1);
 }
 
-/** Yield all numbers that an offer's fields allow, for a phone that has lost its own. */
+/**
+ * Yield all numbers that an offer's fields allow, for a phone that has lost its own.
+ * @param {FieldView[]} fields
+ * @returns {Generator<number[]>}
+ */
 function* possible(fields) {
+  /** @type {{ optional: boolean, one: [number, number][] }[]} */
   const ranges = [];
   for (const field of fields) {
+    /** @type {[number, number][]} */
     const one = [];
-    if (field.wheels) {
+    if ("wheels" in field) {
       for (const wheel of field.wheels) one.push([wheel.least, wheel.most === null ? wheel.last : wheel.most]);
-    } else one.push([0, field.widget === "flag" ? 1 : field.choices.length - 1]);
+    } else one.push([0, "choices" in field ? field.choices.length - 1 : 1]);
     ranges.push({ optional: !!field.optional, one });
   }
+  /**
+   * @param {number} at
+   * @returns {Generator<number[]>}
+   */
   function* grow(at) {
     if (at === ranges.length) { yield []; return; }
     const { optional, one } = ranges[at];
+    /**
+     * @param {number} place
+     * @param {number[]} done
+     * @returns {Generator<number[]>}
+     */
     function* fill(place, done) {
       if (place === one.length) { yield done; return; }
       for (let n = one[place][0]; n <= one[place][1]; n += 1) yield* fill(place + 1, [...done, n]);
@@ -106,10 +145,12 @@ export const WARNINGS = {
   without: "The table went on without this phone: what was sealed here did not count.",
 };
 
+/** @type {Set<Warning | "">} */
 const HARMLESS = new Set(["", "without", "elsewhere"]);
 /** Choices before the newest that are kept, since an undo may bring one back. */
 const MOST_EARLIER = 8;
 
+/** @type {(one: Head | Mine, other: Head) => boolean} */
 const same = (one, other) => one.table === other.table && one.epoch === other.epoch;
 
 /**
@@ -118,7 +159,13 @@ const same = (one, other) => one.table === other.table && one.epoch === other.ep
  * the browser's storage before it is said.
  */
 export class Bids {
-  /** `held` is what the browser keeps of the seat, `keep()` writes it, `say` speaks to the host; `here`: it is the table screen. */
+  /**
+   * @param {Held} held what the browser keeps of the seat
+   * @param {() => unknown} keep writes it
+   * @param {Say} say speaks to the host
+   * @param {string[]} words the list of 256
+   * @param {boolean} [here] whether this is the table screen
+   */
   constructor(held, keep, say, words, here = false) {
     this.here = here;
     this.held = held;
@@ -137,12 +184,18 @@ export class Bids {
     return [...(mine ? [mine] : []), ...(earlier || []).slice().reverse()];
   }
 
-  /** What this seat has sealed last for a choice; null if nothing is known here. */
+  /**
+   * What this seat has sealed last for a choice; null if nothing is known here.
+   * @param {SealsView | OpenedView | null} choice
+   */
   mine(choice) {
     return (choice && this.known.find((each) => same(each, choice))) || null;
   }
 
-  /** Return how this seat's own choice stands: "", "unsent" (the host has not answered), "sealed". */
+  /**
+   * Return how this seat's own choice stands: "", "unsent" (the host has not answered), "sealed".
+   * @param {SealsView | null} choice
+   */
   state(choice) {
     const mine = this.mine(choice);
     const there = !!choice && choice.sealed.includes(this.held.seat);
@@ -150,7 +203,12 @@ export class Bids {
     return there ? "sealed" : "";
   }
 
-  /** Seal values for the choice that goes on; without an answer of the host it stays unsent. */
+  /**
+   * Seal values for the choice that goes on; without an answer of the host it stays unsent.
+   * @param {SealsView} choice
+   * @param {OfferView} offer
+   * @param {Values} values
+   */
   async seal(choice, offer, values) {
     const before = this.mine(choice);
     if (before && (before.stopped || before.digest)) throw new Error("This phone has opened this choice, and seals it no more.");
@@ -160,7 +218,7 @@ export class Bids {
       numbers: numbersOf(offer.fields, values), values, unsure: true,
     });
     try {
-      await this.send(choice, this.held.mine);
+      if (this.held.mine) await this.send(choice, this.held.mine);
     } catch (error) {
       if (!error.code) return; // no answer is no refusal: it is said again, unless it is taken back
       Object.assign(this.held, { mine, earlier });
@@ -169,7 +227,10 @@ export class Bids {
     }
   }
 
-  /** Take back a seal that the host has not answered to; returns whether there was one. */
+  /**
+   * Take back a seal that the host has not answered to; returns whether there was one.
+   * @param {SealsView} choice
+   */
   withdraw(choice) {
     const mine = this.mine(choice);
     if (!mine || !mine.unsure || mine.withdrawn) return false;
@@ -178,7 +239,10 @@ export class Bids {
     return true;
   }
 
-  /** Do what a view asks for by itself: send a seal, find a lost one, open, or stop. */
+  /**
+   * Do what a view asks for by itself: send a seal, find a lost one, open, or stop.
+   * @param {TableView} view
+   */
   async follow(view) {
     const choice = view.seals;
     this.warning = "";
@@ -194,23 +258,35 @@ export class Bids {
     } else if (mine) await this.settle(choice, mine);
   }
 
-  /** Say what shall happen about missing openings. */
+  /**
+   * Say what shall happen about missing openings.
+   * @param {SealsView} choice
+   * @param {"without"} answer
+   */
   async vote(choice, answer) {
     this.mark(this.ofChoice(choice), { vote: answer });
     await this.say("vote", { epoch: choice.epoch, answer });
   }
 
-  /** Say that the words of an opened choice are different here: it counts as wrong now. */
+  /**
+   * Say that the words of an opened choice are different here: it counts as wrong now.
+   * @param {OpenedView} opened
+   */
   async differ(opened) {
     this.mark(this.ofChoice(opened), { stopped: "different" });
     await this.say("differ", { epoch: opened.epoch });
   }
 
-  /** Check everything that was opened; `warning` is the sentence about this seat's own part. */
+  /**
+   * Check everything that was opened; `warning` is the sentence about this seat's own part.
+   * @param {OpenedView} opened
+   */
   check(opened) {
+    /** @type {string[]} */
     const faults = [];
     const entries = opened.list.map((each) => entryOf(opened, each));
     const digest = seal.makeList(entries);
+    /** @type {(Uint8Array | null)[]} */
     const shares = [];
     const rows = entries.map((entry) => {
       const { seat } = entry.context;
@@ -228,11 +304,14 @@ export class Bids {
     const check = seal.makeCheck(digest, shares);
     return {
       words: seal.spokenWords(check, this.words), picture: seal.pictureOf(check), rows, faults,
-      code, warning: WARNINGS[code] || "", isTrue: !faults.length && HARMLESS.has(code),
+      code, warning: code && WARNINGS[code], isTrue: !faults.length && HARMLESS.has(code),
     };
   }
 
-  /** Take over the seed of an old phone; returns whether the words are right. */
+  /**
+   * Take over the seed of an old phone; returns whether the words are right.
+   * @param {string} told
+   */
   recover(told) {
     const seed = seal.seedOfWords(told.trim().toLowerCase().split(/[\s,]+/), this.words);
     if (!seed) return false;
@@ -244,7 +323,11 @@ export class Bids {
   /** The words that bring this seat to another phone. */
   recoveryWords() { return seal.recoveryWords(this.seed, this.words); }
 
-  /** Return this seat's entry of the list, as it was made here, and what opens it. */
+  /**
+   * Return this seat's entry of the list, as it was made here, and what opens it.
+   * @param {Head} choice
+   * @param {Mine} mine
+   */
   make(choice, mine) {
     const context = contextOf(choice, this.held.seat);
     const salt = unhex(mine.salt);
@@ -260,7 +343,11 @@ export class Bids {
     };
   }
 
-  /** See that the host has this seat's seal, and no other. */
+  /**
+   * See that the host has this seat's seal, and no other.
+   * @param {SealsView} choice
+   * @param {Mine} mine
+   */
   async settle(choice, mine) {
     const known = choice.own && this.keptAs(choice, choice.own);
     if (choice.own && !known) this.warn("another");
@@ -271,20 +358,29 @@ export class Bids {
     }
   }
 
+  /**
+   * @param {SealsView} choice
+   * @param {Mine} mine
+   */
   async send(choice, mine) {
     await this.say("seal", { epoch: choice.epoch, sealed: this.make(choice, mine).sealed });
     this.mark([mine], { unsure: false });
   }
 
+  /**
+   * @param {SealsView} choice
+   * @param {FieldView[] | null} fields
+   */
   async open(choice, fields) {
-    const digest = hex(seal.makeList(choice.list.map((each) => entryOf(choice, each))));
+    const list = choice.list || [];
+    const digest = hex(seal.makeList(list.map((each) => entryOf(choice, each))));
     const mine = this.mine(choice);
     if (mine && mine.digest && mine.digest !== digest) {
       this.stop(choice, "second_list");
       return;
     }
-    if (choice.opened.includes(this.held.seat)) return;
-    const own = choice.list.find((each) => each.seat === this.held.seat);
+    if ((choice.opened || []).includes(this.held.seat)) return;
+    const own = list.find((each) => each.seat === this.held.seat);
     if (!own) {
       if (mine && !this.isElsewhere(choice)) this.stop(choice, "left_out");
       return;
@@ -296,8 +392,8 @@ export class Bids {
       else this.warn("unknown");
       return;
     }
-    const salts = new Set(choice.list.map((each) => each.salt));
-    if (choice.list.map((each) => each.seat).join() !== choice.seats.join() || salts.size < choice.list.length) {
+    const salts = new Set(list.map((each) => each.salt));
+    if (list.map((each) => each.seat).join() !== choice.seats.join() || salts.size < list.length) {
       this.stop(choice, "incomplete");
       return;
     }
@@ -309,7 +405,12 @@ export class Bids {
     });
   }
 
-  /** Return the code of what is to be said of this seat's own part of a result. */
+  /**
+   * Return the code of what is to be said of this seat's own part of a result.
+   * @param {OpenedView} opened
+   * @param {string} digest
+   * @returns {Warning | ""}
+   */
   ownPart(opened, digest) {
     const { seat } = this.held;
     const mine = this.mine(opened);
@@ -319,18 +420,25 @@ export class Bids {
     if (mine.stopped) return mine.stopped;
     if (!known) return mine.withdrawn ? "elsewhere" : own ? "other" : "left_out";
     if (mine.digest && mine.digest !== digest) return "second_list";
-    if ((opened.votes || {})[seat] && opened.votes[seat] !== mine.vote) return "vote";
+    if (opened.votes[seat] && opened.votes[seat] !== mine.vote) return "vote";
     if (!opened.openings[seat]) return known.opened ? "dropped" : "without";
     return "";
   }
 
-  /** Return whether all are told that this seat bids at the table screen, or with a dial. */
+  /**
+   * Return whether all are told that this seat bids at the table screen, or with a dial.
+   * @param {SealsView} choice
+   */
   isElsewhere(choice) {
     if (this.here) return false;
     return !choice.seats.includes(this.held.seat) || (choice.here || []).includes(this.held.seat);
   }
 
-  /** Return what of this seat's own a seal holds; null if it is not known here. */
+  /**
+   * Return what of this seat's own a seal holds; null if it is not known here.
+   * @param {Head} choice
+   * @param {SealView} told
+   */
   keptAs(choice, told) {
     return this.known.find((each) => {
       if (each.salt !== told.salt) return false;
@@ -339,7 +447,12 @@ export class Bids {
     }) || null;
   }
 
-  /** Find what another phone with this seed has sealed, by trying all that may be chosen. */
+  /**
+   * Find what another phone with this seed has sealed, by trying all that may be chosen.
+   * @param {SealsView} choice
+   * @param {SealView} told
+   * @param {FieldView[] | null} fields
+   */
   find(choice, told, fields) {
     // What was asked before something that is sealed here is open, or void.
     const later = this.known.some((each) => each.table === choice.table && each.epoch > choice.epoch);
@@ -350,28 +463,49 @@ export class Bids {
     return this.held.mine;
   }
 
+  /**
+   * @param {Head} choice
+   */
   ofChoice(choice) { return this.known.filter((each) => same(each, choice)); }
 
+  /**
+   * @param {Mine} mine
+   */
   put(mine) {
     const earlier = [...(this.held.earlier || []), ...(this.held.mine ? [this.held.mine] : [])];
     Object.assign(this.held, { mine, earlier: earlier.slice(-MOST_EARLIER) });
     this.keep();
   }
 
-  /** Write down what has become of some seals of this seat. */
+  /**
+   * Write down what has become of some seals of this seat.
+   * @param {Mine[]} seals
+   * @param {Partial<Mine>} update
+   */
   mark(seals, update) {
-    const stale = seals.filter((each) => Object.entries(update).some(([key, value]) => each[key] !== value));
+    const stale = seals.filter((each) => Object.entries(update).some(([key, value]) => each[/** @type {keyof Mine} */ (key)] !== value));
     for (const each of stale) Object.assign(each, update);
     if (stale.length) this.keep();
   }
 
+  /**
+   * @param {Warning} code
+   */
   warn(code) { this.warning = WARNINGS[code]; }
 
+  /**
+   * @param {Head} choice
+   * @param {Warning} code
+   */
   stop(choice, code) {
     this.mark(this.ofChoice(choice), { stopped: code });
     this.warn(code);
   }
 
+  /**
+   * @param {string} what
+   * @param {() => Promise<void>} work
+   */
   async once(what, work) {
     if (this.sending === what) return;
     this.sending = what;

@@ -1,9 +1,17 @@
+// @ts-check
 // What was opened last, checked by this phone; and one touch away what tells whether all phones were shown the same.
 
-import { el, named, svg } from "./dom.js";
+import { el, named, seatOf, svg } from "./dom.js";
 import { names } from "./part.js";
 
-/** Tell what must be seen at once of what was opened last: that something is wrong, or that somebody says so. */
+/** @import { Drawn } from "./dom.js" */
+/** @import { Holder } from "./seat_view.js" */
+
+/**
+ * Tell what must be seen at once of what was opened last: that something is wrong, or that somebody says so.
+ * @param {Holder} holder
+ * @param {Drawn} told
+ */
 export function alarm(holder, told) {
   const { opened } = holder.view;
   if (!opened) return "";
@@ -16,7 +24,11 @@ export function alarm(holder, told) {
     faults.length ? `It does not fit the seal of ${names(told.seats, faults)}. ` : "", warning), others];
 }
 
-/** Return the line “Check phones”: the picture and the words, the same on all phones, and what was opened. */
+/**
+ * Return the line “Check phones”: the picture and the words, the same on all phones, and what was opened.
+ * @param {Holder} holder
+ * @param {Drawn} told
+ */
 export function checkNode(holder, told) {
   const { opened } = holder.view;
   if (!opened) return "";
@@ -35,10 +47,13 @@ export function checkNode(holder, told) {
         onclick: () => holder.bids.differ(opened).catch((error) => { answer.textContent = error.message; }),
       }, "Different")), answer,
     el("ul", { class: "lines" }, rows.map((row) => el("li", {},
-      named(told.seats.find((each) => each.id === row.seat)), el("span", { class: "detail" }, row.text)))));
+      named(seatOf(told, row.seat)), el("span", { class: "detail" }, row.text)))));
   return box;
 }
 
+/**
+ * @param {{ rows: string[], colour: string }} picture
+ */
 function pictureNode({ rows, colour }) {
   const path = rows.map((row, y) => Array.from(row, (sign, x) => (sign === "1" ? `M${x + 0.5} ${y + 0.5}h1v1h-1z` : "")).join("")).join("");
   return svg("svg", { viewBox: "0 0 6 6", class: "check-picture", role: "img", "aria-label": "Picture of what was opened; the words say the same", "shape-rendering": "crispEdges" },

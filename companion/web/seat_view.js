@@ -9,7 +9,7 @@ import { forgetSeat } from "./store.js";
 /** @import { Held } from "./store.js" */
 /** @import { TableView } from "./view" */
 /** @import { Line } from "./wire.js" */
-/** @typedef {{ held: Held, view: TableView, line: Line, bids: Bids }} Holder what this page knows of a seat */
+/** @typedef {{ held: Held, view: TableView, line: Line, bids: Bids, changing?: number | null, heldUp?: { epoch: number, steps: number } }} Holder what this page knows of a seat */
 
 /**
  * Return the part of the page about the seat itself; the middle of the table frees seats there.

@@ -1,9 +1,12 @@
 // @ts-check
 // What this browser remembers: the seats it holds, their seeds, and the choice that is sealed.
 
+/** @import { Warning } from "./bids.js" */
+
 /**
  * A choice as it was sealed: `values` are known where this browser made it, `unsure` until the host
- * has answered, `digest` since the list was seen.
+ * has answered, `withdrawn` when its player took it back before that; `digest` since the list was
+ * seen, `opened` since the host heard the opening, `stopped` with the reason why no more is done.
  * @typedef {object} Mine
  * @property {number} epoch
  * @property {string} table
@@ -11,12 +14,16 @@
  * @property {number[]} numbers
  * @property {Object<string, unknown>} [values]
  * @property {boolean} [unsure]
+ * @property {boolean} [withdrawn]
  * @property {string} [digest]
+ * @property {boolean} [opened]
+ * @property {string} [vote]
+ * @property {Warning} [stopped]
  */
 
 /**
  * A seat that this browser holds: its secret and seed as hexadecimal text, what it sealed last.
- * @typedef {{seat: string, secret: string, seed: string, mine: Mine | null}} Held
+ * @typedef {{seat: string, secret: string, seed: string, mine: Mine | null, earlier?: Mine[]}} Held
  */
 
 const KEY = "punchboard";

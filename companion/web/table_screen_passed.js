@@ -1,40 +1,61 @@
+// @ts-check
 // Seats for which this screen is passed: each chooses behind a curtain, sealed with a seed of this browser's own.
 
 import { Bids } from "./bids.js";
 import { bidNode } from "./bid_view.js";
-import { el, marker, readableOn } from "./dom.js";
+import { el, marker, readableOn, seatOf } from "./dom.js";
 import { hex, randomBytes } from "./sha256.js";
+
+/** @import { Drawn } from "./dom.js" */
+/** @import { Say } from "./bids.js" */
+/** @import { Held } from "./store.js" */
+/** @import { TableView } from "./view" */
+/** @import { Line } from "./wire.js" */
+/** @typedef {import("./bid_view.js").Bidder & { held: Held, isOpen?: boolean }} Passed a seat that chooses on this screen */
 
 const KEY = "punchboard passed";
 
 /** The seats that choose on this screen. */
 export class PassedSeats {
-  /** `say(kind, told)` speaks to the host; `redraw()` draws the screen again. */
+  /**
+   * @param {Line["say"]} say speaks to the host
+   * @param {string[]} words the list of 256
+   * @param {() => void} redraw draws the screen again
+   */
   constructor(say, words, redraw) {
     this.say = say;
     this.words = words;
     this.redraw = redraw;
     this.held = read();
+    /** @type {Map<string, Passed>} */
     this.holders = new Map();
+    /** @type {{ seat: string, holder: Passed } | null} */
     this.shown = null; // the holder behind the curtain
   }
 
-  /** Return the seats that choose here: asked now, without a phone or a dial of their own. */
+  /**
+   * Return the seats that choose here: asked now, without a phone or a dial of their own.
+   * @param {TableView} view
+   */
   asked(view) {
     const choice = view.seals;
     const methods = (view.screen || {}).bid_methods || {};
     return choice ? choice.seats.filter((id) => !methods[id] || methods[id] === "pass") : [];
   }
 
-  /** Do what the choice asks for by itself: seal again what was not heard, open what is listed. */
+  /**
+   * Do what the choice asks for by itself: seal again what was not heard, open what is listed.
+   * @param {TableView} view
+   */
   async follow(view) {
     const choice = view.seals;
+    if (!choice) return;
     for (const seat of this.asked(view)) {
       const holder = this.holders.get(seat);
       const known = this.held[`${choice.table} ${seat}`];
       if (!holder && !(known && known.mine)) continue; // nothing was chosen here
       if (choice.opened && choice.opened.includes(seat)) continue;
-      const now = holder || this.hold(choice.table, seat);
+      const now = holder || this.hold(view, choice.table, seat);
       try {
         now.view = (await this.say("seat_view", { seat })).view;
         await now.bids.follow(now.view);
@@ -44,21 +65,32 @@ export class PassedSeats {
     }
   }
 
-  hold(table, seat) {
+  /**
+   * @param {TableView} view of the table
+   * @param {string} table its id
+   * @param {string} seat
+   * @returns {Passed}
+   */
+  hold(view, table, seat) {
     const key = `${table} ${seat}`;
-    const held = { seed: hex(randomBytes(16)), mine: null, ...this.held[key], seat };
+    const held = this.held[key] || { seed: hex(randomBytes(16)), mine: null, secret: "", seat };
     this.held[key] = held;
     const keep = () => write(this.held);
+    /** @type {Say} */
     const say = (kind, told) => this.say("pass", { seat, said: { kind, ...told } });
-    const holder = { held, view: null, line: { say }, bids: new Bids(held, keep, say, this.words, true) };
+    const holder = { held, view, bids: new Bids(held, keep, say, this.words, true) };
     this.holders.set(seat, holder);
     keep();
     return holder;
   }
 
-  /** Cover the screen for a seat. */
+  /**
+   * Cover the screen for a seat.
+   * @param {TableView} view
+   * @param {string} seat
+   */
   async show(view, seat) {
-    const holder = this.holders.get(seat) || this.hold(view.seals.table, seat);
+    const holder = this.holders.get(seat) || this.hold(view, view.seals ? view.seals.table : "", seat);
     holder.view = (await this.say("seat_view", { seat })).view;
     holder.isOpen = false;
     this.shown = { seat, holder };
@@ -70,10 +102,15 @@ export class PassedSeats {
     this.redraw();
   }
 
-  /** Return the curtain, or what its player sees behind it. */
+  /**
+   * Return the curtain, or what its player sees behind it.
+   * @param {TableView} view
+   * @param {Drawn} told
+   */
   curtain(view, told) {
+    if (!this.shown) return "";
     const { seat: id, holder } = this.shown;
-    const seat = view.seats.find((each) => each.id === id);
+    const seat = seatOf(told, id);
     const close = el("button", { type: "button", class: "other", onclick: () => this.hide() }, "Back to the table");
     let inner;
     if (!view.seals || !view.seals.seats.includes(id)) {
@@ -101,6 +138,9 @@ export class PassedSeats {
   }
 }
 
+/**
+ * @returns {{ [key: string]: Held }}
+ */
 function read() {
   try {
     return JSON.parse(localStorage.getItem(KEY) || "{}") || {};
@@ -109,6 +149,9 @@ function read() {
   }
 }
 
+/**
+ * @param {{ [key: string]: Held }} held
+ */
 function write(held) {
   try {
     localStorage.setItem(KEY, JSON.stringify(held));
