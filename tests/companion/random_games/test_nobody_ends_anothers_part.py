@@ -40,7 +40,7 @@ class PartedTable(RandomTable):
             step = self._step_now()
             self._act()
             stays = step == self._step_now()
-            after = {*self._waits()} if stays else self._beside()
+            after = {*self._waits()} if stays else self._outlives()
             still = after | self._coming() if stays else after
             assert self.last is not None
             taken = (self.last.do, self.last.seat)
@@ -70,7 +70,7 @@ class PartedTable(RandomTable):
         moment = self.state.moment
         return moment.round, moment.phase, moment.step
 
-    def _beside(self) -> set[str]:
+    def _outlives(self) -> set[str]:
         """Return who is asked something that outlives the step, as what a stall brings."""
         look = Look(self.rules, self.state)
         return {*agenda.open_parts(look, anytime(look))}
