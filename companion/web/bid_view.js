@@ -114,7 +114,7 @@ function sealNode(holder, choice, offer, redraw) {
  */
 function elsewhere(choice, seat) {
   return (choice.here || []).includes(seat)
-    ? "On the phone in the middle of the table." : "On another phone, or before this page was opened anew.";
+    ? "On the table screen." : "On another phone, or before this page was opened anew.";
 }
 
 /** Milliseconds after which a phone that has not opened is to be woken, and after which the others may go on. */

@@ -231,7 +231,7 @@ function draw() {
     document.body.classList.remove("in-lobby");
     if (!holder) {
       fill(place("now"), "none", () => [el("h1", {}, "Which seat is yours?"),
-        el("p", {}, "Scan the table’s code on the host’s screen with this phone’s camera.")]);
+        el("p", {}, "Scan the table’s code with this phone’s camera.")]);
       return;
     }
     fill(place("state"), STATES[holder.state], (sentence) => sentence);

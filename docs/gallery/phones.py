@@ -71,7 +71,7 @@ def _play(phones: list[Page]) -> dict[str, list[bytes]]:
     for player in players[:-1]:
         player.get_by_role("button", name="Seal", exact=True).click()
         player.get_by_text("Sealed.").wait_for()
-    first.get_by_text("Not sealed yet: Dev.").wait_for()
+    first.get_by_text("Waiting for Dev").wait_for()
     rows["3-sealed"] = _shots(players)
     asleep.context.set_offline(True)
     players[-1].get_by_role("button", name="Seal", exact=True).click()

@@ -7,7 +7,7 @@ from typing import Any, Literal
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import Browser, Page
+from playwright.sync_api import Browser, Page, expect
 
 from tests.companion.lan.fed_page import FedPage, as_seen
 from tests.companion.lan.recorded_views import RECORDED, pack_of, parts_of, recording, views
@@ -55,10 +55,10 @@ def fed(request: pytest.FixtureRequest, browser: Browser) -> Iterator[FedPage]:
     assert made.errors == []
 
 
-def faults_of(fed: FedPage, seen: Mapping[str, Any], scheme: Scheme) -> list[str]:
+def faults_of(fed: FedPage, seen: Mapping[str, Any], scheme: Scheme, **changed: Any) -> list[str]:
     """Return what stands in somebody's way in a view."""
     fed.page.emulate_media(color_scheme=scheme)
-    fed.feed(as_seen(seen))
+    fed.feed(as_seen(seen, **changed))
     return faults(fed.page)
 
 
@@ -108,6 +108,28 @@ def test_text_twice_as_large_still_fits(fed: FedPage) -> None:
         box = fed.page.locator(".send.acting button").bounding_box()
         assert box is not None
         assert box["y"] >= 0 and box["y"] + box["height"] <= 568
+
+
+@pytest.mark.parametrize("fed", [BRICK], indirect=True)
+def test_what_comes_and_goes_is_for_everybody(fed: FedPage) -> None:
+    """Asking whom to skip beside a notice; somebody asleep; the picture of a result."""
+    found = [seen for _, seen in views(BRICK)]
+    table = next(seen for seen in found if not seen["seat"] and seen["offers"])
+    over = [seen for seen in found if seen["seat"] and seen["moment"]["over"]][-1]
+    waits = next(seen for seen in found if seen["prompt"]["state"] == "waiting")
+    phones = {"screen": False, "holder": "blue", "phones": {"blue": "here", "orange": "asleep"}}
+    notice = {"row": 4, "text": "Ben skipped Mia."}
+    skip = {**table["offers"][0], "fields": [], "style": "main", "why": "", "ends": ["orange"]}
+    fed.feed(as_seen({**table, "offers": [skip]}, table=phones, notice=notice))
+    fed.page.locator(".send.acting button").click()
+    expect(fed.page.get_by_role("alertdialog")).to_be_visible()
+    assert faults(fed.page) == []
+    fed.page.keyboard.press("Escape")
+    assert faults_of(fed, waits, "dark", table=phones, may_undo=True) == []
+    fed.feed(as_seen(over))
+    fed.page.get_by_role("button", name="Picture").click()
+    expect(fed.page.locator(".keepsake img")).to_be_visible()
+    assert faults(fed.page) == []
 
 
 @pytest.mark.soak
