@@ -16,13 +16,18 @@ _VIEW: TypeAdapter[LobbyView] = TypeAdapter(LobbyView)
 
 
 class LobbyClient:
-    """Speaks in a lobby; two threads may use it, one to look and one to take a seat."""
+    """Speaks in a lobby; two threads may use it, one to look and one to take a seat.
+
+    Attributes:
+        is_over: whether `stop` was called.
+    """
 
     def __init__(self, link: Link) -> None:
         """Begin with the table's code: a link whose seat is "table"."""
         self._link = link
         self._line = HostClient(link)
         self._news = -1
+        self.is_over = False
 
     def look(self) -> LobbyTable:
         """Return who is here: at once the first time, then when something has changed.
@@ -74,4 +79,5 @@ class LobbyClient:
 
     def stop(self) -> None:
         """Say no more; whoever waits for news gets an error."""
+        self.is_over = True
         self._line.stop()

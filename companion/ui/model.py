@@ -273,9 +273,10 @@ class AppModel(EventDispatcher):
     def join(self, words: str) -> bool:
         """Take a seat at another phone's table by its link; False with a refusal if it is none."""
         from punchboard.companion.lan.client import read_link
+        from punchboard.companion.lan.seats import LOBBY
 
         link = read_link(words)
-        if link is None or not link.seat:
+        if link is None or not link.seat or link.seat == LOBBY:
             self.refusal = phrase("no_link")
             return False
         try:

@@ -213,7 +213,12 @@ PHRASES: Mapping[str, str] = {
     "words_help": "The same words stand on all phones. Say them aloud to be sure.",
     # a seat at another phone's table
     "join": "Join a table",
-    "join_help": "The host’s screen shows a code for your seat. Copy its link, or type it here.",
+    "join_help": "The host’s screen shows the table’s code. Copy its link, or type it here.",
+    "who_are_you": "Who are you?",
+    "take_a_seat": "Take a seat",
+    "your_name": "Your name",
+    "seat_here": "is here",
+    "seat_asleep": "is asleep",
     "join_paste": "Paste what I copied",
     "join_go": "Join",
     "no_link": "This is no seat’s link. It looks like http://192.168.1.20:8770/#red.7c1e…",

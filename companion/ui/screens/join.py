@@ -2,9 +2,25 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import partial
+from secrets import token_bytes
+from threading import Thread
+from time import sleep
+
+from kivy.clock import Clock
+
+from punchboard.companion.lan.client import Link, SeatRevokedError, read_link
+from punchboard.companion.lan.lobby import LobbySeat, LobbyTable
+from punchboard.companion.lan.lobby_client import LobbyClient
+from punchboard.companion.lan.seal import SEED_BYTES
+from punchboard.companion.lan.seats import LOBBY
+from punchboard.companion.rules.refusal import Refusal
+from punchboard.companion.table.error import TableError
 from punchboard.companion.ui.fields.form import RefusalLine
 from punchboard.companion.ui.fields.text_field import Entry
 from punchboard.companion.ui.model import AppModel
+from punchboard.companion.ui.parts.panes import Column
 from punchboard.companion.ui.parts.taps import Tap
 from punchboard.companion.ui.parts.words import Words
 from punchboard.companion.ui.phrases import phrase
@@ -12,6 +28,9 @@ from punchboard.companion.ui.screens.play import PlayPage
 from punchboard.companion.ui.screens.share import pasted
 from punchboard.companion.ui.shell import Page, Shell
 from punchboard.companion.ui.theme import THEME
+
+#: Seconds before a host that did not answer is asked again.
+_PAUSE = 1.0
 
 
 class JoinPage(Page):
@@ -32,10 +51,98 @@ class JoinPage(Page):
             self.column.add_widget(piece)
 
     def _join(self, words: str) -> None:
-        if self._model.join(words):
+        code = read_link(words)
+        if code is not None and code.seat == LOBBY:
+            self.shell.go(lambda: LobbyPage(self._model, self.shell, code), instead=True)
+        elif self._model.join(words):
             self.shell.go(lambda: JoiningPage(self._model, self.shell), instead=True)
         else:
             self._refusal.text = self._model.refusal
+
+
+class LobbyPage(Page):
+    """Who is at another phone's table, for whoever has its one code: a free seat takes a touch."""
+
+    def __init__(self, model: AppModel, shell: Shell, code: Link) -> None:
+        super().__init__(shell, phrase("join"))
+        self._model = model
+        self._client = LobbyClient(code)
+        self._shown: list[LobbySeat] = []
+        self.column.spacing = 1.5 * THEME.step
+        self._words = Words(text=phrase("line_joining"), font_size=THEME.lead)
+        self._name = Entry(hint_text=phrase("your_name"))
+        self._refusal = RefusalLine()
+        self._seats = Column()
+        for piece in (self._words, self._refusal, self._seats):
+            self.column.add_widget(piece)
+        Thread(target=self._look, name="lobby", daemon=True).start()
+
+    def on_parent(self, _page: object, parent: object) -> None:
+        """Look no more when the page is gone."""
+        if parent is None:
+            self._client.stop()
+
+    def _look(self) -> None:
+        """Ask who is here, until the page is gone; in a thread of its own."""
+        while not self._client.is_over:
+            try:
+                self._later(partial(self._show, self._client.look()))
+            except SeatRevokedError:
+                self._later(partial(self._tell, phrase("line_out")))
+                return
+            except (OSError, Refusal):
+                self._later(partial(self._tell, phrase("line_lost")))
+                sleep(_PAUSE)
+
+    def _show(self, table: LobbyTable) -> None:
+        """Draw the seats, if there is anything new."""
+        self._tell("")
+        if table["seats"] == self._shown:
+            return
+        self._shown = table["seats"]
+        is_nameless = any(each["state"] == "free" and not each["name"] for each in self._shown)
+        self._words.text = phrase("take_a_seat" if is_nameless else "who_are_you")
+        self._seats.clear_widgets()
+        if is_nameless:
+            self._seats.add_widget(self._name)
+        for seat in self._shown:
+            free = seat["state"] == "free"
+            name = seat["name"] or seat["colour_name"]
+            tap = Tap(seat={**seat, "name": name}, text=name, kind="other" if free else "closed")
+            tap.detail = "" if free else phrase(f"seat_{seat['state']}")
+            if free:
+                tap.bind(on_release=lambda _tap, seat=seat: self._take(seat))
+            self._seats.add_widget(tap)
+
+    def _take(self, seat: LobbySeat) -> None:
+        name = "" if seat["name"] else self._name.text.strip()
+        seed = token_bytes(SEED_BYTES)
+
+        def take() -> None:
+            try:
+                link = self._client.take(seat["id"], name, seed)
+                self._later(partial(self._sit, link, seed))
+            except Refusal as refusal:
+                self._later(partial(self._tell, refusal.sentence))
+            except (OSError, SeatRevokedError):
+                self._later(partial(self._tell, phrase("line_lost")))
+
+        Thread(target=take, name="take", daemon=True).start()
+
+    def _sit(self, link: Link, seed: bytes) -> None:
+        try:
+            self._model.sit(self._model.held.take(link, seed))
+        except TableError as trouble:
+            self._tell(trouble.sentence)
+            return
+        self.shell.go(lambda: JoiningPage(self._model, self.shell), instead=True)
+
+    def _tell(self, words: str) -> None:
+        self._refusal.text = words
+
+    def _later(self, work: Callable[[], object]) -> None:
+        """Do something in the window's thread, if the page is still there."""
+        Clock.schedule_once(lambda _dt: self._client.is_over or work(), 0)
 
 
 class JoiningPage(Page):

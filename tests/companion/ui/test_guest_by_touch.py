@@ -69,6 +69,19 @@ def test_a_guest_joins_by_a_link_bids_and_sees_the_checked_words(
     assert opened["openings"]["red"]["numbers"] == [1, 7]
 
 
+def test_a_guest_has_the_tables_code_and_touches_a_name(phone: Phone, hosting: Hosting) -> None:
+    phone.touch("Join a table")
+    entry = next(each for each in phone.widgets() if type(each).__name__ == "Entry")
+    entry.text = hosting.code
+    phone.touch("Join", kind="Tap")
+    until(phone, lambda: phone.shows("Who are you?"), 20)
+    phone.touch("Mia", kind="Tap")
+    until(phone, lambda: phone.shows("Set your bid"), 20)
+    states = {each["name"]: each["state"] for each in hosting.lobby()["seats"]}
+    assert states["Mia"] == "here"
+    assert sorted(states.values()) == ["free", "free", "here"]
+
+
 def test_a_sealed_bid_shows_only_while_it_is_held(phone: Phone, hosting: Hosting) -> None:
     join(phone, hosting)
     phone.touch("Set your bid")
