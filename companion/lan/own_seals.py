@@ -117,6 +117,14 @@ class Checked:
         return self.warning in _HARMLESS and not self.faults
 
 
+def check_of(told: OpenedView) -> bytes:
+    """Return what words and picture of an opened choice are made of, the same on all devices."""
+    opened = read_opened(told)
+    openings = [opened.openings.get(each.seat) for each in opened.seals]
+    shares = [None if each is None else each.share for each in openings]
+    return seal.make_check(seal.make_list(opened, opened.seals), shares)
+
+
 class OwnSeals:
     """The sealed choices of one seat on this device.
 
@@ -240,8 +248,7 @@ class OwnSeals:
             for each, how in zip(opened.seals, openings, strict=True)
             if how is not None and not seal.fits(opened, each, how)
         )
-        shares = [None if each is None else each.share for each in openings]
-        check = seal.make_check(seal.make_list(opened, opened.seals), shares)
+        check = check_of(told)
         return Checked(seal.words_of(check), seal.picture_of(check), faults, self._own_part(opened))
 
     def recovery_words(self) -> list[str]:

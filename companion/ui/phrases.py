@@ -203,14 +203,22 @@ PHRASES: Mapping[str, str] = {
     "let_in_again": "Let them in",
     "on_their_phones": "On their phones, not sealed yet: {names}.",
     "on_dials_too": "With a dial, face down: {names}.",
-    "opening_waits": "All have sealed. Waiting for the phone of {names} to open.",
-    "opening_dials": "No bid can be changed any more: turn the dial of {names} over.",
+    "opening_waits": "All have sealed. Wake the phone of {names}.",
+    "opening_dials": "Phones are in. Turn over the dials: {names}.",
     "type_dials": "Type the open dials",
-    "wake_phone": "Wake that phone, and it opens by itself. Or decide:",
+    "wake_phone": "It opens by itself once it is awake. Or decide:",
     "without": "Without {names}",
     "bid_again": "All choose again",
-    "words_said": "Opened and checked: {words}",
-    "words_help": "The same words stand on all phones. Say them aloud to be sure.",
+    "check_phones": "Check phones",
+    "words_help": "Hold the phones together: picture and words are the same on all of them.",
+    "same": "Same",
+    "different": "Different",
+    "differ": "{names}: picture and words are different there. Compare all phones before you go "
+    "on.",
+    "differ_here": "The phones were shown different bids. Compare them all before you go on.",
+    "unsent": "Your bid is sealed on this phone and waits for the host.",
+    "take_seal_back": "Take it back",
+    "sent_by_now": "It is with the host by now. Seal another bid in its place.",
     # a seat at another phone's table
     "join": "Join a table",
     "join_help": "The host’s screen shows the table’s code. Copy its link, or type it here.",
@@ -232,11 +240,29 @@ PHRASES: Mapping[str, str] = {
     "not_sent": "The host did not answer, so that was not done. Try it again.",
     "set_bid": "Set your bid",
     "your_seal": "Your bid is sealed. Touch the seal to look at it or to change it.",
-    "seal_unknown": "This phone does not know what the seat has sealed. Its old phone’s words "
-    "bring it back.",
-    "seal_other": "The list shows another seal for this seat. It is not opened.",
+    "seal_second_list": "The host shows a second list of seals. This phone has opened for the "
+    "first, and has stopped. Say so at the table.",
+    "seal_other": "The list shows another seal for this seat than this phone made. It is not "
+    "opened. Say so at the table.",
+    "seal_left_out": "The list is made without the seal of this phone. It is not opened. Say so "
+    "at the table.",
+    "seal_incomplete": "The list of seals is not whole. It is not opened. Say so at the table.",
+    "seal_asked_again": "The host asks again for what this phone has opened already. This phone "
+    "has stopped. Say so at the table.",
+    "seal_different": "You said that the words are different here. Compare all phones before you "
+    "go on.",
+    "seal_another": "Another phone has sealed for this seat. If it is not yours, the table "
+    "screen gives the seat a new code.",
+    "seal_elsewhere": "This seat bids at the table now. What was sealed on this phone does not "
+    "count.",
+    "seal_unknown": "This phone does not know what the seat has sealed. Its recovery words bring "
+    "it back.",
+    "seal_dropped": "This phone opened its seal, the host heard it, and does not show it. Say so "
+    "at the table.",
+    "seal_vote": "The host shows a decision of this phone that you did not make. Say so at the "
+    "table.",
+    "seal_without": "The table went on without this phone: what was sealed here did not count.",
     "host_lies": "The host shows what was not sealed. It does not fit the seal of {names}.",
-    "host_other_list": "The host shows another list than the one for which this phone opened.",
     "lost_phone": "If this phone is lost",
     "lost_help": "Write these words down where only you see them. With the seat’s code they bring "
     "back a sealed bid on another phone.",

@@ -2,16 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+import time
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 from kivy.clock import Clock
+from kivy.graphics import Color, Rectangle
+from kivy.metrics import dp
 from kivy.properties import BooleanProperty, DictProperty, StringProperty
 from kivy.uix.behaviors import ButtonBehavior
 from kivy.uix.boxlayout import BoxLayout
+from kivy.uix.widget import Widget
 
+from punchboard.companion.lan.own_seals import check_of
+from punchboard.companion.lan.seal import Picture, picture_of, words_of
 from punchboard.companion.ui.fields.form import Form
 from punchboard.companion.ui.model import AppModel
+from punchboard.companion.ui.palette import rgb
 from punchboard.companion.ui.parts.grid import Wrap
 from punchboard.companion.ui.parts.panes import Column, Pane
 from punchboard.companion.ui.parts.taps import Tap
@@ -20,10 +27,20 @@ from punchboard.companion.ui.phrases import phrase
 from punchboard.companion.ui.shell import Shell
 from punchboard.companion.ui.theme import THEME
 from punchboard.companion.ui.widgets.base import PanelPane, muted
-from punchboard.companion.view_schema import OfferView, SealingPanelView
+from punchboard.companion.view_schema import (
+    OfferView,
+    OpenedView,
+    SealingPanelView,
+    SealsView,
+    TableView,
+)
 
 #: BidMethod of bidding to the one that is offered instead, and its words.
 _OTHER_WAY = {"pass": ("dials", "use_dials"), "dials": ("pass", "use_pass")}
+
+
+#: Of the picture that tells lists apart, pixels.
+_PICTURE = 200
 
 
 class SealPlace(ButtonBehavior, BoxLayout):
@@ -122,24 +139,31 @@ def _is_way(offer: OfferView, way: str) -> bool:
     return field["widget"] == "choice" and any(each["value"] == way for each in field["choices"])
 
 
-#: Seconds before it can be decided to go on without a phone; the host asks for ten.
-_PATIENCE = 11.0
+#: Seconds of saying whom to wake before the table screen may go on without a phone, as the host
+#: has it; and before a guest is asked.
+_PATIENCE, _GUEST = 60.0, 11.0
 
 
-def seal_state(model: AppModel, shell: Shell) -> Pane | None:
+def seal_state(model: AppModel, shell: Shell) -> Widget | None:
     """Return what is to be said of seals now; None for nothing."""
     view = model.view
     choice, opened, checked = view.get("seals"), view.get("opened"), view.get("checked")
     if checked is not None and not checked.is_true:
         names = _names(model, checked.faults)
-        lie = phrase("host_lies", names=names) if checked.same else phrase("host_other_list")
+        lie = phrase("host_lies", names=names) if names else phrase(f"seal_{checked.warning}")
         return _warning(lie)
     if view.get("warning"):
         return _warning(phrase(f"seal_{view['warning']}"))
+    if opened is not None and opened.get("differ"):
+        return _warning(phrase("differ", names=_names(model, opened["differ"])))
+    if view.get("own") == "unsent":
+        return _unsent(model, shell)
     if choice is not None and choice.get("list"):
         return OpeningPane(model, shell, choice)
     if opened is not None and _is_now(view, opened):
-        return _words_pane(opened["words"] if checked is None else checked.words)
+        tap = Tap(kind="quiet", text=phrase("check_phones"))
+        tap.bind(on_release=lambda _tap: check_sheet(model, shell, opened))
+        return tap
     return None
 
 
@@ -149,47 +173,123 @@ def _warning(words: str) -> Pane:
     return pane
 
 
-def _is_now(view: Mapping[str, Any], opened: Mapping[str, Any]) -> bool:
+def _unsent(model: AppModel, shell: Shell) -> Pane:
+    """Return what is said of a bid that the host has not answered for; it can be taken back."""
+    pane = Pane(fill=THEME.soft)
+    pane.add_widget(Words(text=phrase("unsent"), bold=True))
+    back = Tap(text=phrase("take_seal_back"))
+
+    def taken(_tap: object) -> None:
+        if model.guest is None or not model.guest.withdraw():
+            shell.tell(phrase("sent_by_now"))
+
+    back.bind(on_release=taken)
+    pane.add_widget(back)
+    return pane
+
+
+def _is_now(view: TableView, opened: OpenedView) -> bool:
     moment = view["moment"]
     return bool((moment["round"], moment["phase"]) == (opened["round"], opened["phase"]))
 
 
-def _words_pane(words: Iterable[str]) -> Pane:
-    pane = Pane(padding=(1.5 * THEME.step, THEME.step))
-    pane.spacing = 2
-    pane.add_widget(Words(text=phrase("words_said", words=" · ".join(words)), bold=True))
-    pane.add_widget(muted(phrase("words_help")))
-    return pane
+class CheckPicture(Widget):
+    """The pattern of blocks that is the same on all phones that were shown the same."""
+
+    def __init__(self, picture: Picture, **values: Any) -> None:
+        super().__init__(**values)
+        self.picture = picture
+        self.bind(pos=self._draw, size=self._draw)
+
+    def _draw(self, *_: object) -> None:
+        self.canvas.clear()
+        rows = self.picture.rows
+        side = int(min(self.size) / (len(rows) + 1))
+        left = self.center_x - side * len(rows) / 2
+        top = self.center_y + side * len(rows) / 2
+        with self.canvas:
+            Color(1, 1, 1, 1)
+            edge = side / 2
+            wide = side * len(rows) + 2 * edge
+            Rectangle(pos=(left - edge, top - wide + edge), size=(wide, wide))
+            Color(*rgb(self.picture.colour), 1)
+            for down, row in enumerate(rows):
+                for along, sign in enumerate(row):
+                    if sign == "1":
+                        place = (left + along * side, top - (down + 1) * side)
+                        Rectangle(pos=place, size=(side, side))
+
+
+def check_sheet(model: AppModel, shell: Shell, opened: OpenedView) -> None:
+    """Show picture and words of the bids that were opened, to be held beside the other phones."""
+    check = check_of(opened)
+    content = Column(spacing=1.5 * THEME.step)
+    content.add_widget(CheckPicture(picture_of(check), size_hint_y=None, height=dp(_PICTURE)))
+    words = Words(text=" · ".join(words_of(check)), bold=True, font_size=THEME.title)
+    words.halign = "center"
+    content.add_widget(words)
+    content.add_widget(Words(text=phrase("words_help")))
+    foot = BoxLayout(size_hint_y=None, height=THEME.target, spacing=THEME.step)
+    same, other = Tap(kind="main", text=phrase("same")), Tap(text=phrase("different"))
+
+    def differs(_tap: object) -> None:
+        shell.close_sheet()
+        if model.guest is not None:
+            model.guest.differ()
+        else:
+            shell.tell(phrase("differ_here"))
+
+    same.bind(on_release=lambda _tap: shell.close_sheet())
+    other.bind(on_release=differs)
+    foot.add_widget(other)
+    foot.add_widget(same)
+    column = Column()
+    column.add_widget(foot)
+    shell.open_sheet(phrase("check_phones"), content, column)
 
 
 class OpeningPane(Pane):
     """All have sealed: whose opening is awaited, and after a while what to do without it."""
 
-    def __init__(self, model: AppModel, shell: Shell, choice: Mapping[str, Any]) -> None:
+    def __init__(self, model: AppModel, shell: Shell, choice: SealsView) -> None:
         super().__init__(fill=THEME.soft)
         self._model, self._shell = model, shell
-        missing = [seat for seat in choice["seats"] if seat not in choice["opened"]]
+        missing = list(choice.get("missing", ()))
         waited = [seat for seat in choice.get("dials", ()) if seat not in choice["typed"]]
         if missing:
             self._names = _names(model, missing)
             self.add_widget(Words(text=phrase("opening_waits", names=self._names)))
-            self._later = Clock.schedule_once(lambda _dt: self._offer(), _PATIENCE)
+            self._wait(choice, missing)
         if waited:
             names = _names(model, waited)
-            if model.guest is not None:
-                self.add_widget(Words(text=phrase("opening_dials", names=names)))
-                return
             self.add_widget(Words(text=phrase("opening_dials", names=names), bold=True))
+            if model.guest is not None:
+                return
             tap = Tap(kind="main", text=phrase("type_dials"))
             tap.bind(on_release=lambda _tap: self._type())
             self.add_widget(tap)
 
-    def _offer(self) -> None:
+    def _wait(self, choice: SealsView, missing: Sequence[str]) -> None:
+        """Let go on without a phone those who may, once it was said long enough whom to wake."""
+        since = choice.get("held_up_since")
+        is_guest = self._model.guest is not None
+        if is_guest and len(missing) > 1:
+            return
+        waited = 0.0 if since is None else max(0.0, time.time() - since)
+        patience = _GUEST if is_guest else _PATIENCE
+        # What was opened can't be bid again: who regrets a bid could.
+        again = not choice.get("opened") and not is_guest
+        self._later = Clock.schedule_once(
+            lambda _dt: self._offer(again), max(0.0, patience - waited)
+        )
+
+    def _offer(self, again: bool) -> None:
         self.add_widget(muted(phrase("wake_phone")))
         row = Wrap()
-        for answer, words in (
-            ("without", phrase("without", names=self._names)), ("again", phrase("bid_again")),
-        ):  # fmt: skip
+        answers = [("without", phrase("without", names=self._names))]
+        if again:
+            answers.append(("again", phrase("bid_again")))
+        for answer, words in answers:
             tap = Tap(text=words)
             tap.bind(on_release=lambda _tap, answer=answer: self._vote(answer))
             row.add_widget(tap)

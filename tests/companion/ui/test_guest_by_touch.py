@@ -63,8 +63,9 @@ def test_a_guest_joins_by_a_link_bids_and_sees_the_checked_words(
     assert not phone.shows("Pass to")  # the phone is its player's own
     bid(hosting, "blue", 5)
     bid(hosting, "green", 9)
-    until(phone, lambda: phone.shows("Opened and checked"), 20)
+    until(phone, lambda: phone.shows("Check phones"), 20)
     opened = hosting.window.view()["opened"]
+    phone.touch("Check phones")
     assert phone.shows(" · ".join(opened["words"]))
     assert opened["openings"]["red"]["numbers"] == [1, 7]
 
