@@ -9,6 +9,9 @@ import { seatOfAddress } from "./store.js";
 import { aboutNode, askedNode, headNode, namesOf, panelsNode, promptNode, standingNode, trackNode } from "./table_screen_board.js";
 import { Start } from "./table_screen_start.js";
 import { resultNode } from "./result.js";
+import { Bids } from "./bids.js";
+import { alarm, checkNode } from "./check_phones.js";
+import { hex, randomBytes } from "./sha256.js";
 import { PassedSeats } from "./table_screen_passed.js";
 import { cardsSheet, correctSheet, logSheet, playersSheet, rulesSheet, settingsSheet, shareSheet } from "./table_screen_sheets.js";
 
@@ -184,7 +187,7 @@ function draw() {
   fill(place("rail"), [extra.can_redo, extra.can_undo, view.may_undo, view.table, codes], railNode);
   fill(place("now"), [view.prompt, view.hints, view.seats, view.moment.over, view.moment.last_round, extra.warnings], () => [
     ...(extra.warnings || []).map((words) => el("p", { class: "warning" }, words)), ...promptNode(view, told)]);
-  fill(place("sealed"), [view.seals, extra.dials, extra.bid_methods, view.table, view.seats, late], () => sealedNode(told));
+  fill(place("sealed"), [view.seals, extra.dials, extra.bid_methods, view.table, view.seats, late, view.opened], () => [alarm(checker(), told), sealedNode(told)].flat());
   fill(place("asked"), [view.offers, view.seats, view.prompt, view.table], () => askedNode(view, told, take));
   fill(place("about"), [view.panels, view.prompt, view.seats, view.moment.over], () => (view.moment.over ? resultNode(view) : aboutNode(view, told)));
   fill(place("standing"), [view.panels, view.order, view.prompt, view.seals, view.table, view.seats, view.moment.over, extra.bid_methods], () => standingNode(view));
@@ -229,7 +232,7 @@ function sealedNode(told) {
   const phones = view.table.phones;
   const here = passed.asked(view);
   const dials = choice.dials || [];
-  if (choice.list) return openingNode(told, choice, phones, dials);
+  if (choice.list) return openingNode(told, choice);
   const lines = seats.map((each) => each.id).filter((id) => choice.seats.includes(id) || dials.includes(id)).map((id) => {
     const seat = seats.find((each) => each.id === id) || seats[0];
     const isSealed = choice.sealed.includes(id);
@@ -253,12 +256,10 @@ const LONG = 60; // seconds after which the table screen may go on without a pho
 /**
  * @param {Drawn} told
  * @param {Choice} choice
- * @param {{ [seat: string]: string }} phones
- * @param {string[]} dials
  */
-function openingNode(told, choice, phones, dials) {
+function openingNode(told, choice) {
   const dialForm = (view.screen || NOTHING).dials || choice.form;
-  const missing = choice.seats.filter((id) => !(choice.opened || []).includes(id) && !dials.includes(id));
+  const missing = choice.missing || choice.seats.filter((id) => !(choice.opened || []).includes(id));
   const nodes = [];
   if (missing.length && hasWaited(choice, SOON)) {
     const names = namesOf(view.seats, missing);
@@ -357,13 +358,20 @@ const acts = {
   bidMethod: (seat, method) => line.say("bid_method", { seat, method }),
 };
 
+/** What this screen works out itself of what was opened last: the words are the same on all phones. */
+function checker() {
+  const held = { seat: "", seed: hex(randomBytes(16)), mine: null };
+  const say = (/** @type {string} */ kind, /** @type {object} */ told) => line.say(kind, told);
+  return { view, held, bids: new Bids(held, () => {}, say, passed.words) };
+}
+
 /**
  * @param {Drawn} told
  */
 function sheetBody(told) {
   if (!sheet || !game) return [];
   switch (sheet.name) {
-    case "players": return playersSheet(view, view.screen || NOTHING, codes || {}, acts);
+    case "players": return [...playersSheet(view, view.screen || NOTHING, codes || {}, acts), checkNode(checker(), told)];
     case "rules": return rulesSheet(game);
     case "cards": return pack ? cardsSheet(pack, game) : [el("p", { class: "detail" }, "Fetching the cards …")];
     case "log": return sheet.told ? logSheet(sheet.told) : [];
@@ -377,7 +385,7 @@ function sheetBody(told) {
 function sheetKey() {
   if (!sheet) return null;
   /** @type {{ [sheet: string]: unknown }} */
-  const lives = { players: [view.table, view.screen, codes, view.seats, view.settings], correct: [view.anytime], settings: [view.anytime], share: view.moment.over };
+  const lives = { players: [view.table, view.screen, codes, view.seats, view.settings, view.opened], correct: [view.anytime], settings: [view.anytime], share: view.moment.over };
   return [sheet.name, lives[sheet.name] === undefined ? Boolean(sheet.name === "cards" ? pack : sheet.told) : lives[sheet.name]];
 }
 

@@ -320,7 +320,7 @@ function offerTap(offer, told, take, look, phones) {
     }
     const names = namesOf(told.seats, skipped);
     const go = el("button", { type: "button", class: "other", onclick: send }, `Go on without ${names}`);
-    box.replaceChildren(el("div", { class: "sure" },
+    box.replaceChildren(el("div", { class: "confirm" },
       el("p", {}, el("b", {}, `${names} ${skipped.length > 1 ? "are" : "is"} not done yet.`)),
       el("div", { class: "row" }, go, el("button", { type: "button", class: "main", onclick: () => box.replaceChildren(button, trouble) }, `Wait for ${names}`))), trouble);
     go.focus();

@@ -249,7 +249,7 @@ export function playersSheet(view, extra, codes, acts) {
  */
 export function sure(button, question, word, work) {
   const yes = el("button", { type: "button", class: "other danger", onclick: (event) => { work(event); box.replaceWith(button); } }, word);
-  const box = el("div", { class: "sure" }, el("p", {}, el("b", {}, question)),
+  const box = el("div", { class: "confirm" }, el("p", {}, el("b", {}, question)),
     el("div", { class: "row" }, yes, el("button", { type: "button", class: "main", onclick: () => box.replaceWith(button) }, "No")));
   button.replaceWith(box);
   yes.focus();

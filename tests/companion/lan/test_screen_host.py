@@ -192,6 +192,21 @@ def test_neither_a_phone_nor_the_lobby_speaks_as_the_screen(
     assert host.hosting.title == "Friday"
 
 
+def test_a_tablet_that_takes_the_table_in_the_lobby_leads_and_goes_on_leading(
+    tmp_path: Path, small_kinds: None
+) -> None:
+    host = open_host(tmp_path)
+    tablet = sit(host, "", "")
+    assert lay(tablet)["ok"]
+    assert listed(tablet)[0]["open"]
+    secret = tablet.secret
+    host.end()
+    again = open_host(tmp_path)
+    assert bytes.fromhex(read_screen(again.screen).secret) == secret
+    assert screen_of(again).say("put_away")["ok"]
+    again.end()
+
+
 def test_no_phone_lays_a_table_while_the_screen_is_here(host: ScreenHost, screen: Phone) -> None:
     red = sit(host, "red", "Kim")
     assert not lay(red)["ok"]

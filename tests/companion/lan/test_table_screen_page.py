@@ -81,7 +81,7 @@ def asks(page: Page, words: str) -> None:
 
 #: Whether something else is asked, or whether it is meant.
 WENT_ON = """([place, old]) =>
-    document.querySelector(".sure") || document.querySelector(place).innerText !== old"""
+    document.querySelector(".confirm") || document.querySelector(place).innerText !== old"""
 
 
 def press(page: Page, button: Locator) -> None:
@@ -89,8 +89,8 @@ def press(page: Page, button: Locator) -> None:
     now = page.locator("#now").inner_text()
     button.click()
     page.wait_for_function(WENT_ON, arg=["#now", now])
-    if page.locator(".sure").is_visible():
-        page.locator(".sure .other").click()
+    if page.locator(".confirm").is_visible():
+        page.locator(".confirm .other").click()
         page.wait_for_function("old => document.querySelector('#now').innerText !== old", arg=now)
 
 
