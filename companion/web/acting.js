@@ -1,4 +1,3 @@
-// @ts-check
 // The button that acts lies where the thumb is, whatever is scrolled, and acts only once it could be seen.
 
 /**

@@ -1,4 +1,3 @@
-// @ts-check
 // "It is your turn" beyond the screen: the title always, a soft sound and a buzz where the player wants them.
 
 const KEY = "punchboard sound";

@@ -1,4 +1,3 @@
-// @ts-check
 // The screen stays on while bids are sealed, as far as the browser lets it.
 //
 // Only pages over https may ask for it. Over plain http a muted film of one blank picture plays: Chromium keeps the

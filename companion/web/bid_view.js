@@ -1,4 +1,3 @@
-// @ts-check
 // What a seat sees of its sealed choice: the dial, the seal, who is missing, what was opened.
 
 import { el } from "./dom.js";

@@ -1,4 +1,3 @@
-// @ts-check
 // A seat's sealed choices: seal, open when all have sealed, check what the others opened.
 
 import { hex, randomBytes, unhex } from "./sha256.js";

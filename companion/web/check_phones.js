@@ -1,4 +1,3 @@
-// @ts-check
 // What was opened last, checked by this phone; and one touch away what tells whether all phones were shown the same.
 
 import { el, named, seatOf, svg } from "./dom.js";

@@ -1,4 +1,3 @@
-// @ts-check
 // A wheel that turns under the thumb: figures on an arc, the chosen one huge above.
 
 import { el, figure as figureOf } from "./dom.js";

@@ -1,4 +1,3 @@
-// @ts-check
 // Elements, markers and icons. Words always go in as text, never as markup.
 
 /** @import { IconView, SeatView } from "./view" */

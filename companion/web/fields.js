@@ -1,4 +1,3 @@
-// @ts-check
 // One input for every kind of field; each is {node, read, words}: `read()` is undefined if unanswered,
 // and `words()` says the answer of now.
 

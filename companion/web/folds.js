@@ -1,4 +1,3 @@
-// @ts-check
 // Questions of a long form, each under a line that says its answer; one is open at a time.
 
 import { el } from "./dom.js";

@@ -1,4 +1,3 @@
-// @ts-check
 // The lobby, for whoever has scanned the table's code: who is here, which seat is free, and the start.
 
 import { el, fill, marker } from "./dom.js";

@@ -1,4 +1,3 @@
-// @ts-check
 // Whole numbers in lines: of each seat, or of each kind of goods.
 
 import { stepper } from "./dial.js";

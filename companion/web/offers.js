@@ -1,4 +1,3 @@
-// @ts-check
 // Offers as buttons, and those with fields as forms that open below them.
 
 import { act } from "./acting.js";

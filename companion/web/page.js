@@ -19,6 +19,29 @@ import { hex, randomBytes } from "./sha256.js";
 import { forgetSeat, heldSeats, keepSeat, keepTableCode, seatOfAddress, tableCode } from "./store.js";
 import { Line, freshKey } from "./wire.js";
 
+/** @import { Drawn } from "./dom.js" */
+/** @import { Values } from "./offers.js" */
+/** @import { Held } from "./store.js" */
+/** @import { GameDetails, HintView, LobbyTable, LobbyView, LogLineView, NoticeView, OfferView, PanelView, SeatView, TableView } from "./view" */
+/** @import { State } from "./wire.js" */
+/**
+ * @typedef {object} Holder what this page knows of a seat; `opened` is the epoch of what was opened last, `openedIn` the phase of it
+ * @property {Held} held
+ * @property {Line} line
+ * @property {Bids} bids
+ * @property {TableView | null} view
+ * @property {LobbyTable | null} lobby
+ * @property {State} state
+ * @property {number} nudges
+ * @property {string} askedFor
+ * @property {number} [opened]
+ * @property {string} [openedIn]
+ * @property {number | null} [changing]
+ * @property {{ epoch: number, steps: number }} [heldUp]
+ */
+
+/** @typedef {Holder & { view: TableView }} Seen a seat whose table can be drawn */
+
 const STATES = {
   joining: "Joining the table …",
   here: "",
@@ -32,23 +55,34 @@ const FOR_TABLE = new Set(["do", "undo"]);
 /** Milliseconds for which a sentence about what went wrong stands. */
 const TROUBLE = 6000;
 
-const place = (id) => document.getElementById(id);
+/** @type {(id: string) => HTMLElement} */
+const place = (id) => /** @type {HTMLElement} */ (document.getElementById(id));
+/** @type {Map<string, Holder>} */
 const holders = new Map(); // seat id to what this page knows of it
+/** @type {Holder | null} */
 let shown = null; // the holder on the screen
 let covered = false; // the phone is being passed on
+/** @type {GameDetails | null} */
 let game = null;
+let isGameAsked = false;
 let laid = ""; // the table that `game` is of
+/** @type {Lobby | null} */
 let lobby = null; // who is here, where the table's code was scanned
+/** @type {State} */
 let lobbyState = "joining";
+/** @type {string[]} */
 let words = [];
 let question = ""; // what was asked when the page was drawn last
 let warned = 0; // the timer of the sentence that stands
 
-/** Hold a seat from now on. */
+/**
+ * Hold a seat from now on.
+ * @param {Held} kept
+ */
 function hold(kept) {
   const old = holders.get(kept.seat);
   if (old) old.line.stop();
-  const holder = { held: kept, view: null, state: "joining", nudges: null, askedFor: "" };
+  const holder = /** @type {Holder} */ ({ held: kept, view: null, lobby: null, state: "joining", nudges: 0, askedFor: "" });
   holder.line = new Line(kept.seat, kept.secret,
     (view, table) => { hear(holder, view, table); draw(); },
     (state) => {
@@ -62,19 +96,28 @@ function hold(kept) {
   return holder;
 }
 
-/** Hear from the host: of the lobby before the table is laid, and of the table after that. */
+/**
+ * Hear from the host: of the lobby before the table is laid, and of the table after that.
+ * @param {Holder} holder
+ * @param {TableView | LobbyView} view
+ * @param {string} table
+ */
 function hear(holder, view, table) {
   if (table !== laid) {
     laid = table;
     game = null;
+    isGameAsked = false;
     for (const each of holders.values()) each.view = null;
   }
-  holder.lobby = view.lobby || null;
-  if (!view.lobby) see(holder, view);
-  else makeLobby(tableCode());
+  holder.lobby = "lobby" in view ? view.lobby : null;
+  if ("lobby" in view) makeLobby(tableCode());
+  else see(holder, view);
 }
 
-/** Go to the lobby from a seat that is free for another phone now. */
+/**
+ * Go to the lobby from a seat that is free for another phone now.
+ * @param {Holder} holder
+ */
 function leave(holder) {
   if (!tableCode()) return;
   holder.line.stop();
@@ -83,24 +126,32 @@ function leave(holder) {
   if (!shown) openLobby(tableCode(), holder.view || holder.lobby ? FREED : "");
 }
 
-/** Show who is here, for whoever has the table's code. */
+/**
+ * Show who is here, for whoever has the table's code.
+ * @param {string} secret
+ * @param {string} [why]
+ */
 function openLobby(secret, why = "") {
   shown = null;
-  makeLobby(secret);
-  lobby.tell(why);
-  lobby.isGuest = holders.size > 0;
-  lobby.listen();
+  const made = makeLobby(secret);
+  made.tell(why);
+  made.isGuest = holders.size > 0;
+  made.listen();
   draw();
 }
 
-/** Make the lobby, if there is none yet. */
+/**
+ * Make the lobby, if there is none yet.
+ * @param {string} secret
+ * @returns {Lobby}
+ */
 function makeLobby(secret) {
-  if (lobby && lobby.secret === secret) return;
+  if (lobby && lobby.secret === secret) return lobby;
   if (lobby) lobby.rest();
   lobbyState = "joining";
-  lobby = new Lobby(secret, words, {
+  const made = new Lobby(secret, words, {
     onSeat: (seat) => {
-      lobby.rest();
+      made.rest();
       if (!seat.seat) {
         location.assign(`/table.html#.${seat.secret}`);
         return;
@@ -117,8 +168,8 @@ function makeLobby(secret) {
       draw();
     },
     onBack: () => {
-      lobby.rest();
-      shown = [...holders.values()].pop();
+      made.rest();
+      shown = [...holders.values()].pop() || null;
       draw();
     },
     onState: (state) => {
@@ -126,20 +177,31 @@ function makeLobby(secret) {
       draw();
     },
   });
+  lobby = made;
+  return made;
 }
 
-/** Draw the lobby in the place of the table. */
-function drawLobby(table, holder) {
+/**
+ * Draw the lobby in the place of the table.
+ * @param {Lobby} made
+ * @param {LobbyTable | null} table
+ * @param {Holder | null} holder
+ */
+function drawLobby(made, table, holder) {
   document.body.className = "in-lobby";
   const state = holder ? holder.state : lobbyState;
   fill(place("state"), STATES[state === "out" ? "here" : state], (sentence) => sentence);
   place("state").className = state;
-  if (lobbyState === "out") lobby.tell(NO_TABLE);
-  fill(place("now"), ["lobby", lobby.secret], () => lobby.root);
-  if (table) lobby.draw(table, holder);
+  if (lobbyState === "out") made.tell(NO_TABLE);
+  fill(place("now"), ["lobby", made.secret], () => made.root);
+  if (table) made.draw(table, holder);
 }
 
-/** Take up a new view: the phone that holds the table is its owner's again when something is asked of it. */
+/**
+ * Take up a new view: the phone that holds the table is its owner's again when something is asked of it.
+ * @param {Holder} holder
+ * @param {TableView} view
+ */
 function see(holder, view) {
   const isFirst = holder.view === null;
   const { seals } = view;
@@ -160,21 +222,29 @@ function see(holder, view) {
   follow(holder);
 }
 
+/**
+ * @param {Holder} holder
+ */
 async function follow(holder) {
-  if (!game) {
-    game = {};
-    holder.line.say("game", {}).then((told) => { game = told.game; draw(); }, () => { game = null; });
+  if (!game && !isGameAsked) {
+    isGameAsked = true;
+    holder.line.say("game", {}).then((told) => { game = told.game; isGameAsked = false; draw(); }, () => { isGameAsked = false; });
   }
   try {
     // A phone that shows the table opens its own seat's bid all the same.
-    await holder.bids.follow({ ...holder.view, seat: holder.held.seat });
+    if (holder.view) await holder.bids.follow({ ...holder.view, seat: holder.held.seat });
   } catch (error) {
     if (error.code !== "not_now" && error.code !== "already_open") holder.bids.warning = error.message;
   }
   draw();
 }
 
+/**
+ * @param {Seen} holder
+ * @param {OfferView} offer
+ */
 function take(holder, offer) {
+  /** @param {Values} values */
   return async (values) => {
     const { view } = holder;
     const action = { do: offer.do, seat: offer.seat, values };
@@ -188,7 +258,12 @@ function take(holder, offer) {
   };
 }
 
-/** Say something to the host, for the table if that is what is shown; a refusal stays to be read when the question has gone. */
+/**
+ * Say something to the host, for the table if that is what is shown; a refusal stays to be read when the question has gone.
+ * @param {Holder} holder
+ * @param {string} kind
+ * @param {object} what
+ */
 async function tell(holder, kind, what) {
   if (holder.state === "lost") {
     warn("The table can’t be reached now. Nothing was sent.");
@@ -201,9 +276,14 @@ async function tell(holder, kind, what) {
   }
 }
 
-/** Ask whether somebody is to be passed over; resolves to the answer. */
+/**
+ * Ask whether somebody is to be passed over; resolves to the answer.
+ * @param {string} who
+ * @returns {Promise<boolean>}
+ */
 function sure(who) {
   return new Promise((answer) => {
+    /** @type {(is: boolean) => () => void} */
     const end = (is) => () => {
       settle(() => place("sure").replaceChildren());
       answer(is);
@@ -218,14 +298,17 @@ function sure(who) {
   });
 }
 
-/** Return what is asked now, in so many words. */
+/**
+ * Return what is asked now, in so many words.
+ * @type {(view: TableView) => string}
+ */
 const stepOf = ({ moment, prompt }) => [moment.round, moment.phase, moment.over, prompt.text].join("|");
 
 function draw() {
   settle(() => {
     const holder = shown;
     if (lobby && (!holder || holder.lobby)) {
-      drawLobby(holder ? holder.lobby : lobby.seen, holder);
+      drawLobby(lobby, holder ? holder.lobby : lobby.seen, holder);
       return;
     }
     document.body.classList.remove("in-lobby");
@@ -238,17 +321,23 @@ function draw() {
     place("state").className = holder.state;
     document.body.classList.toggle("lost", holder.state === "lost");
     const { view } = holder;
-    if (!view || !game || !game.title) return;
-    if (covered) cover(holder);
-    else drawView(holder, view);
+    if (!view || !game) return;
+    const seen = /** @type {Seen} */ (holder);
+    if (covered) cover(seen);
+    else drawView(seen, view, game);
   });
 }
 
-function drawView(holder, view) {
+/**
+ * @param {Seen} holder
+ * @param {TableView} view
+ * @param {GameDetails} known
+ */
+function drawView(holder, view, known) {
   document.body.classList.remove("covered");
   const { prompt, seals, table } = view;
   const step = stepOf(view);
-  const told = { seats: view.seats, icons: game.icons, numbers: game.numbers, seat: view.seat, prompt: prompt.text, step };
+  const told = { seats: view.seats, icons: known.icons, numbers: known.numbers, seat: view.seat, prompt: prompt.text, step };
   const seen = view.seats;
   const own = seen.find((each) => each.id === view.seat);
   const isHolder = table.holder !== "" && table.holder === holder.held.seat;
@@ -257,6 +346,7 @@ function drawView(holder, view) {
   const offers = view.offers.filter((each) => !each.private);
   const first = firstOf(view, offers);
   // What is to be done on the table stands before a plain button, and after a form.
+  /** @type {{ before: HintView[], after: HintView[] }} */
   const hints = { before: [], after: [] };
   hints[seals || (first && first.fields.length) ? "after" : "before"] = view.hints;
   fill(place("head"), [seen, view.moment, view.title, [...holders.keys()], view.seat, isHolder], () => head(holder, view, own, isHolder));
@@ -266,8 +356,8 @@ function drawView(holder, view) {
   document.body.classList.toggle("over", view.moment.over);
   document.body.classList.toggle("waits", prompt.state === "waiting" && !view.moment.over);
   // On a small phone the dial stands where its only question would: the step has asked it already.
-  const known = view.offers.filter((each) => each.private && each.fields.length === 1).map((each) => each.fields[0].ask);
-  const bidTold = { ...told, prompt: [told.prompt, ...known].join(" ") };
+  const saidOnce = view.offers.filter((each) => each.private && each.fields.length === 1).map((each) => each.fields[0].ask);
+  const bidTold = { ...told, prompt: [told.prompt, ...saidOnce].join(" ") };
   fill(place("bid"), bidKey(holder), () => bidNode(holder, bidTold, draw));
   keep(place("asked"), asked(holder, offers, told, first));
   fill(place("waiting"), [prompt, table, view.may_undo, seen], () => waiting(holder, view));
@@ -287,8 +377,8 @@ function drawView(holder, view) {
   fill(place("notice"), view.notice, (notice) => noticeNode(holder, notice));
   fill(place("seat"), [view.seat, holder.held.seed, seen, [...holders.keys()]], () => seatNode(holder, draw, tableCode() ? () => openLobby(tableCode()) : null));
   fill(place("phone"), view.moment.over, phoneNode);
-  fill(place("rules"), game.rulebook.length, (count) => (count
-    ? el("details", {}, el("summary", {}, "Rules"), rulebook(game.rulebook, told.icons)) : ""));
+  fill(place("rules"), known.rulebook.length, (count) => (count
+    ? el("details", {}, el("summary", {}, "Rules"), rulebook(known.rulebook, told.icons)) : ""));
   keepAwake(Boolean(seals));
   const asks = [step, prompt.state, seals && seals.epoch, Boolean(seals && seals.list), view.seat].join("|");
   if (asks !== question && question && !isBusy()) scrollTo(0, 0);
@@ -299,6 +389,12 @@ function drawView(holder, view) {
 const isBusy = () => Boolean(document.activeElement && document.activeElement.closest("#more, #seat")
   && document.activeElement.matches("input"));
 
+/**
+ * @param {Holder} holder
+ * @param {TableView} view
+ * @param {SeatView | undefined} own
+ * @param {boolean} isHolder
+ */
 function head(holder, view, own, isHolder) {
   const { moment } = view;
   const switcher = holders.size > 1 ? el("select", {
@@ -308,6 +404,7 @@ function head(holder, view, own, isHolder) {
     const seat = view.seats.find((each) => each.id === id);
     return el("option", { value: id, selected: id === holder.held.seat }, seat ? seat.name : "Table");
   })) : "";
+  /** @type {(on: boolean, title: string) => HTMLElement} */
   const side = (on, title) => el("button", {
     type: "button", "aria-pressed": String(holder.line.asTable === on), onclick: () => showTable(holder, on),
   }, title);
@@ -320,11 +417,20 @@ function head(holder, view, own, isHolder) {
   ];
 }
 
-/** Show the table that this phone holds, or its own seat. */
+/**
+ * Show the table that this phone holds, or its own seat.
+ * @param {Holder} holder
+ * @param {boolean} on
+ */
 function showTable(holder, on) {
   if (holder.line.asTable !== on) holder.line.lookAsTable(on);
 }
 
+/**
+ * @param {TableView} view
+ * @param {Drawn} told
+ * @param {HintView[]} hints
+ */
 function now(view, told, hints) {
   const { prompt } = view;
   return [
@@ -336,17 +442,29 @@ function now(view, told, hints) {
   ];
 }
 
+/**
+ * @param {HintView[]} hints
+ * @param {Drawn} told
+ */
 function hintsNode(hints, told) {
   return hints.length ? el("ul", { class: "hints" }, hints.map((hint) =>
     el("li", { class: hint.kind }, hintSign(hint, told), el("span", { class: "grow" }, inline(hint.text, told.icons))))) : "";
 }
 
+/**
+ * @param {HintView} hint
+ * @param {Drawn} told
+ */
 function hintSign(hint, told) {
   const seat = told.seats.find((each) => each.id === hint.seat);
   return seat ? marker(seat) : hint.icon ? icon(told.icons, hint.icon) : "";
 }
 
-/** Return what acts: the only form of the step, else its first button; nothing while others act. */
+/**
+ * Return what acts: the only form of the step, else its first button; nothing while others act.
+ * @param {TableView} view
+ * @param {OfferView[]} offers
+ */
 function firstOf(view, offers) {
   const main = offers.filter((each) => each.style === "main" && !each.why);
   const forms = main.filter((each) => each.fields.length);
@@ -356,8 +474,15 @@ function firstOf(view, offers) {
 /** So many offers take the whole width; more stand beside each other. */
 const MOST_WHOLE = 4;
 
-/** Return what is asked as parts: what acts first, what leads on last. */
+/**
+ * Return what is asked as parts: what acts first, what leads on last.
+ * @param {Seen} holder
+ * @param {OfferView[]} offers
+ * @param {Drawn} told
+ * @param {OfferView | null} first
+ */
 function asked(holder, offers, told, first) {
+  /** @type {(offer: OfferView) => { key: string, told: unknown, draw: () => HTMLElement }} */
   const part = (offer) => {
     // One button is filled: the first of the step.
     const look = offer.style === "main" && offer !== first ? "other" : offer.style;
@@ -371,7 +496,11 @@ function asked(holder, offers, told, first) {
   return [...(first ? [first] : []), ...others, ...offers.filter((each) => each !== first && each.style === "skip")].map(part);
 }
 
-/** Return who is waited for, and what this seat may do meanwhile. */
+/**
+ * Return who is waited for, and what this seat may do meanwhile.
+ * @param {Seen} holder
+ * @param {TableView} view
+ */
 function waiting(holder, view) {
   const isHolder = view.table.holder !== "" && view.table.holder === holder.held.seat;
   const lead = view.prompt.state === "hands" ? el("p", { class: "detail" }, isHolder ? "Your phone leads on." : leader(view)) : "";
@@ -384,40 +513,60 @@ function waiting(holder, view) {
   return [lead, open, countNode(view), ...nudges(view, (seat) => () => tell(holder, "nudge", { seat })), undo];
 }
 
+/** @type {(view: TableView) => string} */
 const leader = ({ table, seats }) => (table.holder ? `${names(seats, [table.holder])}’s phone leads on.` : "The table screen leads on.");
 
-/** Return what was done for all, with the way back while it stands. */
+/**
+ * Return what was done for all, with the way back while it stands.
+ * @param {Holder} holder
+ * @param {NoticeView | null} notice
+ */
 function noticeNode(holder, notice) {
+  if (!notice) return "";
   const undo = () => tell(holder, "undo", { newest: notice.row, key: freshKey() });
-  return notice ? el("div", { class: "notice" }, el("span", { class: "grow" }, notice.text),
-    notice.row ? el("button", { type: "button", class: "small", onclick: undo }, "Undo") : "") : "";
+  return el("div", { class: "notice" }, el("span", { class: "grow" }, notice.text),
+    notice.row ? el("button", { type: "button", class: "small", onclick: undo }, "Undo") : "");
 }
 
+/**
+ * @param {TableView} view
+ * @param {Drawn} told
+ */
 function panels(view, told) {
   const first = view.panels.filter((each) => each.id === view.prompt.panel);
   const rest = view.panels.filter((each) => each.id !== view.prompt.panel);
-  const order = view.order.map((id) => view.seats.find((each) => each.id === id));
+  const order = view.order.flatMap((id) => view.seats.filter((each) => each.id === id));
   const turns = el("section", { class: "panel" }, el("h2", {}, "Turn order"),
     el("ol", { class: "order" }, order.map((seat) => el("li", {}, named(seat)))));
   return [...first.map((each) => panelNode(each, told)), turns, ...rest.map((each) => panelNode(each, told))];
 }
 
+/** @type {{ [group: string]: string }} */
 const GROUPS = { mend: "Put right", settings: "Settings", points: "Points", stores: "Stores" };
 
-/** Return what may be done at any moment as parts, under the lines of their groups. */
+/**
+ * Return what may be done at any moment as parts, under the lines of their groups.
+ * @param {Seen} holder
+ * @param {OfferView[]} offers
+ * @param {Drawn} told
+ */
 function more(holder, offers, told) {
+  /** @type {Map<string, OfferView[]>} */
   const groups = new Map();
   for (const offer of offers) {
     const name = GROUPS[offer.group] || offer.group.replace(/_/g, " ") || "More";
     groups.set(name, [...(groups.get(name) || []), offer]);
   }
   return [...groups].map(([name, own]) => ({ key: name, told: name, draw: () => el("details", { class: "group" },
-    el("summary", {}, name.charAt(0).toUpperCase() + name.slice(1)), el("div")), within: (group) => keep(group.lastChild, own.map((offer) => ({
+    el("summary", {}, name.charAt(0).toUpperCase() + name.slice(1)), el("div")), within: (/** @type {HTMLElement} */ group) => keep(/** @type {Element} */ (group.lastElementChild), own.map((offer) => ({
     key: [offer.do, offer.seat, offer.title].join("|"), told: [offer, told.seats],
     draw: () => offerNode(offer, { ...told, step: "" }, take(holder, offer)),
   }))) }));
 }
 
+/**
+ * @param {LogLineView[]} log
+ */
 function logNode(log) {
   return el("details", {}, el("summary", {}, "What happened"),
     el("ol", { class: "log" }, log.slice().reverse().map((line) => el("li", { class: line.kind }, line.text))));
@@ -432,21 +581,30 @@ function phoneNode() {
     playsNode());
 }
 
-/** Say what went wrong, or who waits, for a while. */
+/**
+ * Say what went wrong, or who waits, for a while.
+ * @param {string} sentence
+ */
 function warn(sentence) {
   place("trouble").textContent = sentence;
   clearTimeout(warned);
   warned = setTimeout(() => { place("trouble").textContent = ""; }, TROUBLE);
 }
 
-/** Show another seat, behind a cover while the phone is passed on. */
+/**
+ * Show another seat, behind a cover while the phone is passed on.
+ * @param {string} seat
+ */
 function show(seat) {
-  shown = holders.get(seat);
+  shown = holders.get(seat) || null;
   covered = holders.size > 1;
   hideCards();
   draw();
 }
 
+/**
+ * @param {Seen} holder
+ */
 function cover(holder) {
   const seat = holder.view.seats.find((each) => each.id === holder.view.seat);
   document.body.classList.add("covered");
@@ -484,8 +642,7 @@ function arrive() {
   const same = old && old.secret === kept.secret && old.seed === kept.seed;
   if (old && old.seed !== kept.seed) kept.mine = null;
   if (keepSeat(kept)) history.replaceState(null, "", "/");
-  if (same && holders.has(told.seat)) shown = holders.get(told.seat);
-  else shown = hold(kept);
+  shown = (same && holders.get(told.seat)) || hold(kept);
   draw();
 }
 
@@ -493,7 +650,6 @@ async function begin() {
   words = await (await fetch("/words.json")).json();
   for (const kept of heldSeats()) {
     shown = hold(kept);
-    holders.get(kept.seat).forget = () => forgetSeat(kept.seat);
   }
   arrive();
   if (!shown && !lobby && tableCode()) openLobby(tableCode());

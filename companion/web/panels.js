@@ -1,4 +1,3 @@
-// @ts-check
 // The widgets of the table, drawn from the view; one function each.
 
 import { el, figure, icon, inline, marker, named, seatOf } from "./dom.js";

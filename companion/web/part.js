@@ -1,4 +1,3 @@
-// @ts-check
 // Whose part is open: what a phone says above the question, whom it waits for, and who holds the table.
 
 import { el, marker } from "./dom.js";

@@ -1,4 +1,3 @@
-// @ts-check
 // The plays that this browser saw from beginning to end; it alone keeps them.
 
 import { el } from "./dom.js";

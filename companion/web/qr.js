@@ -1,4 +1,3 @@
-// @ts-check
 // QR codes (ISO/IEC 18004) of texts: bytes, correction M, versions 1 to 10; drawn here, because
 // what they say may be known to this phone only.
 

@@ -1,4 +1,3 @@
-// @ts-check
 // A QR code as a picture: black on white whatever the page's colours, with the border that cameras need.
 
 import { svg } from "./dom.js";

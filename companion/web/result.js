@@ -1,4 +1,3 @@
-// @ts-check
 // The end of a game: who has won, large enough for the group's photo, and what is kept of it.
 
 import { SHAPES, el, figure, marker, named, readableOn } from "./dom.js";

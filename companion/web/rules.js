@@ -1,4 +1,3 @@
-// @ts-check
 // The rulebook of the game, as the pack carries it; pictures stand as their descriptions.
 
 import { el, icon } from "./dom.js";

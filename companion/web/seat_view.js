@@ -1,4 +1,3 @@
-// @ts-check
 // A seat on this phone: its recovery card, and how an old phone's seal comes back.
 
 import { el } from "./dom.js";

@@ -1,4 +1,3 @@
-// @ts-check
 // SHA-256 and HMAC in plain JavaScript: browsers offer theirs on https only, and a table has none.
 
 // FIPS 180-4, 4.2.2 and 5.3.3: the first 32 bits of the fractions of the cube roots of the first 64

@@ -1,4 +1,3 @@
-// @ts-check
 // What this browser remembers: the seats it holds, their seeds, and the choice that is sealed.
 
 /** @import { Warning } from "./bids.js" */

@@ -1,4 +1,3 @@
-// @ts-check
 // The table screen: the middle of the table in any browser, with an authority of its own.
 
 import { settle } from "./acting.js";

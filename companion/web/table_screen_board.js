@@ -1,4 +1,3 @@
-// @ts-check
 // What lies in the middle of the table: players with their figures, tracks as printed, the question.
 
 import { el, figure, icon, inline, marker, named, svg } from "./dom.js";

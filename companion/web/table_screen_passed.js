@@ -1,4 +1,3 @@
-// @ts-check
 // Seats for which this screen is passed: each chooses behind a curtain, sealed with a seed of this browser's own.
 
 import { Bids } from "./bids.js";

@@ -1,4 +1,3 @@
-// @ts-check
 // Sheets over the table: rules and cards with search, the log, corrections, settings, sharing, players.
 
 import { el, figure, icon, inline, named } from "./dom.js";

@@ -1,4 +1,3 @@
-// @ts-check
 // Before a table is open: the tables that are kept, and how a new one is laid.
 
 import { el, marker } from "./dom.js";

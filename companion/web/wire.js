@@ -1,4 +1,3 @@
-// @ts-check
 // Talking with the host: every message with a counter and an HMAC, every loss repaired.
 
 import { wireMac as mac } from "./seat_secret.js";

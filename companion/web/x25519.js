@@ -1,4 +1,3 @@
-// @ts-check
 // X25519 of RFC 7748 with BigInt: the browser's own is on https only, and a table has none. The twin
 // of companion/lan/x25519.py.
 
