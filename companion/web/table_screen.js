@@ -359,9 +359,9 @@ const acts = {
 
 /** What this screen works out itself of what was opened last: the words are the same on all phones. */
 function checker() {
-  const held = { seat: "", seed: hex(randomBytes(16)), mine: null };
+  const held = { seat: "", secret: "", seed: hex(randomBytes(16)), mine: null };
   const say = (/** @type {string} */ kind, /** @type {object} */ told) => line.say(kind, told);
-  return { view, held, bids: new Bids(held, () => {}, say, passed.words) };
+  return { view, held, line, bids: new Bids(held, () => {}, say, passed.words) };
 }
 
 /**
