@@ -1,4 +1,4 @@
-"""Whatever a seat takes up of its own, every other seat that had an open part still has one.
+"""Whatever a seat takes up of its own: every other open part stays open, or comes in its turn.
 
 A part is open while a step's main offer is a seat's own (and, if secret, not given); it is the
 same part only within the same step. Where seats act in turn, those behind have a part to come,
@@ -47,7 +47,7 @@ class PartedTable(RandomTable):
             for offer in before:
                 assert offer.seat == "" or not offer.ends, f"{offer} ends another's part"
                 if (offer.do, offer.seat) == taken and offer.seat and not offer.anytime:
-                    lost = {*waits} - {offer.seat} - after
+                    lost = {*waits} - {offer.seat} - still
                     assert not lost, f"{taken} ends the part of {lost}"
                     lost = coming - {offer.seat} - still
                     takes = offer.do.endswith(_TAKES)
