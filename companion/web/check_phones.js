@@ -6,9 +6,11 @@ import { names } from "./part.js";
 /** @import { Drawn } from "./dom.js" */
 /** @import { Holder } from "./seat_view.js" */
 
+/** @typedef {Pick<Holder, "held" | "view" | "bids">} Checker who checks what was opened */
+
 /**
  * Tell what must be seen at once of what was opened last: that something is wrong, or that somebody says so.
- * @param {Holder} holder
+ * @param {Checker} holder
  * @param {Drawn} told
  */
 export function alarm(holder, told) {
@@ -25,7 +27,7 @@ export function alarm(holder, told) {
 
 /**
  * Return the line “Check phones”: the picture and the words, the same on all phones, and what was opened.
- * @param {Holder} holder
+ * @param {Checker} holder
  * @param {Drawn} told
  */
 export function checkNode(holder, told) {
