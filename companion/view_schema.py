@@ -494,13 +494,15 @@ class SealsView(_ChoiceHead):
 
     `seats` are asked to seal and `sealed` have; `here` bid at the middle of the table, `dials` set
     a cardboard dial, which is `typed` once the list is out; `own` is the viewer's seal that the
-    host has. With the list come its digest, those whose opening the host has, those whose phones
-    are to be woken (`missing`) and since when (seconds since 1970), and who would go on without.
+    host has, `key` the count of the key that the next one brings. With the list come its digest,
+    those whose opening the host has, those whose phones are to be woken (`missing`) and since when
+    (seconds since 1970), and who would go on without.
     """
 
     seats: Seats
     sealed: Seats
     own: SealView | None
+    key: Annotated[int, Field(ge=0, le=0xFFFFFFFF)]
     here: NotRequired[Seats]
     dials: NotRequired[Seats]
     typed: NotRequired[Seats]

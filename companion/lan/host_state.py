@@ -46,6 +46,18 @@ class Seated(_Kept):
     agreed: Agreed | None = None
 
 
+class SeatLock(_Kept):
+    """What the next seal of a seat must fit: only the phone that made the last one has the key.
+
+    Attributes:
+        count: of the key.
+        lock: its hash.
+    """
+
+    count: Annotated[int, Field(ge=0, le=0xFFFFFFFF)]
+    lock: Hex32
+
+
 class HostState(_Kept):
     """All that a host keeps of a table besides its journal.
 
@@ -55,6 +67,7 @@ class HostState(_Kept):
         seated: seats that have a phone, in the order in which they came.
         game: name of the game's folder, before the table is laid; "": not chosen yet.
         epoch: of the newest choice that was asked for; 0: none yet.
+        locks: of seats that have sealed on a phone.
         choices: that are not over: the one that goes on, and those that an undo may bring back.
         ways: seat to how it bids, once it is known.
         holder: seat whose phone holds the table; "": the table screen, or nobody.
@@ -67,6 +80,7 @@ class HostState(_Kept):
     seated: dict[SeatId, Seated] = {}
     game: str = ""
     epoch: Annotated[int, Field(ge=0, le=0xFFFFFFFF)] = 0
+    locks: dict[SeatId, SeatLock] = {}
     choices: list[ChoiceRecord] = []
     ways: dict[SeatId, BidMethod] = {}
     holder: SeatId = ""

@@ -257,6 +257,8 @@ class Hosting:
         fresh = self._listen(address, self.host.port)
         self.host.stop()
         self.host, self.address = fresh, address
+        if self._laid is not None:
+            self._in_table(self._laid.service.sealing.forget_phones)
         fresh.start()
 
     def places(self) -> list[Place]:

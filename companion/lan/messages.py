@@ -118,6 +118,8 @@ class SealChoice(Message):
     kind: Literal["seal"]
     epoch: Count
     sealed: Seal
+    key: Hex32
+    lock: Hex32
 
 
 class OpenChoice(Message):

@@ -184,7 +184,7 @@ class OwnSeals:
         )  # fmt: skip
         self._put(fresh)
         try:
-            self._send(choice, fresh, say)
+            self._send(choice, told, fresh, say)
         except OSError:
             return  # no answer is no refusal: it is said again, unless its player takes it back
         except Exception:
@@ -289,11 +289,15 @@ class OwnSeals:
             if not mine.sent or mine.withdrawn:  # the host had heard it
                 self._change(mine, sent=True, withdrawn=False)
         elif not mine.withdrawn and (own is not None or self.seat not in told["sealed"]):
-            self._send(choice, mine, say)
+            self._send(choice, told, mine, say)
 
-    def _send(self, choice: Choice, mine: OwnChoice, say: Say) -> None:
-        sealed = self._sealed(choice, mine).model_dump()
-        say("seal", {"epoch": choice.epoch, "sealed": sealed})
+    def _send(self, choice: Choice, told: SealsView, mine: OwnChoice, say: Say) -> None:
+        sealed, count = self._sealed(choice, mine).model_dump(), told["key"]
+        key, later = (
+            seal.make_key(self._seed, choice.table, self.seat, each) for each in (count, count + 1)
+        )
+        lock = seal.make_lock(later).hex()
+        say("seal", {"epoch": choice.epoch, "sealed": sealed, "key": key.hex(), "lock": lock})
         self._change(mine, sent=True)
 
     def _open(

@@ -130,6 +130,23 @@ def make_list(choice: Choice, seals: Sequence[Seal]) -> bytes:
     return _hash(b"list", b"".join(parts))
 
 
+def make_key(seed: bytes, table: str, seat: str, count: int) -> bytes:
+    """Return what shows that a seal comes from the phone that made the seat's last one: 32 bytes.
+
+    Args:
+        seed: of the seat, 16 bytes.
+        table: id of the table.
+        seat: id.
+        count: of this key, from 0; each is told once.
+    """
+    return _keyed(seed, b"key", text(table) + text(seat) + struct.pack(">I", count))
+
+
+def make_lock(key: bytes) -> bytes:
+    """Return what a host knows of a key before it is told: 32 bytes."""
+    return _hash(b"lock", key)
+
+
 def make_check(digest: bytes, shares: Sequence[str | None]) -> bytes:
     """Return what is the same on all phones that were shown the same: 32 bytes.
 

@@ -7,8 +7,8 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from punchboard.companion.lan.asked import Asked
-from punchboard.companion.lan.host_state import HostStateFile
-from punchboard.companion.lan.seal import fits, make_check, make_list, words_of
+from punchboard.companion.lan.host_state import HostStateFile, SeatLock
+from punchboard.companion.lan.seal import fits, make_check, make_list, make_lock, words_of
 from punchboard.companion.rules.action import Action
 from punchboard.companion.rules.refusal import Code, Refusal
 from punchboard.companion.rules.words import listed as join_names
@@ -218,8 +218,52 @@ class Sealing:
         if choices != kept.choices:
             self._host_state.keep(kept.model_copy(update={"choices": choices}))
 
-    def seal(self, epoch: int, told: Seal) -> None:
+    def has(self, epoch: int, told: Seal) -> bool:
+        """Return whether a seal stands already, and is said again because its answer was lost."""
+        choice = self._choice
+        return choice is not None and choice.epoch == epoch and told in choice.seals
+
+    def check_phone(self, seat: str, key: str) -> None:
+        """Refuse a phone that has not made the seal that this seat has made last at this table.
+
+        Raises:
+            Refusal: if it has not.
+        """
+        known = self._host_state.kept.locks.get(seat)
+        if known is not None and make_lock(bytes.fromhex(key)).hex() != known.lock:
+            words = (
+                "Another phone has sealed for this seat. Its recovery card or words bring the seat "
+                "here, or the table screen frees it."
+            )
+            raise Refusal(Code.TAKEN, words)
+
+    def free(self, seat: str) -> None:
+        """Let another phone seal for a seat, whose seal is forgotten while the list is not out.
+
+        Raises:
+            TableError: if it could not be saved.
+        """
+        kept = self._host_state.kept
+        if seat in kept.locks:
+            locks = {place: each for place, each in kept.locks.items() if place != seat}
+            self._host_state.keep(kept.model_copy(update={"locks": locks}))
+        self.drop(seat)
+
+    def forget_phones(self) -> None:
+        """Let any phone with its code seal for a seat: browsers know no table at another address.
+
+        Raises:
+            TableError: if it could not be saved.
+        """
+        self._host_state.keep(self._host_state.kept.model_copy(update={"locks": {}}))
+
+    def seal(self, epoch: int, told: Seal, lock: str = "") -> None:
         """Take a seat's seal, or another one in its place; the last one brings out the list.
+
+        Args:
+            epoch: of the choice.
+            told: the seal.
+            lock: what the key of the seat's next seal must fit; "": it is made at the table screen.
 
         Raises:
             Refusal: if it is not asked for, too late, or a copy.
@@ -236,7 +280,10 @@ class Sealing:
         rest = [each for each in choice.seals if each.seat != told.seat]
         order = list(asked.offers)
         seals = sorted([*rest, told], key=lambda each: order.index(each.seat))
-        self._put(_with_seals(choice, seals))
+        locks = dict(self._host_state.kept.locks)
+        if lock:
+            locks[told.seat] = SeatLock(count=self._next_key(told.seat) + 1, lock=lock)
+        self._put(_with_seals(choice, seals), locks)
         self._close()
 
     def open(self, seat: str, epoch: int, digest: str, told: Opening) -> bool:
@@ -422,6 +469,7 @@ class Sealing:
             "seats": [place for place in asked.offers if place not in self._dials],
             "sealed": sorted(each.seat for each in choice.seals),
             "own": None if own is None else _seal_view(own),
+            "key": self._next_key(seat),
             "dials": self.dials,
             "typed": sorted(self._open.typed),
         }
@@ -464,10 +512,15 @@ class Sealing:
     def _begun(self, epoch: int) -> _Open:
         return _Open(epoch, self._clock(), int(self._now()))
 
-    def _put(self, choice: ChoiceRecord) -> None:
+    def _put(self, choice: ChoiceRecord, locks: Mapping[str, SeatLock] | None = None) -> None:
         kept = self._host_state.kept
         choices = [choice if each.epoch == choice.epoch else each for each in kept.choices]
-        self._host_state.keep(kept.model_copy(update={"choices": choices}))
+        update = {"choices": choices, "locks": kept.locks if locks is None else dict(locks)}
+        self._host_state.keep(kept.model_copy(update=update))
+
+    def _next_key(self, seat: str) -> int:
+        known = self._host_state.kept.locks.get(seat)
+        return 0 if known is None else known.count
 
     def _void(self, choice: ChoiceRecord) -> None:
         record = choice.model_copy(update={"end": "void", "asked": ""})

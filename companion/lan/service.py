@@ -90,6 +90,7 @@ class TableService:
         self.session = session
         self._on_new_code = on_new_code
         self._speaker = ""
+        self._others: set[str] = set()
         self.sealing = Sealing(host_state, session)
         session.check_step = self._check_step
         self._host_state = host_state
@@ -471,9 +472,25 @@ class TableService:
     def _seal(self, seat: str, said: messages.SealChoice, is_here: bool) -> None:
         if said.sealed.seat != seat:
             raise Refusal(Code.NOT_YOUR_TURN, "A phone seals for its own seat.")
-        self.sealing.seal(said.epoch, said.sealed)
-        if not is_here:
-            self._keep_way(seat, "phone")
+        if is_here or self.sealing.has(said.epoch, said.sealed):
+            self.sealing.seal(said.epoch, said.sealed)
+            return
+        try:
+            self.sealing.check_phone(seat, said.key)
+        except Refusal:
+            self._tell_of_another(seat)
+            raise
+        self.sealing.seal(said.epoch, said.sealed, said.lock)
+        self._keep_way(seat, "phone")
+
+    def _tell_of_another(self, seat: str) -> None:
+        """Tell everybody at once that another phone speaks for a seat; the log says it once."""
+        if seat not in self._others:
+            self._others.add(seat)
+            self._note(
+                f"Another phone has come to the seat of {self._name(seat)}. It seals nothing."
+            )
+            self._changed()
 
     def _vote(self, seat: str, said: messages.Vote) -> None:
         speaker = "" if self.leads(seat, said.table) else seat
@@ -502,7 +519,8 @@ class TableService:
         self.lobby.release(seat)
         text = "The table screen is free: another one can be it."
         if seat:
-            self.sealing.drop(seat)
+            self.sealing.free(seat)
+            self._others.discard(seat)
             text = f"{self._name(seat)}’s seat is free: another phone can take it."
         self._tell_all(text)
         self.presence.follow()

@@ -362,7 +362,11 @@ export class Bids {
    * @param {Mine} mine
    */
   async send(choice, mine) {
-    await this.say("seal", { epoch: choice.epoch, sealed: this.make(choice, mine).sealed });
+    const key = (count) => seal.makeKey(this.seed, choice.table, this.held.seat, count);
+    await this.say("seal", {
+      epoch: choice.epoch, sealed: this.make(choice, mine).sealed,
+      key: hex(key(choice.key)), lock: hex(seal.makeLock(key(choice.key + 1))),
+    });
     this.mark([mine], { unsure: false });
   }
 

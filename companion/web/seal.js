@@ -133,6 +133,25 @@ export function makeList(entries) {
 }
 
 /**
+ * Return what shows that a seal comes from the phone that made the seat's seal before.
+ * @param {Uint8Array} seed
+ * @param {string} table
+ * @param {string} seat
+ * @param {number} count of this key, from 0; each is told once
+ */
+export function makeKey(seed, table, seat, count) {
+  return keyed(seed, "key", text(table), text(seat), u32(count));
+}
+
+/**
+ * Return what a host knows of a key before it is told.
+ * @param {Uint8Array} key
+ */
+export function makeLock(key) {
+  return hash("lock", key);
+}
+
+/**
  * Return what is the same on all phones that were shown the same; a share is null where a seat has not opened.
  * @param {Uint8Array} digest of the list
  * @param {(Uint8Array | null)[]} shares

@@ -370,8 +370,9 @@ export interface SealView {
  *
  * `seats` are asked to seal and `sealed` have; `here` bid at the middle of the table, `dials` set
  * a cardboard dial, which is `typed` once the list is out; `own` is the viewer's seal that the
- * host has. With the list come its digest, those whose opening the host has, those whose phones
- * are to be woken (`missing`) and since when (seconds since 1970), and who would go on without.
+ * host has, `key` the count of the key that the next one brings. With the list come its digest,
+ * those whose opening the host has, those whose phones are to be woken (`missing`) and since when
+ * (seconds since 1970), and who would go on without.
  */
 export interface SealsView {
   table: string;
@@ -383,6 +384,7 @@ export interface SealsView {
   seats: string[];
   sealed: string[];
   own: SealView | null;
+  key: number;
   here?: string[];
   dials?: string[];
   typed?: string[];

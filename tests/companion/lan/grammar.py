@@ -141,7 +141,9 @@ class Grammar:
 
     def _seal(self) -> dict[str, Any]:
         parts = {"salt": self._hex(32), "seal": self._hex(64), "promise": self._hex(64)}
-        return {"epoch": self._epoch(), "sealed": {"seat": self.view["seat"], **parts}}
+        sealed = {"seat": self.view["seat"], **parts}
+        keys = {"key": self._hex(64), "lock": self._hex(64)}
+        return {"epoch": self._epoch(), "sealed": sealed, **keys}
 
     def _open(self) -> dict[str, Any]:
         digest = (self.view["seals"] or {}).get("digest", self._hex(64))

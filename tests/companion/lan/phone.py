@@ -187,7 +187,13 @@ class Phone:
     def again(self) -> dict[str, Any]:
         """Return what seals what is held."""
         told = seal.sealed(self.seed, which(self.choice), self.seat, self.salt.hex(), self.numbers)
-        return {"epoch": self.choice["epoch"], "sealed": told.model_dump()}
+        table, count = self.choice["table"], self.choice.get("key", 0)
+        key, later = (
+            seal.make_key(self.seed, table, self.seat, each) for each in (count, count + 1)
+        )
+        lock = seal.make_lock(later).hex()
+        sealed = told.model_dump()
+        return {"epoch": self.choice["epoch"], "sealed": sealed, "key": key.hex(), "lock": lock}
 
     def seal(self, numbers: list[int]) -> dict[str, Any]:
         return self.say("seal", **self.sealing(numbers))

@@ -62,7 +62,7 @@ def choice(seals: list[dict[str, Any]] | None = None, **more: Any) -> dict[str, 
     """Return a choice that goes on; with seals its list is out."""
     sealed = [each["seat"] for each in seals or ()]
     listed = {} if seals is None else {"list": seals, "opened": [], "votes": {}}
-    return {**HEAD, "seats": list(SEATS), "sealed": sealed, **listed, **more}
+    return {**HEAD, "seats": list(SEATS), "sealed": sealed, "key": 0, **listed, **more}
 
 
 def result(seals: list[dict[str, Any]], openings: Mapping[str, Any]) -> dict[str, Any]:

@@ -79,7 +79,7 @@ def test_what_was_given_up_is_void_once_another_choice_opens(hosted: Hosted) -> 
 
 
 def test_seals_of_a_choice_that_is_asked_otherwise_again_never_come_back(hosted: Hosted) -> None:
-    """The table goes back before the choice and on by another step: the same question is another."""
+    """The table goes back before the choice and on by another step."""
     table = Table(hosted)
     table.phones[0].seal([1, 4])
     before = table.middle.view()["seals"]["epoch"]

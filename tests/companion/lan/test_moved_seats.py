@@ -32,13 +32,11 @@ def by_code(old: Phone) -> Phone:
     return Phone(old.hosted, old.seat)
 
 
-@pytest.mark.parametrize("move", [by_words, by_code])
-def test_a_seat_that_moved_before_the_list_seals_there(
-    three: Three, middle: Phone, move: Callable[[Phone], Phone]
+def test_a_seat_that_moved_by_its_words_before_the_list_seals_there(
+    three: Three, middle: Phone
 ) -> None:
-    first = move(three[0])
-    assert first.seal([1, 9])["ok"]
-    second = move(first)
+    assert three[0].seal([1, 9])["ok"]
+    second = by_words(three[0])
     assert "blue" in second.view()["seals"]["sealed"]
     assert second.seal([1, 4])["ok"]
     for phone, guess in zip(three[1:], (2, 3), strict=True):
@@ -46,6 +44,51 @@ def test_a_seat_that_moved_before_the_list_seals_there(
     for phone in (second, *three[1:]):
         assert phone.open()["ok"]
     assert points(middle) == {"blue": 4, "red": 2, "green": 3}
+
+
+def test_a_second_phone_with_the_code_never_replaces_a_seal_of_the_first(
+    three: Three, middle: Phone
+) -> None:
+    """A6: Mia sealed $5, another browser with her code sealed $1; her phone said “Sealed”."""
+    assert three[0].seal([1, 5])["ok"]
+    second = by_code(three[0])
+    assert second.seal([1, 1])["code"] == "taken"
+    told = [each["text"] for phone in (three[0], middle) for each in phone.view()["log"]]
+    assert told.count("Note: Another phone has come to the seat of Mia. It seals nothing.") == 2
+    for phone, guess in zip(three[1:], (2, 3), strict=True):
+        phone.seal([1, guess])
+    assert second.view()["seals"]["own"]["seal"] == three[0].sealed()
+    for phone in three:
+        assert phone.open()["ok"]
+    assert points(middle) == {"blue": 5, "red": 2, "green": 3}
+
+
+def test_nor_does_it_seal_the_next_choice_before_the_first(three: Three, middle: Phone) -> None:
+    seal_all(three, 4, 2, 3)
+    for phone in three:
+        phone.open()
+    middle.do("table.next")
+    second = by_code(three[0])
+    assert second.seal([1, 1])["code"] == "taken"
+    assert three[0].seal([1, 2])["ok"]
+
+
+def test_who_heard_the_first_phones_messages_has_no_key_for_the_next(three: Three) -> None:
+    """Each key is told once: what was said cannot be said again for another seal."""
+    blue = three[0]
+    said = blue.sealing([1, 5])
+    assert blue.say("seal", **said)["ok"]
+    second = by_code(blue)
+    forged = second.sealing([1, 1])
+    assert second.say("seal", **{**forged, "key": said["key"]})["code"] == "taken"
+    assert second.say("seal", **{**forged, "key": said["lock"]})["code"] == "taken"
+
+
+def test_a_seat_that_the_table_screen_frees_is_another_phones(three: Three, middle: Phone) -> None:
+    assert three[0].seal([1, 5])["ok"]
+    assert middle.say("free", seat="blue")["ok"]
+    second = by_code(three[0])
+    assert second.seal([1, 1])["ok"]
 
 
 def test_a_seat_that_moved_after_the_list_opens_by_its_words(three: Three, middle: Phone) -> None:
@@ -64,12 +107,13 @@ def test_without_words_the_others_decide_about_a_seat_that_moved_after_the_list(
     for phone in three[1:]:
         phone.open()
     epoch = fresh.view()["seals"]["epoch"]
-    assert fresh.seal([1, 4])["code"] == "already_open"
+    assert fresh.seal([1, 4])["code"] == "taken"
     for phone in three[1:]:
         phone.say("vote", epoch=epoch, answer="without")
     assert points(middle) == {"blue": 0, "red": 2, "green": 3}
     assert middle.do("table.next")["ok"]
-    assert fresh.seal([1, 1])["ok"]
+    assert middle.say("free", seat="blue")["ok"]
+    assert by_code(fresh).seal([1, 1])["ok"]
 
 
 @pytest.mark.parametrize("move", [by_words, by_code])

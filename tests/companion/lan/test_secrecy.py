@@ -106,7 +106,7 @@ def test_a_browser_sends_nothing_but_its_seal_before_the_list(
     shapes = {
         "look": {"kind", "since"},
         "game": {"kind"},
-        "seal": {"kind", "epoch", "sealed"},
+        "seal": {"kind", "epoch", "sealed", "key", "lock"},
     }
     sent = []
     for request in before:

@@ -47,7 +47,7 @@ class Guest {
 }
 
 const choice = (list, more) => ({
-  ...HEAD, seats: SEATS, sealed: (list || []).map((each) => each.seat), own: null,
+  ...HEAD, seats: SEATS, sealed: (list || []).map((each) => each.seat), own: null, key: 0,
   ...(list ? { list, opened: [], votes: {} } : {}), ...more,
 });
 
