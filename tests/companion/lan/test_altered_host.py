@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Mapping
 from typing import Any
 
 import pytest
 
-from punchboard.companion.lan.own_seals import OwnSeals, OwnSeat, fresh_seat
+from punchboard.companion.lan.own_seals import OwnSeals, OwnSeat, fresh_seat, read_choice
 
 HEAD = {"table": "0123456789abcdef", "game": "small", "round": 0, "phase": 0, "epoch": 1,
         "choice": "guess.seal_1"}  # fmt: skip
@@ -22,6 +23,7 @@ class Guest:
     def __init__(self, seat: str) -> None:
         self.disk = fresh_seat()
         self.seat = seat
+        self.is_offline = False
         self.said: list[tuple[str, dict[str, Any]]] = []
         self.disk_when_said: list[OwnSeat] = []
         self.start()
@@ -34,6 +36,8 @@ class Guest:
         self.disk = kept
 
     def _say(self, kind: str, told: Mapping[str, Any]) -> None:
+        if self.is_offline:
+            raise OSError("no network")
         self.said.append((kind, dict(told)))
         self.disk_when_said.append(self.disk)
 
@@ -231,3 +235,57 @@ def test_a_phone_that_slept_is_told_that_the_table_went_on_without_it(three: Thr
     checked = three.blue.own.check(result(three.seals, openings))
     assert checked.is_true
     assert checked.warning == "without"
+
+
+def test_a_vote_that_was_never_given_is_seen(three: Three) -> None:
+    """B4: votes carry no proof; the phone in whose name one is made up says so."""
+    three.open()
+    told = {**three.result(), "votes": {"blue": "without", "red": "without"}}
+    told["openings"]["green"] = None
+    assert three.blue.own.check(told).warning == "vote"
+    three.red.own.vote(choice(three.seals), "without", three.red._say)
+    assert three.red.own.check(told).is_true
+
+
+def test_words_that_are_different_stop_the_choice_here_and_the_table_is_told(three: Three) -> None:
+    three.open()
+    three.blue.own.differ(three.result(), three.blue._say)
+    assert three.blue.said[-1] == ("differ", {"epoch": 1})
+    three.blue.start()
+    assert three.blue.own.check(three.result()).warning == "different"
+
+
+def test_what_is_sealed_without_network_says_so_and_can_be_taken_back(three: Three) -> None:
+    """A7: “Failed to fetch”, and when Ben sealed, her old $3 was sealed without a touch."""
+    blue = Guest("blue")
+    blue.is_offline = True
+    blue.own.seal(choice(), FIELDS, {"bid": 3}, blue._say)
+    assert blue.own.state(choice()) == "unsent"
+    assert blue.own.withdraw(choice())
+    blue.is_offline = False
+    blue.start()
+    blue.follow(choice())
+    assert (blue.said, blue.own.state(choice())) == ([], "")
+
+
+def test_what_is_not_taken_back_is_sent_when_the_host_answers_again(three: Three) -> None:
+    blue = Guest("blue")
+    blue.is_offline = True
+    blue.own.seal(choice(), FIELDS, {"bid": 3}, blue._say)
+    blue.is_offline = False
+    blue.follow(choice())
+    ((kind, told),) = blue.said
+    assert kind == "seal"
+    there = choice(own=told["sealed"]) | {"sealed": ["blue"]}
+    assert blue.own.state(there) == "sealed"
+
+
+def test_what_a_phone_kept_before_this_edition_is_read(three: Three) -> None:
+    """As `.guest` and `.passed` files of the first editions have it."""
+    old = {"seed": "0" * 32, "mine": {"table": HEAD["table"], "epoch": 1, "salt": "1" * 32,
+           "numbers": [1, 4], "values": {"bid": 4}, "digest": ""}}  # fmt: skip
+    kept = OwnSeat.model_validate_json(json.dumps(old))
+    own = OwnSeals("blue", kept, lambda _: None)
+    mine = own.mine(read_choice(choice()))
+    assert mine is not None
+    assert (mine.numbers, mine.stopped) == ([1, 4], "")

@@ -57,6 +57,19 @@ def test_the_docs_name_every_message_with_what_goes_with_it() -> None:
     assert found == known
 
 
+def test_every_claim_names_tests_that_are_there() -> None:
+    claims = DOCS.partition("| claim | attacked by |")[2].partition("\n\n")[0]
+    named = re.findall(r"`([\w.]+)::([^`]+)`", claims)
+    assert all("`" in row for row in claims.strip().splitlines()[1:])
+    here = Path(__file__).parent
+    for file, test in named:
+        folder = here.parent / "web" if file.endswith(".mjs") else here
+        text = (folder / file).read_text(encoding="utf-8")
+        start = f'test("{test}"' if file.endswith(".mjs") else f"def {test}("
+        assert start in text, (file, test)
+    assert len(named) > 25
+
+
 @pytest.mark.parametrize(
     ("words", "limit"),
     [
