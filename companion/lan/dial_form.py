@@ -13,6 +13,8 @@ _GRID = "dials"
 def dial_form(offers: Mapping[str, OfferView]) -> OfferView:
     """Return a form for several seats' dials, as an offer; its `dials` are the seats.
 
+    All dials stand in one grid; what is no dial is a question for each seat.
+
     Args:
         offers: seat to the secret offer that its dial answers.
     """
@@ -29,8 +31,10 @@ def dial_form(offers: Mapping[str, OfferView]) -> OfferView:
     if rows:
         ask = "What does each dial show?"
         fields.insert(0, {"name": _GRID, "ask": ask, "widget": "numbers", "rows": rows})
+    things = "the dials" if len(rows) == len(offers) else "what lies face down"
+    title = f"Phones are in. Turn over {things}"
     return {
-        "do": "", "seat": "", "title": "Type the open dials", "fields": fields, "why": "",
+        "do": "", "seat": "", "title": title, "fields": fields, "why": "",
         "style": "main", "private": False, "anytime": False, "group": "", "dials": list(offers),
     }  # fmt: skip
 

@@ -138,8 +138,10 @@ def test_undo_of_an_opening_voids_the_old_seals(three: Three, middle: Phone) -> 
     assert middle.say("undo", newest=middle.view()["newest"], key="a" * 32)["ok"]
     choice = middle.view()["seals"]
     assert choice["epoch"] > before and choice["sealed"] == []
-    told = three[0].again()["sealed"]
-    three[0].say("seal", epoch=choice["epoch"], sealed=told)
+    blue = three[0]
+    old, salt, told = blue.choice, blue.salt, blue.again()["sealed"]
+    assert blue.say("seal", **{**blue.sealing([1, 4]), "sealed": told})["ok"]
+    blue.remember([1, 4], salt, old)
     for phone in three[1:]:
         phone.seal([1, 1])
     opening = three[0].opening(middle.view()["seals"])
