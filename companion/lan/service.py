@@ -487,7 +487,7 @@ class TableService:
         """Tell everybody at once that another phone speaks for a seat; the log says it once."""
         if seat not in self._others:
             self._others.add(seat)
-            self._note(
+            self._tell_all(
                 f"Another phone has come to the seat of {self._name(seat)}. It seals nothing."
             )
             self._changed()

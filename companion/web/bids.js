@@ -362,6 +362,7 @@ export class Bids {
    * @param {Mine} mine
    */
   async send(choice, mine) {
+    /** @param {number} count */
     const key = (count) => seal.makeKey(this.seed, choice.table, this.held.seat, count);
     await this.say("seal", {
       epoch: choice.epoch, sealed: this.make(choice, mine).sealed,
