@@ -148,7 +148,9 @@ class Evening:
             assert ended <= told | {tap.offer["seat"]} or tap.offer["anytime"], (tap.offer, was)
             if tap.author:
                 assert tap.offer["seat"] == tap.author
-                assert not ended
+                # What is put right of one's own may ask oneself first, but passes no phase.
+                is_mended = tap.offer["anytime"] and moment(before[""])[:3] == moment(after[""])[:3]
+                assert is_mended or not ended
         self.rows.append(after)
         self.kept.append(tap)
 
