@@ -23,7 +23,7 @@ from tests.companion.lan.phone import Phone  # noqa: E402
 from tests.companion.table import small_game  # noqa: E402
 from tests.readers.browsers import start_chromium  # noqa: E402
 
-GUESTS = (4, 8, 32, 100)
+GUESTS = (4, 8, 12, 32, 100)
 MOST_SEATS = 12
 #: Phones that a seat lets in before it forgets the oldest.
 MOST_PHONES = 8
