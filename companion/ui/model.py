@@ -18,7 +18,6 @@ from punchboard.companion.table.info import TableInfo, list_tables
 from punchboard.companion.ui.draw.icons import ICONS
 from punchboard.companion.ui.phrases import phrase
 from punchboard.companion.ui.settings import Settings, load_settings, save_settings
-from punchboard.companion.view_schema import LogLineView, OfferView, SeatView
 
 #: Takes over a table's bids from its cardboard dials.
 _IN_SECRET: Mapping[str, Any] = {"do": "table.bidding", "seat": "", "values": {"value": "pass"}}
@@ -32,6 +31,7 @@ if TYPE_CHECKING:
     from punchboard.companion.table.session import Session
     from punchboard.companion.table.tables import Tables
     from punchboard.companion.ui.hosting_controller import HostingController
+    from punchboard.companion.view_schema import LogLineView, OfferView, SeatView
 
 
 class AppModel(EventDispatcher):

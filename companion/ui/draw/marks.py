@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Callable
 from functools import cache, partial
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from kivy.core.text import Label as CoreLabel
 from kivy.graphics import Color, Rectangle
@@ -18,7 +18,9 @@ from punchboard.companion.ui.draw.pictures import Outlines, picture
 from punchboard.companion.ui.draw.raster import Point
 from punchboard.companion.ui.palette import readable_on, rgb
 from punchboard.companion.ui.theme import THEME
-from punchboard.companion.view_schema import SeatView
+
+if TYPE_CHECKING:
+    from punchboard.companion.view_schema import SeatView
 
 
 def _regular(corners: int, radius: float, start: float, centre: Point = (0.5, 0.5)) -> list[Point]:

@@ -21,6 +21,7 @@ LATER = tuple(
         "cards.schema.pack", "companion.lan", "companion.pack", "companion.rules.rules",
         "companion.rules.view", "companion.table.session", "companion.ui.curtain",
         "companion.ui.fields", "companion.ui.screens.play", "companion.ui.widgets",
+        "companion.view_schema",
     )
 )  # fmt: skip
 
