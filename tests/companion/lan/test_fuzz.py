@@ -46,6 +46,10 @@ class Target:
             self.red.open()
         self.openings = [self.red.nonce.hex(), self.red.share.hex()] if step != "asked" else []
 
+    def tell_of_others(self) -> None:
+        """Let the log have told that another phone tries to seal: a refusal tells it once."""
+        self.hosted.service._others.update(("blue", "red", "green"))
+
     def all(self) -> str:
         """Everything that could change, in memory and on disk."""
         service = self.hosted.service
@@ -79,6 +83,7 @@ def hear(target: Target, seat: str, body: str) -> str:
         return "no message"
     if isinstance(said, messages.Look | messages.Game):
         return ""
+    target.tell_of_others()
     before = target.all()
     try:
         target.hosted.run(lambda: target.hosted.service.handle(seat, said))
@@ -93,6 +98,7 @@ def send(target: Target, seat: str, body: str) -> str:
     phone = target.middle if seat == "" else target.blue
     if not phone.channels:
         phone.join()
+    target.tell_of_others()
     before = target.all()
     envelope = phone.signed(body)
     whole = json.dumps(envelope).encode("utf-8", "surrogatepass")
