@@ -93,9 +93,12 @@ class Member(Phone):
         with self.fresh:
             assert self.fresh.wait_for(asked, 120), (self.seat, epoch)
 
-    def sealing_of(self, choice: dict[str, Any], guess: int) -> dict[str, Any]:
-        """Return what seals a guess, without asking the host for anything."""
-        self.remember([1, guess], secrets.token_bytes(16), choice)
+    def sealing_of(self, guess: int) -> dict[str, Any]:
+        """Return what seals a guess in the choice seen last, without asking the host for anything.
+
+        Which key of this seat fits stands in its own view alone.
+        """
+        self.remember([1, guess], secrets.token_bytes(16), self.now)
         return self.again()
 
     def _listen(self) -> None:
@@ -132,7 +135,7 @@ def play_round(crowd: Sequence[Member], middle: Phone, guess: int) -> list[float
     now = middle.view()["seals"]
     for member in crowd:
         member.wait_for_choice(now["epoch"])
-    *first, last = [(each, each.sealing_of(now, guess)) for each in crowd if each.bids]
+    *first, last = [(each, each.sealing_of(guess)) for each in crowd if each.bids]
     for member, told in first:
         assert member.say("seal", **told)["ok"]
     begun = time.perf_counter()
