@@ -8,16 +8,17 @@ from __future__ import annotations
 import json
 import secrets
 import threading
+import time
+from collections import OrderedDict
 from collections.abc import Callable, Iterable
 from concurrent.futures import Executor
+from pathlib import Path
 from typing import TypeVar
 
+from punchboard.cards.schema.pack import Pack
 from punchboard.companion.lan import messages
-from punchboard.companion.lan.game import game_json, pack_json
 from punchboard.companion.lan.lobby import ASLEEP, Lobby
 from punchboard.companion.lan.messages import MessageError
-from punchboard.companion.lan.page import PageFile, page_files
-from punchboard.companion.lan.rates import Rates
 from punchboard.companion.lan.seats import LOBBY, AuthenticationError
 from punchboard.companion.lan.server import Reply, Request, Server
 from punchboard.companion.lan.service import TableService
@@ -33,6 +34,16 @@ TOGETHER = 0.02
 _SHORTEST = 1.0
 _Result = TypeVar("_Result")
 _JSON = "application/json"
+_PAGE = Path(__file__).parents[1] / "web"
+_KINDS = {
+    ".html": "text/html; charset=utf-8",
+    ".css": "text/css; charset=utf-8",
+    ".js": "text/javascript; charset=utf-8",
+    ".json": _JSON,
+    ".svg": "image/svg+xml",
+}
+#: Speakers that are remembered; those who spoke longest ago are forgotten first.
+_MOST_SPEAKERS = 1024
 
 
 class Host:
@@ -76,7 +87,7 @@ class Host:
         self._wifi = wifi
         self._screen = screen
         self._boot = secrets.token_hex(16)
-        self._files: dict[str, PageFile] = page_files()
+        self._files = page_files()
         self._game = self._pack = b"null"
         self._fresh = threading.Condition()
         self._news = 0
@@ -154,10 +165,7 @@ class Host:
         if request.host not in self.names:
             return _no(421, "host", "This is not the address of the table.")
         if request.method == "GET":
-            file = self._files.get(request.path)
-            if file is None:
-                return _no(404, "path", "There is nothing here.")
-            return Reply(200, file.kind, file.body)
+            return self._files.get(request.path) or _no(404, "path", "There is nothing here.")
         if request.origin != f"http://{request.host}" or request.site not in ("", "same-origin"):
             return _no(403, "origin", "Only the table’s own page may speak to it.")
         if request.kind != _JSON:
@@ -284,6 +292,59 @@ class Host:
         except RuntimeError as error:  # the table is closed; the phone is let go of
             raise ConnectionAbortedError from error
         return running.result()
+
+
+class Rates:
+    """How often somebody may speak: a bucket of tokens each; every thread may use it."""
+
+    def __init__(
+        self, each_second: float, at_once: int, clock: Callable[[], float] = time.monotonic
+    ) -> None:
+        """Begin with full buckets: `at_once` messages, and `each_second` more a second."""
+        self._each_second = each_second
+        self._at_once = at_once
+        self._clock = clock
+        self._left: OrderedDict[str, tuple[float, float]] = OrderedDict()
+        self._lock = threading.Lock()
+
+    def allow(self, speaker: str) -> bool:
+        """Tell whether a speaker may speak now, and count it if so."""
+        now = self._clock()
+        with self._lock:
+            left, since = self._left.pop(speaker, (float(self._at_once), now))
+            left = min(self._at_once, left + (now - since) * self._each_second)
+            allowed = left >= 1
+            self._left[speaker] = (left - allowed, now)
+            while len(self._left) > _MOST_SPEAKERS:
+                self._left.popitem(last=False)
+            return allowed
+
+
+def page_files() -> dict[str, Reply]:
+    """Return the files of the page by the paths at which a browser asks; no others are served."""
+    found = {
+        f"/{path.name}": Reply(200, _KINDS[path.suffix], path.read_bytes())
+        for path in sorted(_PAGE.iterdir())
+        if path.suffix in _KINDS
+    }
+    found["/"] = found.pop("/index.html")
+    return found
+
+
+def game_json(pack: Pack) -> bytes:
+    """Return what the guest page draws with: icons, printed numbers of cards, rules."""
+    told = {
+        "title": pack.title,
+        "icons": {name: icon.model_dump() for name, icon in pack.icons.items()},
+        "numbers": {card.id: card.number for card in pack.cards if card.number},
+        "rulebook": list(pack.rulebook),
+    }
+    return json.dumps(told, ensure_ascii=False).encode()
+
+
+def pack_json(pack: Pack) -> bytes:
+    """Return the whole pack, for an app that draws cards and rules itself."""
+    return pack.model_dump_json(by_alias=True, exclude_unset=True).encode()
 
 
 def _raw(body: bytes) -> Reply:

@@ -96,8 +96,7 @@ class HostTable:
             secret = to_action(action)
             session = self._service.session
             if check(session.rules, session.state, secret).anytime:
-                note = messages.Keep(kind="keep", action=secret.to_json())
-                self._service.handle(secret.seat, note, is_here=True)
+                self._service.keep(secret)
             else:
                 self._hot_seats.seal(secret.seat, secret.values)
 

@@ -12,7 +12,7 @@ import time
 from collections import OrderedDict
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, cast
 
 from punchboard.companion.lan import messages
 from punchboard.companion.lan.asked import Asked, asked_now, play
@@ -24,7 +24,6 @@ from punchboard.companion.lan.messages import BidMethod
 from punchboard.companion.lan.presence import Presence
 from punchboard.companion.lan.sealing import Sealing
 from punchboard.companion.lan.seats import LOBBY, SECRET_BYTES
-from punchboard.companion.lan.service_view import seen_by
 from punchboard.companion.rules.action import Action
 from punchboard.companion.rules.offer import Offer
 from punchboard.companion.rules.refusal import Code, Refusal
@@ -33,7 +32,15 @@ from punchboard.companion.rules.state import State
 from punchboard.companion.rules.words import listed
 from punchboard.companion.table.incoming import to_action
 from punchboard.companion.table.session import Session
-from punchboard.companion.view_schema import OfferView, ScreenView, TableView
+from punchboard.companion.view_schema import (
+    NoticeView,
+    OfferView,
+    PanelView,
+    ScreenView,
+    SealingRowView,
+    SealsView,
+    TableView,
+)
 
 #: BidMethod of bidding in words.
 _WAYS: Mapping[BidMethod, str] = {
@@ -142,20 +149,62 @@ class TableService:
         return f"[{','.join(texts)}]"
 
     def seen(self, seat: str) -> TableView:
-        """Return what a seat sees now."""
-        seen = seen_by(seat, self.session, self.sealing, self._host_state.kept.ways)
-        here, notice, by = self.presence.now, self._notice, self._nudges.get(seat, [])
-        seen["may_undo"] = self._may_undo(seat) if seat else bool(self.session.can_undo)
-        seen["notice"] = None
-        if notice is not None:
-            may_undo = notice.row == self.session.newest and not self.sealing.listed
-            seen["notice"] = {"row": notice.row if may_undo else 0, "text": notice.text}
+        """Return what a seat sees now.
+
+        Args:
+            seat: id; "" is the middle of the table.
+        """
+        session, sealing = self.session, self.sealing
+        choice = sealing.to_json(seat)
+        ways = self._host_state.kept.ways
+        if choice is not None:
+            choice["here"] = [each for each in choice["seats"] if ways.get(each) == "pass"]
+        sealed = {} if choice is None else {choice["choice"]: choice["sealed"]}
+        seen = cast("TableView", session.view(seat, sealed))
+        here, by = self.presence.now, self._nudges.get(seat, [])
+        seen["offers"] = self._open_to(seat, seen["offers"])
+        seen["anytime"] = self._open_to(seat, seen["anytime"])
+        seen["panels"] = [self._with_ways(panel, choice) for panel in seen["panels"]]
+        seen["title"] = session.info.title
+        seen["newest"] = session.newest
+        seen["may_undo"] = self._may_undo(seat) if seat else bool(session.can_undo)
+        seen["seals"] = choice
+        seen["opened"] = sealing.last
+        seen["notice"] = self._noticed()
         phones = dict(here.phones)
         seen["table"] = {"screen": here.screen, "holder": here.holder, "phones": phones}
         seen["nudges"], seen["nudged_by"] = len(by), by[-1] if by else ""
         if not seat:
             seen["screen"] = self._screen()
         return seen
+
+    def _open_to(self, seat: str, offers: list[OfferView]) -> list[OfferView]:
+        """Return the offers that a phone or the table may take up while a choice is sealed."""
+        sealing, asked = self.sealing, self.sealing.asked
+        if seat:
+            return [each for each in offers if each["private"] or not sealing.listed]
+        if asked is None or len(sealing.dials) == len(asked.offers):
+            return offers
+        # Typing all dials would pass over the seals of the others.
+        return [each for each in offers if each["do"] != f"{sealing.mechanism}.open"]
+
+    def _with_ways(self, panel: PanelView, choice: SealsView | None) -> PanelView:
+        """Return a panel that says how seats bid, if it is the one of the sealed choice."""
+        if choice is None or panel["widget"] != "sealing" or panel["do"] != choice["choice"]:
+            return panel
+        ways = self._host_state.kept.ways
+        rows: list[SealingRowView] = [
+            {**row, "way": ways.get(row["seat"]) or ""} for row in panel["rows"]
+        ]
+        return {**panel, "rows": rows}
+
+    def _noticed(self) -> NoticeView | None:
+        """Return what all phones show of a forcing step."""
+        notice = self._notice
+        if notice is None:
+            return None
+        may_undo = notice.row == self.session.newest and not self.sealing.listed
+        return {"row": notice.row if may_undo else 0, "text": notice.text}
 
     def _screen(self) -> ScreenView:
         """Return what the table screen alone shows."""
@@ -216,6 +265,17 @@ class TableService:
             TableError: if it could not be saved.
         """
         self._act(action, "", True)
+        self._changed()
+
+    def keep(self, note: Action) -> None:
+        """Keep the note of a seat that plays on the host's own screen.
+
+        Raises:
+            Refusal: if it may not be kept; nothing has changed.
+            TableError: if it could not be saved.
+        """
+        self._speaker = note.seat
+        self._keep(note.seat, note)
         self._changed()
 
     def bid_method(self, seat: str) -> BidMethod | None:
@@ -301,7 +361,7 @@ class TableService:
             case messages.Do():
                 self._do(seat, said)
             case messages.Keep():
-                self._keep(seat, said)
+                self._keep(seat, to_action(said.action))
             case messages.SealChoice():
                 self._seal(seat, said, is_here)
             case messages.OpenChoice():
@@ -425,8 +485,7 @@ class TableService:
             raise Refusal(Code.NOT_NOW, "You have just done this.")
         raise Refusal(Code.NOT_NOW, f"{who} has just finished this.")
 
-    def _keep(self, seat: str, said: messages.Keep) -> None:
-        action = to_action(said.action)
+    def _keep(self, seat: str, action: Action) -> None:
         if not seat or action.seat != seat:
             raise Refusal(Code.NOT_YOUR_TURN, "A note is kept by its own seat.")
         offer = check(self.session.rules, self.session.state, action)

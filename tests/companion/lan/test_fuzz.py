@@ -13,8 +13,8 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from punchboard.companion.lan import messages
+from punchboard.companion.lan.host import Rates
 from punchboard.companion.lan.messages import MessageError
-from punchboard.companion.lan.rates import Rates
 from punchboard.companion.rules.refusal import Refusal
 from tests.companion.lan.grammar import ODD, Grammar
 from tests.companion.lan.phone import Phone, host_guessing

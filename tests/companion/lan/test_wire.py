@@ -13,8 +13,8 @@ from typing import Any
 import pytest
 
 from punchboard.companion.lan import messages
+from punchboard.companion.lan.host import Rates
 from punchboard.companion.lan.messages import LONGEST_REQUEST
-from punchboard.companion.lan.rates import Rates
 from punchboard.companion.lan.seats import join_mac
 from tests.companion.lan.phone import ACT, NEWS, Hosted, Phone
 

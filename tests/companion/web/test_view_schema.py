@@ -10,7 +10,7 @@ from typing import Any, get_args
 from pydantic import TypeAdapter
 
 from punchboard.companion import view_schema
-from punchboard.companion.lan.game import game_json
+from punchboard.companion.lan.host import game_json
 from punchboard.companion.pack import load_pack
 from punchboard.companion.rules.view import view
 from punchboard.companion.table.document import read_document_file
