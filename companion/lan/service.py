@@ -36,6 +36,8 @@ from punchboard.companion.view_schema import (
     NoticeView,
     OfferView,
     PanelView,
+    PromptState,
+    PromptView,
     ScreenView,
     SealingRowView,
     SealsView,
@@ -162,6 +164,7 @@ class TableService:
         sealed = {} if choice is None else {choice["choice"]: choice["sealed"]}
         seen = cast("TableView", session.view(seat, sealed))
         here, by = self.presence.now, self._nudges.get(seat, [])
+        seen["prompt"] = _prompt(seen, choice)
         seen["offers"] = self._open_to(seat, seen["offers"])
         seen["anytime"] = self._open_to(seat, seen["anytime"])
         seen["panels"] = [self._with_ways(panel, choice) for panel in seen["panels"]]
@@ -650,6 +653,15 @@ def fresh_host_state(session: Session | None) -> HostState:
     players = [] if session is None else [seat.id for seat in session.state.seats]
     seats = ("", LOBBY, *players)
     return HostState(secrets={seat: secrets.token_hex(SECRET_BYTES) for seat in seats})
+
+
+def _prompt(seen: TableView, choice: SealsView | None) -> PromptView:
+    """Return what is asked; once all have sealed, phones that have not opened are waited for."""
+    missing = [] if choice is None else choice.get("missing", [])
+    if not missing:
+        return seen["prompt"]
+    state: PromptState = "waiting" if seen["seat"] else "table"
+    return {**seen["prompt"], "state": state, "waits": missing}
 
 
 def _note_act(words: str) -> Action:
