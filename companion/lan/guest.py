@@ -1,6 +1,6 @@
 """A seat at a host's table, as the app plays it: its news in one thread, its steps in another.
 
-It has a session's names. A step is on its way when `do` returns; a refusal is told later.
+It is a `Table`. A step is on its way when `do` returns; a refusal is told later.
 """
 
 from __future__ import annotations
@@ -175,12 +175,12 @@ class GuestTable:
         if told is not None:
             self._later(lambda: self._own.differ(told, self._insist))
 
-    def undo(self, steps: int = 1) -> None:
+    def undo(self) -> None:
         """Take back this seat's newest step."""
         told = {"kind": "undo", "newest": self.newest, "key": secrets.token_hex(16)}
         self._send({**told, **self._as_table()})
 
-    def redo(self, steps: int = 1) -> None:
+    def redo(self) -> None:
         """Refuse: only the middle does steps again.
 
         Raises:

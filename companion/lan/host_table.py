@@ -22,7 +22,7 @@ from punchboard.companion.view_schema import LogLineView, OfferView, TableView
 
 
 class HostTable:
-    """What a screen needs of a table; a `Session` has the same names.
+    """A `Table` whose every step is carried out in the table's thread.
 
     Attributes:
         pack: the game's.
@@ -149,13 +149,13 @@ class HostTable:
         said = messages.Nudge(kind="nudge", seat=seat)
         self._in_table(lambda: self._service.handle("", said, is_here=True))
 
-    def undo(self, steps: int = 1) -> None:
-        """Take back the newest steps, whoever made them; raises as `do`."""
-        self._in_table(lambda: self._service.carry_out(lambda session: session.undo(steps)))
+    def undo(self) -> None:
+        """Take back the newest step, whoever made it; raises as `do`."""
+        self._in_table(lambda: self._service.carry_out(lambda session: session.undo()))
 
-    def redo(self, steps: int = 1) -> None:
-        """Do again what was undone; raises as `do`."""
-        self._in_table(lambda: self._service.carry_out(lambda session: session.redo(steps)))
+    def redo(self) -> None:
+        """Do again what was undone last; raises as `do`."""
+        self._in_table(lambda: self._service.carry_out(lambda session: session.redo()))
 
     def log(self) -> list[LogLineView]:
         """Return every sentence since the start."""

@@ -29,6 +29,7 @@ if TYPE_CHECKING:
     from punchboard.companion.lan.host_table import HostTable
     from punchboard.companion.rules.deck import TableCard
     from punchboard.companion.table.session import Session
+    from punchboard.companion.table.table import Table
     from punchboard.companion.table.tables import Tables
     from punchboard.companion.ui.hosting_controller import HostingController
     from punchboard.companion.view_schema import LogLineView, OfferView, SeatView
@@ -107,7 +108,7 @@ class AppModel(EventDispatcher):
         return self.folder / "guests"
 
     @property
-    def session(self) -> Session | HostTable | GuestTable | None:
+    def session(self) -> Table | None:
         """The table that is played here; None before there is something to be seen of it."""
         if self.guest is not None:
             return self.guest if self.guest.is_ready else None
@@ -380,10 +381,10 @@ class AppModel(EventDispatcher):
 
     def _follow(self) -> None:
         """Show what phones have done."""
-        session = self.session
-        if session is not None and session is self.hosted:
-            if session.newest > self._seen:
-                self.news = _standing(session.log(), self._seen)
+        table = self.hosted
+        if table is not None:
+            if table.newest > self._seen:
+                self.news = _standing(table.log(), self._seen)
             self.look_again()
 
     def _take_up(self, session: Session) -> None:

@@ -1,0 +1,65 @@
+"""What screens need of a table, wherever it is played."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Protocol
+
+from punchboard.cards.schema.pack import Pack
+from punchboard.companion.rules.rules import Rules
+from punchboard.companion.table.info import TableInfo
+from punchboard.companion.view_schema import LogLineView, RulesView
+
+
+class Table(Protocol):
+    """A table as screens play it: of this phone alone, open to phones, or another phone's."""
+
+    @property
+    def info(self) -> TableInfo:
+        """What lists say of the table."""
+
+    @property
+    def pack(self) -> Pack:
+        """The game's."""
+
+    @property
+    def rules(self) -> Rules:
+        """Of the game."""
+
+    @property
+    def newest(self) -> int:
+        """The number of the newest row."""
+
+    @property
+    def can_undo(self) -> int:
+        """How many steps can be undone here."""
+
+    @property
+    def can_redo(self) -> int:
+        """How many steps can be done again here."""
+
+    def view(self, seat: str = "") -> RulesView:
+        """Return what a seat may see here; "" is the middle of the table."""
+
+    def do(self, action: Mapping[str, object]) -> None:
+        """Carry out an action, or send it to where it is.
+
+        Args:
+            action: `{"do", "seat", "values"}` as an offer of the view asks for.
+
+        Raises:
+            Refusal: if it may not be done; nothing has changed.
+            TableError: if it could not be saved.
+        """
+
+    def give(self, action: Mapping[str, object]) -> object:
+        """Keep what a seat has chosen in secret, or seal it; raises as `do`."""
+
+    def undo(self) -> None:
+        """Take back the newest step; raises as `do`."""
+
+    def redo(self) -> None:
+        """Do again what was undone last; raises as `do`."""
+
+    def log(self) -> list[LogLineView]:
+        """Return the sentences that are known here, oldest first."""
