@@ -59,7 +59,7 @@ def test_a_card_takes_the_place_of_what_a_phone_held_of_the_seat(
         Phone(hosted, "red").seal([1, 2])
         old.page.close()
         Phone(hosted, "green").seal([1, 3])
-        expect(other.page.locator("#bid")).to_contain_text("waiting for Kim, Ben")
+        expect(other.page.locator("#bid")).to_contain_text("waiting for Kim and Ben")
 
 
 def test_a_card_is_put_away_when_the_phone_is_passed_on_or_laid_aside(
