@@ -7,7 +7,7 @@ import json
 import re
 import socket
 import threading
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 from urllib.parse import unquote
@@ -67,8 +67,10 @@ def read_link(words: str) -> Link | None:
 class HostClient:
     """Speaks for a seat; two threads may use it, one for news and one for acts."""
 
-    def __init__(self, link: Link) -> None:
+    def __init__(self, link: Link, device: Callable[[], str] = lambda: "") -> None:
+        """Speak for a link's seat; `device` tells whenever it joins which phone this is."""
         self._link = link
+        self._device = device
         self._secret = bytes.fromhex(link.secret)
         self._channels: list[str] = []
         self._counts = [0] * CHANNELS_PER_TAB
@@ -120,6 +122,7 @@ class HostClient:
                 seat = self._link.seat
                 mac = join_mac(self._secret, challenge, seat)
                 told = {"seat": seat, "challenge": challenge, "mac": mac}
+                told["device"] = self._device()
                 status, answer = self._post("/join", told, ACT)
                 if status == 403:
                     raise SeatRevokedError

@@ -69,8 +69,8 @@ class GuestTable:
         self.on_change: Callable[[], None] = lambda: None
         self.on_refused: Callable[[str], None] = lambda sentence: None
         self._seats = seats
-        self._line = HostClient(held.link)
         self._own = OwnSeals(held.seat, held.own, self._keep_own)
+        self._line = HostClient(held.link, lambda: self._own.device)
         self._view: TableView | None = None
         self._table_view: TableView | None = None
         self._leads = False

@@ -199,7 +199,11 @@ class Host:
             return _busy()
         told = messages.read_join(request.body)
         channels = self._lobby.seats.join(told.seat, told.challenge, told.mac)
-        self._in_table(lambda: (self._of(told.seat) or self._lobby).on_join(told.seat))
+
+        def hear() -> None:
+            (self._of(told.seat) or self._lobby).on_join(told.seat, told.device)
+
+        self._in_table(hear)
         return _yes({"channels": channels, "boot": self._boot})
 
     def _say(self, request: Request) -> Reply:

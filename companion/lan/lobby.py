@@ -282,14 +282,19 @@ class Lobby:
         self._seat(seat, None, secrets.token_bytes(SECRET_BYTES))
         self.on_left(was)
 
-    def on_join(self, seat: str) -> None:
+    def on_join(self, seat: str, device: str = "") -> None:
         """Hear that a phone has shown that it knows a seat's secret.
+
+        Args:
+            seat: id; "" is the table screen.
+            device: what tells the phone from others; "": it does not say.
 
         Raises:
             TableError: if it could not be saved.
         """
         if seat == LOBBY:
             return
+        self.seats.meet(seat, device)
         if seat not in self._kept.seated:
             self._keep(seated={**self._kept.seated, seat: Seated()})
         if seat not in self._joined:

@@ -33,11 +33,19 @@ class Message(BaseModel):
 
 
 class Join(Message):
-    """A phone takes its seat."""
+    """A phone takes its seat.
+
+    Attributes:
+        seat: id; "" is the middle.
+        challenge: that the host has given.
+        mac: proves that the phone knows the seat's secret.
+        device: the same whenever this phone comes to this seat; "": it does not say.
+    """
 
     seat: SeatId
     challenge: Hex16
     mac: Hex32
+    device: Hex16 | Literal[""] = ""
 
 
 class Challenge(Message):

@@ -17,6 +17,7 @@ from pydantic import BaseModel, ConfigDict, Field, ValidationError
 from punchboard.companion.lan import seal
 from punchboard.companion.lan.choice_numbers import every_choice, numbers_of
 from punchboard.companion.lan.messages import Count, MessageError
+from punchboard.companion.lan.seats import device_id
 from punchboard.companion.rules.refusal import Code, Refusal
 from punchboard.companion.table.choice_record import (
     Answer,
@@ -250,6 +251,11 @@ class OwnSeals:
         )
         check = check_of(told)
         return Checked(seal.words_of(check), seal.picture_of(check), faults, self._own_part(opened))
+
+    @property
+    def device(self) -> str:
+        """What tells this device from others at its seat; whoever has the seed is the same."""
+        return device_id(self._seed, self.seat)
 
     def recovery_words(self) -> list[str]:
         """Return the words that bring this seat to another phone."""

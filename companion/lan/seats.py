@@ -21,6 +21,8 @@ LOBBY = "table"
 _MOST_CHALLENGES = 512
 #: Channels of one seat: two a tab; and of the lobby, in which all phones speak.
 _MOST_CHANNELS, _MOST_IN_LOBBY = 16, 64
+#: Phones that are told apart at one seat; who has its code could make up more without end.
+_MOST_DEVICES = 16
 #: A page asks for news on one channel and acts on the other.
 CHANNELS_PER_TAB = 2
 
@@ -51,6 +53,7 @@ class Seats:
         self._lock = threading.Lock()
         self._clock = clock
         self._heard: dict[str, float] = {}
+        self._devices: dict[str, set[str]] = {}
 
     def seen(self, seat: str) -> float | None:
         """Return how many seconds ago a seat's phone was heard last; None: not since the start."""
@@ -106,6 +109,24 @@ class Seats:
             self._heard[known.seat] = self._clock()
             return known.seat
 
+    def is_another(self, seat: str, device: str) -> bool:
+        """Tell whether a seat's phone has been met before, and not this one."""
+        with self._lock:
+            met = self._devices.get(seat, set())
+            return 0 < len(met) < _MOST_DEVICES and device not in met
+
+    def meet(self, seat: str, device: str) -> None:
+        """Remember a phone that has joined, until its seat has another secret.
+
+        Args:
+            seat: id.
+            device: as the phone says; what says nothing is one device, "".
+        """
+        with self._lock:
+            met = self._devices.setdefault(seat, set())
+            if len(met) < _MOST_DEVICES:
+                met.add(device)
+
     def knows(self, channel: str) -> bool:
         """Tell whether a channel may still be spoken on."""
         with self._lock:
@@ -128,6 +149,7 @@ class Seats:
 
     def _hang_up(self, seat: str) -> None:
         self._heard.pop(seat, None)
+        self._devices.pop(seat, None)
         for channel in [name for name, each in self._channels.items() if each.seat == seat]:
             del self._channels[channel]
 
@@ -146,6 +168,12 @@ def message_mac(secret: bytes, channel: str, count: int, body: str) -> str:
 def seat_key(seed: bytes, seat: str) -> bytes:
     """Return a phone's private X25519 key for a seat: its recovery words bring that back, too."""
     return hmac.new(seed, b"punchboard seat key 1\0" + text(seat), hashlib.sha256).digest()
+
+
+def device_id(seed: bytes, seat: str) -> str:
+    """Return what tells a phone from others at a seat, in hexadecimal: as much as its seed does."""
+    data = b"punchboard device 1\0" + text(seat)
+    return hmac.new(seed, data, hashlib.sha256).hexdigest()[: 2 * SECRET_BYTES]
 
 
 def seat_secret(shared: bytes, phone: bytes, host: bytes, seat: str) -> bytes:

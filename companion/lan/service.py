@@ -302,19 +302,27 @@ class TableService:
         self._note(f"{self._name(seat)} bids {_WAYS[way]} from now on.")
         self._changed()
 
-    def on_join(self, seat: str) -> None:
+    def on_join(self, seat: str, device: str = "") -> None:
         """Let a seat bid on its phone, now that one has come, unless the table does otherwise.
 
-        What was sealed on the host's screen before is opened there.
+        What was sealed on the host's screen before is opened there. All are told of a second phone.
+
+        Args:
+            seat: id; "" is the table screen.
+            device: what tells the phone from others; "": it does not say.
 
         Raises:
             TableError: if it could not be saved.
         """
         is_new = bool(seat) and self.bid_method(seat) is None and not self.sealing.has_sealed(seat)
-        self.lobby.on_join(seat)
+        is_another = bool(seat) and self.seats.is_another(seat, device)
+        if is_another:
+            self._speaker = ""
+            self._tell_all(f"Another phone has come to {self._name(seat)}’s seat.")
+        self.lobby.on_join(seat, device)
         if is_new:
             self._keep_way(seat, "phone")
-        if self.presence.follow() or is_new:
+        if self.presence.follow() or is_new or is_another:
             self._changed()
 
     def dial_form(self) -> OfferView | None:
@@ -546,11 +554,11 @@ class TableService:
         self._keep_way(seat, "phone")
 
     def _tell_of_another(self, seat: str) -> None:
-        """Tell everybody at once that another phone speaks for a seat; the log says it once."""
+        """Tell everybody at once that another phone seals for a seat; the log says it once."""
         if seat not in self._others:
             self._others.add(seat)
             self._tell_all(
-                f"Another phone has come to the seat of {self._name(seat)}. It seals nothing."
+                f"Another phone has tried to seal for {self._name(seat)}. Its seal does not count."
             )
             self._changed()
 

@@ -15,6 +15,7 @@ import { playsNode, remember } from "./past_plays.js";
 import { keepsakes, resultNode, scoresOf } from "./result.js";
 import { rulebook } from "./rules.js";
 import { hideCards, seatNode } from "./seat_view.js";
+import { deviceId } from "./seat_secret.js";
 import { hex, randomBytes } from "./sha256.js";
 import { forgetSeat, heldSeats, keepSeat, keepTableCode, seatOfAddress, tableCode } from "./store.js";
 import { Line, freshKey } from "./wire.js";
@@ -89,7 +90,8 @@ function hold(kept) {
       holder.state = state;
       if (state === "out") leave(holder);
       draw();
-    });
+    },
+    () => deviceId(kept.seed, kept.seat));
   holder.bids = new Bids(kept, () => keepSeat(kept), (kind, told) => holder.line.say(kind, told), words);
   holders.set(kept.seat, holder);
   holder.line.run();

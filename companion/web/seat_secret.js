@@ -15,6 +15,14 @@ const SECRET_BYTES = 16;
 export const wireMac = (secret, ...parts) =>
   hex(hmac(hmac(secret, encoder.encode("punchboard wire 1\0")), join(parts)));
 
+/**
+ * Return what tells this phone from others at a seat, hexadecimal: as much as its seed does.
+ * @param {string} seed hexadecimal
+ * @param {string} seat
+ */
+export const deviceId = (seed, seat) =>
+  hex(hmac(unhex(seed), join([encoder.encode("punchboard device 1\0"), text(seat)])).slice(0, SECRET_BYTES));
+
 /** A phone's side of the agreement on a seat. */
 export class SeatKey {
   /**

@@ -35,12 +35,14 @@ export class Line {
    * @param {string} secret hexadecimal
    * @param {(view: TableView | LobbyView, laid: string) => void} onView gets every new view, and the id of the table that is laid
    * @param {(state: State) => void} onState
+   * @param {() => string} [device] tells whenever it joins which phone this is
    */
-  constructor(seat, secret, onView, onState) {
+  constructor(seat, secret, onView, onState, device = () => "") {
     this.seat = seat;
     this.secret = unhex(secret);
     this.onView = onView;
     this.onState = onState;
+    this.device = device;
     /** @type {{ name: string, count: number }[] | null} */
     this.channels = null;
     /** @type {Promise<{ name: string, count: number }[]> | null} */
@@ -177,7 +179,7 @@ export class Line {
       this.secret, encoder.encode("punchboard join 1\0"), text(challenge), text(this.seat),
     );
     try {
-      const told = { seat: this.seat, challenge, mac: proof };
+      const told = { seat: this.seat, challenge, mac: proof, device: this.device() };
       const joined = await this.post("/join", told, PATIENCE, true);
       const channels = joined.channels.map((/** @type {string} */ name) => ({ name, count: 0 }));
       this.channels = channels;

@@ -101,8 +101,9 @@ class Reached(Protocol):
 class Phone:
     """A guest without a browser."""
 
-    def __init__(self, hosted: Reached, seat: str) -> None:
-        self.hosted, self.seat = hosted, seat
+    def __init__(self, hosted: Reached, seat: str, device: str | None = None) -> None:
+        """Come to a seat; without `device` it does not say which phone it is."""
+        self.hosted, self.seat, self.device = hosted, seat, device
         self.secret = hosted.service.secret(seat)
         self.seed = secrets.token_bytes(16)
         self.heard: list[bytes] = []
@@ -111,7 +112,10 @@ class Phone:
     def join(self) -> None:
         challenge = self.post("/challenge", {})["challenge"]
         mac = join_mac(self.secret, challenge, self.seat)
-        joined = self.post("/join", {"seat": self.seat, "challenge": challenge, "mac": mac})
+        told = {"seat": self.seat, "challenge": challenge, "mac": mac}
+        if self.device is not None:
+            told["device"] = self.device
+        joined = self.post("/join", told)
         self.channels, self.counts = joined["channels"], [0, 0]
 
     def raw(

@@ -94,6 +94,20 @@ def test_the_app_takes_a_seat_by_the_tables_code_and_words_bring_seat_and_bid_al
     new.guest.close()
 
 
+def test_a_device_that_begins_anew_is_no_other_one_and_another_is_told_of(
+    hosted: Hosted, blue: App, tmp_path: Path
+) -> None:
+    again = App(hosted, "blue", tmp_path / "guests")
+    assert blue.guest.view()["notice"] is None
+    other = App(hosted, "blue", tmp_path / "others")
+    blue.until(lambda: blue.guest.view()["notice"])
+    notice = blue.guest.view()["notice"]
+    assert notice is not None
+    assert notice["text"] == "Another phone has come to Mia’s seat."
+    for app in (again, other):
+        app.guest.close()
+
+
 def test_a_guest_seals_opens_by_itself_and_checks_all(hosted: Hosted, blue: App) -> None:
     blue.seal(4)
     for phone in seal_others(hosted):

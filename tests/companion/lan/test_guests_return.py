@@ -68,6 +68,22 @@ def test_two_tabs_of_one_seat_seal_once(browser: Browser, hosted: Hosted) -> Non
         assert again.errors == []
 
 
+def test_who_reloads_is_no_other_phone_and_another_one_is_told_of(
+    browser: Browser, hosted: Hosted
+) -> None:
+    with phones(browser, hosted, "blue") as (mia,):
+        mia.page.reload()
+        tab = Guest(mia.context, hosted, "blue")
+        for each in (mia, tab):
+            expect(each.page.get_by_role("slider")).to_be_visible()
+        log = hosted.run(hosted.service.session.log)
+        assert not [each for each in log if "Another phone" in each["text"]]
+        with phones(browser, hosted, "blue") as (other,):
+            for each in (mia, tab, other):
+                told = each.page.get_by_role("status").filter(has_text="Another phone has come")
+                expect(told).to_have_text("Another phone has come to Mia’s seat.")
+
+
 def test_a_closed_tab_comes_back_by_the_same_code(browser: Browser, hosted: Hosted) -> None:
     with phones(browser, hosted, *THREE) as (blue, red, green):
         blue.seal(4)

@@ -9,6 +9,7 @@ from collections.abc import Callable
 import pytest
 
 from punchboard.companion.lan import sealing
+from punchboard.companion.lan.seats import device_id
 from tests.companion.lan.phone import Hosted, Phone
 from tests.companion.lan.test_bids import points, seal_all
 
@@ -54,13 +55,64 @@ def test_a_second_phone_with_the_code_never_replaces_a_seal_of_the_first(
     second = by_code(three[0])
     assert second.seal([1, 1])["code"] == "taken"
     told = [each["text"] for phone in (three[0], middle) for each in phone.view()["log"]]
-    assert told.count("Note: Another phone has come to the seat of Mia. It seals nothing.") == 2
+    words = "Note: Another phone has tried to seal for Mia. Its seal does not count."
+    assert told.count(words) == 2
     for phone, guess in zip(three[1:], (2, 3), strict=True):
         phone.seal([1, guess])
     assert second.view()["seals"]["own"]["seal"] == three[0].sealed()
     for phone in three:
         assert phone.open()["ok"]
     assert points(middle) == {"blue": 5, "red": 2, "green": 3}
+
+
+def said_of_another(*phones: Phone) -> list[tuple[int, str]]:
+    """Return how often each phone's log tells of another phone, and what stands on it now."""
+    views = [phone.view() for phone in phones]
+    told = [sum("Another phone" in each["text"] for each in view["log"]) for view in views]
+    notices = [view["notice"]["text"] if view["notice"] else "" for view in views]
+    return list(zip(told, notices, strict=True))
+
+
+MIA, OTHER = "0a" * 16, "0b" * 16
+COMES = "Another phone has come to Mia’s seat."
+
+
+def test_all_are_told_when_a_second_phone_comes_with_the_code(hosted: Hosted) -> None:
+    """A6: Mia was told nothing of it until her bid was open."""
+    mia, red, middle = Phone(hosted, "blue", MIA), Phone(hosted, "red", MIA), Phone(hosted, "")
+    assert said_of_another(mia, red, middle) == [(0, "")] * 3
+    Phone(hosted, "blue", OTHER)
+    assert said_of_another(mia, red, middle) == [(1, COMES)] * 3
+
+
+def test_a_phone_that_does_not_say_which_it_is_comes_no_more_quietly(hosted: Hosted) -> None:
+    mia = Phone(hosted, "blue", MIA)
+    Phone(hosted, "blue")
+    assert said_of_another(mia) == [(1, COMES)]
+
+
+def test_a_phone_that_comes_back_is_no_other_one(hosted: Hosted) -> None:
+    mia = Phone(hosted, "blue", MIA)
+    mia.join()
+    Phone(hosted, "blue", MIA)
+    assert said_of_another(mia) == [(0, "")]
+    other = Phone(hosted, "blue", OTHER)
+    for phone in (mia, other):
+        phone.join()
+    assert said_of_another(mia, other) == [(1, COMES)] * 2
+
+
+def test_after_a_seat_was_freed_its_next_phone_is_its_first(hosted: Hosted, middle: Phone) -> None:
+    Phone(hosted, "blue", MIA)
+    assert middle.say("free", seat="blue")["ok"]
+    assert said_of_another(Phone(hosted, "blue", OTHER))[0][0] == 0
+
+
+def test_who_makes_up_phones_does_not_fill_the_log(hosted: Hosted) -> None:
+    for number in range(30):
+        Phone(hosted, "blue", f"{number:032x}")
+    log = hosted.run(hosted.service.session.log)
+    assert sum(COMES in each["text"] for each in log) == 15
 
 
 def test_nor_does_it_seal_the_next_choice_before_the_first(three: Three, middle: Phone) -> None:
@@ -155,3 +207,8 @@ def test_a_table_changes_between_phones_and_dials_of_cardboard(three: Three, mid
     for phone in three:
         assert phone.open()["ok"]
     assert points(middle) == {"blue": 6, "red": 5, "green": 7}
+
+
+def test_what_tells_a_phone_from_others_is_the_same_in_both_languages() -> None:
+    """The page's twin: `tests/companion/web/wire.test.mjs`."""
+    assert device_id(bytes(range(16)), "blue") == "54e9dc3ccadd0eebbd7dd7e02d51608c"

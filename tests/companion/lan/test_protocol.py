@@ -57,6 +57,14 @@ def test_the_docs_name_every_message_with_what_goes_with_it() -> None:
     assert found == known
 
 
+def test_the_docs_name_all_that_goes_with_a_join() -> None:
+    named = re.search(r"`POST /join \{(.*?)\}`", DOCS)
+    assert named is not None
+    assert {each.partition(":")[0] for each in named[1].split(", ")} == set(
+        messages.Join.model_fields
+    )
+
+
 def test_every_claim_names_tests_that_are_there() -> None:
     claims = DOCS.partition("| claim | attacked by |")[2].partition("\n\n")[0]
     named = re.findall(r"`([\w.]+)::([^`]+)`", claims)

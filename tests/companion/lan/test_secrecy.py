@@ -12,6 +12,7 @@ import pytest
 from playwright.sync_api import Browser, expect
 
 from punchboard.companion.lan import seal
+from punchboard.companion.lan.seats import device_id
 from punchboard.companion.lan.server import Reply, Request
 from punchboard.companion.table.choice_record import Opening
 from tests.companion.lan.browser import Guest, phones
@@ -108,14 +109,15 @@ def test_a_browser_sends_nothing_but_its_seal_before_the_list(
         "game": {"kind"},
         "seal": {"kind", "epoch", "sealed", "key", "lock"},
     }
-    sent = []
+    sent, device = [], device_id(twin.seed, "blue")
     for request in before:
         if request.method == "GET":
             assert request.body == b""
             continue
         body = json.loads(request.body)
         if request.path != "/say":
-            assert set(body) <= {"seat", "challenge", "mac"}
+            assert set(body) <= {"seat", "challenge", "mac", "device"}
+            assert body.get("device", device) == device
             continue
         said = json.loads(body["body"])
         assert set(said) == shapes[said["kind"]]

@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { beforeEach, test } from "node:test";
 
-import { wireMac } from "../../../companion/web/seat_secret.js";
+import { deviceId, wireMac } from "../../../companion/web/seat_secret.js";
 import { text, u32 } from "../../../companion/web/seal.js";
 import { unhex } from "../../../companion/web/sha256.js";
 import { Line, Refused } from "../../../companion/web/wire.js";
@@ -14,6 +14,7 @@ const encoder = new TextEncoder();
 
 let host; // how messages are answered: {say: [...]}, the last answer stands
 let heard; // messages in order
+let joins; // what was said to join
 let pauses; // milliseconds that the page would have waited
 let states;
 
@@ -21,7 +22,10 @@ let states;
 function answer(path, told) {
   if (path === "/challenge") return { ok: true, challenge: "ab".repeat(16) };
   const turn = (name) => (host[name].length > 1 ? host[name].shift() : host[name][0]);
-  if (path === "/join") return turn("join");
+  if (path === "/join") {
+    joins.push(told);
+    return turn("join");
+  }
   heard.push({ ...JSON.parse(told.body), channel: told.channel, count: told.count, told });
   return turn("say");
 }
@@ -30,6 +34,7 @@ beforeEach(() => {
   const joined = (n) => ({ ok: true, channels: [`${n}0`.repeat(8), `${n}1`.repeat(8)] });
   host = { join: [joined(1), joined(2), joined(3)], say: [{ ok: true }] };
   heard = [];
+  joins = [];
   pauses = [];
   states = [];
   // Nobody waits here: a pause passes at once, and the patience for an answer never ends.
@@ -143,4 +148,11 @@ test("a phone that wakes asks at once, and one lost answer is no loss", async ()
   await run;
   assert.equal(heard.length, 2);
   assert.ok(!states.includes("lost"));
+});
+
+test("a phone says which it is whenever it joins, and only what its seed tells", async () => {
+  const seed = "000102030405060708090a0b0c0d0e0f";
+  host.say = [NO("join"), { ok: true }];
+  await new Line("blue", SECRET, () => {}, () => {}, () => deviceId(seed, "blue")).say("do", { key: "k" });
+  assert.deepEqual(joins.map((each) => each.device), Array(2).fill("54e9dc3ccadd0eebbd7dd7e02d51608c"));
 });
