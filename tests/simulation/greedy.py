@@ -86,7 +86,8 @@ class Table(Seats):
         look = self.look
         asked = agenda.ask(look)
         step = agenda.current(look)
-        offers = {offer.do.partition(".")[2]: offer for offer in asked.offers}
+        own = (offer for offer in asked.offers if not offer.at_seat)
+        offers = {offer.do.partition(".")[2]: offer for offer in own}
         match step.use:
             case "stores":
                 self.building(offers, asked.seats)

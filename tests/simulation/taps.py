@@ -40,7 +40,7 @@ def touches(
     filled = sum(_field(f, values[f.name], deck) for f in offer.fields if f.name in values)
     first, *others = offer.fields
     only_choice = not others and (first.widget == "choice" or _is_short_list(first))
-    mains = [each.do for each in asked if each.style == "main" and not each.why]
+    mains = [each.do for each in asked if each.style == "main" and not (each.why or each.at_seat)]
     button = 0 if mains == [offer.do] and _is_small(offer) else 1
     return button + filled + (0 if only_choice else 1)
 
