@@ -17,7 +17,7 @@ from typing import TypeVar
 
 from punchboard.cards.schema.pack import Pack
 from punchboard.companion.lan import messages
-from punchboard.companion.lan.lobby import ASLEEP, Lobby
+from punchboard.companion.lan.lobby import Lobby
 from punchboard.companion.lan.messages import MessageError
 from punchboard.companion.lan.seats import LOBBY, AuthenticationError
 from punchboard.companion.lan.server import Reply, Request, Server
@@ -30,8 +30,8 @@ HOLD = 20.0
 #: Seconds in which seals and openings are gathered, so that each view shows several; steps and
 #: the list of all seals are shown at once.
 TOGETHER = 0.02
-#: Seconds between two looks at who is awake.
-_SHORTEST = 1.0
+#: Seconds between two looks at what time alone changes.
+_LOOK = 1.0
 _Result = TypeVar("_Result")
 _JSON = "application/json"
 _PAGE = Path(__file__).parents[1] / "web"
@@ -138,15 +138,14 @@ class Host:
 
     def _watch(self) -> None:
         """Show what time alone changes: who falls asleep, and notices that are over."""
-        rest = 0.0
         while True:
             with self._fresh:
-                if self._fresh.wait_for(lambda: self._stopped, max(rest, _SHORTEST)):
+                if self._fresh.wait_for(lambda: self._stopped, _LOOK):
                     return
             try:
-                rest = self._in_table(lambda: self._service.tick() if self._service else ASLEEP)
+                self._in_table(lambda: self._service.tick() if self._service else None)
             except TableError:
-                rest = 0.0  # the disk is full: later, then
+                continue  # the disk is full: later, then
             except ConnectionAbortedError:
                 return
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import Literal
 
 from punchboard.companion.lan.host_state import HostStateFile
-from punchboard.companion.lan.lobby import ASLEEP, Lobby
+from punchboard.companion.lan.lobby import Lobby
 from punchboard.companion.rules.refusal import Code, Refusal
 
 PhoneState = Literal["here", "asleep"]
@@ -102,12 +102,6 @@ class Presence:
     def is_asleep(self, seat: str) -> bool:
         """Return whether a seat, "" for the table screen, was not there when it was looked last."""
         return not self.now.screen if not seat else self.now.phones.get(seat) != "here"
-
-    def until_change(self) -> float:
-        """Return in how many seconds somebody falls asleep who says nothing more."""
-        ages = [self._lobby.seats.seen(seat) for seat in ("", *self._seats)]
-        awake = (age for age in ages if age is not None and age < ASLEEP)
-        return min((ASLEEP - age for age in awake), default=ASLEEP)
 
     def _put(self, now: Here) -> None:
         kept = self._host_state.kept

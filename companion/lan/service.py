@@ -219,20 +219,17 @@ class TableService:
             "warnings": list(self.session.warnings),
         }
 
-    def tick(self) -> float:
-        """Show what time alone has changed; return the seconds until it may change more.
+    def tick(self) -> None:
+        """Show what time alone has changed: who fell asleep, and a notice that is over.
 
         Raises:
             TableError: if it could not be saved.
         """
-        notice, now = self._notice, self._clock()
-        is_over = notice is not None and notice.until <= now
+        is_over = self._notice is not None and self._notice.until <= self._clock()
         if is_over:
             self._notice = None
         if self.presence.follow() or is_over:
             self._changed()
-        rest = self.presence.until_change()
-        return rest if self._notice is None else min(rest, self._notice.until - now)
 
     def listen(self, listener: Callable[[], None]) -> None:
         """Call something in the table's thread after every change."""

@@ -10,7 +10,6 @@ from typing import Any
 
 import pytest
 
-from punchboard.companion.lan import host
 from punchboard.companion.table.tables import Tables
 from tests.companion.lan.phone import Hosted, Phone
 from tests.companion.shipped import shipped_pack
@@ -170,6 +169,18 @@ def test_any_phone_takes_back_what_the_table_forced(months: Hosted, players: Thr
     assert players[0].view()["notice"] is None
 
 
+def test_a_notice_that_comes_while_nothing_else_does_is_taken_down_in_time(
+    months: Hosted, clock: Clock
+) -> None:
+    # The host itself looks at the clock, once a second: nobody says anything meanwhile.
+    Phone(months, "").do("table.next")
+    news = threading.Event()
+    months.run(lambda: months.service.listen(news.set))
+    clock.now += 10.1
+    assert news.wait(5)
+    assert months.run(lambda: months.service.seen("blue")["notice"]) is None
+
+
 def test_what_has_gone_on_since_is_not_taken_back_with_it(months: Hosted, players: Three) -> None:
     Phone(months, "").do("table.next")
     row = players[0].view()["notice"]["row"]
@@ -297,21 +308,15 @@ def test_when_the_phone_that_holds_the_table_sleeps_another_one_takes_it_in_view
 
 
 def test_the_host_shows_by_itself_who_falls_asleep(
-    months: Hosted, players: Three, clock: Clock, monkeypatch: pytest.MonkeyPatch
+    months: Hosted, players: Three, clock: Clock
 ) -> None:
-    assert months.run(months.service.tick) == pytest.approx(26)
     clock.now += 20
     players[0].view()
-    assert months.run(months.service.tick) == pytest.approx(6)
-    clock.now += 7
     shown = threading.Event()
-    months.service.listen(shown.set)
-    monkeypatch.setattr(host, "_SHORTEST", 0.0)
-    again = host.Host(months.service, months.thread, "127.0.0.1", 0)
-    again.start()
+    months.run(lambda: months.service.listen(shown.set))
+    clock.now += 7
     assert shown.wait(20)
-    again.stop()
-    phones = months.service.presence.now.phones
+    phones = months.run(lambda: months.service.presence.now.phones)
     assert phones == {"blue": "here", "orange": "asleep", "green": "asleep"}
 
 
