@@ -9,7 +9,7 @@ import { names as namesOf } from "./part.js";
 /** @import { Drawn } from "./dom.js" */
 /** @import { Holder } from "./seat_view.js" */
 /** @import { OfferView, SealsView } from "./view" */
-/** @typedef {Pick<Holder, "view" | "bids" | "changing" | "heldUp">} Bidder */
+/** @typedef {Pick<Holder, "view" | "bids" | "changing" | "heldUp"> & { state?: string }} Bidder */
 
 /**
  * Return the part of the page about the choice that goes on; nothing between choices.
@@ -40,7 +40,7 @@ export function bidKey(holder) {
   if (!choice) return null;
   const told = choice.list ? choice : [choice.epoch, choice.sealed.includes(view.seat)];
   const offer = view.offers.find((each) => each.do === choice.choice);
-  return [told, offer, bids.mine(choice), bids.state(choice), bids.warning, holder.changing, choice.list && [holder.heldUp?.steps, view.table.phones]];
+  return [told, holder.state === "lost", offer, bids.mine(choice), bids.state(choice), bids.warning, holder.changing, choice.list && [holder.heldUp?.steps, view.table.phones]];
 }
 
 /**
@@ -148,6 +148,9 @@ function heldUp(holder, choice, redraw) {
  */
 function opening(holder, choice, told, redraw) {
   const { view } = holder;
+  if (holder.state === "lost") {
+    return el("p", {}, el("b", {}, "All have sealed. "), "This phone opens its bid by itself as soon as it reaches the table.");
+  }
   const { missing = [], typed = [], opened = [] } = choice;
   const names = namesOf(told.seats, missing);
   const dials = (choice.dials || []).filter((id) => !typed.includes(id));

@@ -12,7 +12,7 @@ import { offerNode } from "./offers.js";
 import { panelNode } from "./panels.js";
 import { countNode, isMine, names, nudges, partNode, tableNode } from "./part.js";
 import { playsNode, remember } from "./past_plays.js";
-import { keepsakes, resultNode, scoresOf } from "./result.js";
+import { headOf, isDecided, keepsakes, resultNode, scoresOf } from "./result.js";
 import { rulebook } from "./rules.js";
 import { hideCards, seatNode } from "./seat_view.js";
 import { deviceId } from "./seat_secret.js";
@@ -236,7 +236,8 @@ async function follow(holder) {
     // A phone that shows the table opens its own seat's bid all the same.
     if (holder.view) await holder.bids.follow({ ...holder.view, seat: holder.held.seat });
   } catch (error) {
-    if (error.code !== "not_now" && error.code !== "already_open") holder.bids.warning = error.message;
+    // Without a code no answer came: the line says so, and what is sealed is sent once it is back.
+    if (error.code && error.code !== "not_now" && error.code !== "already_open") holder.bids.warning = error.message;
   }
   draw();
 }
@@ -353,16 +354,16 @@ function drawView(holder, view, known) {
   hints[seals || (first && first.fields.length) ? "after" : "before"] = view.hints;
   fill(place("head"), [seen, view.moment, view.title, [...holders.keys()], view.seat, isHolder], () => head(holder, view, own, isHolder));
   fill(place("now"), [prompt, hints.before, seen, view.moment.over, view.moment.last_round], () => now(view, told, hints.before));
-  fill(place("result"), scoresOf(view) && [scoresOf(view), seen, prompt.text, view.title], (over) => (over
-    ? [resultNode(view), keepsakes(view, (what) => holder.line.say("share", { what }))] : ""));
-  document.body.classList.toggle("over", view.moment.over);
+  fill(place("result"), scoresOf(view) && [scoresOf(view), seen, prompt, view.title], (over) => (over
+    ? [resultNode(view), isDecided(view) ? keepsakes(view, (what) => holder.line.say("share", { what })) : ""] : ""));
+  document.body.classList.toggle("over", isDecided(view));
   document.body.classList.toggle("waits", prompt.state === "waiting" && !view.moment.over);
   // On a small phone the dial stands where its only question would: the step has asked it already.
   const saidOnce = view.offers.filter((each) => each.private && each.fields.length === 1).map((each) => each.fields[0].ask);
   const bidTold = { ...told, prompt: [told.prompt, ...saidOnce].join(" ") };
   fill(place("bid"), bidKey(holder), () => bidNode(holder, bidTold, draw));
   keep(place("asked"), asked(holder, offers, told, first));
-  fill(place("waiting"), [prompt, table, view.may_undo, seen], () => waiting(holder, view));
+  fill(place("waiting"), [prompt, table, view.may_undo, seen, holder.state], () => (holder.state === "lost" ? "" : waiting(holder, view)));
   fill(place("hints"), [hints.after, seen], () => hintsNode(hints.after, told));
   // What was opened stands beside the question for as long as it is news, and lower down after that.
   const phase = [view.moment.round, view.moment.phase].join("|");
@@ -435,9 +436,11 @@ function showTable(holder, on) {
  */
 function now(view, told, hints) {
   const { prompt } = view;
+  const [first, why] = headOf(view);
   return [
     partNode(view),
-    el("h1", {}, prompt.text),
+    el("h1", {}, first),
+    why ? el("p", { class: "detail" }, why) : "",
     prompt.detail ? el("p", { class: "detail" }, prompt.detail) : "",
     view.moment.last_round && !view.moment.over ? el("p", { class: "badge" }, view.moment.last_round) : "",
     hintsNode(hints, told),

@@ -19,10 +19,26 @@ export function scoresOf(view) {
 }
 
 /**
+ * Tell whether nothing is left to be counted, so that it is decided who has won.
+ * @type {(view: TableView) => boolean}
+ */
+export const isDecided = (view) => view.moment.over && view.prompt.text === (scoresOf(view) || { verdict: "" }).verdict;
+
+/**
  * Return who has won, as a sentence.
  * @type {(view: TableView) => string}
  */
 const verdictOf = (view) => (scoresOf(view) || { verdict: "" }).verdict || view.prompt.text;
+
+/**
+ * Return what is asked, or who has won, with why after it: that is for whoever comes closer.
+ * @type {(view: TableView) => [string, string]}
+ */
+export function headOf(view) {
+  const { text } = view.prompt;
+  const end = isDecided(view) ? `${text} `.indexOf(". ") + 1 : 0;
+  return end ? [text.slice(0, end), text.slice(end).trim()] : [text, ""];
+}
 
 /** @type {(view: TableView) => ScoresPanelView["rows"]} */
 const rowsOf = (view) => (scoresOf(view) || { rows: [] }).rows;
@@ -36,10 +52,10 @@ export function resultNode(view) {
   if (!panel) return "";
   const best = Math.max(1, ...panel.rows.map((row) => Math.abs(row.total)));
   const winners = panel.rows.filter((row) => row.place === 1).map((row) => seatOf(view.seats, row.seat));
-  const isSaid = verdictOf(view) === view.prompt.text;
+  const isFinal = isDecided(view);
   return el("section", { class: "result", "aria-label": panel.title },
-    isSaid ? "" : el("p", { class: "verdict" }, verdictOf(view)),
-    el("div", { class: "winners", "aria-hidden": "true" }, winners.map((seat) => {
+    isFinal ? "" : el("h2", {}, "So far"),
+    el("div", { class: "winners", hidden: !isFinal, "aria-hidden": "true" }, winners.map((seat) => {
       const disc = el("span", {}, marker(seat));
       disc.style.setProperty("--seat", seat.colour);
       disc.style.color = readableOn(seat.colour);

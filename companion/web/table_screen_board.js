@@ -3,7 +3,7 @@
 import { el, figure, icon, inline, marker, named, svg } from "./dom.js";
 import { form } from "./offers.js";
 import { panelNode } from "./panels.js";
-import { scoresOf } from "./result.js";
+import { headOf, scoresOf } from "./result.js";
 
 /** @import { Drawn, Icons } from "./dom.js" */
 /** @import { Values } from "./offers.js" */
@@ -61,9 +61,11 @@ export function promptNode(view, told) {
   const { prompt, moment } = view;
   const asked = view.seats.filter((each) => prompt.seats.includes(each.id));
   const sign = asked.length === 1 ? marker(asked[0]) : "";
+  const [first, why] = headOf(view);
   return [
     moment.last_round && !moment.over ? el("p", { class: "badge" }, moment.last_round) : "",
-    el("h1", { class: prompt.text.length > LONG ? "long" : "" }, sign, el("span", {}, prompt.text)),
+    el("h1", { class: first.length > LONG ? "long" : "" }, sign, el("span", {}, first)),
+    why ? el("p", { class: "detail lead" }, why) : "",
     prompt.detail ? el("p", { class: "detail lead" }, prompt.detail) : "",
     view.hints.length ? el("ul", { class: "hints" }, view.hints.map((hint) => {
       const seat = view.seats.find((each) => each.id === hint.seat);

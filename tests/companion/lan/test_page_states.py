@@ -230,6 +230,29 @@ def test_the_screen_stays_on_while_bids_are_sealed(fed: FedPage, asked: Any) -> 
     expect(fed.page.locator("video")).to_have_count(0)
 
 
+def test_nobody_has_won_before_all_is_counted_and_why_stands_smaller(
+    fed: FedPage, seen: dict[str, Any]
+) -> None:
+    over = as_seen(seen["over"])
+    counted = {**over["prompt"], "text": "The game is over. How many Debt tokens has each?"}
+    fed.feed({**over, "prompt": counted})
+    head, result = fed.page.locator("h1"), fed.page.locator(".result")
+    expect(head).to_have_text(counted["text"])
+    expect(result.get_by_role("heading")).to_have_text("So far")
+    expect(result.locator(".winners")).to_be_hidden()
+    expect(fed.page.get_by_role("button", name="Picture")).to_have_count(0)
+    why = "Ben and Mia have 36; Ben is further ahead in turn order."
+    verdict = f"Ben wins with 36 points. {why}"
+    panels = [
+        {**each, "verdict": verdict} if each["widget"] == "scores" else each
+        for each in over["panels"]
+    ]
+    fed.feed({**over, "panels": panels, "prompt": {**over["prompt"], "text": verdict}})
+    expect(head).to_have_text("Ben wins with 36 points.")
+    expect(fed.page.locator("#now")).to_contain_text(why)
+    expect(result.locator(".winners")).to_be_visible()
+
+
 def test_the_winners_screen_has_a_picture_to_keep_and_the_phone_remembers_the_play(
     fed: FedPage, seen: dict[str, Any]
 ) -> None:
