@@ -155,7 +155,8 @@ def _strip(frames: list[Image.Image]) -> Image.Image:
 
 
 def _save(picture: Image.Image, name: str) -> None:
-    picture.quantize(256).save(Path(__file__).with_name(f"{name}.png"), optimize=True)
+    few = picture.quantize(256, Image.Quantize.MAXCOVERAGE)
+    few.save(Path(__file__).with_name(f"{name}.png"), optimize=True)
 
 
 if __name__ == "__main__":
