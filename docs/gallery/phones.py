@@ -155,7 +155,7 @@ def _strip(frames: list[Image.Image]) -> Image.Image:
 
 
 def _save(picture: Image.Image, name: str) -> None:
-    few = picture.quantize(256, Image.Quantize.MAXCOVERAGE)
+    few = picture.quantize(256, Image.Quantize.MAXCOVERAGE, kmeans=3)
     few.save(Path(__file__).with_name(f"{name}.png"), optimize=True)
 
 
