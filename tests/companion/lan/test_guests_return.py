@@ -38,7 +38,9 @@ def test_a_sleeping_phone_is_back_at_once_and_opens(browser: Browser, hosted: Ho
         began = time.monotonic()
         blue.wake()
         blue.sees_points(**ALL)
-        assert time.monotonic() - began < 10  # tests/bench/companion_lan.py measures it
+        took = time.monotonic() - began
+        print(f"awake to all shown {took:.2f} s")
+        assert took < 5  # 0.2 to 1.1 s beside other tests; two seconds are the aim
         green.sees_points(**ALL)
 
 
