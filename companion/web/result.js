@@ -22,7 +22,8 @@ export function scoresOf(view) {
  * Tell whether nothing is left to be counted, so that it is decided who has won.
  * @type {(view: TableView) => boolean}
  */
-export const isDecided = (view) => view.moment.over && view.prompt.text === (scoresOf(view) || { verdict: "" }).verdict;
+export const isDecided = (view) => view.moment.over && !view.prompt.waits.length
+  && !view.offers.some((each) => each.style === "main" && !each.why);
 
 /**
  * Return who has won, as a sentence.
@@ -36,7 +37,7 @@ const verdictOf = (view) => (scoresOf(view) || { verdict: "" }).verdict || view.
  */
 export function headOf(view) {
   const { text } = view.prompt;
-  const end = isDecided(view) ? `${text} `.indexOf(". ") + 1 : 0;
+  const end = isDecided(view) && text === verdictOf(view) ? `${text} `.indexOf(". ") + 1 : 0;
   return end ? [text.slice(0, end), text.slice(end).trim()] : [text, ""];
 }
 
@@ -54,7 +55,7 @@ export function resultNode(view) {
   const winners = panel.rows.filter((row) => row.place === 1).map((row) => seatOf(view.seats, row.seat));
   const isFinal = isDecided(view);
   return el("section", { class: "result", "aria-label": panel.title },
-    isFinal ? "" : el("h2", {}, "So far"),
+    !isFinal ? el("h2", {}, "So far") : verdictOf(view) === view.prompt.text ? "" : el("p", { class: "verdict" }, verdictOf(view)),
     el("div", { class: "winners", hidden: !isFinal, "aria-hidden": "true" }, winners.map((seat) => {
       const disc = el("span", {}, marker(seat));
       disc.style.setProperty("--seat", seat.colour);

@@ -235,7 +235,7 @@ def test_nobody_has_won_before_all_is_counted_and_why_stands_smaller(
 ) -> None:
     over = as_seen(seen["over"])
     counted = {**over["prompt"], "text": "The game is over. How many Debt tokens has each?"}
-    fed.feed({**over, "prompt": counted})
+    fed.feed({**over, "prompt": {**counted, "waits": ["orange"]}})
     head, result = fed.page.locator("h1"), fed.page.locator(".result")
     expect(head).to_have_text(counted["text"])
     expect(result.get_by_role("heading")).to_have_text("So far")
