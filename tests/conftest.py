@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Iterator
 
 import pytest
@@ -23,11 +22,6 @@ def pytest_addoption(parser: pytest.Parser) -> None:
         action="store_true",
         help="write what is drawn now as the expected display lists and pictures",
     )
-
-
-def pytest_xdist_auto_num_workers() -> int:
-    """Return one worker more than there are processors: browsers and hosts mostly wait."""
-    return (os.cpu_count() or 1) + 1
 
 
 @pytest.fixture
