@@ -38,7 +38,7 @@ _COMPARISON: Mapping[type[ast.cmpop], Callable[[int, int], bool]] = {
 }
 
 
-class FormulaFault(ValueError):
+class FormulaError(ValueError):
     """What is wrong with a formula, as a phrase."""
 
 
@@ -62,26 +62,26 @@ class Formula:
     Attributes:
         text: as it was written.
         names: that stand in it, those within functions of a name included.
-        work_out: returns its value for somebody's numbers; dividing by nothing gives 0.
+        evaluate: returns its value for somebody's numbers; dividing by nothing gives 0.
     """
 
     text: str
     names: frozenset[str]
-    work_out: Callable[[Numbers], int]
+    evaluate: Callable[[Numbers], int]
 
 
 def read_formula(text: str) -> Formula:
     """Return a formula from its text.
 
     Raises:
-        FormulaFault: if it is none.
+        FormulaError: if it is none.
     """
     if len(text) > _LONGEST:
-        raise FormulaFault(f"a formula has at most {_LONGEST} characters")
+        raise FormulaError(f"a formula has at most {_LONGEST} characters")
     try:
         tree = ast.parse(text.strip(), mode="eval").body
     except (SyntaxError, ValueError, RecursionError, MemoryError) as error:
-        raise FormulaFault(f"“{text}” is no formula") from error
+        raise FormulaError(f"“{text}” is no formula") from error
     names: set[str] = set()
     _check(tree, names)
     return Formula(text, frozenset(names), _worked(tree))
@@ -91,7 +91,7 @@ def unknown_name(text: str, known: Collection[str]) -> str:
     """Return the first name of a formula that is not known, in the order of letters; "" for none.
 
     Raises:
-        FormulaFault: if the text is no formula.
+        FormulaError: if the text is no formula.
     """
     return next((name for name in sorted(read_formula(text).names) if name not in known), "")
 
@@ -124,7 +124,7 @@ def _check(node: ast.expr, names: set[str]) -> None:
     elif isinstance(node, ast.IfExp):
         _check_all((node.test, node.body, node.orelse), names)
     else:
-        raise FormulaFault(f"“{ast.unparse(node)}” has no place in a formula")
+        raise FormulaError(f"“{ast.unparse(node)}” has no place in a formula")
 
 
 def _check_all(nodes: Collection[ast.expr], names: set[str]) -> None:
@@ -136,11 +136,11 @@ def _check_call(node: ast.Call, names: set[str]) -> None:
     function = _name_of(node.func)
     known = function in ("min", "max", "first", *OF_A_NAME)
     if not known or node.keywords or not node.args:
-        raise FormulaFault(f"“{ast.unparse(node)}” is no function of a formula")
+        raise FormulaError(f"“{ast.unparse(node)}” is no function of a formula")
     if function in OF_A_NAME and (len(node.args) != 1 or not _name_of(node.args[0])):
-        raise FormulaFault(f"{function}(…) takes one name")
+        raise FormulaError(f"{function}(…) takes one name")
     if function == "first" and (len(node.args) != 2 or not _name_of(node.args[0])):
-        raise FormulaFault("first(…) takes a name and how many")
+        raise FormulaError("first(…) takes a name and how many")
     _check_all(node.args, names)
 
 

@@ -18,7 +18,7 @@ from typing import Any
 from rich.console import Console
 
 from punchboard.cards.diagnostic import Diagnostics
-from punchboard.cards.formula import Formula, FormulaFault, read_formula
+from punchboard.cards.formula import Formula, FormulaError, read_formula
 from punchboard.cards.load.yaml_file import load_yaml
 from punchboard.companion.rules.view import view
 from punchboard.companion.table.document import read_document
@@ -229,9 +229,9 @@ def worked_out(text: str) -> list[int | str]:
     """Return a formula's values for made-up numbers."""
     try:
         formula = read_formula(text)
-    except FormulaFault as fault:
+    except FormulaError as fault:
         return [str(fault)]
-    return [formula.work_out(_Probe(number)) for number in range(_PROBES)]
+    return [formula.evaluate(_Probe(number)) for number in range(_PROBES)]
 
 
 def recordings(name: str) -> dict[str, Path]:

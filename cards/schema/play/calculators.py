@@ -11,11 +11,11 @@ from punchboard.cards.schema.base import Name, Strict
 from punchboard.cards.schema.play.base import Mechanism, Title, Unit, Words
 from punchboard.cards.schema.play.formulas import (
     CountedKind,
+    Derived,
     FormulaText,
     Numbers,
     Used,
     Worded,
-    Worked,
     check_names,
     formulas_in,
     numbers_of,
@@ -78,7 +78,7 @@ class Sum(Strict):
     id: Name
     title: Title
     inputs: Annotated[tuple[Input, ...], Field(min_length=1)]
-    let: tuple[Worked, ...] = ()
+    let: tuple[Derived, ...] = ()
     says: Annotated[tuple[Said, ...], Field(min_length=1)]
 
     def formulas(self) -> Iterator[Used]:

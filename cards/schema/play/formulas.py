@@ -8,7 +8,7 @@ from typing import Annotated, NamedTuple, Self
 
 from pydantic import AfterValidator, Field, model_validator
 
-from punchboard.cards.formula import FormulaFault, read_formula, unknown_name
+from punchboard.cards.formula import FormulaError, read_formula, unknown_name
 from punchboard.cards.schema.base import Name, Strict
 from punchboard.cards.schema.play.base import Title, Words
 from punchboard.cards.schema.play.references import IconName
@@ -31,7 +31,7 @@ def formulas_in(text: str) -> Iterator[str]:
 def _is_formula(text: str) -> str:
     try:
         read_formula(text)
-    except FormulaFault as error:
+    except FormulaError as error:
         raise ValueError(str(error)) from error
     return text
 
@@ -92,7 +92,7 @@ class CountedKind(Strict):
     numbers: Numbers = {}
 
 
-class Worked(Strict):
+class Derived(Strict):
     """A number that is worked out, and may stand in the formulas after it.
 
     Attributes:

@@ -13,11 +13,11 @@ from punchboard.cards.schema.play.formulas import (
     PLACE,
     UNIT,
     CountedKind,
+    Derived,
     FormulaText,
     Numbers,
     Used,
     Worded,
-    Worked,
     check_names,
     formulas_in,
     numbers_of,
@@ -119,7 +119,7 @@ class Sheet(Mechanism):
     kinds: tuple[CountedKind, ...] = ()
     numbers: Numbers = {}
     counts: Annotated[tuple[Counted, ...], Field(min_length=1)]
-    let: tuple[Worked, ...] = ()
+    let: tuple[Derived, ...] = ()
     lines: Annotated[tuple[SheetLine, ...], Field(min_length=1)]
     together: bool = False
     early: bool = False

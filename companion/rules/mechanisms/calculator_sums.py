@@ -10,9 +10,15 @@ from typing import Any
 from punchboard.cards.schema.play.calculators import Calculator as Data
 from punchboard.cards.schema.play.calculators import Column, Input
 from punchboard.companion.rules.deck import Deck
+from punchboard.companion.rules.formula_scope import (
+    FormulaScope,
+    Kind,
+    kind_of_card,
+    kinds_of,
+    known,
+)
 from punchboard.companion.rules.look import Look
 from punchboard.companion.rules.offer import Choice, Field, Offer, Wheel
-from punchboard.companion.rules.worked import Bench, Kind, kind_of_card, kinds_of, known
 from punchboard.companion.view_schema import CellView, ColumnView, PanelView, TableRowView
 
 
@@ -59,8 +65,8 @@ class Sums:
         chosen = (values[each.id] for each in asked.inputs if each.answer == "kind")
         kind = next((self.kinds[each] for each in chosen), None)
         let = {each.id: each for each in asked.let}
-        bench = Bench(self.kinds, let, numbers, common=self._common, kind=kind)
-        return " ".join(bench.say(said.text) for said in asked.says if bench.work_out(said.when))
+        scope = FormulaScope(self.kinds, let, numbers, common=self._common, kind=kind)
+        return " ".join(scope.say(said.text) for said in asked.says if scope.evaluate(said.when))
 
     def panels(self) -> Iterator[PanelView]:
         """Yield the table of the kinds."""
@@ -80,13 +86,13 @@ class Sums:
     @cached_property
     def _texts(self) -> dict[str, list[str]]:
         """What stands in the columns of each kind."""
-        benches = {
-            kind.id: Bench(self.kinds, {}, {}, common=self._common, kind=kind)
+        scopes = {
+            kind.id: FormulaScope(self.kinds, {}, {}, common=self._common, kind=kind)
             for kind in self.kinds.values()
         }
         return {
-            kind: [self._cell(bench, each) for each in self._data.table]
-            for kind, bench in benches.items()
+            kind: [self._cell(scope, each) for each in self._data.table]
+            for kind, scope in scopes.items()
         }
 
     def _row(self, kind: Kind, texts: Iterable[str]) -> TableRowView:
@@ -94,10 +100,10 @@ class Sums:
         first: CellView = {"text": kind.title, "bold": True, "icon": kind.icon}
         return {"seat": "", "cells": [first, *cells], "now": False}
 
-    def _cell(self, bench: Bench, column: Column) -> str:
-        if not bench.work_out(column.when):
+    def _cell(self, scope: FormulaScope, column: Column) -> str:
+        if not scope.evaluate(column.when):
             return "–"
-        return str(bench.work_out(column.formula)).replace("-", "−")
+        return str(scope.evaluate(column.formula)).replace("-", "−")
 
     def _field(self, asked: Input) -> Field:
         if asked.answer == "kind":

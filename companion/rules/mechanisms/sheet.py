@@ -11,6 +11,7 @@ from punchboard.cards.schema.play.scoring import Source
 from punchboard.cards.schema.play.sheets import Counted, SheetLine
 from punchboard.cards.schema.play.sheets import Sheet as Data
 from punchboard.companion.rules.action import Action
+from punchboard.companion.rules.formula_scope import FormulaScope, Numbers, kinds_of, known
 from punchboard.companion.rules.look import Look
 from punchboard.companion.rules.mechanism import Mechanism
 from punchboard.companion.rules.mechanisms.sheet_pages import SheetPage, pages_of
@@ -19,7 +20,6 @@ from punchboard.companion.rules.refusal import Code, Refusal
 from punchboard.companion.rules.score_line import ScoreLine
 from punchboard.companion.rules.words import lowered
 from punchboard.companion.rules.work import Work
-from punchboard.companion.rules.worked import Bench, Numbers, kinds_of, known
 
 _PAGE = "page_"
 
@@ -99,12 +99,12 @@ class Sheet(Mechanism[Filled]):
         data: Data = self.data
         if not self._is_filled(look, seat):
             return
-        bench = self._bench(look, seat)
+        scope = self._scope(look, seat)
         for line in data.lines:
             if source.what not in ("", line.id):
                 continue
-            for kind in bench.kinds.values() if line.each else (None,):
-                found = _line(line, bench.of_kind(kind), source)
+            for kind in scope.kinds.values() if line.each else (None,):
+                found = _line(line, scope.of_kind(kind), source)
                 if found is not None:
                     yield found
 
@@ -124,14 +124,14 @@ class Sheet(Mechanism[Filled]):
         return None
 
     def _page(self, look: Look, seat: str, number: int) -> SheetPage:
-        bench = self._bench(look, seat)
+        scope = self._scope(look, seat)
         asked = [each for each in self._pages[number] if not self._is_counted(look, each)]
-        return SheetPage(asked, bench.kinds, bench, look.name(seat))
+        return SheetPage(asked, scope.kinds, scope, look.name(seat))
 
-    def _bench(self, look: Look, seat: str) -> Bench:
-        return look.once((self.id, "bench", seat), lambda: self._laid(look, seat))
+    def _scope(self, look: Look, seat: str) -> FormulaScope:
+        return look.once((self.id, "scope", seat), lambda: self._scope_of(look, seat))
 
-    def _laid(self, look: Look, seat: str) -> Bench:
+    def _scope_of(self, look: Look, seat: str) -> FormulaScope:
         others = [self._numbers(look, each.id) for each in look.seats if each.id != seat]
         blank = self._blank(len(look.seats))
         return replace(blank, numbers=self._numbers(look, seat), others=others)
@@ -241,9 +241,9 @@ class Sheet(Mechanism[Filled]):
             work.say(f"{each.title}: {said}.", "act")
 
 
-def _blank(data: Data, players: int) -> Bench:
+def _blank(data: Data, players: int) -> FormulaScope:
     """Return what formulas know of the game with so many players, before anybody has told."""
-    return Bench(
+    return FormulaScope(
         kinds={kind.id: kind for kind in kinds_of(data.kinds, players)},
         let={each.id: each for each in data.let},
         numbers={},
@@ -267,14 +267,14 @@ def _amount(count: Counted, number: int) -> str:
     return count.unit.count(number) if count.unit is not None else str(number)
 
 
-def _line(line: SheetLine, bench: Bench, source: Source) -> ScoreLine | None:
+def _line(line: SheetLine, scope: FormulaScope, source: Source) -> ScoreLine | None:
     """Return a line of the score; None if it is not shown."""
-    points = bench.work_out(line.points)
-    shown = bench.work_out(line.when) if line.when is not None else points
+    points = scope.evaluate(line.points)
+    shown = scope.evaluate(line.when) if line.when is not None else points
     if not shown:
         return None
-    key = f"{line.id}.{bench.kind.id}" if bench.kind is not None else line.id
-    return ScoreLine(key, bench.say(line.title), bench.say(line.why), points * source.each)
+    key = f"{line.id}.{scope.kind.id}" if scope.kind is not None else line.id
+    return ScoreLine(key, scope.say(line.title), scope.say(line.why), points * source.each)
 
 
 def _later(group: str) -> dict[str, Any]:

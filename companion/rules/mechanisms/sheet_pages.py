@@ -8,8 +8,8 @@ from typing import Any
 
 from punchboard.cards.schema.play.sheets import Counted, Entry
 from punchboard.cards.schema.play.sheets import Sheet as Data
+from punchboard.companion.rules.formula_scope import FormulaScope, Kind, Numbers
 from punchboard.companion.rules.offer import Choice, Field, Row, Wheel
-from punchboard.companion.rules.worked import Bench, Kind, Numbers
 
 #: The field with a line for each kind.
 GRID = "kinds"
@@ -30,18 +30,18 @@ class SheetPage:
     """
 
     def __init__(
-        self, counts: Sequence[Counted], kinds: Mapping[str, Kind], bench: Bench, name: str
+        self, counts: Sequence[Counted], kinds: Mapping[str, Kind], scope: FormulaScope, name: str
     ) -> None:
         """Take what is known.
 
         Args:
             counts: of the page.
             kinds: by id.
-            bench: what was told on the pages before, and here when it was filled in before.
+            scope: what was told on the pages before, and here when it was filled in before.
             name: the player's.
         """
         self.counts = counts
-        self._kinds, self._bench, self._name = kinds, bench, name
+        self._kinds, self._scope, self._name = kinds, scope, name
 
     def fields(self) -> Iterator[Field]:
         """Yield what is asked; none: nothing on this page counts."""
@@ -80,7 +80,7 @@ class SheetPage:
             yield "", told or 0
 
     def _entries(self, count: Counted) -> Iterator[Entry]:
-        return (each for each in count.of if self._bench.work_out(each.when))
+        return (each for each in count.of if self._scope.evaluate(each.when))
 
     def _ask(self, count: Counted) -> str:
         return count.ask.replace("{name}", self._name)
@@ -99,7 +99,7 @@ class SheetPage:
         return Field(GRID, self._ask(counts[0]), "numbers", rows=rows)
 
     def _taps(self, count: Counted, entries: Sequence[Entry]) -> Field:
-        told = self._bench.numbers.get(count.id, {})
+        told = self._scope.numbers.get(count.id, {})
         choices = tuple(Choice(each.id, each.title) for each in entries)
         start = [each.id for each in entries if told.get(each.id)]
         return Field(
@@ -108,7 +108,7 @@ class SheetPage:
         )  # fmt: skip
 
     def _wheel(self, count: Counted, entry: str, name: str = FIGURE, title: str = "") -> Wheel:
-        told = self._bench.numbers.get(count.id, {}).get(entry, max(count.least, 0))
+        told = self._scope.numbers.get(count.id, {}).get(entry, max(count.least, 0))
         return Wheel(
             name, title or count.title, count.least, count.most, count.least, count.most, start=told
         )

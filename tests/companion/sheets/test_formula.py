@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from punchboard.cards.formula import FormulaFault, read_formula, unknown_name
+from punchboard.cards.formula import FormulaError, read_formula, unknown_name
 
 _KNOWN = {"a": 7, "b": 3, "none": 0, "works.stone": 2}
 
@@ -20,7 +20,7 @@ class _Known:
 
 
 def value(text: str) -> int:
-    return read_formula(text).work_out(_Known())
+    return read_formula(text).evaluate(_Known())
 
 
 @pytest.mark.parametrize(
@@ -64,7 +64,7 @@ def test_a_formula_is_worked_out(text: str, result: int) -> None:
     ],
 )
 def test_anything_else_is_refused(text: str) -> None:
-    with pytest.raises(FormulaFault):
+    with pytest.raises(FormulaError):
         read_formula(text)
 
 

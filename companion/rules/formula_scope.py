@@ -8,7 +8,7 @@ from functools import lru_cache
 
 from punchboard.cards.formula import Formula, read_formula
 from punchboard.cards.schema.play.base import Unit
-from punchboard.cards.schema.play.formulas import PLACE, UNIT, CountedKind, Series, Worked
+from punchboard.cards.schema.play.formulas import PLACE, UNIT, CountedKind, Derived, Series
 from punchboard.cards.schema.play.formulas import Numbers as Data
 from punchboard.companion.rules.deck import TableCard
 
@@ -60,7 +60,7 @@ def known(numbers: Data, players: int) -> dict[str, tuple[int, ...]]:
 
 
 @dataclass(frozen=True, slots=True)
-class Bench:
+class FormulaScope:
     """One player's numbers, as formulas know them, and those of all others.
 
     Attributes:
@@ -74,20 +74,20 @@ class Bench:
     """
 
     kinds: Mapping[str, Kind]
-    let: Mapping[str, Worked]
+    let: Mapping[str, Derived]
     numbers: Numbers
     others: Sequence[Numbers] = ()
     common: Mapping[str, tuple[int, ...]] | None = None
     kind: Kind | None = None
     units: Mapping[str, Unit] | None = None
 
-    def of_kind(self, kind: Kind | None) -> Bench:
+    def of_kind(self, kind: Kind | None) -> FormulaScope:
         """Return the same numbers, seen from a kind."""
         return self if kind is self.kind else replace(self, kind=kind)
 
-    def work_out(self, text: str) -> int:
+    def evaluate(self, text: str) -> int:
         """Return the value of a formula."""
-        return formula(text).work_out(self)
+        return formula(text).evaluate(self)
 
     def say(self, text: str, name: str = "") -> str:
         """Return a sentence with its formulas worked out."""
@@ -98,7 +98,7 @@ class Bench:
             if inner.startswith(UNIT):
                 count = inner.removeprefix(UNIT)
                 return (self.units or {})[count].count(self.number(count))
-            return name if inner == "name" else str(self.work_out(inner)).replace("-", "−")
+            return name if inner == "name" else str(self.evaluate(inner)).replace("-", "−")
 
         return PLACE.sub(lambda match: value(match[1]), text)
 
@@ -108,7 +108,7 @@ class Bench:
         if entry and entry in self.kinds and first in self.let:
             return self.of_kind(self.kinds[entry]).number(first)
         if first in self.let:
-            return self.work_out(self.let[first].formula)
+            return self.evaluate(self.let[first].formula)
         told = self.numbers.get(first)
         if told is not None:
             short = self.kind.id if self.kind is not None else ""
