@@ -126,6 +126,8 @@ class HostClient:
                 status, answer = self._post("/join", told, ACT)
                 if status == 403:
                     raise SeatRevokedError
+                if status == 409:
+                    raise NoTableError("the challenge was used up")
                 channels = _yes(answer).get("channels")
                 if not isinstance(channels, list) or len(channels) != CHANNELS_PER_TAB:
                     raise NoTableError("these are no channels")

@@ -19,7 +19,7 @@ from punchboard.cards.schema.pack import Pack
 from punchboard.companion.lan import messages
 from punchboard.companion.lan.lobby import Lobby
 from punchboard.companion.lan.messages import MessageError
-from punchboard.companion.lan.seats import LOBBY, AuthenticationError
+from punchboard.companion.lan.seats import LOBBY, AuthenticationError, ChallengeError
 from punchboard.companion.lan.server import Reply, Request, Server
 from punchboard.companion.lan.service import TableService
 from punchboard.companion.rules.refusal import Code, Refusal
@@ -181,6 +181,8 @@ class Host:
             return _no(400, "message", "This is no message.")
         except AuthenticationError:
             return _no(403, "join", "Join again with the code of the seat.")
+        except ChallengeError:
+            return _no(409, "challenge", "Ask for another challenge.")
         except Refusal as refusal:
             return _no(200, refusal.code, refusal.sentence)
         except TableError as trouble:

@@ -31,6 +31,10 @@ class AuthenticationError(Exception):
     """Somebody without the secret, or something said twice; nothing has changed."""
 
 
+class ChallengeError(Exception):
+    """Somebody with the secret, who answers a challenge that is used up or forgotten."""
+
+
 @dataclass(slots=True)
 class _Channel:
     seat: str
@@ -75,13 +79,18 @@ class Seats:
 
         Raises:
             AuthenticationError: if it has not.
+            ChallengeError: if it has, and the challenge is not one that waits: the answer to it was
+                lost and its browser sent it again, it is from before a restart, or others asked
+                for many since. It needs another one.
         """
         with self._lock:
             known = seat in self._secrets
             secret = self._secrets.get(seat, bytes(SECRET_BYTES))
             right = hmac.compare_digest(join_mac(secret, challenge, seat), mac)
-            if not (known and right and challenge in self._challenges):
+            if not (known and right):
                 raise AuthenticationError
+            if challenge not in self._challenges:
+                raise ChallengeError
             del self._challenges[challenge]
             fresh = tuple(secrets.token_hex(16) for _ in range(CHANNELS_PER_TAB))
             for channel in fresh:

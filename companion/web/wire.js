@@ -15,6 +15,9 @@ const NEWS = 0;
 const PATIENCE = 6000; // milliseconds for an answer
 const HELD = 27000; // for news, which the host holds back for 20 seconds
 
+/** Refusals of the line and not of what is said: a channel or a challenge that the host knows no more, too much at once. */
+const AGAIN = new Set(["join", "challenge", "busy"]);
+
 /** @type {(milliseconds: number) => Promise<void>} */
 const pause = (milliseconds) => new Promise((done) => { setTimeout(done, milliseconds); });
 
@@ -119,7 +122,7 @@ export class Line {
         return await this.speak(ACT, said, PATIENCE);
       } catch (error) {
         const code = error instanceof Refused ? error.code : "";
-        if (!this.running || tries > 4 || (code && code !== "join" && code !== "busy")) throw error;
+        if (!this.running || tries > 4 || (code && !AGAIN.has(code))) throw error;
         if (code === "join") this.channels = null;
         await pause(tries * 400);
       }

@@ -207,6 +207,25 @@ def test_a_freed_seat_says_that_it_is_out(hosted: Hosted, blue: App) -> None:
     blue.until(lambda: blue.guest.state == "out")
 
 
+def test_a_challenge_that_is_used_up_throws_nobody_out(
+    hosted: Hosted, blue: App, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    line, said = blue.guest._line, list[str]()
+    post = line._post
+
+    def say_twice(path: str, told: Any, channel: int) -> tuple[int, dict[str, Any]]:
+        said.append(path)
+        if path == "/join" and said.count("/join") == 1:
+            post(path, told, channel)
+        return post(path, told, channel)
+
+    monkeypatch.setattr(line, "_post", say_twice)
+    line._channels = []
+    blue.seal(4)
+    assert said.count("/join") > 1
+    assert blue.guest.state == "here"
+
+
 def test_a_stopped_host_is_said_and_found_again(hosted: Hosted, blue: App) -> None:
     hosted.stop()
     blue.until(lambda: blue.guest.state == "lost")

@@ -8,12 +8,17 @@ from __future__ import annotations
 import json
 from collections.abc import Callable
 from dataclasses import dataclass
+from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, Route, expect
 
 from tests.companion.lan.browser import ALL, PHONE, Guest, phones
 from tests.companion.lan.phone import Hosted, Phone
+
+
+def succeeds(told: dict[str, Any]) -> None:
+    assert told["ok"], told
 
 
 def nothing(guest: Guest) -> None:
@@ -132,22 +137,22 @@ def test_a_failure_at_any_step_of_a_bid_loses_nothing(
 
     with phones(browser, hosted, "blue") as (guest,):
         expect(guest.page.get_by_role("slider")).to_be_visible()
-        guest = fail(guest, lambda: red.seal([1, 9]))
+        guest = fail(guest, lambda: succeeds(red.seal([1, 9])))
         expect(guest.page.locator("#panels")).to_contain_text("sealed")
         guest.seal(4)
         guest.sees_sealed()
-        guest = fail(guest, lambda: red.seal([1, 2]))
+        guest = fail(guest, lambda: succeeds(red.seal([1, 2])))
         guest.sees_sealed()
-        guest = fail(guest, lambda: green.seal([1, 3]))
+        guest = fail(guest, lambda: succeeds(green.seal([1, 3])))
         expect(guest.page.locator("#bid")).to_contain_text("waiting for Kim and Ben")
-        guest = fail(guest, red.open)
+        guest = fail(guest, lambda: succeeds(red.open()))
         expect(guest.page.locator("#bid")).to_contain_text("waiting for")
-        green.open()
+        succeeds(green.open())
         if failure.back is restart_host:
-            red.open()  # openings are on no disk
+            succeeds(red.open())  # openings are on no disk
         guest.sees_points(**ALL)
         expect(guest.page.locator(".words .same b")).to_contain_text(" · ")
-        guest = fail(guest, lambda: Phone(hosted, "").do("table.next"))
+        guest = fail(guest, lambda: succeeds(Phone(hosted, "").do("table.next")))
         guest.sees_points(**ALL)
         expect(guest.page.locator("header")).to_contain_text("February")
         expect(guest.page.get_by_role("slider")).to_be_visible()
@@ -155,6 +160,30 @@ def test_a_failure_at_any_step_of_a_bid_loses_nothing(
         assert told.count("The guesses are open: Mia 4, Kim 2, Ben 3.") == 1
         assert guest.errors == []
         guest.context.close()
+
+
+def test_a_join_that_a_browser_says_twice_keeps_the_seat(browser: Browser, hosted: Hosted) -> None:
+    """Browsers say again by themselves what was on its way when a used connection broke."""
+    red, twice = Phone(hosted, "red"), list[str]()
+
+    def say_twice(route: Route) -> None:
+        body = route.request.post_data_buffer or b""
+        if route.request.url.endswith("/join") and not twice:
+            twice.append("join")
+            heads = {
+                "Host": f"table.test:{hosted.port}",
+                "Origin": f"http://table.test:{hosted.port}",
+            }
+            assert red.raw("/join", body, heads)[0] == 200
+        route.continue_()
+
+    with phones(browser, hosted, "blue") as (guest,):
+        expect(guest.page.get_by_role("slider")).to_be_visible()
+        guest.page.route("**/join", say_twice)
+        guest.page.reload()
+        assert red.seal([1, 9])["ok"]
+        expect(guest.page.locator("#panels")).to_contain_text("sealed")
+        assert twice == ["join"]
 
 
 @pytest.mark.parametrize("heard", [True, False], ids=["answer lost", "too busy"])

@@ -96,7 +96,10 @@ def test_a_join_cannot_be_repeated_by_a_listener(blue: Phone) -> None:
     mac = join_mac(blue.secret, challenge, "blue")
     told = {"seat": "blue", "challenge": challenge, "mac": mac}
     assert blue.post("/join", told)["ok"]
-    assert not blue.post("/join", told)["ok"]
+    again = blue.post("/join", told)
+    assert (again["ok"], again["code"], "channels" in again) == (False, "challenge", False)
+    # Who has no secret learns nothing of which challenges wait.
+    assert blue.post("/join", {**told, "mac": "0" * 64})["code"] == "join"
 
 
 def test_a_phone_acts_for_its_own_seat_alone(hosted: Hosted, blue: Phone) -> None:

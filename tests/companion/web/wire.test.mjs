@@ -115,6 +115,17 @@ test("a host that was started again is joined again, and hears the same step", a
   assert.deepEqual(states, ["joining", "joining"]);
 });
 
+test("a join whose answer was lost and that the browser has said again begins with another challenge", async () => {
+  host.join = [NO("challenge"), { ok: true, channels: ["20".repeat(8), "21".repeat(8)] }];
+  host.say = [{ ok: true, news: 1, view: {} }];
+  const own = line(() => own.stop());
+  await own.run();
+  assert.equal(joins.length, 2);
+  assert.ok(!states.includes("out"));
+  host.join = [NO("challenge"), { ok: true, channels: ["30".repeat(8), "31".repeat(8)] }];
+  assert.ok((await line().say("do", { key: "k" })).ok);
+});
+
 test("a seat with another code is out, and nothing more is asked", async () => {
   host.join = [NO("join")];
   await line().run();
