@@ -16,17 +16,22 @@ from punchboard.generator.commands.games import Found
 from punchboard.generator.commands.loading import load_checked
 from punchboard.generator.commands.terminal import counted, say, shown_path
 from punchboard.generator.commands.trouble import ExitCode, UsageTrouble
-from punchboard.generator.new.columns import SheetColumn, judge_columns
-from punchboard.generator.new.deck import deck_files, is_usable, table_name
-from punchboard.generator.new.face import is_printable, relabelled
-from punchboard.generator.new.folder import is_free, write_files
+from punchboard.generator.new.deck import (
+    deck_files,
+    is_printable,
+    is_usable,
+    relabelled,
+    table_name,
+)
 from punchboard.generator.new.spreadsheet import (
     TEXT_KINDS,
     WORKBOOK_KINDS,
+    SheetColumn,
     Spreadsheet,
+    judge_columns,
     read_spreadsheet,
 )
-from punchboard.generator.new.starter import starter_files, title_of
+from punchboard.generator.new.starter import is_free, starter_files, title_of, write_files
 
 #: Points to which text may shrink, tried in turn until all of it fits.
 _SMALLEST = (7.0, 5.5, 4.0)

@@ -21,7 +21,7 @@ from punchboard.generator.commands.trouble import ExitCode, UsageTrouble, explai
 from punchboard.generator.commands.whole_file import write_whole
 from punchboard.generator.expand import Wanted
 from punchboard.generator.folder_lock import Waiting, in_silence
-from punchboard.generator.proof.png import png_of
+from punchboard.generator.proof.raster import png_of
 from punchboard.generator.proof.session import MOST_PICTURES, Proof, ProofRequest, Renewal
 
 PICTURE = "proof.png"

@@ -6,14 +6,237 @@ import csv
 import io
 import json
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from pathlib import Path
 
 from punchboard.cards.text import parse
 from punchboard.generator.layout.load import TEMPLATES
-from punchboard.generator.new.columns import SheetColumn
-from punchboard.generator.new.face import COLOURS, Plan, layout_text
-from punchboard.generator.new.spreadsheet import Spreadsheet
+from punchboard.generator.new.spreadsheet import SheetColumn, Spreadsheet
+from punchboard.generator.text.fonts import DEFAULT_FAMILY, FontShelf
+
+#: Text that YAML reads as text without quotes, the names and paths in expressions among it.
+_BARE = re.compile(r"=?[A-Za-z_][A-Za-z0-9_]*(?:[./][A-Za-z_][A-Za-z0-9_]*)*")
+_NOT_BARE = frozenset(("yes", "no", "true", "false", "on", "off", "null", "y", "n"))
+
+
+def _value(content: object) -> str:
+    """Return a value in YAML's short form."""
+    if isinstance(content, bool):
+        return "true" if content else "false"
+    if isinstance(content, float | int):
+        return f"{content:.6g}"
+    if isinstance(content, str):
+        bare = _BARE.fullmatch(content) and content.lower() not in _NOT_BARE
+        return content if bare else json.dumps(content, ensure_ascii=False)
+    if isinstance(content, dict):
+        return "{" + ", ".join(f"{key}: {_value(each)}" for key, each in content.items()) + "}"
+    if isinstance(content, list | tuple):
+        return "[" + ", ".join(_value(each) for each in content) + "]"
+    raise TypeError(f"{content!r} has no place in a layout")
+
+
+def _entry(indent: int, name: str, **fields: object) -> str:
+    """Return a line such as `name: {kind: text, at: [0, 0]}`; what is None is left out.
+
+    Args:
+        indent: steps of two spaces.
+        name: of the entry.
+        fields: in order.
+    """
+    given = {key: each for key, each in fields.items() if each is not None}
+    return f"{'  ' * indent}{name}: {_value(given)}"
+
+
+#: White words on these have a contrast of 5:1 and more.
+COLOURS = ("#24506b", "#a8481f", "#4d6b2f", "#6a3d7c", "#7d5a0b", "#2f6b66")
+_MOST_BADGES, _BADGES_A_ROW, _MOST_TAGS, _MOST_TEXTS = 8, 4, 4, 6
+#: Millimetres of a poker card.
+_LEFT, _WIDTH, _FOOT = 4.5, 54.5, 84.4
+_DISC = (3.6, 2.6, 10, 10)
+_BADGE_HEIGHT, _GAP = 12.5, 2.0
+
+_HEAD = """\
+# Made from your spreadsheet: change it freely. Millimetres from the top left; a poker card is
+# 63.5 × 88.9. Text in {{ … }} and values after = are filled in for each card: card.name …
+bleed: 3
+palette:
+  panel: "#f3eee3"
+  quiet: "#6b6459"
+low_ink: {ground: "#ffffff", panel: "#ffffff"}
+styles:"""
+
+
+@dataclass(frozen=True, slots=True)
+class DeckLayout:
+    """The layout file of a deck made of a spreadsheet: what a card shows.
+
+    Attributes:
+        columns: with their roles.
+        colour_by: the column that decides the colour, empty for none.
+        plain: whether marks such as `*` and `[` are printed as they are.
+        smallest: points to which text may shrink.
+    """
+
+    columns: Sequence[SheetColumn]
+    colour_by: str
+    plain: bool
+    smallest: float
+
+    def written(self) -> str:
+        """Return the layout file."""
+        return "\n".join([_HEAD, *self._styles(), *self._elements()]) + "\n"
+
+    def _of(self, *roles: str) -> list[SheetColumn]:
+        """Return the columns of some roles, in her order."""
+        return [each for each in self.columns if each.role in roles]
+
+    def _text(self, name: str, at: Sequence[float], style: str, words: str, **more: object) -> str:
+        """Return a line for a box of text."""
+        plain = True if self.plain else None
+        box = [round(each, 2) for each in at]
+        return _entry(1, name, kind="text", at=box, style=style, plain=plain, text=words, **more)
+
+    def _styles(self) -> Iterator[str]:
+        low = self.smallest
+        upright = {"valign": "middle"}
+        middle = {"align": "center", **upright}
+        name = {"weight": "black", "size": 14, "min_size": low, "leading": 1, **upright}
+        yield _entry(1, "name", **name, colour="white")
+        yield _entry(1, "figure", weight="black", size=16, min_size=low, **middle)
+        yield _entry(1, "label", size=7, min_size=min(low, 4), colour="quiet", **middle)
+        yield _entry(1, "tags", weight="bold", size=8.5, min_size=low, colour="quiet", **upright)
+        yield _entry(1, "words", size=11, min_size=low, leading=1.22, paragraph=0.45, **upright)
+        chosen = f"=game.colours[card.{self.colour_by}] | default('accent')"
+        yield "let:"
+        yield f'  colour: "{chosen}"' if self.colour_by else "  colour: accent"
+
+    def _elements(self) -> Iterator[str]:
+        yield "elements:"
+        if self.plain:
+            remark = (
+                "plain prints [ and * as they stand; without it they make icons, bold and italic"
+            )
+            yield f"  # {remark}"
+        yield _entry(
+            1, "ground", kind="shape", shape="rect", at=[-3, -3, 69.5, 94.9], fill="ground"
+        )
+        outline = {"fill": "white", "stroke": "=colour", "stroke_width": 0.8}
+        band = [-3, -3, 69.5, 18]
+        yield _entry(
+            1, "band", kind="shape", shape="rect", at=band, fill="=colour", low_ink=outline
+        )
+        left = _LEFT
+        for cost in self._of("cost"):
+            yield from _cost(cost)
+            left = 16
+        names = self._of("name")
+        words = "{{ card.name }}" if names else "{{ game.title }}"
+        ink = {"colour": "=colour"}
+        yield self._text("name", (left, 2.6, 59 - left, 10), "name", words, low_ink=ink)
+        top = 17.0
+        tags = self._of("tag", "flag")
+        if tags:
+            parts = ", ".join(_tag(each) for each in tags[:_MOST_TAGS])
+            joined = f"{{{{ [{parts}] | select | join(' · ') }}}}"
+            yield self._text("tags", (_LEFT, top - 0.5, _WIDTH, 4.6), "tags", joined)
+            top += 5.2
+        badges = self._of("number", "badge")
+        for start in range(0, min(len(badges), _MOST_BADGES), _BADGES_A_ROW):
+            yield from _badges(badges[start : start + _BADGES_A_ROW], top)
+            top += _BADGE_HEIGHT + _GAP
+        yield from self._body(top)
+        hidden = [*tags[_MOST_TAGS:], *badges[_MOST_BADGES:], *self._of("text")[_MOST_TEXTS:]]
+        if hidden:
+            yield "  # not shown yet: " + ", ".join(f"card.{each.name}" for each in hidden)
+
+    def _body(self, top: float) -> Iterator[str]:
+        box = [_LEFT, top, _WIDTH, round(_FOOT - top, 2)]
+        rim = {"stroke": "quiet"}
+        yield _entry(
+            1, "panel", kind="shape", shape="rect", at=box, radius=2, fill="panel", low_ink=rim
+        )
+        inner = (_LEFT + 2.5, top + 1.5, _WIDTH - 5, _FOOT - top - 3)
+        texts = self._of("text")[:_MOST_TEXTS]
+        if texts:
+            yield self._text("text", inner, "words", _paragraphs(texts, "" if self.plain else "**"))
+            return
+        shown = [*self._of("name", "tag", "badge"), *self._of("cost", "number")][:1]
+        for column in shown:
+            cut = "" if column.role in ("cost", "number") else "[:1]"
+            source = "name" if column.role == "name" else column.name
+            yield self._text(
+                "letter", inner, "figure", f"{{{{ card.{source}{cut} }}}}", size=90,
+                colour="=colour",
+            )  # fmt: skip
+
+
+def _cost(cost: SheetColumn) -> Iterator[str]:
+    when = f"=card.{cost.name} is not blank" if cost.has_blanks else None
+    rim = {"fill": "white", "stroke": "=colour", "stroke_width": 0.5}
+    yield _entry(1, "disc", kind="shape", shape="ellipse", when=when, at=_DISC, **rim)
+    words = f"{{{{ card.{cost.name} }}}}"
+    yield _entry(1, "cost", kind="text", when=when, at=_DISC, style="figure", text=words)
+
+
+def _tag(column: SheetColumn) -> str:
+    if column.role == "flag":
+        return f"'{_label(column)}' if card.{column.name} else ''"
+    return f"card.{column.name}"
+
+
+def _badges(badges: list[SheetColumn], top: float) -> Iterator[str]:
+    width = round((_WIDTH - _GAP * (len(badges) - 1)) / len(badges), 2)
+    inner = round(width - 1.6, 2)
+    rim = {"fill": "panel", "stroke": "=colour", "stroke_width": 0.4}
+    for number, badge in enumerate(badges):
+        left = round(_LEFT + number * (width + _GAP), 2)
+        words = f"{{{{ card.{badge.name} }}}}"
+        yield f"  badge_{badge.name}:"
+        yield "    kind: group"
+        if badge.has_blanks:
+            yield f"    when: =card.{badge.name} is not blank"
+        yield f"    at: [{left:g}, {top:g}, {width:g}, {_BADGE_HEIGHT:g}]"
+        yield "    elements:"
+        yield _entry(3, "plate", kind="shape", shape="rect", at=[0, 0], radius=2, **rim)
+        yield _entry(
+            3, "figure", kind="text", at=[0.8, 0.4, inner, 7.8], style="figure", plain=True,
+            text=words,
+        )  # fmt: skip
+        yield _entry(
+            3, "label", kind="text", at=[0.8, 8, inner, 3.9], style="label", plain=True,
+            text=_label(badge),
+        )  # fmt: skip
+
+
+def relabelled(columns: Sequence[SheetColumn]) -> dict[str, str]:
+    """Return what the cards say instead of headers that cannot be printed, by these headers."""
+    texts = [each for each in columns if each.role == "text"]
+    labelled = [each for each in columns if each.role in ("number", "badge", "flag")]
+    labelled += texts if len(texts) > 1 else []
+    return {each.header: _label(each) for each in labelled if not is_printable(each.label)}
+
+
+def is_printable(words: str) -> bool:
+    """Return whether the typeface of new games, the same in all its cuts, has these characters."""
+    return FontShelf().face(DEFAULT_FAMILY).covers(words)
+
+
+def _label(column: SheetColumn) -> str:
+    """Return a column's header, or its simple name if our typeface lacks a character of it."""
+    return column.label if is_printable(column.label) else column.makeshift
+
+
+def _paragraphs(texts: list[SheetColumn], mark: str) -> str:
+    """Return a template that sets each text that is there as a paragraph, with its label."""
+    if len(texts) == 1:
+        return f"{{{{ card.{texts[0].name} }}}}"
+    parts = ", ".join(
+        f"'{mark}{_label(each)}:{mark} ' ~ card.{each.name} if card.{each.name} else ''"
+        for each in texts
+    )
+    return f"{{{{ [{parts}] | select | join('\\n') }}}}"
+
 
 #: Kinds of columns in `game.yaml`, by role; special ones need no entry.
 _TYPES = {"number": "number", "cost": "number", "flag": "flag"}
@@ -21,7 +244,7 @@ _MOST_KINDS = 6
 
 
 def is_usable(columns: Sequence[SheetColumn]) -> bool:
-    """Tell whether her table can be used as it is: every column is found by a name of its own."""
+    """Return whether her table can be used as it is: every column is found by a name of its own."""
     return all(each.faithful for each in columns if each.role != "note")
 
 
@@ -51,11 +274,11 @@ def deck_files(
     table = path.read_bytes() if usable else _as_csv(sheet, columns)
     data = name if sheet.first or not usable else f"{name}!{sheet.grid.sheet}"
     colours = _colours(columns)
-    plan = Plan(list(columns), colours[0] if colours else "", _is_plain(columns), smallest)
+    layout = DeckLayout(columns, colours[0] if colours else "", _is_plain(columns), smallest)
     return {
         "game.yaml": _game_text(title, data, sheet, columns, colours).encode(),
         name: table,
-        "layouts/card.yaml": layout_text(plan).encode(),
+        "layouts/card.yaml": layout.written().encode(),
     }
 
 
@@ -138,7 +361,7 @@ def _colours(columns: Sequence[SheetColumn]) -> tuple[str, list[str]] | None:
 
 
 def _is_plain(columns: Sequence[SheetColumn]) -> bool:
-    """Tell whether her texts use brackets for something else than our icons."""
+    """Return whether her texts use brackets for something else than our icons."""
     icons = {path.stem for path in (TEMPLATES / "icons").glob("*.svg")}
     return any(
         run.icon and run.text not in icons

@@ -81,7 +81,7 @@ class BacksOfDeck:
 
 
 def is_same(one: Face, other: Face) -> bool:
-    """Tell whether two faces have the same display list."""
+    """Return whether two faces have the same display list."""
     if one.items != other.items or (one.under is None) is not (other.under is None):
         return False
     if one.under is None or other.under is None or one.under is other.under:
@@ -90,7 +90,7 @@ def is_same(one: Face, other: Face) -> bool:
 
 
 def looks_same_turned(picture: Image) -> bool:
-    """Tell whether a picture looks the same upside down."""
+    """Return whether a picture looks the same upside down."""
     from PIL import ImageChops
     from PIL.Image import Transpose
 

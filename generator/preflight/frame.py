@@ -70,7 +70,7 @@ def check_border(view: FaceView) -> Iterator[Spot]:
 
 
 def _is_white(view: FaceView, edges: Sequence[Edge]) -> bool:
-    """Tell whether paper is seen between the edges and the trim."""
+    """Return whether paper is seen between the edges and the trim."""
     face = view.face
     for edge in edges:
         length = face.width if edge.side in ("lower", "upper") else face.height

@@ -66,7 +66,7 @@ def _lines(view: FaceView, mark: Mark) -> Iterator[tuple[float, str]]:
 
 
 def _is_on_dark(view: FaceView, mark: Mark, number: int, colour: str) -> bool:
-    """Tell whether a line is paler than a dark ground that it crosses, not round an area."""
+    """Return whether a line is paler than a dark ground that it crosses, not round an area."""
     if isinstance(mark.item, Path) and mark.item.fill is not None:
         return False
     x, y = _start(mark)

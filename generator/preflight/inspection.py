@@ -210,6 +210,6 @@ class Inspection:
 
 
 def _is_straight(part: Part, side: Side) -> bool:
-    """Tell whether a part is a plain rectangle: others show their cutting lines, and bend."""
+    """Return whether a part is a plain rectangle: others show their cutting lines, and bend."""
     shown = part.form.front if side == "face" else part.form.back
     return part.form.shape == "rect" and (shown is None or not shown.lines)

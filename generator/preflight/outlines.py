@@ -45,7 +45,7 @@ def common(one: Bounds, other: Bounds) -> Bounds:
 
 
 def within(x: float, y: float, box: Bounds) -> bool:
-    """Tell whether a point lies in bounds."""
+    """Return whether a point lies in bounds."""
     return box[0] <= x <= box[2] and box[1] <= y <= box[3]
 
 
@@ -81,7 +81,7 @@ def _curve(start: Point, numbers: Sequence[float]) -> Polygon:
 
 
 def is_inside(x: float, y: float, parts: Iterable[Polygon], even_odd: bool = False) -> bool:
-    """Tell whether a point lies in the filled area of a path."""
+    """Return whether a point lies in the filled area of a path."""
     winding = crossings = 0
     for part in parts:
         before = part[-1]
@@ -97,7 +97,7 @@ def is_inside(x: float, y: float, parts: Iterable[Polygon], even_odd: bool = Fal
 
 
 def is_near(x: float, y: float, parts: Iterable[Polygon], distance: float) -> bool:
-    """Tell whether a point lies within a distance of a path's line."""
+    """Return whether a point lies within a distance of a path's line."""
     left, right, low, high = x - distance, x + distance, y - distance, y + distance
     for part in parts:
         for (x1, y1), (x2, y2) in pairwise(part):
@@ -115,7 +115,7 @@ def is_near(x: float, y: float, parts: Iterable[Polygon], distance: float) -> bo
 
 
 def is_rectangle(path: Path) -> bool:
-    """Tell whether a path fills its bounds."""
+    """Return whether a path fills its bounds."""
     segments = path.segments
     if len(segments) != 5 or segments[4][0] != "Z":
         return False

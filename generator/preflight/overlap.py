@@ -41,13 +41,13 @@ def check_overlap(view: FaceView) -> Iterator[Spot]:
 
 
 def _is_level(view: FaceView, words: Words) -> bool:
-    """Tell whether a text's box is all its own: one that is tilted does not fill it."""
+    """Return whether a text's box is all its own: one that is tilted does not fill it."""
     a, b, c, d, _, _ = view.flat.marks[words.number].matrix
     return (abs(b) < 1e-6 and abs(c) < 1e-6) or (abs(a) < 1e-6 and abs(d) < 1e-6)
 
 
 def _is_covered(view: FaceView, one: Words, other: Words, shared: Bounds) -> bool:
-    """Tell whether an area between two texts hides the lower one."""
+    """Return whether an area between two texts hides the lower one."""
     left, bottom, right, top = shared
     for mark in view.flat.marks[one.number + 1 : other.number]:
         box = mark.box

@@ -31,7 +31,7 @@ class Selection:
         self._new = self._small = 0
 
     def takes(self, face: Face) -> bool:
-        """Tell whether the next face is looked at."""
+        """Return whether the next face is looked at."""
         taken = self.seen % self._step == 0 or self._is_special(face)
         self.seen += 1
         self.taken += taken

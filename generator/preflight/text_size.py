@@ -33,7 +33,7 @@ def check_text_size(view: FaceView) -> Iterator[Spot]:
 
 
 def has_small_text(items: Iterable[Item]) -> bool:
-    """Tell whether some text is below the usual minimum: a glance, cheap enough for every card."""
+    """Return whether some text is below the usual minimum: cheap enough for every card."""
     for item in items:
         if isinstance(item, Line | Text):
             if item.size < SMALLEST_TEXT - _SLACK:

@@ -19,7 +19,7 @@ _Shape = tuple[object, ...]
 
 
 def is_same_by_shapes(flat: Flat) -> bool:
-    """Tell whether a face surely looks the same upside down; no means nothing.
+    """Return whether a face surely looks the same upside down; no means nothing.
 
     Every mark must have a partner that it covers when the face is turned, and where two marks
     overlap, their partners must lie in the same order.
@@ -60,7 +60,7 @@ def _shape(mark: Mark, turned_on: Face | None) -> _Shape:
 
 
 def _clash(marks: Sequence[Mark], lower: int, upper: int) -> bool:
-    """Tell whether it matters which of two marks lies on top."""
+    """Return whether it matters which of two marks lies on top."""
     one, other = marks[lower], marks[upper]
     if one.item[1:] == other.item[1:]:  # painted alike
         return False

@@ -145,7 +145,7 @@ class BlockSetter:
         return [set_heading(block, level, width, self._setter, self.body, self._colours)]
 
     def _is_wide(self, block: Block | None, look: Type) -> bool:
-        """Tell whether a block on the page reaches across its columns."""
+        """Return whether a block on the page reaches across its columns."""
         if isinstance(block, Table) and self._page.columns > 1:
             width = self._page.column
             return wants_all_columns(block, width, self._setter, _tabular(look))

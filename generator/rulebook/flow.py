@@ -294,10 +294,10 @@ def _repeated(strip: Strip) -> tuple[Strip, ...]:
 
 
 def _begins(strip: Strip) -> bool:
-    """Tell whether a strip is the air at the top of a box."""
+    """Return whether a strip is the air at the top of a box."""
     return not strip.items and not strip.faces and strip.glued
 
 
 def _ends(strip: Strip) -> bool:
-    """Tell whether a strip is the air at the bottom of a box."""
+    """Return whether a strip is the air at the bottom of a box."""
     return not strip.items and not strip.faces and not strip.glued

@@ -46,7 +46,7 @@ class InlineReader:
         self._draft = draft
 
     def knows(self, name: str) -> bool:
-        """Tell whether there is an icon of this name."""
+        """Return whether there is an icon of this name."""
         return self._gallery.studio.shelf.icon(name) is not None
 
     def read(self, token: Token, rows: Sequence[int] | None = None) -> Inlines:

@@ -14,12 +14,12 @@ RULES, BOOKLET = "rulebook.pdf", "rulebook-booklet.pdf"
 
 
 def has_rulebook(game: Game) -> bool:
-    """Tell whether a game has rules to print, or says that it has."""
+    """Return whether a game has rules to print, or says that it has."""
     return game.file.rulebook is not None or (game.root / DEFAULT).is_file()
 
 
 def is_wanted(game: Game, options: BuildOptions) -> bool:
-    """Tell whether a build prints rules: a reprint of some cards does not."""
+    """Return whether a build prints rules: a reprint of some cards does not."""
     if options.changed or options.wanted.cards or not options.wanted.takes(NAME):
         return False
     return has_rulebook(game)

@@ -32,7 +32,7 @@ class _Column(NamedTuple):
 
 
 def wants_all_columns(table: Table, width: float, setter: Typesetter, look: Type) -> bool:
-    """Tell whether a table is too wide for one column.
+    """Return whether a table is too wide for one column.
 
     Args:
         table: the table.

@@ -160,7 +160,7 @@ def choices(game: Game) -> list[Choice]:
 
 
 def has_pieces(game: Game, parts: Sequence[Part]) -> bool:
-    """Tell whether anything but cards is printed."""
+    """Return whether anything but cards is printed."""
     return any(not isinstance(game.components[each.component], CardComponent) for each in parts)
 
 

@@ -17,9 +17,8 @@ from punchboard.cards.game import Game
 from punchboard.generator.commands.proof import request_proof, watch_proof
 from punchboard.generator.commands.terminal import open_console
 from punchboard.generator.expand import Wanted
-from punchboard.generator.proof.contact import Shot, compose
-from punchboard.generator.proof.png import png_of
-from punchboard.generator.proof.session import Proof, ProofRequest
+from punchboard.generator.proof.raster import png_of
+from punchboard.generator.proof.session import Proof, ProofRequest, Shot, compose
 from tests.cli.conftest import ROOT, Run
 
 PICTURE = Path("output/lantern/proof.png")
