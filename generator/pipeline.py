@@ -176,7 +176,7 @@ def _build(
             pack = print_pack(game, studio.shelf, document, recorder, folder, diagnostics)
         if not options.changed and _has_more_than_cards(game):
             # Loaded only by games that need it, as is what sets the rules below.
-            from punchboard.generator.start_here.draw import draw_start_here
+            from punchboard.generator.start_here.page import draw_start_here
 
             first = draw_start_here(
                 game, copies, faces, plans, studio, recorder, options.sheets, folder

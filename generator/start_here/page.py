@@ -1,10 +1,17 @@
-"""The first page, set on paper."""
+"""The first page: what to print, on what, and how it becomes a game; how much ink it takes."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+import pypdfium2
+from PIL import Image
 
 from punchboard.cards.game import Game
+from punchboard.cards.schema.component import CardComponent
+from punchboard.cards.schema.components.base import PieceBase
 from punchboard.cards.schema.components.kinds import (
     BoardComponent,
     Component,
@@ -15,24 +22,241 @@ from punchboard.cards.schema.components.kinds import (
     StandeeComponent,
     TokenComponent,
 )
+from punchboard.generator.choose import options_of
 from punchboard.generator.face import MM, Text
 from punchboard.generator.faces import FaceMaker
 from punchboard.generator.impose.grid import best_grid
 from punchboard.generator.impose.lettering import BOLD, INK
 from punchboard.generator.impose.options import SheetOptions
-from punchboard.generator.impose.plan import Copy, PlannedFile
+from punchboard.generator.impose.plan import Copy, Page, PlannedFile
 from punchboard.generator.impose.tiles import divide
-from punchboard.generator.pieces.part import Part
-from punchboard.generator.start_here import words
-from punchboard.generator.start_here.content import choices, has_pieces, needs, rows_of
-from punchboard.generator.start_here.flow import MARGIN, Flow
-from punchboard.generator.start_here.pictures import (
+from punchboard.generator.impose.trial import TEST_SHEET
+from punchboard.generator.layout.studio import Studio
+from punchboard.generator.manifest import Recorder
+from punchboard.generator.pdf.document import PdfFile
+from punchboard.generator.pieces.part import Part, Stock
+from punchboard.generator.rulebook.presence import BOOKLET, RULES
+from punchboard.generator.start_here.drawing import (
+    MARGIN,
+    Flow,
     dial_steps,
     folded_screen,
     framed,
     small,
     tile_map,
 )
+from punchboard.generator.stock import STOCKS
+
+_BOARD = (
+    "Cut each tile along its ticks; the grey flaps stay. Put glue on a flap and lay the next "
+    "tile’s cut edge along the seam, until the half diamonds meet and the drawing runs on: "
+    "first the tiles of each row, then the rows. Glue the whole onto cardboard, and trim its "
+    "edge last."
+)
+_WHOLE_BOARD = "Glue the sheet onto cardboard and trim it along the ticks."
+_SCREEN = (
+    "Cut out, score from thick mark to thick mark with a blunt point, and fold the outer panels "
+    "towards you. If the inside is on a sheet of its own, glue the two back to back first."
+)
+_DIAL = (
+    "Cut out back, wheels and front, with the bays at the edges and the windows of the front, "
+    "and pierce every cross. Lay the wheels on the back, the front over them, and close each "
+    "cross with a split pin, loosely enough to turn. A thumb in the bay pushes the wheel’s rim; "
+    "each window shows one number."
+)
+_STANDEE = (
+    "Cut out, fold over the head, and glue front and back together. Bend the tabs outwards and "
+    "glue them onto a coin or a disc of cardboard."
+)
+_NET = (
+    "Cut along the line, score and fold along the dashes. Tuck the tabs in and glue them one "
+    "after the other, the one at the end of the column last."
+)
+_CUT = "Let it dry under books, then cut: first the strips, then the pieces, then what is round."
+_TOKEN = f"Glue the sheet onto cardboard. {_CUT}"
+_TOKEN_WITH_BACK = (
+    "Glue the fronts onto cardboard. Backs are printed on paper of their own: with a needle, "
+    "pierce two corners of the block of fronts right through the cardboard, and glue the backs "
+    f"onto the other side, the same corners on the holes. {_CUT}"
+)
+
+
+#: Coarse is enough for a mean.
+_DPI = 18
+#: Pages beyond these look like those before them.
+_MOST_PAGES = 24
+
+
+def coverage(path: Path) -> float:
+    """Return the mean share of the paper that is covered, 0 to 1: rasterised, 1 - grey value.
+
+    A page of solid black is 1; a page of text about 0.05. Colours count by how dark they are.
+    """
+    document = pypdfium2.PdfDocument(path.read_bytes())
+    try:
+        pages = range(0, len(document), max(1, -(-len(document) // _MOST_PAGES)))
+        shares = [_dark(document[page].render(scale=_DPI / 72).to_pil()) for page in pages]
+    finally:
+        document.close()
+    return sum(shares) / max(len(shares), 1)
+
+
+def _dark(picture: Image.Image) -> float:
+    """Return the mean darkness of a picture."""
+    counts = picture.convert("L").histogram()
+    total = sum(counts)
+    return sum(count * (255 - grey) for grey, count in enumerate(counts)) / (255 * total)
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """A file to print.
+
+    Attributes:
+        name: of the file.
+        what: what it holds.
+        weight: the paper.
+        sheets: how many.
+        cuts: straight cuts.
+        ink: mean coverage from 0 to 1.
+    """
+
+    name: str
+    what: str
+    weight: str
+    sheets: int
+    cuts: int
+    ink: float
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """Something that can be left out or made another way.
+
+    Attributes:
+        flag: what to write on the command line.
+        why: in words.
+    """
+
+    flag: str
+    why: str
+
+
+def rows_of(files: Sequence[PlannedFile], ink: Mapping[str, float]) -> list[Row]:
+    """Return the files to print, in order: the test sheet, pieces, and what is read.
+
+    Rules that are there as a booklet as well are to be printed once, as the booklet.
+
+    Args:
+        files: of the build.
+        ink: coverage by the file's name.
+    """
+    rows = []
+    is_folded = any(file.name == BOOKLET for file in files)
+    sheets = {file.name: file.sheets for file in files}
+    for file in sorted(files, key=_turn):
+        if is_folded and file.name == RULES:
+            continue
+        weight = STOCKS[_stock(file)].weight if file.stock else "any paper"
+        if file.printed != "one":
+            weight += ", both sides"
+        if file.behind and not file.glued:
+            weight = _put_back(len(file.pages), sheets.get(file.behind, 0))
+        rows.append(
+            Row(file.name, file.title, weight, file.sheets, file.cuts, ink.get(file.name, 0.0))
+        )
+    return rows
+
+
+def _put_back(backs: int, fronts: int) -> str:
+    """Return which sheets get their backs printed."""
+    if backs == fronts:
+        return "those sheets, put back in"
+    return f"{numbered(backs)} of those, put back in"
+
+
+def numbered(count: int) -> str:
+    """Return the first sheets in words."""
+    return "sheet 1" if count == 1 else f"sheets 1 to {count}"
+
+
+def cardboard(files: Sequence[PlannedFile]) -> list[str]:
+    """Return the cardboard onto which sheets are glued, each kind with the paper that it takes."""
+    found: dict[str, int] = {}
+    for file in files:
+        board = STOCKS[_stock(file)].board if file.stock else ""
+        if board and not file.behind:
+            found[board] = found.get(board, 0) + file.sheets
+    return [
+        f"{board}, as much as {count} {'sheet' if count == 1 else 'sheets'} of {files[0].paper}"
+        for board, count in found.items()
+    ]
+
+
+def needs(
+    game: Game, parts: Sequence[Part], rows: Sequence[Row], files: Sequence[PlannedFile]
+) -> list[str]:
+    """Return what must lie ready: paper by weight, cardboard, tools, hardware by the piece."""
+    papers: dict[str, int] = {}
+    for row in rows:
+        if row.sheets:
+            weight = row.weight.removesuffix(", both sides")
+            papers[weight] = papers.get(weight, 0) + row.sheets
+    lines = [
+        f"{count} {'sheet' if count == 1 else 'sheets'} of {weight}"
+        for weight, count in papers.items()
+    ]
+    lines += cardboard(files)
+    kinds = {type(game.components[part.component]) for part in parts}
+    tools = ["a knife", "a steel ruler", "a cutting mat"]
+    if kinds & {TokenComponent, BoardComponent, DieComponent, CubeComponent, StandeeComponent}:
+        tools.append("a glue stick")
+    if kinds & {ScreenComponent, StandeeComponent, DieComponent, CubeComponent}:
+        tools.append("a blunt point to score folds")
+    if any(part.form.shape != "rect" for part in parts):
+        tools.append("scissors")
+    lines.append(", ".join(tools))
+    pins = sum(
+        part.quantity
+        for part in parts
+        if isinstance(game.components[part.component], DialComponent)
+        and part.form.name.startswith("wheel_")
+    )
+    if pins:
+        lines.append(f"{pins} split pins with legs of 8 mm or more")
+    return lines
+
+
+def choices(game: Game) -> list[Choice]:
+    """Return what can be left out, and what can be made another way."""
+    found = []
+    for name, component in game.components.items():
+        if isinstance(component, PieceBase) and component.replaced_by:
+            why = f"{component.replaced_by} instead of {component.title or name}"
+            found.append(Choice(f"--without {name}", why))
+    for name, words in options_of(game).items():
+        title = game.components[name].title or name
+        for word, other in words.items():
+            why = f"{game.components[other].title or other} instead of {title}"
+            found.append(Choice(f"--choose {name}={word}", why))
+    return found
+
+
+def has_pieces(game: Game, parts: Sequence[Part]) -> bool:
+    """Return whether anything but cards is printed."""
+    return any(not isinstance(game.components[each.component], CardComponent) for each in parts)
+
+
+def _stock(file: PlannedFile) -> Stock:
+    return next(stock for stock in STOCKS if stock == file.stock)
+
+
+def _turn(file: PlannedFile) -> int:
+    """Return when a file is printed: what is tried out first, what is read last."""
+    if file.stock:
+        return 1
+    return 0 if file.name == TEST_SHEET else 2
+
 
 NAME = "start-here.pdf"
 _TITLE = 24.0
@@ -48,6 +272,135 @@ _ORDER: tuple[type[Component], ...] = (
 )
 
 
+class _StartHere:
+    """The first page of one game, being set."""
+
+    def __init__(
+        self,
+        game: Game,
+        parts: Sequence[Part],
+        faces: FaceMaker,
+        files: Sequence[PlannedFile],
+        ink: Mapping[str, float],
+        options: SheetOptions,
+    ) -> None:
+        self._game = game
+        self._parts = parts
+        self._faces = faces
+        self._files = files
+        self._rows = rows_of(files, ink)
+        self._options = options
+        self._flow = Flow((options.paper.width * MM, options.paper.height * MM))
+
+    def pages(self) -> tuple[Page, ...]:
+        """Set everything, and return the pages."""
+        self._title()
+        self._print()
+        self._flow.heading("Have ready")
+        for line in needs(self._game, self._parts, self._rows, self._files):
+            self._flow.point(line)
+        self._leave_out()
+        self._assemble()
+        return self._flow.pages()
+
+    def _title(self) -> None:
+        flow, high = self._flow, self._options.paper.height * MM
+        flow.space(_TITLE * 0.9)
+        title = Text(MARGIN, high - MARGIN - _TITLE, BOLD, _TITLE, INK, self._game.file.title)
+        flow.draw(title)
+        flow.space(_TITLE * 0.5)
+        flow.words(
+            "What to print, on what, and how it becomes a game. Print at 100 % (“actual size”), "
+            "never “fit to page”: the ruler on each sheet must measure what it says."
+        )
+
+    def _print(self) -> None:
+        flow, rows = self._flow, self._rows
+        flow.heading("Print, in this order")
+        head = (0, "File"), (46, "Paper"), (-40, "Sheets"), (-22, "Cuts"), (-0.01, "Ink")
+        flow.cells(head, quiet=True)
+        for row in rows:
+            flow.cells(
+                (
+                    (0, row.name.removesuffix(".pdf")),
+                    (46, row.weight),
+                    (-40, str(row.sheets) if row.sheets else "–"),
+                    (-22, str(row.cuts) if row.cuts else "–"),
+                    (-0.01, f"{row.ink:.0%}".replace("%", " %")),
+                ),
+                bold=(0,),
+            )
+        sheets, cuts = sum(row.sheets for row in rows), sum(row.cuts for row in rows)
+        total = (0, "All"), (46, self._options.paper.title), (-40, str(sheets)), (-22, str(cuts))
+        flow.cells(total, bold=(0, 2, 3))
+        flow.space(3)
+        flow.words(
+            "Cuts are straight ones with knife and ruler. Ink is how much of each side is covered "
+            "on average (a page of text: 5 %), measured on a small picture of the sheets; "
+            "--low-ink takes less.",
+            size=7.5,
+        )
+
+    def _leave_out(self) -> None:
+        found = choices(self._game)
+        if found:
+            self._flow.heading("Leave out, or make another way")
+        for each in found:
+            why = each.why[:1].upper() + each.why[1:] + "."
+            self._flow.cells(((0, each.flag), (62, why)), bold=(0,))
+
+    def _assemble(self) -> None:
+        """Say how pieces are put together: once for all that are put together alike."""
+        alike: dict[type[Component], list[Part]] = {}
+        seen: set[str] = set()
+        for part in self._parts:
+            if part.component not in seen:
+                seen.add(part.component)
+                alike.setdefault(type(self._game.components[part.component]), []).append(part)
+        if alike.keys() & set(_ORDER):
+            self._flow.heading("Put together")
+        for kind in _ORDER:
+            group = alike.get(kind)
+            if group is None:
+                continue
+            titles = (
+                self._game.components[each.component].title or each.component for each in group
+            )
+            self._assemble_alike(group[0], ", ".join(titles))
+
+    def _assemble_alike(self, part: Part, names: str) -> None:
+        flow, faces = self._flow, self._faces
+        component = self._game.components[part.component]
+        face = faces.face(Copy(part.component, part.id, 1), "face")
+        scale = 34 * MM / face.height
+        size = face.width * scale, face.height * scale
+        match component:
+            case TokenComponent():
+                has_backs = any(file.glued for file in self._files)
+                flow.entry(names, _TOKEN_WITH_BACK if has_backs else _TOKEN)
+            case BoardComponent() if best_grid(part.form.size, self._options) is None:
+                tiling = divide(part.form.size, component.overlap, self._options)
+                items, *tiles = tile_map(tiling, face, flow.width * 0.45)
+                flow.entry(names, _BOARD, items, (tiles[0], tiles[1]))
+            case BoardComponent():
+                flow.entry(names, _WHOLE_BOARD, framed(face, scale), size)
+            case ScreenComponent():
+                items, *screen = folded_screen(face, component.panels, flow.width * 0.4)
+                flow.entry(names, _SCREEN, items, (screen[0], screen[1]))
+            case DialComponent():
+                drawn = {
+                    each.form.name: faces.face(Copy(each.component, each.id, 1), "face")
+                    for each in faces.parts.values()
+                    if each.component == part.component and each.card.id == part.card.id
+                }
+                items, *dial = dial_steps(component, drawn, flow.width)
+                flow.entry(names, _DIAL, items, (dial[0], dial[1]))
+            case StandeeComponent():
+                flow.entry(names, _STANDEE, framed(face, scale), size)
+            case DieComponent() | CubeComponent():
+                flow.entry(names, _NET, [small(face, scale)], size)
+
+
 def plan_start_here(
     game: Game,
     copies: Sequence[Copy],
@@ -55,8 +408,8 @@ def plan_start_here(
     files: Sequence[PlannedFile],
     ink: Mapping[str, float],
     options: SheetOptions,
-) -> PlannedFile | None:
-    """Return the first page (or pages), None for a game of cards only.
+) -> PlannedFile:
+    """Return the first page (or pages) of a game with pieces.
 
     Args:
         game: the game.
@@ -67,131 +420,41 @@ def plan_start_here(
         options: the paper.
     """
     parts = list({copy[:2]: faces.part(copy) for copy in copies}.values())
-    if not has_pieces(game, parts):
-        return None
-    media = options.paper.width * MM, options.paper.height * MM
-    flow = Flow(media)
-    _title(flow, game, media)
-    _print(flow, files, ink, options)
-    rows = rows_of(files, ink)
-    flow.heading("Have ready")
-    for line in needs(game, parts, rows, files):
-        flow.point(line)
-    _leave_out(flow, game)
-    has_glued_backs = any(file.glued for file in files)
-    _assemble(flow, game, parts, faces, options, has_glued_backs)
-    return PlannedFile(NAME, "Start here", options.paper.title, flow.pages(), 0)
+    pages = _StartHere(game, parts, faces, files, ink, options).pages()
+    return PlannedFile(NAME, "Start here", options.paper.title, pages, 0)
 
 
-def _title(flow: Flow, game: Game, media: tuple[float, float]) -> None:
-    flow.space(_TITLE * 0.9)
-    title = Text(MARGIN, media[1] - MARGIN - _TITLE, BOLD, _TITLE, INK, f"{game.file.title}")
-    flow.draw(title)
-    flow.space(_TITLE * 0.5)
-    flow.words(
-        "What to print, on what, and how it becomes a game. Print at 100 % (“actual size”), never "
-        "“fit to page”: the ruler on each sheet must measure what it says."
-    )
-
-
-def _print(
-    flow: Flow, files: Sequence[PlannedFile], ink: Mapping[str, float], options: SheetOptions
-) -> None:
-    flow.heading("Print, in this order")
-    head = (0, "File"), (46, "Paper"), (-40, "Sheets"), (-22, "Cuts"), (0 - 0.01, "Ink")
-    flow.cells(head, quiet=True)
-    rows = rows_of(files, ink)
-    for row in rows:
-        flow.cells(
-            (
-                (0, row.name.removesuffix(".pdf")),
-                (46, row.weight),
-                (-40, str(row.sheets) if row.sheets else "–"),
-                (-22, str(row.cuts) if row.cuts else "–"),
-                (-0.01, f"{row.ink:.0%}".replace("%", " %")),
-            ),
-            bold=(0,),
-        )
-    sheets, cuts = sum(row.sheets for row in rows), sum(row.cuts for row in rows)
-    total = (0, "All"), (46, options.paper.title), (-40, str(sheets)), (-22, str(cuts))
-    flow.cells(total, bold=(0, 2, 3))
-    flow.space(3)
-    flow.words(
-        "Cuts are straight ones with knife and ruler. Ink is how much of each side is covered on "
-        "average (a page of text: 5 %), measured on a small picture of the sheets; --low-ink takes "
-        "less.",
-        size=7.5,
-    )
-
-
-def _leave_out(flow: Flow, game: Game) -> None:
-    found = choices(game)
-    if not found:
-        return
-    flow.heading("Leave out, or make another way")
-    for each in found:
-        flow.cells(((0, each.flag), (62, each.why[:1].upper() + each.why[1:] + ".")), bold=(0,))
-
-
-def _assemble(
-    flow: Flow,
+def draw_start_here(
     game: Game,
-    parts: Sequence[Part],
+    copies: Sequence[Copy],
     faces: FaceMaker,
+    files: Sequence[PlannedFile],
+    studio: Studio,
+    recorder: Recorder,
     options: SheetOptions,
-    has_glued_backs: bool,
-) -> None:
-    """Say how pieces are put together: once for all that are put together alike."""
-    alike: dict[type[Component], list[Part]] = {}
-    seen: set[str] = set()
-    for part in parts:
-        if part.component not in seen:
-            seen.add(part.component)
-            alike.setdefault(type(game.components[part.component]), []).append(part)
-    if alike.keys() & set(_ORDER):
-        flow.heading("Put together")
-    for kind in _ORDER:
-        group = alike.get(kind)
-        if group is None:
-            continue
-        names = ", ".join(game.components[each.component].title or each.component for each in group)
-        if kind is TokenComponent:
-            flow.entry(names, words.TOKEN_WITH_BACK if has_glued_backs else words.TOKEN)
-        else:
-            _assemble_alike(flow, game, group[0], names, faces, options)
+    folder: Path,
+) -> list[PlannedFile]:
+    """Draw the first page; none for a game of cards only.
 
-
-def _assemble_alike(
-    flow: Flow,
-    game: Game,
-    part: Part,
-    names: str,
-    faces: FaceMaker,
-    options: SheetOptions,
-) -> None:
-    component = game.components[part.component]
-    face = faces.face(Copy(part.component, part.id, 1), "face")
-    scale = 34 * MM / face.height
-    size = face.width * scale, face.height * scale
-    match component:
-        case BoardComponent() if best_grid(part.form.size, options) is None:
-            tiling = divide(part.form.size, component.overlap, options)
-            items, *tiles = tile_map(tiling, face, flow.width * 0.45)
-            flow.entry(names, words.BOARD, items, (tiles[0], tiles[1]))
-        case BoardComponent():
-            flow.entry(names, words.WHOLE_BOARD, framed(face, scale), size)
-        case ScreenComponent():
-            items, *screen = folded_screen(face, component.panels, flow.width * 0.4)
-            flow.entry(names, words.SCREEN, items, (screen[0], screen[1]))
-        case DialComponent():
-            drawn = {
-                each.form.name: faces.face(Copy(each.component, each.id, 1), "face")
-                for each in faces.parts.values()
-                if each.component == part.component and each.card.id == part.card.id
-            }
-            items, *dial = dial_steps(component, drawn, flow.width)
-            flow.entry(names, words.DIAL, items, (dial[0], dial[1]))
-        case StandeeComponent():
-            flow.entry(names, words.STANDEE, framed(face, scale), size)
-        case DieComponent() | CubeComponent():
-            flow.entry(names, words.NET, [small(face, scale)], size)
+    Args:
+        game: the game.
+        copies: what was printed.
+        faces: draws parts for the pictures.
+        files: that were printed and lie in the folder.
+        studio: fonts and art.
+        recorder: told of the pages.
+        options: the paper.
+        folder: of the new output.
+    """
+    if not has_pieces(game, [faces.part(copy) for copy in copies]):
+        return []
+    ink = {file.name: coverage(folder / file.name) for file in files}
+    plan = plan_start_here(game, copies, faces, files, ink, options)
+    pdf = PdfFile(f"{game.file.title}: start here", studio.shelf, studio.fonts)
+    for page in plan.pages:
+        content = pdf.operators()
+        content.draw(page.marks)
+        pdf.add_page(content, *page.media, page.trim_box, page.bleed_box)
+        recorder.page_drawn(plan, page)
+    pdf.save(folder / plan.name)
+    return [plan]
