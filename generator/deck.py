@@ -18,12 +18,12 @@ class Kept(NamedTuple):
     """A card as printed.
 
     Attributes:
-        look: the name of how it looks on both sides.
+        fingerprint: the name of how it looks on both sides.
         copies: how many there are.
         name: what players call it.
     """
 
-    look: str
+    fingerprint: str
     copies: int
     name: str
 
@@ -91,7 +91,7 @@ def compare(
     for component, card, kept in _all(new):
         before = old.cards.get(component, {}).get(card)
         out, fresh = 0, kept.copies
-        if before is not None and before.look != kept.look:
+        if before is not None and before.fingerprint != kept.fingerprint:
             out = before.copies
         elif before is not None:
             more = kept.copies - before.copies
@@ -135,7 +135,7 @@ def pull_list(changes: list[Change]) -> str:
     return "\n".join(lines) + "\n"
 
 
-def put_over(old: Deck, new: Deck, takes: Callable[[str, str], bool]) -> Deck:
+def merge(old: Deck, new: Deck, takes: Callable[[str, str], bool]) -> Deck:
     """Return what is in the box after a print: the new cards, and old ones that it left alone.
 
     Args:
@@ -150,9 +150,9 @@ def put_over(old: Deck, new: Deck, takes: Callable[[str, str], bool]) -> Deck:
     return Deck(new.run, cards)
 
 
-def only(deck: Deck, takes: Callable[[str, str], bool]) -> Deck:
+def restrict(deck: Deck, takes: Callable[[str, str], bool]) -> Deck:
     """Return the part of a deck that a print covers."""
-    return put_over(deck, Deck(deck.run), lambda component, card: not takes(component, card))
+    return merge(deck, Deck(deck.run), lambda component, card: not takes(component, card))
 
 
 def read_deck(path: Path) -> Deck | None:
@@ -182,8 +182,8 @@ def read_deck(path: Path) -> Deck | None:
 
 
 def _kept(entry: list[Any]) -> Kept:
-    look, copies, name = entry
-    return Kept(str(look), int(copies), str(name))
+    fingerprint, copies, name = entry
+    return Kept(str(fingerprint), int(copies), str(name))
 
 
 def _all(deck: Deck) -> Iterator[tuple[str, str, Kept]]:

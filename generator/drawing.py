@@ -6,7 +6,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 from punchboard.generator.face import MM
-from punchboard.generator.faces import FaceMaker, Looks
+from punchboard.generator.faces import FaceMaker, Fingerprints
 from punchboard.generator.impose.plan import Box, Placement, PlannedFile
 from punchboard.generator.manifest import Recorder
 from punchboard.generator.pdf.document import PdfFile
@@ -24,7 +24,7 @@ def draw_file(
     recorder: Recorder,
     folder: Path,
     bleed: float,
-    looks: Looks,
+    fingerprints: Fingerprints,
     progress: Progress,
     inspection: Inspection | None = None,
 ) -> None:
@@ -37,7 +37,7 @@ def draw_file(
         recorder: told of each placement as it is drawn.
         folder: where the file is written.
         bleed: mm that art may reach beyond the trim.
-        looks: how cards look; filled for those whose faces are drawn.
+        fingerprints: how cards look; filled for those whose faces are drawn.
         progress: told after each page.
         inspection: preflight, which looks at all that is drawn.
     """
@@ -54,8 +54,8 @@ def draw_file(
             recorder.placed(plan, page, placement)
             if inspection is not None:
                 inspection.see(placement, face)
-            if placement.side == "face" and placement.copy[:2] not in looks:
-                looks[placement.copy[:2]] = faces.look(placement.copy)
+            if placement.side == "face" and placement.copy[:2] not in fingerprints:
+                fingerprints[placement.copy[:2]] = faces.fingerprint(placement.copy)
         recorder.page_drawn(plan, page)
         if inspection is not None:
             inspection.see_page(plan, page)

@@ -11,7 +11,7 @@ from punchboard.cards.game import Game
 from punchboard.generator.impose.plan import Copy
 
 if TYPE_CHECKING:
-    from punchboard.generator.pieces.part import Part
+    from punchboard.generator.pieces.piece import Piece
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,19 +38,19 @@ class Wanted:
             return False
         return not self.cards or card in self.cards or f"{component}.{card}" in self.cards
 
-    def covers_part(self, part: Part) -> bool:
-        """Tell whether a part is wanted, by its own id or by that of its row."""
-        return self.covers(part.component, part.id) or self.covers(part.component, part.card.id)
+    def covers_piece(self, piece: Piece) -> bool:
+        """Tell whether a piece is wanted, by its own id or by that of its row."""
+        return self.covers(piece.component, piece.id) or self.covers(piece.component, piece.card.id)
 
 
 def expand(game: Game, wanted: Wanted) -> list[Copy]:
-    """Return every copy to print: components in their order, parts in theirs, copies from 1."""
+    """Return every copy to print: components in their order, pieces in theirs, copies from 1."""
     # Only now: what measures dials loads slowly, and `list` counts pieces without it.
-    from punchboard.generator.pieces.parts import forms_of_all, parts_of
+    from punchboard.generator.pieces.make import pieces_of, templates_of_all
 
     return [
-        Copy(part.component, part.id, number)
-        for part in parts_of(game, forms_of_all(game, Diagnostics()))
-        if wanted.covers_part(part)
-        for number in range(1, part.quantity + 1)
+        Copy(piece.component, piece.id, number)
+        for piece in pieces_of(game, templates_of_all(game, Diagnostics()))
+        if wanted.covers_piece(piece)
+        for number in range(1, piece.quantity + 1)
     ]

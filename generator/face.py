@@ -2,7 +2,7 @@
 
 Layout makes faces; PDF, PNG and later exports only read them. The origin is the bottom left of the
 trim box, x to the right, y up; one point is 1/72 inch. Colours are `#rrggbb`; `CURRENT` takes the
-colour of the stamp that uses the symbol.
+colour of the reference that uses the symbol.
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ class Line(NamedTuple):
     runs: tuple[tuple[str, str], ...]  # (font name, text), spaces between words included
 
 
-class Path(NamedTuple):
+class Shape(NamedTuple):
     """Outlines that are filled, stroked, or both."""
 
     segments: tuple[Segment, ...]
@@ -54,10 +54,10 @@ class Path(NamedTuple):
     round_ends: bool = False
 
 
-class Stamp(NamedTuple):
+class SymbolRef(NamedTuple):
     """A symbol (an icon, or other art that is drawn once) placed in a box."""
 
-    symbol: str  # a key of the art shelf, which names its content too
+    symbol: str  # a key of the art library, which names its content too
     x: float  # bottom left of its box
     y: float
     width: float
@@ -69,7 +69,7 @@ class Stamp(NamedTuple):
 class Image(NamedTuple):
     """A picture made of pixels, stretched to a box."""
 
-    picture: str  # a key of the art shelf
+    picture: str  # a key of the art library
     x: float
     y: float
     width: float
@@ -84,7 +84,16 @@ class Group(NamedTuple):
     clip: tuple[Segment, ...] = ()
 
 
-Item = Text | Line | Path | Stamp | Image | Group
+Item = Text | Line | Shape | SymbolRef | Image | Group
+#: What items are called in digests, and so in the records of what was printed: never renamed.
+_KINDS: dict[type, str] = {
+    Text: "Text",
+    Line: "Line",
+    Shape: "Path",
+    SymbolRef: "Stamp",
+    Image: "Image",
+    Group: "Group",
+}
 
 
 @dataclass(frozen=True)
@@ -102,24 +111,24 @@ class Face:
     width: float
     height: float
     items: tuple[Item, ...]
-    under: Face | None = None
+    underlay: Face | None = None
     bleed: float = 0.0
 
     @cached_property
     def digest(self) -> str:
         """Name the look of this face: equal digests are equal pictures."""
-        under = self.under.digest if self.under is not None else ""
+        underlay = self.underlay.digest if self.underlay is not None else ""
         # Version 2 of the format writes the same bytes for equal values on every Python.
-        content = marshal.dumps((under, self.width, self.height, _flat(self.items)), 2)
+        content = marshal.dumps((underlay, self.width, self.height, _flat(self.items)), 2)
         return hashlib.sha256(content).hexdigest()[:20]
 
 
 def _flat(items: tuple[Item, ...]) -> list[tuple[object, ...]]:
     """Return items as plain tuples, each led by its kind."""
     return [
-        (type(item).__name__, _flat(item.items), *item[1:])
+        (_KINDS[type(item)], _flat(item.items), *item[1:])
         if isinstance(item, Group)
-        else (type(item).__name__, *item)
+        else (_KINDS[type(item)], *item)
         for item in items
     ]
 
@@ -130,12 +139,12 @@ class Symbol(NamedTuple):
     Attributes:
         width: its own width in its own units; the height likewise.
         paths: outlines in those units, origin at the bottom left, y up; fills and strokes may be
-            `CURRENT` and then take the stamp's colour.
+            `CURRENT` and then take the reference's colour.
         baseline: how far below the text's baseline it sits when inline, as a part of its height.
         digest: a name of its content, so that a face whose art changed is known to have changed.
     """
 
     width: float
     height: float
-    paths: tuple[Path, ...]
+    paths: tuple[Shape, ...]
     digest: str = ""

@@ -17,8 +17,8 @@ from punchboard.cards.schema.components.kinds import Component
 from punchboard.cards.schema.pack import ENDING, FORMAT, VERSION, Pack, PackCard, PackIcon
 from punchboard.cards.schema.play.play import Play
 from punchboard.cards.term import TermFault, parse_terms
+from punchboard.generator.art.library import ArtLibrary
 from punchboard.generator.art.outlines import outlines_of
-from punchboard.generator.art.shelf import ArtShelf
 from punchboard.generator.manifest import Recorder
 from punchboard.generator.play import icons_in, icons_of, read_play
 from punchboard.generator.rulebook.document import Document
@@ -29,20 +29,20 @@ _OWN = ("id", "name", "number", "text", "clarification", "terms")
 
 
 def make_pack(
-    game: Game, shelf: ArtShelf, document: Document | None, diagnostics: Diagnostics
+    game: Game, library: ArtLibrary, document: Document | None, diagnostics: Diagnostics
 ) -> Pack | None:
     """Gather all that the companion knows of a game.
 
     Args:
         game: loaded.
-        shelf: with its icons.
+        library: with its icons.
         document: its rules; None: there are none to show.
         diagnostics: takes what is wrong with `play:`.
 
     Returns:
         The pack; None if the game has no `play:`, or if that is wrong.
     """
-    play = read_play(game, diagnostics, shelf)
+    play = read_play(game, diagnostics, library)
     if play is None:
         return None
     cards = tuple(
@@ -65,26 +65,26 @@ def make_pack(
         palette=file.palette,
         play=play,
         cards=cards,
-        icons=_icons(game, play, cards, rulebook, shelf),
+        icons=_icons(game, play, cards, rulebook, library),
         rulebook=rulebook,
     )
 
 
 def make_pack_alone(game: Game, diagnostics: Diagnostics) -> Pack | None:
     """Gather the pack of a game of which nothing is printed; arguments as for `make_pack`."""
-    from punchboard.generator.rulebook.load import load_rulebook, rules_studio
+    from punchboard.generator.rulebook.load import load_rulebook, rules_context
 
     found = Diagnostics()
-    studio, faces = rules_studio(game, found)
-    document = load_rulebook(game, studio, faces, found)
+    context, faces = rules_context(game, found)
+    document = load_rulebook(game, context, faces, found)
     if found.has_errors:  # of the rulebook, which `check` and `build` tell of
         document = None
-    return make_pack(game, studio.shelf, document, diagnostics)
+    return make_pack(game, context.library, document, diagnostics)
 
 
 def print_pack(
     game: Game,
-    shelf: ArtShelf,
+    library: ArtLibrary,
     document: Document | None,
     recorder: Recorder,
     folder: Path,
@@ -94,7 +94,7 @@ def print_pack(
 
     Args:
         game: loaded, with a `play:` section.
-        shelf: with its icons.
+        library: with its icons.
         document: its rules, if they were set already; None: they are read, unless wrong.
         recorder: told of the file.
         folder: where it is written.
@@ -107,7 +107,7 @@ def print_pack(
     if document is None:
         pack = make_pack_alone(game, found)
     else:
-        pack = make_pack(game, shelf, document, found)
+        pack = make_pack(game, library, document, found)
     diagnostics.extend(found)
     if pack is None or found.has_errors:
         return ""
@@ -175,7 +175,7 @@ def _icons(
     play: Play,
     cards: tuple[PackCard, ...],
     rulebook: tuple[dict[str, Any], ...],
-    shelf: ArtShelf,
+    library: ArtLibrary,
 ) -> dict[str, PackIcon]:
     """Return the outlines of every icon that the pack speaks of, by name."""
     names = {*icons_in(play), *_icons_in_runs(rulebook)}
@@ -189,8 +189,8 @@ def _icons(
                 names.update(value)
     outlines = {}
     for name in sorted(names):
-        found = shelf.icon(name) if name else None
-        symbol = shelf.symbols.get(found[0]) if found is not None else None
+        found = library.icon(name) if name else None
+        symbol = library.symbols.get(found[0]) if found is not None else None
         if symbol is not None:
             outlines[name] = outlines_of(symbol)
     return outlines

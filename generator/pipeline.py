@@ -16,19 +16,20 @@ from punchboard.cards.game import Game
 from punchboard.cards.load.environment import EnvironmentTrouble
 from punchboard.generator.amount import refuse_nothing
 from punchboard.generator.choose import left_out
+from punchboard.generator.context import open_context, place_of_font
 from punchboard.generator.deck import (
     PRINTED_FILE,
     Change,
     Deck,
     Kept,
     compare,
-    only,
-    put_over,
+    merge,
     read_deck,
+    restrict,
 )
 from punchboard.generator.drawing import draw_file
 from punchboard.generator.expand import expand
-from punchboard.generator.faces import FaceMaker, Looks
+from punchboard.generator.faces import FaceMaker, Fingerprints
 from punchboard.generator.folder_lock import Waiting, in_silence
 from punchboard.generator.impose.plan import Copy, PlannedFile
 from punchboard.generator.manifest import Recorder
@@ -36,14 +37,13 @@ from punchboard.generator.options import BuildOptions
 from punchboard.generator.output import new_output
 from punchboard.generator.pdf.document import PdfFile
 from punchboard.generator.pdf.truetype import UnusableFontError
-from punchboard.generator.pieces.part import Part
+from punchboard.generator.pieces.piece import Piece
 from punchboard.generator.plan_files import plan_files
 from punchboard.generator.preflight.finding import Finding
 from punchboard.generator.preflight.inspection import Inspection
 from punchboard.generator.preflight.preflight import report
 from punchboard.generator.report import draw_credits, say_shrunk, write_reports
 from punchboard.generator.rulebook.presence import is_wanted
-from punchboard.generator.studio import open_studio, place_of_font
 from punchboard.generator.version import VERSION
 
 #: Told what is being done and how many steps that has; returns what is told of steps done.
@@ -111,32 +111,32 @@ def _build(
     progress: Progress,
     waiting: Waiting,
 ) -> Built:
-    studio = open_studio(
+    context = open_context(
         game,
         diagnostics,
         low_ink=options.low_ink,
         draft=options.draft,
         provenance=options.provenance,
     )
-    faces = FaceMaker(game, studio)
+    faces = FaceMaker(game, context)
     faces.bleed = options.sheets.bleed
     options = replace(options, wanted=left_out(game, options.wanted, options.choose))
     copies = [copy for copy in expand(game, options.wanted) if faces.is_ready(copy.component)]
     if not (copies or options.changed or is_wanted(game, options) or _makes_pack(game, options)):
         refuse_nothing(game, options.wanted, diagnostics)
     if diagnostics.has_errors and not options.draft:
-        faces.looks(copies)  # shows what is wrong on the cards as well: all problems at once
+        faces.fingerprints(copies)  # shows what is wrong on the cards as well: all problems at once
         raise DataError(diagnostics)
     with new_output(options.out, waiting) as folder:
         printed = read_deck(options.out / PRINTED_FILE)
         run = printed.run + 1 if printed else 1
-        looks: Looks = {}
+        fingerprints: Fingerprints = {}
         changes: list[Change] | None = None
         if options.changed:
-            looks = faces.looks(copies)
+            fingerprints = faces.fingerprints(copies)
             if diagnostics.has_errors and not options.draft:
                 raise DataError(diagnostics)
-            new = _deck(faces.parts.values(), looks, run)
+            new = _deck(faces.pieces.values(), fingerprints, run)
             changes = _changes(new, printed, _covered(faces, options))
             if not changes:
                 return Built(options.out, (), diagnostics, changes)
@@ -144,22 +144,30 @@ def _build(
             faces.revision = f"r{run}"
         plans = list(plan_files(game, copies, faces, options.sheets, diagnostics))
         recorder = Recorder(VERSION, game.file.title, game.file.version, options.sheets.paper.title)
-        inspection = Inspection(game, faces, studio, options.sheets.bleed)
+        inspection = Inspection(game, faces, context, options.sheets.bleed)
         step = progress("drawing", sum(len(plan.pages) for plan in plans))
         for plan in plans:
             title = f"{game.file.title}: {plan.title}"
-            pdf = PdfFile(title, studio.shelf, studio.fonts, printed=plan.printed)
+            pdf = PdfFile(title, context.library, context.fonts, printed=plan.printed)
             draw_file(
-                plan, pdf, faces, recorder, folder, options.sheets.bleed, looks, step, inspection
+                plan,
+                pdf,
+                faces,
+                recorder,
+                folder,
+                options.sheets.bleed,
+                fingerprints,
+                step,
+                inspection,
             )
-        say_shrunk(studio)
+        say_shrunk(context)
         if diagnostics.has_errors and not options.draft:
             raise DataError(diagnostics)
         findings: list[Finding] = []
         if not diagnostics.has_errors:  # a draft has more pressing faults, drawn on its cards
             findings = inspection.findings(copies, recorder)
             sheets = options.sheets
-            report(findings, game, faces, studio, recorder, sheets, folder, diagnostics)
+            report(findings, game, faces, context, recorder, sheets, folder, diagnostics)
         rules_left_out, document, pack = False, None, ""
         if is_wanted(game, options):
             from punchboard.generator.rulebook.build import print_rulebook
@@ -173,18 +181,18 @@ def _build(
         if _makes_pack(game, options):
             from punchboard.generator.pack import print_pack
 
-            pack = print_pack(game, studio.shelf, document, recorder, folder, diagnostics)
+            pack = print_pack(game, context.library, document, recorder, folder, diagnostics)
         if not options.changed and _has_more_than_cards(game):
             # Loaded only by games that need it, as is what sets the rules below.
             from punchboard.generator.start_here.page import draw_start_here
 
             first = draw_start_here(
-                game, copies, faces, plans, studio, recorder, options.sheets, folder
+                game, copies, faces, plans, context, recorder, options.sheets, folder
             )
             plans = [*first, *plans]
-        plans += draw_credits(studio, options.sheets.paper, recorder, folder)
-        new = _deck(faces.parts.values(), looks, run)
-        box = put_over(printed or Deck(), new, _covered(faces, options))
+        plans += draw_credits(context, options.sheets.paper, recorder, folder)
+        new = _deck(faces.pieces.values(), fingerprints, run)
+        box = merge(printed or Deck(), new, _covered(faces, options))
         write_reports(game, diagnostics, recorder, folder, box, changes)
         return Built(
             options.out, tuple(plans), diagnostics, changes, tuple(findings), rules_left_out, pack
@@ -201,24 +209,24 @@ def _has_more_than_cards(game: Game) -> bool:
     return any(component.kind != "cards" for component in game.components.values())
 
 
-def _deck(parts: Iterable[Part], looks: Looks, run: int) -> Deck:
-    """Return the deck that the laid-out parts make, in the game's order."""
+def _deck(pieces: Iterable[Piece], fingerprints: Fingerprints, run: int) -> Deck:
+    """Return the deck that the laid-out pieces make, in the game's order."""
     cards: dict[str, dict[str, Kept]] = {}
-    for part in parts:
-        look = looks.get((part.component, part.id))
-        if look is not None:
-            kept = Kept(look, part.quantity, part.name)
-            cards.setdefault(part.component, {})[part.id] = kept
+    for piece in pieces:
+        fingerprint = fingerprints.get((piece.component, piece.id))
+        if fingerprint is not None:
+            kept = Kept(fingerprint, piece.quantity, piece.name)
+            cards.setdefault(piece.component, {})[piece.id] = kept
     return Deck(run, cards)
 
 
 def _covered(faces: FaceMaker, options: BuildOptions) -> Callable[[str, str], bool]:
-    """Return what tells whether a part, by its component and id, was to be printed."""
+    """Return what tells whether a piece, by its component and id, was to be printed."""
 
     def covers(component: str, card: str) -> bool:
-        part = faces.parts.get((component, card))
+        piece = faces.pieces.get((component, card))
         wanted = options.wanted
-        return wanted.covers(component, card) if part is None else wanted.covers_part(part)
+        return wanted.covers(component, card) if piece is None else wanted.covers_piece(piece)
 
     return covers
 
@@ -229,7 +237,7 @@ def _changes(new: Deck, printed: Deck | None, covered: Callable[[str, str], bool
             "nothing was recorded as printed, so there is nothing to compare with",
             "build everything, print it, and record that with `punchboard printed GAME`",
         )
-    return compare(only(printed, covered), new, printed, put_over(printed, new, covered))
+    return compare(restrict(printed, covered), new, printed, merge(printed, new, covered))
 
 
 def _copies_of(changes: list[Change]) -> list[Copy]:

@@ -19,11 +19,11 @@ from punchboard.generator.impose.plan import Copy, PlannedFile
 from punchboard.generator.impose.sheet import SheetError
 from punchboard.generator.impose.tiles import impose_board
 from punchboard.generator.impose.trial import plan_test_sheet
-from punchboard.generator.pieces.part import Part, Stock
-from punchboard.generator.stock import STOCKS
+from punchboard.generator.pieces.piece import Piece, Substrate
+from punchboard.generator.substrate import SUBSTRATES
 
-#: Stocks whose pieces share sheets, in the order in which their files come.
-_PACKED: tuple[Stock, ...] = ("mats", "screens", "models", "pieces", "money")
+#: Substrates whose pieces share sheets, in the order in which their files come.
+_PACKED: tuple[Substrate, ...] = ("mats", "screens", "models", "pieces", "money")
 
 
 def plan_files(
@@ -38,14 +38,14 @@ def plan_files(
     Args:
         game: the game.
         copies: what is printed, in order.
-        faces: knows the parts.
+        faces: knows the pieces.
         options: paper, backs and marks.
         diagnostics: takes what does not fit on the paper.
     """
     sheets = replace(options, game=game.file.title)
     files = [
-        replace(file, stock=stock)
-        for stock, file in _files(game, copies, faces, sheets, diagnostics)
+        replace(file, substrate=substrate)
+        for substrate, file in _files(game, copies, faces, sheets, diagnostics)
     ]
     yield from files
     # What goes through the printer twice, by hand or by itself, is tried out first.
@@ -59,25 +59,25 @@ def _files(
     faces: FaceMaker,
     sheets: SheetOptions,
     diagnostics: Diagnostics,
-) -> Iterator[tuple[Stock, PlannedFile]]:
+) -> Iterator[tuple[Substrate, PlannedFile]]:
     """Yield the files with pieces, and what each is printed on."""
-    by_stock: dict[Stock, list[Copy]] = {}
+    by_substrate: dict[Substrate, list[Copy]] = {}
     for copy in copies:
-        by_stock.setdefault(faces.part(copy).form.stock, []).append(copy)
-    for file in _cards(game, by_stock.get("cards", []), faces, sheets, diagnostics):
+        by_substrate.setdefault(faces.piece(copy).template.substrate, []).append(copy)
+    for file in _cards(game, by_substrate.get("cards", []), faces, sheets, diagnostics):
         yield "cards", file
-    for copy in by_stock.get("boards", []):
+    for copy in by_substrate.get("boards", []):
         try:
-            for file in _board(game, copy, faces.part(copy), sheets):
+            for file in _board(game, copy, faces.piece(copy), sheets):
                 yield "boards", file
         except SheetError as error:
             diagnostics.error(game.position("components", copy.component), error.message, error.fix)
-    for stock in _PACKED:
-        group = by_stock.get(stock, [])
-        facts = STOCKS[stock]
+    for substrate in _PACKED:
+        group = by_substrate.get(substrate, [])
+        facts = SUBSTRATES[substrate]
 
         def piece_of(copy: Copy) -> PackedPiece:
-            return packed_piece(faces.part(copy))
+            return packed_piece(faces.piece(copy))
 
         try:
             words = _words(game, group, facts.words)
@@ -85,22 +85,27 @@ def _files(
                 group, piece_of, faces.has_back, facts.stem, words, sheets,
                 on_board=bool(facts.board),
             )  # fmt: skip
-            yield from ((stock, file) for file in packed)
+            yield from ((substrate, file) for file in packed)
         except SheetError as error:
             diagnostics.error(
                 game.position("components", group[0].component), error.message, error.fix
             )
 
 
-def packed_piece(part: Part) -> PackedPiece:
-    """Return what imposition knows of a part."""
-    form = part.form
-    is_shaped = form.shape != "rect" or bool(form.front.lines)
-    guide = () if form.front.lines and form.stock != "models" else form.outline
-    if form.stock == "models" and form.front.lines and form.shape != "round":
-        guide = form.outline if form.name in ("body", "back") else ()
+def packed_piece(piece: Piece) -> PackedPiece:
+    """Return what imposition knows of a piece."""
+    template = piece.template
+    is_shaped = template.shape != "rect" or bool(template.front.lines)
+    guide = () if template.front.lines and template.substrate != "models" else template.outline
+    if template.substrate == "models" and template.front.lines and template.shape != "round":
+        guide = template.outline if template.name in ("body", "back") else ()
     return PackedPiece(
-        form.size.width, form.size.height, is_shaped, guide, form.scores, form.size.radius
+        template.size.width,
+        template.size.height,
+        is_shaped,
+        guide,
+        template.scores,
+        template.size.radius,
     )
 
 
@@ -150,12 +155,12 @@ def _standing(size: Size) -> tuple[str, Size]:
     return f"{width:g}x{height:g}mm", Size(width=width, height=height, radius=size.radius)
 
 
-def _board(game: Game, copy: Copy, part: Part, sheets: SheetOptions) -> Iterator[PlannedFile]:
+def _board(game: Game, copy: Copy, piece: Piece, sheets: SheetOptions) -> Iterator[PlannedFile]:
     component = game.components[copy.component]
     assert isinstance(component, BoardComponent)
-    single = part.quantity == 1
+    single = piece.quantity == 1
     stem = f"board-{copy.card}" if single else f"board-{copy.card}-{copy.number}"
-    yield from impose_board(copy, part.form.size, component.overlap, stem, part.name, sheets)
+    yield from impose_board(copy, piece.template.size, component.overlap, stem, piece.name, sheets)
 
 
 def _words(game: Game, group: Sequence[Copy], usual: str) -> str:

@@ -14,17 +14,19 @@ from punchboard.cards.load.yaml_file import Marks
 from punchboard.cards.play_names import missing_names, named, reckoned_columns
 from punchboard.cards.schema.play.play import Play
 from punchboard.cards.text import parse
-from punchboard.generator.art.shelf import ArtShelf
+from punchboard.generator.art.library import ArtLibrary
 from punchboard.generator.expression import ExpressionError, Scope, compile_template, compile_value
 
 
-def read_play(game: Game, diagnostics: Diagnostics, shelf: ArtShelf | None = None) -> Play | None:
+def read_play(
+    game: Game, diagnostics: Diagnostics, library: ArtLibrary | None = None
+) -> Play | None:
     """Return a game's play data.
 
     Args:
         game: loaded.
         diagnostics: takes what is wrong, at its place in the file.
-        shelf: with the game's icons; None: they are not looked at.
+        library: with the game's icons; None: they are not looked at.
 
     Returns:
         The data with every `=expression` and `{{ … }}` worked out; None if there is none, or if it
@@ -37,7 +39,7 @@ def read_play(game: Game, diagnostics: Diagnostics, shelf: ArtShelf | None = Non
     if not found.has_errors:
         play = validate(Play, value, _marks_below(game), f"{game.shown}/game.yaml", found)
         if play is not None:
-            _check(play, game, shelf, found)
+            _check(play, game, library, found)
     diagnostics.extend(found)
     return None if found.has_errors else play
 
@@ -58,7 +60,7 @@ def icons_of(text: str) -> list[str]:
     return [run.text for paragraph in parse(text) for run in paragraph if run.icon]
 
 
-def _check(play: Play, game: Game, shelf: ArtShelf | None, diagnostics: Diagnostics) -> None:
+def _check(play: Play, game: Game, library: ArtLibrary | None, diagnostics: Diagnostics) -> None:
     """Check that everything that play data names is there."""
     columns = {name: game.components[name].columns for name in game.tables}
     for path, what, name, fitting in missing_names(play, columns):
@@ -77,12 +79,12 @@ def _check(play: Play, game: Game, shelf: ArtShelf | None, diagnostics: Diagnost
             f"{players.max} can play, and there are seats for {len(seats)}",
             "add seats, or lower max under players: in game.yaml",
         )
-    if shelf is None:
+    if library is None:
         return
     for name, path in icons_in(play).items():
-        if shelf.icon(name) is None:
+        if library.icon(name) is None:
             position = game.position("play", *path)
-            diagnostics.error(position, f'there is no icon "{name}"', shelf.suggest(name))
+            diagnostics.error(position, f'there is no icon "{name}"', library.suggest(name))
 
 
 def _check_blanks(play: Play, game: Game, diagnostics: Diagnostics) -> None:

@@ -14,7 +14,7 @@ from punchboard.generator.deck import DECK_FILE, Change, Deck, pull_list
 from punchboard.generator.face import MM, Text
 from punchboard.generator.impose.plan import Page, PlannedFile
 from punchboard.generator.impose.sheet import Sheet
-from punchboard.generator.layout.studio import Studio
+from punchboard.generator.layout.context import LayoutContext
 from punchboard.generator.manifest import Recorder
 from punchboard.generator.output import MANIFEST
 from punchboard.generator.pdf.document import PdfFile
@@ -26,14 +26,14 @@ _CREDITS = "credits.pdf"
 _FORMULA_MARKS = ("=", "+", "-", "@", "\t", "\r", "\n", "\0")
 
 
-def say_shrunk(studio: Studio) -> None:
+def say_shrunk(context: LayoutContext) -> None:
     """Turn what was set smaller than wanted into one note for each element."""
-    for label, cards in studio.shrunk.items():
+    for label, cards in context.shrunk.items():
         smallest = min(size for _, size in cards)
         names = ", ".join(dict.fromkeys(name for name, _ in cards))
         if len(names) > 120:
             names = names[:119] + "…"
-        studio.diagnostics.note(
+        context.diagnostics.note(
             Position(label.rsplit(" of ", 1)[-1]),
             f"text shrunk in {label} on {len(cards)} cards, down to {smallest:g} pt: {names}",
         )
@@ -69,17 +69,17 @@ def write_reports(
 
 
 def draw_credits(
-    studio: Studio, paper: Sheet, recorder: Recorder, folder: Path
+    context: LayoutContext, paper: Sheet, recorder: Recorder, folder: Path
 ) -> list[PlannedFile]:
     """Draw a page that thanks the makers of icon sets, if any were used."""
-    if not studio.shelf.credits:
+    if not context.library.credits:
         return []
     media = paper.width * MM, paper.height * MM
-    marks = tuple(_credit_lines(list(studio.shelf.credits.values()), media[1]))
+    marks = tuple(_credit_lines(list(context.library.credits.values()), media[1]))
     box = (0.0, 0.0, *media)
     page = Page(1, "face", (), marks, box, box, media)
     plan = PlannedFile(_CREDITS, "Credits", paper.title, (page,), 0)
-    pdf = PdfFile(f"{studio.game.file.title}: credits", studio.shelf, studio.fonts)
+    pdf = PdfFile(f"{context.game.file.title}: credits", context.library, context.fonts)
     content = pdf.operators()
     content.draw(marks)
     pdf.add_page(content, *media, box, box)

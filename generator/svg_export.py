@@ -15,7 +15,7 @@ from typing import Any
 from fontTools.pens.svgPathPen import SVGPathPen  # type: ignore[import-untyped, unused-ignore]
 from fontTools.ttLib import TTFont  # type: ignore[import-untyped, unused-ignore]
 
-from punchboard.generator.art.shelf import ArtShelf
+from punchboard.generator.art.library import ArtLibrary
 from punchboard.generator.face import (
     CURRENT,
     Face,
@@ -23,13 +23,13 @@ from punchboard.generator.face import (
     Image,
     Item,
     Line,
-    Path,
     Segment,
-    Stamp,
+    Shape,
+    SymbolRef,
     Text,
 )
 from punchboard.generator.pdf.truetype import damaged_font
-from punchboard.generator.text.fonts import FontShelf
+from punchboard.generator.text.fonts import FontLibrary
 
 #: Pictures in pixels are kept at twice their size on a screen of 96 pixels an inch.
 _PIXELS = 2 * 96 / 72
@@ -43,8 +43,8 @@ class SvgSheet:
     The gathered outlines (`definitions`) must stand once on the page on which the pictures are.
     """
 
-    def __init__(self, shelf: ArtShelf, fonts: FontShelf) -> None:
-        self._shelf = shelf
+    def __init__(self, library: ArtLibrary, fonts: FontLibrary) -> None:
+        self._library = library
         self._fonts = fonts
         self._read: dict[str, _Font] = {}
         self._shared: dict[str, str] = {}  # elements by what they are, in order of first use
@@ -71,8 +71,8 @@ class SvgSheet:
 
     def icon(self, key: str, label: str) -> str:
         """Return an icon that stands among words and takes their colour."""
-        ratio = self._shelf.ratio(key)
-        stamp = Stamp(key, 0, 0, 24 * ratio, 24, CURRENT)
+        ratio = self._library.ratio(key)
+        stamp = SymbolRef(key, 0, 0, 24 * ratio, 24, CURRENT)
         return (
             f'<svg class="icon" role="img" aria-label="{escape(label)}"'
             f' viewBox="0 0 {_number(24 * ratio)} 24" style="width:{1.15 * ratio:.4g}em">'
@@ -90,7 +90,7 @@ class SvgSheet:
         clip = self._clip(
             f"M0 0H{_number(face.width)}V{_number(face.height)}H0Z", f"{face.width}×{face.height}"
         )
-        under = self._face(face.under, scale) if face.under is not None else ""
+        under = self._face(face.underlay, scale) if face.underlay is not None else ""
         items = self._items(face.items, scale)
         return f'{under}<g clip-path="url(#{clip})">{items}</g>'
 
@@ -102,9 +102,9 @@ class SvgSheet:
             elif isinstance(item, Text):
                 x, y, font, size, colour, text = item
                 parts.append(self._line(Line(x, y, size, colour, ((font, text),))))
-            elif isinstance(item, Path):
+            elif isinstance(item, Shape):
                 parts.append(_path(item))
-            elif isinstance(item, Stamp):
+            elif isinstance(item, SymbolRef):
                 parts.append(self._stamp(item, scale))
             elif isinstance(item, Group):
                 parts.append(self._group(item, scale))
@@ -141,10 +141,10 @@ class SvgSheet:
         place = f"{scale:.4g} 0 0 {scale:.4g} {_number(x)} {_number(item.y)}"
         return f'<g transform="matrix({place})">{"".join(uses)}</g>', reach * scale
 
-    def _stamp(self, item: Stamp, scale: float) -> str:
-        if item.symbol in self._shelf.pictures:
+    def _stamp(self, item: SymbolRef, scale: float) -> str:
+        if item.symbol in self._library.pictures:
             return self._image(Image(item.symbol, *item[1:5]), scale)
-        symbol = self._shelf.symbols[item.symbol]
+        symbol = self._library.symbols[item.symbol]
         paths = "".join(_path(path) for path in symbol.paths)
         key = self._share(f"symbol/{item.symbol}", f'<g id="%s">{paths}</g>')
         turn = ""
@@ -179,7 +179,7 @@ class SvgSheet:
         """Return a picture as a data URI, no larger than it is seen."""
         wide = max(1.0, item.width * scale * _PIXELS)
         tall = max(1.0, item.height * scale * _PIXELS)
-        picture = self._shelf.pictures[item.picture].pixels(wide, tall)
+        picture = self._library.pictures[item.picture].pixels(wide, tall)
         is_clear = picture.mode.endswith("A")
         content = io.BytesIO()
         picture.save(content, "PNG" if is_clear else "JPEG", quality=85)
@@ -229,7 +229,7 @@ class _Font:
         return str(pen.getCommands())
 
 
-def _path(item: Path) -> str:
+def _path(item: Shape) -> str:
     look = [f'fill="{_colour(item.fill) if item.fill is not None else "none"}"']
     if item.even_odd:
         look.append('fill-rule="evenodd"')

@@ -8,7 +8,17 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Iterable, Iterator
 
-from punchboard.generator.face import Face, Group, Image, Item, Line, Path, Segment, Stamp, Text
+from punchboard.generator.face import (
+    Face,
+    Group,
+    Image,
+    Item,
+    Line,
+    Segment,
+    Shape,
+    SymbolRef,
+    Text,
+)
 
 #: Outlines with more segments than this are told by their ends and a digest.
 _LONGEST_OUTLINE = 40
@@ -19,9 +29,9 @@ def display_list(face: Face) -> str:
     lines = [f"face {_numbers(face.width, face.height)}"]
     if face.bleed:
         lines[0] += f" bleed {_number(face.bleed)}"
-    if face.under is not None:
+    if face.underlay is not None:
         lines.append("under")
-        lines += ["  " + line for line in _items(face.under.items)]
+        lines += ["  " + line for line in _items(face.underlay.items)]
         lines.append("over")
     lines += ["  " + line for line in _items(face.items)]
     return "\n".join(lines) + "\n"
@@ -35,9 +45,9 @@ def _items(items: Iterable[Item]) -> Iterator[str]:
             case Line(x, y, size, colour, runs):
                 said = " ".join(f"{font} {text!r}" for font, text in runs)
                 yield f"line {_numbers(x, y)} {size:g}pt {colour} {said}"
-            case Path():
+            case Shape():
                 yield _path(item)
-            case Stamp(symbol, x, y, width, height, colour, turn):
+            case SymbolRef(symbol, x, y, width, height, colour, turn):
                 turned = f" turn {_number(turn)}" if turn else ""
                 box = _numbers(x, y, width, height)
                 yield f"stamp {_name(symbol)} {box} {colour}{turned}"
@@ -49,7 +59,7 @@ def _items(items: Iterable[Item]) -> Iterator[str]:
                 yield from ("  " + line for line in _items(inner))
 
 
-def _path(path: Path) -> str:
+def _path(path: Shape) -> str:
     said = ["path"]
     if path.fill is not None:
         said.append(f"fill {path.fill}" + (" even-odd" if path.even_odd else ""))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from punchboard.cards.schema.pack import PackIcon, PackPath
-from punchboard.generator.face import Path, Segment, Symbol
+from punchboard.generator.face import Segment, Shape, Symbol
 
 #: Digits after the point: a thousandth of the icon's own unit.
 _DIGITS = 3
@@ -18,7 +18,7 @@ def outlines_of(symbol: Symbol) -> PackIcon:
     )
 
 
-def _outline(path: Path, height: float) -> PackPath:
+def _outline(path: Shape, height: float) -> PackPath:
     return PackPath(
         d=" ".join(_command(segment, height) for segment in path.segments),
         fill=path.fill or "",

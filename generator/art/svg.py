@@ -28,7 +28,7 @@ from punchboard.generator.art.outline import (
     read_transform,
 )
 from punchboard.generator.art.paint import Paint, StyleSheet, declarations, inherit, is_hidden
-from punchboard.generator.face import Path, Segment, Symbol
+from punchboard.generator.face import Segment, Shape, Symbol
 
 #: Elements drawn, each `<use>` counted anew.
 MOST_DRAWN = 50_000
@@ -42,8 +42,8 @@ BROKEN = Symbol(
     24,
     24,
     (
-        Path(_FRAME, stroke="#c1272d", width=1.5),
-        Path(_CROSS, stroke="#c1272d", width=1.5),
+        Shape(_FRAME, stroke="#c1272d", width=1.5),
+        Shape(_CROSS, stroke="#c1272d", width=1.5),
     ),
     digest="broken",
 )
@@ -101,7 +101,7 @@ class _Drawing:
         self.left, self.top, self.width, self.height = self._box()
         whole = math.floor(math.log10(max(self.width, self.height)))
         self.digits = max(0, 5 - whole)
-        self.paths: list[Path] = []
+        self.paths: list[Shape] = []
         self.drawn = self.points = 0
 
     def _box(self) -> tuple[float, float, float, float]:
@@ -124,7 +124,9 @@ class _Drawing:
             fix = "draw it with shapes and paths that have a fill or a stroke"
             self.warn(self.root, "nothing to see in this drawing", fix)
         paths = tuple(self.paths)
-        digest = hashlib.sha256(repr((self.width, self.height, paths)).encode()).hexdigest()
+        # Shapes were once called so: what was printed then is recorded under these digests.
+        content = repr((self.width, self.height, paths)).replace("Shape(", "Path(")
+        digest = hashlib.sha256(content.encode()).hexdigest()
         return Symbol(self.width, self.height, paths, digest=digest[:20])
 
     def warn(self, element: Element, what: str, fix: str) -> None:
@@ -194,11 +196,11 @@ class _Drawing:
             self.warn(element, "lies too far away to be drawn", fix)
             return
         if not stroke:
-            self.paths.append(Path(segments, fill, even_odd=paint.even_odd))
+            self.paths.append(Shape(segments, fill, even_odd=paint.even_odd))
             return
         dash = tuple(round(length * scale, self.digits) for length in paint.dash)
         round_ends = paint.round_cap or paint.round_join
-        self.paths.append(Path(segments, fill, stroke, width, dash, paint.even_odd, round_ends))
+        self.paths.append(Shape(segments, fill, stroke, width, dash, paint.even_odd, round_ends))
 
     def _draw_used(
         self, element: Element, matrix: Matrix, paint: Paint, used: tuple[str, ...]

@@ -9,7 +9,7 @@ from rich.console import Console
 
 from punchboard.cards.diagnostic import Diagnostics, Position
 from punchboard.cards.printable import typed
-from punchboard.generator.art.shelf import ArtShelf
+from punchboard.generator.art.library import ArtLibrary
 from punchboard.generator.commands.terminal import say, shown_path
 from punchboard.generator.commands.trouble import ExitCode
 from punchboard.generator.commands.whole_file import write_whole
@@ -21,7 +21,7 @@ from punchboard.generator.impose.sheet import Orientation, shipped_sheet
 from punchboard.generator.layout.load import TEMPLATES
 from punchboard.generator.pdf.document import PdfFile
 from punchboard.generator.printer import Printer, find_printer
-from punchboard.generator.text.fonts import FontShelf
+from punchboard.generator.text.fonts import FontLibrary
 
 
 def calibrate(
@@ -62,8 +62,8 @@ def calibrate(
 
 
 def _draw(plan: PlannedFile, path: Path) -> None:
-    shelf = ArtShelf(TEMPLATES, TEMPLATES / "icons", (), {}, Diagnostics(), Position())
-    pdf = PdfFile(plan.title, shelf, FontShelf(), printed=plan.printed)
+    library = ArtLibrary(TEMPLATES, TEMPLATES / "icons", (), {}, Diagnostics(), Position())
+    pdf = PdfFile(plan.title, library, FontLibrary(), printed=plan.printed)
     for page in plan.pages:
         content = pdf.operators()
         content.draw(page.marks)

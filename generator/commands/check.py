@@ -13,11 +13,11 @@ from punchboard.generator.commands.games import find_game
 from punchboard.generator.commands.loading import load_checked
 from punchboard.generator.commands.terminal import counted, say
 from punchboard.generator.commands.trouble import ExitCode
+from punchboard.generator.context import open_context
 from punchboard.generator.expand import Wanted, expand
 from punchboard.generator.faces import FaceMaker
 from punchboard.generator.report import say_shrunk
 from punchboard.generator.rulebook.build import check_rulebook
-from punchboard.generator.studio import open_studio
 
 
 def check(name: str, console: Console) -> ExitCode:
@@ -54,16 +54,16 @@ def _check_pack(game: Game, diagnostics: Diagnostics) -> None:
     if game.play is not None:
         from punchboard.generator.pack import make_pack
 
-        make_pack(game, open_studio(game, Diagnostics()).shelf, None, diagnostics)
+        make_pack(game, open_context(game, Diagnostics()).library, None, diagnostics)
 
 
 def lay_out_all(game: Game, diagnostics: Diagnostics) -> None:
     """Lay out every card in full ink and in low ink, so that every layout speaks up."""
     for low_ink in (False, True):
         game = game.renewed()  # each is a build of its own
-        studio = open_studio(game, diagnostics, low_ink=low_ink)
-        faces = FaceMaker(game, studio)
+        context = open_context(game, diagnostics, low_ink=low_ink)
+        faces = FaceMaker(game, context)
         ready = [copy for copy in expand(game, Wanted()) if faces.is_ready(copy.component)]
-        faces.looks(ready)
+        faces.fingerprints(ready)
         if not low_ink:
-            say_shrunk(studio)
+            say_shrunk(context)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from punchboard.generator.face import MM, Path, Segment
+from punchboard.generator.face import MM, Segment, Shape
 from punchboard.generator.impose.flip import Axis, box_behind
 from punchboard.generator.impose.grid import edges
 from punchboard.generator.impose.marks import (
@@ -130,10 +130,10 @@ def block_ticks(
         for low, high in lying:
             for y in each.up:
                 segments += (("M", low, y), ("L", high, y))
-    return Ticks(Path(tuple(segments), stroke=INK, width=LINE), tuple(outside))
+    return Ticks(Shape(tuple(segments), stroke=INK, width=LINE), tuple(outside))
 
 
-def score_marks(scored: Sequence[tuple[Placement, Sequence[float]]], bleed: float) -> Path:
+def score_marks(scored: Sequence[tuple[Placement, Sequence[float]]], bleed: float) -> Shape:
     """Return thick marks beyond both ends of every score, in the white around the piece.
 
     Args:
@@ -162,7 +162,7 @@ def score_marks(scored: Sequence[tuple[Placement, Sequence[float]]], bleed: floa
                         ("M", x + at, edge + way * start),
                         ("L", x + at, edge + way * (start + SCORE)),
                     )
-    return Path(tuple(segments), stroke=INK, width=4 * LINE)
+    return Shape(tuple(segments), stroke=INK, width=4 * LINE)
 
 
 def _around(boxes: Sequence[Box]) -> Box:

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from punchboard.generator.face import MM, Group, Item, Path, Text
+from punchboard.generator.face import MM, Group, Item, Shape, Text
 from punchboard.generator.impose.flip import Axis, box_behind, turning_axis
 from punchboard.generator.impose.lettering import (
     BOLD,
@@ -186,7 +186,7 @@ def _back(
     )  # fmt: skip
     drawn: list[Item] = [lines([(line[0], line[1]) for line in seen], _LINE)]
     for corners in zeros:
-        drawn.append(Path(outline([_behind(each, media, axis) for each in corners]), fill=INK))
+        drawn.append(Shape(outline([_behind(each, media, axis) for each in corners]), fill=INK))
     yield Group(tuple(drawn), moved)
 
 

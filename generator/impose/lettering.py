@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache
 
 from punchboard.generator.face import Group, Item, Text
-from punchboard.generator.text.fonts import FontFace, FontShelf
+from punchboard.generator.text.fonts import FontFace, FontLibrary
 
 #: The face of everything that is read on a sheet outside the cards, and that of headings.
 FONT = "Lato-Regular"
@@ -18,7 +18,7 @@ LEADING = 1.4
 
 @cache
 def _face(font: str) -> FontFace:
-    return FontShelf().face("Lato", "bold" if font == BOLD else "regular")
+    return FontLibrary().face("Lato", "bold" if font == BOLD else "regular")
 
 
 def text_width(text: str, size: float, font: str = FONT) -> float:

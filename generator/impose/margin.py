@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import pairwise, product
 
-from punchboard.generator.face import MM, Group, Item, Path, Segment, Text
+from punchboard.generator.face import MM, Group, Item, Segment, Shape, Text
 from punchboard.generator.impose.lettering import (
     FONT,
     GREY,
@@ -296,7 +296,7 @@ def draw_ruler(seat: Seat) -> Group:
         x = number * MM
         segments += (("M", x, 0.0), ("L", x, part * _RULER_DEPTH))
     drawn: tuple[Item, ...] = (
-        Path(tuple(segments), stroke=INK, width=LINE),
+        Shape(tuple(segments), stroke=INK, width=LINE),
         Text(length + _RULER_AIR, 0.0, FONT, SMALL, GREY, _ruler_words(seat.ruled)),
     )
     return _put(seat, drawn)

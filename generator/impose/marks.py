@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 
 from punchboard.generator.art.curves import KAPPA
-from punchboard.generator.face import MM, Path, Segment
+from punchboard.generator.face import MM, Segment, Shape
 from punchboard.generator.impose.plan import Box, Edges, Where
 from punchboard.generator.impose.sheet import PRINTABLE
 
@@ -51,7 +51,7 @@ class Ticks:
             reach, with the distance in points from the paper's edge to where they begin.
     """
 
-    path: Path
+    path: Shape
     outside: tuple[tuple[Where, float], ...] = ()
 
 
@@ -93,7 +93,7 @@ def ticks(
     for low, high in lying:
         for y in up:
             segments += (("M", low, y), ("L", high, y))
-    return Ticks(Path(tuple(segments), stroke=INK, width=LINE), (*below, *beside))
+    return Ticks(Shape(tuple(segments), stroke=INK, width=LINE), (*below, *beside))
 
 
 #: From where to where ticks run, and the sides at which they are out of most printers' reach.
@@ -168,7 +168,7 @@ def outer_stubs(
 
 def fold_line(
     block: Edges, media: tuple[float, float], fold: float, length: float = LENGTH
-) -> tuple[Path, Path]:
+) -> tuple[Shape, Shape]:
     """Return the dashed line along which the sheet is folded, and score marks at both its ends."""
     left, _, right, _ = block
     dashes: tuple[Segment, ...] = (("M", left, fold), ("L", right, fold))
@@ -177,12 +177,12 @@ def fold_line(
     for low, high in stubs:
         ends += (("M", low, fold), ("L", high, fold))
     return (
-        Path(dashes, stroke=GUIDE, width=2 * LINE, dash=(2 * MM, 1.5 * MM)),
-        Path(tuple(ends), stroke=INK, width=4 * LINE),
+        Shape(dashes, stroke=GUIDE, width=2 * LINE, dash=(2 * MM, 1.5 * MM)),
+        Shape(tuple(ends), stroke=INK, width=4 * LINE),
     )
 
 
-def corner_guides(trims: Sequence[Box], radius: float) -> Path:
+def corner_guides(trims: Sequence[Box], radius: float) -> Shape:
     """Return the quarter circles along which the corners of cards are rounded."""
     segments: list[Segment] = []
     for box in trims:
@@ -194,4 +194,4 @@ def corner_guides(trims: Sequence[Box], radius: float) -> Path:
                     ("M", x, y + up),
                     ("C", x, y + up * rest, x + across * rest, y, x + across, y),
                 )
-    return Path(tuple(segments), stroke=GUIDE, width=LINE)
+    return Shape(tuple(segments), stroke=GUIDE, width=LINE)

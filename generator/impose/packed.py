@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from functools import cache
 
-from punchboard.generator.face import MM, Item, Path, Segment
+from punchboard.generator.face import MM, Item, Segment, Shape
 from punchboard.generator.impose.block_marks import Cuts, block_ticks, cuts_of, score_marks
 from punchboard.generator.impose.files import PageSide, SheetMaker, planned_files
 from punchboard.generator.impose.flip import turning_axis
@@ -338,7 +338,7 @@ class PackedSheets(SheetMaker):
             if each.side == "face" and piece.radius and options.rounded:
                 yield corner_guides([each.box], piece.radius * MM)
         if guides:
-            yield Path(tuple(guides), stroke=GUIDE, width=LINE)
+            yield Shape(tuple(guides), stroke=GUIDE, width=LINE)
 
     def _label_words(self, sheet: int, side: PageSide) -> tuple[str, ...]:
         return (

@@ -168,7 +168,7 @@ class PlannedFile:
         paper: what to print it on, such as `A4`.
         pages: in order.
         pieces: how many copies it holds, or 0 if it is no sheet of pieces.
-        stock: what kind of paper it wants, as in `generator/stock.py`; empty for other sheets.
+        substrate: what kind of paper it wants, as in `substrate.py`; empty for other sheets.
         behind: the file on the backs of whose first sheets these pages belong, page by page.
         glued: whether they are printed on paper of their own, and glued behind those.
         printed: on one side of each sheet, or on both by a printer that turns it over an edge.
@@ -179,7 +179,7 @@ class PlannedFile:
     paper: str
     pages: Sequence[Page]
     pieces: int
-    stock: str = ""
+    substrate: str = ""
     behind: str = ""
     glued: bool = False
     printed: Printed = "one"

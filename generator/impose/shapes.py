@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from punchboard.generator.face import MM, Path, Segment
+from punchboard.generator.face import MM, Segment, Shape
 
 INK = "#000000"
 #: Width of drawn outlines: 0.5 mm.
@@ -20,18 +20,18 @@ def outline(points: Sequence[Point], closed: bool = True) -> tuple[Segment, ...]
     return (*segments, ("Z",)) if closed else tuple(segments)
 
 
-def lines(pairs: Iterable[tuple[Point, Point]], width: float, colour: str = INK) -> Path:
+def lines(pairs: Iterable[tuple[Point, Point]], width: float, colour: str = INK) -> Shape:
     """Return straight lines, all of one width."""
     segments: list[Segment] = []
     for start, end in pairs:
         segments += (("M", *start), ("L", *end))
-    return Path(tuple(segments), stroke=colour, width=width)
+    return Shape(tuple(segments), stroke=colour, width=width)
 
 
-def frame(x: float, y: float, width: float, height: float, stroke: float = STROKE) -> Path:
+def frame(x: float, y: float, width: float, height: float, stroke: float = STROKE) -> Shape:
     """Return the outline of a rectangle, white inside."""
     corners = ((x, y), (x + width, y), (x + width, y + height), (x, y + height))
-    return Path(outline(corners), fill="#ffffff", stroke=INK, width=stroke)
+    return Shape(outline(corners), fill="#ffffff", stroke=INK, width=stroke)
 
 
 def arrow(x: float, y: float, height: float, grown: float = 0.0) -> tuple[Segment, ...]:

@@ -6,7 +6,7 @@ import math
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from punchboard.generator.face import MM, Group, Item, Path, Segment, Text
+from punchboard.generator.face import MM, Group, Item, Segment, Shape, Text
 from punchboard.generator.impose.lettering import BOLD, FONT, GREY, cap_height, shorten, text_width
 from punchboard.generator.impose.margin import LENGTHS_RULED, Seat, draw_ruler, ruler_length
 from punchboard.generator.impose.marks import INK, LINE, OFFSET, REACHED, Ticks, outer_stubs
@@ -59,7 +59,7 @@ def tile_marks(
         yield tile_ticks(tiling, shown, right, below).path
     diamonds = list(_diamonds(tiling, place, shown, below))
     if diamonds:
-        yield Path(tuple(diamonds), fill=INK)
+        yield Shape(tuple(diamonds), fill=INK)
     scale = min(_MAP / tiling.rows[-1].end, 3 * _MAP / tiling.columns[-1].end)
     left = REACHED + (tiling.columns[-1].end * scale + 2.5 * MM if options.label else 0.0)
     end = media[0] - REACHED
@@ -99,7 +99,7 @@ def tile_ticks(tiling: Tiling, shown: Box, right: Box | None, below: Box | None)
     for y in ys:
         for start, end in lying:
             segments += (("M", start, y), ("L", end, y))
-    return Ticks(Path(tuple(segments), stroke=INK, width=LINE), (*above, *beside))
+    return Ticks(Shape(tuple(segments), stroke=INK, width=LINE), (*above, *beside))
 
 
 def _diamonds(
@@ -144,7 +144,7 @@ def _flap(flap: Box, words: str) -> Iterator[Item]:
         x1, x2 = max(flap.x, total - flap.top), min(flap.right, total - flap.y)
         if x2 > x1:
             lines += (("M", x1, total - x1), ("L", x2, total - x2))
-    yield Path(tuple(lines), stroke=_HATCH, width=LINE)
+    yield Shape(tuple(lines), stroke=_HATCH, width=LINE)
     upright = flap.height > flap.width
     length = text_width(words, _SMALL, BOLD) + 2 * MM
     if min(flap.width, flap.height) < 2.6 * MM or max(flap.width, flap.height) < length:
@@ -155,7 +155,7 @@ def _flap(flap: Box, words: str) -> Iterator[Item]:
     rise = cap_height(_SMALL) / 2
     plate = _rectangle(-length / 2, -rise - 0.6 * MM, length, 2 * rise + 1.2 * MM)
     text = Text(-length / 2 + 1 * MM, -rise, BOLD, _SMALL, GREY, words)
-    yield Group((Path(plate, fill="#ffffff"), text), (cos, sin, -sin, cos, x, y))
+    yield Group((Shape(plate, fill="#ffffff"), text), (cos, sin, -sin, cos, x, y))
 
 
 def _map(tiling: Tiling, place: tuple[int, int], scale: float) -> Iterator[Item]:
@@ -171,9 +171,9 @@ def _map(tiling: Tiling, place: tuple[int, int], scale: float) -> Iterator[Item]
                 (each.end - each.start) * scale,
             )
             if (down, across) == place:
-                yield Path(cell, fill=INK)
+                yield Shape(cell, fill=INK)
             grid += cell
-    yield Path(tuple(grid), stroke=INK, width=2 * LINE)
+    yield Shape(tuple(grid), stroke=INK, width=2 * LINE)
 
 
 def _words(

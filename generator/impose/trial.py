@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from punchboard.generator.face import MM, Group, Item, Path, Segment, Text
+from punchboard.generator.face import MM, Group, Item, Segment, Shape, Text
 from punchboard.generator.impose.flip import Axis, box_behind, turning_axis
 from punchboard.generator.impose.lettering import (
     BOLD,
@@ -71,14 +71,14 @@ def plan_test_sheet(options: SheetOptions, files: Sequence[PlannedFile] = ()) ->
     front = (
         *_corners(media, None),
         *_head(media, "This is the front", "Test sheet, page 1 of 2"),
-        Path(arrow(*_middle(media), _ARROW), fill=INK),
+        Shape(arrow(*_middle(media), _ARROW), fill=INK),
         *_words(media, options.duplex, by_hand),
         *_closing(media, files, by_hand),
     )
     back = (
         *_corners(media, axis),
         *_head(media, "This is the back", "Test sheet, page 2 of 2"),
-        Path(_hollow(media, axis), stroke=INK, width=STROKE * 1.5),
+        Shape(_hollow(media, axis), stroke=INK, width=STROKE * 1.5),
         *_remedies(media, _REMEDIES_BY_HAND if by_hand else _REMEDIES_BY_PRINTER),
     )
     box = (0.0, 0.0, *media)
@@ -181,7 +181,7 @@ def _sheet_printed(_edge: str) -> Iterator[Item]:
     """Draw a sheet with the front's arrow, standing on the origin's right and left."""
     width, height = _SHEET
     yield frame(-width / 2, -height / 2, width, height)
-    yield Path(arrow(0, 0, 18 * MM), fill=INK)
+    yield Shape(arrow(0, 0, 18 * MM), fill=INK)
 
 
 def _sheet_turned(edge: str) -> Iterator[Item]:
@@ -195,7 +195,7 @@ def _sheet_turned(edge: str) -> Iterator[Item]:
             corners = ((0, -height / 2), (side * far, -height / 2 + lift),
                        (side * far, height / 2 + lift), (0, height / 2))  # fmt: skip
             dash = (1.5 * MM, 1.2 * MM) if side == 1 else ()
-            yield Path(outline(corners), stroke=INK, width=STROKE, dash=dash)
+            yield Shape(outline(corners), stroke=INK, width=STROKE, dash=dash)
         yield from _bow(far * 0.75, height / 2 + lift + 3.5 * MM)
     else:
         yield frame(-width / 2, -height / 2, width, height)
@@ -208,10 +208,10 @@ def _bow(reach: float, base: float) -> Iterator[Item]:
     bow: tuple[Segment, ...] = (
         ("M", -reach, base), ("C", -reach * 0.6, high, reach * 0.6, high, reach, base),
     )  # fmt: skip
-    yield Path(bow, stroke=INK, width=STROKE * 1.6)
+    yield Shape(bow, stroke=INK, width=STROKE * 1.6)
     tip = ((reach + 1.6 * MM, base - 2.4 * MM), (reach + 0.6 * MM, base + 2.2 * MM),
            (reach - 2.6 * MM, base - 0.4 * MM))  # fmt: skip
-    yield Path(outline(tip), fill=INK)
+    yield Shape(outline(tip), fill=INK)
 
 
 def _sheet_held(_edge: str) -> Iterator[Item]:
@@ -222,5 +222,5 @@ def _sheet_held(_edge: str) -> Iterator[Item]:
         rays.append(((x * 8 * MM, height / 2 + 2.5 * MM), (x * 10.5 * MM, height / 2 + 7 * MM)))
     yield lines(rays, STROKE)
     yield frame(-width / 2, -height / 2, width, height)
-    yield Path(arrow(0, 0, 18 * MM), fill="#8a8a8a")
-    yield Path(arrow(0, 0, 18 * MM, grown=1.0 * MM), stroke=INK, width=STROKE)
+    yield Shape(arrow(0, 0, 18 * MM), fill="#8a8a8a")
+    yield Shape(arrow(0, 0, 18 * MM, grown=1.0 * MM), stroke=INK, width=STROKE)

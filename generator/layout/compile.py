@@ -28,6 +28,7 @@ from punchboard.cards.schema.size import Size
 from punchboard.generator.box import Box
 from punchboard.generator.expression import ACCOUNT, Compiled, ExpressionError, Scope, compile_value
 from punchboard.generator.face import MM, Face, Item
+from punchboard.generator.layout.context import BASIC_PALETTE, LayoutContext, explain
 from punchboard.generator.layout.drawer import Drawer, UndrawableElement
 from punchboard.generator.layout.elements.code import CodeDrawer
 from punchboard.generator.layout.elements.group import GridDrawer, GroupDrawer, draw_all
@@ -39,8 +40,7 @@ from punchboard.generator.layout.elements.text import TextDrawer
 from punchboard.generator.layout.elements.track import TrackDrawer
 from punchboard.generator.layout.fault_marks import strip
 from punchboard.generator.layout.load import LoadedLayout
-from punchboard.generator.layout.look import StyleTrouble
-from punchboard.generator.layout.studio import BASIC_PALETTE, Studio, explain
+from punchboard.generator.layout.text_style import StyleError
 from punchboard.generator.pdf.truetype import UnusableFontError
 
 #: Names that expressions know in every layout.
@@ -62,7 +62,7 @@ class CompiledLayout:
         self,
         loaded: LoadedLayout,
         size: Size,
-        studio: Studio,
+        context: LayoutContext,
         own: Mapping[str, Any] | None = None,
         *,
         tells_of_rows: bool = False,
@@ -73,31 +73,31 @@ class CompiledLayout:
         Args:
             loaded: the layout file.
             size: of what it fills.
-            studio: fonts, art and colours.
+            context: fonts, art and colours.
             own: further names that expressions know, such as `piece`.
             tells_of_rows: whether a draft says on it what is wrong with the card's row.
             fault: why nothing of it can be drawn; empty if nothing is known to be wrong.
         """
         self._loaded = loaded
-        self._studio = studio
+        self._context = context
         self._width, self._height = size.width * MM, size.height * MM
         self._whole = Box(0.0, self._height, self._width, self._height)
         self._bleed = loaded.file.bleed * MM
-        self._palette = _palette(loaded.file, studio)
-        studio.palette = self._palette
+        self._palette = _palette(loaded.file, context)
+        context.palette = self._palette
         self._check_size(size)
-        file = studio.game.file
+        file = context.game.file
         known = {"title": file.title, "version": file.version, "author": file.author}
         self._fixed: Scope = {
-            "game": {**known, **studio.game.values},
-            "cards": studio.cards,
-            "low_ink": studio.low_ink,
+            "game": {**known, **context.game.values},
+            "cards": context.cards,
+            "low_ink": context.low_ink,
             "blank": BLANK,
             "width": size.width,
             "height": size.height,
             **(own or {}),
         }
-        self._account = studio.budget.account(
+        self._account = context.budget.account(
             loaded.position("let"), "the names under let:", "work out less for each card"
         )
         self._fixed[ACCOUNT] = self._account
@@ -109,12 +109,12 @@ class CompiledLayout:
             constant += 1
         self._changing = drawers[constant:]
         self._faults_under: Sequence[str] = ()
-        self._under = self._draw_under(drawers[:constant])
+        self._underlay = self._draw_under(drawers[:constant])
         names = frozenset().union(*(drawer.names for drawer in self._changing))
         for name in reversed(self._let):
             if name in names:
                 names = (names - {name}) | self._let[name].names
-        self._tells_of_rows = tells_of_rows and studio.draft
+        self._tells_of_rows = tells_of_rows and context.draft
         if self._tells_of_rows:
             names |= {"card"}
         self.names = names.difference(self._fixed)
@@ -138,8 +138,8 @@ class CompiledLayout:
         """
         if self._only is not None and not revision:
             return self._only
-        studio = self._studio
-        studio.palette, studio.table, studio.card = self._palette, table, card
+        context = self._context
+        context.palette, context.table, context.card = self._palette, table, card
         scope: Scope = {"card": {}, "copy": copy, "revision": revision, **self._fixed}
         if card is not None:
             own = {"id": card.id, "name": card.name, "quantity": card.quantity}
@@ -147,19 +147,19 @@ class CompiledLayout:
         items: list[Item] = []
         faults = list(self._faults_under)
         if self._tells_of_rows and table is not None and card is not None:
-            faults += studio.faults_of_row(table, card)
-        studio.begin_face(faults)
+            faults += context.faults_of_row(table, card)
+        context.begin_face(faults)
         self._account.spend(_STEPS_OF_FACE)
         # Without its names a face would only complain of every place that uses them.
         if self._fault:
-            studio.note_fault(self._fault)
+            context.note_fault(self._fault)
         elif self._evaluate_let(scope):
             draw_all(self._changing, scope, self._whole, items)
-            studio.end_face(self._whole, self._bleed, items)
-        studio.mark_faults(self._whole, items)
-        if studio.faults:
-            items += strip(self._width, self._height, studio.faults)
-        face = Face(self._width, self._height, tuple(items), self._under, self._bleed)
+            context.end_face(self._whole, self._bleed, items)
+        context.mark_faults(self._whole, items)
+        if context.faults:
+            items += strip(self._width, self._height, context.faults)
+        face = Face(self._width, self._height, tuple(items), self._underlay, self._bleed)
         if not self.names:
             self._only = face
         return face
@@ -171,7 +171,7 @@ class CompiledLayout:
             return
         away = max(abs(own.width - size.width), abs(own.height - size.height))
         if away > _NEAR_ENOUGH:
-            self._studio.diagnostics.warning(
+            self._context.diagnostics.warning(
                 self._loaded.position("size"),
                 f"this layout is for {own.width:g} × {own.height:g} mm,"
                 f" and the piece is {size.width:g} × {size.height:g} mm",
@@ -187,7 +187,7 @@ class CompiledLayout:
                 compiled[name] = compile_value(value)
             except ExpressionError as error:
                 what, fix = explain(error)
-                self._studio.diagnostics.error(self._loaded.position("let", name), what, fix)
+                self._context.diagnostics.error(self._loaded.position("let", name), what, fix)
         return self._in_order(compiled)
 
     def _in_order(self, compiled: dict[str, Compiled]) -> dict[str, Compiled]:
@@ -203,7 +203,7 @@ class CompiledLayout:
                     reads = waiting[circle[-1]].names
                     circle.append(next(name for name in waiting if name in reads))
                 words = " → ".join(circle[circle.index(circle[-1]) :])
-                self._studio.diagnostics.error(
+                self._context.diagnostics.error(
                     self._loaded.position("let", circle[-1]),
                     f"names under let: read each other in a circle: {words}",
                     "break the circle",
@@ -221,7 +221,7 @@ class CompiledLayout:
                     self._fixed[name] = value.call(self._fixed)
                 except ExpressionError as error:
                     what, fix = explain(error)
-                    self._studio.diagnostics.error(self._loaded.position("let", name), what, fix)
+                    self._context.diagnostics.error(self._loaded.position("let", name), what, fix)
                     broken = name
         return f'"{broken}" under let: of {self._loaded.path} is broken' if broken else ""
 
@@ -233,7 +233,7 @@ class CompiledLayout:
                     scope[name] = value.call(scope)
         except ExpressionError as error:
             position = self._loaded.position("let", name)
-            self._studio.broken(position, error)
+            self._context.broken(position, error)
             return False
         return True
 
@@ -241,18 +241,18 @@ class CompiledLayout:
         """Draw what never changes, once, as a face below all others."""
         if not drawers or self._fault:
             return None
-        self._studio.table = self._studio.card = None
-        self._studio.begin_face()
+        self._context.table = self._context.card = None
+        self._context.begin_face()
         items: list[Item] = []
         draw_all(drawers, dict(self._fixed), self._whole, items)
-        self._studio.end_face(self._whole, self._bleed, items)
-        self._faults_under = tuple(self._studio.faults)
+        self._context.end_face(self._whole, self._bleed, items)
+        self._faults_under = tuple(self._context.faults)
         return Face(self._width, self._height, tuple(items), None, self._bleed)
 
     def _compile(self, elements: Mapping[str, Element], path: tuple[str, ...]) -> list[Drawer]:
         drawers = []
         for name, element in elements.items():
-            if element.ink == ("full" if self._studio.low_ink else "low"):
+            if element.ink == ("full" if self._context.low_ink else "low"):
                 continue
             position = self._loaded.position(*path, name)
             try:
@@ -260,56 +260,56 @@ class CompiledLayout:
                 continue
             except ExpressionError as error:
                 what, fix = explain(error)
-            except (StyleTrouble, UnusableFontError) as trouble:
+            except (StyleError, UnusableFontError) as trouble:
                 what, fix = trouble.what, trouble.fix
-            except KeyError as error:  # a family that no font shelf has
+            except KeyError as error:  # a family that no font library has
                 family = str(error.args[0])
                 what = f'unknown font "{family}"'
-                fix = did_you_mean(family, self._studio.fonts.families)
+                fix = did_you_mean(family, self._context.fonts.families)
             except ValueError as error:
                 what, fix = str(error), "mend the value"
-            self._studio.diagnostics.error(position, what, fix)
-            if self._studio.draft:
-                drawers.append(UndrawableElement(element, position, self._studio, what))
+            self._context.diagnostics.error(position, what, fix)
+            if self._context.draft:
+                drawers.append(UndrawableElement(element, position, self._context, what))
         return drawers
 
     def _drawer(self, element: ElementBase, position: Position, path: tuple[str, ...]) -> Drawer:
-        studio = self._studio
+        context = self._context
 
         def inner(group: GroupElement | GridElement | TrackElement) -> list[Drawer]:
             return self._compile(group.elements, (*path, "elements"))
 
         match element:
             case TextElement():
-                return TextDrawer(element, position, studio, self._loaded.file, path[-1])
+                return TextDrawer(element, position, context, self._loaded.file, path[-1])
             case IconElement():
-                return IconDrawer(element, position, studio)
+                return IconDrawer(element, position, context)
             case IconsElement():
-                return IconsDrawer(element, position, studio)
+                return IconsDrawer(element, position, context)
             case ImageElement():
-                return ImageDrawer(element, position, studio)
+                return ImageDrawer(element, position, context)
             case ShapeElement():
-                return ShapeDrawer(element, position, studio)
+                return ShapeDrawer(element, position, context)
             case CodeElement():
-                return CodeDrawer(element, position, studio)
+                return CodeDrawer(element, position, context)
             case GroupElement():
-                return GroupDrawer(element, position, studio, inner, path[-1])
+                return GroupDrawer(element, position, context, inner, path[-1])
             case GridElement():
-                return GridDrawer(element, position, studio, inner, path[-1])
+                return GridDrawer(element, position, context, inner, path[-1])
             case RingElement():
-                return RingDrawer(element, position, studio, self._loaded.file)
+                return RingDrawer(element, position, context, self._loaded.file)
             case TrackElement():
-                return TrackDrawer(element, position, studio, self._loaded.file, inner, path[-1])
+                return TrackDrawer(element, position, context, self._loaded.file, inner, path[-1])
         raise AssertionError(element)
 
 
-def _palette(layout: LayoutFile, studio: Studio) -> dict[str, str]:
+def _palette(layout: LayoutFile, context: LayoutContext) -> dict[str, str]:
     """Merge colours: basic, then the layout's, then the game's; low ink over each."""
-    game = studio.game.file
+    game = context.game.file
     palette = {**BASIC_PALETTE, **layout.palette}
-    if studio.low_ink:
+    if context.low_ink:
         palette.update(layout.low_ink)
     palette.update(game.palette)
-    if studio.low_ink:
+    if context.low_ink:
         palette.update(game.low_ink)
     return palette

@@ -9,9 +9,9 @@ from punchboard.cards.diagnostic import Position
 from punchboard.cards.schema.layout_base import ElementBase
 from punchboard.generator.box import Box
 from punchboard.generator.expression import ACCOUNT, ExpressionError, Scope, compile_value
-from punchboard.generator.face import Item, Path
+from punchboard.generator.face import Item, Shape
+from punchboard.generator.layout.context import LayoutContext
 from punchboard.generator.layout.place import Extent, Place
-from punchboard.generator.layout.studio import Studio
 from punchboard.generator.pdf.truetype import UnusableFontError
 
 #: What the budget counts for an element on a face, and for a segment of an outline: their layout,
@@ -33,17 +33,17 @@ class Drawer(ABC):
         account: pays for what it draws.
     """
 
-    def __init__(self, element: ElementBase, position: Position, studio: Studio) -> None:
+    def __init__(self, element: ElementBase, position: Position, context: LayoutContext) -> None:
         self.position = position
-        self.studio = studio
-        self.account = _account(position, studio)
+        self.context = context
+        self.account = _account(position, context)
         self.place = Place(element.at)
         if isinstance(element.when, str) and not element.when.startswith("="):
             what = f'when is the text "{element.when[:60]}", which is neither yes nor no'
             raise ExpressionError(what, f'write "={element.when[:60]}"')
         self._when = compile_value(element.when)
         self._is_conditional = self._when.names or not self._when.call({})
-        self._shows = element.shows if studio.provenance else ""
+        self._shows = element.shows if context.provenance else ""
         self.names = self.place.names | self._when.names
         if self._shows:
             self.names |= {"card"}
@@ -67,18 +67,18 @@ class Drawer(ABC):
                 return 0.0, 0.0
             box = self.place.box(scope, parent)
             width, height = self.draw_in(scope, box, out)
-            if self._shows and self.studio.is_chosen(self._shows):
+            if self._shows and self.context.is_chosen(self._shows):
                 out.append(_provenance_mark(box))
             return self.place.extent(box, parent, width, height)
-        except UnusableFontError as trouble:  # a cut that only this text needs
-            self.studio.fault(self.position, trouble.what, trouble.fix)
+        except UnusableFontError as trouble:  # a variant that only this text needs
+            self.context.fault(self.position, trouble.what, trouble.fix)
             return 0.0, 0.0
         except (ExpressionError, ValueError, TypeError) as error:
             # A broken expression is one fault of the layout, not one of each card.
-            self.studio.broken(self.position, error)
+            self.context.broken(self.position, error)
             return 0.0, 0.0
         finally:
-            self.studio.mark_faults(box, out)
+            self.context.mark_faults(box, out)
 
     @abstractmethod
     def draw_in(self, scope: Scope, box: Box, out: list[Item]) -> Extent:
@@ -88,10 +88,12 @@ class Drawer(ABC):
 class UndrawableElement(Drawer):
     """An element that could not be compiled, which a draft marks where it would stand."""
 
-    def __init__(self, element: ElementBase, position: Position, studio: Studio, what: str) -> None:
+    def __init__(
+        self, element: ElementBase, position: Position, context: LayoutContext, what: str
+    ) -> None:
         self.position = position
-        self.studio = studio
-        self.account = _account(position, studio)
+        self.context = context
+        self.account = _account(position, context)
         self._what = what
         self._is_conditional = False
         self._shows = ""
@@ -103,19 +105,19 @@ class UndrawableElement(Drawer):
 
     def draw_in(self, scope: Scope, box: Box, out: list[Item]) -> Extent:
         """Draw nothing but the mark."""
-        self.studio.note_fault(self._what)
+        self.context.note_fault(self._what)
         return box.width, box.height
 
 
-def _account(position: Position, studio: Studio) -> Account:
+def _account(position: Position, context: LayoutContext) -> Account:
     fix = "repeat less, or draw something simpler here"
-    return studio.budget.account(position, "this element", fix)
+    return context.budget.account(position, "this element", fix)
 
 
-def _provenance_mark(box: Box) -> Path:
+def _provenance_mark(box: Box) -> Shape:
     """A small open diamond at the top right of a value that was chosen here."""
     x, y, r = box.x + box.width - _MARK, box.top - _MARK, _MARK
-    return Path(
+    return Shape(
         (("M", x - r, y), ("L", x, y + r), ("L", x + r, y), ("L", x, y - r), ("Z",)),
         fill="#ffffff",
         stroke="#b3541e",

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from punchboard.generator.box import Box
-from punchboard.generator.face import MM, Item, Path, Segment, Text
+from punchboard.generator.face import MM, Item, Segment, Shape, Text
 from punchboard.generator.impose.lettering import BOLD, FONT, LEADING, set_lines, text_width
 
 _RED, _WHITE = "#d0021b", "#ffffff"
@@ -42,9 +42,9 @@ def frame(box: Box, numbers: Sequence[int]) -> list[Item]:
     plate = Box(right - wide, box.top, wide, _NUMBER * 0.72 + 2 * _AIR)
     outline = rectangle(box)
     return [
-        Path(outline, stroke=_WHITE, width=1.2),
-        Path(outline, stroke=_RED, width=0.8, dash=(2.0, 1.5)),
-        Path(rectangle(plate), fill=_RED),
+        Shape(outline, stroke=_WHITE, width=1.2),
+        Shape(outline, stroke=_RED, width=0.8, dash=(2.0, 1.5)),
+        Shape(rectangle(plate), fill=_RED),
         Text(plate.x + _AIR, plate.bottom + _AIR, BOLD, _NUMBER, _WHITE, words),
     ]
 
@@ -75,7 +75,7 @@ def strip(width: float, height: float, faults: Sequence[str]) -> list[Item]:
     plate = Box(inset, bottom + tall, width - 2 * inset, tall)
     first = plate.top - size - _AIR / 2
     return [
-        Path(rectangle(plate), fill=_WHITE, stroke=_RED, width=0.5),
+        Shape(rectangle(plate), fill=_WHITE, stroke=_RED, width=0.5),
         *(
             Text(plate.x + _AIR, first - row * size * LEADING, FONT, size, _RED, line)
             for row, line in enumerate(lines)

@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from punchboard.cards.diagnostic import Position
 from punchboard.generator.box import Box
-from punchboard.generator.face import Group, Image, Item, Line, Path, Stamp, Text
+from punchboard.generator.face import Group, Image, Item, Line, Shape, SymbolRef, Text
 from punchboard.generator.preflight.outlines import (
     IDENTITY,
     NOWHERE,
@@ -20,7 +20,7 @@ from punchboard.generator.preflight.outlines import (
     common,
     moved_bounds,
 )
-from punchboard.generator.text.fonts import FontShelf
+from punchboard.generator.text.fonts import FontLibrary
 
 #: Names of expressions that are the same for all cards.
 _COMMON = frozenset({"cards", "game", "low_ink", "width", "height"})
@@ -50,7 +50,7 @@ class Repeat(NamedTuple):
     flows: bool
     items: tuple[Item, ...]
 
-    def beyond(self, whole: Box, fonts: FontShelf) -> tuple[float, str]:
+    def beyond(self, whole: Box, fonts: FontLibrary) -> tuple[float, str]:
         """Return how far it reaches beyond a face where it does most, in points, and which edge.
 
         What stands where the layout itself puts it may be a pattern that runs off the face: of it
@@ -100,7 +100,7 @@ def _edges(box: Box) -> Bounds:
 
 
 def _reach(
-    items: Iterable[Item], matrix: Matrix, clip: Bounds, shapes: bool, fonts: FontShelf
+    items: Iterable[Item], matrix: Matrix, clip: Bounds, shapes: bool, fonts: FontLibrary
 ) -> Bounds:
     """Return what encloses all that is seen of some items where a matrix brings them."""
     left, bottom, right, top = NOWHERE
@@ -110,7 +110,7 @@ def _reach(
             if item.clip:
                 inner = common(clip, moved_bounds(matrix, bounds(item.clip)))
             box = _reach(item.items, after(item.matrix, matrix), inner, shapes, fonts)
-        elif isinstance(item, Path) and not shapes:
+        elif isinstance(item, Shape) and not shapes:
             continue
         else:
             box = common(clip, moved_bounds(matrix, _box(item, fonts)))
@@ -120,9 +120,9 @@ def _reach(
     return left, bottom, right, top
 
 
-def _box(item: Text | Line | Path | Stamp | Image, fonts: FontShelf) -> Bounds:
+def _box(item: Text | Line | Shape | SymbolRef | Image, fonts: FontLibrary) -> Bounds:
     """Return what encloses one item; lines without their width, icons with the air around them."""
-    if isinstance(item, Path):
+    if isinstance(item, Shape):
         return bounds(item.segments)
     if isinstance(item, Text):
         x, y, font, size, _, text = item
@@ -134,7 +134,7 @@ def _box(item: Text | Line | Path | Stamp | Image, fonts: FontShelf) -> Bounds:
         return item.x, bottom, item.x + wide, top
     _, x, y, width, height, *_ = item
     box = x, y, x + width, y + height
-    if not isinstance(item, Stamp) or not item.turn:
+    if not isinstance(item, SymbolRef) or not item.turn:
         return box
     angle = math.radians(item.turn)
     cos, sin = math.cos(angle), math.sin(angle)

@@ -13,7 +13,7 @@ from pathlib import Path
 from punchboard.cards.text import parse
 from punchboard.generator.layout.load import TEMPLATES
 from punchboard.generator.new.spreadsheet import SheetColumn, Spreadsheet
-from punchboard.generator.text.fonts import DEFAULT_FAMILY, FontShelf
+from punchboard.generator.text.fonts import DEFAULT_FAMILY, FontLibrary
 
 #: Text that YAML reads as text without quotes, the names and paths in expressions among it.
 _BARE = re.compile(r"=?[A-Za-z_][A-Za-z0-9_]*(?:[./][A-Za-z_][A-Za-z0-9_]*)*")
@@ -219,7 +219,7 @@ def relabelled(columns: Sequence[SheetColumn]) -> dict[str, str]:
 
 def is_printable(words: str) -> bool:
     """Return whether the typeface of new games, the same in all its cuts, has these characters."""
-    return FontShelf().face(DEFAULT_FAMILY).covers(words)
+    return FontLibrary().face(DEFAULT_FAMILY).covers(words)
 
 
 def _label(column: SheetColumn) -> str:

@@ -12,7 +12,7 @@ from reportlab import rl_config
 from reportlab.pdfbase import pdfdoc
 from reportlab.pdfbase.ttfonts import TTFont
 
-from punchboard.generator.art.shelf import ArtShelf
+from punchboard.generator.art.library import ArtLibrary
 from punchboard.generator.face import CURRENT, Face, Item, Text
 from punchboard.generator.impose.plan import Printed
 from punchboard.generator.pdf.links import (
@@ -26,7 +26,7 @@ from punchboard.generator.pdf.links import (
 from punchboard.generator.pdf.objects import Page, PixelStream, Stream
 from punchboard.generator.pdf.operators import Operators, SizedForm
 from punchboard.generator.pdf.truetype import read_font
-from punchboard.generator.text.fonts import FontShelf
+from punchboard.generator.text.fonts import FontLibrary
 
 rl_config.useA85 = 0  # ASCII85 makes streams a quarter larger and serves no reader of today
 rl_config.invariant = 1  # the same input gives the same bytes: no dates, no random ids
@@ -38,8 +38,8 @@ class PdfFile:
     def __init__(
         self,
         title: str,
-        shelf: ArtShelf,
-        fonts: FontShelf,
+        library: ArtLibrary,
+        fonts: FontLibrary,
         language: str = "en",
         printed: Printed = "one",
         finest: float = math.inf,
@@ -48,7 +48,7 @@ class PdfFile:
 
         Args:
             title: shown by viewers.
-            shelf: the art.
+            library: the art.
             fonts: the fonts.
             language: of its words.
             printed: on which sides of the paper viewers are asked to print it.
@@ -63,9 +63,9 @@ class PdfFile:
         self._document.setProducer("Punchboard")
         self._document.setCreator("Punchboard")
         ask_viewers(self._document, printed)
-        self._shelf = shelf
+        self._library = library
         self._fonts = fonts
-        self._finest = min(finest, shelf.picture_dpi) / 72  # pixels a point
+        self._finest = min(finest, library.picture_dpi) / 72  # pixels a point
         self._encoders: dict[str, _Encoder] = {}
         self._symbols: dict[str, SizedForm] = {}
         self._pictures: dict[str, _Shown] = {}
@@ -182,8 +182,8 @@ class PdfFile:
         self._document.SaveToFile(str(path), None)
 
     def _draw_content(self, target: Operators, face: Face, bleed: float) -> None:
-        if face.under is not None:
-            target.use(self._form(face.under, bleed))
+        if face.underlay is not None:
+            target.use(self._form(face.underlay, bleed))
         target.draw(face.items)
 
     def _form(self, face: Face, bleed: float) -> str:
@@ -199,11 +199,11 @@ class PdfFile:
         return known[1]
 
     def _symbol(self, key: str, width: float, height: float) -> SizedForm:
-        if key in self._shelf.pictures:  # an icon made of pixels
+        if key in self._library.pictures:  # an icon made of pixels
             return self._picture(key, width, height), 1.0, 1.0, False
         known = self._symbols.get(key)
         if known is None:
-            symbol = self._shelf.symbols[key]
+            symbol = self._library.symbols[key]
             content = self.operators()
             content.draw_symbol(symbol.paths)
             name = f"S{len(self._symbols)}"
@@ -232,7 +232,7 @@ class PdfFile:
         """Add each picture once, with the pixels that its largest place on paper needs."""
         for key, shown in self._pictures.items():
             most = (max(1.0, length * self._finest) for length in (shown.width, shown.height))
-            encoded = self._shelf.pictures[key].encoded(*most)
+            encoded = self._library.pictures[key].encoded(*most)
             mask = None
             if encoded.mask is not None:
                 name = self._document.getXObjectName(shown.name + "mask")

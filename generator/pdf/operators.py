@@ -8,7 +8,17 @@ from contextlib import contextmanager
 from itertools import groupby
 from typing import Protocol
 
-from punchboard.generator.face import CURRENT, Group, Image, Item, Line, Path, Segment, Stamp, Text
+from punchboard.generator.face import (
+    CURRENT,
+    Group,
+    Image,
+    Item,
+    Line,
+    Segment,
+    Shape,
+    SymbolRef,
+    Text,
+)
 
 #: A form XObject's name, width and height in its own units, and whether lines take its colour.
 SizedForm = tuple[str, float, float, bool]
@@ -72,12 +82,12 @@ class Operators:
                 in_text = is_text
             if isinstance(item, Line):
                 self._line(item)
-            elif isinstance(item, Stamp):
+            elif isinstance(item, SymbolRef):
                 self._stamp(item)
             elif isinstance(item, Text):
                 x, y, font, size, colour, text = item
                 self._line(Line(x, y, size, colour, ((font, text),)))
-            elif isinstance(item, Path):
+            elif isinstance(item, Shape):
                 self._path(item)
             elif isinstance(item, Group):
                 self._group(item)
@@ -86,11 +96,11 @@ class Operators:
         if in_text:
             parts.append("ET")
 
-    def draw_symbol(self, paths: Sequence[Path]) -> None:
-        """Append the paths of a symbol; what takes the stamp's colour finds it as it was.
+    def draw_symbol(self, paths: Sequence[Shape]) -> None:
+        """Append the paths of a symbol; what takes the reference's colour finds it as it was.
 
         A colour that was set cannot be unset, only restored: where a symbol mixes colours of its
-        own with the stamp's, its own stand between `q` and `Q`.
+        own with the reference's, its own stand between `q` and `Q`.
         """
         takes = any(CURRENT in (path.fill, path.stroke) for path in paths)
         for _, alike in groupby(paths, _takers):
@@ -138,7 +148,7 @@ class Operators:
         self._font = font
         self.parts.append(code)
 
-    def _stamp(self, item: Stamp) -> None:
+    def _stamp(self, item: SymbolRef) -> None:
         name, width, height, is_stroked = self._symbol(item.symbol, item.width, item.height)
         sx, sy = item.width / width, item.height / height
         place = f"{sx:.6f} 0 0 {sy:.6f} {item.x:.2f} {item.y:.2f}"
@@ -176,7 +186,7 @@ class Operators:
         self.parts.append("Q")
         self._fill, self._stroke, self._font, self._width = saved
 
-    def _path(self, item: Path) -> None:
+    def _path(self, item: Shape) -> None:
         if item.fill is not None and item.fill != self._fill:
             self._set_fill(item.fill)
         if item.stroke is not None:
@@ -193,7 +203,7 @@ class Operators:
         if item.round_ends and item.stroke is not None:
             self.parts.append("0 J 0 j")
 
-    def _set_line(self, item: Path) -> None:
+    def _set_line(self, item: Shape) -> None:
         if item.stroke != self._stroke:
             self._stroke = item.stroke
             if item.stroke != CURRENT:
@@ -214,12 +224,12 @@ class Operators:
             self.parts.append(f"{red} {green} {blue} rg")
 
 
-def _takers(path: Path) -> tuple[bool, bool]:
-    """Tell whether fill and stroke take the stamp's colour."""
+def _takers(path: Shape) -> tuple[bool, bool]:
+    """Tell whether fill and stroke take the reference's colour."""
     return path.fill == CURRENT, path.stroke == CURRENT
 
 
-def _has_own_colour(path: Path) -> bool:
+def _has_own_colour(path: Shape) -> bool:
     return any(colour not in (None, CURRENT) for colour in (path.fill, path.stroke))
 
 
@@ -245,8 +255,8 @@ def outline(segments: Iterable[Segment]) -> str:
     return " ".join(parts)
 
 
-def turned(item: Stamp, sx: float, sy: float) -> str:
-    """Return the matrix of a stamp that is turned around the middle of its box."""
+def turned(item: SymbolRef, sx: float, sy: float) -> str:
+    """Return the matrix of a reference that is turned around the middle of its box."""
     angle = math.radians(item.turn)
     cos, sin = round(math.cos(angle), 9), round(math.sin(angle), 9)  # 6e-17 is no PDF number
     mx, my = item.x + item.width / 2, item.y + item.height / 2

@@ -1,1 +1,1 @@
-"""Components into the parts that are printed and cut, one module for each kind."""
+"""Components into the pieces that are printed and cut, one module for each kind."""

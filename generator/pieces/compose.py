@@ -1,4 +1,4 @@
-"""Faces of parts, put together from the faces of their panels, and cut to their shape."""
+"""Faces of pieces, put together from the faces of their panels, and cut to their shape."""
 
 from __future__ import annotations
 
@@ -6,53 +6,57 @@ from collections.abc import Sequence
 
 from punchboard.generator.face import MM, Face, Group, Item, Segment
 from punchboard.generator.pieces.outline import hexagon_points, polygon, round_outline
-from punchboard.generator.pieces.part import Form, Panel, SideOfPart
+from punchboard.generator.pieces.piece import Panel, PieceSide, PieceTemplate
 
 Matrix = tuple[float, float, float, float, float, float]
 
 
-def is_plain(form: Form, side: SideOfPart) -> bool:
+def is_plain(template: PieceTemplate, side: PieceSide) -> bool:
     """Tell whether a side is one layout as it is, and no more."""
-    if len(side.panels) != 1 or side.lines or form.outline:
+    if len(side.panels) != 1 or side.lines or template.outline:
         return False
     panel = side.panels[0]
     return panel.at == (0.0, 0.0) and not panel.turn and not panel.mirrored
 
 
 def compose(
-    form: Form, side: SideOfPart, faces: Sequence[Face], behind: bool, bleed: float = 0.0
+    template: PieceTemplate,
+    side: PieceSide,
+    faces: Sequence[Face],
+    behind: bool,
+    bleed: float = 0.0,
 ) -> Face:
-    """Return a side of a part.
+    """Return a side of a piece.
 
     Args:
-        form: its form.
+        template: its template.
         side: front or back.
         faces: of the side's panels, in order.
-        behind: whether this is the back of a two-sided part, whose outline is seen from behind.
+        behind: whether this is the back of a two-sided piece, whose outline is seen from behind.
         bleed: mm that the art may reach beyond its outline.
     """
-    width, height = form.size.width * MM, form.size.height * MM
+    width, height = template.size.width * MM, template.size.height * MM
     reach = 0.0 if len(side.panels) > 1 else min(bleed * MM, faces[0].bleed)
     drawn: list[Item] = []
     for panel, face in zip(side.panels, faces, strict=True):
         edge = () if len(side.panels) == 1 else _box(face.width, face.height)
-        items = (*(face.under.items if face.under else ()), *face.items)
+        items = (*(face.underlay.items if face.underlay else ()), *face.items)
         drawn.append(_placed(panel, items, height, edge))
     items = tuple(drawn)
-    if form.outline:
-        outline = _grown(form, reach / MM)
+    if template.outline:
+        outline = _grown(template, reach / MM)
         items = (Group(items, clip=turned_over(outline, width) if behind else outline),)
     return Face(width, height, (*items, *side.lines), None, reach)
 
 
-def _grown(form: Form, by: float) -> tuple[Segment, ...]:
-    """Return a form's outline with `by` mm more on all sides, if that is easily said."""
-    width, height = form.size.width, form.size.height
-    if by and form.shape == "round":
+def _grown(template: PieceTemplate, by: float) -> tuple[Segment, ...]:
+    """Return a template's outline with `by` mm more on all sides, if that is easily said."""
+    width, height = template.size.width, template.size.height
+    if by and template.shape == "round":
         return round_outline(width, height, by)
-    if by and form.shape == "hexagon":
+    if by and template.shape == "hexagon":
         return polygon(hexagon_points(width, height, by), height)
-    return form.outline
+    return template.outline
 
 
 def turned_over(outline: Sequence[Segment], width: float) -> tuple[Segment, ...]:

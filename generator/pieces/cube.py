@@ -8,7 +8,7 @@ from typing import Any
 from punchboard.cards.schema.components.kinds import CubeComponent, DieComponent
 from punchboard.cards.schema.size import Size
 from punchboard.generator.pieces.outline import Point, cut_line, fold_lines, polygon
-from punchboard.generator.pieces.part import Form, Panel, SideOfPart
+from punchboard.generator.pieces.piece import Panel, PieceSide, PieceTemplate
 
 #: Where each face lies in the net, in sides from its top left: (column, row).
 #: Along the column 1, 2, 6, 5; the wings beside 2 are 3 and 4: opposite faces add up to seven.
@@ -24,13 +24,13 @@ _TAB, _DEEPEST = 0.42, 6.0
 _SLOPE = 0.6
 
 
-def die_forms(component: DieComponent, own: Mapping[str, Any]) -> tuple[Form, ...]:
-    """Return the one form of a die."""
+def die_templates(component: DieComponent, own: Mapping[str, Any]) -> tuple[PieceTemplate, ...]:
+    """Return the one template of a die."""
     return (_net(component, list(component.faces), own),)
 
 
-def cube_forms(component: CubeComponent, own: Mapping[str, Any]) -> tuple[Form, ...]:
-    """Return the one form of a cube."""
+def cube_templates(component: CubeComponent, own: Mapping[str, Any]) -> tuple[PieceTemplate, ...]:
+    """Return the one template of a cube."""
     return (_net(component, [1, 2, 3, 4, 5, 6], own),)
 
 
@@ -41,7 +41,7 @@ def tab_depth(side: float) -> float:
 
 def _net(
     component: DieComponent | CubeComponent, values: list[int | str], own: Mapping[str, Any]
-) -> Form:
+) -> PieceTemplate:
     side = component.side
     size = Size(width=3 * side, height=4 * side + tab_depth(side))
     square = Size(width=side, height=side)
@@ -57,14 +57,14 @@ def _net(
     )
     border = polygon(net_border(side), size.height)
     lines = (cut_line(border), fold_lines(_folds(side), size.height))
-    return Form(
+    return PieceTemplate(
         "",
         component.title,
         size,
-        SideOfPart(panels, lines),
+        PieceSide(panels, lines),
         shape="outline",
         outline=border,
-        stock="models",
+        substrate="models",
     )
 
 

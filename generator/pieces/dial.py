@@ -8,7 +8,7 @@ from typing import Any
 from punchboard.cards.schema.components.kinds import DialComponent
 from punchboard.cards.schema.size import Size
 from punchboard.generator.art.curves import KAPPA, ellipse
-from punchboard.generator.face import MM, Item, Path, Segment
+from punchboard.generator.face import MM, Item, Segment, Shape
 from punchboard.generator.pieces.dial_geometry import (
     GRIP_DEPTH,
     GRIP_REACH,
@@ -17,7 +17,7 @@ from punchboard.generator.pieces.dial_geometry import (
     wheel_geometry,
 )
 from punchboard.generator.pieces.outline import CUT_INK, CUT_WIDTH, round_outline
-from punchboard.generator.pieces.part import Form, Panel, SideOfPart
+from punchboard.generator.pieces.piece import Panel, PieceSide, PieceTemplate
 
 #: Radius of the body's corners, mm.
 CORNER = 5.0
@@ -25,8 +25,8 @@ CORNER = 5.0
 PIN, CROSS = 2.0, 5.0
 
 
-def dial_forms(component: DialComponent, own: Mapping[str, Any]) -> tuple[Form, ...]:
-    """Return the forms of a dial: body, back, and a wheel each.
+def dial_templates(component: DialComponent, own: Mapping[str, Any]) -> tuple[PieceTemplate, ...]:
+    """Return the templates of a dial: body, back, and a wheel each.
 
     Raises:
         ValueError: if the wheels do not fit.
@@ -38,7 +38,7 @@ def dial_forms(component: DialComponent, own: Mapping[str, Any]) -> tuple[Form, 
     names = {**own, "wheels": scopes}
     outline = body_outline(component, wheels)
     behind = mirrored(outline, component.width * MM)
-    front = SideOfPart(
+    front = PieceSide(
         (Panel(component.front, "front", size, own=names),),
         (
             *(_window(each, component) for each in wheels),
@@ -48,28 +48,28 @@ def dial_forms(component: DialComponent, own: Mapping[str, Any]) -> tuple[Form, 
     mirror_pins = tuple(
         _pin((component.width - each.wheel.at[0], each.wheel.at[1]), size.height) for each in wheels
     )
-    back = SideOfPart((Panel(component.back, "back", size, own=names),), mirror_pins)
-    forms = [
-        Form("body", "body, front", size, front, None, "outline", outline, "models"),
-        Form("back", "body, back", size, back, None, "outline", behind, "models"),
+    back = PieceSide((Panel(component.back, "back", size, own=names),), mirror_pins)
+    templates = [
+        PieceTemplate("body", "body, front", size, front, None, "outline", outline, "models"),
+        PieceTemplate("back", "body, back", size, back, None, "outline", behind, "models"),
     ]
     for each, scope in zip(wheels, scopes, strict=True):
         across = each.wheel.diameter
         disc = Size(width=across, height=across)
         panel = Panel(component.wheel, "wheel", disc, own={**names, "wheel": scope})
-        forms.append(
-            Form(
+        templates.append(
+            PieceTemplate(
                 f"wheel_{each.wheel.name}",
                 f"wheel for {scope['title']}",
                 disc,
-                SideOfPart((panel,), (_pin((across / 2, across / 2), across),)),
+                PieceSide((panel,), (_pin((across / 2, across / 2), across),)),
                 None,
                 "round",
                 round_outline(across, across),
                 "models",
             )
         )
-    return tuple(forms)
+    return tuple(templates)
 
 
 def body_outline(component: DialComponent, wheels: list[WheelGeometry]) -> tuple[Segment, ...]:
@@ -136,7 +136,7 @@ def _window(each: WheelGeometry, component: DialComponent) -> Item:
     corners: tuple[Segment, ...] = (
         ("M", x, bottom), ("L", right, bottom), ("L", right, y), ("L", x, y), ("Z",)
     )  # fmt: skip
-    return Path(corners, fill="#ffffff", stroke=CUT_INK, width=CUT_WIDTH)
+    return Shape(corners, fill="#ffffff", stroke=CUT_INK, width=CUT_WIDTH)
 
 
 def _pin(at: tuple[float, float], height: float) -> Item:
@@ -146,6 +146,6 @@ def _pin(at: tuple[float, float], height: float) -> Item:
     cross: tuple[Segment, ...] = (
         ("M", x - arm, y), ("L", x + arm, y), ("M", x, y - arm), ("L", x, y + arm)
     )  # fmt: skip
-    return Path(
+    return Shape(
         (*ellipse(x, y, PIN / 2 * MM, PIN / 2 * MM), *cross), stroke=CUT_INK, width=CUT_WIDTH
     )

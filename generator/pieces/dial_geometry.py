@@ -8,7 +8,7 @@ from typing import Any
 
 from punchboard.cards.schema.components.built import DialComponent, Edge, Wheel
 from punchboard.generator.face import MM
-from punchboard.generator.text.fonts import FontShelf
+from punchboard.generator.text.fonts import FontLibrary
 
 #: Outside the numbers: what the thumb pushes; the grip is never deeper, so it shows no number.
 RIM = 3.6
@@ -125,7 +125,7 @@ def wheel_geometry(dial: DialComponent, wheel: Wheel) -> WheelGeometry:
 
 def number_box(numbers: tuple[int, ...], size: float) -> tuple[float, float]:
     """Return width and height in mm of the widest number at a size in points."""
-    face = FontShelf().face("Lato", "black")
+    face = FontLibrary().face("Lato", "black")
     widest = max(face.measure(shown(each)) for each in (numbers[0], numbers[-1]))
     return widest * size / MM, face.cap_height * size / MM
 

@@ -1,4 +1,4 @@
-"""Boards, mats, screens, tokens, money and cards: parts that are flat."""
+"""Boards, mats, screens, tokens, money and cards: pieces that are flat."""
 
 from __future__ import annotations
 
@@ -17,38 +17,38 @@ from punchboard.cards.schema.components.kinds import (
 from punchboard.cards.schema.size import Size
 from punchboard.generator.face import Segment
 from punchboard.generator.pieces.outline import hexagon_points, path_outline, polygon, round_outline
-from punchboard.generator.pieces.part import Form, Panel, SideOfPart, Stock
+from punchboard.generator.pieces.piece import Panel, PieceSide, PieceTemplate, Substrate
 
 Own = Mapping[str, Any]
 
 
-def card_forms(component: CardComponent, own: Own) -> tuple[Form, ...]:
-    """Return the one form of a deck's cards."""
+def card_templates(component: CardComponent, own: Own) -> tuple[PieceTemplate, ...]:
+    """Return the one template of a deck's cards."""
     size = component.trim()
     back = _side(component.back, "back", size, own) if component.back else None
     front = _side(component.front, "front", size, own)
-    return (Form("", component.title, size, front, back, stock="cards"),)
+    return (PieceTemplate("", component.title, size, front, back, substrate="cards"),)
 
 
-def board_forms(component: BoardComponent, own: Own) -> tuple[Form, ...]:
-    """Return the one form of a board."""
+def board_templates(component: BoardComponent, own: Own) -> tuple[PieceTemplate, ...]:
+    """Return the one template of a board."""
     size = Size(width=component.size.width, height=component.size.height)
     front = _side(component.front, "front", size, own)
-    return (Form("", component.title, size, front, stock="boards"),)
+    return (PieceTemplate("", component.title, size, front, substrate="boards"),)
 
 
-def mat_forms(component: MatComponent, own: Own) -> tuple[Form, ...]:
-    """Return the one form of a mat."""
+def mat_templates(component: MatComponent, own: Own) -> tuple[PieceTemplate, ...]:
+    """Return the one template of a mat."""
     return (_two_sided(component, component.size, own, "mats"),)
 
 
-def money_forms(component: MoneyComponent, own: Own) -> tuple[Form, ...]:
-    """Return the one form of bills."""
+def money_templates(component: MoneyComponent, own: Own) -> tuple[PieceTemplate, ...]:
+    """Return the one template of bills."""
     return (_two_sided(component, component.size, own, "money"),)
 
 
-def screen_forms(component: ScreenComponent, own: Own) -> tuple[Form, ...]:
-    """Return the one form of a screen; `piece.panels` says where each panel lies from the left.
+def screen_templates(component: ScreenComponent, own: Own) -> tuple[PieceTemplate, ...]:
+    """Return the one template of a screen; `piece.panels` says where each panel lies from the left.
 
     Inside, the panels lie in the other order: what is left outside is right inside.
     """
@@ -64,25 +64,27 @@ def screen_forms(component: ScreenComponent, own: Own) -> tuple[Form, ...]:
     front = _side(component.front, "front", size, outside)
     back = _side(component.back, "back", size, inside) if component.back else None
     scores = tuple(ends[:-1])
-    return (Form("", component.title, size, front, back, stock="screens", scores=scores),)
-
-
-def token_forms(component: TokenComponent, own: Own) -> tuple[Form, ...]:
-    """Return the one form of tokens."""
-    size = token_size(component)
-    form = _two_sided(component, size, own, "pieces")
-    if component.shape == "square":
-        return (form,)
     return (
-        Form(
-            form.name,
-            form.title,
+        PieceTemplate("", component.title, size, front, back, substrate="screens", scores=scores),
+    )
+
+
+def token_templates(component: TokenComponent, own: Own) -> tuple[PieceTemplate, ...]:
+    """Return the one template of tokens."""
+    size = token_size(component)
+    template = _two_sided(component, size, own, "pieces")
+    if component.shape == "square":
+        return (template,)
+    return (
+        PieceTemplate(
+            template.name,
+            template.title,
             size,
-            form.front,
-            form.back,
+            template.front,
+            template.back,
             component.shape,
             _outline(component, size),
-            form.stock,
+            template.substrate,
         ),
     )
 
@@ -104,19 +106,22 @@ def _outline(component: TokenComponent, size: Size) -> tuple[Segment, ...]:
 
 
 def _two_sided(
-    component: MatComponent | MoneyComponent | TokenComponent, size: Size, own: Own, stock: Stock
-) -> Form:
+    component: MatComponent | MoneyComponent | TokenComponent,
+    size: Size,
+    own: Own,
+    substrate: Substrate,
+) -> PieceTemplate:
     front = _side(component.front, "front", size, own)
     back = None
     if component.back in ("same", "mirrored"):
         panel = Panel(
             component.front, "front", size, mirrored=component.back == "mirrored", own=own
         )
-        back = SideOfPart((panel,))
+        back = PieceSide((panel,))
     elif component.back is not None:
         back = _side(component.back, "back", size, own)
-    return Form("", component.title, size, front, back, stock=stock)
+    return PieceTemplate("", component.title, size, front, back, substrate=substrate)
 
 
-def _side(layout: str, field: str, size: Size, own: Own) -> SideOfPart:
-    return SideOfPart((Panel(layout, field, size, own=own),))
+def _side(layout: str, field: str, size: Size, own: Own) -> PieceSide:
+    return PieceSide((Panel(layout, field, size, own=own),))

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 from punchboard.generator.art.curves import ellipse
 from punchboard.generator.art.outline import read_path
-from punchboard.generator.face import MM, Path, Segment
+from punchboard.generator.face import MM, Segment, Shape
 
 #: Width of cut lines: 0.15 mm (pnp-howto); of score lines a little more, for they are dashed.
 CUT_WIDTH = 0.15 * MM
@@ -74,12 +74,12 @@ def polygon(points: Sequence[Point], height: float) -> tuple[Segment, ...]:
     return (("M", *first), *(("L", *each) for each in rest), ("Z",))
 
 
-def cut_line(outline: Sequence[Segment]) -> Path:
+def cut_line(outline: Sequence[Segment]) -> Shape:
     """Return the line along which scissors go."""
-    return Path(tuple(outline), stroke=CUT_INK, width=CUT_WIDTH)
+    return Shape(tuple(outline), stroke=CUT_INK, width=CUT_WIDTH)
 
 
-def fold_lines(pairs: Sequence[tuple[Point, Point]], height: float) -> Path:
+def fold_lines(pairs: Sequence[tuple[Point, Point]], height: float) -> Shape:
     """Return dashed lines along which paper is scored; ends in mm, y down."""
     segments: list[Segment] = []
     for (x1, y1), (x2, y2) in pairs:
@@ -87,4 +87,4 @@ def fold_lines(pairs: Sequence[tuple[Point, Point]], height: float) -> Path:
             ("M", x1 * MM, (height - y1) * MM),
             ("L", x2 * MM, (height - y2) * MM),
         )
-    return Path(tuple(segments), stroke=FOLD_INK, width=FOLD_WIDTH, dash=FOLD_DASH)
+    return Shape(tuple(segments), stroke=FOLD_INK, width=FOLD_WIDTH, dash=FOLD_DASH)

@@ -8,11 +8,13 @@ from typing import Any
 from punchboard.cards.schema.components.kinds import StandeeComponent
 from punchboard.cards.schema.size import Size
 from punchboard.generator.pieces.outline import cut_line, fold_lines, polygon
-from punchboard.generator.pieces.part import Form, Panel, SideOfPart
+from punchboard.generator.pieces.piece import Panel, PieceSide, PieceTemplate
 
 
-def standee_forms(component: StandeeComponent, own: Mapping[str, Any]) -> tuple[Form, ...]:
-    """Return the one form of a standee: tab, back upside down, front, tab, from the top.
+def standee_templates(
+    component: StandeeComponent, own: Mapping[str, Any]
+) -> tuple[PieceTemplate, ...]:
+    """Return the one template of a standee: tab, back upside down, front, tab, from the top.
 
     Folded over the head, the back comes to stand upright behind the front; mirrored, so that the
     figure keeps its outline.
@@ -35,5 +37,5 @@ def standee_forms(component: StandeeComponent, own: Mapping[str, Any]) -> tuple[
         cut_line(polygon(corners, whole.height)),
         fold_lines([((0.0, y), (width, y)) for y in folds], whole.height),
     )
-    front = SideOfPart(panels, lines)
-    return (Form("", component.title, whole, front, stock="models"),)
+    front = PieceSide(panels, lines)
+    return (PieceTemplate("", component.title, whole, front, substrate="models"),)

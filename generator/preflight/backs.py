@@ -82,11 +82,11 @@ class BacksOfDeck:
 
 def is_same(one: Face, other: Face) -> bool:
     """Return whether two faces have the same display list."""
-    if one.items != other.items or (one.under is None) is not (other.under is None):
+    if one.items != other.items or (one.underlay is None) is not (other.underlay is None):
         return False
-    if one.under is None or other.under is None or one.under is other.under:
+    if one.underlay is None or other.underlay is None or one.underlay is other.underlay:
         return True
-    return is_same(one.under, other.under)
+    return is_same(one.underlay, other.underlay)
 
 
 def looks_same_turned(picture: Image) -> bool:

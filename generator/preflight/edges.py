@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Literal, NamedTuple
 
-from punchboard.generator.face import Face, Path
+from punchboard.generator.face import Face, Shape
 from punchboard.generator.impose.plan import Box
 from punchboard.generator.preflight.colour import difference
 from punchboard.generator.preflight.limits import SLACK, STRIKING
@@ -89,7 +89,7 @@ def visible_edges(
 
 def _half_line(mark: Mark) -> float:
     """Return half the width of a path's line in points, 0 without one."""
-    if not isinstance(mark.item, Path) or mark.item.stroke is None:
+    if not isinstance(mark.item, Shape) or mark.item.stroke is None:
         return 0.0
     return mark.item.width / 2 * mark.scale
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from punchboard.generator.face import CURRENT, MM, Path, Stamp
+from punchboard.generator.face import CURRENT, MM, Shape, SymbolRef
 from punchboard.generator.impose.plan import Box
 from punchboard.generator.preflight.colour import contrast
 from punchboard.generator.preflight.finding import Spot
@@ -43,7 +43,7 @@ def check_hairline(view: FaceView) -> Iterator[Spot]:
                 f"a line{where} is {width / MM:.2g} mm wide, must be {least / MM:.2g} mm or more",
                 "draw it wider" if not where else "draw it wider, or its ground paler: ink spreads",
                 Box(x - _AROUND, y - _AROUND, 2 * _AROUND, 2 * _AROUND)
-                if isinstance(mark.item, Path)
+                if isinstance(mark.item, Shape)
                 else as_box(mark.box),
                 width,
             )
@@ -52,11 +52,11 @@ def check_hairline(view: FaceView) -> Iterator[Spot]:
 def _lines(view: FaceView, mark: Mark) -> Iterator[tuple[float, str]]:
     """Yield the width in points and the colour of each line that a mark draws."""
     item = mark.item
-    if isinstance(item, Path):
+    if isinstance(item, Shape):
         if item.stroke is not None and item.stroke != item.fill:
             yield item.width * mark.scale, item.stroke
-    elif isinstance(item, Stamp):
-        symbol = view.shelf.symbols.get(item.symbol)
+    elif isinstance(item, SymbolRef):
+        symbol = view.library.symbols.get(item.symbol)
         if symbol is None:
             return
         for path in symbol.paths:
@@ -67,7 +67,7 @@ def _lines(view: FaceView, mark: Mark) -> Iterator[tuple[float, str]]:
 
 def _is_on_dark(view: FaceView, mark: Mark, number: int, colour: str) -> bool:
     """Return whether a line is paler than a dark ground that it crosses, not round an area."""
-    if isinstance(mark.item, Path) and mark.item.fill is not None:
+    if isinstance(mark.item, Shape) and mark.item.fill is not None:
         return False
     x, y = _start(mark)
     ground = view.sampler.colour(view.flat.marks[:number], x, y) or WHITE
@@ -77,7 +77,7 @@ def _is_on_dark(view: FaceView, mark: Mark, number: int, colour: str) -> bool:
 
 def _start(mark: Mark) -> tuple[float, float]:
     """Return a point of a mark: the middle of a path's first stretch, or of all of a stamp."""
-    if isinstance(mark.item, Path):
+    if isinstance(mark.item, Shape):
         parts = [part for part in polygons(mark.item.segments) if len(part) > 1]
         if parts:
             (x1, y1), (x2, y2) = parts[0][:2]

@@ -10,9 +10,9 @@ from punchboard.cards.game import Game
 from punchboard.generator.face import MM, Face, Text
 from punchboard.generator.faces import FaceMaker
 from punchboard.generator.impose.plan import Copy, Page, Placement, PlannedFile, Side
-from punchboard.generator.layout.studio import Studio
+from punchboard.generator.layout.context import LayoutContext
 from punchboard.generator.manifest import Recorder
-from punchboard.generator.pieces.part import Part
+from punchboard.generator.pieces.piece import Piece
 from punchboard.generator.preflight.backs import DPI, BacksOfDeck
 from punchboard.generator.preflight.bleed import check_bleed
 from punchboard.generator.preflight.contrast import check_contrast
@@ -56,24 +56,24 @@ _Fault = tuple[str, Side, str, tuple[object, ...]]
 class Inspection:
     """What is known of the pieces of one build."""
 
-    def __init__(self, game: Game, faces: FaceMaker, studio: Studio, bleed: float) -> None:
+    def __init__(self, game: Game, faces: FaceMaker, context: LayoutContext, bleed: float) -> None:
         """Begin.
 
         Args:
             game: whose pieces they are.
             faces: where they come from.
-            studio: their fonts and art.
+            context: their fonts and art.
             bleed: mm that art shall reach beyond the trim.
         """
         self._game = game
         self._faces = faces
-        self._studio = studio
+        self._context = context
         self._bleed = bleed * MM
-        self._flattener = Flattener(studio.fonts, studio.shelf)
+        self._flattener = Flattener(context.fonts, context.library)
         self._account = game.budget.account(
             game.position(), "preflight", "draw simpler shapes", follows=True
         )
-        self._sampler = Sampler(studio.shelf, self._account)
+        self._sampler = Sampler(context.library, self._account)
         self._selections: dict[tuple[str, Side], Selection] = {}
         self._backs: dict[str, BacksOfDeck] = {}
         self._seen: set[tuple[str, str, Side]] = set()
@@ -81,9 +81,9 @@ class Inspection:
         self._gathered: dict[_Fault, Gathered] = {}
         self._margins = Margins()
         self._sizes: dict[str, int] = {}
-        for part in faces.parts.values():
-            if part.quantity:
-                self._sizes[part.component] = self._sizes.get(part.component, 0) + 1
+        for piece in faces.pieces.values():
+            if piece.quantity:
+                self._sizes[piece.component] = self._sizes.get(piece.component, 0) + 1
 
     def see(self, placement: Placement, face: Face) -> None:
         """Look at one side of a copy as it is drawn; only what is new costs time."""
@@ -118,22 +118,22 @@ class Inspection:
         """
         found = list(self._of_faces())
         found += self._of_backs()
-        found += check_kinds(self._game, self._game.file.palette, self._studio.shelf)
+        found += check_kinds(self._game, self._game.file.palette, self._context.library)
         found += check_copies(self._game, wanted, recorder)
         found += self._margins.findings()
         order = {name: number for number, name in enumerate(self._game.components)}
         return sorted(found, key=lambda each: order.get(each.component, len(order)))
 
     def _look_at(self, copy: Copy, side: Side, face: Face) -> None:
-        part = self._faces.part(copy)
+        piece = self._faces.piece(copy)
         view = FaceView(
             self._flattener.flatten(self._unmarked(face)),
             self._sampler,
-            self._studio.shelf,
+            self._context.library,
             self._bleed,
         )
         checks = FACE_CHECKS
-        if _is_straight(part, side):
+        if _is_straight(piece, side):
             checks += EDGE_CHECKS
             checks += BACK_CHECKS if side == "back" else ()
         for check in checks:
@@ -142,7 +142,7 @@ class Inspection:
                 gathered = self._gathered.get(fault)
                 if gathered is None:
                     gathered = self._gathered[fault] = Gathered(spot, copy.card)
-                gathered.add(spot, copy.card, part.name)
+                gathered.add(spot, copy.card, piece.name)
 
     def _unmarked(self, face: Face) -> Face:
         """Return a face without our own mark of a reprint, which is meant to be small."""
@@ -156,7 +156,7 @@ class Inspection:
         component = self._game.components[copy.component]
         if getattr(component, "uniform_back", False) or getattr(component, "upright", False):
             backs = self._backs.setdefault(copy.component, BacksOfDeck())
-            backs.see(copy.card, self._faces.part(copy).name, face)
+            backs.see(copy.card, self._faces.piece(copy).name, face)
 
     def _of_faces(self) -> Iterator[Finding]:
         for (component, side, check, _), gathered in self._gathered.items():
@@ -176,7 +176,7 @@ class Inspection:
     def _who(self, component: str, side: Side, gathered: Gathered) -> str:
         """Return on which cards a fault is, as the end of a sentence."""
         selection = self._selections[component, side]
-        worst = self._faces.parts[component, gathered.card].name
+        worst = self._faces.pieces[component, gathered.card].name
         if side == "back" and selection.seen == 1:
             return f" on the back of {self._title(component)}"
         where = f' on the back of "{worst}"' if side == "back" else f' on "{worst}"'
@@ -189,7 +189,7 @@ class Inspection:
     def _of_backs(self) -> Iterator[Finding]:
         for name, backs in self._backs.items():
             component, title = self._game.components[name], self._title(name)
-            first = self._faces.parts[name, backs.first_card].name
+            first = self._faces.pieces[name, backs.first_card].name
             findings = [
                 backs.differing(name, title, first)
                 if getattr(component, "uniform_back", False)
@@ -203,13 +203,13 @@ class Inspection:
     def _rasterise(self, face: Face) -> Image:
         from punchboard.generator.proof.raster import Rasteriser
 
-        return Rasteriser(DPI).pictures([face], self._studio.shelf, self._studio.fonts)[0]
+        return Rasteriser(DPI).pictures([face], self._context.library, self._context.fonts)[0]
 
     def _title(self, component: str) -> str:
         return str(getattr(self._game.components[component], "title", "") or component)
 
 
-def _is_straight(part: Part, side: Side) -> bool:
-    """Return whether a part is a plain rectangle: others show their cutting lines, and bend."""
-    shown = part.form.front if side == "face" else part.form.back
-    return part.form.shape == "rect" and (shown is None or not shown.lines)
+def _is_straight(piece: Piece, side: Side) -> bool:
+    """Return whether a piece is a plain rectangle: others show their cutting lines, and bend."""
+    shown = piece.template.front if side == "face" else piece.template.back
+    return piece.template.shape == "rect" and (shown is None or not shown.lines)

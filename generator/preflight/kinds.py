@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 
 from punchboard.cards.game import Game
 from punchboard.cards.schema.base import is_colour
-from punchboard.generator.art.shelf import ArtShelf
+from punchboard.generator.art.library import ArtLibrary
 from punchboard.generator.preflight.colour import ALL_EYES, difference
 from punchboard.generator.preflight.finding import Finding
 from punchboard.generator.preflight.limits import ALIKE
@@ -36,10 +36,10 @@ class Kind(NamedTuple):
     icon: str
 
 
-def check_kinds(game: Game, palette: Mapping[str, str], shelf: ArtShelf) -> Iterator[Finding]:
+def check_kinds(game: Game, palette: Mapping[str, str], library: ArtLibrary) -> Iterator[Finding]:
     """Yield pairs of kinds that share their icon, or have none, and look alike to some eyes."""
     for group, value in game.values.items():
-        kinds = _kinds(value, palette, shelf)
+        kinds = _kinds(value, palette, library)
         for one, other in combinations(kinds, 2):
             if one.icon != other.icon:
                 continue
@@ -62,7 +62,7 @@ def check_kinds(game: Game, palette: Mapping[str, str], shelf: ArtShelf) -> Iter
             )
 
 
-def _kinds(value: Any, palette: Mapping[str, str], shelf: ArtShelf) -> Sequence[Kind]:
+def _kinds(value: Any, palette: Mapping[str, str], library: ArtLibrary) -> Sequence[Kind]:
     """Return the kinds that a value declares, none if it is something else."""
     entries: Sequence[Any] = value if isinstance(value, list | tuple) else ()
     kinds: list[Kind] = []
@@ -73,7 +73,7 @@ def _kinds(value: Any, palette: Mapping[str, str], shelf: ArtShelf) -> Sequence[
         if colour is None:
             continue
         icon = str(entry.get("icon") or "")
-        found = shelf.icon(icon) if icon else None
+        found = library.icon(icon) if icon else None
         drawing = found[0].rpartition("#")[2] if found else str(entry.get("shape") or "")
         kinds.append(Kind(str(entry.get("name") or entry.get("id") or colour), colour, drawing))
     return kinds if 1 < len(kinds) <= _MOST else ()

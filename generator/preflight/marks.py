@@ -8,8 +8,18 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import NamedTuple
 
-from punchboard.generator.art.shelf import ArtShelf
-from punchboard.generator.face import Face, Group, Image, Item, Line, Path, Segment, Stamp, Text
+from punchboard.generator.art.library import ArtLibrary
+from punchboard.generator.face import (
+    Face,
+    Group,
+    Image,
+    Item,
+    Line,
+    Segment,
+    Shape,
+    SymbolRef,
+    Text,
+)
 from punchboard.generator.impose.plan import Box
 from punchboard.generator.preflight.outlines import (
     IDENTITY,
@@ -24,7 +34,7 @@ from punchboard.generator.preflight.outlines import (
     moved_bounds,
     polygons,
 )
-from punchboard.generator.text.fonts import FontShelf
+from punchboard.generator.text.fonts import FontLibrary
 
 #: Characters that reach below the baseline.
 _DEEP = frozenset("gjpqy,;Q()[]{}|/\\$@_ç")
@@ -36,7 +46,7 @@ class Clip:
 
     def __init__(self, segments: tuple[Segment, ...], matrix: Matrix) -> None:
         self.matrix = matrix
-        self.is_box = is_rectangle(Path(segments)) and matrix[1] == 0 == matrix[2]
+        self.is_box = is_rectangle(Shape(segments)) and matrix[1] == 0 == matrix[2]
         self.bounds = moved_bounds(matrix, bounds(segments))
         self._segments = segments
 
@@ -60,7 +70,7 @@ class Mark:
 
     def __init__(
         self,
-        item: Text | Line | Path | Stamp | Image,
+        item: Text | Line | Shape | SymbolRef | Image,
         matrix: Matrix,
         clips: tuple[Clip, ...],
         own: Bounds,
@@ -76,7 +86,7 @@ class Mark:
     @cached_property
     def parts(self) -> tuple[Polygon, ...]:
         """The polygons of a path, before the matrix."""
-        assert isinstance(self.item, Path)
+        assert isinstance(self.item, Shape)
         return polygons(self.item.segments)
 
     @cached_property
@@ -89,7 +99,7 @@ class Mark:
     def is_box(self) -> bool:
         """Whether a path fills its bounds."""
         return (
-            isinstance(self.item, Path)
+            isinstance(self.item, Shape)
             and is_rectangle(self.item)
             and (self.matrix[1] == 0 == self.matrix[2])
         )
@@ -147,27 +157,27 @@ class Flat(NamedTuple):
 class Flattener:
     """Lays faces flat; what many of them share is done once."""
 
-    def __init__(self, fonts: FontShelf, art: ArtShelf) -> None:
+    def __init__(self, fonts: FontLibrary, art: ArtLibrary) -> None:
         self._fonts = fonts
         self._art = art
         self._inked: dict[str, Bounds] = {}
-        self._under: dict[int, tuple[Face, list[Mark]]] = {}
+        self._underlay: dict[int, tuple[Face, list[Mark]]] = {}
 
     def flatten(self, face: Face) -> Flat:
         """Return a face with every mark in its place."""
         marks: list[Mark] = []
-        if face.under is not None:
-            known = self._under.get(id(face.under))
+        if face.underlay is not None:
+            known = self._underlay.get(id(face.underlay))
             if known is None:
-                below = list(self.flatten(face.under).marks)
-                known = self._under[id(face.under)] = (face.under, below)
+                below = list(self.flatten(face.underlay).marks)
+                known = self._underlay[id(face.underlay)] = (face.underlay, below)
             marks += known[1]
         self._spread(face.items, IDENTITY, (), marks)
         words: list[Words] = []
         paths: list[Mark] = []
         art: list[Mark] = []
         for number, mark in enumerate(marks):
-            if isinstance(mark.item, Path):
+            if isinstance(mark.item, Shape):
                 paths.append(mark)
             elif isinstance(mark.item, Line):
                 words.append(self._words(mark, mark.item, number))
@@ -179,7 +189,7 @@ class Flattener:
         self, items: Iterable[Item], matrix: Matrix, clips: tuple[Clip, ...], out: list[Mark]
     ) -> None:
         for item in items:
-            if isinstance(item, Path):
+            if isinstance(item, Shape):
                 out.append(Mark(item, matrix, clips, bounds(item.segments)))
             elif isinstance(item, Group):
                 inner = (*clips, Clip(item.clip, matrix)) if item.clip else clips
@@ -187,13 +197,13 @@ class Flattener:
             elif isinstance(item, Text | Line):
                 line = _as_line(item)
                 out.append(Mark(line, matrix, clips, self._ink(line)))
-            elif isinstance(item, Stamp):
+            elif isinstance(item, SymbolRef):
                 out.append(Mark(item, matrix, clips, self._stamped(item)))
             else:
                 x, y, width, height = item[1:5]
                 out.append(Mark(item, matrix, clips, (x, y, x + width, y + height)))
 
-    def _stamped(self, stamp: Stamp) -> Bounds:
+    def _stamped(self, stamp: SymbolRef) -> Bounds:
         """Return what a stamp's ink covers: symbols have air around them."""
         _, x, y, width, height, _, turn = stamp
         ink = self._inked.get(stamp.symbol)
@@ -248,7 +258,7 @@ class Flattener:
         )
 
 
-def _ink_of_symbol(art: ArtShelf, key: str) -> Bounds:
+def _ink_of_symbol(art: ArtLibrary, key: str) -> Bounds:
     """Return what a symbol's paths cover, as parts of its width and height."""
     symbol = art.symbols.get(key)
     if symbol is None or not symbol.paths:
@@ -279,5 +289,5 @@ def as_box(box: Bounds) -> Box:
 
 def art_of(mark: Mark) -> str:
     """Return the key of a stamp's or picture's art."""
-    assert isinstance(mark.item, Stamp | Image)
+    assert isinstance(mark.item, SymbolRef | Image)
     return mark.item[0]

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from itertools import pairwise
 
-from punchboard.generator.face import Path, Segment
+from punchboard.generator.face import Segment, Shape
 
 #: A corner; a polygon that is closed ends where it began.
 Point = tuple[float, float]
@@ -114,7 +114,7 @@ def is_near(x: float, y: float, parts: Iterable[Polygon], distance: float) -> bo
     return False
 
 
-def is_rectangle(path: Path) -> bool:
+def is_rectangle(path: Shape) -> bool:
     """Return whether a path fills its bounds."""
     segments = path.segments
     if len(segments) != 5 or segments[4][0] != "Z":

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import combinations
 
-from punchboard.generator.face import Path
+from punchboard.generator.face import Shape
 from punchboard.generator.preflight.finding import Spot, quoted
 from punchboard.generator.preflight.marks import Words, as_box
 from punchboard.generator.preflight.outlines import Bounds, common
@@ -52,7 +52,7 @@ def _is_covered(view: FaceView, one: Words, other: Words, shared: Bounds) -> boo
     for mark in view.flat.marks[one.number + 1 : other.number]:
         box = mark.box
         if (
-            isinstance(mark.item, Path)
+            isinstance(mark.item, Shape)
             and mark.item.fill is not None
             and (box[0] <= left and box[1] <= bottom and box[2] >= right and box[3] >= top)
         ):

@@ -6,10 +6,10 @@ from collections.abc import Sequence
 from pathlib import Path as FilePath
 from typing import NamedTuple
 
-from punchboard.generator.face import MM, Face, Item, Path, Text
+from punchboard.generator.face import MM, Face, Item, Shape, Text
 from punchboard.generator.faces import FaceMaker
 from punchboard.generator.impose.plan import Box, Copy
-from punchboard.generator.layout.studio import Studio
+from punchboard.generator.layout.context import LayoutContext
 from punchboard.generator.manifest import Recorder
 from punchboard.generator.pdf.document import PdfFile
 from punchboard.generator.pdf.operators import Operators
@@ -43,7 +43,7 @@ class _Cell(NamedTuple):
 def draw_report(
     findings: Sequence[Finding],
     faces: FaceMaker,
-    studio: Studio,
+    context: LayoutContext,
     paper: tuple[str, float, float],
     recorder: Recorder,
     folder: FilePath,
@@ -53,7 +53,7 @@ def draw_report(
     Args:
         findings: in order.
         faces: where their pictures come from.
-        studio: fonts and art.
+        context: fonts and art.
         paper: its name, width and height in mm.
         recorder: told of the pages.
         folder: where the file is written.
@@ -62,8 +62,8 @@ def draw_report(
         return
     title, width_mm, height_mm = paper
     size = width_mm * MM, height_mm * MM
-    pdf = PdfFile(f"{studio.game.file.title}: preflight", studio.shelf, studio.fonts)
-    page = _Pages(pdf, studio, faces, size)
+    pdf = PdfFile(f"{context.game.file.title}: preflight", context.library, context.fonts)
+    page = _Pages(pdf, context, faces, size)
     shown = findings[:MOST_SHOWN]
     each = _COLUMNS * _ROWS
     for start in range(0, len(shown), each):
@@ -76,14 +76,14 @@ class _Pages:
     """Draws pages of findings."""
 
     def __init__(
-        self, pdf: PdfFile, studio: Studio, faces: FaceMaker, size: tuple[float, float]
+        self, pdf: PdfFile, context: LayoutContext, faces: FaceMaker, size: tuple[float, float]
     ) -> None:
         self._pdf = pdf
         self._faces = faces
         self._size = size
-        self._title = studio.game.file.title
-        self._regular = studio.fonts.face("Lato", "regular")
-        self._bold = studio.fonts.face("Lato", "bold")
+        self._title = context.game.file.title
+        self._regular = context.fonts.face("Lato", "regular")
+        self._bold = context.fonts.face("Lato", "bold")
 
     def draw(self, findings: Sequence[Finding], start: int, total: int) -> None:
         """Draw one page of findings; `start` is how many came before."""
@@ -112,9 +112,9 @@ class _Pages:
         content.draw((_line(cell.x, cell.top, cell.width),))
         top = cell.top - 3 * MM
         x, width = cell.x, cell.width
-        part = (finding.component, finding.card)
-        if part in self._faces.parts:
-            face = self._faces.face(Copy(*part, 1), finding.side)
+        piece = (finding.component, finding.card)
+        if piece in self._faces.pieces:
+            face = self._faces.face(Copy(*piece, 1), finding.side)
             room = cell.height - 5 * MM
             scale = min(_PICTURE / face.width, room / face.height, 1.5)
             self._picture(content, face, finding.box, x, top - face.height * scale, scale)
@@ -195,11 +195,11 @@ class _Pages:
         return y - leading
 
 
-def _frame(box: Box, colour: str, width: float) -> Path:
+def _frame(box: Box, colour: str, width: float) -> Shape:
     corners = ((box.right, box.y), (box.right, box.top), (box.x, box.top))
     outline = (("M", box.x, box.y), *(("L", *each) for each in corners), ("Z",))
-    return Path(outline, stroke=colour, width=width)
+    return Shape(outline, stroke=colour, width=width)
 
 
-def _line(x: float, y: float, length: float) -> Path:
-    return Path((("M", x, y), ("L", x + length, y)), stroke=_RULE, width=0.5)
+def _line(x: float, y: float, length: float) -> Shape:
+    return Shape((("M", x, y), ("L", x + length, y)), stroke=_RULE, width=0.5)

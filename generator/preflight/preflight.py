@@ -10,7 +10,7 @@ from punchboard.cards.game import Game
 from punchboard.generator.faces import FaceMaker
 from punchboard.generator.impose.options import SheetOptions
 from punchboard.generator.impose.plan import Copy, PlannedFile
-from punchboard.generator.layout.studio import Studio
+from punchboard.generator.layout.context import LayoutContext
 from punchboard.generator.manifest import Recorder
 from punchboard.generator.preflight.finding import Finding
 from punchboard.generator.preflight.inspection import Inspection
@@ -21,7 +21,7 @@ from punchboard.generator.preflight.said import say_findings
 def preflight(
     game: Game,
     faces: FaceMaker,
-    studio: Studio,
+    context: LayoutContext,
     plans: Iterable[PlannedFile],
     wanted: Sequence[Copy],
     recorder: Recorder,
@@ -32,13 +32,13 @@ def preflight(
     Args:
         game: whose sheets they are.
         faces: where the sides of copies come from.
-        studio: their fonts and art.
+        context: their fonts and art.
         plans: the files.
         wanted: the copies that they should hold.
         recorder: told of each placement, as if it were drawn.
         sheets: how sheets are made.
     """
-    inspection = Inspection(game, faces, studio, sheets.bleed)
+    inspection = Inspection(game, faces, context, sheets.bleed)
     for plan in plans:
         for page in plan.pages:
             for placement in page.placements:
@@ -52,7 +52,7 @@ def report(
     findings: Sequence[Finding],
     game: Game,
     faces: FaceMaker,
-    studio: Studio,
+    context: LayoutContext,
     recorder: Recorder,
     sheets: SheetOptions,
     folder: Path,
@@ -64,7 +64,7 @@ def report(
         findings: in order.
         game: whose findings they are.
         faces: where their pictures come from.
-        studio: fonts and art.
+        context: fonts and art.
         recorder: told of the report's pages.
         sheets: the paper.
         folder: where the report is written.
@@ -72,4 +72,6 @@ def report(
     """
     say_findings(findings, game, faces, diagnostics)
     paper = sheets.paper
-    draw_report(findings, faces, studio, (paper.title, paper.width, paper.height), recorder, folder)
+    draw_report(
+        findings, faces, context, (paper.title, paper.width, paper.height), recorder, folder
+    )

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from punchboard.generator.art.shelf import PICTURE_PREFIX
-from punchboard.generator.face import Image, Stamp
+from punchboard.generator.art.library import PICTURE_PREFIX
+from punchboard.generator.face import Image, SymbolRef
 from punchboard.generator.layout.elements.image import FEWEST_DPI
 from punchboard.generator.preflight.finding import Spot
 from punchboard.generator.preflight.marks import art_of, as_box
@@ -18,9 +18,9 @@ def check_resolution(view: FaceView) -> Iterator[Spot]:
     """Yield the pictures of a face that have under 300 pixels an inch at print size."""
     for mark in view.flat.art:
         item, key = mark.item, art_of(mark)
-        if not isinstance(item, Image | Stamp) or key not in view.shelf.pictures:
+        if not isinstance(item, Image | SymbolRef) or key not in view.library.pictures:
             continue
-        picture = view.shelf.pictures[key]
+        picture = view.library.pictures[key]
         dpi = min(picture.width / item.width, picture.height / item.height) * _POINTS_PER_INCH
         dpi /= mark.scale
         if dpi < FEWEST_DPI:

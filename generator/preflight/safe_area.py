@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from punchboard.generator.face import Face, Stamp
+from punchboard.generator.face import Face, SymbolRef
 from punchboard.generator.preflight.finding import Spot, quoted, said_length
 from punchboard.generator.preflight.limits import SAFE, SLACK, scaled
 from punchboard.generator.preflight.marks import Mark, art_of, as_box
@@ -31,7 +31,7 @@ def check_safe_area(view: FaceView) -> Iterator[Spot]:
         if words.text
     ]
     for mark in view.flat.art:
-        if isinstance(mark.item, Stamp) and mark.item.symbol not in pattern:
+        if isinstance(mark.item, SymbolRef) and mark.item.symbol not in pattern:
             name = mark.item.symbol.partition("#")[0]
             shown.append((mark.box, f'icon "{name}"', name, ""))
     for box, what, key, text in shown:

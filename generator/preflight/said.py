@@ -27,16 +27,16 @@ def _position(finding: Finding, game: Game, faces: FaceMaker) -> Position:
     """Return the card's cell if one card is concerned, else its layout, else the game's file."""
     if finding.check == "kinds":
         return game.position("values", finding.what.partition(":")[0])
-    part = faces.parts.get((finding.component, finding.card))
-    if part is None:
+    piece = faces.pieces.get((finding.component, finding.card))
+    if piece is None:
         return Position() if finding.check == "printable" else game.position()
     if len(finding.cards) == 1 and finding.side == "face":
         component = game.components[finding.component]
-        column = _column(part.card, finding.text)
+        column = _column(piece.card, finding.text)
         if finding.check == "copies":
             column = str(getattr(component, "quantity", ""))
-        return part.table.position(part.card, column)
-    shown = part.form.back if finding.side == "back" else part.form.front
+        return piece.table.position(piece.card, column)
+    shown = piece.template.back if finding.side == "back" else piece.template.front
     if shown is None or not shown.panels:
         return game.position("components", finding.component)
     return Position(shown.panels[0].layout)

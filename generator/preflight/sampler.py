@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from punchboard.cards.budget import Account
-from punchboard.generator.art.shelf import ArtShelf
-from punchboard.generator.face import CURRENT, Image, Path, Stamp
+from punchboard.generator.art.library import ArtLibrary
+from punchboard.generator.face import CURRENT, Image, Shape, SymbolRef
 from punchboard.generator.preflight.colour import mixed
 from punchboard.generator.preflight.marks import Clip, Mark
 from punchboard.generator.preflight.outlines import (
@@ -36,14 +36,14 @@ _PIXELS = 400
 _STEPS_OF_CORNER = 0.3
 
 #: A part of a symbol: its outline, its bounds, and how it is painted.
-_Part = tuple[Path, tuple[Polygon, ...], Bounds]
+_Part = tuple[Shape, tuple[Polygon, ...], Bounds]
 
 
 class Sampler:
     """Tells what is seen at a point."""
 
-    def __init__(self, shelf: ArtShelf, account: Account) -> None:
-        self._shelf = shelf
+    def __init__(self, library: ArtLibrary, account: Account) -> None:
+        self._library = library
         self._account = account
         self._symbols: dict[str, list[_Part]] = {}
         self._pictures: dict[str, Pixels] = {}
@@ -62,7 +62,7 @@ class Sampler:
         for number in range(len(marks) - 1, -1, -1):
             mark = marks[number]
             item = mark.item
-            if isinstance(item, Path):
+            if isinstance(item, Shape):
                 reach = item.width / 2 * mark.scale if item.stroke is not None else 0.0
                 left, bottom, right, top = mark.box
                 if not (left - reach <= x <= right + reach and bottom - reach <= y <= top + reach):
@@ -71,7 +71,7 @@ class Sampler:
                 found = _path_colour(mark, item, x, y, thinnest)
             elif not within(x, y, mark.box):
                 continue
-            elif isinstance(item, Stamp):
+            elif isinstance(item, SymbolRef):
                 found = self._stamp_colour(mark, item, x, y)
             elif isinstance(item, Image):
                 found = self._picture_colour(mark, item, x, y, marks[:number], thinnest)
@@ -81,10 +81,10 @@ class Sampler:
                 return found
         return None
 
-    def _stamp_colour(self, mark: Mark, stamp: Stamp, x: float, y: float) -> str | None:
-        if stamp.symbol not in self._shelf.symbols:  # a picture in a line of text
+    def _stamp_colour(self, mark: Mark, stamp: SymbolRef, x: float, y: float) -> str | None:
+        if stamp.symbol not in self._library.symbols:  # a picture in a line of text
             return None
-        symbol = self._shelf.symbols[stamp.symbol]
+        symbol = self._library.symbols[stamp.symbol]
         u, v = _inside_stamp(mark, stamp, x, y)
         u, v = u * symbol.width, v * symbol.height
         for path, parts, box in reversed(self._parts(stamp.symbol)):
@@ -104,7 +104,7 @@ class Sampler:
         if known is None:
             known = self._symbols[symbol] = [
                 (path, polygons(path.segments), bounds(path.segments))
-                for path in self._shelf.symbols[symbol].paths
+                for path in self._library.symbols[symbol].paths
             ]
         return known
 
@@ -137,7 +137,7 @@ class Sampler:
         if known is None:
             from PIL import Image as Pictures
 
-            shown = self._shelf.pictures[picture]
+            shown = self._library.pictures[picture]
             part = min(1.0, 2 * _PIXELS / max(shown.width, shown.height))
             known = shown.pixels(part * shown.width, part * shown.height).convert("RGBA")
             known.thumbnail((_PIXELS, _PIXELS), Pictures.Resampling.BOX)
@@ -145,7 +145,7 @@ class Sampler:
         return known
 
 
-def _path_colour(mark: Mark, path: Path, x: float, y: float, thinnest: float) -> str | None:
+def _path_colour(mark: Mark, path: Shape, x: float, y: float, thinnest: float) -> str | None:
     u, v = moved_back(mark.matrix, x, y)
     if (
         path.stroke is not None
@@ -166,7 +166,7 @@ def _lets_through(clip: Clip, x: float, y: float) -> bool:
     return clip.is_box or is_inside(*moved_back(clip.matrix, x, y), clip.parts)
 
 
-def _inside_stamp(mark: Mark, stamp: Stamp, x: float, y: float) -> tuple[float, float]:
+def _inside_stamp(mark: Mark, stamp: SymbolRef, x: float, y: float) -> tuple[float, float]:
     """Return where a point lies in a stamp's box, as parts of its width and height."""
     x, y = moved_back(mark.matrix, x, y)
     if stamp.turn:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from punchboard.generator.face import MM, Item, Path, Text
+from punchboard.generator.face import MM, Item, Shape, Text
 from punchboard.generator.preflight.colour import ALL_EYES, Eyes, shown
 
 _STEP, _HEIGHT, _LABEL = 9 * MM, 5 * MM, 6.5
@@ -32,7 +32,7 @@ def swatches(colours: Sequence[str], x: float, top: float, width: float, font: s
             left = x + number * share
             right, bottom = left + share, y - _HEIGHT
             outline = (("M", left, y), ("L", right, y), ("L", right, bottom), ("L", left, bottom))
-            drawn.append(Path((*outline, ("Z",)), fill=shown(colour, eyes)))
+            drawn.append(Shape((*outline, ("Z",)), fill=shown(colour, eyes)))
         drawn.append(Text(x, y - _HEIGHT - _LABEL, font, _LABEL, _INK, label))
         y -= _STEP
     return drawn

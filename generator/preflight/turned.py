@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import combinations
 
-from punchboard.generator.face import Face, Path
+from punchboard.generator.face import Face, Shape
 from punchboard.generator.preflight.marks import Flat, Mark
 from punchboard.generator.preflight.outlines import moved
 
@@ -47,7 +47,7 @@ def is_same_by_shapes(flat: Flat) -> bool:
 def _shape(mark: Mark, turned_on: Face | None) -> _Shape:
     """Return how a mark is painted and where its corners are, turned by half a turn if asked."""
     path = mark.item
-    assert isinstance(path, Path)
+    assert isinstance(path, Shape)
     corners = set()
     for segment in path.segments:
         numbers = [float(each) for each in segment[1:]]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from punchboard.generator.art.shelf import ArtShelf
+from punchboard.generator.art.library import ArtLibrary
 from punchboard.generator.face import Face
 from punchboard.generator.preflight.marks import Flat
 from punchboard.generator.preflight.sampler import Sampler
@@ -16,13 +16,13 @@ class FaceView(NamedTuple):
     Attributes:
         flat: its marks and words.
         sampler: tells what is seen at a point.
-        shelf: its art.
+        library: its art.
         bleed: how far art shall reach beyond the trim, in points; 0 if that was not asked for.
     """
 
     flat: Flat
     sampler: Sampler
-    shelf: ArtShelf
+    library: ArtLibrary
     bleed: float = 0.0
 
     @property

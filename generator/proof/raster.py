@@ -11,10 +11,10 @@ from pathlib import Path
 import pypdfium2
 from PIL.Image import Image
 
-from punchboard.generator.art.shelf import ArtShelf
+from punchboard.generator.art.library import ArtLibrary
 from punchboard.generator.face import Face
 from punchboard.generator.pdf.document import PdfFile
-from punchboard.generator.text.fonts import FontShelf
+from punchboard.generator.text.fonts import FontLibrary
 
 _POINTS_PER_INCH = 72
 #: Pixels of a picture for one that is seen: less would look soft, more only takes longer.
@@ -36,23 +36,25 @@ class Rasteriser:
         self._pictures: dict[str, Image] = {}
         self.renewed = 0
 
-    def pictures(self, faces: Sequence[Face], shelf: ArtShelf, fonts: FontShelf) -> list[Image]:
+    def pictures(
+        self, faces: Sequence[Face], library: ArtLibrary, fonts: FontLibrary
+    ) -> list[Image]:
         """Return a picture of each face.
 
         Args:
             faces: what to show.
-            shelf: the art that they use.
+            library: the art that they use.
             fonts: the fonts that they use.
         """
         fresh = {face.digest: face for face in faces if face.digest not in self._pictures}
         self.renewed = len(fresh)
-        drawn = self._rasterise(list(fresh.values()), shelf, fonts) if fresh else []
+        drawn = self._rasterise(list(fresh.values()), library, fonts) if fresh else []
         known = {**self._pictures, **dict(zip(fresh, drawn, strict=True))}
         self._pictures = {face.digest: known[face.digest] for face in faces}
         return [self._pictures[face.digest] for face in faces]
 
-    def _rasterise(self, faces: list[Face], shelf: ArtShelf, fonts: FontShelf) -> list[Image]:
-        pdf = PdfFile("proof", shelf, fonts, finest=_OVERSAMPLED * self.dpi)
+    def _rasterise(self, faces: list[Face], library: ArtLibrary, fonts: FontLibrary) -> list[Image]:
+        pdf = PdfFile("proof", library, fonts, finest=_OVERSAMPLED * self.dpi)
         for face in faces:
             content = pdf.operators()
             pdf.draw_face(content, face, _IN_PLACE, shared=False)

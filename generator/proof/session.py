@@ -19,16 +19,16 @@ from punchboard.cards.game import Game
 from punchboard.cards.load import load_game
 from punchboard.cards.schema.component import CardComponent
 from punchboard.generator.amount import check_pieces, refuse_nothing
+from punchboard.generator.context import open_context, place_of_font
 from punchboard.generator.expand import Wanted
 from punchboard.generator.face import Face
 from punchboard.generator.faces import FaceMaker
 from punchboard.generator.impose.plan import Copy
 from punchboard.generator.pdf.truetype import UnusableFontError
-from punchboard.generator.pieces.part import Part
+from punchboard.generator.pieces.piece import Piece
 from punchboard.generator.proof.raster import Rasteriser
 from punchboard.generator.report import say_shrunk
-from punchboard.generator.studio import open_studio, place_of_font
-from punchboard.generator.text.fonts import FontShelf
+from punchboard.generator.text.fonts import FontLibrary
 
 #: Width by height that a sheet tends to.
 _SHAPE = 1.6
@@ -116,7 +116,7 @@ def _rows(shots: Sequence[Shot], gap: int) -> list[_Row]:
 
 @cache
 def _font(size: int) -> ImageFont.FreeTypeFont:
-    return ImageFont.truetype(str(FontShelf().face("Lato").path), size)
+    return ImageFont.truetype(str(FontLibrary().face("Lato").path), size)
 
 
 @lru_cache(4096)
@@ -255,8 +255,8 @@ class Proof:
 
     def _shoot(self, game: Game, diagnostics: Diagnostics) -> int:
         """Take a picture of every side that is wanted, and return how many had no room."""
-        studio = open_studio(game, diagnostics, draft=True)
-        faces = FaceMaker(game, studio)
+        context = open_context(game, diagnostics, draft=True)
+        faces = FaceMaker(game, context)
         wanted = self.request.wanted(game)
         sides = self._sides(game, faces, wanted)
         if not sides:
@@ -269,7 +269,9 @@ class Proof:
         sheets = _in_sheets(sides, dpi)[:MOST_PICTURES]
         fitting = [side for sheet in sheets for side in sheet]
         pictures = iter(
-            self._rasteriser.pictures([side.face for side in fitting], studio.shelf, studio.fonts)
+            self._rasteriser.pictures(
+                [side.face for side in fitting], context.library, context.fonts
+            )
         )
         self._shots = [
             [
@@ -278,7 +280,7 @@ class Proof:
             ]
             for sheet in sheets
         ]
-        say_shrunk(studio)
+        say_shrunk(context)
         return len(sides) - len(fitting)
 
     def _sides(self, game: Game, faces: FaceMaker, wanted: Wanted) -> list[_Side]:
@@ -288,11 +290,11 @@ class Proof:
                 continue
             radius = component.trim().radius if isinstance(component, CardComponent) else 0.0
             backs: dict[str, _Side] = {}
-            for part in (each for each in faces.parts.values() if each.component == name):
-                if not wanted.covers_part(part) or not (part.quantity or wanted.cards):
+            for piece in (each for each in faces.pieces.values() if each.component == name):
+                if not wanted.covers_piece(piece) or not (piece.quantity or wanted.cards):
                     continue
-                copy = Copy(name, part.id, 1)
-                sides.append(_Side(faces.face(copy, "face"), _caption(part), radius))
+                copy = Copy(name, piece.id, 1)
+                sides.append(_Side(faces.face(copy, "face"), _caption(piece), radius))
                 if self.request.backs and faces.has_back(copy):
                     back = faces.face(copy, "back")
                     backs.setdefault(back.digest, _Side(back, f"back: {name}", radius))
@@ -321,5 +323,5 @@ def _in_sheets(sides: list[_Side], dpi: int) -> list[list[_Side]]:
     return sheets
 
 
-def _caption(part: Part) -> str:
-    return part.name if part.quantity == 1 else f"{part.name} ×{part.quantity}"
+def _caption(piece: Piece) -> str:
+    return piece.name if piece.quantity == 1 else f"{piece.name} ×{piece.quantity}"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from punchboard.generator.face import MM, Path
+from punchboard.generator.face import MM, Shape
 from punchboard.generator.rulebook.document import (
     Block,
     Box,
@@ -197,7 +197,7 @@ class BlockSetter:
                 ("L", x, y - r),
                 ("Z",),
             )
-            strip.items.insert(0, Path(diamond, fill=self._colours.accent))
+            strip.items.insert(0, Shape(diamond, fill=self._colours.accent))
             return
         bold = look._replace(bold=True, colour=self._colours.accent)
         mark = self._setter.lines((Inline("text", number),), indent, bold)[0]

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from punchboard.cards.diagnostic import Diagnostics
 from punchboard.generator.impose.sheet import Sheet as Paper
-from punchboard.generator.layout.studio import Studio
+from punchboard.generator.layout.context import LayoutContext
 from punchboard.generator.pdf.document import PdfFile
 from punchboard.generator.rulebook.document import Document
 from punchboard.generator.rulebook.draw import PageArtist
@@ -30,7 +30,7 @@ def draw_booklet(
     document: Document,
     paper: Paper,
     style: RulebookStyle,
-    studio: Studio,
+    context: LayoutContext,
     diagnostics: Diagnostics,
 ) -> tuple[PdfFile, int]:
     """Draw the rules as a booklet on paper held sideways, to be flipped on its short edge.
@@ -39,17 +39,17 @@ def draw_booklet(
         document: the rules.
         paper: each page is half of it.
         style: colours and type.
-        studio: fonts and art.
+        context: fonts and art.
         diagnostics: takes warnings.
 
     Returns:
         The file, not written yet, and its number of sides.
     """
     shape = half_page(paper.height / 2, paper.width)
-    laid_out = lay_out(document, shape, style, studio, diagnostics, multiple=4)
+    laid_out = lay_out(document, shape, style, context, diagnostics, multiple=4)
     title = f"{document.title}: rules as a booklet"
-    pdf = PdfFile(title, studio.shelf, studio.fonts, document.language, "short-edge")
-    artist = PageArtist(document, laid_out, style, studio, pdf)
+    pdf = PdfFile(title, context.library, context.fonts, document.language, "short-edge")
+    artist = PageArtist(document, laid_out, style, context, pdf)
     sheets = {sheet.number: sheet for sheet in laid_out.sheets}
     for left, right in sides(len(sheets)):
         content = pdf.operators()

@@ -16,7 +16,7 @@ from punchboard.generator.pdf.document import PdfFile
 from punchboard.generator.rulebook.booklet import draw_booklet
 from punchboard.generator.rulebook.document import Document
 from punchboard.generator.rulebook.draw import draw_rulebook
-from punchboard.generator.rulebook.load import load_rulebook, rules_studio
+from punchboard.generator.rulebook.load import load_rulebook, rules_context
 from punchboard.generator.rulebook.page import write_html
 from punchboard.generator.rulebook.presence import BOOKLET, RULES, has_rulebook
 from punchboard.generator.rulebook.style import load_style
@@ -53,19 +53,19 @@ def print_rulebook(
         folder: where the files are written.
     """
     diagnostics = Diagnostics()
-    studio, faces = rules_studio(game, diagnostics, draft=options.draft, low_ink=options.low_ink)
-    document = load_rulebook(game, studio, faces, diagnostics)
+    context, faces = rules_context(game, diagnostics, draft=options.draft, low_ink=options.low_ink)
+    document = load_rulebook(game, context, faces, diagnostics)
     style = load_style(game, diagnostics)
     if document is None or (diagnostics.has_errors and not options.draft):
         return PrintedRules((), diagnostics, diagnostics.has_errors)
     paper = options.sheets.paper
-    pdf, count = draw_rulebook(document, paper, style, studio, diagnostics)
+    pdf, count = draw_rulebook(document, paper, style, context, diagnostics)
     files = [_written(pdf, count, RULES, "Rulebook", paper, False, recorder, folder)]
     if options.booklet:
-        pdf, count = draw_booklet(document, paper, style, studio, diagnostics)
+        pdf, count = draw_booklet(document, paper, style, context, diagnostics)
         title = "Rulebook as a booklet"
         files.append(_written(pdf, count, BOOKLET, title, paper, True, recorder, folder))
-    text = write_html(document, style, studio)
+    text = write_html(document, style, context)
     (folder / _PAGE).write_text(text, encoding="utf-8", newline="\n")
     recorder.document_drawn(_PAGE, "screen", 0.0, 0.0, pages=0)
     return PrintedRules(tuple(files), diagnostics, False, document)
@@ -75,8 +75,8 @@ def check_rulebook(game: Game, diagnostics: Diagnostics) -> None:
     """Say all that is wrong with the rules of a game, without printing them."""
     if has_rulebook(game):
         found = Diagnostics()
-        studio, faces = rules_studio(game, found)
-        load_rulebook(game, studio, faces, found)
+        context, faces = rules_context(game, found)
+        load_rulebook(game, context, faces, found)
         load_style(game, found)
         diagnostics.extend(found)
 

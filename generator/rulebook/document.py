@@ -48,7 +48,7 @@ class Inline(NamedTuple):
         bold: whether bold.
         italic: whether italic.
         link: `#id` of a heading, or an address; empty for none.
-        key: an icon's key on the art shelf.
+        key: an icon's key on the art library.
         picture: of kind `picture`.
     """
 
@@ -148,7 +148,7 @@ class Document:
         blocks: what is read from front to back.
         back: what stands on the last page.
         source: the file as messages name it.
-        icons: keys on the art shelf, by the names that the rules use.
+        icons: keys on the art library, by the names that the rules use.
     """
 
     title: str

@@ -6,9 +6,9 @@ from collections import Counter
 from collections.abc import Sequence
 
 from punchboard.cards.diagnostic import Diagnostics
-from punchboard.generator.face import MM, Group, Item, Line, Path
+from punchboard.generator.face import MM, Group, Item, Line, Shape
 from punchboard.generator.impose.sheet import Sheet as Paper
-from punchboard.generator.layout.studio import Studio
+from punchboard.generator.layout.context import LayoutContext
 from punchboard.generator.pdf.document import PdfFile
 from punchboard.generator.pdf.links import Bookmark, Link, Spot
 from punchboard.generator.pdf.operators import Operators, outline
@@ -31,7 +31,7 @@ def draw_rulebook(
     document: Document,
     paper: Paper,
     style: RulebookStyle,
-    studio: Studio,
+    context: LayoutContext,
     diagnostics: Diagnostics,
 ) -> tuple[PdfFile, int]:
     """Draw the rules on paper, upright, a page a side.
@@ -40,17 +40,17 @@ def draw_rulebook(
         document: the rules.
         paper: its size counts.
         style: colours and type.
-        studio: fonts and art.
+        context: fonts and art.
         diagnostics: takes warnings.
 
     Returns:
         The file, not written yet, and its number of pages.
     """
     page = full_page(paper.width, paper.height)
-    laid_out = lay_out(document, page, style, studio, diagnostics)
+    laid_out = lay_out(document, page, style, context, diagnostics)
     title = f"{document.title}: rules"
-    pdf = PdfFile(title, studio.shelf, studio.fonts, document.language, "long-edge")
-    artist = PageArtist(document, laid_out, style, studio, pdf)
+    pdf = PdfFile(title, context.library, context.fonts, document.language, "long-edge")
+    artist = PageArtist(document, laid_out, style, context, pdf)
     for sheet in laid_out.sheets:
         content = pdf.operators()
         artist.draw(content, sheet)
@@ -91,15 +91,15 @@ class PageArtist:
         document: Document,
         laid_out: LaidOut,
         style: RulebookStyle,
-        studio: Studio,
+        context: LayoutContext,
         pdf: PdfFile,
     ) -> None:
         self._document = document
         self._laid_out = laid_out
         self._colours = style.colours
         self._pdf = pdf
-        self._regular = studio.fonts.face(style.font, "regular")
-        self._bold = studio.fonts.face(style.font, "bold")
+        self._regular = context.fonts.face(style.font, "regular")
+        self._bold = context.fonts.face(style.font, "bold")
         self._times = Counter(
             id(each.face)
             for sheet in laid_out.sheets
@@ -136,7 +136,7 @@ class PageArtist:
         content.enter("1 0 0 1 0 0", f" {outline(edge)} W n")
         self._pdf.draw_face(content, face, matrix, shared=shared)
         content.leave()
-        content.draw((Path(edge, stroke=_CARD_EDGE, width=0.5),))
+        content.draw((Shape(edge, stroke=_CARD_EDGE, width=0.5),))
 
     def links(self, sheet: Sheet) -> list[Link]:
         """Return the links of a page."""
@@ -176,7 +176,7 @@ class PageArtist:
             x = right - _width(chapter, self._bold, size) if is_right else left
             items.append(Line(x, top, size, accent, ((self._bold.name, chapter),)))
             rule = (("M", left, top - 4), ("L", right, top - 4))
-            items.append(Path(rule, stroke=self._colours.line, width=0.5))
+            items.append(Shape(rule, stroke=self._colours.line, width=0.5))
             items += self._tab(sheet, shape, chapter)
         return items
 

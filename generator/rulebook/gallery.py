@@ -10,12 +10,12 @@ from punchboard.cards.diagnostic import Position
 from punchboard.cards.game import Game
 from punchboard.cards.load.nearest import did_you_mean
 from punchboard.generator.expression import Scope
-from punchboard.generator.face import MM, Face, Image, Stamp
+from punchboard.generator.face import MM, Face, Image, SymbolRef
 from punchboard.generator.faces import FaceMaker
 from punchboard.generator.impose.plan import Copy
 from punchboard.generator.layout.compile import CompiledLayout
+from punchboard.generator.layout.context import LayoutContext
 from punchboard.generator.layout.load import load_layout
-from punchboard.generator.layout.studio import Studio
 from punchboard.generator.rulebook.document import Picture, PictureKind
 
 #: Height of an icon's own box, points.
@@ -29,12 +29,12 @@ class Gallery:
     """Finds the pictures of one game's rules, each once.
 
     Attributes:
-        studio: fonts and art.
+        context: fonts and art.
         shown: components of which a card or back is shown.
     """
 
-    def __init__(self, game: Game, studio: Studio, faces: FaceMaker, scope: Scope) -> None:
-        self.studio = studio
+    def __init__(self, game: Game, context: LayoutContext, faces: FaceMaker, scope: Scope) -> None:
+        self.context = context
         self.shown: set[str] = set()
         self._game = game
         self._faces = faces
@@ -92,42 +92,42 @@ class Gallery:
 
     def _card(self, name: str, side: str, position: Position) -> Face | None:
         component, _, card = name.partition(".")
-        parts = [part for part in self._faces.parts.values() if part.component == component]
+        pieces = [piece for piece in self._faces.pieces.values() if piece.component == component]
         if component not in self._game.components:
             fix = did_you_mean(component, self._game.components)
             self._error(position, f'there is no component "{component}"', fix)
             return None
-        if not self._faces.is_ready(component) or not parts:
+        if not self._faces.is_ready(component) or not pieces:
             what = f'component "{component}" cannot be drawn'
             self._error(position, what, "mend its layout or its table first")
             return None
         if not card:
-            part = next((each for each in parts if each.quantity), parts[0])
-        elif (component, card) in self._faces.parts:
-            part = self._faces.parts[component, card]
+            piece = next((each for each in pieces if each.quantity), pieces[0])
+        elif (component, card) in self._faces.pieces:
+            piece = self._faces.pieces[component, card]
         else:
-            fix = did_you_mean(card, [each.id for each in parts], "name a card's id")
+            fix = did_you_mean(card, [each.id for each in pieces], "name a card's id")
             self._error(position, f'there is no card "{card}" in {component}', fix)
             return None
         self.shown.add(component)
-        copy = Copy(part.component, part.id, 1)
+        copy = Copy(piece.component, piece.id, 1)
         if side == "back" and not self._faces.has_back(copy):
             self._error(position, f"{component} has no printed back", "show its face: card:…")
             return None
         return self._faces.face(copy, side)
 
     def _icon(self, name: str, position: Position) -> Face | None:
-        found = self.studio.icon(name, position)
+        found = self.context.icon(name, position)
         if found is None:
             return None
         key, ratio = found
         width = _ICON * ratio
-        return Face(width, _ICON, (Stamp(key, 0, 0, width, _ICON, _INK),))
+        return Face(width, _ICON, (SymbolRef(key, 0, 0, width, _ICON, _INK),))
 
     def _layout(self, path: str, position: Position) -> Face | None:
-        studio = self.studio
+        context = self.context
         loaded = load_layout(
-            self._game.root, path, position, studio.diagnostics, low_ink=studio.low_ink
+            self._game.root, path, position, context.diagnostics, low_ink=context.low_ink
         )
         if loaded is None:
             return None
@@ -138,20 +138,20 @@ class Gallery:
             return None
         # What a layout calls by a name of its own is its own affair.
         own = {name: each for name, each in self._scope.items() if name not in loaded.file.let}
-        return CompiledLayout(loaded, size, studio, own).lay_out(None, None)
+        return CompiledLayout(loaded, size, context, own).lay_out(None, None)
 
     def _art(self, path: str, position: Position) -> Face | None:
-        key = self.studio.shelf.art(path, position)
+        key = self.context.library.art(path, position)
         if key is None:
             return None
-        picture = self.studio.shelf.pictures.get(key)
+        picture = self.context.library.pictures.get(key)
         if picture is not None:
             width, height = (each * 72 / 300 for each in (picture.width, picture.height))
             return Face(width, height, (Image(key, 0, 0, width, height),))
-        symbol = self.studio.shelf.symbols[key]
+        symbol = self.context.library.symbols[key]
         scale = 72 / 96 if symbol.width * 0.75 < 180 * MM else 180 * MM / symbol.width
         width, height = symbol.width * scale, symbol.height * scale
-        return Face(width, height, (Stamp(key, 0, 0, width, height, _INK),))
+        return Face(width, height, (SymbolRef(key, 0, 0, width, height, _INK),))
 
     def _error(self, position: Position, what: str, fix: str) -> None:
-        self.studio.diagnostics.error(position, what, fix)
+        self.context.diagnostics.error(position, what, fix)

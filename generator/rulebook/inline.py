@@ -47,7 +47,7 @@ class InlineReader:
 
     def knows(self, name: str) -> bool:
         """Return whether there is an icon of this name."""
-        return self._gallery.studio.shelf.icon(name) is not None
+        return self._gallery.context.library.icon(name) is not None
 
     def read(self, token: Token, rows: Sequence[int] | None = None) -> Inlines:
         """Return the runs of an inline token; `rows` is where it stands in the filled-in text."""
@@ -104,10 +104,10 @@ class InlineReader:
         return runs
 
     def _icon(self, name: str, look: tuple[bool, bool, str], place: Sequence[int]) -> list[Inline]:
-        shelf = self._gallery.studio.shelf
-        found = shelf.icon(name)
+        library = self._gallery.context.library
+        found = library.icon(name)
         if found is None:
-            fix = f"{shelf.suggest(name)}; for a real bracket write \\["
+            fix = f"{library.suggest(name)}; for a real bracket write \\["
             return self._wrong(f'unknown icon "[{name}]"', fix, place, f"[{name}]", name)
         self.icons[name] = found[0]
         self.shown.add(name)

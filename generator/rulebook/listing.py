@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from punchboard.generator.face import Line, Path
+from punchboard.generator.face import Line, Shape
 from punchboard.generator.rulebook.document import Heading, Inline, Inlines
 from punchboard.generator.rulebook.strip import LinkArea, Strip
 from punchboard.generator.rulebook.words import Type, Typesetter
@@ -97,7 +97,7 @@ def _entry(
     if stop - end > 12:
         start = stop - int((stop - end - 4) / _DOTS) * _DOTS
         row = (("M", start, baseline + 0.4), ("L", stop, baseline + 0.4))
-        dots = Path(row, stroke="#a39a8b", width=0.7, dash=(0.0, _DOTS), round_ends=True)
+        dots = Shape(row, stroke="#a39a8b", width=0.7, dash=(0.0, _DOTS), round_ends=True)
         whole.items.append(dots)
     x = width - number
     whole.items.append(Line(x, baseline, look.size, look.colour, ((face.name, pages),)))

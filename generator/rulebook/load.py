@@ -6,8 +6,9 @@ from punchboard.cards.diagnostic import Diagnostics
 from punchboard.cards.game import Game
 from punchboard.cards.load.paths import find_inside
 from punchboard.cards.load.text_file import load_text
+from punchboard.generator.context import open_context
 from punchboard.generator.faces import FaceMaker
-from punchboard.generator.layout.studio import Studio
+from punchboard.generator.layout.context import LayoutContext
 from punchboard.generator.rulebook.check import (
     check_components,
     check_headings,
@@ -24,14 +25,13 @@ from punchboard.generator.rulebook.presence import DEFAULT, has_rulebook
 from punchboard.generator.rulebook.read import BlockReader
 from punchboard.generator.rulebook.scope import rules_scope
 from punchboard.generator.rulebook.template import Filler
-from punchboard.generator.studio import open_studio
 
 _MOST_BYTES = 1_000_000
 
 
-def rules_studio(
+def rules_context(
     game: Game, diagnostics: Diagnostics, *, draft: bool = False, low_ink: bool = False
-) -> tuple[Studio, FaceMaker]:
+) -> tuple[LayoutContext, FaceMaker]:
     """Return means of drawing of the rulebook's own, so that its faults stop no card.
 
     Args:
@@ -40,18 +40,18 @@ def rules_studio(
         draft: whether faults are drawn where they stand.
         low_ink: whether ink is saved.
     """
-    studio = open_studio(game, diagnostics, low_ink=low_ink, draft=draft)
-    return studio, FaceMaker(game, studio)
+    context = open_context(game, diagnostics, low_ink=low_ink, draft=draft)
+    return context, FaceMaker(game, context)
 
 
 def load_rulebook(
-    game: Game, studio: Studio, faces: FaceMaker, diagnostics: Diagnostics
+    game: Game, context: LayoutContext, faces: FaceMaker, diagnostics: Diagnostics
 ) -> Document | None:
     """Load the rules of a game.
 
     Args:
         game: loaded.
-        studio: fonts and art, which complain to `diagnostics` as well.
+        context: fonts and art, which complain to `diagnostics` as well.
         faces: of the pieces.
         diagnostics: takes what is wrong; with any error in it the rules should not be printed,
             but for a draft.
@@ -70,10 +70,10 @@ def load_rulebook(
     if source is None:
         return None
     scope = rules_scope(game)
-    filled = Filler(shown, scope, diagnostics, draft=studio.draft).fill(source)
+    filled = Filler(shown, scope, diagnostics, draft=context.draft).fill(source)
     lines = Lines(shown, source, filled.origins)
-    gallery = Gallery(game, studio, faces, scope)
-    inline = InlineReader(lines, gallery, diagnostics, draft=studio.draft)
+    gallery = Gallery(game, context, faces, scope)
+    inline = InlineReader(lines, gallery, diagnostics, draft=context.draft)
     reader = BlockReader(parse_markdown(filled.text), inline, lines, diagnostics)
     blocks = reader.read()
     document = Document(

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from html import escape
 
+from punchboard.generator.layout.context import LayoutContext
 from punchboard.generator.layout.load import TEMPLATES
-from punchboard.generator.layout.studio import Studio
 from punchboard.generator.rulebook.document import (
     Block,
     Box,
@@ -28,24 +28,24 @@ from punchboard.generator.svg_export import SvgSheet
 _CSS = "rulebook/rulebook.css"
 
 
-def write_html(document: Document, style: RulebookStyle, studio: Studio) -> str:
+def write_html(document: Document, style: RulebookStyle, context: LayoutContext) -> str:
     """Return the rules as a page.
 
     Args:
         document: the rules.
         style: their colours.
-        studio: fonts and art.
+        context: fonts and art.
     """
-    return _PageWriter(document, style, studio).page()
+    return _PageWriter(document, style, context).page()
 
 
 class _PageWriter:
     """Writes one page."""
 
-    def __init__(self, document: Document, style: RulebookStyle, studio: Studio) -> None:
+    def __init__(self, document: Document, style: RulebookStyle, context: LayoutContext) -> None:
         self._document = document
         self._style = style
-        self._sheet = SvgSheet(studio.shelf, studio.fonts)
+        self._sheet = SvgSheet(context.library, context.fonts)
         self._marks = Marks()
         self._parts = PartWriter(
             self._sheet, self._marks, {each.id for each in document.headings()}

@@ -7,7 +7,7 @@ from dataclasses import field as dataclass_field
 
 from punchboard.cards.diagnostic import Diagnostics, Position
 from punchboard.generator.face import MM
-from punchboard.generator.layout.studio import Studio
+from punchboard.generator.layout.context import LayoutContext
 from punchboard.generator.rulebook.blocks import BlockSetter
 from punchboard.generator.rulebook.document import (
     Document,
@@ -60,7 +60,7 @@ def lay_out(
     document: Document,
     page: PageShape,
     style: RulebookStyle,
-    studio: Studio,
+    context: LayoutContext,
     diagnostics: Diagnostics,
     multiple: int = 1,
 ) -> LaidOut:
@@ -70,11 +70,11 @@ def lay_out(
         document: the rules.
         page: the shape of its pages.
         style: colours and type.
-        studio: fonts and art.
+        context: fonts and art.
         diagnostics: takes warnings.
         multiple: of which the number of pages must be; blank ones stand before the last.
     """
-    setter = Typesetter(studio, style.font, style.colours.fault)
+    setter = Typesetter(context, style.font, style.colours.fault)
     pages: dict[str, int] = {}
     terms: dict[str, list[int]] = {}
     for _ in range(_MOST_ROUNDS):

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
-from punchboard.generator.face import Face, Item, Line, Path, Segment, Stamp
+from punchboard.generator.face import Face, Item, Line, Segment, Shape, SymbolRef
 
 
 class PlacedFace(NamedTuple):
@@ -111,9 +111,9 @@ def moved(items: Sequence[Item], x: float, y: float) -> list[Item]:
     """Return items moved by (x, y); groups do not occur on pages of rules."""
     result: list[Item] = []
     for item in items:
-        if isinstance(item, Line | Stamp):
+        if isinstance(item, Line | SymbolRef):
             result.append(item._replace(x=item.x + x, y=item.y + y))
-        elif isinstance(item, Path):
+        elif isinstance(item, Shape):
             segments: tuple[Segment, ...] = tuple(
                 (segment[0], *_moved(segment[1:], x, y)) for segment in item.segments
             )
@@ -127,10 +127,10 @@ def _moved(points: Sequence[str | float], x: float, y: float) -> list[float]:
     return [float(each) + (y if at % 2 else x) for at, each in enumerate(points)]
 
 
-def rectangle(left: float, top: float, width: float, height: float, fill: str) -> Path:
+def rectangle(left: float, top: float, width: float, height: float, fill: str) -> Shape:
     """Return a filled rectangle that hangs from `top`."""
     right, bottom = left + width, top - height
-    return Path(
+    return Shape(
         (
             ("M", left, bottom),
             ("L", right, bottom),

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
-from punchboard.generator.face import Item, Line, Path, Stamp
-from punchboard.generator.layout.studio import Studio
+from punchboard.generator.face import Item, Line, Shape, SymbolRef
+from punchboard.generator.layout.context import LayoutContext
 from punchboard.generator.rulebook.document import Inline, Inlines
 from punchboard.generator.rulebook.strip import LinkArea, Strip
 from punchboard.generator.text.fit import break_rows
@@ -67,19 +67,19 @@ class Typesetter:
         lacking: characters that the font cannot draw.
     """
 
-    def __init__(self, studio: Studio, family: str, fault: str) -> None:
+    def __init__(self, context: LayoutContext, family: str, fault: str) -> None:
         self.pages: Mapping[str, int] = {}
         self.lacking: set[str] = set()
-        self._studio = studio
+        self._context = context
         self._family = family
         self._fault = fault
         self._faces: dict[tuple[str, bool], FontFace] = {}
 
     def face(self, weight: str = "regular", *, italic: bool = False) -> FontFace:
-        """Return a cut of the family."""
+        """Return a font variant of the family."""
         key = weight, italic
         if key not in self._faces:
-            self._faces[key] = self._studio.fonts.face(self._family, weight, italic)
+            self._faces[key] = self._context.fonts.face(self._family, weight, italic)
         return self._faces[key]
 
     def width(self, text: str, size: float, weight: str = "regular") -> float:
@@ -157,7 +157,7 @@ class Typesetter:
             if run.kind == "fault":
                 face, colour = self.face("bold"), self._fault
             if run.kind == "icon":
-                symbol_width = _ICON * self._studio.shelf.ratio(run.key) + 2 * _AIR
+                symbol_width = _ICON * self._context.library.ratio(run.key) + 2 * _AIR
                 bits.append(_Bit(symbol_width, run.key, None, look.colour, run.link))
                 continue
             text = composed(f"<{run.text}>" if run.kind == "fault" else run.text)
@@ -237,7 +237,7 @@ class Typesetter:
         tall = _ICON * look.size
         middle = baseline + self.face().cap_height * look.size / 2
         width = (bit.width - 2 * _AIR) * look.size
-        return Stamp(bit.text, x + _AIR * look.size, middle - tall / 2, width, tall, bit.colour)
+        return SymbolRef(bit.text, x + _AIR * look.size, middle - tall / 2, width, tall, bit.colour)
 
 
 def _broken(tokens: list[_Token], limit: float) -> list[tuple[list[_Token], float]]:
@@ -300,6 +300,6 @@ def _extend(
         areas.append(LinkArea(start, bottom, end, top, target))
 
 
-def underline(left: float, right: float, y: float, colour: str, width: float = 0.5) -> Path:
+def underline(left: float, right: float, y: float, colour: str, width: float = 0.5) -> Shape:
     """Return a thin line."""
-    return Path((("M", left, y), ("L", right, y)), stroke=colour, width=width)
+    return Shape((("M", left, y), ("L", right, y)), stroke=colour, width=width)

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 from punchboard.cards.schema.components.built import DialComponent, Wheel
 from punchboard.generator.art.curves import ellipse
-from punchboard.generator.face import MM, Face, Group, Item, Path, Segment, Text
+from punchboard.generator.face import MM, Face, Group, Item, Segment, Shape, Text
 from punchboard.generator.impose.lettering import (
     BOLD,
     FONT,
@@ -66,7 +66,7 @@ class Flow:
         self._pages[-1].append(Text(MARGIN, self._y, BOLD, HEADING, INK, text))
         self._y -= 0.35 * HEADING
         line = (("M", MARGIN, self._y), ("L", MARGIN + self.width, self._y))
-        self._pages[-1].append(Path(line, stroke=RULE, width=0.75))
+        self._pages[-1].append(Shape(line, stroke=RULE, width=0.75))
         self.space(0.3 * HEADING)
 
     def words(self, text: str, indent: float = 0.0, size: float = BODY) -> None:
@@ -90,7 +90,7 @@ class Flow:
             ("L", x, y + side),
             ("Z",),
         )
-        self._pages[-1].append(Path(box, stroke=INK, width=0.6))
+        self._pages[-1].append(Shape(box, stroke=INK, width=0.6))
         self.words(text, indent=5 * MM)
 
     def cells(
@@ -167,7 +167,7 @@ Picture = tuple[list[Item], float, float]
 
 def small(face: Face, scale: float, x: float = 0.0, y: float = 0.0) -> Group:
     """Return a face at a scale with its bottom left at a point."""
-    items = (*(face.under.items if face.under else ()), *face.items)
+    items = (*(face.underlay.items if face.underlay else ()), *face.items)
     clip = _rectangle(0.0, 0.0, face.width, face.height)
     return Group((Group(items, clip=clip),), (scale, 0, 0, scale, x, y))
 
@@ -175,7 +175,7 @@ def small(face: Face, scale: float, x: float = 0.0, y: float = 0.0) -> Group:
 def framed(face: Face, scale: float, x: float = 0.0, y: float = 0.0) -> list[Item]:
     """Return a small face with a line around it."""
     edge = _rectangle(x, y, face.width * scale, face.height * scale)
-    return [small(face, scale, x, y), Path(edge, stroke=_EDGE, width=_LINE)]
+    return [small(face, scale, x, y), Shape(edge, stroke=_EDGE, width=_LINE)]
 
 
 def dial_steps(dial: DialComponent, faces: dict[str, Face], width: float) -> Picture:
@@ -183,7 +183,7 @@ def dial_steps(dial: DialComponent, faces: dict[str, Face], width: float) -> Pic
 
     Args:
         dial: the component.
-        faces: of its parts by their names.
+        faces: of its pieces by their names.
         width: of the whole picture.
     """
     gap = 9 * MM
@@ -204,7 +204,7 @@ def dial_steps(dial: DialComponent, faces: dict[str, Face], width: float) -> Pic
                 window = _rectangle(x, y - down * MM, across * MM, down * MM)
                 inner.append(Group((disc,), clip=window))
                 pin = ellipse(wheel.at[0] * MM, (dial.height - wheel.at[1]) * MM, 3 * MM, 3 * MM)
-                inner.append(Path(pin, fill="#c9a227", stroke=_EDGE, width=_LINE))
+                inner.append(Shape(pin, fill="#c9a227", stroke=_EDGE, width=_LINE))
         items.append(Group(tuple(inner), (scale, 0, 0, scale, (wide + gap) * step, 0)))
     return items, width, tall
 
@@ -230,18 +230,18 @@ def tile_map(tiling: Tiling, face: Face, width: float) -> Picture:
             w, h = (wide.end - wide.start) * scale, (high.end - high.start) * scale
             flap = wide.flap * scale
             if wide.flap:
-                items.append(Path(_rectangle(x + w, top - h, flap, h), fill="#d8d2c4"))
+                items.append(Shape(_rectangle(x + w, top - h, flap, h), fill="#d8d2c4"))
             if high.flap:
                 low = high.flap * scale
-                items.append(Path(_rectangle(x, top - h - low, w, low), fill="#d8d2c4"))
+                items.append(Shape(_rectangle(x, top - h - low, w, low), fill="#d8d2c4"))
             edge = _rectangle(x, top - h, w, h)
             size = scale / MM
             board = small(face, size, x - wide.start * scale, top - (down - high.start) * scale)
-            items += [Group((board,), clip=edge), Path(edge, stroke=_EDGE, width=_LINE)]
+            items += [Group((board,), clip=edge), Shape(edge, stroke=_EDGE, width=_LINE)]
             name = f"row {row + 1}, column {column + 1}"
             long = text_width(name, 6.5, BOLD) + 6
             plate = _rectangle(x + w / 2 - long / 2, top - h / 2 - 4.5, long, 12)
-            items.append(Path(plate, fill="#ffffff"))
+            items.append(Shape(plate, fill="#ffffff"))
             items.append(centred(x + w / 2, top - h / 2 - 1, name, 6.5, BOLD))
     return items, across * scale + apart * (count - 1), tall
 
@@ -272,7 +272,7 @@ def folded_screen(face: Face, panels: Sequence[float], width: float) -> Picture:
             ("L", x, rise + face.height * scale),
             ("Z",),
         )
-        items += [art, Path(edge, stroke=_EDGE, width=_LINE)]
+        items += [art, Shape(edge, stroke=_EDGE, width=_LINE)]
         x, rise, left = x + wide, rise + climb, left + panel
         reach = max(reach, rise)
     return items, x, face.height * scale + reach
@@ -285,7 +285,7 @@ def _arrow_right(x: float, y: float, length: float) -> list[Item]:
         ("M", x + length - head, y + head / 1.6), ("L", x + length, y),
         ("L", x + length - head, y - head / 1.6), ("Z",),
     )  # fmt: skip
-    return [Path(shaft, stroke=_EDGE, width=1.2), Path(tip, fill=_EDGE)]
+    return [Shape(shaft, stroke=_EDGE, width=1.2), Shape(tip, fill=_EDGE)]
 
 
 def _rectangle(x: float, y: float, width: float, height: float) -> tuple[Segment, ...]:

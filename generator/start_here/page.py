@@ -31,10 +31,10 @@ from punchboard.generator.impose.options import SheetOptions
 from punchboard.generator.impose.plan import Copy, Page, PlannedFile
 from punchboard.generator.impose.tiles import divide
 from punchboard.generator.impose.trial import TEST_SHEET
-from punchboard.generator.layout.studio import Studio
+from punchboard.generator.layout.context import LayoutContext
 from punchboard.generator.manifest import Recorder
 from punchboard.generator.pdf.document import PdfFile
-from punchboard.generator.pieces.part import Part, Stock
+from punchboard.generator.pieces.piece import Piece, Substrate
 from punchboard.generator.rulebook.presence import BOOKLET, RULES
 from punchboard.generator.start_here.drawing import (
     MARGIN,
@@ -45,7 +45,7 @@ from punchboard.generator.start_here.drawing import (
     small,
     tile_map,
 )
-from punchboard.generator.stock import STOCKS
+from punchboard.generator.substrate import SUBSTRATES
 
 _BOARD = (
     "Cut each tile along its ticks; the grey flaps stay. Put glue on a flap and lay the next "
@@ -157,7 +157,7 @@ def rows_of(files: Sequence[PlannedFile], ink: Mapping[str, float]) -> list[Row]
     for file in sorted(files, key=_turn):
         if is_folded and file.name == RULES:
             continue
-        weight = STOCKS[_stock(file)].weight if file.stock else "any paper"
+        weight = SUBSTRATES[_substrate(file)].weight if file.substrate else "any paper"
         if file.printed != "one":
             weight += ", both sides"
         if file.behind and not file.glued:
@@ -184,7 +184,7 @@ def cardboard(files: Sequence[PlannedFile]) -> list[str]:
     """Return the cardboard onto which sheets are glued, each kind with the paper that it takes."""
     found: dict[str, int] = {}
     for file in files:
-        board = STOCKS[_stock(file)].board if file.stock else ""
+        board = SUBSTRATES[_substrate(file)].board if file.substrate else ""
         if board and not file.behind:
             found[board] = found.get(board, 0) + file.sheets
     return [
@@ -194,7 +194,7 @@ def cardboard(files: Sequence[PlannedFile]) -> list[str]:
 
 
 def needs(
-    game: Game, parts: Sequence[Part], rows: Sequence[Row], files: Sequence[PlannedFile]
+    game: Game, pieces: Sequence[Piece], rows: Sequence[Row], files: Sequence[PlannedFile]
 ) -> list[str]:
     """Return what must lie ready: paper by weight, cardboard, tools, hardware by the piece."""
     papers: dict[str, int] = {}
@@ -207,20 +207,20 @@ def needs(
         for weight, count in papers.items()
     ]
     lines += cardboard(files)
-    kinds = {type(game.components[part.component]) for part in parts}
+    kinds = {type(game.components[piece.component]) for piece in pieces}
     tools = ["a knife", "a steel ruler", "a cutting mat"]
     if kinds & {TokenComponent, BoardComponent, DieComponent, CubeComponent, StandeeComponent}:
         tools.append("a glue stick")
     if kinds & {ScreenComponent, StandeeComponent, DieComponent, CubeComponent}:
         tools.append("a blunt point to score folds")
-    if any(part.form.shape != "rect" for part in parts):
+    if any(piece.template.shape != "rect" for piece in pieces):
         tools.append("scissors")
     lines.append(", ".join(tools))
     pins = sum(
-        part.quantity
-        for part in parts
-        if isinstance(game.components[part.component], DialComponent)
-        and part.form.name.startswith("wheel_")
+        piece.quantity
+        for piece in pieces
+        if isinstance(game.components[piece.component], DialComponent)
+        and piece.template.name.startswith("wheel_")
     )
     if pins:
         lines.append(f"{pins} split pins with legs of 8 mm or more")
@@ -242,18 +242,18 @@ def choices(game: Game) -> list[Choice]:
     return found
 
 
-def has_pieces(game: Game, parts: Sequence[Part]) -> bool:
+def has_pieces(game: Game, pieces: Sequence[Piece]) -> bool:
     """Return whether anything but cards is printed."""
-    return any(not isinstance(game.components[each.component], CardComponent) for each in parts)
+    return any(not isinstance(game.components[each.component], CardComponent) for each in pieces)
 
 
-def _stock(file: PlannedFile) -> Stock:
-    return next(stock for stock in STOCKS if stock == file.stock)
+def _substrate(file: PlannedFile) -> Substrate:
+    return next(substrate for substrate in SUBSTRATES if substrate == file.substrate)
 
 
 def _turn(file: PlannedFile) -> int:
     """Return when a file is printed: what is tried out first, what is read last."""
-    if file.stock:
+    if file.substrate:
         return 1
     return 0 if file.name == TEST_SHEET else 2
 
@@ -278,14 +278,14 @@ class _StartHere:
     def __init__(
         self,
         game: Game,
-        parts: Sequence[Part],
+        pieces: Sequence[Piece],
         faces: FaceMaker,
         files: Sequence[PlannedFile],
         ink: Mapping[str, float],
         options: SheetOptions,
     ) -> None:
         self._game = game
-        self._parts = parts
+        self._parts = pieces
         self._faces = faces
         self._files = files
         self._rows = rows_of(files, ink)
@@ -351,12 +351,12 @@ class _StartHere:
 
     def _assemble(self) -> None:
         """Say how pieces are put together: once for all that are put together alike."""
-        alike: dict[type[Component], list[Part]] = {}
+        alike: dict[type[Component], list[Piece]] = {}
         seen: set[str] = set()
-        for part in self._parts:
-            if part.component not in seen:
-                seen.add(part.component)
-                alike.setdefault(type(self._game.components[part.component]), []).append(part)
+        for piece in self._parts:
+            if piece.component not in seen:
+                seen.add(piece.component)
+                alike.setdefault(type(self._game.components[piece.component]), []).append(piece)
         if alike.keys() & set(_ORDER):
             self._flow.heading("Put together")
         for kind in _ORDER:
@@ -368,18 +368,18 @@ class _StartHere:
             )
             self._assemble_alike(group[0], ", ".join(titles))
 
-    def _assemble_alike(self, part: Part, names: str) -> None:
+    def _assemble_alike(self, piece: Piece, names: str) -> None:
         flow, faces = self._flow, self._faces
-        component = self._game.components[part.component]
-        face = faces.face(Copy(part.component, part.id, 1), "face")
+        component = self._game.components[piece.component]
+        face = faces.face(Copy(piece.component, piece.id, 1), "face")
         scale = 34 * MM / face.height
         size = face.width * scale, face.height * scale
         match component:
             case TokenComponent():
                 has_backs = any(file.glued for file in self._files)
                 flow.entry(names, _TOKEN_WITH_BACK if has_backs else _TOKEN)
-            case BoardComponent() if best_grid(part.form.size, self._options) is None:
-                tiling = divide(part.form.size, component.overlap, self._options)
+            case BoardComponent() if best_grid(piece.template.size, self._options) is None:
+                tiling = divide(piece.template.size, component.overlap, self._options)
                 items, *tiles = tile_map(tiling, face, flow.width * 0.45)
                 flow.entry(names, _BOARD, items, (tiles[0], tiles[1]))
             case BoardComponent():
@@ -389,9 +389,9 @@ class _StartHere:
                 flow.entry(names, _SCREEN, items, (screen[0], screen[1]))
             case DialComponent():
                 drawn = {
-                    each.form.name: faces.face(Copy(each.component, each.id, 1), "face")
-                    for each in faces.parts.values()
-                    if each.component == part.component and each.card.id == part.card.id
+                    each.template.name: faces.face(Copy(each.component, each.id, 1), "face")
+                    for each in faces.pieces.values()
+                    if each.component == piece.component and each.card.id == piece.card.id
                 }
                 items, *dial = dial_steps(component, drawn, flow.width)
                 flow.entry(names, _DIAL, items, (dial[0], dial[1]))
@@ -414,13 +414,13 @@ def plan_start_here(
     Args:
         game: the game.
         copies: what is printed.
-        faces: draws the parts for the pictures.
+        faces: draws the pieces for the pictures.
         files: that are printed, in order.
         ink: mean coverage of each, by its name.
         options: the paper.
     """
-    parts = list({copy[:2]: faces.part(copy) for copy in copies}.values())
-    pages = _StartHere(game, parts, faces, files, ink, options).pages()
+    pieces = list({copy[:2]: faces.piece(copy) for copy in copies}.values())
+    pages = _StartHere(game, pieces, faces, files, ink, options).pages()
     return PlannedFile(NAME, "Start here", options.paper.title, pages, 0)
 
 
@@ -429,7 +429,7 @@ def draw_start_here(
     copies: Sequence[Copy],
     faces: FaceMaker,
     files: Sequence[PlannedFile],
-    studio: Studio,
+    context: LayoutContext,
     recorder: Recorder,
     options: SheetOptions,
     folder: Path,
@@ -439,18 +439,18 @@ def draw_start_here(
     Args:
         game: the game.
         copies: what was printed.
-        faces: draws parts for the pictures.
+        faces: draws pieces for the pictures.
         files: that were printed and lie in the folder.
-        studio: fonts and art.
+        context: fonts and art.
         recorder: told of the pages.
         options: the paper.
         folder: of the new output.
     """
-    if not has_pieces(game, [faces.part(copy) for copy in copies]):
+    if not has_pieces(game, [faces.piece(copy) for copy in copies]):
         return []
     ink = {file.name: coverage(folder / file.name) for file in files}
     plan = plan_start_here(game, copies, faces, files, ink, options)
-    pdf = PdfFile(f"{game.file.title}: start here", studio.shelf, studio.fonts)
+    pdf = PdfFile(f"{game.file.title}: start here", context.library, context.fonts)
     for page in plan.pages:
         content = pdf.operators()
         content.draw(page.marks)

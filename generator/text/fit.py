@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from punchboard.cards.text import is_plain
 from punchboard.generator.box import Box
-from punchboard.generator.face import Item, Line, Stamp
+from punchboard.generator.face import Item, Line, SymbolRef
 from punchboard.generator.text.fonts import FontFace
 from punchboard.generator.text.measure import ICON_AIR, Fragment, Word
 
@@ -18,7 +18,7 @@ TOLERANCE = 0.01
 _SHARES = {"left": 0.0, "center": 0.5, "right": 1.0}
 
 
-class Look(NamedTuple):
+class TextStyle(NamedTuple):
     """How a text is set; lengths in points, factors of the size where said.
 
     Attributes:
@@ -77,82 +77,82 @@ class Row(NamedTuple):
     is_first: bool
 
 
-def fit_plain(text: str, face: FontFace, look: Look, colour: str, box: Box) -> Fitted | None:
+def fit_plain(text: str, face: FontFace, style: TextStyle, colour: str, box: Box) -> Fitted | None:
     """Set a text without marks on one line, the short way; None if it has marks or needs more.
 
     Args:
         text: what it says.
         face: what draws it.
-        look: how to set it.
+        style: how to set it.
         colour: of the text.
         box: in points.
     """
     if not is_plain(text) or "  " in text:
         return None
-    size = look.size
+    size = style.size
     widths = face.widths
     width = sum([widths[character] for character in text]) * size
-    tall = (look.cap_height + look.descent) * size
+    tall = (style.cap_height + style.descent) * size
     if width > box.width + TOLERANCE or tall > box.height + TOLERANCE:
         return None
-    x = box.x + (box.width - width) * _SHARES[look.align]
-    baseline = _first_baseline(look, size, tall, box)
+    x = box.x + (box.width - width) * _SHARES[style.align]
+    baseline = _first_baseline(style, size, tall, box)
     line = Line(x, baseline, size, colour, ((face.name, text),))
     return Fitted([line], size, 0.0, 0.0, width, tall)
 
 
-def fit_text(paragraphs: list[list[Word]], look: Look, colours: Colours, box: Box) -> Fitted:
+def fit_text(paragraphs: list[list[Word]], style: TextStyle, colours: Colours, box: Box) -> Fitted:
     """Set words into a box, at the wanted size or the largest smaller one at which they fit.
 
     Args:
         paragraphs: measured words.
-        look: how to set them.
+        style: how to set them.
         colours: of text and icons.
         box: in points.
     """
-    size = look.size
-    rows, tall, over_height, over_width = _try(paragraphs, look, size, box)
-    if (over_height > 0 or over_width) and size > look.min_size:
-        size = _largest_that_fits(paragraphs, look, box)
-        rows, tall, over_height, over_width = _try(paragraphs, look, size, box)
+    size = style.size
+    rows, tall, over_height, over_width = _try(paragraphs, style, size, box)
+    if (over_height > 0 or over_width) and size > style.min_size:
+        size = _largest_that_fits(paragraphs, style, box)
+        rows, tall, over_height, over_width = _try(paragraphs, style, size, box)
     items: list[Item] = []
-    baseline = _first_baseline(look, size, tall, box)
-    share = _SHARES[look.align]
+    baseline = _first_baseline(style, size, tall, box)
+    share = _SHARES[style.align]
     for number, row in enumerate(rows):
         if number:
-            baseline -= (look.leading + (look.paragraph if row.is_first else 0.0)) * size
+            baseline -= (style.leading + (style.paragraph if row.is_first else 0.0)) * size
         x = box.x + share * (box.width - row.width * size)
-        _set_row(items, row.words, look, colours, size, x, baseline)
+        _set_row(items, row.words, style, colours, size, x, baseline)
     longest = max([row.width for row in rows], default=0.0) * size
     return Fitted(items, size, max(over_height, 0.0), over_width, longest, tall)
 
 
 def _try(
-    paragraphs: list[list[Word]], look: Look, size: float, box: Box
+    paragraphs: list[list[Word]], style: TextStyle, size: float, box: Box
 ) -> tuple[list[Row], float, float, float]:
     """Break words for a size; return the rows, their height, and how much is too tall and wide."""
     limit = (box.width + TOLERANCE) / size
     rows = break_rows(paragraphs, limit)
-    tall = _height(rows, look) * size
+    tall = _height(rows, style) * size
     over_width = 0.0
     if any(row.width > limit for row in rows):
         over_width = max([row.width for row in rows]) * size - box.width
     return rows, tall, tall - box.height - TOLERANCE, over_width
 
 
-def _largest_that_fits(paragraphs: list[list[Word]], look: Look, box: Box) -> float:
+def _largest_that_fits(paragraphs: list[list[Word]], style: TextStyle, box: Box) -> float:
     """Return the largest size below the wanted one at which words fit, or the smallest of all.
 
     What fits fits at every smaller size too: ever larger steps down, then halves between.
     """
-    sizes = [max(look.min_size, look.size - STEP)]
-    while sizes[-1] > look.min_size:
-        sizes.append(max(look.min_size, sizes[-1] - STEP))
+    sizes = [max(style.min_size, style.size - STEP)]
+    while sizes[-1] > style.min_size:
+        sizes.append(max(style.min_size, sizes[-1] - STEP))
     low, high = 0, len(sizes) - 1  # the answer is between them
     stride = 1
     while low < high:
         middle = min(low + stride, high) - 1 if stride else (low + high) // 2
-        _, _, over_height, over_width = _try(paragraphs, look, sizes[middle], box)
+        _, _, over_height, over_width = _try(paragraphs, style, sizes[middle], box)
         if over_height <= 0 and not over_width:
             high, stride = middle, 0
         else:
@@ -182,27 +182,27 @@ def break_rows(paragraphs: list[list[Word]], limit: float) -> list[Row]:
     return rows
 
 
-def _height(rows: list[Row], look: Look) -> float:
+def _height(rows: list[Row], style: TextStyle) -> float:
     """Return the height of rows in ems, from the capitals' top to the descenders' bottom."""
     gaps = sum([row.is_first for row in rows]) - 1
-    lines = (len(rows) - 1) * look.leading + gaps * look.paragraph
-    return look.cap_height + lines + look.descent
+    lines = (len(rows) - 1) * style.leading + gaps * style.paragraph
+    return style.cap_height + lines + style.descent
 
 
-def _first_baseline(look: Look, size: float, tall: float, box: Box) -> float:
-    below_top = look.cap_height * size
-    if look.valign == "top":
+def _first_baseline(style: TextStyle, size: float, tall: float, box: Box) -> float:
+    below_top = style.cap_height * size
+    if style.valign == "top":
         return box.top - below_top
-    if look.valign == "bottom":
+    if style.valign == "bottom":
         return box.top - box.height + tall - below_top
-    ink = tall - look.descent * size  # the eye centres capitals, not descenders
+    ink = tall - style.descent * size  # the eye centres capitals, not descenders
     return box.top - (box.height - ink) / 2 - below_top
 
 
 def _set_row(
     items: list[Item],
     words: list[Word],
-    look: Look,
+    style: TextStyle,
     colours: Colours,
     size: float,
     x: float,
@@ -230,7 +230,7 @@ def _set_row(
                     runs.append((run_face.name, " ".join(texts)))
                     items.append(Line(start, baseline, size, colours[0], tuple(runs)))
                     runs, texts, run_face = [], [], None
-                items.append(_icon(piece, wide, look, colours[1], size, x, baseline))
+                items.append(_icon(piece, wide, style, colours[1], size, x, baseline))
             elif run_face is None:
                 start, texts, run_face = x, [piece], its_face
             elif its_face is run_face and glue:
@@ -247,10 +247,10 @@ def _set_row(
 
 
 def _icon(
-    key: str, width: float, look: Look, colour: str, size: float, x: float, baseline: float
-) -> Stamp:
+    key: str, width: float, style: TextStyle, colour: str, size: float, x: float, baseline: float
+) -> SymbolRef:
     """Place an inline icon: its middle on the middle of the capitals."""
-    tall = look.icon_size * size
-    y = baseline + (look.cap_height * size - tall) / 2
+    tall = style.icon_size * size
+    y = baseline + (style.cap_height * size - tall) / 2
     air = ICON_AIR * size
-    return Stamp(key, x + air, y, width * size - 2 * air, tall, colour)
+    return SymbolRef(key, x + air, y, width * size - 2 * air, tall, colour)

@@ -1,4 +1,4 @@
-"""Typefaces: which file draws a cut of a family, and how wide its characters are."""
+"""Typefaces: which file draws a variant of a family, and how wide its characters are."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ class _Widths(dict[str, float]):
 
 
 class FontFace:
-    """One cut of a typeface.
+    """One variant of a typeface.
 
     Attributes:
         name: unique, such as `Lato-Bold`.
@@ -102,8 +102,8 @@ def _lato_files() -> dict[tuple[str, bool], Path]:
     }
 
 
-class FontShelf:
-    """All cuts of the families that a game may use, read when first asked for."""
+class FontLibrary:
+    """All variants of the families that a game may use, read when first asked for."""
 
     def __init__(self) -> None:
         shipped = _lato_files()
@@ -124,7 +124,7 @@ class FontShelf:
         self._files[family] = dict(files)
 
     def face(self, family: str, weight: str = "regular", italic: bool = False) -> FontFace:
-        """Return the nearest cut of a family.
+        """Return the nearest variant of a family.
 
         Raises:
             KeyError: if there is no such family.
@@ -139,10 +139,10 @@ class FontShelf:
         return self._cuts[key]
 
     def named(self, name: str) -> FontFace:
-        """Return a cut by its name: one that was read, or one of those that ship.
+        """Return a variant by its name: one that was read, or one of those that ship.
 
         Raises:
-            KeyError: if there is no such cut.
+            KeyError: if there is no such variant.
         """
         return self._names.get(name) or self._read(name, self._shipped[name])
 
@@ -151,7 +151,7 @@ class FontShelf:
         return face
 
     def _free_name(self, family: str, path: Path) -> str:
-        """Return what a file's cut is called; files of one name lie in different folders."""
+        """Return what a file's variant is called; files of one name lie in different folders."""
         if self._shipped.get(path.stem) == path:
             return path.stem
         name, number = path.stem, 1

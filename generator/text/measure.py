@@ -18,7 +18,7 @@ class Fragment(NamedTuple):
 
     Attributes:
         width: ems.
-        text: the characters, or the icon's key on the art shelf.
+        text: the characters, or the icon's key on the art library.
         face: what draws it; None for an icon.
     """
 
@@ -58,7 +58,7 @@ class _Words(dict[str, Word]):
         return word
 
 
-class Cuts(dict[int, _Words]):
+class FontVariants(dict[int, _Words]):
     """The words of the faces that a style's marks lead to, by bold + 2 × italic."""
 
     def __init__(
@@ -88,27 +88,27 @@ class Cuts(dict[int, _Words]):
         return [words.face for words in self.values()]
 
 
-def measure_words(text: str, cuts: Cuts) -> list[list[Word]]:
+def measure_words(text: str, variants: FontVariants) -> list[list[Word]]:
     """Split marked text into paragraphs of measured words.
 
     Args:
         text: in the inline grammar of `cards.text`.
-        cuts: the faces and icons to draw it with.
+        variants: the faces and icons to draw it with.
 
     Returns:
         For each paragraph its words, widths in ems.
     """
-    return [_measure_paragraph(runs, cuts) for runs in parse(text)]
+    return [_measure_paragraph(runs, variants) for runs in parse(text)]
 
 
-def _measure_paragraph(runs: tuple[Run, ...], cuts: Cuts) -> list[Word]:
+def _measure_paragraph(runs: tuple[Run, ...], variants: FontVariants) -> list[Word]:
     words: list[Word] = []
     pending: list[Fragment] = []  # a word that the next run may go on with
     space = 0.0  # before the pending word
     for text, bold, italic, is_icon in runs:
-        known = cuts[bold + 2 * italic]
+        known = variants[bold + 2 * italic]
         if is_icon:
-            pending.append(_icon_fragment(text, cuts, known))
+            pending.append(_icon_fragment(text, variants, known))
             continue
         if not text.isascii() and is_wide(text):
             space = _measure_wide(text, known, words, pending, space)
@@ -154,10 +154,10 @@ def _word(fragments: list[Fragment], space: float) -> Word:
     return Word(sum([each.width for each in fragments]), space, "", None, tuple(fragments))
 
 
-def _icon_fragment(name: str, cuts: Cuts, words: _Words) -> Fragment:
-    found = cuts.icon(name)
+def _icon_fragment(name: str, variants: FontVariants, words: _Words) -> Fragment:
+    found = variants.icon(name)
     if found is None:  # reported by whoever looked it up; the name stands in for the picture
         text = f"[{name}]"
         return Fragment(words.face.measure(text), text, words.face)
     key, ratio = found
-    return Fragment(cuts.icon_size * ratio + 2 * ICON_AIR, key, None)
+    return Fragment(variants.icon_size * ratio + 2 * ICON_AIR, key, None)

@@ -14,12 +14,12 @@ from punchboard.cards.game import Game
 from punchboard.cards.load import load_game
 from punchboard.generator.commands.proof import request_proof, watch_proof
 from punchboard.generator.commands.terminal import open_console
+from punchboard.generator.context import open_context
 from punchboard.generator.face import MM, Face, Group, Item, Line, Text
-from punchboard.generator.face import Path as Outline
+from punchboard.generator.face import Shape as Outline
 from punchboard.generator.faces import FaceMaker
 from punchboard.generator.impose.plan import Copy
-from punchboard.generator.studio import open_studio
-from punchboard.generator.text.fonts import FontShelf
+from punchboard.generator.text.fonts import FontLibrary
 from tests.cli.conftest import Run
 from tests.folders import Content, contents, write
 
@@ -152,7 +152,9 @@ ROWS = {
 
 def _deck(folder: Path, look: str) -> Path:
     """Write a deck of one component for each kind of fault."""
-    lato = {face: FontShelf().face("Lato", face).path.read_bytes() for face in ("regular", "black")}
+    lato = {
+        face: FontLibrary().face("Lato", face).path.read_bytes() for face in ("regular", "black")
+    }
     files: dict[str, Content] = {
         "icons/broken.svg": "<svg",
         "art/a.svg": "<svg",
@@ -204,7 +206,7 @@ def faces(deck: Path) -> FaceMaker:
     game, diagnostics = load_game(deck, "g")
     assert isinstance(game, Game), diagnostics.lines()
     diagnostics.extend(check_game(game, diagnostics))
-    return FaceMaker(game, open_studio(game, diagnostics, draft=True))
+    return FaceMaker(game, open_context(game, diagnostics, draft=True))
 
 
 def _flat(
@@ -227,7 +229,7 @@ def _strip(face: Face) -> str:
 
 def _frames(face: Face) -> set[tuple[float, float]]:
     """Return the top left of every frame, mm from the card's."""
-    shown = (*(face.under.items if face.under else ()), *face.items)
+    shown = (*(face.underlay.items if face.underlay else ()), *face.items)
     return {
         (
             round((min(float(each[1]) for each in item.segments[:-1]) + x) / MM, 1),

@@ -124,7 +124,7 @@ def test_a_watch_goes_on_through_every_kind_of_trouble(
             def fail(*_: object, **__: object) -> None:
                 raise RuntimeError("a bug")
 
-            patch.setattr("punchboard.generator.proof.session.open_studio", fail)
+            patch.setattr("punchboard.generator.proof.session.open_context", fail)
             yield None
         seen.append(PICTURE.read_bytes())
         yield None

@@ -14,12 +14,12 @@ from PIL import Image, ImageChops
 from punchboard.cards.diagnostic import Position
 from punchboard.cards.load import load_game
 from punchboard.cards.schema.size import SIZES
+from punchboard.generator.context import open_context
 from punchboard.generator.face import MM, Face
 from punchboard.generator.layout.compile import CompiledLayout
+from punchboard.generator.layout.context import LayoutContext
 from punchboard.generator.layout.load import load_layout
-from punchboard.generator.layout.studio import Studio
 from punchboard.generator.pdf.document import PdfFile
-from punchboard.generator.studio import open_studio
 from tests.docs.samples import GAME, Sample
 from tests.folders import write
 
@@ -37,7 +37,7 @@ _COLOURS = (96, 48, 24, 12)
 class Laid(NamedTuple):
     """Faces, and what draws them."""
 
-    faces: list[tuple[Face, Studio]]
+    faces: list[tuple[Face, LayoutContext]]
     said: list[str]
 
 
@@ -51,19 +51,19 @@ def lay_out(sample: Sample, folder: Path) -> Laid:
     for low_ink in sample.low_ink:
         game, diagnostics = load_game(root, "moth_garden")
         assert game is not None, diagnostics.lines()
-        studio = open_studio(game, diagnostics, low_ink=low_ink, provenance=sample.provenance)
+        context = open_context(game, diagnostics, low_ink=low_ink, provenance=sample.provenance)
         loaded = load_layout(root, sample.path, Position("page"), diagnostics, low_ink=low_ink)
         if loaded is not None:
             size = loaded.file.size or SIZES["poker"]
-            layout = CompiledLayout(loaded, size, studio)
+            layout = CompiledLayout(loaded, size, context)
             table = game.tables["moths"]
             by_id = {card.id: card for card in table.cards}
-            faces += [(layout.lay_out(table, by_id[each]), studio) for each in sample.cards]
+            faces += [(layout.lay_out(table, by_id[each]), context) for each in sample.cards]
         said.update(dict.fromkeys(diagnostics.lines()))
     return Laid(faces, list(said))
 
 
-def draw(faces: Sequence[tuple[Face, Studio]], folder: Path) -> Image.Image:
+def draw(faces: Sequence[tuple[Face, LayoutContext]], folder: Path) -> Image.Image:
     """Rasterise faces as the pages show them: in few colours, not wider than `WIDEST`."""
     width = sum(face.width for face, _ in faces) / MM + _MARGIN * (len(faces) + 1)
     height = max(face.height for face, _ in faces) / MM + 2 * _MARGIN
@@ -71,8 +71,8 @@ def draw(faces: Sequence[tuple[Face, Studio]], folder: Path) -> Image.Image:
     size = round(width * scale), round(height * scale)
     whole = Image.new("RGB", size, _TABLE)
     reach = _MARGIN
-    for number, (face, studio) in enumerate(faces):
-        image = _rasterise(face, studio, folder / f"face_{number}.pdf", scale)
+    for number, (face, context) in enumerate(faces):
+        image = _rasterise(face, context, folder / f"face_{number}.pdf", scale)
         whole.paste(image, (round(reach * scale), round(_MARGIN * scale)))
         reach += face.width / MM + _MARGIN
     for colours in _COLOURS:
@@ -84,8 +84,8 @@ def draw(faces: Sequence[tuple[Face, Studio]], folder: Path) -> Image.Image:
     return few
 
 
-def _rasterise(face: Face, studio: Studio, path: Path, scale: float) -> Image.Image:
-    pdf = PdfFile("sample", studio.shelf, studio.fonts)
+def _rasterise(face: Face, context: LayoutContext, path: Path, scale: float) -> Image.Image:
+    pdf = PdfFile("sample", context.library, context.fonts)
     content = pdf.operators()
     pdf.draw_face(content, face, "1 0 0 1 0 0", shared=False)
     pdf.add_page(content, face.width, face.height)

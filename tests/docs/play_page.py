@@ -47,12 +47,12 @@ def _tidy(text: str) -> str:
     return " ".join(text.split()).replace("None:", "blank:")
 
 
-def parts_of(model: type[BaseModel]) -> list[type[BaseModel]]:
+def pieces_of(model: type[BaseModel]) -> list[type[BaseModel]]:
     """Return the models that stand in a model's fields, and in theirs, in order."""
     found: list[type[BaseModel]] = []
     for field in model.model_fields.values():
         for each in _models(field.annotation):
-            for part in (each, *parts_of(each)):
+            for part in (each, *pieces_of(each)):
                 if part not in found:
                     found.append(part)
     return found
@@ -68,7 +68,7 @@ def reference() -> str:
     for model in mechanisms():
         kind = get_args(model.model_fields["kind"].annotation)[0]
         lines += _section("###", f"`{kind}`", model)
-        for part in parts_of(model):
+        for part in pieces_of(model):
             if part not in shown:
                 shown.add(part)
                 lines += _section("####", _title(part), part)

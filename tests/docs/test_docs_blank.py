@@ -9,13 +9,13 @@ import pytest
 
 from punchboard.cards.check import check_game
 from punchboard.cards.load import load_game
+from punchboard.generator.context import open_context
 from punchboard.generator.expression import (
     ExpressionError,
     compile_template,
     compile_value,
 )
 from punchboard.generator.expression.text import text_of
-from punchboard.generator.studio import open_studio
 from tests.docs.samples import PAGES
 from tests.folders import write
 from tests.generator.layout.drawing_board import lay_out_all
@@ -36,7 +36,7 @@ def rows(table: str) -> list[tuple[str, str]]:
 def test_a_row_about_blank_is_true(written: str, gives: str, tmp_path: Path) -> None:
     game, found = load_game(write(tmp_path, {"game.yaml": GAME, "birds.csv": BIRDS}), "birds")
     assert game is not None
-    cards = open_studio(game, found).cards
+    cards = open_context(game, found).cards
     scope = {"card": cards["birds"][2], "cards": cards, "blank": None}
     is_value = written.startswith("=")
     call = (compile_value(written) if is_value else compile_template(written)).call
@@ -81,5 +81,5 @@ def test_default_0_brings_a_folder_of_the_first_edition_back(tmp_path: Path) -> 
         game, found = load_game(write(tmp_path, files), "birds")
         assert game is not None
         checked = check_game(game, found)
-        lay_out_all(game, open_studio(game, found))
+        lay_out_all(game, open_context(game, found))
         assert [len(checked), len(found)] == wrong

@@ -147,7 +147,7 @@ def test_the_first_page_says_what_to_print_and_what_to_leave_out(tmp_path: Path)
     ):  # fmt: skip
         assert words in said
     for file in built.files:
-        if file.stock:
+        if file.substrate:
             assert file.name.removesuffix(".pdf") in said
 
 

@@ -11,7 +11,7 @@ import pytest
 from punchboard.cards.check import check_game
 from punchboard.cards.diagnostic import Severity
 from punchboard.cards.load import load_game
-from punchboard.generator.studio import open_studio
+from punchboard.generator.context import open_context
 from tests.docs.samples import GAME, PAGES
 from tests.generator.layout.drawing_board import lay_out_all
 
@@ -39,7 +39,7 @@ def test_a_game_in_a_page_is_laid_out(folder: str, tmp_path: Path) -> None:
     game, diagnostics = load_game(root, folder)
     assert game is not None, diagnostics.lines()
     diagnostics.extend(check_game(game))
-    assert lay_out_all(game, open_studio(game, diagnostics))
+    assert lay_out_all(game, open_context(game, diagnostics))
     assert diagnostics.of(Severity.ERROR) == []
     assert diagnostics.of(Severity.WARNING) == []
 

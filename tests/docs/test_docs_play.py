@@ -17,10 +17,10 @@ from punchboard.generator.impose.options import SheetOptions
 from punchboard.generator.impose.sheet import shipped_sheet
 from punchboard.generator.options import BuildOptions
 from punchboard.generator.pipeline import build
-from tests.docs.play_page import BEGIN, END, GENERAL, PAGE, mechanisms, parts_of, reference, told
+from tests.docs.play_page import BEGIN, END, GENERAL, PAGE, mechanisms, pieces_of, reference, told
 
 _BLOCK = re.compile(r"^```(\w+) (\S+)\n(.*?)^```$", re.DOTALL | re.MULTILINE)
-MODELS = [*GENERAL, *mechanisms(), *(part for each in mechanisms() for part in parts_of(each))]
+MODELS = [*GENERAL, *mechanisms(), *(part for each in mechanisms() for part in pieces_of(each))]
 
 
 @pytest.mark.parametrize("model", MODELS, ids=lambda model: str(model.__name__))

@@ -11,14 +11,14 @@ from punchboard.cards.diagnostic import Diagnostics
 from punchboard.cards.game import Game
 from punchboard.cards.load import load_game
 from punchboard.generator.commands.games import find_game
-from punchboard.generator.face import MM, Stamp
+from punchboard.generator.context import open_context
+from punchboard.generator.face import MM, SymbolRef
 from punchboard.generator.faces import FaceMaker
 from punchboard.generator.impose.plan import Copy
-from punchboard.generator.layout.studio import Studio
+from punchboard.generator.layout.context import LayoutContext
 from punchboard.generator.play import read_play
 from punchboard.generator.preflight.colour import Eyes, _lab, contrast, difference, light
 from punchboard.generator.preflight.limits import ALIKE, CONTRAST
-from punchboard.generator.studio import open_studio
 
 EYES: tuple[Eyes | None, ...] = (None, "protanopia", "deuteranopia", "tritanopia")
 #: Where each name belongs on the circle of hues, in degrees of CIE L*a*b*.
@@ -27,11 +27,11 @@ HUES = {"blue": (250, 300), "red": (20, 55), "yellow": (65, 100), "teal": (160, 
 
 
 @pytest.fixture(scope="module")
-def morocco() -> tuple[Game, Studio, FaceMaker]:
+def morocco() -> tuple[Game, LayoutContext, FaceMaker]:
     game, diagnostics = load_game(find_game("morocco").folder, "morocco")
     assert game is not None
-    studio = open_studio(game, diagnostics)
-    return game, studio, FaceMaker(game, studio)
+    context = open_context(game, diagnostics)
+    return game, context, FaceMaker(game, context)
 
 
 @pytest.mark.parametrize("eyes", EYES)
@@ -69,13 +69,13 @@ def test_signs_on_workers_are_seen_across_the_table(morocco, kind):
     _, _, faces = morocco
     for seat in ("blue", "red", "yellow", "teal", "rose"):
         face = faces.face(Copy(kind, seat, 1), "face")
-        stamps = [each for each in _spread(face.items) if isinstance(each, Stamp)]
+        stamps = [each for each in _spread(face.items) if isinstance(each, SymbolRef)]
         assert min(stamp.width / MM for stamp in stamps) >= 3.6
 
 
 def _spread(items):
     for item in items:
-        if hasattr(item, "items") and not isinstance(item, Stamp):
+        if hasattr(item, "items") and not isinstance(item, SymbolRef):
             yield from _spread(item.items)
         else:
             yield item

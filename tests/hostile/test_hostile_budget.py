@@ -23,6 +23,7 @@ from punchboard.cards.load import load_game
 from punchboard.cards.workbook.worksheet import MOST_MEMORY, MOST_SECONDS
 from punchboard.cards.workbook.zip_parts import MOST_UNPACKED
 from punchboard.generator.commands.check import check_all
+from punchboard.generator.context import open_context
 from punchboard.generator.expand import Wanted, expand
 from punchboard.generator.faces import FaceMaker
 from punchboard.generator.impose.options import SheetOptions
@@ -32,7 +33,6 @@ from punchboard.generator.options import BuildOptions
 from punchboard.generator.pipeline import build
 from punchboard.generator.proof import session
 from punchboard.generator.proof.session import Proof, ProofRequest
-from punchboard.generator.studio import open_studio
 from tests.bench.deck import write_deck
 from tests.folders import Content, write
 
@@ -178,8 +178,8 @@ def test_a_deck_of_nine_thousand_cards_takes_less_than_a_quarter(tmp_path):
     assert game is not None
     budget = game.budget.renewed()
     shown = replace(game, budget=budget)
-    faces = FaceMaker(shown, open_studio(shown, diagnostics))
-    faces.looks([copy for copy in expand(shown, Wanted()) if copy.number == 1])
+    faces = FaceMaker(shown, open_context(shown, diagnostics))
+    faces.fingerprints([copy for copy in expand(shown, Wanted()) if copy.number == 1])
     assert diagnostics.has_errors is False
     per_card = (budget.renewed().left - budget.left) / 90
     whole = limits.STEPS + 9_000 * limits.STEPS_OF_CARD

@@ -13,12 +13,12 @@ import pytest
 from stranger import FACE, GAME, Ending, built, element, open_folder, refused
 
 from punchboard.cards.diagnostic import Diagnostics, Position
-from punchboard.generator.art.shelf import ArtShelf
+from punchboard.generator.art.library import ArtLibrary
 from punchboard.generator.face import Face, Line
 from punchboard.generator.pdf.document import PdfFile
 from punchboard.generator.pdf.truetype import UnusableFontError
 from punchboard.generator.svg_export import SvgSheet
-from punchboard.generator.text.fonts import FontShelf
+from punchboard.generator.text.fonts import FontLibrary
 
 
 def test_a_copy_of_the_shipped_font_under_another_name_prints(tmp_path):
@@ -139,15 +139,15 @@ def wrong_bytes(seed: int) -> bytes:
 
 def use(path: Path) -> str:
     """Load a font, measure, gather and embed letters, draw them for the screen; say how it went."""
-    fonts = FontShelf()
+    fonts = FontLibrary()
     fonts.add_family("F", {("regular", False): path})
     try:
         face = fonts.face("F")
         face.measure("Hêron")
-        shelf = ArtShelf(path.parent, path.parent, (), {}, Diagnostics(), Position())
+        library = ArtLibrary(path.parent, path.parent, (), {}, Diagnostics(), Position())
         line = Line(10.0, 10.0, 10.0, "#000000", ((face.name, "Hêron fi 123 Ωж"),))
-        SvgSheet(shelf, fonts).picture(Face(100.0, 100.0, (line,)), "x", 10.0)
-        pdf = PdfFile("x", shelf, fonts)
+        SvgSheet(library, fonts).picture(Face(100.0, 100.0, (line,)), "x", 10.0)
+        pdf = PdfFile("x", library, fonts)
         content = pdf.operators()
         content.draw([line])
         pdf.add_page(content, 100.0, 100.0)

@@ -7,14 +7,14 @@ from pathlib import Path as FilePath
 
 from punchboard.cards.budget import Budget
 from punchboard.cards.diagnostic import Diagnostics, Position
+from punchboard.generator.art.library import ArtLibrary
 from punchboard.generator.art.pictures import Picture
-from punchboard.generator.art.shelf import ArtShelf
-from punchboard.generator.face import MM, Face, Item, Line, Path, Segment, Stamp, Symbol
+from punchboard.generator.face import MM, Face, Item, Line, Segment, Shape, Symbol, SymbolRef
 from punchboard.generator.preflight.finding import Spot
 from punchboard.generator.preflight.marks import Flattener
 from punchboard.generator.preflight.sampler import Sampler
 from punchboard.generator.preflight.view import FaceView
-from punchboard.generator.text.fonts import FontShelf
+from punchboard.generator.text.fonts import FontLibrary
 
 #: Pays for looking at faces.
 ACCOUNT = Budget().account(Position(), "", "")
@@ -27,15 +27,15 @@ def rectangle(x: float, y: float, width: float, height: float) -> tuple[Segment,
     return (("M", left, bottom), ("L", right, bottom), ("L", right, top), ("L", left, top), ("Z",))
 
 
-def area(colour: str, x: float, y: float, width: float, height: float) -> Path:
+def area(colour: str, x: float, y: float, width: float, height: float) -> Shape:
     """Return a filled rectangle; mm."""
-    return Path(rectangle(x, y, width, height), fill=colour)
+    return Shape(rectangle(x, y, width, height), fill=colour)
 
 
-def outline(colour: str, line: float, inset: float) -> Path:
+def outline(colour: str, line: float, inset: float) -> Shape:
     """Return a frame at a distance from the trim, its line's middle; mm."""
     box = rectangle(inset, inset, 63.5 - 2 * inset, 88.9 - 2 * inset)
-    return Path(box, stroke=colour, width=line * MM)
+    return Shape(box, stroke=colour, width=line * MM)
 
 
 def words(
@@ -45,11 +45,11 @@ def words(
     return Line(x * MM, y * MM, size, colour, ((f"Lato-{cut}", text),))
 
 
-def shelf(symbols: dict[str, Symbol] | None = None, **pictures: FilePath) -> ArtShelf:
-    """Return an art shelf with these symbols, and pictures from files."""
+def library(symbols: dict[str, Symbol] | None = None, **pictures: FilePath) -> ArtLibrary:
+    """Return an art library with these symbols, and pictures from files."""
     from PIL import Image
 
-    made = ArtShelf(FilePath(), FilePath(), (), {}, Diagnostics(), Position())
+    made = ArtLibrary(FilePath(), FilePath(), (), {}, Diagnostics(), Position())
     made.symbols.update(symbols or {})
     for name, path in pictures.items():
         with Image.open(path) as image:
@@ -60,12 +60,12 @@ def shelf(symbols: dict[str, Symbol] | None = None, **pictures: FilePath) -> Art
 def square(fill: str = "current") -> Symbol:
     """Return a symbol of 24 units that fills its box."""
     outline = (("M", 0.0, 0.0), ("L", 24.0, 0.0), ("L", 24.0, 24.0), ("L", 0.0, 24.0), ("Z",))
-    return Symbol(24, 24, (Path(outline, fill=fill),))
+    return Symbol(24, 24, (Shape(outline, fill=fill),))
 
 
-def stamp(x: float, y: float, size: float, name: str = "gem", turn: float = 0.0) -> Stamp:
+def stamp(x: float, y: float, size: float, name: str = "gem", turn: float = 0.0) -> SymbolRef:
     """Return a stamp of a square symbol; mm."""
-    return Stamp(f"{name}#1", x * MM, y * MM, size * MM, size * MM, "#000000", turn)
+    return SymbolRef(f"{name}#1", x * MM, y * MM, size * MM, size * MM, "#000000", turn)
 
 
 def face(*items: Item, width: float = WIDTH, height: float = HEIGHT) -> Face:
@@ -73,17 +73,17 @@ def face(*items: Item, width: float = WIDTH, height: float = HEIGHT) -> Face:
     return Face(width, height, items)
 
 
-def view(shown: Face, art: ArtShelf | None = None, bleed: float = 0.0) -> FaceView:
+def view(shown: Face, art: ArtLibrary | None = None, bleed: float = 0.0) -> FaceView:
     """Return what a check of a face is given; bleed in mm."""
-    fonts = FontShelf()
-    art = art or shelf({"gem#1": square(), "leaf#1": square()})
+    fonts = FontLibrary()
+    art = art or library({"gem#1": square(), "leaf#1": square()})
     return FaceView(Flattener(fonts, art).flatten(shown), Sampler(art, ACCOUNT), art, bleed * MM)
 
 
 def said(
     check: Callable[[FaceView], Iterator[Spot]],
     *items: Item,
-    art: ArtShelf | None = None,
+    art: ArtLibrary | None = None,
     bleed: float = 0.0,
 ) -> list[str]:
     """Return what a check says of a face with these items."""

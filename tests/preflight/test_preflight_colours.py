@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from punchboard.generator.preflight.colour import ALL_EYES, contrast, difference, light, seen
 from punchboard.generator.preflight.kinds import check_kinds
-from tests.preflight.sight import shelf
+from tests.preflight.sight import library
 
 RED, GREEN, BLUE, YELLOW = "#d02020", "#6f7f00", "#0b63a8", "#f2b90f"
 COLOURS = st.integers(0, 0xFFFFFF).map(lambda number: f"#{number:06x}")
@@ -18,7 +18,7 @@ COLOURS = st.integers(0, 0xFFFFFF).map(lambda number: f"#{number:06x}")
 
 def kinds(palette, *entries):
     game = SimpleNamespace(values={"types": list(entries)})
-    art = shelf()
+    art = library()
     art._icons = {"apple": ("apple#aa", 1.0), "shirt": ("shirt#bb", 1.0), "twin": ("twin#aa", 1.0)}
     return [finding.what for finding in check_kinds(game, palette, art)]
 

@@ -10,7 +10,7 @@ from punchboard.generator.face import MM, Group, Image
 from punchboard.generator.preflight.bleed import check_bleed
 from punchboard.generator.preflight.frame import check_frame
 from punchboard.generator.preflight.resolution import check_resolution
-from tests.preflight.sight import area, outline, said, shelf
+from tests.preflight.sight import area, library, outline, said
 
 NAVY, SAND, ALMOST = "#102040", "#f3e7d3", "#f2e6d2"
 
@@ -76,7 +76,7 @@ def photo(tmp_path):
     from PIL import Image as Pictures
 
     Pictures.new("RGB", (300, 300), NAVY).save(tmp_path / "photo.png")
-    return shelf(photo=tmp_path / "photo.png")
+    return library(photo=tmp_path / "photo.png")
 
 
 def picture(x, y, width, height):

@@ -11,6 +11,7 @@ from typer.testing import CliRunner
 from punchboard import command_line
 from punchboard.cards.diagnostic import Severity
 from punchboard.cards.load import load_game
+from punchboard.generator.context import open_context
 from punchboard.generator.expand import Wanted, expand
 from punchboard.generator.faces import FaceMaker
 from punchboard.generator.impose.options import SheetOptions
@@ -21,7 +22,6 @@ from punchboard.generator.pipeline import build
 from punchboard.generator.plan_files import plan_files
 from punchboard.generator.preflight.page import MOST_SHOWN, REPORT
 from punchboard.generator.preflight.preflight import preflight
-from punchboard.generator.studio import open_studio
 from tests.folders import write
 from tests.preflight.stumbles import BACK, CARDS, FRONT, write_stumbles
 
@@ -132,12 +132,12 @@ def test_a_draft_with_errors_is_not_looked_at(stumbles, tmp_path):
 
 def test_planned_sheets_are_looked_at_without_drawing(stumbles, tmp_path):
     game, diagnostics = load_game(stumbles, "g")
-    studio = open_studio(game, diagnostics)
-    faces, sheets = FaceMaker(game, studio), SheetOptions(shipped_sheet("a4"))
+    context = open_context(game, diagnostics)
+    faces, sheets = FaceMaker(game, context), SheetOptions(shipped_sheet("a4"))
     copies = expand(game, Wanted())
     plans = list(plan_files(game, copies, faces, sheets, diagnostics))
     recorder = Recorder("1", "Stumbles", "0", "A4")
-    found = preflight(game, faces, studio, plans, copies, recorder, sheets)
+    found = preflight(game, faces, context, plans, copies, recorder, sheets)
     drawn = built(stumbles, tmp_path / "out").findings
     assert tuple(found) == drawn
 

@@ -10,7 +10,7 @@ import pytest
 from punchboard.cards.diagnostic import Severity
 from punchboard.cards.load import load_game
 from punchboard.generator.face import MM, Group
-from punchboard.generator.face import Path as Drawn
+from punchboard.generator.face import Shape as Drawn
 from punchboard.generator.impose.options import SheetOptions
 from punchboard.generator.impose.sheet import shipped_sheet
 from punchboard.generator.options import BuildOptions

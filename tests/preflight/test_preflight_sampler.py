@@ -8,13 +8,13 @@ import pytest
 
 from punchboard.cards.load import load_game
 from punchboard.generator.commands.games import find_game
+from punchboard.generator.context import open_context
 from punchboard.generator.face import Face, Group, Line, Text
 from punchboard.generator.faces import FaceMaker
 from punchboard.generator.impose.plan import Copy
 from punchboard.generator.preflight.marks import Flattener
 from punchboard.generator.preflight.sampler import WHITE, Sampler
 from punchboard.generator.proof.raster import Rasteriser
-from punchboard.generator.studio import open_studio
 from tests.preflight.sight import ACCOUNT
 from tests.preflight.stumbles import write_stumbles
 
@@ -32,26 +32,29 @@ def without_words(items):
 
 
 def bare(face):
-    under = None if face.under is None else bare(face.under)
+    under = None if face.underlay is None else bare(face.underlay)
     return Face(face.width, face.height, tuple(without_words(face.items)), under)
 
 
 def compare(folder, low_ink):
     game, diagnostics = load_game(folder, "g")
     assert game is not None
-    studio = open_studio(game, diagnostics, low_ink=low_ink)
-    faces = FaceMaker(game, studio)
+    context = open_context(game, diagnostics, low_ink=low_ink)
+    faces = FaceMaker(game, context)
     chance = random.Random(7)
-    parts = [part for part in faces.parts.values() if part.form.stock == "cards"]
-    shown = [faces.face(Copy(part.component, part.id, 1), "face") for part in parts[::9]]
+    pieces = [piece for piece in faces.pieces.values() if piece.template.substrate == "cards"]
+    shown = [faces.face(Copy(piece.component, piece.id, 1), "face") for piece in pieces[::9]]
     shown += [
-        faces.face(Copy(part.component, part.id, 1), "back")
-        for part in parts[::40]
-        if faces.has_back(Copy(part.component, part.id, 1))
+        faces.face(Copy(piece.component, piece.id, 1), "back")
+        for piece in pieces[::40]
+        if faces.has_back(Copy(piece.component, piece.id, 1))
     ]
     shown = [bare(face) for face in shown]
-    pictures = Rasteriser(DPI).pictures(shown, studio.shelf, studio.fonts)
-    flattener, sampler = Flattener(studio.fonts, studio.shelf), Sampler(studio.shelf, ACCOUNT)
+    pictures = Rasteriser(DPI).pictures(shown, context.library, context.fonts)
+    flattener, sampler = (
+        Flattener(context.fonts, context.library),
+        Sampler(context.library, ACCOUNT),
+    )
     compared = 0
     for face, picture in zip(shown, pictures, strict=True):
         marks = flattener.flatten(face).marks

@@ -10,7 +10,7 @@ from punchboard.generator.face import MM, Group, Image, Text
 from punchboard.generator.preflight.contrast import check_contrast
 from punchboard.generator.preflight.safe_area import check_safe_area
 from punchboard.generator.preflight.text_size import check_text_size, has_small_text
-from tests.preflight.sight import area, face, outline, said, shelf, square, stamp, view, words
+from tests.preflight.sight import area, face, library, outline, said, square, stamp, view, words
 
 LONG = "Draw two cards and discard one"
 WHITE, BLACK, NAVY = "#ffffff", "#000000", "#102040"
@@ -91,7 +91,7 @@ def test_pictures_are_looked_into(tmp_path):
     picture = Pictures.new("RGBA", (60, 40), (255, 255, 255, 0))
     picture.paste((16, 32, 64, 255), (0, 0, 30, 40))
     picture.save(tmp_path / "half.png")
-    art = shelf(half=tmp_path / "half.png")
+    art = library(half=tmp_path / "half.png")
     image = Image("picture:half#1", 0, 20 * MM, 60 * MM, 40 * MM)
     assert said(check_contrast, image, words("abc", 35, 40), art=art) == []
     assert said(check_contrast, image, words("abc", 5, 40), art=art) == [
@@ -100,7 +100,7 @@ def test_pictures_are_looked_into(tmp_path):
 
 
 def test_stamps_are_ground_too():
-    art = shelf({"gem#1": square(NAVY)})
+    art = library({"gem#1": square(NAVY)})
     assert len(said(check_contrast, stamp(5, 30, 30), words("abc", 10, 40), art=art)) == 1
     assert said(check_contrast, stamp(5, 30, 30), words("abc", 40, 40), art=art) == []
 

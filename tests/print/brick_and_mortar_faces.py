@@ -9,9 +9,9 @@ from display import Shown, Spot, shown
 from punchboard.cards.diagnostic import Diagnostics
 from punchboard.cards.game import Card, Game
 from punchboard.cards.load import load_game
+from punchboard.generator.context import open_context
 from punchboard.generator.faces import FaceMaker
 from punchboard.generator.impose.plan import Copy
-from punchboard.generator.studio import open_studio
 from tests.print.printed import GAMES
 
 TRIM = Spot(0, 0, 63.5, 88.9)
@@ -28,7 +28,7 @@ def game() -> Game:
 @cache
 def maker(low_ink: bool = False) -> FaceMaker:
     diagnostics = Diagnostics()
-    made = FaceMaker(game(), open_studio(game(), diagnostics, low_ink=low_ink))
+    made = FaceMaker(game(), open_context(game(), diagnostics, low_ink=low_ink))
     assert not diagnostics.has_errors, diagnostics.lines()
     return made
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from punchboard.generator.face import MM, Face, Group, Image, Item, Line, Path, Stamp, Text
+from punchboard.generator.face import MM, Face, Group, Image, Item, Line, Shape, SymbolRef, Text
 
 Matrix = tuple[float, float, float, float, float, float]
 
@@ -63,8 +63,8 @@ class Shown:
 
 def shown(face: Face) -> Iterator[Shown]:
     """Yield everything on a face, what lies under it first."""
-    if face.under is not None:
-        yield from shown(face.under)
+    if face.underlay is not None:
+        yield from shown(face.underlay)
     yield from _flat(face.items, (1, 0, 0, 1, 0, 0), face.height)
 
 
@@ -79,10 +79,10 @@ def _flat(items: tuple[Item, ...], matrix: Matrix, height: float) -> Iterator[Sh
 
 
 def _points(item: Item) -> list[tuple[float, float]]:
-    if isinstance(item, Path):
+    if isinstance(item, Shape):
         flat = [number for _, *numbers in item.segments for number in numbers]
         return list(zip(flat[::2], flat[1::2], strict=True))  # type: ignore[arg-type]
-    if isinstance(item, Stamp | Image):
+    if isinstance(item, SymbolRef | Image):
         return [(item.x, item.y), (item.x + item.width, item.y + item.height)]
     assert isinstance(item, Text | Line)
     words = item.text if isinstance(item, Text) else "".join(text for _, text in item.runs)

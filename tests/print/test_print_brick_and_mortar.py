@@ -6,8 +6,8 @@ import pytest
 from display import Spot
 
 from punchboard.cards.game import Card
-from punchboard.generator.face import Line, Stamp, Text
-from punchboard.generator.face import Path as Outline
+from punchboard.generator.face import Line, SymbolRef, Text
+from punchboard.generator.face import Shape as Outline
 from tests.print.brick_and_mortar_faces import cards_of, face_of, game
 
 TYPES = ("food", "clothing", "electronics", "jewelry", "art")
@@ -82,8 +82,8 @@ def test_tokens_on_shelves_hide_nothing_that_is_read(card):
     standing = [each for crate_type in TYPES for each in tokens(card, crate_type)]
     tints = {colour(f"{crate_type}_tint") for crate_type in TYPES}
     for each in face_of(card.component, card.id):
-        ghost = isinstance(each.item, Stamp) and each.item.colour in tints
-        if isinstance(each.item, Text | Line | Stamp) and not ghost:
+        ghost = isinstance(each.item, SymbolRef) and each.item.colour in tints
+        if isinstance(each.item, Text | Line | SymbolRef) and not ghost:
             assert not any(each.spot.meets(token) for token in standing), each
 
 
@@ -181,5 +181,5 @@ def test_what_is_read_keeps_3_mm_from_the_cut(card):
             assert safe.left <= each.spot.left, each
             assert safe.top <= each.spot.top, each
             assert each.spot.bottom <= safe.bottom, each
-        elif isinstance(each.item, Stamp):
+        elif isinstance(each.item, SymbolRef):
             assert safe.holds(each.spot), each

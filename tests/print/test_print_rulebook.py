@@ -16,7 +16,7 @@ from pypdfium2 import raw
 from punchboard.cards.diagnostic import Diagnostics
 from punchboard.cards.load import load_game
 from punchboard.generator.rulebook.document import Box, Document, Inlines, Paragraph, walk
-from punchboard.generator.rulebook.load import load_rulebook, rules_studio
+from punchboard.generator.rulebook.load import load_rulebook, rules_context
 from tests.readers.box import write_box
 from tests.readers.press import GAMES, print_box
 
@@ -88,7 +88,7 @@ def read(root: Path) -> Document:
     game, _ = load_game(root, "g")
     assert game is not None
     diagnostics = Diagnostics()
-    document = load_rulebook(game, *rules_studio(game, diagnostics), diagnostics)
+    document = load_rulebook(game, *rules_context(game, diagnostics), diagnostics)
     assert document is not None
     return document
 

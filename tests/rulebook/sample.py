@@ -9,9 +9,9 @@ from pathlib import Path
 from punchboard.cards.diagnostic import Diagnostics
 from punchboard.cards.game import Game
 from punchboard.cards.load import load_game
-from punchboard.generator.layout.studio import Studio
+from punchboard.generator.layout.context import LayoutContext
 from punchboard.generator.rulebook.document import Document
-from punchboard.generator.rulebook.load import load_rulebook, rules_studio
+from punchboard.generator.rulebook.load import load_rulebook, rules_context
 from punchboard.generator.rulebook.style import RulebookStyle, load_style
 
 SAMPLE = Path(__file__).parent / "lanterns"
@@ -23,7 +23,7 @@ class Rules:
 
     game: Game
     document: Document | None
-    studio: Studio
+    context: LayoutContext
     style: RulebookStyle
     diagnostics: Diagnostics
 
@@ -53,10 +53,10 @@ def rules_of(folder: Path, *, draft: bool = False) -> Rules:
     game, _ = load_game(folder, folder.name)
     assert game is not None
     diagnostics = Diagnostics()
-    studio, faces = rules_studio(game, diagnostics, draft=draft)
-    document = load_rulebook(game, studio, faces, diagnostics)
+    context, faces = rules_context(game, diagnostics, draft=draft)
+    document = load_rulebook(game, context, faces, diagnostics)
     style = load_style(game, diagnostics)
-    return Rules(game, document, studio, style, diagnostics)
+    return Rules(game, document, context, style, diagnostics)
 
 
 #: Rules that name all that must be named, for tests that add something.

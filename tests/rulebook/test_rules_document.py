@@ -80,7 +80,7 @@ def test_html_is_but_text_and_a_bracket_can_be_written():
 
 def test_short_forms_of_icons_count():
     rules = rules_of(SAMPLE)
-    assert rules.read.icons["L"] == rules.studio.shelf.icon("leaf")[0]
+    assert rules.read.icons["L"] == rules.context.library.icon("leaf")[0]
 
 
 def test_the_back_page_is_apart():

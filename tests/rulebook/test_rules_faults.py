@@ -122,7 +122,7 @@ def test_a_script_in_a_cards_text_is_told_of_by_its_cell(tmp_path):
 
 
 def test_chinese_rules_break_their_lines(tmp_path):
-    setter = Typesetter(rules_with(tmp_path, "").studio, "Lato", "#000000")
+    setter = Typesetter(rules_with(tmp_path, "").context, "Lato", "#000000")
     text = "漢字とかな、カタカナ" * 20
     strips = setter.lines((Inline("text", text),), 200, Type(10, 12, "#000000", "#000000"))
     lines = ["".join(words for _, words in item.runs) for each in strips for item in each.items]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from punchboard.generator.face import Line, Stamp
+from punchboard.generator.face import Line, SymbolRef
 from punchboard.generator.rulebook.flow import Placed
 from punchboard.generator.rulebook.geometry import full_page, half_page
 from punchboard.generator.rulebook.pages import LaidOut, lay_out
@@ -43,7 +43,7 @@ NARROW = """
 def laid_out(folder, more, page) -> LaidOut:
     rules = rules_with(folder, more)
     assert rules.said == ""
-    return lay_out(rules.read, page, rules.style, rules.studio, rules.diagnostics, 1)
+    return lay_out(rules.read, page, rules.style, rules.context, rules.diagnostics, 1)
 
 
 def placed(result: LaidOut) -> list[Placed]:
@@ -81,6 +81,6 @@ def test_narrow_columns_of_a_table_keep_their_words_on_a_line(tmp_path):
     row = next(each for each in placed(result) if "Bodyguard" in words(each))
     texts = ["".join(t for _, t in i.runs).strip() for i in row.strip.items if isinstance(i, Line)]
     assert texts[:2] == ["Bodyguard", "2 spaces"]
-    icon = next(item for item in row.strip.items if isinstance(item, Stamp))
+    icon = next(item for item in row.strip.items if isinstance(item, SymbolRef))
     name = next(item for item in row.strip.items if isinstance(item, Line))
     assert icon.y <= name.y < icon.y + icon.height

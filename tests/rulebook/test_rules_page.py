@@ -52,7 +52,7 @@ class Reader(HTMLParser):
 @pytest.fixture(scope="module")
 def text() -> str:
     rules = rules_of(SAMPLE)
-    return write_html(rules.read, rules.style, rules.studio)
+    return write_html(rules.read, rules.style, rules.context)
 
 
 @pytest.fixture(scope="module")
@@ -124,7 +124,7 @@ def test_hostile_words_stay_words(tmp_path):
         "::: example <i>t</i>\nx\n:::\n\n[[index]]\n",
         draft=True,
     )
-    page = Reader(write_html(rules.read, rules.style, rules.studio))
+    page = Reader(write_html(rules.read, rules.style, rules.context))
     assert not [tag for tag, _ in page.elements if tag in ("script", "img", "b", "i")]
     assert "javascript" not in "".join(page.attributes("href"))
 

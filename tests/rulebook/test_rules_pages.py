@@ -61,7 +61,7 @@ Beside {number}.
 def laid_out(folder, shape: PageShape, multiple: int = 1) -> LaidOut:
     rules = rules_of(folder)
     assert rules.said == ""
-    return lay_out(rules.read, shape, rules.style, rules.studio, rules.diagnostics, multiple)
+    return lay_out(rules.read, shape, rules.style, rules.context, rules.diagnostics, multiple)
 
 
 @pytest.fixture(scope="module")

@@ -22,7 +22,7 @@ ROOT = Path(__file__).parents[2]
 def print_rules(path: Path, paper: str = "a4", draw=draw_rulebook) -> pypdfium2.PdfDocument:
     rules = rules_of(SAMPLE)
     pdf, count = draw(
-        rules.read, shipped_sheet(paper), rules.style, rules.studio, rules.diagnostics
+        rules.read, shipped_sheet(paper), rules.style, rules.context, rules.diagnostics
     )
     pdf.save(path)
     assert rules.said == ""
@@ -103,7 +103,7 @@ def test_the_same_rules_give_the_same_bytes(tmp_path):
         "from punchboard.generator.rulebook.page import write_html; rules = rules_of(SAMPLE);"
         "print_rules(Path(sys.argv[1]));"
         "Path(sys.argv[1] + '.html').write_text("
-        "write_html(rules.read, rules.style, rules.studio), encoding='utf-8')"
+        "write_html(rules.read, rules.style, rules.context), encoding='utf-8')"
     )
     made = []
     for seed in ("1", "2"):

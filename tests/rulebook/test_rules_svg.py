@@ -6,7 +6,7 @@ import re
 
 import pytest
 
-from punchboard.generator.face import CURRENT, Face, Group, Line, Path, Stamp, Text
+from punchboard.generator.face import CURRENT, Face, Group, Line, Shape, SymbolRef, Text
 from punchboard.generator.svg_export import SvgSheet
 from tests.rulebook.sample import SAMPLE, Rules, rules_of
 
@@ -16,13 +16,13 @@ SQUARE = (("M", 0.0, 0.0), ("L", 4.0, 0.0), ("L", 4.0, 4.0), ("Z",))
 @pytest.fixture(scope="module")
 def rules() -> Rules:
     rules = rules_of(SAMPLE)
-    rules.studio.fonts.face("Lato", "regular")
+    rules.context.fonts.face("Lato", "regular")
     return rules
 
 
 @pytest.fixture
 def sheet(rules) -> SvgSheet:
-    return SvgSheet(rules.studio.shelf, rules.studio.fonts)
+    return SvgSheet(rules.context.library, rules.context.fonts)
 
 
 def test_glyphs_are_shared_over_a_page(sheet):
@@ -35,7 +35,7 @@ def test_glyphs_are_shared_over_a_page(sheet):
 
 
 def test_words_reach_as_far_as_layout_measured(sheet, rules):
-    font = rules.studio.fonts.face("Lato", "regular")
+    font = rules.context.fonts.face("Lato", "regular")
     face = Face(
         99, 20, (Line(5, 1, 10, "#000000", (("Lato-Regular", "ab"), ("Lato-Regular", "c"))),)
     )
@@ -46,21 +46,21 @@ def test_words_reach_as_far_as_layout_measured(sheet, rules):
 
 
 def test_labels_are_escaped_and_silence_is_hidden(sheet):
-    face = Face(4, 4, (Path(SQUARE, fill="#000000"),))
+    face = Face(4, 4, (Shape(SQUARE, fill="#000000"),))
     assert 'aria-label="&quot;&lt;b&gt;"' in sheet.picture(face, '"<b>', 20)
     assert 'aria-hidden="true"' in sheet.picture(face, "", 20)
 
 
 def test_icons_among_words_take_their_colour(sheet, rules):
-    key, _ = rules.studio.shelf.icon("leaf")
+    key, _ = rules.context.library.icon("leaf")
     drawn = sheet.icon(key, "leaf")
     assert "color=" not in drawn
     assert "currentColor" in sheet.definitions()
 
 
 def test_symbols_turn_and_groups_are_clipped(sheet, rules):
-    key, _ = rules.studio.shelf.icon("leaf")
-    stamp = Stamp(key, 1, 2, 4, 4, "#00ff00", 90)
+    key, _ = rules.context.library.icon("leaf")
+    stamp = SymbolRef(key, 1, 2, 4, 4, "#00ff00", 90)
     face = Face(9, 9, (Group((stamp,), (1, 0, 0, 1, 3, 3), SQUARE),))
     drawn = sheet.picture(face, "leaf", 20)
     assert "rotate(90 3 4)" in drawn
@@ -69,7 +69,7 @@ def test_symbols_turn_and_groups_are_clipped(sheet, rules):
 
 
 def test_current_colour_is_left_to_the_page(sheet):
-    face = Face(4, 4, (Path(SQUARE, stroke=CURRENT, width=0.5, dash=(1.0, 2.0)),))
+    face = Face(4, 4, (Shape(SQUARE, stroke=CURRENT, width=0.5, dash=(1.0, 2.0)),))
     drawn = sheet.picture(face, "line", 20)
     assert 'stroke="currentColor"' in drawn
     assert 'stroke-dasharray="1 2"' in drawn

@@ -9,10 +9,10 @@ from punchboard.cards.diagnostic import Position
 from punchboard.cards.schema.layout import CodeElement
 from punchboard.generator.box import Box
 from punchboard.generator.expression import Scope, compile_template
-from punchboard.generator.face import MM, Item, Path, Segment
+from punchboard.generator.face import MM, Item, Segment, Shape
+from punchboard.generator.layout.context import LayoutContext
 from punchboard.generator.layout.drawer import STEPS_OF_SEGMENT, Drawer
 from punchboard.generator.layout.place import Extent, need_room
-from punchboard.generator.layout.studio import Studio
 
 #: A module should be four dots of a 300 dpi printer (Denso Wave's advice on cell size).
 SMALLEST_MODULE = 4 * 25.4 / 300
@@ -21,12 +21,12 @@ SMALLEST_MODULE = 4 * 25.4 / 300
 class CodeDrawer(Drawer):
     """Draws a code element."""
 
-    def __init__(self, element: CodeElement, position: Position, studio: Studio) -> None:
-        super().__init__(element, position, studio)
+    def __init__(self, element: CodeElement, position: Position, context: LayoutContext) -> None:
+        super().__init__(element, position, context)
         self._code = compile_template(element.code)
         self._symbology = element.symbology
         self._quiet = element.quiet
-        self._colour, colour_names = studio.colour(element.colour, position)
+        self._colour, colour_names = context.colour(element.colour, position)
         self.names |= self._code.names | colour_names
 
     def draw_in(self, scope: Scope, box: Box, out: list[Item]) -> Extent:
@@ -39,18 +39,18 @@ class CodeDrawer(Drawer):
         try:
             rows = _modules(text, self._symbology)
         except ValueError:
-            what = f"{len(text)} characters are too many for a code{self.studio.who()}"
+            what = f"{len(text)} characters are too many for a code{self.context.who()}"
             fix = "shorten what the code says"
             strange = next((each for each in text if not each.isascii()), "")
             if strange and self._symbology == "datamatrix":
-                what = f'a Data Matrix cannot say "{strange}"{self.studio.who()}'
+                what = f'a Data Matrix cannot say "{strange}"{self.context.who()}'
                 fix = "use plain letters, or symbology: qr"
-            self.studio.fault(self.studio.where("", self.position), what, fix)
+            self.context.fault(self.context.where("", self.position), what, fix)
             return box.width, box.height
         side = max(len(rows), len(rows[0])) + 2 * self._quiet
         module = min(box.width, box.height) / side
         if module / MM < SMALLEST_MODULE - 0.005:
-            self.studio.diagnostics.warning(
+            self.context.diagnostics.warning(
                 self.position,
                 f"a code's modules are {module / MM:.2f} mm,"
                 f" below the {SMALLEST_MODULE:.2f} mm that print and scan well",
@@ -60,7 +60,7 @@ class CodeDrawer(Drawer):
         top = box.top - (box.height - len(rows) * module) / 2
         runs = _runs(rows, left, top, module)
         self.account.spend(STEPS_OF_SEGMENT * len(runs))
-        out.append(Path(runs, fill=self._colour(scope) or "#000000"))
+        out.append(Shape(runs, fill=self._colour(scope) or "#000000"))
         return box.width, box.height
 
 

@@ -10,11 +10,11 @@ from punchboard.cards.schema.layout import LayoutFile
 from punchboard.cards.schema.layout_tracks import Counting
 from punchboard.generator.expression import Compiled, ExpressionError, Scope, compile_value
 from punchboard.generator.face import Text
+from punchboard.generator.layout.context import LayoutContext
 from punchboard.generator.layout.drawer import STEPS_OF_ELEMENT, Drawer
 from punchboard.generator.layout.elements.group import MOST_INSTANCES
-from punchboard.generator.layout.look import resolve_style
 from punchboard.generator.layout.place import MINUS, number
-from punchboard.generator.layout.studio import Studio
+from punchboard.generator.layout.text_style import resolve_style
 from punchboard.generator.text.scripts import complaints, composed
 
 
@@ -40,9 +40,9 @@ class CountingDrawer(Drawer):
     """Knows the numbers of an element, and sets them."""
 
     def __init__(
-        self, element: Counting, position: Position, studio: Studio, layout: LayoutFile
+        self, element: Counting, position: Position, context: LayoutContext, layout: LayoutFile
     ) -> None:
-        super().__init__(element, position, studio)
+        super().__init__(element, position, context)
         if element.last is None and element.labels is None:
             raise ExpressionError("neither to: nor labels: is given", "add to: …, the last number")
         self._bounds = [
@@ -54,10 +54,10 @@ class CountingDrawer(Drawer):
         values = resolve_style(element.style, own, layout.styles)
         size = values["size"] if element.size is None else element.size
         self._size = compile_value(size)
-        self._font = studio.fonts.face(values["font"], values["weight"], values["italic"])
-        self._colour, colour_names = studio.colour(values["colour"], position)
+        self._font = context.fonts.face(values["font"], values["weight"], values["italic"])
+        self._colour, colour_names = context.colour(values["colour"], position)
         bright = element.highlight_colour or values["colour"]
-        self._bright, bright_names = studio.colour(bright, position)
+        self._bright, bright_names = context.colour(bright, position)
         self.names |= colour_names | bright_names | self._size.names
         for each in (*self._bounds, self._labels, self._highlights):
             if each is not None:
@@ -82,7 +82,7 @@ class CountingDrawer(Drawer):
             found = [_whole(first + step * index) for index in range(count)]
         if len(found) > MOST_INSTANCES:
             raise ExpressionError(f"more than {MOST_INSTANCES} numbers", "count in larger steps")
-        self.studio.spend(len(found))
+        self.context.spend(len(found))
         self.account.spend(len(found) * (STEPS_OF_ELEMENT + len(chosen) / _COMPARED))
         labels = [Label(each, _shown(each), each in chosen) for each in found]
         self._check_letters(" ".join(label.text for label in labels))
@@ -93,9 +93,9 @@ class CountingDrawer(Drawer):
         self._font.measure(text)
         characters = self._font.lacks(text)
         if characters:
-            where = self.studio.cell_of(characters, "", self.position)
-            for what, fix, _ in complaints(self._font.name, characters, text, self.studio.who()):
-                self.studio.fault(where, what, fix)
+            where = self.context.cell_of(characters, "", self.position)
+            for what, fix, _ in complaints(self._font.name, characters, text, self.context.who()):
+                self.context.fault(where, what, fix)
 
     def size(self, scope: Scope) -> float:
         """Return the size of the numbers in points."""

@@ -12,13 +12,13 @@ from punchboard.cards.schema.layout_base import Value
 from punchboard.generator.box import Box
 from punchboard.generator.expression import Compiled, ExpressionError, Scope, compile_value
 from punchboard.generator.face import MM, Group, Item
+from punchboard.generator.layout.context import LayoutContext
 from punchboard.generator.layout.drawer import Drawer
 from punchboard.generator.layout.elements.icons import SHARES
 from punchboard.generator.layout.elements.shape import turned
 from punchboard.generator.layout.fault_marks import rectangle
 from punchboard.generator.layout.place import Extent, number
 from punchboard.generator.layout.reach import Repeat, column_of
-from punchboard.generator.layout.studio import Studio
 
 #: Instances of one repeat; more would be a mistake, or mischief.
 MOST_INSTANCES = 2000
@@ -33,11 +33,11 @@ class GroupDrawer(Drawer):
         self,
         element: GroupElement,
         position: Position,
-        studio: Studio,
+        context: LayoutContext,
         compile_inner: Compile,
         name: str,
     ) -> None:
-        super().__init__(element, position, studio)
+        super().__init__(element, position, context)
         self._name = name
         self._element = element
         self._inner = compile_inner(element)
@@ -62,7 +62,7 @@ class GroupDrawer(Drawer):
         """Draw the group's instances, arranged, and turned or clipped as a whole."""
         turn = number(self._turn.call(scope))
         target: list[Item] = [] if turn or self._element.clip else out
-        start, repeats = len(out), len(self.studio.repeats)
+        start, repeats = len(out), len(self.context.repeats)
         if self._repeat is None:
             extent = draw_all(self._inner, scope, box, target)
         else:
@@ -73,12 +73,12 @@ class GroupDrawer(Drawer):
             clip = turned(rectangle(box), box, turn) if self._element.clip else ()
             whole = Group(tuple(target), _turning(box, turn), clip)
             out.append(whole)
-            self.studio.move_repeats(repeats, whole)
+            self.context.move_repeats(repeats, whole)
         if self._repeat is not None:
             drawn = tuple(out[start:])
             flows = self._element.flow != "none"
             repeat = Repeat("group", self._name, self.position, self._column, box, flows, drawn)
-            self.studio.note_repeat(repeats, repeat)
+            self.context.note_repeat(repeats, repeat)
         return extent
 
     def _draw_instances(
@@ -88,23 +88,23 @@ class GroupDrawer(Drawer):
         if self._element.flow == "none":
             reach = (0.0, 0.0)
             for index, entry in enumerate(instances):
-                self.studio.spend(len(self._inner))
+                self.context.spend(len(self._inner))
                 inner = {**scope, names[0]: entry, names[1]: index}
                 right, down = draw_all(self._inner, inner, box, out)
                 reach = max(reach[0], right), max(reach[1], down)
             return reach
         drawn: list[tuple[list[Item], float, float]] = []
         for index, entry in enumerate(instances):
-            self.studio.spend(len(self._inner))
+            self.context.spend(len(self._inner))
             inner = {**scope, names[0]: entry, names[1]: index}
             items: list[Item] = []
             if self._cell is not None:
                 width, height = (number(value.call(inner)) * MM for value in self._cell)
-                with self.studio.flowing():
+                with self.context.flowing():
                     draw_all(self._inner, inner, Box(0, 0, width, height), items)
             else:
                 room = Box(0, 0, box.width, box.height)
-                with self.studio.flowing():
+                with self.context.flowing():
                     width, height = draw_all(self._inner, inner, room, items)
             drawn.append((items, width, height))
         return self._arrange(drawn, scope, box, out)
@@ -157,11 +157,11 @@ class GridDrawer(Drawer):
         self,
         element: GridElement,
         position: Position,
-        studio: Studio,
+        context: LayoutContext,
         compile_inner: Compile,
         name: str,
     ) -> None:
-        super().__init__(element, position, studio)
+        super().__init__(element, position, context)
         self._name = name
         self._inner = compile_inner(element)
         self._columns, self._rows = compile_value(element.columns), compile_value(element.rows)
@@ -190,11 +190,11 @@ class GridDrawer(Drawer):
         else:
             width, height = (number(value.call(scope)) * MM for value in self._cell)
         entries = None if self._items is None else _instances(self._items.call(scope))
-        start, repeats = len(out), len(self.studio.repeats)
+        start, repeats = len(out), len(self.context.repeats)
         for index in range(columns * rows):
             if entries is not None and index >= len(entries):
                 break
-            self.studio.spend(len(self._inner))
+            self.context.spend(len(self._inner))
             row, column = divmod(index, columns)
             inner = {**scope, "row": row, "column": column, "index": index}
             if entries is not None:
@@ -203,7 +203,7 @@ class GridDrawer(Drawer):
             draw_all(self._inner, inner, Box(x, top, width, height), out)
         drawn = tuple(out[start:])
         repeat = Repeat("grid", self._name, self.position, self._column, box, False, drawn)
-        self.studio.note_repeat(repeats, repeat)
+        self.context.note_repeat(repeats, repeat)
         if not columns or not rows:
             return 0.0, 0.0
         return columns * (width + across) - across, rows * (height + down) - down

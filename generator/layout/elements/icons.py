@@ -9,10 +9,10 @@ from punchboard.cards.diagnostic import Position
 from punchboard.cards.schema.layout import IconElement, IconsElement
 from punchboard.generator.box import Box
 from punchboard.generator.expression import ExpressionError, Scope, compile_value
-from punchboard.generator.face import MM, Item, Stamp
+from punchboard.generator.face import MM, Item, SymbolRef
+from punchboard.generator.layout.context import LayoutContext
 from punchboard.generator.layout.drawer import STEPS_OF_ELEMENT, Drawer
 from punchboard.generator.layout.place import Extent, need_room, number
-from punchboard.generator.layout.studio import Studio
 
 #: Where in spare room something stands.
 SHARES = {"left": 0.0, "top": 0.0, "center": 0.5, "middle": 0.5, "right": 1.0, "bottom": 1.0}
@@ -31,11 +31,11 @@ def icon_names(value: object) -> list[str]:
 class IconDrawer(Drawer):
     """Draws an icon element."""
 
-    def __init__(self, element: IconElement, position: Position, studio: Studio) -> None:
-        super().__init__(element, position, studio)
+    def __init__(self, element: IconElement, position: Position, context: LayoutContext) -> None:
+        super().__init__(element, position, context)
         self._icon = compile_value(element.icon)
         self._turn = compile_value(element.turn)
-        self._colour, colour_names = studio.colour(element.colour, position)
+        self._colour, colour_names = context.colour(element.colour, position)
         self._share = SHARES[element.align]
         self.names |= self._icon.names | self._turn.names | colour_names
 
@@ -48,7 +48,7 @@ class IconDrawer(Drawer):
         if not name:
             return 0.0, 0.0
         need_room(box)
-        found = self.studio.icon(name, self.position, of_card=bool(self._icon.names))
+        found = self.context.icon(name, self.position, of_card=bool(self._icon.names))
         if found is None:
             return box.width, box.height
         key, ratio = found
@@ -57,17 +57,17 @@ class IconDrawer(Drawer):
         x = box.x + (box.width - width) * self._share
         y = box.bottom + (box.height - height) / 2
         colour = self._colour(scope) or "#000000"
-        out.append(Stamp(key, x, y, width, height, colour, -number(self._turn.call(scope))))
+        out.append(SymbolRef(key, x, y, width, height, colour, -number(self._turn.call(scope))))
         return width, height
 
 
 class IconsDrawer(Drawer):
     """Draws a row of icons that wraps."""
 
-    def __init__(self, element: IconsElement, position: Position, studio: Studio) -> None:
-        super().__init__(element, position, studio)
+    def __init__(self, element: IconsElement, position: Position, context: LayoutContext) -> None:
+        super().__init__(element, position, context)
         self._icons = compile_value(element.icons)
-        self._colour, colour_names = studio.colour(element.colour, position)
+        self._colour, colour_names = context.colour(element.colour, position)
         self._size = element.size * MM
         self._gap = element.gap * MM
         self._align = SHARES[element.align]
@@ -89,17 +89,17 @@ class IconsDrawer(Drawer):
             y = top - row * step - self._size
             longest = max(longest, wide)
             for key, width in icons:
-                out.append(Stamp(key, x, y, width, self._size, colour))
+                out.append(SymbolRef(key, x, y, width, self._size, colour))
                 x += width + self._gap
         over = tall - box.height, longest - box.width
         if over[0] > 0.01 or over[1] > 0.01:
             by, way = (over[0], "tall") if over[0] > 0.01 else (over[1], "wide")
             what = (
-                f"icons{self.studio.who()} are {by / MM:.1f} mm too {way} for their box of"
+                f"icons{self.context.who()} are {by / MM:.1f} mm too {way} for their box of"
                 f" {self.position.file} ({box.width / MM:.1f} × {box.height / MM:.1f} mm)"
             )
             fix = "use fewer or smaller icons, or enlarge the box"
-            self.studio.fault(self.studio.where("", self.position), what, fix)
+            self.context.fault(self.context.where("", self.position), what, fix)
         return longest, tall
 
     def _rows(self, names: list[str], limit: float) -> list[tuple[list[tuple[str, float]], float]]:
@@ -107,7 +107,7 @@ class IconsDrawer(Drawer):
         row: list[tuple[str, float]] = []
         reach = 0.0
         for name in names:
-            found = self.studio.icon(name, self.position, of_card=bool(self._icons.names))
+            found = self.context.icon(name, self.position, of_card=bool(self._icons.names))
             if found is None:
                 continue
             width = self._size * found[1]

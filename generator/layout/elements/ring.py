@@ -9,24 +9,24 @@ from punchboard.cards.schema.layout import LayoutFile
 from punchboard.cards.schema.layout_tracks import RingElement
 from punchboard.generator.box import Box
 from punchboard.generator.expression import Scope, compile_value
-from punchboard.generator.face import MM, Group, Item, Path, Segment
+from punchboard.generator.face import MM, Group, Item, Segment, Shape
+from punchboard.generator.layout.context import LayoutContext
 from punchboard.generator.layout.elements.counting import CountingDrawer
 from punchboard.generator.layout.place import Extent, need_room, number
-from punchboard.generator.layout.studio import Studio
 
 
 class RingDrawer(CountingDrawer):
     """Draws a ring element."""
 
     def __init__(
-        self, element: RingElement, position: Position, studio: Studio, layout: LayoutFile
+        self, element: RingElement, position: Position, context: LayoutContext, layout: LayoutFile
     ) -> None:
-        super().__init__(element, position, studio, layout)
+        super().__init__(element, position, context, layout)
         self._facing = element.facing
         self._radius = None if element.radius is None else compile_value(element.radius)
         self._start, self._arc = compile_value(element.start), compile_value(element.arc)
         self._ticks, self._width = compile_value(element.ticks), compile_value(element.tick_width)
-        self._ink, ink_names = studio.colour(element.tick_colour, position)
+        self._ink, ink_names = context.colour(element.tick_colour, position)
         self.names |= ink_names
         for each in (self._radius, self._start, self._arc, self._ticks, self._width):
             if each is not None:
@@ -62,5 +62,5 @@ class RingDrawer(CountingDrawer):
                 out.append(Group((text,), (c, -s, s, c, *at)))
         if lines:
             width = max(0.0, number(self._width.call(scope)) * MM)
-            out.append(Path(tuple(lines), stroke=self._ink(scope) or "#000000", width=width))
+            out.append(Shape(tuple(lines), stroke=self._ink(scope) or "#000000", width=width))
         return box.width, box.height

@@ -11,20 +11,20 @@ from punchboard.generator.art.curves import KAPPA, ellipse
 from punchboard.generator.art.outline import read_path
 from punchboard.generator.box import Box
 from punchboard.generator.expression import ExpressionError, Scope, compile_template, compile_value
-from punchboard.generator.face import MM, Group, Item, Path, Segment
+from punchboard.generator.face import MM, Group, Item, Segment, Shape
+from punchboard.generator.layout.context import LayoutContext
 from punchboard.generator.layout.drawer import STEPS_OF_LETTER, STEPS_OF_SEGMENT, Drawer
 from punchboard.generator.layout.place import Extent, number
-from punchboard.generator.layout.studio import Studio
 
 
 class ShapeDrawer(Drawer):
     """Draws a shape element."""
 
-    def __init__(self, element: ShapeElement, position: Position, studio: Studio) -> None:
-        super().__init__(element, position, studio)
+    def __init__(self, element: ShapeElement, position: Position, context: LayoutContext) -> None:
+        super().__init__(element, position, context)
         self._element = element
-        self._fill, fill_names = studio.colour(element.fill, position)
-        self._stroke, stroke_names = studio.colour(element.stroke, position)
+        self._fill, fill_names = context.colour(element.fill, position)
+        self._stroke, stroke_names = context.colour(element.stroke, position)
         self._width = compile_value(element.stroke_width)
         self._turn = compile_value(element.turn)
         radii = element.radius if isinstance(element.radius, tuple) else (element.radius,) * 4
@@ -38,7 +38,7 @@ class ShapeDrawer(Drawer):
         self.names |= self._path.names.union(*(radius.names for radius in self._radii))
         self.names |= frozenset().union(*(x.names | y.names for x, y in self._points))
         hatch_colour = element.hatch.colour if element.hatch else "none"
-        self._hatch, hatch_names = studio.colour(hatch_colour, position)
+        self._hatch, hatch_names = context.colour(hatch_colour, position)
         self.names |= hatch_names
 
     def draw_in(self, scope: Scope, box: Box, out: list[Item]) -> Extent:
@@ -55,12 +55,12 @@ class ShapeDrawer(Drawer):
         round_ends = self._element.round_ends
         if self._element.hatch is not None:
             if fill is not None:
-                out.append(Path(segments, fill))
+                out.append(Shape(segments, fill))
             out.append(self._hatching(scope, segments, box))
             fill = None
         if fill is not None or stroke is not None:
             dash = self._dash if stroke else ()
-            out.append(Path(segments, fill, stroke, width, dash, round_ends=round_ends))
+            out.append(Shape(segments, fill, stroke, width, dash, round_ends=round_ends))
         return box.width, box.height
 
     def _outline(self, scope: Scope, box: Box) -> tuple[Segment, ...]:
@@ -99,7 +99,7 @@ class ShapeDrawer(Drawer):
             y = middle[1] + along[0] * index * step
             lines.append(("M", x - along[0] * reach, y - along[1] * reach))
             lines.append(("L", x + along[0] * reach, y + along[1] * reach))
-        ink = Path(tuple(lines), stroke=self._hatch(scope), width=hatch.width * MM)
+        ink = Shape(tuple(lines), stroke=self._hatch(scope), width=hatch.width * MM)
         return Group((ink,), clip=outline)
 
 

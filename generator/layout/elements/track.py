@@ -8,14 +8,14 @@ from punchboard.cards.diagnostic import Position
 from punchboard.cards.schema.layout import LayoutFile, TrackElement
 from punchboard.generator.box import Box
 from punchboard.generator.expression import ExpressionError, Scope, compile_value
-from punchboard.generator.face import MM, Item, Path, Text
+from punchboard.generator.face import MM, Item, Shape, Text
+from punchboard.generator.layout.context import LayoutContext
 from punchboard.generator.layout.drawer import Drawer
 from punchboard.generator.layout.elements.counting import CountingDrawer, Label
 from punchboard.generator.layout.elements.group import draw_all
 from punchboard.generator.layout.elements.shape import rounded
 from punchboard.generator.layout.place import Extent, need_room, number
 from punchboard.generator.layout.reach import Repeat
-from punchboard.generator.layout.studio import Studio
 
 #: A space of the grid that a track runs over: column and row from the top left.
 Step = tuple[int, int]
@@ -30,12 +30,12 @@ class TrackDrawer(CountingDrawer):
         self,
         element: TrackElement,
         position: Position,
-        studio: Studio,
+        context: LayoutContext,
         layout: LayoutFile,
         compile_inner: Compile,
         name: str,
     ) -> None:
-        super().__init__(element, position, studio, layout)
+        super().__init__(element, position, context, layout)
         self._name = name
         self._element = element
         self._inner = compile_inner(element)
@@ -45,10 +45,10 @@ class TrackDrawer(CountingDrawer):
             for each in (element.gap, element.radius, element.stroke_width, element.inset)
         ]
         self._space = None if element.space is None else [compile_value(v) for v in element.space]
-        self._fill, fill_names = studio.colour(element.fill, position)
-        self._stroke, stroke_names = studio.colour(element.stroke, position)
+        self._fill, fill_names = context.colour(element.fill, position)
+        self._stroke, stroke_names = context.colour(element.stroke, position)
         bright = element.highlight_fill or element.fill
-        self._bright_fill, bright_names = studio.colour(bright, position)
+        self._bright_fill, bright_names = context.colour(bright, position)
         self.names |= fill_names | stroke_names | bright_names
         for each in (self._columns, *self._lengths, *(self._space or ())):
             self.names |= each.names
@@ -63,12 +63,12 @@ class TrackDrawer(CountingDrawer):
         places, size = self._places(scope, box, len(labels), gap)
         points = self.size(scope)
         stroke = self._stroke(scope)
-        start, repeats = len(out), len(self.studio.repeats)
+        start, repeats = len(out), len(self.context.repeats)
         for index, (label, (x, top)) in enumerate(zip(labels, places, strict=True)):
             space = Box(x, top, *size)
             fill = (self._bright_fill if label.stands_out else self._fill)(scope)
             if fill is not None or stroke is not None:
-                out.append(Path(rounded(space, [radius] * 4), fill, stroke, width))
+                out.append(Shape(rounded(space, [radius] * 4), fill, stroke, width))
             if self._inner:
                 inner = {**scope, "number": label.value, "index": index}
                 draw_all(self._inner, inner, space, out)
@@ -77,7 +77,7 @@ class TrackDrawer(CountingDrawer):
                 out += [text] if text is not None else []
         drawn = tuple(out[start:])
         repeat = Repeat("track", self._name, self.position, None, box, False, drawn)
-        self.studio.note_repeat(repeats, repeat)
+        self.context.note_repeat(repeats, repeat)
         right = max(x for x, _ in places) + size[0] - box.x
         return right, box.top - min(top for _, top in places) + size[1]
 

@@ -81,7 +81,7 @@ def near(*colours: tuple[int, ...]) -> object:
 
 def printed(drawn: Drawn, folder: Path, *faces: int) -> RawPdf:
     """Return the PDF of the faces with these numbers, of the first without any."""
-    pdf = PdfFile("faces", drawn.studio.shelf, drawn.studio.fonts)
+    pdf = PdfFile("faces", drawn.context.library, drawn.context.fonts)
     for number in faces or (0,):
         face, page = drawn.faces[number], pdf.operators()
         pdf.draw_face(page, face, "1 0 0 1 0 0", shared=False)
@@ -111,7 +111,7 @@ def test_a_picture_stands_as_the_camera_was_held(
     drawn = draw(tmp_path, name, content(lying, form, exif=exif, **options))
     assert "prints at 102 dpi" in drawn.said  # 120 pixels on 30 mm: as wide as it is seen
     assert seen(drawn, *QUARTERS) == near(RED, GREEN, BLUE, WHITE)
-    (picture,) = drawn.studio.shelf.pictures.values()
+    (picture,) = drawn.context.library.pictures.values()
     assert (picture.width, picture.height) == (120, 80)
 
 
@@ -130,7 +130,7 @@ def test_on_a_web_page_a_turned_photo_stands_upright_too(tmp_path: Path) -> None
     exif[0x0112] = 8
     lying = quarters().transpose(Image.Transpose.ROTATE_270)
     drawn = draw(tmp_path, "art/a.jpg", content(lying, "JPEG", exif=exif, quality=95))
-    sheet = SvgSheet(drawn.studio.shelf, drawn.studio.fonts)
+    sheet = SvgSheet(drawn.context.library, drawn.context.fonts)
     coded = sheet.picture(drawn.faces[0], "a", 30).partition("base64,")[2].partition('"')[0]
     shown = Image.open(io.BytesIO(base64.b64decode(coded)))
     assert shown.size == (120, 80)

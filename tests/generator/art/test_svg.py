@@ -9,7 +9,7 @@ import pytest
 
 from punchboard.cards.diagnostic import Diagnostics, Position
 from punchboard.generator.art.svg import BROKEN, load_svg
-from punchboard.generator.face import CURRENT, Path, Segment, Symbol
+from punchboard.generator.face import CURRENT, Segment, Shape, Symbol
 
 ROOT = FilePath(__file__).resolve().parents[3]
 ICONS = sorted((ROOT / "cards/games/brick_and_mortar/icons").glob("*.svg"))
@@ -25,7 +25,7 @@ def load(text: str) -> tuple[Symbol, Diagnostics]:
     return load_svg(text, Position("art/a.svg"), diagnostics), diagnostics
 
 
-def draw(body: str) -> tuple[Path, ...]:
+def draw(body: str) -> tuple[Shape, ...]:
     symbol, diagnostics = load(svg(body))
     assert diagnostics.lines() == []
     return symbol.paths

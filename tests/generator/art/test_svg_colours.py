@@ -94,7 +94,7 @@ elements:
 def test_on_a_web_page_the_colour_is_the_places_too(tmp_path: Path) -> None:
     paints = ('fill="red"', 'fill="currentColor"', 'fill="lime"')
     drawn = draw(tmp_path, bars(*paints), "kind: icon, icon: bars, colour: accent")
-    sheet = SvgSheet(drawn.studio.shelf, drawn.studio.fonts)
+    sheet = SvgSheet(drawn.context.library, drawn.context.fonts)
     assert 'color="#123456"' in sheet.picture(drawn.faces[0], "bars", 60)
     assert [part.split('"')[0] for part in sheet.definitions().split('fill="')[1:]] == [
         "#ff0000", "currentColor", "#00ff00",

@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator, Sequence
 
-from punchboard.generator.face import Group, Item, Path, Text
+from punchboard.generator.face import Group, Item, Shape, Text
 from punchboard.generator.impose.lettering import text_width
 from punchboard.generator.impose.plan import Box, Page
 
@@ -35,7 +35,7 @@ def strokes(items: Sequence[Item]) -> list[tuple[Point, Point]]:
     """Return all straight lines."""
     found = []
     for each, matrix in flat(items):
-        if isinstance(each, Path):
+        if isinstance(each, Shape):
             pen: Point = (0.0, 0.0)
             for kind, *numbers in each.segments:
                 if kind not in ("M", "L"):

@@ -3,7 +3,7 @@
 import pytest
 from sheet_geometry import boxes, flat, strokes, texts
 
-from punchboard.generator.face import MM, Group, Path, Text
+from punchboard.generator.face import MM, Group, Shape, Text
 from punchboard.generator.impose.calibration import (
     PITCH,
     REACH,
@@ -110,7 +110,7 @@ def test_the_outline_lies_around_the_arrow(duplex):
     arrows = []
     for page in file.pages:
         (path,) = [
-            each for each in page.marks if isinstance(each, Path) and len(each.segments) == 8
+            each for each in page.marks if isinstance(each, Shape) and len(each.segments) == 8
         ]
         arrows.append([(s[1], s[2]) for s in path.segments if len(s) == 3])
     solid, hollow = arrows

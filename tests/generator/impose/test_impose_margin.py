@@ -4,7 +4,7 @@ import pytest
 from sheet_geometry import boxes, strokes, texts
 
 from punchboard.cards.schema.size import SIZES
-from punchboard.generator.face import MM, Group, Path
+from punchboard.generator.face import MM, Group, Shape
 from punchboard.generator.impose.impose import impose
 from punchboard.generator.impose.options import SheetOptions
 from punchboard.generator.impose.plan import Copy
@@ -93,7 +93,7 @@ def test_marks_can_be_left_out():
 
 def test_ticks_are_hairlines_and_keep_off_the_cards():
     ticks = page(ruler=False, label=False).marks[0]
-    assert isinstance(ticks, Path)
+    assert isinstance(ticks, Shape)
     assert ticks.width / MM == pytest.approx(0.15)
     top = max(y for (_, y), _ in strokes([ticks]))
     assert top / MM >= 297 - 15.15 + 0.75 - 1e-6

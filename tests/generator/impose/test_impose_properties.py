@@ -5,7 +5,7 @@ from hypothesis import strategies as st
 from sheet_geometry import boxes, length, strokes, texts
 
 from punchboard.cards.schema.size import SIZES
-from punchboard.generator.face import MM, Group, Path
+from punchboard.generator.face import MM, Group, Shape
 from punchboard.generator.impose.impose import impose
 from punchboard.generator.impose.marks import REACHED
 from punchboard.generator.impose.options import SheetOptions
@@ -167,8 +167,8 @@ def test_no_mark_touches_a_component_and_none_leaves_the_page(imposed):
 @settings(deadline=None)
 def test_ruler_and_label_cross_nothing(imposed):
     for page in pages_of(imposed[-1]):
-        groups = [mark for mark in page.marks if not isinstance(mark, Path)]
-        ticks = boxes([mark for mark in page.marks if isinstance(mark, Path)])
+        groups = [mark for mark in page.marks if not isinstance(mark, Shape)]
+        ticks = boxes([mark for mark in page.marks if isinstance(mark, Shape)])
         furniture = [boxes([group]) for group in groups]
         for number, one in enumerate(furniture):
             others = ticks + [box for other in furniture[:number] for box in other]

@@ -5,7 +5,7 @@ from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 from sheet_geometry import boxes, strokes
 
-from punchboard.generator.face import MM, Group, Path
+from punchboard.generator.face import MM, Group, Shape
 from punchboard.generator.impose.marks import GUIDE
 from punchboard.generator.impose.options import SheetOptions
 from punchboard.generator.impose.pack import Cell, pack
@@ -136,7 +136,7 @@ def test_no_mark_but_guides_touches_a_piece_and_none_leaves_the_page(packed):
     for page in pages_of(files):
         pieces = [each.box.grown(options.bleed * MM) for each in page.placements]
         for mark in page.marks:
-            if isinstance(mark, Path) and mark.stroke == GUIDE:
+            if isinstance(mark, Shape) and mark.stroke == GUIDE:
                 continue
             for box in boxes([mark]):
                 assert inside(box, (0, 0, *page.media))

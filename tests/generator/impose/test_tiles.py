@@ -13,7 +13,8 @@ from PIL import Image, ImageChops
 from punchboard.cards.diagnostic import Diagnostics
 from punchboard.cards.load import load_game
 from punchboard.cards.schema.size import Size
-from punchboard.generator.face import MM, Path
+from punchboard.generator.context import open_context
+from punchboard.generator.face import MM, Shape
 from punchboard.generator.faces import FaceMaker
 from punchboard.generator.impose.options import SheetOptions
 from punchboard.generator.impose.plan import Copy, Page
@@ -22,7 +23,6 @@ from punchboard.generator.impose.tile_marks import DIAMOND
 from punchboard.generator.impose.tiles import divide, impose_board, tile_page
 from punchboard.generator.options import BuildOptions
 from punchboard.generator.pipeline import build
-from punchboard.generator.studio import open_studio
 from tests.generator.impose.sheet_geometry import boxes, texts
 
 BOARD = Copy("board", "board", 1)
@@ -97,7 +97,7 @@ def diamonds(page: Page) -> list[tuple[float, float, int]]:
     """Return the middles of the diamonds of a tile on the board, and which half it has."""
     found = []
     for mark in page.marks:
-        if isinstance(mark, Path) and mark.fill == "#000000" and not mark.stroke:
+        if isinstance(mark, Shape) and mark.fill == "#000000" and not mark.stroke:
             for start in range(0, len(mark.segments), 4):
                 corners = mark.segments[start : start + 4]
                 points = [on_board(page, *each[1:]) for each in corners if each[0] != "Z"]
@@ -209,8 +209,8 @@ def _render_whole(folder):
     from punchboard.generator.proof.raster import Rasteriser
 
     game, _ = load_game(folder, "g")
-    studio = open_studio(game, Diagnostics())
-    face = FaceMaker(game, studio).face(BOARD, "face")
+    context = open_context(game, Diagnostics())
+    face = FaceMaker(game, context).face(BOARD, "face")
     dpi = 25.4 * _SCALE
-    (picture,) = Rasteriser(dpi).pictures([face], studio.shelf, studio.fonts)
+    (picture,) = Rasteriser(dpi).pictures([face], context.library, context.fonts)
     return picture.convert("RGB").resize((370 * _SCALE, 400 * _SCALE))

@@ -13,13 +13,13 @@ from punchboard.cards.game import Game
 from punchboard.cards.load import load_game
 from punchboard.cards.schema.component import CardComponent
 from punchboard.cards.schema.size import SIZES
+from punchboard.generator.context import open_context
 from punchboard.generator.face import MM, Face, Group, Item, Line
 from punchboard.generator.layout.compile import CompiledLayout
+from punchboard.generator.layout.context import LayoutContext
 from punchboard.generator.layout.load import load_layout
-from punchboard.generator.layout.studio import Studio
 from punchboard.generator.proof.raster import Rasteriser
-from punchboard.generator.studio import open_studio
-from punchboard.generator.text.fonts import FontShelf
+from punchboard.generator.text.fonts import FontLibrary
 from tests.folders import Content, write
 
 GAME = """\
@@ -45,24 +45,24 @@ class Drawn(NamedTuple):
         faces: one for each card, empty if the layout cannot be used.
         said: diagnostics in words.
         shrunk: labels of the elements with text set smaller than wanted.
-        studio: with the fonts and the art that the faces use.
+        context: with the fonts and the art that the faces use.
     """
 
     faces: list[Face]
     said: str
     shrunk: dict[str, list[tuple[str, float]]]
-    studio: Studio
+    context: LayoutContext
 
     def shot(self, dpi: int = 72) -> Image:
         """Return a picture of the first face, made from the PDF that would be printed."""
-        shelf, fonts = self.studio.shelf, self.studio.fonts
-        return Rasteriser(dpi).pictures(self.faces[:1], shelf, fonts)[0]
+        library, fonts = self.context.library, self.context.fonts
+        return Rasteriser(dpi).pictures(self.faces[:1], library, fonts)[0]
 
     @property
     def items(self) -> list[Item]:
         """All items of the first face, the shared ones below it included."""
         face = self.faces[0]
-        return [*(face.under.items if face.under else ()), *face.items]
+        return [*(face.underlay.items if face.underlay else ()), *face.items]
 
     @property
     def lines(self) -> list[Line]:
@@ -105,29 +105,29 @@ def lay_out(
     )
     loaded, diagnostics = load_game(folder, "g")
     assert loaded is not None, diagnostics.lines()
-    studio = open_studio(loaded, diagnostics, low_ink=low_ink, provenance=provenance)
+    context = open_context(loaded, diagnostics, low_ink=low_ink, provenance=provenance)
     found = load_layout(folder, "l.yaml", Position("game"), diagnostics, low_ink=low_ink)
     faces = []
     if found is not None:
         size = found.file.size or SIZES["poker"]
-        compiled = CompiledLayout(found, size, studio)
+        compiled = CompiledLayout(found, size, context)
         table = loaded.tables["cards"]
         faces = [compiled.lay_out(table, card) for card in table.cards]
-    return Drawn(faces, "\n".join(diagnostics.lines()), studio.shrunk, studio)
+    return Drawn(faces, "\n".join(diagnostics.lines()), context.shrunk, context)
 
 
-def lay_out_all(game: Game, studio: Studio) -> list[Face]:
+def lay_out_all(game: Game, context: LayoutContext) -> list[Face]:
     """Lay out both sides of every card of a game."""
     faces = []
     for name, component in game.components.items():
         assert isinstance(component, CardComponent)
         for path in (component.front, component.back):
             if path is not None:
-                low_ink = studio.low_ink
+                low_ink = context.low_ink
                 asked = Position("game")
-                loaded = load_layout(game.root, path, asked, studio.diagnostics, low_ink=low_ink)
+                loaded = load_layout(game.root, path, asked, context.diagnostics, low_ink=low_ink)
                 if loaded is not None:
-                    layout = CompiledLayout(loaded, component.trim(), studio)
+                    layout = CompiledLayout(loaded, component.trim(), context)
                     table = game.tables[name]
                     faces += [layout.lay_out(table, card) for card in table.cards]
     return faces
@@ -138,7 +138,7 @@ def words(line: Line) -> str:
     return "".join(text for _, text in line.runs)
 
 
-def width(line: Line, fonts: FontShelf) -> float:
+def width(line: Line, fonts: FontLibrary) -> float:
     """Return how wide a line is, in points."""
     return sum(fonts.named(name).measure(text) for name, text in line.runs) * line.size
 

@@ -13,10 +13,10 @@ from hypothesis import strategies as st
 
 from punchboard.cards.diagnostic import Position
 from punchboard.cards.load import load_game
+from punchboard.generator.context import open_context
 from punchboard.generator.layout.compile import CompiledLayout
 from punchboard.generator.layout.load import load_layout
 from punchboard.generator.pdf.document import PdfFile
-from punchboard.generator.studio import open_studio
 from tests.folders import write
 from tests.generator.layout.drawing_board import CARD, CARDS, GAME, lay_out
 
@@ -30,14 +30,14 @@ def read_code(folder: Path, element: str) -> str:
     write(folder, {"game.yaml": GAME, "cards.csv": CARDS + CARD, "l.yaml": layout})
     game, diagnostics = load_game(folder, "g")
     assert game is not None
-    studio = open_studio(game, diagnostics)
+    context = open_context(game, diagnostics)
     loaded = load_layout(folder, "l.yaml", Position("game"), diagnostics)
     assert loaded is not None
     assert loaded.file.size is not None
     table = game.tables["cards"]
-    face = CompiledLayout(loaded, loaded.file.size, studio).lay_out(table, table.cards[0])
+    face = CompiledLayout(loaded, loaded.file.size, context).lay_out(table, table.cards[0])
     assert diagnostics.lines() == []
-    pdf = PdfFile("code", studio.shelf, studio.fonts)
+    pdf = PdfFile("code", context.library, context.fonts)
     content = pdf.operators()
     pdf.draw_face(content, face, "1 0 0 1 0 0", shared=False)
     pdf.add_page(content, face.width, face.height)

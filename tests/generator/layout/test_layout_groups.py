@@ -12,7 +12,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from punchboard.generator.face import MM, Group, Path
+from punchboard.generator.face import MM, Group, Shape
 from tests.generator.layout.drawing_board import Drawn, flat, lay_out, words
 
 HEIGHT = 50
@@ -33,7 +33,7 @@ def places(drawn: Drawn) -> list[tuple[float, float]]:
         assert isinstance(item, Group)
         x, y = item.matrix[4:]
         (path,) = item.items
-        assert isinstance(path, Path)
+        assert isinstance(path, Shape)
         left = min(float(segment[1]) for segment in path.segments if len(segment) > 1)
         top = max(float(segment[2]) for segment in path.segments if len(segment) > 1)
         corners.append((round((left + x) / MM, 3), round(HEIGHT - (top + y) / MM, 3)))
@@ -115,7 +115,7 @@ def test_instances_never_overlap_nor_pass_the_wrap(
 def test_without_a_flow_expressions_place_instances(tmp_path: File) -> None:
     element = 'r: {kind: shape, shape: rect, at: ["=n * 7", 0, 6, 4], fill: ink}'
     drawn = group(tmp_path, "at: [1, 2], repeat: 2, index: n", element)
-    lefts = [float(item.segments[0][1]) / MM for item in drawn.items if isinstance(item, Path)]
+    lefts = [float(item.segments[0][1]) / MM for item in drawn.items if isinstance(item, Shape)]
     assert lefts == pytest.approx([1, 8])
 
 
@@ -377,7 +377,7 @@ elements:
 
 
 def _box(item: object) -> tuple[float, float, float, float]:
-    assert isinstance(item, Path)
+    assert isinstance(item, Shape)
     xs = [float(segment[1]) / MM for segment in item.segments if len(segment) > 1]
     ys = [HEIGHT - float(segment[2]) / MM for segment in item.segments if len(segment) > 1]
     return min(xs), min(ys), max(xs), max(ys)

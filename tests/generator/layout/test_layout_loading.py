@@ -8,9 +8,9 @@ import pytest
 
 from punchboard.cards.diagnostic import Diagnostics, Position
 from punchboard.cards.load import load_game
-from punchboard.generator.face import Path as Outline
+from punchboard.generator.context import open_context
+from punchboard.generator.face import Shape as Outline
 from punchboard.generator.layout.load import load_layout
-from punchboard.generator.studio import open_studio
 from tests.folders import write
 from tests.generator.layout.drawing_board import lay_out, lay_out_all, words
 
@@ -160,7 +160,7 @@ components: {cards: {kind: cards, data: cards.csv, size: mini, front: l.yaml}}
     write(tmp_path, {**files, "l.yaml": layout})
     loaded, diagnostics = load_game(tmp_path, "g")
     assert loaded is not None
-    lay_out_all(loaded, open_studio(loaded, diagnostics))
+    lay_out_all(loaded, open_context(loaded, diagnostics))
     assert diagnostics.lines() == [
         "l.yaml:1:7: warning: this layout is for 63.5 × 88.9 mm, and the piece is 44.45 × 63.5 mm\n"
         "  fix: use another layout, or change the size of one of the two"

@@ -9,11 +9,11 @@ import pytest
 from punchboard.cards.diagnostic import Position
 from punchboard.cards.load import load_game
 from punchboard.cards.schema.size import SIZES
-from punchboard.generator.face import Line, Stamp
-from punchboard.generator.face import Path as Outline
+from punchboard.generator.context import open_context
+from punchboard.generator.face import Line, SymbolRef
+from punchboard.generator.face import Shape as Outline
 from punchboard.generator.layout.compile import CompiledLayout
 from punchboard.generator.layout.load import load_layout
-from punchboard.generator.studio import open_studio
 from tests.folders import write
 from tests.generator.layout.drawing_board import CARD, CARDS, GAME, lay_out, words
 
@@ -185,9 +185,9 @@ elements:
 """
     drawn = lay_out(tmp_path, layout, "a,Alpha,1,3,,,,\nb,Beta,1,3,,,,\n")
     one, two = drawn.faces
-    assert one.under is two.under
-    assert one.under is not None
-    assert (len(one.under.items), len(one.items)) == (2, 2)
+    assert one.underlay is two.underlay
+    assert one.underlay is not None
+    assert (len(one.underlay.items), len(one.items)) == (2, 2)
 
 
 def test_a_face_without_anything_of_the_card_is_one_face(tmp_path: Path) -> None:
@@ -199,7 +199,7 @@ def test_a_face_without_anything_of_the_card_is_one_face(tmp_path: Path) -> None
 def test_icons_take_the_colour_of_their_place_and_their_own_shape(tmp_path: Path) -> None:
     layout = "elements: {i: {kind: icon, icon: sword, at: [10, 10, 20, 8], colour: accent}}\n"
     (stamp,) = lay_out(tmp_path, layout).items
-    assert isinstance(stamp, Stamp)
+    assert isinstance(stamp, SymbolRef)
     assert stamp.symbol.startswith("sword#")
     assert stamp.colour == "#123456"
     assert stamp.width == pytest.approx(stamp.height)
@@ -226,7 +226,7 @@ def test_a_layout_may_count_copies(tmp_path: Path) -> None:
     assert game is not None
     loaded = load_layout(tmp_path, "l.yaml", Position("game"), diagnostics)
     assert loaded is not None
-    compiled = CompiledLayout(loaded, SIZES["poker"], open_studio(game, diagnostics))
+    compiled = CompiledLayout(loaded, SIZES["poker"], open_context(game, diagnostics))
     assert compiled.names == {"card", "copy"}
     table = game.tables["cards"]
     said = [compiled.lay_out(table, table.cards[0], copy).items[0] for copy in (1, 2)]

@@ -11,9 +11,9 @@ import pytest
 from PIL import Image as Pixels
 
 from punchboard.cards.load import load_game
-from punchboard.generator.face import MM, Group, Image, Stamp
+from punchboard.generator.context import open_context
+from punchboard.generator.face import MM, Group, Image, SymbolRef
 from punchboard.generator.pdf.document import PdfFile
-from punchboard.generator.studio import open_studio
 from tests.folders import Content
 from tests.generator.layout.drawing_board import GAME, Drawn, lay_out
 
@@ -80,7 +80,7 @@ def test_a_picture_is_fitted(
 def test_a_drawing_takes_the_colour_of_its_place(tmp_path: Path) -> None:
     values = "image: art/a.svg, at: [0, 0, 20, 20], colour: accent"
     (stamp,) = picture(tmp_path, values, "art/a.svg", BOX).items
-    assert isinstance(stamp, Stamp)
+    assert isinstance(stamp, SymbolRef)
     assert stamp.colour == "#123456"
     assert (stamp.width, stamp.height) == pytest.approx((20 * MM, 10 * MM))
 
@@ -181,11 +181,11 @@ elements:
     assert drawn.said == ""
     loaded, diagnostics = load_game(tmp_path, "g")
     assert loaded is not None
-    studio = open_studio(loaded, diagnostics)
+    context = open_context(loaded, diagnostics)
     for name in ("seal", "sword"):
-        assert studio.shelf.icon(name) is not None
-    studio.fonts.face("Lato")
-    pdf = PdfFile("seal", studio.shelf, studio.fonts)
+        assert context.library.icon(name) is not None
+    context.fonts.face("Lato")
+    pdf = PdfFile("seal", context.library, context.fonts)
     content = pdf.operators()
     pdf.draw_face(content, drawn.faces[0], "1 0 0 1 0 0", shared=False)
     pdf.add_page(content, drawn.faces[0].width, drawn.faces[0].height)

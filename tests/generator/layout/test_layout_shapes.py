@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from punchboard.generator.face import MM, Group, Item, Path, Segment
+from punchboard.generator.face import MM, Group, Item, Segment, Shape
 from tests.generator.layout.drawing_board import Drawn, lay_out
 
 AT = "[10, 20, 30, 16]"
@@ -31,9 +31,9 @@ def reach(segments: tuple[Segment, ...]) -> tuple[float, float, float, float]:
     return min(xs), min(ys), max(xs), max(ys)
 
 
-def only_path(drawn: Drawn) -> Path:
+def only_path(drawn: Drawn) -> Shape:
     (item,) = drawn.items
-    assert isinstance(item, Path)
+    assert isinstance(item, Shape)
     return item
 
 
@@ -94,14 +94,14 @@ def test_a_turn_is_clockwise(tmp_path: File) -> None:
 def test_a_hatch_lies_between_fill_and_stroke_and_is_cut_at_the_outline(tmp_path: File) -> None:
     values = "shape: ellipse, fill: white, stroke: ink, hatch: {gap: 2, width: 0.5, colour: accent}"
     under, hatch, over = shape(tmp_path, values).items
-    assert isinstance(under, Path)
+    assert isinstance(under, Shape)
     assert isinstance(hatch, Group)
-    assert isinstance(over, Path)
+    assert isinstance(over, Shape)
     assert (under.fill, under.stroke) == ("#ffffff", None)
     assert (over.fill, over.stroke) == (None, "#1f1d1a")
     assert hatch.clip == under.segments
     (lines,) = hatch.items
-    assert isinstance(lines, Path)
+    assert isinstance(lines, Shape)
     assert lines.stroke == "#123456"
     assert lines.width == pytest.approx(0.5 * MM)
     assert len(lines.segments) >= 2 * 34 / 2

@@ -8,8 +8,8 @@ import pytest
 
 from punchboard.cards.load import load_game
 from punchboard.cards.schema.size import SIZES
+from punchboard.generator.context import open_context
 from punchboard.generator.layout.load import TEMPLATES
-from punchboard.generator.studio import open_studio
 from tests.folders import write
 from tests.generator.layout.drawing_board import flat, lay_out_all
 
@@ -42,10 +42,10 @@ def lay_out(folder: Path, template: str, size: str, columns: str, low_ink: bool)
     write(folder, {"game.yaml": game, "c.csv": CARDS, "a.svg": SVG})
     loaded, diagnostics = load_game(folder, "g")
     assert loaded is not None
-    faces = lay_out_all(loaded, open_studio(loaded, diagnostics, low_ink=low_ink))
+    faces = lay_out_all(loaded, open_context(loaded, diagnostics, low_ink=low_ink))
     assert len(faces) == 4
     for face in faces:
-        under = face.under.items if face.under else ()
+        under = face.underlay.items if face.underlay else ()
         assert list(flat([*under, *face.items]))
     return diagnostics.lines()
 

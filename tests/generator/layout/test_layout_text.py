@@ -9,12 +9,12 @@ import pytest
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
-from punchboard.generator.face import MM, Stamp
-from punchboard.generator.text.fonts import FontFace, FontShelf
-from punchboard.generator.text.measure import Cuts, measure_words
+from punchboard.generator.face import MM, SymbolRef
+from punchboard.generator.text.fonts import FontFace, FontLibrary
+from punchboard.generator.text.measure import FontVariants, measure_words
 from tests.generator.layout.drawing_board import Drawn, flat, lay_out, width, words
 
-FONTS = FontShelf()
+FONTS = FontLibrary()
 WORD = st.text("abcdefghijklmnopqrstuvwxyzäöüß", min_size=1, max_size=12)
 
 
@@ -58,7 +58,7 @@ def test_marks_change_the_cut_and_icons_sit_on_the_line(tmp_path: Path) -> None:
         ("Lato-BoldItalic", "d"),
         ("Lato-Regular", "e"),
     ]
-    (icon,) = [item for item in drawn.items if isinstance(item, Stamp)]
+    (icon,) = [item for item in drawn.items if isinstance(item, SymbolRef)]
     assert icon.height == pytest.approx(10.5)
     middle = drawn.lines[0].y + 10 * FONTS.face("Lato").cap_height / 2
     assert icon.y + icon.height / 2 == pytest.approx(middle)
@@ -120,7 +120,7 @@ def test_no_line_is_wider_than_its_box_unless_that_is_said(text: str, wide: int,
         at = f"[0, 0, {wide}, {tall}]"
         drawn = text_box(Path(name), text, "size: 9, min_size: 7", at)
     rights = [line.x + width(line, FONTS) for line in drawn.lines]
-    rights += [item.x + item.width for item in flat(drawn.items) if isinstance(item, Stamp)]
+    rights += [item.x + item.width for item in flat(drawn.items) if isinstance(item, SymbolRef)]
     lowest = min((line.y for line in drawn.lines), default=99.0)
     fits = max(rights) <= wide * MM + 0.05 and lowest >= (40 - tall) * MM
     assert fits or "too wide" in drawn.said or "too tall" in drawn.said
@@ -128,7 +128,7 @@ def test_no_line_is_wider_than_its_box_unless_that_is_said(text: str, wide: int,
         assert fits
     said = " ".join(words(line) for line in drawn.lines).split()
     assert said == [word.strip("*") for word in text.split() if word != "[leaf]"]
-    icons = [item for item in drawn.items if isinstance(item, Stamp)]
+    icons = [item for item in drawn.items if isinstance(item, SymbolRef)]
     assert len(icons) == text.split().count("[leaf]")
 
 
@@ -196,7 +196,7 @@ def test_measured_words_do_not_depend_on_the_marks_around_them() -> None:
     def cut(is_bold: bool, is_italic: bool) -> FontFace:
         return FONTS.face("Lato", "bold" if is_bold else "regular", is_italic)
 
-    (marked,) = measure_words("ab **cd**ef", Cuts(cut, 1.0, lambda name: None))
+    (marked,) = measure_words("ab **cd**ef", FontVariants(cut, 1.0, lambda name: None))
     assert [round(word.width, 6) for word in marked] == [
         round(FONTS.face("Lato").measure("ab"), 6),
         round(FONTS.face("Lato", "bold").measure("cd") + FONTS.face("Lato").measure("ef"), 6),

@@ -7,8 +7,8 @@ import pytest
 
 from punchboard.cards.diagnostic import Diagnostics
 from punchboard.cards.load import load_game
+from punchboard.generator.context import open_context
 from punchboard.generator.faces import FaceMaker
-from punchboard.generator.studio import open_studio
 from tests.folders import write
 
 Make = Callable[..., FaceMaker]
@@ -30,7 +30,7 @@ def make(tmp_path: Path) -> Make:
         assert game is not None, diagnostics.lines()
         found = Diagnostics()
         found.extend(diagnostics)
-        faces = FaceMaker(game, open_studio(game, found))
+        faces = FaceMaker(game, open_context(game, found))
         assert found.has_errors is errors, found.lines()
         faces.said = found.lines()  # type: ignore[attr-defined]
         return faces

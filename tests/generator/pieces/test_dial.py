@@ -142,8 +142,10 @@ dial:
 
 def test_a_dial_is_a_body_a_back_and_its_wheels(make):
     faces = make(DIAL)
-    assert [key[1] for key in faces.parts] == ["body", "back", "wheel_quantity", "wheel_price"]
-    sizes = [(part.form.size.width, part.form.size.height) for part in faces.parts.values()]
+    assert [key[1] for key in faces.pieces] == ["body", "back", "wheel_quantity", "wheel_price"]
+    sizes = [
+        (piece.template.size.width, piece.template.size.height) for piece in faces.pieces.values()
+    ]
     assert sizes == [(130, 80), (130, 80), (62, 62), (62, 62)]
 
 

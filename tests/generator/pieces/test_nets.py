@@ -3,7 +3,7 @@
 import pytest
 
 from punchboard.cards.schema.components.built import CubeComponent
-from punchboard.generator.pieces.cube import NET, TABS, cube_forms, net_border, tab_depth
+from punchboard.generator.pieces.cube import NET, TABS, cube_templates, net_border, tab_depth
 
 Vector = tuple[float, float, float]
 
@@ -14,11 +14,11 @@ _EDGES = ("top", "right", "bottom", "left")
 
 
 def plus(*vectors: Vector) -> Vector:
-    return tuple(sum(parts) for parts in zip(*vectors, strict=True))  # type: ignore[return-value]
+    return tuple(sum(pieces) for pieces in zip(*vectors, strict=True))  # type: ignore[return-value]
 
 
 def minus(vector: Vector) -> Vector:
-    return tuple(-part for part in vector)  # type: ignore[return-value]
+    return tuple(-piece for piece in vector)  # type: ignore[return-value]
 
 
 def folded() -> dict[int, tuple[Vector, Vector, Vector]]:
@@ -78,7 +78,7 @@ def test_each_pair_of_edges_that_meet_has_exactly_one_tab():
 @pytest.mark.parametrize("side", [5.0, 8.0, 16.0, 40.0])
 def test_tabs_lie_on_no_face_and_inside_the_piece(side):
     border = net_border(side)
-    size = cube_forms(CubeComponent(kind="cube", side=side), {"piece": {}})[0].size
+    size = cube_templates(CubeComponent(kind="cube", side=side), {"piece": {}})[0].size
     assert all(
         -1e-9 <= x <= size.width + 1e-9 and -1e-9 <= y <= size.height + 1e-9 for x, y in border
     )
@@ -99,9 +99,9 @@ def test_tabs_lie_on_no_face_and_inside_the_piece(side):
 
 def test_each_face_is_drawn_in_its_square(make):
     faces = make("die: {kind: die, side: 20}")
-    part = faces.parts["die", "die"]
-    assert [panel.at for panel in part.form.front.panels] == [
+    piece = faces.pieces["die", "die"]
+    assert [panel.at for panel in piece.template.front.panels] == [
         (column * 20, row * 20) for column, row in NET.values()
     ]
-    values = [panel.own["face"]["value"] for panel in part.form.front.panels]
+    values = [panel.own["face"]["value"] for panel in piece.template.front.panels]
     assert values == list(NET)

@@ -1,4 +1,4 @@
-"""Components into parts: ids, sizes, shapes, backs."""
+"""Components into pieces: ids, sizes, shapes, backs."""
 
 import pytest
 
@@ -6,26 +6,31 @@ from punchboard.generator.expand import Wanted, expand
 from punchboard.generator.face import MM, Group
 from punchboard.generator.impose.plan import Copy
 from punchboard.generator.pieces.compose import turned_over
-from punchboard.generator.pieces.part import Part
+from punchboard.generator.pieces.piece import Piece
 from punchboard.generator.plan_files import packed_piece
 
 CREW = "id,name,quantity,colour\nred,Red,2,#aa0000\nblue,Blue,0,#0000aa\n"
 
 
-def only(faces) -> Part:
-    (part,) = faces.parts.values()
-    return part
+def only(faces) -> Piece:
+    (piece,) = faces.pieces.values()
+    return piece
 
 
 def test_a_piece_without_a_table_is_named_after_its_component(make):
     faces = make("storms: {kind: token, title: Storms, copies: 3}")
-    part = only(faces)
-    assert (part.component, part.id, part.name, part.quantity) == ("storms", "storms", "Storms", 3)
+    piece = only(faces)
+    assert (piece.component, piece.id, piece.name, piece.quantity) == (
+        "storms",
+        "storms",
+        "Storms",
+        3,
+    )
 
 
 def test_a_table_gives_a_piece_for_each_row(make):
     faces = make("crew: {kind: token, data: crew.csv, columns: {colour: text}}", crew_csv=CREW)
-    assert [(each.id, each.quantity) for each in faces.parts.values()] == [("red", 2), ("blue", 0)]
+    assert [(each.id, each.quantity) for each in faces.pieces.values()] == [("red", 2), ("blue", 0)]
     copies = expand(faces._game, Wanted())
     assert copies == [Copy("crew", "red", 1), Copy("crew", "red", 2)]
 
@@ -48,9 +53,9 @@ def test_a_10_mm_chip_is_10_mm(make):
 
 
 def test_a_hexagon_of_one_number_is_regular(make):
-    part = only(make("tiles: {kind: token, shape: hexagon, size: 40}"))
-    assert part.form.size.height == pytest.approx(40 * 3**0.5 / 2)
-    points = [(segment[1], segment[2]) for segment in part.form.outline if segment[0] in "ML"]
+    piece = only(make("tiles: {kind: token, shape: hexagon, size: 40}"))
+    assert piece.template.size.height == pytest.approx(40 * 3**0.5 / 2)
+    points = [(segment[1], segment[2]) for segment in piece.template.outline if segment[0] in "ML"]
     sides = [
         ((x2 - x1) ** 2 + (y2 - y1) ** 2) ** 0.5 / MM
         for (x1, y1), (x2, y2) in zip(points, points[1:] + points[:1], strict=True)
@@ -71,7 +76,7 @@ fish:
 """
     )
     copy = Copy("fish", "fish", 1)
-    outline = only(faces).form.outline
+    outline = only(faces).template.outline
     front, back = faces.face(copy, "face").items[0], faces.face(copy, "back").items[0]
     assert isinstance(front, Group)
     assert isinstance(back, Group)
@@ -90,19 +95,19 @@ def test_bleed_reaches_beyond_a_round_token(make):
 
 
 def test_a_screen_scores_between_its_panels_and_its_inside_is_seen_from_inside(make):
-    part = only(make("screen: {kind: screen, panels: [60, 120, 40], height: 100}"))
-    assert part.form.scores == (60, 180)
-    assert (part.form.size.width, part.form.size.height) == (220, 100)
-    outside = part.form.front.panels[0].own["piece"]["panels"]
-    inside = part.form.back.panels[0].own["piece"]["panels"]
+    piece = only(make("screen: {kind: screen, panels: [60, 120, 40], height: 100}"))
+    assert piece.template.scores == (60, 180)
+    assert (piece.template.size.width, piece.template.size.height) == (220, 100)
+    outside = piece.template.front.panels[0].own["piece"]["panels"]
+    inside = piece.template.back.panels[0].own["piece"]["panels"]
     assert [each["x"] for each in outside] == [0, 60, 180]
     assert [each["width"] for each in inside] == [40, 120, 60]
 
 
 def test_a_standee_has_its_back_upside_down_and_mirrored_over_its_front(make):
-    part = only(make("captain: {kind: standee, width: 25, height: 40, base: 10}"))
-    front, back = part.form.front.panels
-    assert (part.form.size.width, part.form.size.height) == (25, 100)
+    piece = only(make("captain: {kind: standee, width: 25, height: 40, base: 10}"))
+    front, back = piece.template.front.panels
+    assert (piece.template.size.width, piece.template.size.height) == (25, 100)
     assert (front.at, front.turn, front.mirrored) == ((0, 50), 0, False)
     assert (back.at, back.turn, back.mirrored) == ((0, 10), 180, True)
     assert (front.own["side"], back.own["side"]) == ("front", "back")

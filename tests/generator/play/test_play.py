@@ -14,9 +14,9 @@ import punchboard
 from punchboard.cards.load import load_game
 from punchboard.cards.schema.pack import Pack
 from punchboard.companion.pack import rules_of
+from punchboard.generator.context import open_context
 from punchboard.generator.pack import make_pack_alone, text_of
 from punchboard.generator.play import read_play
-from punchboard.generator.studio import open_studio
 
 ROOT = Path(__file__).parents[3]
 GAME = """\
@@ -59,7 +59,7 @@ def said(folder: Path) -> str:
     """Return what is wrong with the game in a folder."""
     game, diagnostics = load_game(folder, "ferry")
     assert game is not None
-    read_play(game, diagnostics, open_studio(game, diagnostics).shelf)
+    read_play(game, diagnostics, open_context(game, diagnostics).library)
     return "\n".join(map(str, diagnostics))
 
 

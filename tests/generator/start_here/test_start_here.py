@@ -4,9 +4,9 @@ from pathlib import Path
 
 import pytest
 
-from punchboard.generator.art.shelf import ArtShelf
+from punchboard.generator.art.library import ArtLibrary
 from punchboard.generator.expand import Wanted, expand
-from punchboard.generator.face import Path as Outline
+from punchboard.generator.face import Shape as Outline
 from punchboard.generator.impose.options import SheetOptions
 from punchboard.generator.impose.plan import PlannedFile
 from punchboard.generator.impose.sheet import shipped_sheet
@@ -43,7 +43,7 @@ def planned(faces, duplex="separate"):
     options = SheetOptions(shipped_sheet("a4"), duplex=duplex)
     game = faces._game
     copies = expand(game, Wanted(without={"cubes"}))
-    return game, copies, list(plan_files(game, copies, faces, options, faces._studio.diagnostics))
+    return game, copies, list(plan_files(game, copies, faces, options, faces._context.diagnostics))
 
 
 def test_rows_count_sheets_and_cuts(make):  # noqa: F811
@@ -91,10 +91,10 @@ def test_backs_go_onto_the_sheets_that_have_some_and_the_test_sheet_says_which(m
 def test_backs_of_what_is_glued_are_on_paper_of_their_own_however_paper_is_turned(make, duplex):  # noqa: F811
     faces = make(MONEY)
     _, copies, files = planned(faces, duplex)
-    fronts, backs = [file for file in files if file.stock == "pieces"]
+    fronts, backs = [file for file in files if file.substrate == "pieces"]
     assert (backs.behind, backs.glued, backs.printed) == (fronts.name, True, "one")
     assert backs.sheets == fronts.sheets == 1
-    lines = needs(faces._game, [faces.part(copy) for copy in copies], rows_of(files, {}), files)
+    lines = needs(faces._game, [faces.piece(copy) for copy in copies], rows_of(files, {}), files)
     assert "2 sheets of 120 g/m² paper" in lines
     assert "1.5 to 2 mm cardboard, as much as 1 sheet of A4" in lines
 
@@ -110,16 +110,16 @@ def test_choices_come_from_the_components(make):  # noqa: F811
 def test_tools_are_those_that_the_pieces_need(make):  # noqa: F811
     faces = make("money: {kind: money, copies: 2}")
     _, copies, files = planned(faces)
-    parts = [faces.part(copy) for copy in copies]
-    lines = needs(faces._game, parts, rows_of(files, {}), files)
+    pieces = [faces.piece(copy) for copy in copies]
+    lines = needs(faces._game, pieces, rows_of(files, {}), files)
     assert lines == ["1 sheet of 120 to 160 g/m² paper", "a knife, a steel ruler, a cutting mat"]
-    assert has_pieces(faces._game, parts)
+    assert has_pieces(faces._game, pieces)
 
 
 def test_a_game_of_cards_has_no_first_page(make):  # noqa: F811
     faces = make("birds: {kind: cards, data: birds.csv}", birds_csv="name\nHeron\n")
     game, copies, _ = planned(faces)
-    assert not has_pieces(game, [faces.part(copy) for copy in copies])
+    assert not has_pieces(game, [faces.piece(copy) for copy in copies])
 
 
 @pytest.mark.parametrize("paper", ["a4", "letter"])
@@ -158,9 +158,9 @@ def test_a_heading_takes_what_follows_to_the_next_page():
 @pytest.mark.parametrize(("part", "expected"), [(0.0, 0.0), (0.5, 0.5), (1.0, 1.0)])
 def test_ink_is_the_share_of_black(tmp_path: Path, make, part, expected):  # noqa: F811
     faces = make("storm: {kind: token}")
-    studio = faces._studio
-    assert isinstance(studio.shelf, ArtShelf)
-    pdf = PdfFile("x", studio.shelf, studio.fonts)
+    context = faces._context
+    assert isinstance(context.library, ArtLibrary)
+    pdf = PdfFile("x", context.library, context.fonts)
     content = pdf.operators()
     box = (("M", 0, 0), ("L", 200 * part, 0), ("L", 200 * part, 100), ("L", 0, 100), ("Z",))
     content.draw((Outline(box, fill="#000000"),))

@@ -27,7 +27,7 @@ DEFAULTS: dict[str, Any] = {
 STYLE_FIELDS = tuple(DEFAULTS)
 
 
-class StyleTrouble(Exception):
+class StyleError(Exception):
     """A style that is unknown, or that extends itself; carries what and fix."""
 
     def __init__(self, what: str, fix: str) -> None:
@@ -47,19 +47,17 @@ def resolve_style(
         styles: of the layout file.
 
     Raises:
-        StyleTrouble: for an unknown name or a circle.
+        StyleError: for an unknown name or a circle.
     """
     chain: list[dict[str, Any]] = [own]
     seen: list[str] = []
     while name is not None:
         if name in seen:
             circle = " → ".join([*seen, name])
-            raise StyleTrouble(
-                f"styles extend each other in a circle: {circle}", "break the circle"
-            )
+            raise StyleError(f"styles extend each other in a circle: {circle}", "break the circle")
         if name not in styles:
             fix = did_you_mean(name, styles, "" if styles else "name it under styles:")
-            raise StyleTrouble(f'unknown style "{name}"', fix)
+            raise StyleError(f'unknown style "{name}"', fix)
         seen.append(name)
         chain.append(styles[name].model_dump(exclude={"extends"}))
         name = styles[name].extends
@@ -72,5 +70,5 @@ def resolve_style(
 
 
 def bolder(weight: str) -> str:
-    """Return the weight of **bold** in text of a weight: two cuts must differ to the eye."""
+    """Return the weight of **bold** in text of a weight: the two must differ to the eye."""
     return WEIGHTS[-1] if weight != "regular" else "bold"

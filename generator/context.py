@@ -7,13 +7,13 @@ from pathlib import Path
 from punchboard.cards.diagnostic import Diagnostics, Position
 from punchboard.cards.game import Game
 from punchboard.cards.load.paths import find_inside
-from punchboard.generator.art.shelf import ArtShelf
+from punchboard.generator.art.library import ArtLibrary
+from punchboard.generator.layout.context import LayoutContext
 from punchboard.generator.layout.load import TEMPLATES
-from punchboard.generator.layout.studio import Studio
-from punchboard.generator.text.fonts import FontShelf
+from punchboard.generator.text.fonts import FontLibrary
 from punchboard.generator.text.scripts import complaints, composed, unset_script
 
-_CUTS = {
+_VARIANTS = {
     "regular": ("regular", False),
     "bold": ("bold", False),
     "black": ("black", False),
@@ -22,14 +22,14 @@ _CUTS = {
 }
 
 
-def open_studio(
+def open_context(
     game: Game,
     diagnostics: Diagnostics,
     *,
     low_ink: bool = False,
     draft: bool = False,
     provenance: bool = False,
-) -> Studio:
+) -> LayoutContext:
     """Gather fonts and art of a game; files that are missing are reported.
 
     Args:
@@ -40,7 +40,7 @@ def open_studio(
         provenance: whether chosen values are marked.
     """
     _check_title(game, diagnostics)
-    shelf = ArtShelf(
+    library = ArtLibrary(
         game.root,
         TEMPLATES / "icons",
         game.file.icons,
@@ -51,10 +51,10 @@ def open_studio(
         game.position("icons"),
         game.budget,
     )
-    return Studio(
+    return LayoutContext(
         game,
         _fonts(game, diagnostics),
-        shelf,
+        library,
         diagnostics,
         low_ink=low_ink,
         draft=draft,
@@ -70,17 +70,17 @@ def _check_title(game: Game, diagnostics: Diagnostics) -> None:
         diagnostics.error(game.position("title"), what, fix)
 
 
-def _fonts(game: Game, diagnostics: Diagnostics) -> FontShelf:
-    fonts = FontShelf()
+def _fonts(game: Game, diagnostics: Diagnostics) -> FontLibrary:
+    fonts = FontLibrary()
     for family, files in game.file.fonts.items():
         found = {}
-        for field, cut in _CUTS.items():
+        for field, variant in _VARIANTS.items():
             relative = getattr(files, field)
             if relative is not None:
                 position = game.position("fonts", family, field)
                 path = find_inside(game.root, relative, position, diagnostics, "font")
                 if path is not None:
-                    found[cut] = path
+                    found[variant] = path
         if ("regular", False) in found:
             fonts.add_family(family, found)
     return fonts
@@ -89,7 +89,7 @@ def _fonts(game: Game, diagnostics: Diagnostics) -> FontShelf:
 def place_of_font(game: Game, path: Path) -> Position:
     """Return where a game names a font file."""
     for family, files in game.file.fonts.items():
-        for field in _CUTS:
+        for field in _VARIANTS:
             relative = getattr(files, field)
             if relative is not None and game.root / relative == path:
                 return game.position("fonts", family, field)

@@ -1,4 +1,4 @@
-"""A game's components into parts, in the game's order."""
+"""A game's components into pieces, in the game's order."""
 
 from __future__ import annotations
 
@@ -21,25 +21,25 @@ from punchboard.cards.schema.components.kinds import (
     TokenComponent,
 )
 from punchboard.cards.schema.size import Size
-from punchboard.generator.pieces.cube import cube_forms, die_forms
-from punchboard.generator.pieces.dial import dial_forms
+from punchboard.generator.pieces.cube import cube_templates, die_templates
+from punchboard.generator.pieces.dial import dial_templates
 from punchboard.generator.pieces.flat import (
-    board_forms,
-    card_forms,
-    mat_forms,
-    money_forms,
-    screen_forms,
-    token_forms,
+    board_templates,
+    card_templates,
+    mat_templates,
+    money_templates,
+    screen_templates,
+    token_templates,
 )
-from punchboard.generator.pieces.part import Form, Part
-from punchboard.generator.pieces.standee import standee_forms
+from punchboard.generator.pieces.piece import Piece, PieceTemplate
+from punchboard.generator.pieces.standee import standee_templates
 
 #: Fields that layouts do not see as `piece.…`.
 _HIDDEN = {"columns", "data", "like", "id", "name", "quantity", "front", "back", "wheel"}
 
 
-def forms_of(name: str, component: Component) -> tuple[Form, ...]:
-    """Return the forms of a component's parts.
+def templates_of(name: str, component: Component) -> tuple[PieceTemplate, ...]:
+    """Return the templates of a component's pieces.
 
     Raises:
         ValueError: if its measures contradict each other.
@@ -47,56 +47,56 @@ def forms_of(name: str, component: Component) -> tuple[Form, ...]:
     own = {"piece": {**_fields(component), "name": name, "title": component.title or name}}
     match component:
         case CardComponent():
-            return card_forms(component, own)
+            return card_templates(component, own)
         case BoardComponent():
-            return board_forms(component, own)
+            return board_templates(component, own)
         case MatComponent():
-            return mat_forms(component, own)
+            return mat_templates(component, own)
         case ScreenComponent():
-            return screen_forms(component, own)
+            return screen_templates(component, own)
         case TokenComponent():
-            return token_forms(component, own)
+            return token_templates(component, own)
         case MoneyComponent():
-            return money_forms(component, own)
+            return money_templates(component, own)
         case DialComponent():
-            return dial_forms(component, own)
+            return dial_templates(component, own)
         case StandeeComponent():
-            return standee_forms(component, own)
+            return standee_templates(component, own)
         case DieComponent():
-            return die_forms(component, own)
+            return die_templates(component, own)
         case CubeComponent():
-            return cube_forms(component, own)
+            return cube_templates(component, own)
 
 
-def forms_of_all(game: Game, diagnostics: Diagnostics) -> dict[str, tuple[Form, ...]]:
-    """Return the forms of all components; what cannot be made is reported and left out."""
-    forms = {}
+def templates_of_all(game: Game, diagnostics: Diagnostics) -> dict[str, tuple[PieceTemplate, ...]]:
+    """Return the templates of all components; what cannot be made is reported and left out."""
+    templates = {}
     for name, component in game.components.items():
         try:
-            forms[name] = forms_of(name, component)
+            templates[name] = templates_of(name, component)
         except ValueError as error:
             what, _, fix = str(error).partition("; write ")
             position = game.position("components", name)
             diagnostics.error(position, f"{name}: {what}", f"write {fix or 'other measures'}")
-    return forms
+    return templates
 
 
-def parts_of(game: Game, forms: dict[str, tuple[Form, ...]]) -> Iterator[Part]:
-    """Yield every part: components in their order, rows in theirs, then the forms.
+def pieces_of(game: Game, templates: dict[str, tuple[PieceTemplate, ...]]) -> Iterator[Piece]:
+    """Yield every piece: components in their order, rows in theirs, then the templates.
 
     Args:
         game: the game.
-        forms: of the components that can be made.
+        templates: of the components that can be made.
     """
     for name, table in game.tables.items():
         for card in table.cards:
-            for form in forms.get(name, ()):
-                part_id, title = card.id, card.name
-                if form.name:
+            for template in templates.get(name, ()):
+                piece_id, title = card.id, card.name
+                if template.name:
                     alone = game.components[name].data is None
-                    part_id = form.name if alone else f"{card.id}.{form.name}"
-                    title = f"{card.name}: {form.title}"
-                yield Part(name, part_id, title, card.quantity, form, card, table)
+                    piece_id = template.name if alone else f"{card.id}.{template.name}"
+                    title = f"{card.name}: {template.title}"
+                yield Piece(name, piece_id, title, card.quantity, template, card, table)
 
 
 def _fields(component: Component) -> dict[str, Any]:

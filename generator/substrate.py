@@ -1,15 +1,15 @@
-"""What pieces are printed on: file names, words and weights for each stock."""
+"""What pieces are printed on: file names, words and weights for each substrate."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 
-from punchboard.generator.pieces.part import Stock
+from punchboard.generator.pieces.piece import Substrate
 
 
 @dataclass(frozen=True, slots=True)
-class StockFacts:
-    """What is said of a stock.
+class SubstrateFacts:
+    """What is said of a substrate.
 
     Attributes:
         stem: of its files' names.
@@ -28,33 +28,33 @@ class StockFacts:
 
 #: Weights are usual ones: cards 300 g/m² (110 lb cover is 297, 65 lb 176), what many home printers
 #: still take about 200, see the facts on home printing; bills should bend, chips should not.
-STOCKS: dict[Stock, StockFacts] = {
-    "cards": StockFacts(
+SUBSTRATES: dict[Substrate, SubstrateFacts] = {
+    "cards": SubstrateFacts(
         "cards", "Cards", "250 to 300 g/m² card", "Cut along the ticks, edge to edge."
     ),
-    "boards": StockFacts(
+    "boards": SubstrateFacts(
         "board",
         "Board",
         "200 g/m² paper",
         "Glue the tiles together, then onto cardboard, and trim the edges.",
         "2 mm cardboard",
     ),
-    "mats": StockFacts("mats", "Mats", "120 to 200 g/m² paper", "Cut along the ticks."),
-    "screens": StockFacts(
+    "mats": SubstrateFacts("mats", "Mats", "120 to 200 g/m² paper", "Cut along the ticks."),
+    "screens": SubstrateFacts(
         "screens", "Screens", "200 g/m² card", "Cut, score at the thick marks, and fold."
     ),
-    "models": StockFacts(
+    "models": SubstrateFacts(
         "models",
         "Dials, standees and nets",
         "200 to 250 g/m² card",
         "Cut along the lines, score along the dashes.",
     ),
-    "pieces": StockFacts(
+    "pieces": SubstrateFacts(
         "pieces",
         "Tokens",
         "120 g/m² paper",
         "Glue onto cardboard, let dry under books, then cut.",
         "1.5 to 2 mm cardboard",
     ),
-    "money": StockFacts("money", "Money", "120 to 160 g/m² paper", "Cut along the ticks."),
+    "money": SubstrateFacts("money", "Money", "120 to 160 g/m² paper", "Cut along the ticks."),
 }

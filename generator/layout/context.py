@@ -12,13 +12,13 @@ from punchboard.cards.diagnostic import Diagnostic, Diagnostics, Position, Sever
 from punchboard.cards.game import Card, Game, Table
 from punchboard.cards.load.nearest import nearest
 from punchboard.cards.schema.base import is_colour
-from punchboard.generator.art.shelf import ArtShelf
+from punchboard.generator.art.library import ArtLibrary
 from punchboard.generator.box import Box
 from punchboard.generator.expression import BlankError, ExpressionError, Scope, compile_value
 from punchboard.generator.face import MM, Group, Item
 from punchboard.generator.layout.fault_marks import frame
 from punchboard.generator.layout.reach import Repeat
-from punchboard.generator.text.fonts import FontShelf
+from punchboard.generator.text.fonts import FontLibrary
 
 #: Colours every layout knows; a layout's palette and the game's replace them.
 BASIC_PALETTE = {"ink": "#1f1d1a", "paper": "#ffffff", "white": "#ffffff", "black": "#000000"}
@@ -33,14 +33,14 @@ Colour = str | None
 ColourCall = Callable[[Scope], Colour]
 
 
-class Studio:
+class LayoutContext:
     """One build's shared means of drawing.
 
     Attributes:
         game: the game being built.
         budget: its own.
         fonts: typefaces.
-        shelf: icons and pictures.
+        library: icons and pictures.
         diagnostics: where complaints go.
         palette: colour names of the layout at work over those of the game.
         low_ink: whether ink is saved.
@@ -56,8 +56,8 @@ class Studio:
     def __init__(
         self,
         game: Game,
-        fonts: FontShelf,
-        shelf: ArtShelf,
+        fonts: FontLibrary,
+        library: ArtLibrary,
         diagnostics: Diagnostics,
         *,
         low_ink: bool = False,
@@ -67,7 +67,7 @@ class Studio:
         self.game = game
         self.budget = game.budget
         self.fonts = fonts
-        self.shelf = shelf
+        self.library = library
         self.diagnostics = diagnostics
         self.palette: dict[str, str] = dict(BASIC_PALETTE)
         self.low_ink = low_ink
@@ -285,12 +285,12 @@ class Studio:
             position: where the layout asks for it.
             of_card: whether the name may stand in a cell of the card, which is then told of.
         """
-        found = self.shelf.icon(name)
+        found = self.library.icon(name)
         if found is None:
             position = self.cell_with(name, position) if of_card else position
-            fix = self.shelf.suggest(name)
+            fix = self.library.suggest(name)
             self.unknown_icon(name, position, f'unknown icon "{name}"', fix)
-        elif self.shelf.is_broken(found[0]):
+        elif self.library.is_broken(found[0]):
             self.note_fault(f'the drawing of icon "{name}" cannot be read')
         return found
 
@@ -298,7 +298,7 @@ class Studio:
         """Report an icon that there is not: on every card if its name is mistyped, else once."""
         self.note_fault(what)
         card = f"{self.card.component}.{self.card.id}" if self.card is not None else ""
-        if not position.cell or self.shelf.nearest(name):
+        if not position.cell or self.library.nearest(name):
             self.error(position, what, fix)
         elif name not in self._unknown:
             error = self.error(position, what, fix)

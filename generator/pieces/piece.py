@@ -1,6 +1,6 @@
-"""Parts: what is printed and cut; a card is one part, a dial has a body, a back and wheels.
+"""Pieces: what is printed and cut; a card is one piece, a dial has a body, a back and wheels.
 
-Lengths are mm from the top left of the part, y down, as designers measure; drawn lines are display
+Lengths are mm from the top left of the piece, y down, as designers measure; drawn lines are display
 list items in points from the bottom left, as faces are.
 """
 
@@ -15,22 +15,22 @@ from punchboard.cards.game import Card, Table
 from punchboard.cards.schema.size import Size
 from punchboard.generator.face import Item, Segment
 
-Shape = Literal["rect", "round", "hexagon", "outline"]
-#: What a part is printed on and with; parts of one stock share sheets.
-Stock = Literal["cards", "pieces", "models", "money", "mats", "screens", "boards"]
+CutShape = Literal["rect", "round", "hexagon", "outline"]
+#: What a piece is printed on and with; pieces of one substrate share sheets.
+Substrate = Literal["cards", "pieces", "models", "money", "mats", "screens", "boards"]
 #: Degrees clockwise.
 PanelTurn = Literal[0, 90, 180, 270]
 
 
 @dataclass(frozen=True, slots=True)
 class Panel:
-    """One layout's place on a side of a part.
+    """One layout's place on a side of a piece.
 
     Attributes:
         layout: path of the layout file.
         field: the component's field that names it, for messages.
         size: of what the layout fills, mm.
-        at: where its top left lies on the part, mm (of the turned panel's bounding box).
+        at: where its top left lies on the piece, mm (of the turned panel's bounding box).
         turn: about its middle.
         mirrored: whether left and right change places.
         own: names that its layout knows beside `card` and `game`.
@@ -46,8 +46,8 @@ class Panel:
 
 
 @dataclass(frozen=True, slots=True)
-class SideOfPart:
-    """What one side of a part shows.
+class PieceSide:
+    """What one side of a piece shows.
 
     Attributes:
         panels: drawn in order.
@@ -59,42 +59,42 @@ class SideOfPart:
 
 
 @dataclass(frozen=True, slots=True)
-class Form:
-    """What the parts of one kind within a component have in common.
+class PieceTemplate:
+    """What the pieces of one kind within a component have in common.
 
     Attributes:
-        name: of the part: `body`, `wheel_price`; empty if the component has one part only.
+        name: of the piece: `body`, `wheel_price`; empty if the component has one piece only.
         title: in words, for the first page.
         size: of its bounding rectangle, mm.
         shape: what is cut after the straight cuts.
         outline: the shape in points; empty for rectangles.
         front: what its face shows.
         back: what its back shows, if it is printed.
-        stock: what it is printed on.
+        substrate: what it is printed on.
         scores: where it is scored from top to bottom, mm from the left of its face.
     """
 
     name: str
     title: str
     size: Size
-    front: SideOfPart
-    back: SideOfPart | None = None
-    shape: Shape = "rect"
+    front: PieceSide
+    back: PieceSide | None = None
+    shape: CutShape = "rect"
     outline: tuple[Segment, ...] = ()
-    stock: Stock = "pieces"
+    substrate: Substrate = "pieces"
     scores: tuple[float, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
-class Part:
-    """One kind of printed part, of which `quantity` copies are made.
+class Piece:
+    """One kind of printed piece, of which `quantity` copies are made.
 
     Attributes:
         component: the component's name.
         id: unique within the component.
         name: in words.
         quantity: copies, 0 or more.
-        form: its form.
+        template: its template.
         card: the row of the table that it belongs to.
         table: that table.
     """
@@ -103,6 +103,6 @@ class Part:
     id: str
     name: str
     quantity: int
-    form: Form
+    template: PieceTemplate
     card: Card
     table: Table

@@ -1,4 +1,4 @@
-"""The art shelf: every icon, drawing and picture of a build, read once and known by a key."""
+"""The art library: every icon, drawing and picture of a build, read once and known by a key."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ _USUAL_FOLDER = "icons"
 _LOST = "; icons that are asked for and missing with it: {}"
 
 
-class ArtShelf:
+class ArtLibrary:
     """Finds art by the names that data use, and keeps what was found.
 
     Attributes:
