@@ -1,17 +1,23 @@
 """The expressions and templates of layouts: compiled once per build, evaluated per card.
 
-Read `compiled.py` for what comes out, `path.py` for the fast ways that never meet Jinja2, and
-`engine.py` for all the rest, which runs in a hardened sandbox because game folders come from
-strangers.
+Read `entry.py` for the ways in, `evaluate.py` for how a source is checked and evaluated, `words.py`
+for the filters. Game folders come from strangers: only Jinja2's parser is used, and what it read is
+evaluated here, where nothing but data can be reached and all work is paid for.
 """
 
-from punchboard.generator.expression.compiled import ACCOUNT, Compiled, Scope
 from punchboard.generator.expression.entry import (
+    Compiled,
     compile_expression,
     compile_template,
     compile_value,
 )
-from punchboard.generator.expression.error import BlankError, ExpressionError, no_number
+from punchboard.generator.expression.error import (
+    ACCOUNT,
+    BlankError,
+    ExpressionError,
+    Scope,
+    no_number,
+)
 
 __all__ = [
     "ACCOUNT",

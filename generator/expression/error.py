@@ -3,21 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from difflib import get_close_matches
 from typing import Any
 
 from punchboard.cards.blank import Blank
 from punchboard.cards.diagnostic import Position
-from punchboard.generator.expression.compiled import ACCOUNT, Scope
+from punchboard.cards.load.nearest import nearest
 
 #: Longer names are cut in messages, and never compared: comparing is quadratic.
 LONGEST_NAME = 60
-#: No more names than these are considered for "did you mean".
-MOST_CANDIDATES = 300
+
+#: The names that an expression may read: card, game, copy, low_ink, let-names, repeat names.
+Scope = dict[str, Any]
+#: The key in a scope under which the account lies that pays for it; no designer can write it.
+ACCOUNT = " account"
+#: The owner of a root name that the scope lacks.
+NO_OWNER = object()
 
 _FILL_IN = 'write 0 where blank means 0, "default: 0" at the column, or "| default(0)" here'
-#: Stands for a root name that the scope lacks.
-NO_OWNER = object()
 
 
 class ExpressionError(Exception):
@@ -35,7 +37,7 @@ class ExpressionError(Exception):
 
 
 class BlankError(ExpressionError):
-    """Something is blank that is reckoned with; the message names the cell, if it is one.
+    """Something is blank that is calculated with; the message names the cell, if it is one.
 
     Attributes:
         cell: that cell; of no file if it is none.
@@ -56,7 +58,7 @@ class MissingError(Exception):
 
 
 def quoted(name: Any) -> str:
-    """Quote a name for a message, cut if it is very long."""
+    """Return a name in quotes for a message, cut if it is very long."""
     text = str(name) if isinstance(name, str | int | float) else "…"
     return f'"{text[:LONGEST_NAME]}…"' if len(text) > LONGEST_NAME else f'"{text}"'
 
@@ -65,26 +67,16 @@ def suggestion(name: Any, known: Iterable[Any]) -> str:
     """Return `did you mean "…"` for the nearest known name, or nothing."""
     if not isinstance(name, str) or len(name) > LONGEST_NAME:
         return ""
-    candidates: list[str] = []
-    for each in known:
-        if isinstance(each, str) and len(each) <= LONGEST_NAME:
-            candidates.append(each)
-        if len(candidates) >= MOST_CANDIDATES:
-            break
-    by_folded = {each.casefold(): each for each in reversed(candidates)}
-    near = get_close_matches(name.casefold(), list(by_folded), n=1)
-    return f'did you mean "{by_folded[near[0]]}"' if near else ""
+    near = nearest(name, (each for each in known if isinstance(each, str)))
+    return f'did you mean "{near}"' if near else ""
 
 
 def kind(value: Any) -> str:
-    """Name the kind of a value: `a text`, `a number`, `the blank cell birds.csv!C4`."""
-    if value is None:
-        return "a blank"
-    if isinstance(value, Blank):
-        at = value.position
-        if not at.file:
-            return "a blank"
+    """Return what kind of value it is: `a text`, `a number`, `the blank cell birds.csv!C4`."""
+    if isinstance(value, Blank) and (at := value.position).file:
         return f"the blank cell {at}" if at.cell and at.column else f"a blank ({at})"
+    if value is None or isinstance(value, Blank):
+        return "a blank"
     if isinstance(value, bool):
         return "a yes or no"
     if isinstance(value, int | float):
@@ -93,9 +85,7 @@ def kind(value: Any) -> str:
         return "a text"
     if isinstance(value, list | tuple):
         return "a list"
-    if isinstance(value, Mapping):
-        return "a group of values"
-    return "a value of an unknown kind"
+    return "a group of values" if isinstance(value, Mapping) else "a value of an unknown kind"
 
 
 def misfit(what: str, *values: Any, hint: str = "") -> ExpressionError:
@@ -113,33 +103,37 @@ def no_number(value: Any) -> ExpressionError:
 
 
 def explain(missing: MissingError, scope: Scope, local: Iterable[str] = ()) -> ExpressionError:
-    """Turn what is missing into words, with the nearest name that is there."""
+    """Return in words what is missing, with the nearest name that is there.
+
+    Args:
+        missing: where it was looked for.
+        scope: the names that the expression may read.
+        local: the names that it sets itself.
+    """
     owner, name = missing.owner, missing.name
     if owner is NO_OWNER:
-        hint = suggestion(name, [*(each for each in scope if each != ACCOUNT), *local])
-        return ExpressionError(f"unknown name {quoted(name)}", hint)
+        known = [each for each in (*scope, *local) if each not in (ACCOUNT, name)]
+        return ExpressionError(f"unknown name {quoted(name)}", suggestion(name, known))
     if not isinstance(name, str | int | float):
         return misfit(f"{kind(name)} cannot be used to look something up", name)
     if isinstance(owner, Mapping):
-        hint = suggestion(name, owner)
-        if owner is scope.get("card"):
-            return ExpressionError(f"the card has no column {quoted(name)}", hint)
-        return ExpressionError(f"{_path_of(owner, scope)} has no {quoted(name)}", hint)
+        is_card = owner is scope.get("card")
+        whose = "the card has no column" if is_card else f"{_path_to(owner, scope)} has no"
+        return ExpressionError(f"{whose} {quoted(name)}", suggestion(name, owner))
     if isinstance(owner, list | tuple | str) and isinstance(name, int):
         what = "letters" if isinstance(owner, str) else "entries"
-        return ExpressionError(
-            f"{kind(owner)} of {len(owner)} {what} has none at {name}", "the first is at 0"
-        )
+        what = f"{kind(owner)} of {len(owner)} {what} has none at {name}"
+        return ExpressionError(what, "the first is at 0")
     return ExpressionError(f"{kind(owner)} has no {quoted(name)}")
 
 
-def _path_of(owner: Mapping[Any, Any], scope: Scope) -> str:
-    """Find by which words a designer reaches `owner`."""
+def _path_to(owner: Mapping[Any, Any], scope: Scope) -> str:
+    """Return by which words a designer reaches `owner`."""
     for root, value in scope.items():
         if value is owner:
             return quoted(root)
     for root, value in scope.items():
-        if isinstance(value, Mapping) and len(value) <= MOST_CANDIDATES:
+        if isinstance(value, Mapping):
             for key, inner in value.items():
                 if inner is owner:
                     return quoted(f"{root}.{key}")

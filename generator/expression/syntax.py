@@ -1,4 +1,7 @@
-"""What Jinja2 says about a source that it cannot read, in a designer's words."""
+"""From a source to Jinja2's tree of it; what cannot be read is said in a designer's words.
+
+Only Jinja2's lexer and parser are used: nothing of what it compiles, loads or calls.
+"""
 
 from __future__ import annotations
 
@@ -6,22 +9,26 @@ import re
 from collections.abc import Iterable, Iterator
 from typing import Any
 
-from jinja2 import Environment
+from jinja2 import Environment, nodes
 from jinja2.exceptions import TemplateSyntaxError
 from jinja2.ext import Extension
 from jinja2.lexer import Token, TokenStream
+from jinja2.parser import Parser
 
 from punchboard.generator.expression.error import ExpressionError, quoted, suggestion
 
 #: Words and signs that one source may have.
-MOST_TOKENS = 2_000
+_MOST_TOKENS = 2_000
 #: How deep brackets and blocks may stand in each other.
-DEEPEST_BRACKETS = 40
+_DEEPEST_BRACKETS = 40
 #: What may follow `{%`.
-STATEMENTS = frozenset(("if", "elif", "else", "endif", "for", "endfor", "set"))
+_STATEMENTS = frozenset(("if", "elif", "else", "endif", "for", "endfor", "set"))
 
+#: How much deeper blocks lead; a loop in a loop is twice as much as a bracket in a bracket.
+_DEPTHS = {"if": 1, "endif": -1, "for": 2, "endfor": -2}
 _OPENING = frozenset(("lparen", "lbracket", "lbrace"))
 _CLOSING = frozenset(("rparen", "rbracket", "rbrace"))
+#: Jinja2's names of tokens, and those that designers know.
 _WORDS = {
     "end of print statement": '"}}"',
     "end of statement block": '"%}"',
@@ -34,6 +41,7 @@ _WORDS = {
     "integer": "a whole number",
     "float": "a number",
 }
+#: What Jinja2 says, and the message and hint for it.
 _PATTERNS: tuple[tuple[re.Pattern[str], str, str], ...] = tuple(
     (re.compile(pattern, re.DOTALL), message, hint)
     for pattern, message, hint in (
@@ -62,19 +70,37 @@ _PATTERNS: tuple[tuple[re.Pattern[str], str, str], ...] = tuple(
 )
 
 
-def syntax_error(error: TemplateSyntaxError, is_template: bool) -> ExpressionError:
-    """Translate a syntax error; the line is told if there could be several."""
-    said = error.message or ""
-    where = f"line {error.lineno}: " if is_template and error.lineno > 1 else ""
+def parse(source: str, is_template: bool) -> nodes.Node:
+    """Return the tree of a template or expression; raise `ExpressionError` if it is none."""
+    try:
+        if is_template:
+            return Parser(_ENVIRONMENT, source).parse()
+        parser = Parser(_ENVIRONMENT, source, state="variable")
+        tree = parser.parse_expression()
+        stream: TokenStream = parser.stream
+        if not stream.eos:
+            parser.fail(f"unexpected '{stream.current.value}'")
+        return tree
+    except TemplateSyntaxError as error:
+        raise _explain(error, error.lineno if is_template else 1) from None
+    except (RecursionError, MemoryError):
+        raise ExpressionError("this is nested too deeply") from None
+    except (ValueError, OverflowError):  # numbers of thousands of digits, letters that are none
+        raise ExpressionError("this cannot be read") from None
+
+
+def _explain(error: TemplateSyntaxError, line: int) -> ExpressionError:
+    """Return a syntax error in a designer's words; the line is told from the second on."""
+    where = f"line {line}: " if line > 1 else ""
     for pattern, message, hint in _PATTERNS:
-        found = pattern.search(said)
+        found = pattern.search(error.message or "")
         if found:
             words = [_WORDS.get(each, quoted(each)) for each in found.groups()]
             return ExpressionError(where + message.format(*words), hint.format(*words))
     return ExpressionError(f"{where}this cannot be read")
 
 
-class SourceGuard(Extension):
+class _SourceGuard(Extension):
     """Counts what the lexer reads, so that no source is too long or too deep for the parser."""
 
     def __init__(self, environment: Environment) -> None:
@@ -89,16 +115,13 @@ def _guarded(stream: Iterable[Token]) -> Iterator[Token]:
     depth = 0
     after_block_begin = False
     for count, token in enumerate(stream):
-        if count >= MOST_TOKENS:
-            raise ExpressionError(f"this has more than {MOST_TOKENS:,} words and signs")
-        if token.type in _OPENING:
-            depth += 1
-        elif token.type in _CLOSING:
-            depth -= 1
-        elif token.type == "name" and after_block_begin:
+        if count >= _MOST_TOKENS:
+            raise ExpressionError(f"this has more than {_MOST_TOKENS:,} words and signs")
+        depth += (token.type in _OPENING) - (token.type in _CLOSING)
+        if token.type == "name" and after_block_begin:
             _check_statement(token.value)
-            depth += (token.value in ("if", "for")) - token.value.startswith("end")
-        if depth > DEEPEST_BRACKETS:
+            depth += _DEPTHS.get(token.value, 0)
+        if depth > _DEEPEST_BRACKETS:
             raise ExpressionError("brackets or blocks stand too deep in each other")
         after_block_begin = token.type == "block_begin"
         yield token
@@ -107,6 +130,9 @@ def _guarded(stream: Iterable[Token]) -> Iterator[Token]:
 def _check_statement(word: Any) -> None:
     if word == "endset":
         raise ExpressionError('"set" needs a value', "write {% set name = value %}")
-    if word not in STATEMENTS:
-        hint = suggestion(word, STATEMENTS) or 'there are "if", "for" and "set"'
+    if word not in _STATEMENTS:
+        hint = suggestion(word, _STATEMENTS) or 'there are "if", "for" and "set"'
         raise ExpressionError(f"{{% {str(word)[:60]} %}} is not known here", hint)
+
+
+_ENVIRONMENT = Environment(autoescape=False, keep_trailing_newline=True, extensions=[_SourceGuard])

@@ -15,7 +15,7 @@ from punchboard.generator.expression import (
     compile_template,
     compile_value,
 )
-from punchboard.generator.expression.text import text_of
+from punchboard.generator.expression.values import text_of
 from tests.docs.samples import PAGES
 from tests.folders import write
 from tests.generator.layout.drawing_board import lay_out_all

@@ -22,8 +22,7 @@ from punchboard.cards.schema import (
     size,
 )
 from punchboard.cards.schema.size import SIZES
-from punchboard.generator.expression.predicates import TESTS
-from punchboard.generator.expression.vocabulary import FILTERS, FUNCTIONS
+from punchboard.generator.expression.words import FILTERS, FUNCTIONS, TESTS
 from tests.docs.samples import PAGES
 
 _TABLE = re.compile(r"<!-- fields: (\w+) -->\n\|.*\n\|[-| ]+\n((?:\|.*\n)+)")

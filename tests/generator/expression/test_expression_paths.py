@@ -18,8 +18,8 @@ from punchboard.generator.expression import (
     compile_template,
     compile_value,
 )
-from punchboard.generator.expression.engine import compile_in_sandbox
-from punchboard.generator.expression.path import path_expression, path_template
+from punchboard.generator.expression.entry import compile_path, compile_paths
+from punchboard.generator.expression.evaluate import compile_source
 
 KEYS = st.sampled_from(["card", "game", "item", "cost", "name", "crad", "not_there", "upper", "x1"])
 VALUES = st.recursive(
@@ -36,6 +36,11 @@ PATHS = st.lists(KEYS, min_size=1, max_size=4).map(".".join)
 LITERALS = st.text(st.sampled_from("ab {}%#\n-"), max_size=6)
 
 
+def in_full(source: str, is_template: bool) -> Compiled:
+    """Compile without the short way."""
+    return Compiled(*compile_source(source, is_template))
+
+
 def outcome(compiled: Compiled, scope: dict[str, Any]) -> tuple[str, Any]:
     """Return what evaluating gives, or the words of its error."""
     try:
@@ -47,15 +52,15 @@ def outcome(compiled: Compiled, scope: dict[str, Any]) -> tuple[str, Any]:
 def compiled_or_none(source: str) -> Compiled | None:
     """Compile in the sandbox; None where it refuses."""
     try:
-        return compile_in_sandbox(source, True)
+        return in_full(source, True)
     except ExpressionError:
         return None
 
 
 @given(PATHS, SCOPES)
 def test_path_gives_what_the_sandbox_gives(path: str, scope: dict[str, Any]) -> None:
-    fast = path_expression(path)
-    slow = compile_in_sandbox(path, False)
+    fast = compile_path(path)
+    slow = in_full(path, False)
     assert fast is not None
     assert fast.names == slow.names
     assert outcome(fast, scope) == outcome(slow, scope)
@@ -66,16 +71,16 @@ def test_printed_paths_give_what_the_sandbox_gives(
     pairs: list[tuple[str, str]], end: str, scope: dict[str, Any]
 ) -> None:
     text = "".join(f"{literal}{{{{ {path} }}}}" for literal, path in pairs) + end
-    fast = path_template(text)
+    fast = compile_paths(text)
     if fast is not None:
-        slow = compile_in_sandbox(text, True)
+        slow = in_full(text, True)
         assert fast.names == slow.names
         assert outcome(fast, scope) == outcome(slow, scope)
 
 
 @given(st.text(st.sampled_from("{}%# ax.-\n"), max_size=14))
 def test_whatever_the_fast_way_reads_the_sandbox_reads_too(text: str) -> None:
-    fast = path_template(text)
+    fast = compile_paths(text)
     if fast is not None:
         slow = compiled_or_none(text)
         assert slow is not None
@@ -88,12 +93,12 @@ def test_whatever_the_fast_way_reads_the_sandbox_reads_too(text: str) -> None:
     ["{{{ a }}", "{{- a }}", "{{ a -}}", "{{ true }}", "{{ loop }}", "{{ a.0 }}", "{{ a|b }}"],
 )
 def test_what_only_looks_like_a_path_is_left_to_the_sandbox(text: str) -> None:
-    assert path_template(text) is None
+    assert compile_paths(text) is None
 
 
 @pytest.mark.parametrize("name", ["true", "None", "not", "self", "loop", "__x", "1", "a.", "a b"])
 def test_reserved_words_are_no_paths(name: str) -> None:
-    assert path_expression(name) is None
+    assert compile_path(name) is None
 
 
 def test_fast_ways_do_not_import_jinja() -> None:
