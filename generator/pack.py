@@ -21,8 +21,7 @@ from punchboard.generator.art.library import ArtLibrary
 from punchboard.generator.art.outlines import outlines_of
 from punchboard.generator.manifest import Recorder
 from punchboard.generator.play import icons_in, icons_of, read_play
-from punchboard.generator.rulebook.document import Document
-from punchboard.generator.rulebook.sections import sections
+from punchboard.generator.rulebook.document import Document, sections
 
 #: Columns that have a place of their own in a card.
 _OWN = ("id", "name", "number", "text", "clarification", "terms")

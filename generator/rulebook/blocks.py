@@ -1,37 +1,52 @@
-"""Blocks of a document into strips: headings, lists, boxes, words beside pictures."""
+"""Blocks of a document into line boxes: headings, lists, pictures, notes, contents, index."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 
-from punchboard.generator.face import MM, Shape
+from punchboard.generator.face import MM, Line, Shape
 from punchboard.generator.rulebook.document import (
     Block,
     Box,
     Figure,
     Heading,
     Inline,
+    Inlines,
     Listing,
     Paragraph,
     Picture,
     Place,
     Table,
+    words_of,
     wordy,
 )
-from punchboard.generator.rulebook.figures import GAP, draw_picture, natural_width, set_figure
-from punchboard.generator.rulebook.geometry import PageShape
-from punchboard.generator.rulebook.headings import set_heading
-from punchboard.generator.rulebook.listing import set_contents, set_index
-from punchboard.generator.rulebook.margin import MarginSetter
-from punchboard.generator.rulebook.strip import Frame, Strip
-from punchboard.generator.rulebook.style import RulebookStyle
-from punchboard.generator.rulebook.tables import set_table, wants_all_columns
-from punchboard.generator.rulebook.words import Type, Typesetter
+from punchboard.generator.rulebook.style import PageShape, RulebookStyle
+from punchboard.generator.rulebook.tables import TableSetter
+from punchboard.generator.rulebook.typeset import (
+    Frame,
+    LineBox,
+    LinkArea,
+    TextStyle,
+    Typesetter,
+    rectangle,
+    stack,
+    underline,
+)
 
 #: Columns in which contents and index are read down, on a page of several and on one of one.
 _LISTED, _LISTED_NARROW = 3, 2
-#: Air inside a box: at its sides, above and below.
+#: Air inside a tinted box: at its sides, above and below.
 _PAD, _PAD_TOP = 3 * MM, 2.4 * MM
+#: Air above and below a chapter's words, and left of them.
+_CHAPTER_PAD, _CHAPTER_LEFT = 3.2, 7.0
+#: Space between pictures in a row.
+_GAP = 3 * MM
+#: Pictures up to this width stand in the margin, points.
+_SMALL = 36 * MM
+#: Notes of more letters stand in the column.
+_LONGEST_NOTE = 240
+#: From dot to dot between words and their page, points.
+_DOTS = 3.6
 
 
 class BlockSetter:
@@ -41,44 +56,46 @@ class BlockSetter:
         self,
         setter: Typesetter,
         style: RulebookStyle,
-        page: PageShape,
-        entries: Sequence[Heading],
+        shape: PageShape,
+        headings: Sequence[Heading],
+        chapter: int,
         terms: dict[str, list[int]],
     ) -> None:
         """Prepare.
 
         Args:
-            setter: of words.
+            setter: of words; it knows the pages of headings.
             style: colours and sizes.
-            page: what the strips are for.
-            entries: headings for the contents.
+            shape: of the pages that the boxes are for.
+            headings: for the contents.
+            chapter: the level of chapters' headings.
             terms: pages of the index, by term.
         """
         self._setter = setter
-        self._page = page
+        self._shape = shape
         self._colours = style.colours
-        self._entries = entries
+        self._headings = headings
+        self._chapter_level = chapter
         self._terms = terms
         self._frames = 0
-        self.chapter_level = 2
-        size = style.size * page.scale
-        self.body = Type(size, size * style.leading, style.colours.ink, style.colours.accent)
-        self.small = self.body._replace(size=size * 0.9, leading=size * 0.9 * style.leading)
-        self.fine = self.body._replace(
-            size=size * 0.82, leading=size * 0.82 * 1.3, colour=style.colours.quiet
+        size = style.size * shape.scale
+        colours = style.colours
+        self._body = TextStyle(size, size * style.leading, colours.ink, colours.accent)
+        self._small = self._body._replace(size=size * 0.9, leading=size * 0.9 * style.leading)
+        self._fine = self._body._replace(
+            size=size * 0.82, leading=size * 0.82 * 1.3, colour=colours.quiet
         )
 
-        self._margin = MarginSetter(setter, page.margin, self.fine, style.colours)
-
-    def set(self, blocks: Sequence[Block]) -> list[Strip]:
-        """Return the strips of blocks that stand on the page itself."""
-        return self._flow(blocks, self._page.column, self.body, on_page=True)
+    def set(self, blocks: Sequence[Block]) -> list[LineBox]:
+        """Return the line boxes of blocks that stand on the page itself."""
+        return self._flow(blocks, self._shape.column, self._body, on_page=True)
 
     def _flow(
-        self, blocks: Sequence[Block], width: float, look: Type, *, on_page: bool
-    ) -> list[Strip]:
-        strips: list[Strip] = []
-        waiting: list[Strip] = []  # stands in the margin, beside what comes next
+        self, blocks: Sequence[Block], width: float, style: TextStyle, *, on_page: bool
+    ) -> list[LineBox]:
+        boxes: list[LineBox] = []
+        waiting: list[LineBox] = []  # stands in the margin, beside what comes next
+        has_margin = on_page and self._shape.margin > 0
         new_page = False
         at = 0
         while at < len(blocks):
@@ -87,109 +104,143 @@ class BlockSetter:
             if isinstance(block, Place) and block.kind == "page":
                 new_page = True
                 continue
-            if on_page and self._page.margin:
-                aside = self._margin.set(block)
-                if aside:
-                    waiting += aside
-                    continue
-            picture = _beside(block, width)
-            has_words = at < len(blocks) and isinstance(blocks[at], Paragraph)
-            if picture is not None and has_words and not (on_page and self._page.margin):
-                taken, made = self._words_beside(picture, blocks[at:], width, look)
+            aside = self._aside(block) if has_margin else None
+            if aside is not None:
+                waiting.append(aside)
+                continue
+            picture = None if has_margin else _beside(block, width)
+            if picture is not None and at < len(blocks) and isinstance(blocks[at], Paragraph):
+                taken, made = self._words_beside(picture, blocks[at:], width, style)
                 at += taken
             else:
                 after = blocks[at] if at < len(blocks) else None
-                if on_page and isinstance(block, Heading) and self._is_wide(after, look):
-                    made = self._heading(block, self._page.text_width)
+                if on_page and isinstance(block, Heading) and self._is_wide(after, style):
+                    made = [self._heading(block, self._shape.text_width)]
                     made[0].wide = True
                 else:
-                    made = self._block(block, width, look, on_page=on_page)
+                    made = self._block(block, width, style, on_page=on_page)
             if not made:
                 continue
             made[0].beside += waiting
-            made[0].new_page = new_page and bool(strips)
+            made[0].new_page = new_page and bool(boxes)
             waiting, new_page = [], False
-            strips += made
-        if waiting and strips:
-            strips[-1].beside += waiting
-        return strips
+            boxes += made
+        if waiting and boxes:
+            boxes[-1].beside += waiting
+        return boxes
 
-    def _block(self, block: Block, width: float, look: Type, *, on_page: bool) -> list[Strip]:
+    def _block(
+        self, block: Block, width: float, style: TextStyle, *, on_page: bool
+    ) -> list[LineBox]:
         match block:
             case Heading():
-                return self._heading(block, width)
+                return [self._heading(block, width)]
             case Paragraph():
-                return self._paragraph(block, width, look)
+                return self._paragraph(block, width, style)
             case Listing():
-                return self._list(block, width, look)
+                return self._list(block, width, style)
             case Table():
-                return self._table(block, width, look, on_page=on_page)
+                return self._table(block, width, style, on_page=on_page)
             case Figure():
-                return set_figure(block.pictures, width, self._setter, self.fine)
+                return self._figure(block.pictures, width)
             case Box():
                 return self._box(block, width)
             case Place(kind="contents"):
-                return self._listed(
-                    lambda width: set_contents(
-                        self._entries, width, self._setter, look, self.chapter_level
-                    )
-                )
+                return self._contents(style)
             case Place(kind="index"):
-                return self._listed(
-                    lambda width: set_index(self._terms, width, self._setter, self.small)
-                )
+                return self._index()
         return []
 
-    def _heading(self, block: Heading, width: float) -> list[Strip]:
-        level = block.level - self.chapter_level
-        return [set_heading(block, level, width, self._setter, self.body, self._colours)]
-
-    def _is_wide(self, block: Block | None, look: Type) -> bool:
+    def _is_wide(self, block: Block | None, style: TextStyle) -> bool:
         """Return whether a block on the page reaches across its columns."""
-        if isinstance(block, Table) and self._page.columns > 1:
-            width = self._page.column
-            return wants_all_columns(block, width, self._setter, _tabular(look))
+        if isinstance(block, Table) and self._shape.columns > 1:
+            return self._table_setter(block, style).is_too_wide(self._shape.column)
         return isinstance(block, Place) and block.kind in ("contents", "index")
 
-    def _listed(self, set_in: Callable[[float], list[Strip]]) -> list[Strip]:
-        """Set short entries into a band of narrow columns."""
-        band = _LISTED if self._page.columns > 1 else _LISTED_NARROW
-        strips = set_in(self._page.band_column(band))
-        for strip in strips:
-            strip.band = band
-        return strips
+    # Headings: chapters on bars that can be found while others wait, sections in colour.
 
-    def _paragraph(self, block: Paragraph, width: float, look: Type) -> list[Strip]:
-        lines = self._setter.lines(wordy(block.inlines), width, look)
+    def _heading(self, block: Heading, width: float) -> LineBox:
+        """Set a heading; it stays with what follows."""
+        level = block.level - self._chapter_level
+        is_section = level > 0
+        box = self._section(block, level, width) if is_section else self._chapter(block, width)
+        box.ids.append(block.id)
+        box.glued = True
+        return box
+
+    def _section(self, block: Heading, level: int, width: float) -> LineBox:
+        """Set the heading of a section in colour, its icon before it as tall as a line."""
+        accent = self._colours.accent
+        size = self._body.size * (1.22 if level == 1 else 1.02)
+        style = TextStyle(size, size * 1.22, accent, accent, bold=True)
+        icon = block.icon.face if block.icon is not None else None
+        wide = style.leading * icon.width / icon.height if icon is not None else 0.0
+        left = wide + 4.0 if icon is not None else 0.0
+        lines = stack(self._setter.lines(wordy(block.inlines), width - left, style))
+        box = LineBox(lines.height, gap=self._body.leading * (1.0 if level == 1 else 0.75))
+        if block.icon is not None and icon is not None:
+            box.draw_picture(block.icon, 0.0, 0.0, wide)
+        box.take(lines, left, 0.0)
+        return box
+
+    def _chapter(self, block: Heading, width: float) -> LineBox:
+        """Set a chapter's heading on a bar, its icon on a light square before it."""
+        pad = _CHAPTER_PAD
+        on_accent = self._colours.on_accent
+        size = self._body.size * 1.5
+        style = TextStyle(size, size * 1.16, on_accent, on_accent, bold=True, black=True)
+        icon = block.icon if block.icon is not None and block.icon.face is not None else None
+        plate = style.leading + 2 * pad if icon is not None else 0.0
+        left = plate + 5.0 if icon is not None else _CHAPTER_LEFT
+        lines = stack(self._setter.lines(wordy(block.inlines), width - left - 6.0, style))
+        tall = lines.height + 2 * pad
+        box = LineBox(tall, gap=self._body.leading * 1.25)
+        box.items.append(rectangle(0.0, 0.0, width, tall, self._colours.accent))
+        if icon is not None and icon.face is not None:
+            inset = 1.6
+            square = (inset, -inset, plate - 2 * inset, tall - 2 * inset)
+            box.items.append(rectangle(*square, self._colours.paper))
+            ratio = icon.face.width / icon.face.height
+            wide = (plate - 2 * inset - 2.4) * min(1.0, ratio)
+            box.draw_picture(icon, (plate - wide) / 2, -(tall - wide / ratio) / 2, wide)
+        box.take(lines, left, -pad)
+        box.chapter = words_of(block.inlines)
+        return box
+
+    # Words: paragraphs, lists, tables, boxes.
+
+    def _paragraph(self, block: Paragraph, width: float, style: TextStyle) -> list[LineBox]:
+        lines = self._setter.lines(wordy(block.inlines), width, style)
         if lines:
-            lines[0].gap = look.leading * 0.45
-        for each in block.inlines:
-            if each.picture is not None and lines:
-                lines[0].beside += self._margin.set_picture(each.picture)
+            lines[0].gap = style.leading * 0.45
+            for each in block.inlines:
+                aside = self._in_margin(each.picture) if each.picture is not None else None
+                if aside is not None:
+                    lines[0].beside.append(aside)
         return lines
 
-    def _list(self, block: Listing, width: float, look: Type) -> list[Strip]:
+    def _list(self, block: Listing, width: float, style: TextStyle) -> list[LineBox]:
         last = block.start + len(block.entries) - 1
-        indent = look.size * 1.1
+        indent = style.size * 1.1
         if block.ordered:
-            indent = self._setter.width(f"{last}. ", look.size, "bold") + look.size * 0.25
-        strips: list[Strip] = []
+            indent = self._setter.width(f"{last}. ", style.size, "bold") + style.size * 0.25
+        boxes: list[LineBox] = []
         for number, entry in enumerate(block.entries, start=block.start):
-            made = self._flow(entry, width - indent, look, on_page=False)
+            made = self._flow(entry, width - indent, style, on_page=False)
             if not made:
                 continue
-            for strip in made:
-                strip.shift(indent)
-            self._mark(made[0], f"{number}." if block.ordered else "", look, indent)
-            made[0].gap = look.leading * (0.45 if not strips else 0.2)
-            strips += made
-        return strips
+            for box in made:
+                box.shift(indent)
+            self._mark(made[0], f"{number}." if block.ordered else "", style, indent)
+            made[0].gap = style.leading * (0.45 if not boxes else 0.2)
+            boxes += made
+        return boxes
 
-    def _mark(self, strip: Strip, number: str, look: Type, indent: float) -> None:
+    def _mark(self, box: LineBox, number: str, style: TextStyle, indent: float) -> None:
         """Put a number or a bullet before a list's entry."""
         if not number:
-            r = look.size * 0.15
-            x, y = indent - look.size * 0.62, -look.leading * 0.52
+            r = style.size * 0.15
+            x, y = indent - style.size * 0.62, -style.leading * 0.52
             diamond = (
                 ("M", x - r, y),
                 ("L", x, y + r),
@@ -197,24 +248,26 @@ class BlockSetter:
                 ("L", x, y - r),
                 ("Z",),
             )
-            strip.items.insert(0, Shape(diamond, fill=self._colours.accent))
+            box.items.insert(0, Shape(diamond, fill=self._colours.accent))
             return
-        bold = look._replace(bold=True, colour=self._colours.accent)
-        mark = self._setter.lines((Inline("text", number),), indent, bold)[0]
-        own = Strip(0.0)
-        own.take(mark, 0.0, 0.0)
-        strip.items[:0] = own.items
+        bold = style._replace(bold=True, colour=self._colours.accent)
+        box.items[:0] = self._setter.lines((Inline("text", number),), indent, bold)[0].items
 
-    def _table(self, block: Table, width: float, look: Type, *, on_page: bool) -> list[Strip]:
-        is_wide = on_page and self._is_wide(block, look)
-        room = self._page.text_width if is_wide else width
-        strips = set_table(block, room, self._setter, _tabular(look), self._colours)
-        for strip in strips:
-            strip.wide = is_wide
-        return strips
+    def _table_setter(self, table: Table, style: TextStyle) -> TableSetter:
+        tabular = style._replace(size=style.size * 0.94, leading=style.leading * 0.92)
+        return TableSetter(table, self._setter, tabular, self._colours)
 
-    def _box(self, block: Box, width: float) -> list[Strip]:
-        """Set a tinted box; its strips know the frame that is drawn behind them."""
+    def _table(
+        self, block: Table, width: float, style: TextStyle, *, on_page: bool
+    ) -> list[LineBox]:
+        is_wide = on_page and self._is_wide(block, style)
+        boxes = self._table_setter(block, style).set(self._shape.text_width if is_wide else width)
+        for box in boxes:
+            box.wide = is_wide
+        return boxes
+
+    def _box(self, block: Box, width: float) -> list[LineBox]:
+        """Set a tinted box; its line boxes know the frame that is drawn behind them."""
         is_example = block.kind == "example"
         self._frames += 1
         colours = self._colours
@@ -222,56 +275,81 @@ class BlockSetter:
         edge = colours.example_line if is_example else colours.note_line
         frame = Frame(self._frames, fill, edge, 0.0, width)
         inner = width - 2 * _PAD
-        word = "Example" if is_example else ""
         title = block.title
-        if word:
-            lead = Inline("text", f"{word}: " if title else word)
-            title = (lead, *title)
-        strips = [Strip(_PAD_TOP, gap=self.body.leading * 0.7, glued=True)]
+        if is_example:
+            title = (Inline("text", "Example: " if title else "Example"), *title)
+        boxes = [LineBox(_PAD_TOP, gap=self._body.leading * 0.7, glued=True)]
         if title:
             colour = colours.example_word if is_example else colours.accent
-            look = self.small._replace(bold=True, colour=colour, link=colour)
-            strips += self._setter.lines(title, inner, look)
-            for strip in strips:
-                strip.glued = True
-        made = self._flow(block.blocks, inner, self.small, on_page=False)
+            style = self._small._replace(bold=True, colour=colour, link=colour)
+            boxes += self._setter.lines(title, inner, style)
+            for box in boxes:
+                box.glued = True
+        made = self._flow(block.blocks, inner, self._small, on_page=False)
         if made and not title:
             made[0].gap = 0.0
-        strips += made
-        strips[-1].glued = True
-        strips.append(Strip(_PAD_TOP * 0.8))
-        for number, strip in enumerate(strips):
-            if 0 < number < len(strips) - 1:
-                strip.shift(_PAD)
-            strip.frame = strip.frame or frame
-        whole = sum(strip.height + strip.gap for strip in strips)
-        if whole < self._page.column_height * 0.42:
-            for strip in strips[:-1]:
-                strip.glued = True
-        return strips
+        boxes += made
+        boxes[-1].glued = True
+        boxes.append(LineBox(_PAD_TOP * 0.8))
+        for number, box in enumerate(boxes):
+            if 0 < number < len(boxes) - 1:
+                box.shift(_PAD)
+            box.frame = box.frame or frame
+        whole = sum(box.height + box.gap for box in boxes)
+        if whole < self._shape.column_height * 0.42:
+            for box in boxes[:-1]:
+                box.glued = True
+        return boxes
+
+    # Pictures: in rows, beside words, and in the outer margin.
+
+    def _figure(self, pictures: Sequence[Picture], width: float) -> list[LineBox]:
+        """Set pictures, a row of them in each box, with captions below."""
+        boxes = []
+        caption = self._fine._replace(align="center")
+        for row in _rows([each for each in pictures if each.face], width):
+            natural = sum(each.natural_width for each in row)
+            scale = min(1.0, (width - _GAP * (len(row) - 1)) / natural)
+            widths = [each.natural_width * scale for each in row]
+            whole = sum(widths) + _GAP * (len(row) - 1)
+            x = (width - whole) / 2
+            box = LineBox(0.0, gap=7.0)
+            for picture, wide in zip(row, widths, strict=True):
+                tall = box.draw_picture(picture, x, 0.0, wide)
+                if picture.caption:
+                    room = max(wide, min(width, 30 * MM))
+                    words = (Inline("text", picture.caption),)
+                    for line in self._setter.lines(words, room, caption):
+                        box.take(line, x + (wide - room) / 2, -tall - 2)
+                        tall += line.height
+                    tall += 2
+                box.height = max(box.height, tall)
+                x += wide + _GAP
+            boxes.append(box)
+        return boxes
 
     def _words_beside(
-        self, picture: Picture, blocks: Sequence[Block], width: float, look: Type
-    ) -> tuple[int, list[Strip]]:
+        self, picture: Picture, blocks: Sequence[Block], width: float, style: TextStyle
+    ) -> tuple[int, list[LineBox]]:
         """Set the paragraphs after a small picture beside it, and under it once it is over.
 
         Returns:
-            How many blocks were used up, and the strips.
+            How many blocks were used up, and the boxes.
         """
-        wide = min(natural_width(picture), width * 0.46)
-        whole = Strip(0.0, gap=look.leading * 0.35)
-        tall = draw_picture(whole, picture, 0.0, -2.0, wide) + 2.0
-        indent = wide + GAP
-        rest: list[Strip] = []
+        wide = min(picture.natural_width, width * 0.46)
+        whole = LineBox(0.0, gap=style.leading * 0.35)
+        tall = whole.draw_picture(picture, 0.0, -2.0, wide) + 2.0
+        indent = wide + _GAP
+        rest: list[LineBox] = []
         used = 0
         for block in blocks:
             left = tall - whole.height
-            if rest or left < look.leading * 1.5 or not isinstance(block, Paragraph):
+            if rest or left < style.leading * 1.5 or not isinstance(block, Paragraph):
                 break
-            gap = look.leading * 0.45 if used else 0.0
-            count = int((left - gap) / look.leading + 0.999)
+            gap = style.leading * 0.45 if used else 0.0
+            count = int((left - gap) / style.leading + 0.999)
             lines = self._setter.lines(
-                wordy(block.inlines), width, look, narrow=(count, width - indent)
+                wordy(block.inlines), width, style, narrow=(count, width - indent)
             )
             used += 1
             whole.height += gap
@@ -285,16 +363,161 @@ class BlockSetter:
         whole.glued = bool(rest)
         return used, [whole, *rest]
 
+    def _aside(self, block: Block) -> LineBox | None:
+        """Return what stands in the margin instead of the column, None if it is too large."""
+        if isinstance(block, Figure) and len(block.pictures) == 1:
+            picture = block.pictures[0]
+            if picture.margin or picture.natural_width <= _SMALL:
+                return self._in_margin(picture)
+        if isinstance(block, Box) and block.kind == "note" and _is_short(block):
+            return self._note(block)
+        return None
 
-def _tabular(look: Type) -> Type:
-    """Return the look of words in tables."""
-    return look._replace(size=look.size * 0.94, leading=look.leading * 0.92)
+    def _in_margin(self, picture: Picture) -> LineBox | None:
+        """Set a picture as wide as the margin, or as asked for, with its caption."""
+        wide = self._shape.margin
+        if picture.face is None or not wide:
+            return None
+        if picture.width or picture.kind == "icon":
+            wide = min(picture.natural_width, wide)
+        box = LineBox(0.0, gap=8.0)
+        box.height = box.draw_picture(picture, 0.0, 0.0, wide)
+        lines: list[LineBox] = []
+        if picture.caption:
+            words = (Inline("text", picture.caption),)
+            lines = self._setter.lines(words, self._shape.margin, self._fine)
+        return stack([box, *lines])
+
+    def _note(self, block: Box) -> LineBox:
+        """Set a note for the margin in small words under a short line."""
+        width = self._shape.margin
+        style = self._fine._replace(colour=self._colours.ink)
+        line = LineBox(4.0, gap=8.0)
+        line.items.append(underline(0.0, width, -0.6, self._colours.note_line, 1.2))
+        boxes = [line]
+        if block.title:
+            bold = style._replace(bold=True, colour=self._colours.accent)
+            boxes += self._setter.lines(block.title, width, bold)
+        for each in block.blocks:
+            if isinstance(each, Paragraph):
+                lines = self._setter.lines(wordy(each.inlines), width, style)
+                lines[0].gap = style.leading * 0.3
+                boxes += lines
+        return stack(boxes)
+
+    # The contents and the index: what there is, and on which page; in a band of narrow columns.
+
+    def _contents(self, style: TextStyle) -> list[LineBox]:
+        """Set the contents: chapters in bold, sections below them, each with its page."""
+        boxes: list[LineBox] = []
+        for heading in self._headings:
+            is_chapter = heading.level <= self._chapter_level
+            share = 1.0 if is_chapter else 0.94
+            look = style._replace(
+                bold=is_chapter, size=style.size * share, leading=style.leading * share
+            )
+            indent = 0.0 if is_chapter else style.size * 1.1
+            page = self._setter.pages.get(heading.id, 0)
+            box = self._entry(heading.inlines, str(page or ""), indent, look)
+            box.links = [LinkArea(0.0, -box.height, self._entry_width, 0.0, f"#{heading.id}")]
+            box.gap = style.leading * 0.28 if is_chapter and boxes else 0.0
+            boxes.append(box)
+        if boxes:
+            boxes[0].gap = style.leading
+        for box in (*boxes[:1], *boxes[-2:-1]):
+            box.glued = True
+        return boxes
+
+    def _index(self) -> list[LineBox]:
+        """Set the index: terms in order, each with its pages."""
+        boxes: list[LineBox] = []
+        style = self._small
+        initial = ""
+        for term in sorted(self._terms, key=lambda each: (each.casefold(), each)):
+            pages = ", ".join(map(str, sorted(set(self._terms[term]))))
+            box = self._entry((Inline("text", term),), pages, 0.0, style)
+            first = term[:1].casefold()
+            box.gap = style.leading * 0.5 if not boxes or first != initial else 0.0
+            initial = first
+            boxes.append(box)
+        return boxes
+
+    @property
+    def _band(self) -> int:
+        return _LISTED if self._shape.columns > 1 else _LISTED_NARROW
+
+    @property
+    def _entry_width(self) -> float:
+        return self._shape.band_column(self._band)
+
+    def _entry(self, words: Inlines, pages: str, indent: float, style: TextStyle) -> LineBox:
+        """Set words at the left, their pages at the right, and dots between them."""
+        setter, width = self._setter, self._entry_width
+        weight = "bold" if style.bold else "regular"
+        room = setter.width(f"  {pages}", style.size, weight)
+        plain = tuple(each._replace(link="") for each in words if each.kind in ("text", "icon"))
+        lines = setter.lines(plain, width - indent - room, style)
+        whole = LineBox(0.0, band=self._band)
+        for line in lines:
+            whole.take(line, indent, -whole.height)
+            whole.height += line.height
+        last = [each for each in lines[-1].items if isinstance(each, Line)] if lines else []
+        if not last or not pages:
+            return whole
+        end = (
+            indent
+            + last[-1].x
+            + sum(setter.width(text, style.size, _weight(name)) for name, text in last[-1].runs)
+        )
+        baseline = last[-1].y - whole.height + lines[-1].height
+        number = setter.width(pages, style.size, weight)
+        stop = width - number - 4
+        if stop - end > 12:
+            start = stop - int((stop - end - 4) / _DOTS) * _DOTS
+            row = (("M", start, baseline + 0.4), ("L", stop, baseline + 0.4))
+            dots = Shape(row, stroke="#a39a8b", width=0.7, dash=(0.0, _DOTS), round_ends=True)
+            whole.items.append(dots)
+        run = ((setter.face(weight).name, pages),)
+        whole.items.append(Line(width - number, baseline, style.size, style.colour, run))
+        return whole
 
 
 def _beside(block: Block, width: float) -> Picture | None:
     """Return the picture of a figure that leaves room for words beside it."""
     if isinstance(block, Figure) and len(block.pictures) == 1:
         picture = block.pictures[0]
-        if picture.face is not None and natural_width(picture) <= width * 0.5:
+        if picture.face is not None and picture.natural_width <= width * 0.5:
             return picture
     return None
+
+
+def _rows(pictures: Sequence[Picture], width: float) -> list[list[Picture]]:
+    """Distribute pictures over rows."""
+    rows: list[list[Picture]] = []
+    reach = 0.0
+    for picture in pictures:
+        wide = min(picture.natural_width, width)
+        # A row is rather drawn a little smaller than broken.
+        if rows and reach + _GAP + wide <= width * 1.28:
+            reach += wide + _GAP
+            rows[-1].append(picture)
+        else:
+            reach = wide
+            rows.append([picture])
+    return rows
+
+
+def _is_short(block: Box) -> bool:
+    letters = 0
+    for each in block.blocks:
+        if not isinstance(each, Paragraph) or any(run.picture for run in each.inlines):
+            return False
+        letters += len(words_of(each.inlines))
+    return letters <= _LONGEST_NOTE
+
+
+def _weight(font: str) -> str:
+    for weight in ("black", "bold"):
+        if weight in font.lower():
+            return weight
+    return "regular"

@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
-from typing import Literal, NamedTuple
+from typing import Any, Literal, NamedTuple
 
 from punchboard.cards.diagnostic import Position
-from punchboard.generator.face import Face
+from punchboard.generator.face import MM, Face
 
 InlineKind = Literal["text", "icon", "picture", "term", "break", "fault"]
 PictureKind = Literal["card", "back", "icon", "layout", "art"]
 BoxKind = Literal["example", "note", "reference"]
+
+#: Sizes that pictures have where nothing is said, mm.
+_CARD_WIDTH, _ICON_HEIGHT = 32.0, 9.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,6 +40,21 @@ class Picture:
     width: float
     margin: bool
     position: Position
+
+    @property
+    def natural_width(self) -> float:
+        """Its width in points, as asked for or as its kind has it; 0 without a face."""
+        face = self.face
+        if face is None:
+            return 0.0
+        if self.width:
+            return self.width * MM
+        if self.kind in ("card", "back"):
+            small = _CARD_WIDTH * MM if face.width < 100 * MM else 60 * MM
+            return min(small, face.width)
+        if self.kind == "icon":
+            return _ICON_HEIGHT * MM * face.width / face.height
+        return face.width
 
 
 class Inline(NamedTuple):
@@ -161,25 +179,28 @@ class Document:
 
     def headings(self) -> Iterator[Heading]:
         """Yield all headings in order, those of the back page last."""
-        for block in walk((*self.blocks, *self.back)):
+        for block in self.walk():
             if isinstance(block, Heading):
                 yield block
 
+    def walk(self) -> Iterator[Block]:
+        """Yield all blocks and what is in them, in reading order, those of the back page last."""
+        yield from walk((*self.blocks, *self.back))
 
-def title_of(document: Document) -> tuple[Heading | None, Paragraph | None, tuple[Block, ...]]:
-    """Return the one heading above all others, the bold line below it, and the rest."""
-    blocks = document.blocks
-    first = blocks[0] if blocks else None
-    if not isinstance(first, Heading):
-        return None, None, blocks
-    if any(isinstance(each, Heading) and each.level <= first.level for each in blocks[1:]):
-        return None, None, blocks
-    second = blocks[1] if len(blocks) > 1 else None
-    if isinstance(second, Paragraph) and all(
-        each.bold or not each.text.strip() for each in second.inlines
-    ):
-        return first, second, blocks[2:]
-    return first, None, blocks[1:]
+    def title_parts(self) -> tuple[Heading | None, Paragraph | None, tuple[Block, ...]]:
+        """Return the one heading above all others, the bold line below it, and the rest."""
+        blocks = self.blocks
+        first = blocks[0] if blocks else None
+        if not isinstance(first, Heading):
+            return None, None, blocks
+        if any(isinstance(each, Heading) and each.level <= first.level for each in blocks[1:]):
+            return None, None, blocks
+        second = blocks[1] if len(blocks) > 1 else None
+        if isinstance(second, Paragraph) and all(
+            each.bold or not each.text.strip() for each in second.inlines
+        ):
+            return first, second, blocks[2:]
+        return first, None, blocks[1:]
 
 
 def walk(blocks: tuple[Block, ...]) -> Iterator[Block]:
@@ -233,3 +254,114 @@ def words_of(inlines: Inlines) -> str:
         elif each.kind == "break":
             parts.append(" ")
     return " ".join("".join(parts).split())
+
+
+def sections(document: Document) -> list[dict[str, Any]]:
+    """Return the rules as a list of sections in reading order.
+
+    Each has `id`, `level`, `heading` (runs), `back` (whether it stands on the page to keep open)
+    and `blocks`; what stands before the first heading is a section without an id.
+    """
+    result: list[dict[str, Any]] = []
+    for blocks, is_back in ((document.blocks, False), (document.back, True)):
+        fresh = True
+        for block in blocks:
+            if isinstance(block, Heading):
+                result.append(_section(block.id, block.level, block.inlines, is_back))
+                if block.icon is not None:
+                    result[-1]["blocks"].append(_pictures((block.icon,)))
+                fresh = False
+                continue
+            told = _block(block)
+            if told is None:
+                continue
+            if fresh:
+                result.append(_section("", 1, (), is_back))
+                fresh = False
+            result[-1]["blocks"].append(told)
+    return result
+
+
+def _section(name: str, level: int, heading: Inlines, is_back: bool) -> dict[str, Any]:
+    return {
+        "id": name,
+        "level": level,
+        "heading": _runs(heading),
+        "back": is_back,
+        "blocks": [],
+    }
+
+
+def _block(block: Block) -> dict[str, Any] | None:
+    """Return a block; contents, index and ends of pages mean nothing on a screen."""
+    match block:
+        case Paragraph():
+            return {"kind": "paragraph", "runs": _runs(block.inlines)}
+        case Listing():
+            return {
+                "kind": "list",
+                "ordered": block.ordered,
+                "start": block.start,
+                "entries": [_blocks(entry) for entry in block.entries],
+            }
+        case Table():
+            return {
+                "kind": "table",
+                "header": [_runs(cell) for cell in block.header] if block.has_header else [],
+                "aligns": list(block.aligns),
+                "rows": [[_runs(cell) for cell in row] for row in block.rows],
+            }
+        case Figure():
+            return _pictures(block.pictures)
+        case Box():
+            return {
+                "kind": "box",
+                "box": block.kind,
+                "title": _runs(block.title),
+                "blocks": _blocks(block.blocks),
+            }
+        case Heading():
+            return {"kind": "heading", "level": block.level, "runs": _runs(block.inlines)}
+    return None
+
+
+def _blocks(blocks: Sequence[Block]) -> list[dict[str, Any]]:
+    return [told for told in map(_block, blocks) if told is not None]
+
+
+def _runs(inlines: Inlines) -> list[dict[str, Any]]:
+    """Return runs: `text`, `icon` or `picture`, with `bold`, `italic` and `link` where they are."""
+    runs: list[dict[str, Any]] = []
+    for each in inlines:
+        run: dict[str, Any]
+        if each.kind == "picture" and each.picture is not None:
+            run = {"picture": _picture(each.picture)}
+        elif each.kind == "icon":
+            run = {"icon": each.text}
+        elif each.kind == "break":
+            run = {"text": "\n"}
+        elif each.kind == "text":
+            run = {"text": each.text}
+        else:
+            continue
+        if each.bold:
+            run["bold"] = True
+        if each.italic:
+            run["italic"] = True
+        if each.link:
+            run["link"] = each.link
+        runs.append(run)
+    return runs
+
+
+def _pictures(pictures: Sequence[Picture]) -> dict[str, Any]:
+    return {"kind": "pictures", "pictures": [_picture(each) for each in pictures]}
+
+
+def _picture(picture: Picture) -> dict[str, Any]:
+    return {
+        "kind": picture.kind,
+        "name": picture.name,
+        "alt": picture.alt,
+        "caption": picture.caption,
+    }

@@ -2,29 +2,175 @@
 
 from __future__ import annotations
 
-from punchboard.cards.diagnostic import Diagnostics
+import re
+from collections.abc import Collection, Iterable, Iterator, Mapping
+
+from punchboard.cards.diagnostic import Diagnostics, Position
 from punchboard.cards.game import Game
+from punchboard.cards.load.nearest import did_you_mean
 from punchboard.cards.load.paths import find_inside
 from punchboard.cards.load.text_file import load_text
+from punchboard.cards.text import parse
 from punchboard.generator.context import open_context
 from punchboard.generator.faces import FaceMaker
 from punchboard.generator.layout.context import LayoutContext
-from punchboard.generator.rulebook.check import (
-    check_components,
-    check_headings,
-    check_icons,
-    check_links,
-    check_scripts,
+from punchboard.generator.rulebook.document import (
+    Block,
+    Document,
+    inlines_of,
+    pictures_of,
+    walk,
+    words_of,
 )
-from punchboard.generator.rulebook.document import Document
 from punchboard.generator.rulebook.gallery import Gallery
-from punchboard.generator.rulebook.inline import InlineReader
-from punchboard.generator.rulebook.lines import Lines
-from punchboard.generator.rulebook.markdown import parse_markdown
+from punchboard.generator.rulebook.markdown import BlockReader, InlineReader, parse_markdown
 from punchboard.generator.rulebook.presence import DEFAULT, has_rulebook
-from punchboard.generator.rulebook.read import BlockReader
-from punchboard.generator.rulebook.scope import rules_scope
-from punchboard.generator.rulebook.template import Filler
+from punchboard.generator.rulebook.references import Filler, Lines, rules_scope, title_of
+from punchboard.generator.text.scripts import complaints, composed, unset_script
+
+_REFERENCE = re.compile(r"\b(?:cards|counts|components)(?:\.|\[')(\w+)")
+_ROOT = re.compile(r"(?<![\w.'\"])([A-Za-z_]\w*)\s*(?:\.|\[)")
+
+
+def check_headings(document: Document, diagnostics: Diagnostics) -> None:
+    """Check that no heading is two levels or more below the one before it."""
+    before = 0
+    for heading in document.headings():
+        if heading.level > before + 1:
+            what = f"a heading of level {heading.level} follows one of level {before}"
+            if not before:
+                what = f"the first heading is of level {heading.level}"
+            fix = f"write {'#' * (before + 1)} in front of it"
+            diagnostics.error(heading.position, what, fix)
+        before = heading.level
+
+
+def check_links(document: Document, lines: Lines, diagnostics: Diagnostics) -> set[str]:
+    """Check that links within the rules lead to headings; return those that do not."""
+    ids = {heading.id for heading in document.headings()}
+    wrong: set[str] = set()
+    for block in document.walk():
+        for inlines in inlines_of(block):
+            for each in inlines:
+                if each.link.startswith("#") and each.link[1:] not in ids:
+                    wrong.add(each.link)
+    for link in sorted(wrong):
+        position = lines.find([0, 10**7], f"({link})") if link else Position(lines.shown)
+        fix = did_you_mean(link[1:], sorted(ids))
+        diagnostics.error(position, f'no heading has the id "{link[1:]}"', fix)
+    return wrong
+
+
+def check_scripts(game: Game, document: Document, lines: Lines, diagnostics: Diagnostics) -> None:
+    """Check that all words of the rules are in scripts that can be set."""
+    for block in document.walk():
+        written = [words_of(inlines) for inlines in inlines_of(block)]
+        written += [picture.caption for picture in pictures_of(block)]
+        for text in map(composed, written):
+            unset = () if text.isascii() else [each for each in set(text) if unset_script(each)]
+            if not unset:
+                continue
+            first = next(word for word in text.split() if not set(unset).isdisjoint(word))
+            position = _cell_with(game, first) or lines.find([0, 10**7], first)
+            for what, fix, _ in complaints("", sorted(unset), text):
+                diagnostics.error(position, what, fix)
+
+
+def _cell_with(game: Game, word: str) -> Position | None:
+    """Return the cell of a card in which a word of the rules stands, None if none has it."""
+    for table, card in game.cards():
+        for column, held in card.values.items():
+            if isinstance(held, str) and word in composed(held):
+                return table.position(card, column)
+    return None
+
+
+def check_components(
+    game: Game,
+    document: Document,
+    mentioned: Iterable[str],
+    shown: Collection[str],
+    diagnostics: Diagnostics,
+) -> None:
+    """Check that the rules name every component that is printed.
+
+    Args:
+        game: with the components.
+        document: the rules.
+        mentioned: what stands inside references.
+        shown: components of which there is a picture.
+        diagnostics: takes what is wrong.
+    """
+    named = set(shown)
+    for reference in mentioned:
+        named.update(_REFERENCE.findall(reference))
+        named.update(_ROOT.findall(reference))
+    text = " ".join(
+        words_of(inlines) for block in document.walk() for inlines in inlines_of(block)
+    ).casefold()
+    for name, component in game.components.items():
+        takes_place = component.instead_of is not None
+        table = game.tables.get(name)
+        is_printed = table is not None and any(card.quantity for card in table.cards)
+        title = title_of(game, name)
+        if takes_place or not is_printed or name in named:
+            continue
+        if not re.search(rf"\b{re.escape(title.casefold())}\b", text):
+            diagnostics.error(
+                Position(document.source),
+                f'the rules never mention {title} (the component "{name}")',
+                f"say what they are for, or count them: {{{{ counts.{name} }}}}",
+            )
+
+
+def check_icons(game: Game, inline: InlineReader, shown: str, diagnostics: Diagnostics) -> None:
+    """Check that every icon with a meaning is shown in the rules at least once."""
+    symbols = game.file.symbols
+    told = {symbols.get(name, name) for name in inline.shown}
+    places: dict[str, str] = {}
+    for name in _declared(game.values.get("icons")):
+        places.setdefault(name, "declared under icons")
+    for name, where in _on_cards(game):
+        if inline.knows(name):  # where not, the card itself is told of
+            places.setdefault(symbols.get(name, name), where)
+    for name, where in places.items():
+        if name and name not in told:
+            diagnostics.error(
+                Position(shown),
+                f"the rules never explain the icon [{name}], {where}",
+                f"show it where you say what it means: ![…](icon:{name}) or [{name}]",
+            )
+
+
+def _declared(icons: object) -> Iterator[str]:
+    """Yield the names of the icons that the game's values declare."""
+    if isinstance(icons, tuple | list):
+        for each in icons:
+            if isinstance(each, str):
+                yield each
+            elif isinstance(each, Mapping):
+                yield str(each.get("icon") or each.get("id") or "")
+
+
+def _on_cards(game: Game) -> Iterator[tuple[str, str]]:
+    """Yield the icons in the cards' texts and icon columns, and which card has them."""
+    for _, card in game.cards():
+        if not card.quantity:
+            continue
+        columns = game.components[card.component].columns
+        for name, column in columns.items():
+            value = card.values.get(name)
+            where = f'which the card "{card.name}" has'
+            if column.type == "icons" and isinstance(value, tuple | list):
+                yield from ((str(each), where) for each in value)
+            elif column.type == "text" and isinstance(value, str) and "[" in value:
+                for paragraph in parse(value):
+                    yield from ((run.text, where) for run in paragraph if run.icon)
+
+
+def _blocks(document: Document) -> Iterator[Block]:
+    return walk((*document.blocks, *document.back))
+
 
 _MOST_BYTES = 1_000_000
 

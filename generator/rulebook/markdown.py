@@ -3,12 +3,35 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from functools import cache
+from typing import Literal, cast
 
 from markdown_it import MarkdownIt
 from markdown_it.rules_block import StateBlock
 from markdown_it.rules_inline import StateInline
 from markdown_it.token import Token
+
+from punchboard.cards.diagnostic import Diagnostics
+from punchboard.cards.load.nearest import did_you_mean
+from punchboard.generator.rulebook.document import (
+    Block,
+    Box,
+    BoxKind,
+    Figure,
+    Heading,
+    Inline,
+    InlineKind,
+    Inlines,
+    Listing,
+    Paragraph,
+    Picture,
+    Place,
+    Table,
+    words_of,
+)
+from punchboard.generator.rulebook.gallery import Gallery
+from punchboard.generator.rulebook.references import FAULT, FAULT_END, ID, ID_END, Lines
 
 #: Stands for `|` within a picture's address.
 BAR = "\ue006"
@@ -97,3 +120,366 @@ def _read(
         state.push(kind, "", 0).content = found[1].strip()
     state.pos = found.end()
     return True
+
+
+_FAULT = re.compile(f"{FAULT}([^{FAULT_END}]*){FAULT_END}")
+_ID = re.compile(f"{ID}([^{ID_END}]*){ID_END}")
+_OUTSIDE = re.compile(r"https?://\S+|mailto:\S+")
+
+
+class InlineReader:
+    """Reads the words of one file.
+
+    Attributes:
+        icons: keys of the icons that were used, by name.
+        terms: whether the index has anything in it.
+    """
+
+    def __init__(
+        self, lines: Lines, gallery: Gallery, diagnostics: Diagnostics, *, draft: bool
+    ) -> None:
+        """Prepare.
+
+        Args:
+            lines: where everything stands.
+            gallery: where pictures and icons come from.
+            diagnostics: takes what is wrong.
+            draft: whether faults are left among the words.
+        """
+        self.icons: dict[str, str] = {}
+        self.shown: set[str] = set()
+        self._lines = lines
+        self._gallery = gallery
+        self._diagnostics = diagnostics
+        self._draft = draft
+
+    def knows(self, name: str) -> bool:
+        """Return whether there is an icon of this name."""
+        return self._gallery.context.library.icon(name) is not None
+
+    def read(self, token: Token, rows: Sequence[int] | None = None) -> Inlines:
+        """Return the runs of an inline token; `rows` is where it stands in the filled-in text."""
+        place = rows or token.map or [0, 1]
+        bold = italic = 0
+        link = ""
+        runs: list[Inline] = []
+        for child in token.children or ():
+            if child.type == "strong_open":
+                bold += 1
+            elif child.type == "strong_close":
+                bold -= 1
+            elif child.type == "em_open":
+                italic += 1
+            elif child.type == "em_close":
+                italic -= 1
+            elif child.type == "link_open":
+                link = self._link(str(child.attrGet("href") or ""), place)
+            elif child.type == "link_close":
+                link = ""
+            else:
+                look = (bold > 0, italic > 0, link)
+                runs += self._runs(child, look, place)
+        return _joined(runs)
+
+    def _runs(
+        self, child: Token, look: tuple[bool, bool, str], place: Sequence[int]
+    ) -> list[Inline]:
+        if child.type in ("text", "code_inline"):
+            return self._text(child.content, look, place)
+        if child.type == "softbreak":
+            return [Inline("text", " ", *look)]
+        if child.type == "hardbreak":
+            return [Inline("break", "")]
+        if child.type == "term":
+            return [Inline("term", child.content)]
+        if child.type == "icon":
+            return self._icon(child.content, look, place)
+        if child.type == "image":
+            return self._picture(child, look, place)
+        return []
+
+    def _text(self, text: str, look: tuple[bool, bool, str], place: Sequence[int]) -> list[Inline]:
+        runs: list[Inline] = []
+        if "![" in text:
+            what = "this picture cannot be read"
+            fix = "write ![words](card:stores.bakery|width=30mm) without spaces between brackets"
+            runs += self._wrong(what, fix, place, "![")
+        text = _ID.sub(r"{#\1}", text)
+        for number, piece in enumerate(_FAULT.split(text)):
+            if piece:
+                kind: InlineKind = "fault" if number % 2 else "text"
+                runs.append(Inline(kind, piece, *look))
+        return runs
+
+    def _icon(self, name: str, look: tuple[bool, bool, str], place: Sequence[int]) -> list[Inline]:
+        library = self._gallery.context.library
+        found = library.icon(name)
+        if found is None:
+            fix = f"{library.suggest(name)}; for a real bracket write \\["
+            return self._wrong(f'unknown icon "[{name}]"', fix, place, f"[{name}]", name)
+        self.icons[name] = found[0]
+        self.shown.add(name)
+        return [Inline("icon", name, *look, found[0])]
+
+    def _picture(
+        self, child: Token, look: tuple[bool, bool, str], place: Sequence[int]
+    ) -> list[Inline]:
+        reference = str(child.attrGet("src") or "").replace(BAR, "|")
+        alt = " ".join("".join(_words(each) for each in child.children or ()).split())
+        name = reference.split("|")[0]
+        position = self._lines.find(place, f"({reference}", name.partition(":")[2] or name, "![")
+        caption = str(child.attrGet("title") or "")
+        picture, fault = self._gallery.picture(reference, alt, caption, position)
+        runs = [Inline("fault", fault)] if fault and self._draft else []
+        if picture.face is None:
+            return runs
+        if picture.kind == "icon":
+            self.shown.add(picture.name)
+        return [Inline("picture", alt, *look, "", picture), *runs]
+
+    def _link(self, address: str, place: Sequence[int]) -> str:
+        if address.startswith("#") and len(address) > 1:
+            return address
+        if _OUTSIDE.fullmatch(address):
+            return address
+        what = f'a link leads to "{address}"'
+        fix = "link to a heading by its id, [text](#setup), or to https://…"
+        self._wrong(what, fix, place, f"({address})")
+        return ""
+
+    def _wrong(self, what: str, fix: str, place: Sequence[int], *clues: str) -> list[Inline]:
+        self._diagnostics.error(self._lines.find(place, *clues), what, fix)
+        return [Inline("fault", what)] if self._draft else []
+
+
+def _words(child: Token) -> str:
+    if child.type in ("softbreak", "hardbreak"):
+        return " "
+    return (
+        _FAULT.sub("", child.content).replace("_", " ")
+        if child.type == "icon"
+        else (_FAULT.sub("", child.content) if child.type in ("text", "code_inline") else "")
+    )
+
+
+def _joined(runs: list[Inline]) -> Inlines:
+    """Join neighbouring text of one look."""
+    joined: list[Inline] = []
+    for run in runs:
+        last = joined[-1] if joined else None
+        if (
+            last is not None
+            and run.kind == last.kind == "text"
+            and (run.bold, run.italic, run.link) == (last.bold, last.italic, last.link)
+        ):
+            joined[-1] = last._replace(text=last.text + run.text)
+        else:
+            joined.append(run)
+    return tuple(joined)
+
+
+#: Boxes that `:::` may begin.
+BOXES = ("example", "note", "reference", "back-page")
+_PLACES = ("contents", "index", "page")
+_PLACE = re.compile(r"\s*\[\[\s*([\w-]+)\s*\]\]\s*")
+_GIVEN_ID = re.compile(f"\\s*{ID}([^{ID_END}]*){ID_END}\\s*$")
+_EXAMPLE = re.compile(r"(example|note)\b[\s.:]*", re.IGNORECASE)
+_ALIGNS = {"text-align:right": "right", "text-align:center": "center"}
+
+
+class BlockReader:
+    """Reads blocks from tokens.
+
+    Attributes:
+        back: the blocks of the back page.
+    """
+
+    def __init__(
+        self,
+        tokens: Sequence[Token],
+        inline: InlineReader,
+        lines: Lines,
+        diagnostics: Diagnostics,
+    ) -> None:
+        self.back: tuple[Block, ...] = ()
+        self._tokens = tokens
+        self._inline = inline
+        self._lines = lines
+        self._diagnostics = diagnostics
+        self._at = 0
+        self._ids: set[str] = set()
+        self._numbered: dict[str, int] = {}  # by id, where counting goes on
+
+    def read(self) -> tuple[Block, ...]:
+        """Return all blocks."""
+        return self._until("")
+
+    def _until(self, closing: str) -> tuple[Block, ...]:
+        """Read blocks up to a closing token, and step over it."""
+        blocks: list[Block] = []
+        while self._at < len(self._tokens):
+            token = self._tokens[self._at]
+            self._at += 1
+            if token.type == closing:
+                break
+            block = self._block(token)
+            if block is None:
+                continue
+            lone = _lone_icon(block)
+            before = blocks[-1] if blocks else None
+            if lone is not None and isinstance(before, Heading) and before.icon is None:
+                blocks[-1] = Heading(before.level, before.id, before.inlines, before.position, lone)
+            else:
+                blocks.append(block)
+        return tuple(blocks)
+
+    def _block(self, token: Token) -> Block | None:
+        match token.type:
+            case "heading_open":
+                return self._heading(token)
+            case "paragraph_open":
+                return self._paragraph()
+            case "bullet_list_open" | "ordered_list_open":
+                return self._list(token)
+            case "table_open":
+                return self._table(token)
+            case "blockquote_open":
+                return self._quote()
+            case "box_open":
+                return self._box(token)
+            case "fence":
+                return Paragraph((Inline("text", token.content.strip()),))
+        return None  # a line across means nothing here
+
+    def _next(self) -> Token:
+        token = self._tokens[self._at]
+        self._at += 1
+        return token
+
+    def _heading(self, token: Token) -> Heading:
+        content = self._next()
+        self._at += 1
+        given = ""
+        last = content.children[-1] if content.children else None
+        if last is not None and last.type == "text":
+            found = _GIVEN_ID.search(last.content)
+            if found:
+                given = found[1]
+                last.content = last.content[: found.start()]
+        inlines = self._inline.read(content)
+        words = words_of(inlines)
+        position = self._lines.find(content.map or [0, 1], "#")
+        slug = given or re.sub(r"[^\w]+", "-", words.casefold()).strip("-") or "section"
+        if slug in self._ids:
+            what = f'the id "{slug}" of this heading is taken by another'
+            fix = "give it one of its own: ## Words {#another-id}"
+            self._diagnostics.error(position, what, fix)
+            number = self._numbered.get(slug, 2)
+            while f"{slug}-{number}" in self._ids:
+                number += 1
+            self._numbered[slug] = number
+            slug = f"{slug}-{number}"
+        self._ids.add(slug)
+        if not words:
+            self._diagnostics.error(position, "a heading without words", "write some, or delete it")
+        return Heading(int(token.tag[1]), slug, inlines, position)
+
+    def _paragraph(self) -> Block | None:
+        content = self._next()
+        self._at += 1
+        place = _PLACE.fullmatch(content.content)
+        if place:
+            if place[1] not in _PLACES:
+                position = self._lines.find(content.map or [0, 1], "[[")
+                what = f"nothing is called [[{place[1]}]]"
+                self._diagnostics.error(position, what, did_you_mean(place[1], _PLACES))
+                return None
+            return Place(cast(Literal["contents", "index", "page"], place[1]))
+        inlines = self._inline.read(content)
+        pictures = tuple(each.picture for each in inlines if each.picture is not None)
+        rest = [each for each in inlines if each.picture is None]
+        if pictures and all(each.kind == "text" and not each.text.strip() for each in rest):
+            return Figure(pictures)
+        return Paragraph(inlines) if inlines else None
+
+    def _list(self, token: Token) -> Listing:
+        is_ordered = token.type == "ordered_list_open"
+        start = int(token.attrGet("start") or 1) if is_ordered else 1
+        entries: list[tuple[Block, ...]] = []
+        while True:
+            inner = self._next()
+            if inner.type in ("bullet_list_close", "ordered_list_close"):
+                return Listing(is_ordered, start, tuple(entries))
+            if inner.type == "list_item_open":
+                entries.append(self._until("list_item_close"))
+
+    def _table(self, token: Token) -> Table:
+        rows: list[tuple[Inlines, ...]] = []
+        cells: list[Inlines] = []
+        aligns: list[str] = []
+        place: Sequence[int] = token.map or [0, 1]
+        while True:
+            inner = self._next()
+            if inner.type == "table_close":
+                return Table(rows[0], tuple(rows[1:]), tuple(aligns))
+            if inner.type == "tr_open":
+                cells, place = [], inner.map or place
+            elif inner.type in ("th_open", "td_open"):
+                if inner.type == "th_open":
+                    aligns.append(_ALIGNS.get(str(inner.attrGet("style")), "left"))
+                inlines = self._inline.read(self._next(), place)
+                cells.append(inlines)
+            elif inner.type == "tr_close":
+                rows.append(tuple(cells))
+
+    def _quote(self) -> Box:
+        blocks = self._until("blockquote_close")
+        first = blocks[0] if blocks else None
+        if isinstance(first, Paragraph) and first.inlines:
+            lead, *rest = first.inlines
+            word = _EXAMPLE.match(lead.text)
+            if lead.bold and word:
+                kind: BoxKind = "example" if word[1].lower() == "example" else "note"
+                title = lead.text[word.end() :].rstrip(".: ")
+                body = _without_lead(tuple(rest))
+                remaining: tuple[Block, ...] = (Paragraph(body),) if body else ()
+                heading = (Inline("text", title),) if title else ()
+                return Box(kind, heading, (*remaining, *blocks[1:]))
+        return Box("note", (), blocks)
+
+    def _box(self, token: Token) -> Box | None:
+        place = token.map or [0, 1]
+        position = self._lines.find(place, ":::")
+        name = token.info
+        title_token = self._next()
+        title = self._inline.read(title_token)
+        if name not in BOXES:
+            what, fix = f'unknown box "::: {name}"', did_you_mean(name, BOXES)
+            self._diagnostics.error(position, what, fix)
+        if not token.meta["closed"]:
+            self._diagnostics.error(position, f'"::: {name}" is not closed', 'end it with ":::"')
+        blocks = self._until("box_close")
+        if name == "back-page":
+            if self.back:
+                what = "this is a second back page"
+                self._diagnostics.error(position, what, "put all into one")
+            self.back = (*self.back, *blocks)
+            return None
+        kind = cast(BoxKind, name if name in BOXES else "note")
+        return Box(kind, title, blocks)
+
+
+def _lone_icon(block: Block) -> Picture | None:
+    """Return the icon of a figure that is nothing but an icon."""
+    if isinstance(block, Figure) and len(block.pictures) == 1:
+        picture = block.pictures[0]
+        return picture if picture.kind == "icon" and not picture.width else None
+    return None
+
+
+def _without_lead(inlines: Inlines) -> Inlines:
+    """Take the blank off the front of runs."""
+    if inlines and inlines[0].kind == "text":
+        text = inlines[0].text.lstrip()
+        return (inlines[0]._replace(text=text), *inlines[1:]) if text else inlines[1:]
+    return inlines

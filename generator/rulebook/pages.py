@@ -1,9 +1,10 @@
-"""A document into pages: set, filled, and set again until every page number is true."""
+"""Line boxes into columns and pages: nothing is cut, and pages are set until numbers are true."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from dataclasses import field as dataclass_field
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import NamedTuple
 
 from punchboard.cards.diagnostic import Diagnostics, Position
 from punchboard.generator.face import MM
@@ -13,16 +14,302 @@ from punchboard.generator.rulebook.document import (
     Document,
     Heading,
     Inline,
-    Paragraph,
-    title_of,
-    words_of,
 )
-from punchboard.generator.rulebook.flow import PageFiller, Sheet
-from punchboard.generator.rulebook.geometry import PageShape, back_page
-from punchboard.generator.rulebook.strip import Strip, rectangle
-from punchboard.generator.rulebook.style import RulebookStyle
-from punchboard.generator.rulebook.words import Type, Typesetter
+from punchboard.generator.rulebook.style import PageShape, RulebookStyle
+from punchboard.generator.rulebook.typeset import Frame, LineBox, TextStyle, Typesetter, rectangle
 from punchboard.generator.text.scripts import complaints
+
+#: Room that a chapter's beginning needs below it, so that no heading ends a column, points.
+_CHAPTER_ROOM = 42.0
+#: Air above and below what a box shows where it is cut.
+_CUT_PAD = 5.0
+#: Below this height a rest of a page is not begun with, points.
+_LEAST_BAND = 70.0
+_BAND_GAP = 9.0
+
+
+class Placed(NamedTuple):
+    """A line box on a page: its top left corner in points."""
+
+    box: LineBox
+    x: float
+    y: float
+
+
+class PlacedFrame(NamedTuple):
+    """A box's background on a page."""
+
+    frame: Frame
+    x: float
+    top: float
+    bottom: float
+
+
+@dataclass(slots=True)
+class FilledPage:
+    """A page being filled.
+
+    Attributes:
+        number: from 1.
+        placed: line boxes in reading order.
+        frames: what lies behind them.
+        beside: what stands in the margin, with the height it would like.
+    """
+
+    number: int
+    placed: list[Placed] = field(default_factory=list)
+    frames: list[PlacedFrame] = field(default_factory=list)
+    beside: list[tuple[float, LineBox]] = field(default_factory=list)
+
+
+@dataclass(slots=True)
+class _Group:
+    """A keep-together group: line boxes between which no column ends."""
+
+    boxes: list[LineBox]
+
+    @property
+    def wide(self) -> bool:
+        return any(box.wide for box in self.boxes)
+
+    @property
+    def band(self) -> int:
+        return self.boxes[0].band
+
+    @property
+    def height(self) -> float:
+        """Height without the gap before it."""
+        return sum(box.height for box in self.boxes) + sum(box.gap for box in self.boxes[1:])
+
+
+class PageFiller:
+    """Fills pages of one shape."""
+
+    def __init__(self, shape: PageShape, first: int = 1) -> None:
+        self.pages: list[FilledPage] = [FilledPage(first)]
+        self._shape = shape
+        self._bottom = shape.bottom
+        self._y = shape.height - shape.top
+
+    def fill(self, boxes: Sequence[LineBox]) -> list[FilledPage]:
+        """Place line boxes, and return the pages."""
+        groups = _grouped(boxes, self._shape.column_height)
+        at = 0
+        while at < len(groups):
+            group = groups[at]
+            if group.boxes[0].new_page:
+                self._new_page()
+            if group.wide:
+                self._place_wide(group)
+                at += 1
+                continue
+            end = at + 1
+            while end < len(groups) and not groups[end].wide and groups[end].band == group.band:
+                if groups[end].boxes[0].new_page:
+                    break
+                end += 1
+            # A band that another page follows is filled, not balanced.
+            self._place_band(groups[at:end])
+            at = end
+        for page in self.pages:
+            self._settle_margin(page)
+        return self.pages
+
+    def _new_page(self) -> None:
+        if self.pages[-1].placed:
+            self.pages.append(FilledPage(self.pages[-1].number + 1))
+        self._y = self._shape.height - self._shape.top
+
+    @property
+    def _is_top(self) -> bool:
+        return self._y >= self._shape.height - self._shape.top - 0.01
+
+    def _place_wide(self, group: _Group) -> None:
+        gap = 0.0 if self._is_top else group.boxes[0].gap
+        after = _CHAPTER_ROOM if group.boxes[-1].glued else 0.0
+        if self._y - gap - group.height - after < self._bottom and not self._is_top:
+            self._new_page()
+            gap = 0.0
+            for header in group.boxes[0].header:
+                if header is not group.boxes[0]:
+                    self._put(header, self._shape.left(self.pages[-1].number), self._y)
+                    self._y -= header.height
+        self._y -= gap
+        left = self._shape.left(self.pages[-1].number)
+        for number, box in enumerate(group.boxes):
+            self._y -= box.gap if number else 0.0
+            self._put(box, left, self._y)
+            self._y -= box.height
+
+    def _place_band(self, groups: list[_Group]) -> None:
+        """Place groups in columns, over as many pages as they need."""
+        while groups:
+            if not self._is_top:
+                self._y -= _BAND_GAP
+            room = self._y - self._bottom
+            band = groups[0].band
+            columns = band or self._shape.columns
+            split = _split(groups, room, columns)
+            placed = sum(len(column) for column in split)
+            if placed < len(groups):
+                if not self._is_top and (room < _LEAST_BAND or not placed):
+                    self._new_page()
+                    continue
+                self._put_columns(split, band)
+                groups = groups[placed:]
+                self._new_page()
+                continue
+            split = _balanced(groups, room, columns)
+            self._y = self._put_columns(split, band)
+            return
+
+    def _put_columns(self, split: list[list[_Group]], band: int) -> float:
+        """Place groups in their columns; return where the longest column ends."""
+        number = self.pages[-1].number
+        lowest = self._y
+        for index, column in enumerate(split):
+            x = self._shape.column_left(number, index, band)
+            y = self._y
+            open_frame: tuple[Frame, float] | None = None
+            for place, group in enumerate(column):
+                for row, box in enumerate(group.boxes):
+                    is_first = not place and not row
+                    if is_first:
+                        for header in _repeated(box):
+                            self._put(header, x, y)
+                            y -= header.height
+                    gap = 0.0 if is_first else box.gap
+                    if open_frame and box.frame is not open_frame[0]:
+                        self._close(open_frame, x, y)
+                        open_frame = None
+                    y -= gap
+                    if box.frame is not None and open_frame is None:
+                        open_frame = (box.frame, y)
+                        if is_first and not _begins(box):
+                            y -= _CUT_PAD
+                    self._put(box, x, y)
+                    y -= box.height
+            if open_frame:
+                is_over = _ends(column[-1].boxes[-1])
+                self._close(open_frame, x, y - (0.0 if is_over else _CUT_PAD))
+            lowest = min(lowest, y)
+        return lowest
+
+    def _close(self, open_frame: tuple[Frame, float], x: float, y: float) -> None:
+        frame, top = open_frame
+        self.pages[-1].frames.append(PlacedFrame(frame, x + frame.left, top, y))
+
+    def _put(self, box: LineBox, x: float, y: float) -> None:
+        page = self.pages[-1]
+        page.placed.append(Placed(box, x, y))
+        page.beside += [(y, each) for each in box.beside]
+
+    def _settle_margin(self, page: FilledPage) -> None:
+        """Put what stands in the margin beside its words, or as near as its neighbours allow."""
+        shape = self._shape
+        waiting = sorted(page.beside, key=lambda each: -each[0])
+        room = shape.column_height
+        kept: list[tuple[float, LineBox]] = []
+        taken = 0.0
+        for wish, box in waiting:
+            tall = box.height + (box.gap if kept else 0.0)
+            if kept and taken + tall > room:
+                self._hand_on(page, box)
+                continue
+            taken += tall
+            kept.append((wish, box))
+        tops: list[float] = []
+        limit = shape.height - shape.top
+        for number, (wish, box) in enumerate(kept):
+            top = min(wish, limit - (box.gap if number else 0.0))
+            tops.append(top)
+            limit = top - box.height
+        floor = shape.bottom
+        for number in range(len(kept) - 1, -1, -1):
+            box = kept[number][1]
+            tops[number] = max(tops[number], floor + box.height)
+            floor = tops[number] + box.gap
+        x = shape.margin_left(page.number)
+        page.placed += [Placed(box, x, top) for (_, box), top in zip(kept, tops, strict=True)]
+
+    def _hand_on(self, page: FilledPage, box: LineBox) -> None:
+        """Give what has no room in a margin to the next page's."""
+        at = self.pages.index(page) + 1
+        if at == len(self.pages):
+            self.pages.append(FilledPage(page.number + 1))
+        self.pages[at].beside.insert(0, (self._shape.height - self._shape.top, box))
+
+
+def _grouped(boxes: Sequence[LineBox], most: float) -> list[_Group]:
+    """Gather boxes that are glued; what would be higher than a column is cut after all."""
+    groups: list[_Group] = []
+    joins = False
+    for box in boxes:
+        fits = joins and groups[-1].height + box.gap + box.height <= most
+        if fits and groups[-1].band == box.band:
+            groups[-1].boxes.append(box)
+        else:
+            groups.append(_Group([box]))
+        joins = box.glued
+    return groups
+
+
+def _split(groups: Sequence[_Group], room: float, columns: int) -> list[list[_Group]]:
+    """Fill columns of a height one after the other, as far as the groups go."""
+    split: list[list[_Group]] = []
+    at = 0
+    for _ in range(columns):
+        column: list[_Group] = []
+        taken = 0.0
+        while at < len(groups):
+            group = groups[at]
+            first = group.boxes[0]
+            need = group.height
+            if column:
+                need += first.gap
+            else:
+                need += sum(each.height for each in _repeated(first))
+                need += _CUT_PAD if first.frame is not None and not _begins(first) else 0.0
+            after = _CHAPTER_ROOM if first.chapter and column and at + 1 < len(groups) else 0.0
+            if taken + need + after > room + 0.01:
+                break
+            taken += need
+            column.append(group)
+            at += 1
+        split.append(column)
+    return split
+
+
+def _balanced(groups: Sequence[_Group], room: float, columns: int) -> list[list[_Group]]:
+    """Return columns of the least height that hold all groups."""
+    best = _split(groups, room, columns)
+    if columns == 1:
+        return best
+    low, high = 0.0, room
+    for _ in range(14):
+        middle = (low + high) / 2
+        split = _split(groups, middle, columns)
+        if sum(len(column) for column in split) == len(groups):
+            best, high = split, middle
+        else:
+            low = middle
+    return best
+
+
+def _repeated(box: LineBox) -> tuple[LineBox, ...]:
+    """Return the header that stands above a row at a column's top."""
+    return tuple(each for each in box.header if each is not box)
+
+
+def _begins(box: LineBox) -> bool:
+    """Return whether a line box is the air at the top of a box."""
+    return not box.items and not box.faces and box.glued
+
+
+def _ends(box: LineBox) -> bool:
+    """Return whether a line box is the air at the bottom of a box."""
+    return not box.items and not box.faces and not box.glued
+
 
 #: Setting again moves a page number now and then; it settles in two or three rounds.
 _MOST_ROUNDS = 6
@@ -35,30 +322,52 @@ class LaidOut:
     """Pages of a document.
 
     Attributes:
-        page: their shape.
-        sheets: in order.
+        shape: of the pages.
+        pages: in order.
         back: the shape of the last page, if it is one to keep open.
         chapters: title of the chapter that begins or goes on, by page; empty before the first.
         order: titles of all chapters.
         places: page and top of every heading, by id.
     """
 
-    page: PageShape
-    sheets: list[Sheet]
+    shape: PageShape
+    pages: list[FilledPage]
     back: PageShape | None
-    chapters: dict[int, str]
-    order: list[str]
-    places: dict[str, tuple[int, float, float]] = dataclass_field(default_factory=dict)
+    chapters: dict[int, str] = field(default_factory=dict, init=False)
+    order: list[str] = field(default_factory=list, init=False)
+    places: dict[str, tuple[int, float, float]] = field(default_factory=dict, init=False)
 
-    def shape(self, sheet: Sheet) -> PageShape:
+    def __post_init__(self) -> None:
+        current = ""
+        for page in self.pages:
+            begun = ""
+            for box, x, y in page.placed:
+                for name in box.ids:
+                    self.places[name] = (page.number, x, y)
+                if box.chapter:
+                    self.order.append(box.chapter)
+                    begun = begun or box.chapter
+                    current = box.chapter
+            self.chapters[page.number] = begun or current
+
+    def terms(self) -> dict[str, list[int]]:
+        """Return the pages of index marks, by term."""
+        terms: dict[str, list[int]] = {}
+        for page in self.pages:
+            for placed in page.placed:
+                for term in placed.box.terms:
+                    terms.setdefault(term, []).append(page.number)
+        return terms
+
+    def shape_of(self, page: FilledPage) -> PageShape:
         """Return the shape of a page."""
-        is_last = sheet is self.sheets[-1]
-        return self.back if self.back is not None and is_last else self.page
+        is_last = page is self.pages[-1]
+        return self.back if self.back is not None and is_last else self.shape
 
 
 def lay_out(
     document: Document,
-    page: PageShape,
+    shape: PageShape,
     style: RulebookStyle,
     context: LayoutContext,
     diagnostics: Diagnostics,
@@ -68,20 +377,21 @@ def lay_out(
 
     Args:
         document: the rules.
-        page: the shape of its pages.
+        shape: of its pages.
         style: colours and type.
         context: fonts and art.
         diagnostics: takes warnings.
         multiple: of which the number of pages must be; blank ones stand before the last.
     """
     setter = Typesetter(context, style.font, style.colours.fault)
+    rules = _Rules(document, shape, style, setter, multiple)
     pages: dict[str, int] = {}
     terms: dict[str, list[int]] = {}
     for _ in range(_MOST_ROUNDS):
         setter.pages = dict(pages)
-        laid_out = _round(document, page, style, setter, terms, multiple)
+        laid_out = rules.laid_out(terms)
         found = {name: place[0] for name, place in laid_out.places.items()}
-        found_terms = _terms(laid_out.sheets)
+        found_terms = laid_out.terms()
         if found == pages and found_terms == terms:
             break
         pages, terms = found, found_terms
@@ -91,104 +401,75 @@ def lay_out(
     return laid_out
 
 
-def _round(
-    document: Document,
-    page: PageShape,
-    style: RulebookStyle,
-    setter: Typesetter,
-    terms: dict[str, list[int]],
-    multiple: int,
-) -> LaidOut:
-    title, subtitle, blocks = title_of(document)
-    chapter = title.level + 1 if title is not None else 1
-    entries = [each for each in document.headings() if chapter <= each.level <= chapter + 1]
-    blocks_setter = BlockSetter(setter, style, page, entries, terms)
-    blocks_setter.chapter_level = chapter
-    strips: list[Strip] = []
-    if title is not None:
-        strips.append(_banner(title, subtitle, page, style, setter))
-    strips += blocks_setter.set(blocks)
-    sheets = PageFiller(page).fill(strips)
-    back = None
-    if document.back:
-        while (len(sheets) + 1) % multiple:
-            sheets.append(Sheet(sheets[-1].number + 1))
-        for scale in _BACK_SCALES:
-            back = back_page(page)._replace(scale=page.scale * scale)
-            back_setter = BlockSetter(setter, style, back, entries, terms)
-            back_setter.chapter_level = chapter
-            made = back_setter.set(document.back)
-            filled = PageFiller(back, sheets[-1].number + 1).fill(made)
-            if len(filled) == 1:
-                break
-        sheets += filled
-    while len(sheets) % multiple:
-        sheets.append(Sheet(sheets[-1].number + 1))
-    return _with_places(LaidOut(page, sheets, back, {}, []))
+class _Rules:
+    """A document that is set for one shape of page, once in each round."""
 
+    def __init__(
+        self,
+        document: Document,
+        shape: PageShape,
+        style: RulebookStyle,
+        setter: Typesetter,
+        multiple: int,
+    ) -> None:
+        self._title, self._subtitle, self._blocks = document.title_parts()
+        self._back = document.back
+        self._chapter = self._title.level + 1 if self._title is not None else 1
+        levels = (self._chapter, self._chapter + 1)
+        self._headings = [each for each in document.headings() if each.level in levels]
+        self._shape = shape
+        self._style = style
+        self._setter = setter
+        self._multiple = multiple
 
-def _with_places(laid_out: LaidOut) -> LaidOut:
-    """Note where headings and chapters stand."""
-    current = ""
-    for sheet in laid_out.sheets:
-        begun = ""
-        for strip, x, y in sheet.placed:
-            for name in strip.ids:
-                laid_out.places[name] = (sheet.number, x, y)
-            if strip.chapter:
-                laid_out.order.append(strip.chapter)
-                begun = begun or strip.chapter
-                current = strip.chapter
-        laid_out.chapters[sheet.number] = begun or current
-    return laid_out
+    def laid_out(self, terms: dict[str, list[int]]) -> LaidOut:
+        """Return the pages, set with what the typesetter and the index know of their numbers."""
+        boxes = [self._banner(self._title)] if self._title is not None else []
+        boxes += self._block_setter(self._shape, terms).set(self._blocks)
+        pages = PageFiller(self._shape).fill(boxes)
+        back = None
+        if self._back:
+            while (len(pages) + 1) % self._multiple:
+                pages.append(FilledPage(pages[-1].number + 1))
+            for scale in _BACK_SCALES:
+                back = self._shape.back_page()._replace(scale=self._shape.scale * scale)
+                made = self._block_setter(back, terms).set(self._back)
+                filled = PageFiller(back, pages[-1].number + 1).fill(made)
+                if len(filled) == 1:
+                    break
+            pages += filled
+        while len(pages) % self._multiple:
+            pages.append(FilledPage(pages[-1].number + 1))
+        return LaidOut(self._shape, pages, back)
 
+    def _block_setter(self, shape: PageShape, terms: dict[str, list[int]]) -> BlockSetter:
+        return BlockSetter(self._setter, self._style, shape, self._headings, self._chapter, terms)
 
-def _terms(sheets: list[Sheet]) -> dict[str, list[int]]:
-    """Return the pages of index marks, by term."""
-    terms: dict[str, list[int]] = {}
-    for sheet in sheets:
-        for placed in sheet.placed:
-            for term in placed.strip.terms:
-                terms.setdefault(term, []).append(sheet.number)
-    return terms
-
-
-def _banner(
-    title: Heading,
-    subtitle: Paragraph | None,
-    page: PageShape,
-    style: RulebookStyle,
-    setter: Typesetter,
-) -> Strip:
-    """Set the game's name across the first page."""
-    colours = style.colours
-    width = page.text_width + (page.margin_gap + page.margin if page.margin else 0.0)
-    pad = 5.5 * MM * page.scale
-    size = 34 * page.scale
-    words = tuple(each for each in title.inlines if each.kind in ("text", "icon"))
-    natural, _ = setter.natural(words, Type(size, size, "", "", bold=True, black=True))
-    size *= min(1.0, max(0.5, (width - 2 * pad) / max(natural, 1.0)))
-    on = colours.on_accent
-    look = Type(size, size * 1.12, on, on, bold=True, black=True)
-    lines = setter.lines(words, width - 2 * pad, look)
-    small = Type(10.5 * page.scale, 14 * page.scale, on, on)
-    under = (
-        tuple(each._replace(bold=False) for each in subtitle.inlines)
-        if subtitle is not None
-        else (Inline("text", "Rules of the game"),)
-    )
-    lines += setter.lines(under, width - 2 * pad, small)
-    strip = Strip(0.0, wide=True)
-    strip.height = sum(line.height for line in lines) + 1.7 * pad
-    strip.items.append(rectangle(0.0, 0.0, width, strip.height, colours.accent))
-    y = -pad * 0.75
-    for line in lines:
-        strip.take(line, pad, y)
-        y -= line.height
-    strip.ids.append(title.id)
-    return strip
-
-
-def outline_of(document: Document) -> list[tuple[int, str, str]]:
-    """Return level, words and id of every heading."""
-    return [(each.level, words_of(each.inlines), each.id) for each in document.headings()]
+    def _banner(self, title: Heading) -> LineBox:
+        """Set the game's name across the first page."""
+        setter, shape, colours = self._setter, self._shape, self._style.colours
+        width = shape.text_width + (shape.margin_gap + shape.margin if shape.margin else 0.0)
+        pad = 5.5 * MM * shape.scale
+        size = 34 * shape.scale
+        words = tuple(each for each in title.inlines if each.kind in ("text", "icon"))
+        natural, _ = setter.natural(words, TextStyle(size, size, "", "", bold=True, black=True))
+        size *= min(1.0, max(0.5, (width - 2 * pad) / max(natural, 1.0)))
+        on = colours.on_accent
+        look = TextStyle(size, size * 1.12, on, on, bold=True, black=True)
+        lines = setter.lines(words, width - 2 * pad, look)
+        small = TextStyle(10.5 * shape.scale, 14 * shape.scale, on, on)
+        under = (
+            tuple(each._replace(bold=False) for each in self._subtitle.inlines)
+            if self._subtitle is not None
+            else (Inline("text", "Rules of the game"),)
+        )
+        lines += setter.lines(under, width - 2 * pad, small)
+        box = LineBox(0.0, wide=True)
+        box.height = sum(line.height for line in lines) + 1.7 * pad
+        box.items.append(rectangle(0.0, 0.0, width, box.height, colours.accent))
+        y = -pad * 0.75
+        for line in lines:
+            box.take(line, pad, y)
+            y -= line.height
+        box.ids.append(title.id)
+        return box

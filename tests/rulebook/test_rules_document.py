@@ -11,9 +11,9 @@ from punchboard.generator.rulebook.document import (
     Listing,
     Paragraph,
     Table,
+    sections,
     words_of,
 )
-from punchboard.generator.rulebook.sections import sections
 from tests.rulebook.sample import SAMPLE, rules_of, rules_with
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from punchboard.generator.rulebook.document import Inline, inlines_of, walk
-from punchboard.generator.rulebook.words import Type, Typesetter
+from punchboard.generator.rulebook.typeset import TextStyle, Typesetter
 from tests.rulebook.sample import COMPLETE, LINES, copy_of, rules_of, rules_with
 
 FAULTS = {
@@ -124,8 +124,8 @@ def test_a_script_in_a_cards_text_is_told_of_by_its_cell(tmp_path):
 def test_chinese_rules_break_their_lines(tmp_path):
     setter = Typesetter(rules_with(tmp_path, "").context, "Lato", "#000000")
     text = "漢字とかな、カタカナ" * 20
-    strips = setter.lines((Inline("text", text),), 200, Type(10, 12, "#000000", "#000000"))
-    lines = ["".join(words for _, words in item.runs) for each in strips for item in each.items]
+    boxes = setter.lines((Inline("text", text),), 200, TextStyle(10, 12, "#000000", "#000000"))
+    lines = ["".join(words for _, words in item.runs) for each in boxes for item in each.items]
     assert "".join(lines) == text
     assert len(lines) > 4
     assert not any(line.startswith(("、", "ー")) for line in lines)

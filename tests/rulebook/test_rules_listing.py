@@ -5,9 +5,8 @@ from __future__ import annotations
 import pytest
 
 from punchboard.generator.face import Line, SymbolRef
-from punchboard.generator.rulebook.flow import Placed
-from punchboard.generator.rulebook.geometry import full_page, half_page
-from punchboard.generator.rulebook.pages import LaidOut, lay_out
+from punchboard.generator.rulebook.pages import LaidOut, Placed, lay_out
+from punchboard.generator.rulebook.style import full_page, half_page
 from tests.rulebook.sample import rules_with
 
 A4 = full_page(210, 297)
@@ -40,30 +39,30 @@ NARROW = """
 """
 
 
-def laid_out(folder, more, page) -> LaidOut:
+def laid_out(folder, more, shape) -> LaidOut:
     rules = rules_with(folder, more)
     assert rules.said == ""
-    return lay_out(rules.read, page, rules.style, rules.context, rules.diagnostics, 1)
+    return lay_out(rules.read, shape, rules.style, rules.context, rules.diagnostics, 1)
 
 
 def placed(result: LaidOut) -> list[Placed]:
-    return [each for sheet in result.sheets for each in sheet.placed]
+    return [each for page in result.pages for each in page.placed]
 
 
 def words(each: Placed) -> str:
-    lines = [item for item in each.strip.items if isinstance(item, Line)]
+    lines = [item for item in each.box.items if isinstance(item, Line)]
     return "".join(text for line in lines for _, text in line.runs).strip()
 
 
-@pytest.mark.parametrize(("page", "columns"), [(A4, 3), (A5, 2)])
-def test_the_index_is_read_down_narrow_columns(tmp_path, page, columns):
-    result = laid_out(tmp_path, INDEX, page)
+@pytest.mark.parametrize(("shape", "columns"), [(A4, 3), (A5, 2)])
+def test_the_index_is_read_down_narrow_columns(tmp_path, shape, columns):
+    result = laid_out(tmp_path, INDEX, shape)
     entries = [each for each in placed(result) if words(each).rstrip("0123456789") in TERMS]
     assert [words(each).rstrip("0123456789") for each in entries] == list(TERMS)
     lefts = sorted({round(each.x, 2) for each in entries})
     assert len(lefts) == columns
-    assert lefts[-1] + page.band_column(columns) == pytest.approx(
-        page.left(1) + page.text_width, abs=0.1
+    assert lefts[-1] + shape.band_column(columns) == pytest.approx(
+        shape.left(1) + shape.text_width, abs=0.1
     )
     tops = [max(each.y for each in entries if round(each.x, 2) == left) for left in lefts]
     assert max(tops) - min(tops) < 1
@@ -71,7 +70,7 @@ def test_the_index_is_read_down_narrow_columns(tmp_path, page, columns):
 
 def test_a_heading_above_a_wide_table_is_as_wide(tmp_path):
     result = laid_out(tmp_path, WIDE, A4)
-    by_id = {name: each.strip for each in placed(result) for name in each.strip.ids}
+    by_id = {name: each.box for each in placed(result) for name in each.box.ids}
     assert by_id["rows"].wide
     assert not by_id["before"].wide
 
@@ -79,8 +78,8 @@ def test_a_heading_above_a_wide_table_is_as_wide(tmp_path):
 def test_narrow_columns_of_a_table_keep_their_words_on_a_line(tmp_path):
     result = laid_out(tmp_path, NARROW, A4)
     row = next(each for each in placed(result) if "Bodyguard" in words(each))
-    texts = ["".join(t for _, t in i.runs).strip() for i in row.strip.items if isinstance(i, Line)]
+    texts = ["".join(t for _, t in i.runs).strip() for i in row.box.items if isinstance(i, Line)]
     assert texts[:2] == ["Bodyguard", "2 spaces"]
-    icon = next(item for item in row.strip.items if isinstance(item, SymbolRef))
-    name = next(item for item in row.strip.items if isinstance(item, Line))
+    icon = next(item for item in row.box.items if isinstance(item, SymbolRef))
+    name = next(item for item in row.box.items if isinstance(item, Line))
     assert icon.y <= name.y < icon.y + icon.height

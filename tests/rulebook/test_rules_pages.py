@@ -6,11 +6,9 @@ from itertools import pairwise
 
 import pytest
 
-from punchboard.generator.rulebook.booklet import sides
-from punchboard.generator.rulebook.draw import bookmarks, places
-from punchboard.generator.rulebook.flow import Placed, Sheet
-from punchboard.generator.rulebook.geometry import PageShape, full_page, half_page
-from punchboard.generator.rulebook.pages import LaidOut, lay_out
+from punchboard.generator.rulebook.pages import FilledPage, LaidOut, Placed, lay_out
+from punchboard.generator.rulebook.pdf import bookmarks, places, sides
+from punchboard.generator.rulebook.style import PageShape, full_page, half_page
 from tests.rulebook.sample import COMPLETE, SAMPLE, rules_of, rules_with
 
 SHAPES = {
@@ -71,10 +69,10 @@ def long_rules(tmp_path_factory):
     return folder / "lanterns"
 
 
-def columns(result: LaidOut, sheet: Sheet) -> dict[float, list[Placed]]:
+def columns(result: LaidOut, page: FilledPage) -> dict[float, list[Placed]]:
     """Return what was placed by its left edge, from the top down."""
     by_left: dict[float, list[Placed]] = {}
-    for placed in sheet.placed:
+    for placed in page.placed:
         by_left.setdefault(round(placed.x, 3), []).append(placed)
     return by_left
 
@@ -82,24 +80,24 @@ def columns(result: LaidOut, sheet: Sheet) -> dict[float, list[Placed]]:
 @pytest.mark.parametrize("name", SHAPES)
 def test_nothing_overlaps_and_nothing_leaves_the_page(long_rules, name):
     result = laid_out(long_rules, SHAPES[name])
-    assert len(result.sheets) > 4
-    for sheet in result.sheets:
-        shape = result.shape(sheet)
-        for column in columns(result, sheet).values():
-            for strip, _, y in column:
+    assert len(result.pages) > 4
+    for page in result.pages:
+        shape = result.shape_of(page)
+        for column in columns(result, page).values():
+            for box, _, y in column:
                 assert y <= shape.height - shape.top + 0.1
-                assert y - strip.height >= shape.bottom - 0.1
+                assert y - box.height >= shape.bottom - 0.1
             ordered = sorted(column, key=lambda each: -each.y)
             for above, below in pairwise(ordered):
-                assert above.y - above.strip.height >= below.y - 0.1
+                assert above.y - above.box.height >= below.y - 0.1
 
 
 @pytest.mark.parametrize("name", SHAPES)
 def test_no_column_ends_with_a_heading(long_rules, name):
     result = laid_out(long_rules, SHAPES[name])
-    for sheet in result.sheets:
-        for column in columns(result, sheet).values():
-            last = min(column, key=lambda each: each.y).strip
+    for page in result.pages:
+        for column in columns(result, page).values():
+            last = min(column, key=lambda each: each.y).box
             assert not last.ids
 
 
@@ -108,25 +106,22 @@ def test_the_icon_of_a_heading_stands_before_its_words(tmp_path, marks):
     chapter = "## Chapter {#chapter}\n\n" if marks == "###" else ""
     rules_with(tmp_path, f"{chapter}{marks} Lit {{#lit}}\n\n![Star](icon:star)\n\nWords.\n")
     result = laid_out(tmp_path / "lanterns", SHAPES["a4"])
-    (strip,) = [
-        placed.strip
-        for sheet in result.sheets
-        for placed in sheet.placed
-        if "lit" in placed.strip.ids
+    (box,) = [
+        placed.box for page in result.pages for placed in page.placed if "lit" in placed.box.ids
     ]
-    (picture,) = strip.faces
-    (words,) = [item for item in strip.items if hasattr(item, "runs")]
+    (picture,) = box.faces
+    (words,) = [item for item in box.items if hasattr(item, "runs")]
     assert picture.x + picture.width < words.x
-    assert 0 < picture.width <= strip.height
+    assert 0 < picture.width <= box.height
 
 
 def test_every_strip_is_placed_once(long_rules):
     result = laid_out(long_rules, SHAPES["a4"])
     words = [
         text
-        for sheet in result.sheets
-        for placed in sheet.placed
-        for item in placed.strip.items
+        for page in result.pages
+        for placed in page.placed
+        for item in placed.box.items
         if hasattr(item, "runs")
         for _, text in item.runs
     ]
@@ -137,29 +132,26 @@ def test_every_strip_is_placed_once(long_rules):
 
 def test_a_table_that_goes_on_repeats_its_header(long_rules):
     result = laid_out(long_rules, SHAPES["a5"])
-    for sheet in result.sheets:
-        for column in columns(result, sheet).values():
-            first = max(column, key=lambda each: each.y).strip
-            rows = [placed.strip for placed in column if placed.strip.header]
-            if rows and column[0].strip in rows:
+    for page in result.pages:
+        for column in columns(result, page).values():
+            first = max(column, key=lambda each: each.y).box
+            rows = [placed.box for placed in column if placed.box.header]
+            if rows and column[0].box in rows:
                 assert first in rows[0].header
 
 
 def test_page_numbers_in_the_words_are_true(long_rules):
     result = laid_out(long_rules, SHAPES["a4"])
     checked = 0
-    for sheet in result.sheets:
-        for placed in sheet.placed:
-            targets = {link.target[1:] for link in placed.strip.links}
+    for page in result.pages:
+        for placed in page.placed:
+            targets = {link.target[1:] for link in placed.box.links}
             text = "".join(
-                text
-                for item in placed.strip.items
-                if hasattr(item, "runs")
-                for _, text in item.runs
+                text for item in placed.box.items if hasattr(item, "runs") for _, text in item.runs
             )
             if "(page\u00a0" in text and len(targets) == 1:
-                page = int(text.split("(page\u00a0")[1].split(")")[0])
-                assert page == result.places[targets.pop()][0]
+                number = int(text.split("(page\u00a0")[1].split(")")[0])
+                assert number == result.places[targets.pop()][0]
                 checked += 1
     assert checked == 30
 
@@ -198,5 +190,5 @@ def test_every_page_of_a_booklet_lies_where_it_is_read(pages):
 
 def test_the_last_page_of_a_booklet_is_the_back_page(long_rules):
     result = laid_out(SAMPLE, SHAPES["a5"], multiple=4)
-    assert len(result.sheets) % 4 == 0
-    assert result.places["glance"][0] == len(result.sheets)
+    assert len(result.pages) % 4 == 0
+    assert result.places["glance"][0] == len(result.pages)

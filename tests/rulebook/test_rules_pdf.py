@@ -12,8 +12,7 @@ import pypdfium2.raw
 import pytest
 
 from punchboard.generator.impose.sheet import shipped_sheet
-from punchboard.generator.rulebook.booklet import draw_booklet
-from punchboard.generator.rulebook.draw import draw_rulebook
+from punchboard.generator.rulebook.pdf import draw_booklet, draw_rulebook
 from tests.rulebook.sample import SAMPLE, rules_of
 
 ROOT = Path(__file__).parents[2]
@@ -100,7 +99,7 @@ def test_a_booklet_has_two_pages_on_a_side(tmp_path, paper):
 def test_the_same_rules_give_the_same_bytes(tmp_path):
     script = (
         "import sys; from pathlib import Path; from tests.rulebook.test_rules_pdf import *;"
-        "from punchboard.generator.rulebook.page import write_html; rules = rules_of(SAMPLE);"
+        "from punchboard.generator.rulebook.html import write_html; rules = rules_of(SAMPLE);"
         "print_rules(Path(sys.argv[1]));"
         "Path(sys.argv[1] + '.html').write_text("
         "write_html(rules.read, rules.style, rules.context), encoding='utf-8')"

@@ -8,10 +8,15 @@ and say from which line of the source each line of the result came.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from bisect import bisect_right
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from itertools import accumulate
+from typing import Any
 
+from punchboard.cards.blank import BLANK
 from punchboard.cards.diagnostic import Diagnostics, Position
+from punchboard.cards.game import Card, Game
 from punchboard.generator.expression import (
     ExpressionError,
     Scope,
@@ -246,3 +251,109 @@ def _with_marks(lines: list[str], first: int) -> str:
             mark = f"{_LINE}{first + row}{_LINE_END}"
             parts.append(f"{before}{mark}{line[len(before) :]}\n")
     return "".join(parts)
+
+
+#: Names that mean the same in the rules of every game.
+OWN_NAMES = ("game", "cards", "counts", "components", "players", "version")
+
+
+def rules_scope(game: Game) -> Scope:
+    """Return the names that the rules of a game know.
+
+    A component may bear one of the names in `OWN_NAMES`; its cards are then found beside what the
+    name means anyway.
+    """
+    file = game.file
+    cards = {name: [_card(each) for each in table.cards] for name, table in game.tables.items()}
+    scope: Scope = {
+        "game": {
+            "title": file.title,
+            "version": file.version,
+            "author": file.author,
+            **game.values,
+        },
+        "version": file.version,
+        "blank": BLANK,
+        "players": file.players.model_dump() if file.players else {},
+        "cards": dict(cards),
+        "counts": {
+            name: sum(card.quantity for card in table.cards) for name, table in game.tables.items()
+        },
+        "components": {
+            name: {"title": title_of(game, name), "kind": component.kind}
+            for name, component in game.components.items()
+        },
+    }
+    for name, each in cards.items():
+        by_id = {card["id"]: card for card in each}
+        known = scope.get(name)
+        scope[name] = {**by_id, **known} if isinstance(known, Mapping) else by_id
+    return scope
+
+
+def title_of(game: Game, component: str) -> str:
+    """Return what players call a component."""
+    return game.components[component].title or component.replace("_", " ").capitalize()
+
+
+def _card(card: Card) -> dict[str, Any]:
+    """Return a card's values; a line break in them would end a table's row."""
+    values = {
+        name: " ".join(value.split()) if isinstance(value, str) else value
+        for name, value in card.values.items()
+    }
+    return {"quantity": card.quantity, **values, "id": card.id, "name": card.name}
+
+
+class Lines:
+    """The way from lines of filled-in Markdown to lines and columns of the source."""
+
+    def __init__(self, shown: str, source: str, origins: Sequence[int]) -> None:
+        """Keep the source.
+
+        Args:
+            shown: the file as messages name it.
+            source: its text.
+            origins: the line of the source from which each line of the Markdown came, from 1.
+        """
+        self.shown = shown
+        self._source = source.replace("\r\n", "\n").replace("\r", "\n").split("\n")
+        self._origins = origins
+        self._asked: tuple[int, ...] = ()
+        self._text = ""
+        self._numbers: list[int] = []
+        self._starts: list[int] = []
+
+    def find(self, rows: Sequence[int], *clues: str) -> Position:
+        """Return where the first clue that can be found stands within rows of the Markdown.
+
+        Args:
+            rows: first row and the one after the last, from 0.
+            clues: words to look for, the surest first.
+        """
+        if self._asked != tuple(rows):
+            self._gather(rows)
+        for clue in clues:
+            at = self._text.find(clue) if clue else -1
+            if at >= 0:
+                index = bisect_right(self._starts, at) - 1
+                column = at - self._starts[index] + 1
+                return Position(self.shown, "", self._numbers[index], column)
+        return Position(self.shown, "", self._numbers[0], 1)
+
+    def _gather(self, rows: Sequence[int]) -> None:
+        """Lay the source of some rows out as one text: thousands of faults may stand in it."""
+        end = min(max(rows[1], rows[0] + 1), len(self._origins))
+        lines = list(dict.fromkeys(self._origin(row) for row in range(rows[0], end)))
+        self._numbers = lines or [self._origin(rows[0])]
+        texts = [self._line(number) for number in self._numbers]
+        self._asked, self._text = tuple(rows), "\n".join(texts)
+        self._starts = [0, *accumulate(len(text) + 1 for text in texts)]
+
+    def _origin(self, row: int) -> int:
+        if not self._origins:
+            return 1
+        return self._origins[min(max(row, 0), len(self._origins) - 1)]
+
+    def _line(self, line: int) -> str:
+        return self._source[line - 1] if 0 < line <= len(self._source) else ""

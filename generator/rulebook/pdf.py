@@ -1,24 +1,21 @@
-"""Laid-out rules as a PDF: pages with running heads, links, bookmarks."""
+"""Laid-out rules as PDFs, page by page or as a booklet: running heads, tabs, links, bookmarks."""
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from punchboard.cards.diagnostic import Diagnostics
-from punchboard.generator.face import MM, Group, Item, Line, Shape
+from punchboard.generator.face import MM, Group, Item, Line, Segment, Shape
 from punchboard.generator.impose.sheet import Sheet as Paper
 from punchboard.generator.layout.context import LayoutContext
 from punchboard.generator.pdf.document import PdfFile
 from punchboard.generator.pdf.links import Bookmark, Link, Spot
 from punchboard.generator.pdf.operators import Operators, outline
-from punchboard.generator.rulebook.document import Document
-from punchboard.generator.rulebook.figures import card_outline
-from punchboard.generator.rulebook.flow import Sheet
-from punchboard.generator.rulebook.geometry import PageShape, full_page
-from punchboard.generator.rulebook.pages import LaidOut, lay_out, outline_of
-from punchboard.generator.rulebook.strip import PlacedFace, rectangle
-from punchboard.generator.rulebook.style import RulebookStyle
+from punchboard.generator.rulebook.document import Document, words_of
+from punchboard.generator.rulebook.pages import FilledPage, LaidOut, lay_out
+from punchboard.generator.rulebook.style import PageShape, RulebookStyle, full_page, half_page
+from punchboard.generator.rulebook.typeset import PlacedFace, rectangle
 from punchboard.generator.text.fonts import FontFace
 
 #: The tab at the outer edge: how far it reaches in, and its words.
@@ -46,28 +43,33 @@ def draw_rulebook(
     Returns:
         The file, not written yet, and its number of pages.
     """
-    page = full_page(paper.width, paper.height)
-    laid_out = lay_out(document, page, style, context, diagnostics)
+    shape = full_page(paper.width, paper.height)
+    laid_out = lay_out(document, shape, style, context, diagnostics)
     title = f"{document.title}: rules"
     pdf = PdfFile(title, context.library, context.fonts, document.language, "long-edge")
     artist = PageArtist(document, laid_out, style, context, pdf)
-    for sheet in laid_out.sheets:
+    for page in laid_out.pages:
         content = pdf.operators()
-        artist.draw(content, sheet)
-        pdf.add_page(content, page.width, page.height, links=artist.links(sheet))
+        artist.draw(content, page)
+        pdf.add_page(content, shape.width, shape.height, links=artist.links(page))
     pdf.add_outline(bookmarks(document, laid_out), places(laid_out))
-    return pdf, len(laid_out.sheets)
+    return pdf, len(laid_out.pages)
 
 
 def places(laid_out: LaidOut) -> dict[str, Spot]:
     """Return where names lead to."""
-    return {name: Spot(page - 1, x, y + 4) for name, (page, x, y) in laid_out.places.items()}
+    return {name: Spot(number - 1, x, y + 4) for name, (number, x, y) in laid_out.places.items()}
 
 
 def bookmarks(document: Document, laid_out: LaidOut) -> tuple[Bookmark, ...]:
     """Return the headings as nested bookmarks."""
-    flat = [each for each in outline_of(document) if each[2] in laid_out.places]
-    return _nested(flat)
+    return _nested(
+        [
+            (each.level, words_of(each.inlines), each.id)
+            for each in document.headings()
+            if each.id in laid_out.places
+        ]
+    )
 
 
 def _nested(flat: Sequence[tuple[int, str, str]]) -> tuple[Bookmark, ...]:
@@ -102,26 +104,26 @@ class PageArtist:
         self._bold = context.fonts.face(style.font, "bold")
         self._times = Counter(
             id(each.face)
-            for sheet in laid_out.sheets
-            for placed in sheet.placed
-            for each in placed.strip.faces
+            for page in laid_out.pages
+            for placed in page.placed
+            for each in placed.box.faces
         )
 
-    def draw(self, content: Operators, sheet: Sheet) -> None:
+    def draw(self, content: Operators, page: FilledPage) -> None:
         """Draw a page into a content stream, its bottom left at the origin."""
-        shape = self._laid_out.shape(sheet)
+        shape = self._laid_out.shape_of(page)
         back: list[Item] = []
-        for frame, x, top, bottom in sheet.frames:
+        for frame, x, top, bottom in page.frames:
             back.append(rectangle(x, top, frame.width, top - bottom, frame.fill))
             back.append(rectangle(x, top, 2.4, top - bottom, frame.edge))
         content.draw(back)
-        for strip, x, y in sheet.placed:
-            if strip.items:
-                place = (Group(tuple(strip.items), (1, 0, 0, 1, x, y)),)
+        for box, x, y in page.placed:
+            if box.items:
+                place = (Group(tuple(box.items), (1, 0, 0, 1, x, y)),)
                 content.draw(place)
-            for each in strip.faces:
+            for each in box.faces:
                 self._picture(content, each, x + each.x, y + each.y)
-        content.draw(self._furniture(sheet, shape))
+        content.draw(self._furniture(page, shape))
 
     def _picture(self, content: Operators, placed: PlacedFace, x: float, y: float) -> None:
         """Draw a face; a card is cut to its corners, with a line around it."""
@@ -132,38 +134,38 @@ class PageArtist:
         if not placed.is_card:
             self._pdf.draw_face(content, face, matrix, shared=shared)
             return
-        edge = card_outline(x, y, width, face.height * scale)
+        edge = _card_outline(x, y, width, face.height * scale)
         content.enter("1 0 0 1 0 0", f" {outline(edge)} W n")
         self._pdf.draw_face(content, face, matrix, shared=shared)
         content.leave()
         content.draw((Shape(edge, stroke=_CARD_EDGE, width=0.5),))
 
-    def links(self, sheet: Sheet) -> list[Link]:
+    def links(self, page: FilledPage) -> list[Link]:
         """Return the links of a page."""
         found = []
-        for strip, x, y in sheet.placed:
-            for left, bottom, right, top, target in strip.links:
+        for box, x, y in page.placed:
+            for left, bottom, right, top, target in box.links:
                 if not target.startswith("#") or target[1:] in self._laid_out.places:
                     found.append(Link(left + x, bottom + y, right + x, top + y, target))
         return found
 
-    def _furniture(self, sheet: Sheet, shape: PageShape) -> list[Item]:
+    def _furniture(self, page: FilledPage, shape: PageShape) -> list[Item]:
         """Return page number, running head and chapter tab; a blank page has none."""
-        if not sheet.placed:
+        if not page.placed:
             return []
-        chapter = self._laid_out.chapters.get(sheet.number, "")
-        is_right = sheet.number % 2 == 1
+        chapter = self._laid_out.chapters.get(page.number, "")
+        is_right = page.number % 2 == 1
         items: list[Item] = []
         y = shape.bottom * 0.5
-        left, right = shape.left(sheet.number), shape.left(sheet.number) + shape.text_width
+        left, right = shape.left(page.number), shape.left(page.number) + shape.text_width
         size = 8.2 * shape.scale
         title = f"{self._document.title}"
         if self._document.version not in ("", "0"):
             title += f" · rules {self._document.version}"
-        number = str(sheet.number)
+        number = str(page.number)
         quiet, accent = self._colours.quiet, self._colours.accent
         big = size * 1.35
-        outer = self._outer(shape, sheet.number)
+        outer = shape.outer_edge(page.number)
         for text, font, points, colour, at_right in (
             (title, self._regular, size, quiet, not is_right),
             (number, self._bold, big, accent, is_right),
@@ -171,22 +173,16 @@ class PageArtist:
             edge = outer if text is number else (right if at_right else left)
             x = edge - _width(text, font, points) if at_right else edge
             items.append(Line(x, y, points, colour, ((font.name, text),)))
-        if chapter and sheet.number > 1:
+        if chapter and page.number > 1:
             top = shape.height - shape.top * 0.62
             x = right - _width(chapter, self._bold, size) if is_right else left
             items.append(Line(x, top, size, accent, ((self._bold.name, chapter),)))
             rule = (("M", left, top - 4), ("L", right, top - 4))
             items.append(Shape(rule, stroke=self._colours.line, width=0.5))
-            items += self._tab(sheet, shape, chapter)
+            items += self._tab(page, shape, chapter)
         return items
 
-    def _outer(self, shape: PageShape, number: int) -> float:
-        """Return the outer end of a page's words and pictures."""
-        if number % 2:
-            return shape.left(number) + shape.text_width + shape.margin_gap + shape.margin
-        return shape.left(number) - shape.margin_gap - shape.margin
-
-    def _tab(self, sheet: Sheet, shape: PageShape, chapter: str) -> list[Item]:
+    def _tab(self, page: FilledPage, shape: PageShape, chapter: str) -> list[Item]:
         """Return the tab at the outer edge: lower with each chapter, found by leafing through."""
         order = self._laid_out.order
         if not shape.tabs or chapter not in order:
@@ -198,7 +194,7 @@ class PageArtist:
         room = shape.column_height - tall
         share = order.index(chapter) / max(count - 1, 1)
         top = shape.height - shape.top - share * room
-        is_right = sheet.number % 2 == 1
+        is_right = page.number % 2 == 1
         x = shape.width - _TAB if is_right else 0.0
         tab = rectangle(x, top, _TAB, tall, self._colours.accent)
         cap = self._bold.cap_height * size
@@ -216,3 +212,70 @@ class PageArtist:
 
 def _width(text: str, face: FontFace, size: float) -> float:
     return face.measure(text) * size
+
+
+def sides(pages: int) -> Iterator[tuple[int, int]]:
+    """Yield the pages at the left and the right of each side, fronts and backs in turn, from 1.
+
+    Args:
+        pages: a multiple of 4; the two of a side always add up to one more.
+    """
+    for page in range(pages // 4):
+        yield pages - 2 * page, 1 + 2 * page
+        yield 2 + 2 * page, pages - 1 - 2 * page
+
+
+def draw_booklet(
+    document: Document,
+    paper: Paper,
+    style: RulebookStyle,
+    context: LayoutContext,
+    diagnostics: Diagnostics,
+) -> tuple[PdfFile, int]:
+    """Draw the rules as a booklet on paper held sideways, to be flipped on its short edge.
+
+    Args:
+        document: the rules.
+        paper: each page is half of it.
+        style: colours and type.
+        context: fonts and art.
+        diagnostics: takes warnings.
+
+    Returns:
+        The file, not written yet, and its number of sides.
+    """
+    shape = half_page(paper.height / 2, paper.width)
+    laid_out = lay_out(document, shape, style, context, diagnostics, multiple=4)
+    title = f"{document.title}: rules as a booklet"
+    pdf = PdfFile(title, context.library, context.fonts, document.language, "short-edge")
+    artist = PageArtist(document, laid_out, style, context, pdf)
+    pages = {page.number: page for page in laid_out.pages}
+    for left, right in sides(len(pages)):
+        content = pdf.operators()
+        for place, number in enumerate((left, right)):
+            # What a page draws stays on its half, whatever it is.
+            box = f" 0 0 {shape.width:.2f} {shape.height:.2f} re W n"
+            content.enter(f"1 0 0 1 {place * shape.width:.3f} 0", box)
+            artist.draw(content, pages[number])
+            content.leave()
+        pdf.add_page(content, 2 * shape.width, shape.height)
+    return pdf, pdf.pages
+
+
+def _card_outline(x: float, y: float, width: float, height: float) -> tuple[Segment, ...]:
+    """Return the outline of a card with round corners, from its bottom left corner."""
+    r = min(width, height) * 0.045
+    c = r * 0.45
+    left, right, bottom, top = x, x + width, y, y + height
+    return (
+        ("M", left + r, bottom),
+        ("L", right - r, bottom),
+        ("C", right - c, bottom, right, bottom + c, right, bottom + r),
+        ("L", right, top - r),
+        ("C", right, top - c, right - c, top, right - r, top),
+        ("L", left + r, top),
+        ("C", left + c, top, left, top - c, left, top - r),
+        ("L", left, bottom + r),
+        ("C", left, bottom + c, left + c, bottom, left + r, bottom),
+        ("Z",),
+    )

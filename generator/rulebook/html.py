@@ -1,0 +1,375 @@
+"""Parts of the rulebook's page: words, tables, figures, and the marks of the index."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from html import escape
+
+from punchboard.generator.face import MM
+from punchboard.generator.layout.context import LayoutContext
+from punchboard.generator.layout.load import TEMPLATES
+from punchboard.generator.preflight.colour import contrast
+from punchboard.generator.rulebook.document import (
+    Block,
+    Box,
+    Document,
+    Figure,
+    Heading,
+    Inline,
+    Inlines,
+    Listing,
+    Paragraph,
+    Picture,
+    Place,
+    Table,
+    words_of,
+    wordy,
+)
+from punchboard.generator.rulebook.style import Colours, RulebookStyle
+from punchboard.generator.svg_export import SvgSheet
+
+#: Pictures are seen from farther away on a screen than on paper.
+_ON_SCREEN = 1.5
+
+
+class Marks:
+    """What the index leads to.
+
+    Attributes:
+        section: id and words of the heading under which the page is being written.
+    """
+
+    def __init__(self) -> None:
+        self.section = ("", "")
+        self._terms: dict[str, dict[str, tuple[str, str]]] = {}
+        self._count = 0
+
+    def add(self, term: str) -> str:
+        """Note a mark, and return its anchor."""
+        self._count += 1
+        anchor = f"term-{self._count}"
+        name, words = self.section
+        self._terms.setdefault(term, {}).setdefault(name, (anchor, words))
+        return f'<span id="{anchor}"></span>'
+
+    def index(self) -> str:
+        """Return the index: each term with the headings under which it is marked."""
+        if not self._terms:
+            return ""
+        entries = []
+        for term in sorted(self._terms, key=lambda each: (each.casefold(), each)):
+            links = ", ".join(
+                f'<a href="#{anchor}">{escape(words or "above")}</a>'
+                for anchor, words in self._terms[term].values()
+            )
+            entries.append(f"<li>{escape(term)}: {links}</li>\n")
+        return f'<ul class="index">\n{"".join(entries)}</ul>'
+
+
+class PartWriter:
+    """Writes parts of one page."""
+
+    def __init__(self, sheet: SvgSheet, marks: Marks, ids: Collection[str]) -> None:
+        self._sheet = sheet
+        self._ids = ids
+        self._marks = marks
+
+    def inlines(self, inlines: Inlines) -> str:
+        """Return runs of words; neighbours that lead to one place are one link."""
+        parts: list[str] = []
+        link = ""
+        for each in inlines:
+            if each.link != link:
+                parts.append(self._end(link))
+                link = each.link
+                parts.append(f'<a href="{escape(link)}">' if link else "")
+            parts.append(self._inline(each))
+        parts.append(self._end(link))
+        return "".join(parts).strip()
+
+    def figure(self, figure: Figure) -> str:
+        """Return pictures with their captions."""
+        shown = [each for each in figure.pictures if each.face is not None]
+        if not shown:
+            return ""
+        inner = "".join(
+            f"<div>{self.picture(each, each.natural_width / MM * _ON_SCREEN)}</div>"
+            for each in shown
+        )
+        caption = "; ".join(each.caption for each in shown if each.caption)
+        end = f"<figcaption>{escape(caption)}</figcaption>" if caption else ""
+        is_row = len(shown) > 1 or shown[0].natural_width > 42 * MM
+        look = ' class="row"' if is_row else ""
+        return f"<figure{look}>{inner}{end}</figure>"
+
+    def picture(self, picture: Picture, width: float) -> str:
+        """Return a picture on a light plate, so that it can be seen by night as well."""
+        assert picture.face is not None
+        look = "plate card" if picture.kind in ("card", "back") else "plate"
+        drawn = self._sheet.picture(picture.face, picture.alt, width)
+        return f'<span class="{look}">{drawn}</span>'
+
+    def table(self, table: Table) -> str:
+        """Return a table; a blank corner makes the first cells of its rows headers."""
+        rows_have_headers = table.has_header and not table.header[0]
+        head = ""
+        if table.has_header:
+            cells = "".join(
+                self._cell(cell, "th", "col", align) if cell else "<td></td>"
+                for cell, align in zip(table.header, table.aligns, strict=False)
+            )
+            head = f"<thead><tr>{cells}</tr></thead>\n"
+        body = []
+        for row in table.rows:
+            cells = ""
+            for place, (cell, align) in enumerate(zip(row, table.aligns, strict=False)):
+                is_header = not place and rows_have_headers and bool(words_of(cell))
+                tag, scope = ("th", "row") if is_header else ("td", "")
+                cells += self._cell(cell, tag, scope, align)
+            body.append(f"<tr>{cells}</tr>\n")
+        return (
+            '<div class="table" role="group" aria-label="Table" tabindex="0">'
+            f"<table>\n{head}<tbody>\n{''.join(body)}</tbody>\n</table></div>"
+        )
+
+    def _cell(self, cell: Inlines, tag: str, scope: str, align: str) -> str:
+        attributes = f' scope="{scope}"' if scope else ""
+        attributes += f' class="{align}"' if align != "left" else ""
+        return f"<{tag}{attributes}>{self.inlines(cell)}</{tag}>"
+
+    def _end(self, link: str) -> str:
+        """Return the end of a link, and in a draft the fault of one that leads nowhere."""
+        if link.startswith("#") and link[1:] not in self._ids:
+            return f'</a> <strong class="fault">no heading {escape(link)}</strong>'
+        return "</a>" if link else ""
+
+    def _inline(self, each: Inline) -> str:
+        match each.kind:
+            case "icon":
+                return self._sheet.icon(each.key, each.text.replace("_", " "))
+            case "term":
+                return self._marks.add(each.text)
+            case "break":
+                return "<br>"
+            case "fault":
+                return f'<strong class="fault">{escape(each.text)}</strong>'
+            case "picture":
+                picture = each.picture
+                if picture is None or picture.face is None:
+                    return ""
+                width = picture.natural_width / MM
+                return self.picture(picture, min(width, 9.0 if picture.kind == "icon" else width))
+        text = escape(each.text)
+        if each.italic:
+            text = f"<em>{text}</em>"
+        return f"<strong>{text}</strong>" if each.bold else text
+
+
+#: What lies behind words by night, and the words.
+_NIGHT, _BOX, _WORDS = "#181613", "#2a2620", "#ece6da"
+#: Contrast that words keep with what is behind them; the norm asks for 4.5.
+_LEAST = 5.5
+
+
+def css_colours(colours: Colours) -> str:
+    """Return the colours as custom properties, for day, night and paper."""
+    day = {
+        "ink": colours.ink,
+        "quiet": readable(colours.quiet, colours.paper),
+        "paper": colours.paper,
+        "accent": readable(colours.accent, colours.note, colours.example, colours.paper),
+        "on-accent": colours.on_accent,
+        "bar": colours.accent,
+        "on-bar": readable(colours.on_accent, colours.accent),
+        "example": colours.example,
+        "example-line": colours.example_line,
+        "example-word": readable(colours.example_word, colours.example),
+        "note": colours.note,
+        "note-line": colours.note_line,
+        "head": colours.head,
+        "line": colours.line,
+        "edge": "#8d857a",
+        "fault": readable(colours.fault, colours.paper, colours.example, colours.note),
+    }
+    night = {
+        **day,
+        "ink": _WORDS,
+        "quiet": "#b8afa0",
+        "paper": _NIGHT,
+        "accent": readable(colours.accent, _BOX, _NIGHT),
+        "on-accent": _NIGHT,
+        "example": "#2b2418",
+        "example-word": readable(colours.example_word, "#2b2418"),
+        "note": "#1f272b",
+        "head": _BOX,
+        "line": "#4a443a",
+        "edge": "#6d665b",
+        "fault": readable(colours.fault, _BOX),
+    }
+    return (
+        f":root{{{_properties(day)}}}\n"
+        f"@media screen and (prefers-color-scheme: dark){{:root{{{_properties(night)}}}}}\n"
+    )
+
+
+def readable(colour: str, *behind: str) -> str:
+    """Return a colour, made lighter or darker until it can be read on what is behind it."""
+    is_dark = contrast("#ffffff", behind[0]) > contrast("#000000", behind[0])
+    goal = "#ffffff" if is_dark else "#000000"
+    for step in range(21):
+        mixed = _mix(colour, goal, step / 20)
+        if min(contrast(mixed, each) for each in behind) >= _LEAST:
+            return mixed
+    return goal
+
+
+def _mix(one: str, other: str, share: float) -> str:
+    parts = []
+    for at in (1, 3, 5):
+        low, high = int(one[at : at + 2], 16), int(other[at : at + 2], 16)
+        parts.append(f"{round(low + (high - low) * share):02x}")
+    return "#" + "".join(parts)
+
+
+def _properties(colours: dict[str, str]) -> str:
+    return "".join(f"--{name}:{value};" for name, value in colours.items())
+
+
+_CSS = "rulebook/rulebook.css"
+
+
+def write_html(document: Document, style: RulebookStyle, context: LayoutContext) -> str:
+    """Return the rules as a page.
+
+    Args:
+        document: the rules.
+        style: their colours.
+        context: fonts and art.
+    """
+    return _PageWriter(document, style, context).page()
+
+
+class _PageWriter:
+    """Writes one page."""
+
+    def __init__(self, document: Document, style: RulebookStyle, context: LayoutContext) -> None:
+        self._document = document
+        self._style = style
+        self._sheet = SvgSheet(context.library, context.fonts)
+        self._marks = Marks()
+        self._parts = PartWriter(
+            self._sheet, self._marks, {each.id for each in document.headings()}
+        )
+        self._title, self._subtitle, self._blocks = document.title_parts()
+        #: How far below the levels of the source those of the page are: it has one title.
+        self._down = 0 if self._title is not None and self._title.level == 1 else 1
+        self._chapter = self._title.level + 1 if self._title is not None else 1
+
+    def page(self) -> str:
+        """Return the page."""
+        document = self._document
+        css = (TEMPLATES / _CSS).read_text(encoding="utf-8")
+        title = self._title.inlines if self._title is not None else ()
+        heading = self._parts.inlines(title) if title else escape(document.title)
+        anchor = f' id="{escape(self._title.id)}"' if self._title is not None else ""
+        under = ""
+        if self._subtitle is not None:
+            plain = tuple(each._replace(bold=False) for each in self._subtitle.inlines)
+            under = f"<p>{self._parts.inlines(plain)}</p>\n"
+        main = self._flow(self._blocks)
+        if document.back:
+            main += f'<div class="back">{self._flow(document.back)}</div>\n'
+        main = main.replace(_INDEX, self._marks.index())
+        about = f"{document.title}, rules"
+        about += f" {document.version}" if document.version not in ("", "0") else ""
+        return (
+            "<!doctype html>\n"
+            f'<html lang="{escape(document.language)}">\n<head>\n<meta charset="utf-8">\n'
+            '<meta name="viewport" content="width=device-width, initial-scale=1">\n'
+            f"<title>{escape(document.title)}: rules</title>\n"
+            f"<style>\n{css_colours(self._style.colours)}{css}</style>\n</head>\n<body>\n"
+            '<a class="skip" href="#rules">Skip to the rules</a>\n'
+            f"{self._sheet.definitions()}\n"
+            f"<header>\n<h1{anchor}>{heading}</h1>\n{under}</header>\n"
+            f'<div class="page">\n{self._contents()}'
+            f'<main id="rules" tabindex="-1">\n{main}</main>\n</div>\n'
+            f"<footer>{escape(about)}</footer>\n</body>\n</html>\n"
+        )
+
+    def _contents(self) -> str:
+        """Return the navigation: chapters, and their sections below them."""
+        lines: list[str] = []
+        is_open = False
+        for heading in self._document.headings():
+            depth = heading.level - self._chapter
+            if heading is self._title or depth not in (0, 1):
+                continue
+            entry = f'<a href="#{escape(heading.id)}">{escape(words_of(heading.inlines))}</a>'
+            if depth == 0:
+                lines.append(f"{'</ul>' if is_open else ''}{'</li>' if lines else ''}<li>{entry}")
+                is_open = False
+            elif lines:
+                lines.append(f"{'' if is_open else '<ul>'}<li>{entry}</li>")
+                is_open = True
+        if not lines:
+            return ""
+        end = f"{'</ul>' if is_open else ''}</li>"
+        listed = "\n".join(lines)
+        return (
+            '<nav aria-labelledby="contents-title">\n<h2 id="contents-title">Contents</h2>\n'
+            f"<ul>\n{listed}{end}\n</ul>\n</nav>\n"
+        )
+
+    def _flow(self, blocks: Sequence[Block]) -> str:
+        return "".join(f"{self._block(block)}\n" for block in blocks)
+
+    def _block(self, block: Block) -> str:
+        match block:
+            case Heading():
+                return self._heading(block)
+            case Paragraph():
+                return f"<p>{self._parts.inlines(block.inlines)}</p>"
+            case Listing():
+                return self._list(block)
+            case Figure():
+                return self._parts.figure(block)
+            case Box():
+                return self._box(block)
+            case Place():
+                return _INDEX if block.kind == "index" else ""
+        return self._parts.table(block)
+
+    def _heading(self, block: Heading) -> str:
+        level = min(block.level + self._down, 6)
+        words = self._parts.inlines(wordy(block.inlines))
+        is_chapter = block.level == self._chapter
+        icon = ""
+        if block.icon is not None and block.icon.face is not None:
+            icon = self._sheet.picture(block.icon.face, "", 8.0)
+        self._marks.section = (block.id, words_of(block.inlines))
+        look = ' class="chapter"' if is_chapter else ""
+        return f'<h{level} id="{escape(block.id)}"{look}>{icon}<span>{words}</span></h{level}>'
+
+    def _list(self, block: Listing) -> str:
+        start = f' start="{block.start}"' if block.ordered and block.start != 1 else ""
+        tag = "ol" if block.ordered else "ul"
+        entries = "".join(f"<li>{self._entry(entry)}</li>\n" for entry in block.entries)
+        return f"<{tag}{start}>\n{entries}</{tag}>"
+
+    def _entry(self, blocks: Sequence[Block]) -> str:
+        if blocks and isinstance(blocks[0], Paragraph):
+            return self._parts.inlines(blocks[0].inlines) + self._flow(blocks[1:])
+        return self._flow(blocks)
+
+    def _box(self, block: Box) -> str:
+        is_example = block.kind == "example"
+        title = self._parts.inlines(block.title)
+        if is_example:
+            title = f"Example: {title}" if title else "Example"
+        label = f'<p class="label">{title}</p>\n' if title else ""
+        look = "example" if is_example else "note"
+        return f'<div class="{look}">\n{label}{self._flow(block.blocks)}</div>'
+
+
+#: Stands for the index until all terms are known.
+_INDEX = "\ue010index\ue010"

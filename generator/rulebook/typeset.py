@@ -1,0 +1,483 @@
+"""Words into lines; and line boxes, never cut, with which columns are filled: a line, a row.
+
+Coordinates are points from a box's top left, y up, so that what is drawn lies below 0.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import NamedTuple
+
+from punchboard.generator.face import Face, Item, Line, Segment, Shape, SymbolRef
+from punchboard.generator.layout.context import LayoutContext
+from punchboard.generator.rulebook.document import Inline, Inlines, Picture
+from punchboard.generator.text.fit import break_rows
+from punchboard.generator.text.fonts import FontFace
+from punchboard.generator.text.measure import Word
+from punchboard.generator.text.scripts import composed, unbroken
+
+
+class PlacedFace(NamedTuple):
+    """A face drawn small or large: bottom left corner and width; cards have round corners."""
+
+    face: Face
+    x: float
+    y: float
+    width: float
+    is_card: bool = False
+
+
+class LinkArea(NamedTuple):
+    """A rectangle that leads to a heading (`#id`) or an address."""
+
+    left: float
+    bottom: float
+    right: float
+    top: float
+    target: str
+
+
+class Frame(NamedTuple):
+    """What lies behind the line boxes of one tinted box, in each column anew.
+
+    Attributes:
+        number: tells boxes apart.
+        fill: colour.
+        edge: colour of the line at its left.
+        left: from the column's left.
+        width: of the box.
+    """
+
+    number: int
+    fill: str
+    edge: str
+    left: float
+    width: float
+
+
+@dataclass(slots=True)
+class LineBox:
+    """A piece of a column that is never cut: a line, a row of a table, a row of pictures.
+
+    Attributes:
+        height: how much of the column it takes.
+        gap: space before it, except at a column's top.
+        items: what is drawn.
+        faces: pictures.
+        links: what leads elsewhere.
+        ids: of headings that begin here.
+        terms: marks for the index.
+        glued: whether it stays with the next.
+        wide: whether it reaches across all columns.
+        band: of how many columns, of their own width, the band it lies in is; 0 for the page's.
+        new_page: whether a page begins with it.
+        frame: the box it is in.
+        header: boxes to repeat above it where a column begins with it.
+        beside: what stands in the margin at its height.
+        chapter: the title of a chapter that begins here.
+    """
+
+    height: float
+    gap: float = 0.0
+    items: list[Item] = field(default_factory=list)
+    faces: list[PlacedFace] = field(default_factory=list)
+    links: list[LinkArea] = field(default_factory=list)
+    ids: list[str] = field(default_factory=list)
+    terms: list[str] = field(default_factory=list)
+    glued: bool = False
+    wide: bool = False
+    band: int = 0
+    new_page: bool = False
+    frame: Frame | None = None
+    header: tuple[LineBox, ...] = ()
+    beside: list[LineBox] = field(default_factory=list)
+    chapter: str = ""
+
+    def take(self, other: LineBox, x: float, y: float) -> None:
+        """Draw another box into this one, its top left at (x, y)."""
+        self.items += moved(other.items, x, y)
+        self.faces += [each._replace(x=each.x + x, y=each.y + y) for each in other.faces]
+        self.links += [
+            LinkArea(each.left + x, each.bottom + y, each.right + x, each.top + y, each.target)
+            for each in other.links
+        ]
+        self.ids += other.ids
+        self.terms += other.terms
+        self.beside += other.beside
+
+    def draw_picture(self, picture: Picture, x: float, top: float, width: float) -> float:
+        """Draw a picture with a face; return its height.
+
+        Args:
+            picture: the picture.
+            x: from the box's left, points.
+            top: from the box's top, 0 or less.
+            width: points.
+        """
+        face = picture.face
+        assert face is not None
+        tall = face.height * width / face.width
+        is_card = picture.kind in ("card", "back")
+        self.faces.append(PlacedFace(face, x, top - tall, width, is_card))
+        return tall
+
+    def shift(self, x: float) -> None:
+        """Move what is drawn to the right."""
+        other = LineBox(0.0, items=self.items, faces=self.faces, links=self.links)
+        self.items, self.faces, self.links = [], [], []
+        self.take(other, x, 0.0)
+
+
+def moved(items: Sequence[Item], x: float, y: float) -> list[Item]:
+    """Return items moved by (x, y); groups do not occur on pages of rules."""
+    result: list[Item] = []
+    for item in items:
+        if isinstance(item, Line | SymbolRef):
+            result.append(item._replace(x=item.x + x, y=item.y + y))
+        elif isinstance(item, Shape):
+            segments: tuple[Segment, ...] = tuple(
+                (segment[0], *_moved(segment[1:], x, y)) for segment in item.segments
+            )
+            result.append(item._replace(segments=segments))
+        else:
+            raise TypeError(item)
+    return result
+
+
+def _moved(points: Sequence[str | float], x: float, y: float) -> list[float]:
+    return [float(each) + (y if at % 2 else x) for at, each in enumerate(points)]
+
+
+def rectangle(left: float, top: float, width: float, height: float, fill: str) -> Shape:
+    """Return a filled rectangle that hangs from `top`."""
+    right, bottom = left + width, top - height
+    return Shape(
+        (
+            ("M", left, bottom),
+            ("L", right, bottom),
+            ("L", right, top),
+            ("L", left, top),
+            ("Z",),
+        ),
+        fill=fill,
+    )
+
+
+def stack(boxes: Sequence[LineBox]) -> LineBox:
+    """Return boxes below each other as one."""
+    whole = LineBox(0.0)
+    for number, box in enumerate(boxes):
+        if number:
+            whole.height += box.gap
+        whole.take(box, 0.0, -whole.height)
+        whole.height += box.height
+    return whole
+
+
+#: Inline icons in ems: their height, and the air on both sides.
+_ICON, _AIR = 1.15, 0.06
+
+
+class TextStyle(NamedTuple):
+    """How words are set.
+
+    Attributes:
+        size: points.
+        leading: points from line to line.
+        colour: of the words.
+        link: of words that lead elsewhere.
+        bold: whether all is bold.
+        align: left, center or right.
+        black: whether bold is black.
+    """
+
+    size: float
+    leading: float
+    colour: str
+    link: str
+    bold: bool = False
+    align: str = "left"
+    black: bool = False
+
+
+class _Bit(NamedTuple):
+    """A part of a word in one look: width in ems, text or icon's key, face (None for an icon)."""
+
+    width: float
+    text: str
+    face: FontFace | None
+    colour: str
+    link: str
+
+
+class _Token(NamedTuple):
+    """What is never broken; `terms` of the index stand before it."""
+
+    width: float
+    space: float
+    bits: tuple[_Bit, ...]
+    terms: tuple[str, ...]
+
+
+class _Tokens:
+    """Tokens while they are measured, line by line.
+
+    Attributes:
+        lines: the tokens that are finished.
+        bits: of the token that is not.
+        terms: of the index, before it.
+    """
+
+    def __init__(self) -> None:
+        self.lines: list[list[_Token]] = [[]]
+        self.bits: list[_Bit] = []
+        self.terms: list[str] = []
+        self._space = 0.0
+
+    def end(self, space: float = 0.0) -> None:
+        """End a token; the next stands after a space in ems."""
+        if self.bits or self.terms:
+            width = sum(each.width for each in self.bits)
+            self.lines[-1].append(_Token(width, self._space, tuple(self.bits), tuple(self.terms)))
+            self.bits, self.terms = [], []
+        self._space = space
+
+    def end_line(self) -> None:
+        """End a token and its line."""
+        self.end()
+        self.lines.append([])
+
+
+class Typesetter:
+    """Sets words in the faces of one family.
+
+    Attributes:
+        pages: the pages of headings as far as they are known, by id.
+        lacking: characters that the font cannot draw.
+    """
+
+    def __init__(self, context: LayoutContext, family: str, fault: str) -> None:
+        self.pages: Mapping[str, int] = {}
+        self.lacking: set[str] = set()
+        self._context = context
+        self._family = family
+        self._fault = fault
+        self._faces: dict[tuple[str, bool], FontFace] = {}
+
+    def face(self, weight: str = "regular", *, italic: bool = False) -> FontFace:
+        """Return a cut of the family."""
+        key = weight, italic
+        if key not in self._faces:
+            self._faces[key] = self._context.fonts.face(self._family, weight, italic)
+        return self._faces[key]
+
+    def width(self, text: str, size: float, weight: str = "regular") -> float:
+        """Return the width of a text in points."""
+        return self.face(weight).measure(text) * size
+
+    def lines(
+        self, inlines: Inlines, width: float, style: TextStyle, narrow: tuple[int, float] = (0, 0.0)
+    ) -> list[LineBox]:
+        """Set runs into lines, a box each; widows and orphans are glued to their neighbours.
+
+        Args:
+            inlines: what to set.
+            width: of the lines, points.
+            style: how.
+            narrow: how many first lines are shorter, and how wide those are.
+        """
+        boxes: list[LineBox] = []
+        for tokens in self._paragraphs(inlines, style):
+            count, limit = narrow[0] - len(boxes), narrow[1]
+            rows: list[tuple[list[_Token], float]] = []
+            if count > 0:
+                rows = _broken(tokens, limit / style.size)[:count]
+                tokens = tokens[sum(len(row) for row, _ in rows) :]
+            if tokens or not rows:
+                rows += _broken(tokens, width / style.size)
+            for row, reach in rows:
+                room = limit if len(boxes) < narrow[0] else width
+                boxes.append(self._set(row, reach, room, style))
+        for box in (*boxes[:1], *boxes[-2:-1]):
+            box.glued = len(boxes) > 1
+        if len(boxes) == 3:
+            boxes[1].glued = True
+        for face in self._faces.values():
+            self.lacking |= face.widths.lacking
+        return boxes
+
+    def natural(self, inlines: Inlines, style: TextStyle) -> tuple[float, float]:
+        """Return the width of runs on one line, and of their longest word, in points."""
+        longest = widest = 0.0
+        for tokens in self._paragraphs(inlines, style):
+            reach = sum(each.width + each.space for each in tokens)
+            reach -= tokens[0].space if tokens else 0.0
+            longest = max(longest, reach)
+            widest = max([widest, *(each.width for each in tokens)])
+        return longest * style.size, widest * style.size
+
+    def _paragraphs(self, inlines: Inlines, style: TextStyle) -> list[list[_Token]]:
+        """Measure runs; a break begins another line."""
+        tokens = _Tokens()
+        for run in self._with_pages(inlines):
+            match run.kind:
+                case "break":
+                    tokens.end_line()
+                case "term":
+                    tokens.terms.append(run.text)
+                case "icon":
+                    wide = _ICON * self._context.library.ratio(run.key) + 2 * _AIR
+                    tokens.bits.append(_Bit(wide, run.key, None, style.colour, run.link))
+                case "text" | "fault":
+                    self._measure(run, style, tokens)
+        tokens.end()
+        return [_with_first_icon(_without_ghosts(each)) for each in tokens.lines]
+
+    def _measure(self, run: Inline, style: TextStyle, tokens: _Tokens) -> None:
+        """Measure words: a token ends at each blank, and where a script may be broken."""
+        face, text = self._cut(run, style), run.text
+        colour = style.link if run.link else style.colour
+        if run.kind == "fault":
+            face, text, colour = self.face("bold"), f"<{text}>", self._fault
+        for number, word in enumerate(composed(text).split(" ")):
+            for place, piece in enumerate(unbroken(word)):
+                if number or place:
+                    tokens.end(0.0 if place else face.widths[" "])
+                if piece:
+                    tokens.bits.append(_Bit(face.measure(piece), piece, face, colour, run.link))
+
+    def _cut(self, run: Inline, style: TextStyle) -> FontFace:
+        is_bold = run.bold or style.bold
+        weight = ("black" if style.black else "bold") if is_bold else "regular"
+        return self.face(weight, italic=run.italic)
+
+    def _with_pages(self, inlines: Sequence[Inline]) -> Iterator[Inline]:
+        """Yield runs, and after each link the page that it leads to."""
+        for number, run in enumerate(inlines):
+            yield run
+            follows = inlines[number + 1].link if number + 1 < len(inlines) else ""
+            if run.link.startswith("#") and follows != run.link:
+                page = self.pages.get(run.link[1:], 0)
+                if self.pages and not page:  # in a draft
+                    yield Inline("text", " ")
+                    yield Inline("fault", f"no heading {run.link}")
+                elif page:
+                    yield Inline("text", f" (page\u00a0{page})", link=run.link)
+
+    def _set(self, row: list[_Token], reach: float, room: float, style: TextStyle) -> LineBox:
+        """Set one row: neighbouring bits of one colour are one line of runs."""
+        size = style.size
+        face = self.face()
+        share = {"left": 0.0, "center": 0.5, "right": 1.0}[style.align]
+        x = max(0.0, share * (room - reach * size))
+        ascent = (style.leading - (face.cap_height + face.descent) * size) / 2
+        baseline = -(ascent + face.cap_height * size)
+        box = LineBox(style.leading)
+        line: list[tuple[str, str]] = []
+        colour, start = "", x
+        areas: list[LinkArea] = []
+
+        def finish() -> None:
+            nonlocal line
+            if line:
+                box.items.append(Line(start, baseline, size, colour, tuple(line)))
+                line = []
+
+        for number, token in enumerate(row):
+            box.terms += token.terms
+            gap = token.space if number else 0.0
+            for place, bit in enumerate(token.bits):
+                blank = "" if place or not gap else " "
+                before = x
+                if not place:
+                    x += gap * size
+                if bit.face is None:
+                    finish()
+                    box.items.append(self._icon(bit, x, baseline, style))
+                else:
+                    if bit.colour != colour or not line:
+                        finish()
+                        colour, start = bit.colour, x
+                        blank = ""
+                    _append(line, bit.face.name, blank + bit.text)
+                end = x + bit.width * size
+                if bit.link:
+                    _extend(areas, bit.link, x if not blank else before, end, baseline, size)
+                x = end
+        finish()
+        box.links = areas
+        return box
+
+    def _icon(self, bit: _Bit, x: float, baseline: float, style: TextStyle) -> Item:
+        tall = _ICON * style.size
+        middle = baseline + self.face().cap_height * style.size / 2
+        width = (bit.width - 2 * _AIR) * style.size
+        return SymbolRef(
+            bit.text, x + _AIR * style.size, middle - tall / 2, width, tall, bit.colour
+        )
+
+
+def _broken(tokens: list[_Token], limit: float) -> list[tuple[list[_Token], float]]:
+    """Break tokens into rows: each with its width in ems."""
+    words = [Word(each.width, each.space, "", None, ()) for each in tokens]
+    rows = []
+    start = 0
+    for row in break_rows([words], limit):
+        rows.append((tokens[start : start + len(row.words)], row.width))
+        start += len(row.words)
+    return rows
+
+
+def _without_ghosts(tokens: list[_Token]) -> list[_Token]:
+    """Give index marks without a word of their own to the word after them, or before."""
+    kept: list[_Token] = []
+    waiting: tuple[str, ...] = ()
+    for token in tokens:
+        if token.bits:
+            kept.append(token._replace(terms=waiting + token.terms))
+            waiting = ()
+        else:
+            waiting += token.terms
+    if waiting and kept:
+        kept[-1] = kept[-1]._replace(terms=kept[-1].terms + waiting)
+    elif waiting:
+        kept.append(_Token(0.0, 0.0, (), waiting))
+    return kept
+
+
+def _with_first_icon(tokens: list[_Token]) -> list[_Token]:
+    """Join an icon that words begin with to the first of them, so that it never stands alone."""
+    if len(tokens) < 2 or any(bit.face for bit in tokens[0].bits):
+        return tokens
+    icon, word, *rest = tokens
+    if not icon.bits or not word.bits or word.bits[0].face is None:
+        return tokens
+    first, *others = word.bits
+    first = first._replace(text=f" {first.text}", width=first.width + word.space)
+    width = icon.width + word.space + word.width
+    bits = (*icon.bits, first, *others)
+    return [_Token(width, icon.space, bits, icon.terms + word.terms), *rest]
+
+
+def _append(line: list[tuple[str, str]], font: str, text: str) -> None:
+    if line and line[-1][0] == font:
+        line[-1] = (font, line[-1][1] + text)
+    else:
+        line.append((font, text))
+
+
+def _extend(
+    areas: list[LinkArea], target: str, start: float, end: float, baseline: float, size: float
+) -> None:
+    """Add a stretch to the link before it, or begin another."""
+    bottom, top = baseline - 0.25 * size, baseline + 0.85 * size
+    if areas and areas[-1].target == target and areas[-1].right >= start - 0.5:
+        areas[-1] = areas[-1]._replace(right=end)
+    else:
+        areas.append(LinkArea(start, bottom, end, top, target))
+
+
+def underline(left: float, right: float, y: float, colour: str, width: float = 0.5) -> Shape:
+    """Return a thin line."""
+    return Shape((("M", left, y), ("L", right, y)), stroke=colour, width=width)
