@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from contextlib import contextmanager
 
+from axe_playwright_python.base import AXE_SCRIPT
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from tests.companion.lan.phone import Hosted
@@ -15,6 +16,28 @@ THREE = ("blue", "red", "green")
 ALL = {"mia": 4, "kim": 2, "ben": 3}
 # A busy machine is no fault of a page: what is there at once costs nothing.
 expect.set_options(timeout=20_000)
+
+
+#: What axe finds wrong, with all its rules or some.
+AXE = """async (rules) => {
+    const only = rules.length ? { runOnly: rules } : {};
+    const { violations } = await axe.run({ resultTypes: ["violations"], ...only });
+    return violations.map((each) => [
+        `${each.id}:`, ...each.nodes.slice(0, 3).map((node) => `${node.html.slice(0, 160)} ${
+            node.failureSummary.slice(0, 200)}`)].join(" "));
+}"""
+
+
+def axe_faults(page: Page, *rules: str) -> list[str]:
+    """Return what axe finds in a page, one sentence a rule.
+
+    Args:
+        page: whose policy lets scripts in, or that has axe already.
+        rules: which alone are asked; none given: all.
+    """
+    if not page.evaluate("'axe' in window"):
+        page.evaluate(AXE_SCRIPT)  # half a megabyte: once for each page
+    return list(page.evaluate(AXE, rules))
 
 
 class Guest:

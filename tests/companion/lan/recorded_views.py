@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -33,7 +33,9 @@ def pack_of(name: str) -> Pack:
     return load_pack(json.dumps(recording(name).pack))
 
 
-def views(name: str, every: int = 1) -> Iterator[tuple[str, dict[str, Any]]]:
+def views(
+    name: str, every: int = 1, known: set[str] | None = None
+) -> Iterator[tuple[str, dict[str, Any]]]:
     """Yield what the table and a seat see in a recorded game, with a name for it.
 
     Only what shows something that no view before did: an offer, a field, a panel, a state.
@@ -41,8 +43,9 @@ def views(name: str, every: int = 1) -> Iterator[tuple[str, dict[str, Any]]]:
     Args:
         name: of the recording.
         every: of so many rows one is looked at.
+        known: what was shown before; what is shown here is added.
     """
-    known: set[str] = set()
+    known = set() if known is None else known
     found: list[tuple[str, dict[str, Any]]] = []
 
     def look(row: Row, history: History) -> None:
@@ -65,7 +68,12 @@ def parts_of(seen: dict[str, Any]) -> Iterator[str]:
     yield from (f"{at} {hint['kind']}" for hint in seen["hints"])
     yield from (f"{panel['id']} {bool(panel.get('rows'))}" for panel in seen["panels"])
     for offer in (*seen["offers"], *seen["anytime"]):
-        yield f"{at} {offer['do']} {offer['style']} {bool(offer['why'])}"
-        for field in offer["fields"]:
-            has_shut = any("why" in each for each in field.get("choices", ()))
-            yield f"{at} {offer['do']} {field['name']} {has_shut}"
+        yield from parts_of_offer(at, offer)
+
+
+def parts_of_offer(at: str, offer: Mapping[str, Any]) -> Iterator[str]:
+    """Yield what kinds of things an offer shows at a seat or at the table."""
+    yield f"{at} {offer['do']} {offer['style']} {bool(offer['why'])}"
+    for field in offer["fields"]:
+        has_shut = any("why" in each for each in field.get("choices", ()))
+        yield f"{at} {offer['do']} {field['name']} {has_shut}"

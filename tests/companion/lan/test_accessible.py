@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, Page, expect
 
-from tests.companion.lan.browser import Guest, phones
+from tests.companion.lan.browser import Guest, axe_faults, phones
 from tests.companion.lan.phone import Hosted, Phone
 
 SMALL = """[...document.querySelectorAll("button, summary, select, label, input[type=text]")]
@@ -46,8 +45,7 @@ def look(page: Page, state: str) -> None:
         opened.evaluate("each => { each.open = true; }")
     width = page.viewport_size["width"] if page.viewport_size else 0
     assert page.evaluate("document.documentElement.scrollWidth") <= width, state
-    found = Axe().run(page)
-    assert [each["id"] for each in found.response["violations"]] == [], state
+    assert axe_faults(page) == [], state
     assert page.evaluate(SMALL) == [], state
     moving = "document.getAnimations().filter((each) => each.playState === 'running').length"
     assert page.evaluate(moving) == 0, state

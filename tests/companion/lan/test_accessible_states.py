@@ -3,14 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from typing import Any, Literal
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, Page, expect
 
+from tests.companion.lan.browser import axe_faults
 from tests.companion.lan.fed_page import FedPage, as_seen
-from tests.companion.lan.recorded_views import RECORDED, pack_of, parts_of, recording, views
+from tests.companion.lan.recorded_views import (
+    RECORDED,
+    pack_of,
+    parts_of,
+    parts_of_offer,
+    recording,
+    views,
+)
 from tests.companion.shipped import GAMES
 
 Scheme = Literal["light", "dark"]
@@ -36,23 +44,26 @@ OPEN = """() => {
 
 def faults(page: Page) -> list[str]:
     """Return what stands in somebody's way: axe with every rule, sizes, and motion."""
-    found = list(page.evaluate(OPEN))
-    for each in Axe().run(page).response["violations"]:
-        nodes = [node["html"][:160] + " " + node["failureSummary"][:200] for node in each["nodes"]]
-        found.append(f"{each['id']}: {nodes[:3]}")
-    return found
+    return [*page.evaluate(OPEN), *axe_faults(page)]
+
+
+@contextmanager
+def smallest_phone(browser: Browser, name: str) -> Iterator[FedPage]:
+    """The page of the smallest phone, at a table of a recording; no script of it may fail."""
+    context = browser.new_context(
+        viewport={"width": 320, "height": 568}, reduced_motion="reduce", bypass_csp=True
+    )
+    made = FedPage(context, pack_of(name))
+    yield made
+    context.close()
+    assert made.errors == []
 
 
 @pytest.fixture
 def fed(request: pytest.FixtureRequest, browser: Browser) -> Iterator[FedPage]:
     """The smallest phone, at a table of the recording that the test names."""
-    context = browser.new_context(
-        viewport={"width": 320, "height": 568}, reduced_motion="reduce", bypass_csp=True
-    )
-    made = FedPage(context, pack_of(request.param))
-    yield made
-    context.close()
-    assert made.errors == []
+    with smallest_phone(browser, request.param) as made:
+        yield made
 
 
 def faults_of(fed: FedPage, seen: Mapping[str, Any], scheme: Scheme, **changed: Any) -> list[str]:
@@ -133,12 +144,26 @@ def test_what_comes_and_goes_is_for_everybody(fed: FedPage) -> None:
 
 
 @pytest.mark.soak
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-@pytest.mark.parametrize(("fed", "name"), [(name, name) for name in RECORDED], indirect=["fed"])
-def test_every_state_of_every_game_is_for_everybody(
-    fed: FedPage, name: str, scheme: Scheme
-) -> None:
-    told = {where: faults_of(fed, seen, scheme) for where, seen in views(name)}
+@pytest.mark.parametrize("game", GAMES)
+def test_every_state_of_every_game_is_for_everybody(game: str, browser: Browser) -> None:
+    """In the dark look nothing but colours is otherwise, so that they alone are asked again.
+
+    Of what may be done at any time, which is most of a page, each state shows what is new in it.
+    """
+    told: dict[str, list[str]] = {}
+    known: set[str] = set()
+    shown: set[str] = set()
+    for name in RECORDED:
+        if recording(name).pack["name"] != game:
+            continue
+        with smallest_phone(browser, name) as fed:
+            for where, seen in views(name, known=known):
+                at = "seat" if seen["seat"] else "table"
+                new = [each for each in seen["anytime"] if {*parts_of_offer(at, each)} - shown]
+                shown.update(part for each in new for part in parts_of_offer(at, each))
+                told[f"{where} light"] = faults_of(fed, seen, "light", anytime=new)
+                fed.page.emulate_media(color_scheme="dark")
+                told[f"{where} dark"] = axe_faults(fed.page, "color-contrast")
     assert {where: found for where, found in told.items() if found} == {}
 
 

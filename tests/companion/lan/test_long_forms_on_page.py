@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, Locator, Page, expect
 
-from tests.companion.lan.browser import Guest
+from tests.companion.lan.browser import Guest, axe_faults
 from tests.companion.lan.phone import Hosted
 
 SMALL = """[...document.querySelectorAll("button, summary, label.choice")]
@@ -42,7 +41,7 @@ def test_each_question_says_its_answer_and_one_is_open_at_a_time(page: Page) -> 
     expect(month).not_to_have_attribute("open", "")
     assert page.evaluate("document.documentElement.scrollWidth") <= 320
     assert page.evaluate(SMALL) == []
-    assert [each["id"] for each in Axe().run(page).response["violations"]] == []
+    assert axe_faults(page) == []
 
 
 def test_only_what_somebody_touched_is_put_right(page: Page, stores: Hosted) -> None:

@@ -11,12 +11,11 @@ from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, Locator, Page, expect
 
 from punchboard.companion.lan.hosting import Hosting, create_table
 from punchboard.companion.table.tables import Tables
-from tests.companion.lan.browser import PHONE
+from tests.companion.lan.browser import PHONE, axe_faults
 from tests.companion.shipped import shipped_pack
 from tests.companion.table import small_game
 
@@ -151,10 +150,6 @@ def laid(tmp_path: Path) -> Iterator[Room]:
     made = Room(tmp_path, "Mia", "Kim", "Ben")
     yield made
     made.hosting.end()
-
-
-def axe_faults(page: Page) -> list[str]:
-    return [each["id"] for each in Axe().run(page).response["violations"]]
 
 
 def test_a_name_is_touched_once_and_the_browser_comes_back_by_itself(

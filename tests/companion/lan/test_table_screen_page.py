@@ -9,12 +9,11 @@ from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, Locator, Page, expect
 
 from punchboard.companion.lan.screen_host import ScreenHost
 from punchboard.companion.table.tables import Tables
-from tests.companion.lan.browser import PHONE
+from tests.companion.lan.browser import PHONE, axe_faults
 from tests.companion.lan.conftest import REPLAYS
 from tests.companion.lan.led_host import open_host
 
@@ -289,13 +288,6 @@ def test_every_game_fits_tablets_laptops_and_a_phone(
     assert count == len(RECORDED)
 
 
-def axe(page: Page) -> list[str]:
-    return [
-        f"{each['id']}: {each['nodes'][0]['html'][:90]}"
-        for each in Axe().run(page).response["violations"]
-    ]
-
-
 @pytest.mark.parametrize("scheme", ["light", pytest.param("dark", marks=pytest.mark.soak)])
 def test_the_screen_is_for_everybody(small: ScreenHost, browser: Browser, scheme: str) -> None:
     context = browser.new_context(
@@ -308,18 +300,18 @@ def test_the_screen_is_for_everybody(small: ScreenHost, browser: Browser, scheme
     page.goto(small.screen)
     found: dict[str, list[str]] = {}
     page.get_by_role("button", name="Lay a new table").wait_for()
-    found["list"] = axe(page)
+    found["list"] = axe_faults(page)
     page.get_by_role("button", name="Lay a new table").click()
     page.get_by_role("button", name="Blue", exact=True).click()
     page.get_by_role("button", name="Red", exact=True).click()
-    found["laying"] = axe(page)
+    found["laying"] = axe_faults(page)
     page.get_by_role("button", name="Lay the table").click()
     page.locator("#now h1").wait_for()
-    found["table"] = axe(page)
+    found["table"] = axe_faults(page)
     for name in ("Phones", "Rules", "Log", "Correct", "Share"):
         rail(page, name).click()
         expect(page.get_by_role("dialog")).to_be_visible()
-        found[name] = axe(page)
+        found[name] = axe_faults(page)
         page.keyboard.press("Escape")
         expect(page.locator("#sheet")).to_be_hidden()
     context.close()
