@@ -8,6 +8,7 @@ import re
 import socket
 import threading
 from collections.abc import Callable, Mapping
+from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import Any
 from urllib.parse import unquote
@@ -75,7 +76,7 @@ class HostClient:
         self._channels: list[str] = []
         self._counts = [0] * CHANNELS_PER_TAB
         self._joining = threading.Lock()
-        self._held: http.client.HTTPConnection | None = None
+        self._open: dict[int, http.client.HTTPConnection] = {}
         self._is_over = False
 
     def speak(self, said: Mapping[str, Any], channel: int = ACT) -> dict[str, Any]:
@@ -105,13 +106,11 @@ class HostClient:
         self.wake()
 
     def wake(self) -> None:
-        """Drop what waits for news: this device has slept, or the network has changed."""
-        held = self._held
-        if held is not None and held.sock is not None:
-            try:
-                held.sock.shutdown(socket.SHUT_RDWR)
-            except OSError:
-                return  # it is closed already
+        """Drop what waits for an answer: this device has slept, or the network has changed."""
+        for each in list(self._open.values()):
+            if each.sock is not None:
+                with suppress(OSError):  # it is closed already
+                    each.sock.shutdown(socket.SHUT_RDWR)
 
     def _join(self) -> list[str]:
         with self._joining:
@@ -143,8 +142,7 @@ class HostClient:
         at = link.address if link.port == 80 else f"{link.address}:{link.port}"
         patience = _HELD if channel == NEWS else _PATIENCE
         connection = http.client.HTTPConnection(link.address, link.port, timeout=patience)
-        if channel == NEWS:
-            self._held = connection
+        self._open[channel] = connection
         heads = {"Content-Type": "application/json", "Origin": f"http://{at}", "Host": at}
         try:
             connection.request("POST", path, json.dumps(told).encode(), heads)

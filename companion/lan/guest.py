@@ -77,6 +77,7 @@ class GuestTable:
         self._news = -1
         self._laid = ""
         self._is_over = threading.Event()
+        self._hurry = threading.Event()
         self._acts = ThreadPoolExecutor(1, "guest")
         self._thread = threading.Thread(target=self._ask, name="news", daemon=True)
 
@@ -233,7 +234,8 @@ class GuestTable:
         return list(self._view["log"]) if self._view else []
 
     def wake(self) -> None:
-        """Ask anew at once: this device has slept."""
+        """Ask anew at once, and say again what was not answered: this device has slept."""
+        self._hurry.set()
         self._line.wake()
 
     def recovery_words(self) -> list[str]:
@@ -250,6 +252,7 @@ class GuestTable:
     def close(self) -> None:
         """Leave the table; the seat stays held."""
         self._is_over.set()
+        self._hurry.set()
         self._line.stop()
         self._acts.shutdown(wait=False, cancel_futures=True)
 
@@ -271,7 +274,9 @@ class GuestTable:
                 self._news = -1
                 if losses > 1:
                     self._say_state("lost")
-            self._is_over.wait(min(_LONGEST_PAUSE, 0.2 * losses))
+            if self._hurry.wait(min(_LONGEST_PAUSE, 0.2 * losses)):
+                losses = 0
+            self._hurry.clear()
 
     def _take(self, told: Mapping[str, Any]) -> None:
         """Take in news.

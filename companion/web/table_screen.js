@@ -91,7 +91,7 @@ function arrived(told, table) {
   }
   view = told;
   if (!view.lobby) follow();
-  settle(draw);
+  draw();
 }
 
 async function follow() {
@@ -162,7 +162,10 @@ function trouble(error) {
   setTimeout(() => { place("trouble").textContent = ""; }, 6000);
 }
 
-function draw() {
+/** Draw what stands now; what comes, moves or changes under a finger takes no tap for a moment, as on phones. */
+const draw = () => settle(drawNow);
+
+function drawNow() {
   fill(place("state"), STATES[state], (told) => told);
   place("state").className = state;
   if (!line) {

@@ -51,10 +51,11 @@ export class Line {
     /** @type {Promise<{ name: string, count: number }[]> | null} */
     this.joining = null;
     this.running = true;
-    /** @type {AbortController | null} */
-    this.waiting = null;
-    /** @type {(() => void) | null} */
-    this.hurry = null;
+    /** @type {Map<AbortController, boolean>} */
+    this.open = new Map(); // what waits for an answer, and whether it is a step
+    /** @type {Set<() => void>} */
+    this.hurries = new Set();
+    this.wakes = 0;
     /** @type {Promise<unknown>} */
     this.queue = Promise.resolve();
     this.since = -1;
@@ -99,32 +100,56 @@ export class Line {
   lookAsTable(on) {
     this.asTable = on;
     this.since = -1;
-    this.wake();
+    this.losses = 0;
+    this.drop(false);
   }
 
-  /** Drop what waits and ask at once: the phone has woken up. */
+  /** Drop what waits for an answer, and say all of it again at once: the phone has woken up, and nothing comes on lines of before. */
   wake() {
     this.losses = 0;
-    if (this.waiting) this.waiting.abort();
-    if (this.hurry) this.hurry();
+    this.wakes += 1;
+    this.drop(true);
+  }
+
+  /**
+   * Give up what waits for an answer, so that it is said again at once.
+   * @param {boolean} steps whether steps are said again as well; they count once, however often they are said
+   */
+  drop(steps) {
+    for (const [stop, isStep] of this.open) if (steps || !isStep) stop.abort();
+    for (const hurry of this.hurries) hurry();
+  }
+
+  /**
+   * Wait, but no longer than until the phone wakes.
+   * @param {number} milliseconds
+   */
+  async rest(milliseconds) {
+    let hurry = () => {};
+    const woken = new Promise((go) => { hurry = () => go(undefined); });
+    this.hurries.add(hurry);
+    await Promise.race([pause(milliseconds), woken]);
+    this.hurries.delete(hurry);
   }
 
   /** Say no more. */
   stop() {
     this.running = false;
-    this.wake();
+    this.drop(false);
   }
 
   /** @param {{ kind: string }} said */
   async insist(said) {
     for (let tries = 0; ; tries += 1) {
+      const { wakes } = this;
       try {
         return await this.speak(ACT, said, PATIENCE);
       } catch (error) {
         const code = error instanceof Refused ? error.code : "";
+        if (wakes !== this.wakes) tries = 0; // what was lost asleep is no loss
         if (!this.running || tries > 4 || (code && !AGAIN.has(code))) throw error;
         if (code === "join") this.channels = null;
-        await pause(tries * 400);
+        await this.rest(tries * 400);
       }
     }
   }
@@ -145,7 +170,7 @@ export class Line {
       if (this.losses > 1) this.onState("lost");
     }
     const wait = Math.min(2000, 200 * this.losses);
-    if (wait) await Promise.race([pause(wait), new Promise((go) => { this.hurry = () => go(undefined); })]);
+    if (wait) await this.rest(wait);
   }
 
   /**
@@ -163,7 +188,7 @@ export class Line {
       encoder.encode(body),
     );
     const told = { channel: place.name, count: place.count, body, mac: proof };
-    return this.post("/say", told, patience, channel === NEWS);
+    return this.post("/say", told, patience, channel === ACT);
   }
 
   join() {
@@ -177,13 +202,13 @@ export class Line {
 
   async takeSeat() {
     this.onState("joining");
-    const { challenge } = await this.post("/challenge", {}, PATIENCE, true);
+    const { challenge } = await this.post("/challenge", {}, PATIENCE);
     const proof = mac(
       this.secret, encoder.encode("punchboard join 1\0"), text(challenge), text(this.seat),
     );
     try {
       const told = { seat: this.seat, challenge, mac: proof, device: this.device() };
-      const joined = await this.post("/join", told, PATIENCE, true);
+      const joined = await this.post("/join", told, PATIENCE);
       const channels = joined.channels.map((/** @type {string} */ name) => ({ name, count: 0 }));
       this.channels = channels;
       this.since = -1;
@@ -198,13 +223,13 @@ export class Line {
    * @param {string} path
    * @param {object} told
    * @param {number} patience milliseconds
-   * @param {boolean} canWake
+   * @param {boolean} [isStep]
    * @returns {Promise<Heard>}
    */
-  async post(path, told, patience, canWake) {
+  async post(path, told, patience, isStep = false) {
     const stop = new AbortController();
     const late = setTimeout(() => stop.abort(), patience);
-    if (canWake) this.waiting = stop;
+    this.open.set(stop, isStep);
     try {
       const answer = await fetch(path, {
         method: "POST",
@@ -218,7 +243,7 @@ export class Line {
       return heard;
     } finally {
       clearTimeout(late);
-      if (this.waiting === stop) this.waiting = null;
+      this.open.delete(stop);
     }
   }
 }

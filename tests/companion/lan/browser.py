@@ -46,7 +46,7 @@ class Guest:
     def __init__(self, context: BrowserContext, hosted: Hosted, seat: str, link: str = "") -> None:
         self.context, self.hosted, self.seat = context, hosted, seat
         self.page: Page = context.new_page()
-        self.page.set_default_timeout(8000)
+        self.page.set_default_timeout(20_000)
         self.errors: list[str] = []
         self.recovery = ""
         self.page.on("pageerror", lambda error: self.errors.append(str(error)))

@@ -89,7 +89,7 @@ class FarHost:
         return int(pages) * PAGE / 2**20
 
     def stop(self) -> None:
-        self.process.communicate("", timeout=20)
+        self.process.communicate("", timeout=60)
 
 
 def _read(memory: int, first: int, last: int) -> bytes:

@@ -122,7 +122,7 @@ class Phone:
         self, path: str, body: bytes, heads: dict[str, str] | None = None, method: str = "POST"
     ) -> tuple[int, bytes]:
         at = f"127.0.0.1:{self.hosted.port}"
-        connection = http.client.HTTPConnection(at, timeout=10)
+        connection = http.client.HTTPConnection(at, timeout=60)
         known = {"Content-Type": "application/json", "Origin": f"http://{at}"}
         connection.request(method, path, body, {**known, **(heads or {})})
         answer = connection.getresponse()

@@ -78,7 +78,7 @@ def test_everybody_can_use_the_page_in_each_state_of_a_game(page_of: Guest, host
     expect(page.locator(".verdict")).to_contain_text("Mia wins")
     look(page, "scoring")
     page_of.context.set_offline(True)
-    expect(page.locator("#state.lost")).to_be_visible(timeout=10_000)
+    expect(page.locator("#state.lost")).to_be_visible()
     look(page, "lost")
     page_of.context.set_offline(False)
 

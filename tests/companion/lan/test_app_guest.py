@@ -48,7 +48,7 @@ class App:
 
     def until(self, happens: Callable[[], object]) -> None:
         """Wait for something; the deadline is no measurement."""
-        end = time.monotonic() + 20
+        end = time.monotonic() + 60
         while not happens():
             assert time.monotonic() < end, (self.guest.state, self.refused)
             self.changed.wait(0.05)

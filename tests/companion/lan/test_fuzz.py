@@ -179,7 +179,7 @@ def test_broken_requests_are_answered_or_closed(tmp_path: Path) -> None:
             for _ in range(chance.randint(1, 6)):
                 line[chance.randrange(len(line))] = chance.choice(b" :/.\t\0\xff9xP\r\n")
             lines[at : at + 1] = chance.choice(([bytes(line)], [bytes(line)] * 2, []))
-        with socket.create_connection(("127.0.0.1", target.hosted.port), timeout=20) as link:
+        with socket.create_connection(("127.0.0.1", target.hosted.port), timeout=60) as link:
             link.sendall(b"\r\n".join(lines) + b"\r\n\r\n" + body)
             link.shutdown(socket.SHUT_WR)
             told = b"".join(iter(lambda: link.recv(65536), b""))

@@ -24,7 +24,7 @@ DOCS = (Path(__file__).parents[3] / "docs" / "protocol.md").read_text(encoding="
 
 def told(hosted: Hosted, head: str, body: bytes = b"") -> tuple[str, str]:
     """Send a request as it stands, and return the answer's status and headers."""
-    with socket.create_connection(("127.0.0.1", hosted.port), timeout=5) as link:
+    with socket.create_connection(("127.0.0.1", hosted.port), timeout=60) as link:
         link.sendall(head.replace("\n", "\r\n").encode() + b"\r\n\r\n" + body)
         answer = b""
         while b"\r\n\r\n" not in answer and (part := link.recv(4096)):

@@ -49,7 +49,7 @@ class Thumb:
     def open(self, link: str) -> Page:
         """Open a link in a new tab, as a camera does."""
         self.page = self.context.new_page()
-        self.page.set_default_timeout(8000)
+        self.page.set_default_timeout(20_000)
         self.page.on("pageerror", lambda error: self.errors.append(str(error)))
         self.page.goto(link)
         return self.page
@@ -110,7 +110,7 @@ def test_four_phones_are_seated_in_a_minute_with_two_touches_each(
         for phone in group:
             phone.sees("Mia takes a first store.")
         playing = time.monotonic() - start
-    said, _ = host.communicate("", timeout=20)
+    said, _ = host.communicate("", timeout=60)
     assert [line for line in said.splitlines() if "is in" in line] == [
         "Mia is in, as blue.",
         "Kim is in, as orange.",

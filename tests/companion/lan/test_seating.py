@@ -166,7 +166,7 @@ def test_an_app_that_is_seated_early_waits_until_the_table_is_laid(
     changed = threading.Event()
     app.on_change = changed.set
     app.begin()
-    end = time.monotonic() + 20
+    end = time.monotonic() + 60
     while not app._news > 0:  # the lobby has been seen
         assert time.monotonic() < end
         changed.wait(0.01)

@@ -33,7 +33,7 @@ def hosted(tmp_path: Path) -> Iterator[Hosted]:
 def knock(hosted: Hosted, address: str, words: bytes) -> socket.socket:
     """Open a connection from an address, and begin to speak."""
     place = (HERE, hosted.port)
-    link = socket.create_connection(place, timeout=10, source_address=(address, 0))
+    link = socket.create_connection(place, timeout=60, source_address=(address, 0))
     link.sendall(words)
     return link
 
@@ -87,11 +87,11 @@ def test_twelve_phones_behind_one_address_hear_news_while_a_stranger_there_crowd
     with ThreadPoolExecutor(len(phones)) as pool, ExitStack() as stack:
         looks = [pool.submit(phone.say, "look", NEWS, since=since) for phone in phones]
         for _ in phones:
-            assert waiting.acquire(timeout=10)
+            assert waiting.acquire(timeout=60)
         crowd(hosted, HERE, stack)
         assert middle.do("table.note", text="All here?")["ok"]
         for look in looks:
-            assert look.result(timeout=10)["view"]["newest"] == 2
+            assert look.result(timeout=60)["view"]["newest"] == 2
     assert len(inner._connections) <= server.MOST_OF_ADDRESS
 
 
@@ -103,18 +103,18 @@ def test_an_address_whose_requests_are_all_being_answered_gets_no_more(
 
     def held_open(request: Request) -> Reply:
         held.release()
-        goes_on.wait(10)
+        goes_on.wait(60)
         return Reply(200, "text/plain", b"done")
 
     inner.answer = held_open
     asked = b"GET / HTTP/1.1\r\n\r\n"
     with knock(hosted, HERE, asked) as first, knock(hosted, HERE, asked) as second:
         for _ in range(2):
-            assert held.acquire(timeout=10)
+            assert held.acquire(timeout=60)
         with knock(hosted, HERE, b"") as third:
             assert third.recv(1) == b""
         with knock(hosted, ELSEWHERE, asked):
-            assert held.acquire(timeout=10)
+            assert held.acquire(timeout=60)
         goes_on.set()
         for each in (first, second):
             assert each.recv(12) == b"HTTP/1.1 200"
@@ -134,7 +134,7 @@ def test_a_request_that_comes_drop_by_drop_gets_no_more_time(
     with knock(hosted, HERE, begun) as link:
         start = time.monotonic()
         closed = False
-        while not closed and time.monotonic() - start < 5:
+        while not closed and time.monotonic() - start < 60:
             readable, _, _ = select.select([link], [], [], 0.02)
             try:
                 closed = bool(readable) and link.recv(1) == b""
@@ -161,7 +161,7 @@ def test_unsigned_messages_of_one_address_are_bounded_and_hurt_no_phone(
     monkeypatch.setattr(hosted.host._by_address, "_clock", lambda: now)
     phones = [Phone(hosted, "blue"), Phone(hosted, "red")]
     stranger = http.client.HTTPConnection(
-        HERE, hosted.port, timeout=10, source_address=(ELSEWHERE, 0)
+        HERE, hosted.port, timeout=60, source_address=(ELSEWHERE, 0)
     )
     at = f"{HERE}:{hosted.port}"
     heads = {"Content-Type": "application/json", "Origin": f"http://{at}"}

@@ -161,6 +161,28 @@ test("a phone that wakes asks at once, and one lost answer is no loss", async ()
   assert.ok(!states.includes("lost"));
 });
 
+test("a phone that wakes says at once what it said asleep, however long nothing was heard", async () => {
+  host.say = [lost, lost, lost, "held", { ok: true, told: "done" }];
+  const own = line();
+  const told = own.say("open", { epoch: 1 });
+  while (heard.length < 4) await new Promise(setImmediate);
+  pauses = [];
+  own.wake();
+  assert.equal((await told).told, "done");
+  assert.deepEqual([heard.length, pauses], [5, []]);
+});
+
+test("a phone that wakes asks for news at once, and once, however long nothing was heard", async () => {
+  host.say = [lost, lost, lost, lost, lost, "held", { ok: true, news: 9, view: { newest: 1 } }];
+  const own = line(() => own.stop());
+  const run = own.run();
+  while (heard.length < 6) await new Promise(setImmediate);
+  pauses = [];
+  own.wake();
+  await run;
+  assert.deepEqual([heard.length, pauses], [7, []]);
+});
+
 test("a phone says which it is whenever it joins, and only what its seed tells", async () => {
   const seed = "000102030405060708090a0b0c0d0e0f";
   host.say = [NO("join"), { ok: true }];
