@@ -41,7 +41,7 @@ from punchboard.generator.pieces.piece import Piece
 from punchboard.generator.plan_files import plan_files
 from punchboard.generator.preflight.finding import Finding
 from punchboard.generator.preflight.inspection import Inspection
-from punchboard.generator.preflight.preflight import report
+from punchboard.generator.preflight.report import report
 from punchboard.generator.report import draw_credits, say_shrunk, write_reports
 from punchboard.generator.rulebook.presence import is_wanted
 from punchboard.generator.version import VERSION

@@ -16,7 +16,7 @@ from punchboard.generator.commands.games import OUTPUT, Found
 from punchboard.generator.commands.terminal import counted, say, shown_path
 from punchboard.generator.deck import pull_list
 from punchboard.generator.pipeline import Built
-from punchboard.generator.preflight.page import REPORT
+from punchboard.generator.preflight.report import REPORT
 
 
 class Line(NamedTuple):

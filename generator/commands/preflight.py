@@ -21,7 +21,7 @@ from punchboard.generator.impose.options import Duplex, SheetOptions
 from punchboard.generator.impose.sheet import shipped_sheet
 from punchboard.generator.options import BuildOptions
 from punchboard.generator.pipeline import build
-from punchboard.generator.preflight.page import REPORT
+from punchboard.generator.preflight.report import REPORT
 
 
 def preflight(

@@ -1,4 +1,7 @@
-"""What a check finds: a spot on one face, and the finding that sums up the same on many cards."""
+"""What the checks hold pieces to, each limit with its source; and what they find.
+
+A spot is something amiss on one face, a finding sums up the same on many cards. Lengths are points.
+"""
 
 from __future__ import annotations
 
@@ -6,8 +9,54 @@ import math
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
-from punchboard.generator.face import MM
+from punchboard.generator.face import MM, Face
 from punchboard.generator.impose.plan import Box, Side
+from punchboard.generator.impose.sheet import PRINTABLE
+
+#: Text that is read in a hand. Printers of cards ask for 7 pt and advise 8 (cardsource.com).
+SMALLEST_TEXT = 8.0
+#: Small print, such as a card's number: what a laser printer draws cleanly (6 pt is a newspaper's).
+SMALLEST_FINE = 6.0
+#: A line of no more characters than this may be small print: a number, a mark, a set's name.
+FINE_LETTERS = 12
+#: From the trim to what must not be cut: 1/8 inch or 3 mm (The Game Crafter, LongPack, Cartamundi).
+SAFE = 3 * MM
+#: By how much cut and print miss each other (Canon's GP160 service manual: within 1 mm).
+DRIFT = 1 * MM
+#: A border that is cut off by the drift on one side is twice as wide on the other: at this width
+#: one third of it is left beside three, and that is seen.
+FRAME = 2 * DRIFT
+#: Small pieces are cut with care: no limit takes more of their shorter side than this.
+LARGEST_PART = 0.1
+#: The width of a white border round a back, up to which print and cut that miss each other by the
+#: drift tell one card from another: 5 mm beside 7 is the first that a hand does not see.
+BORDER = 6 * DRIFT
+#: The thinnest line: 1/4 pt, which cutting guides have at least (Cardwright); a laser printer of
+#: 300 dpi has one dot of 0.085 mm. Pale in dark ink it is twice as wide, for ink spreads.
+HAIRLINE = 0.25
+OPEN_LINE = 2 * HAIRLINE
+#: Text that is left pale in ink this dark (contrast with white) is bold, or of this size in points.
+RICH, KNOCKED_OUT = 14.0, 9.0
+#: From this contrast with white a ground is dark: white text may stand on it (WCAG, as below).
+DARK = 4.5
+#: What many home printers leave white.
+UNPRINTED = PRINTABLE * MM
+#: Contrast of text (WCAG 2.2, success criterion 1.4.3), and of large text.
+CONTRAST, LARGE_CONTRAST = 4.5, 3.0
+#: From when text counts as large, in points (the same): plain, and bold.
+LARGE_TEXT, LARGE_BOLD = 18.0, 14.0
+#: CIE 1976 colour difference below which two kinds look alike side by side on a busy table: six
+#: times what can just be told apart in a laboratory (2.3: Mahy and others, 1994).
+ALIKE = 14.0
+#: CIE 1976 colour difference from which an edge between two areas strikes the eye.
+STRIKING = 8.0
+#: Rounding of lengths that were added up in another order.
+SLACK = 0.05 * MM
+
+
+def scaled(limit: float, face: Face) -> float:
+    """Return a distance from the trim in points, less for small pieces."""
+    return min(limit, LARGEST_PART * min(face.width, face.height))
 
 
 class Spot(NamedTuple):

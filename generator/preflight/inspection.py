@@ -13,24 +13,71 @@ from punchboard.generator.impose.plan import Copy, Page, Placement, PlannedFile,
 from punchboard.generator.layout.context import LayoutContext
 from punchboard.generator.manifest import Recorder
 from punchboard.generator.pieces.piece import Piece
-from punchboard.generator.preflight.backs import DPI, BacksOfDeck
-from punchboard.generator.preflight.bleed import check_bleed
-from punchboard.generator.preflight.contrast import check_contrast
-from punchboard.generator.preflight.copies import check_copies
+from punchboard.generator.preflight.deck_checks import (
+    DPI,
+    BacksOfDeck,
+    Margins,
+    check_copies,
+    check_kinds,
+)
+from punchboard.generator.preflight.edge_checks import (
+    check_bleed,
+    check_border,
+    check_frame,
+    check_safe_area,
+)
+from punchboard.generator.preflight.face_checks import (
+    check_contrast,
+    check_hairline,
+    check_knockout,
+    check_overlap,
+    check_resolution,
+    check_text_size,
+    has_small_text,
+)
+from punchboard.generator.preflight.face_view import FaceView, Flattener, Sampler
 from punchboard.generator.preflight.finding import Finding, Gathered, Spot
-from punchboard.generator.preflight.frame import check_border, check_frame
-from punchboard.generator.preflight.hairline import check_hairline
-from punchboard.generator.preflight.kinds import check_kinds
-from punchboard.generator.preflight.knockout import check_knockout
-from punchboard.generator.preflight.marks import Flattener
-from punchboard.generator.preflight.overlap import check_overlap
-from punchboard.generator.preflight.printable import Margins
-from punchboard.generator.preflight.resolution import check_resolution
-from punchboard.generator.preflight.safe_area import check_safe_area
-from punchboard.generator.preflight.sampler import Sampler
-from punchboard.generator.preflight.selection import Selection
-from punchboard.generator.preflight.text_size import check_text_size
-from punchboard.generator.preflight.view import FaceView
+
+#: Decks of no more faces than this are looked at card by card.
+WHOLE = 100
+#: Of larger decks: faces at even distances, and more for what is new about them.
+_EVENLY, _NEW, _SMALL = 40, 20, 20
+
+
+class Selection:
+    """Picks faces of one side of one component.
+
+    Attributes:
+        seen: how many faces passed by.
+        taken: how many were picked.
+    """
+
+    def __init__(self, faces: int) -> None:
+        """Begin with how many faces will pass by."""
+        self.seen = self.taken = 0
+        self._step = -(-faces // _EVENLY) if faces > WHOLE else 1
+        self._arrangements: set[tuple[type, ...]] = set()
+        self._new = self._small = 0
+
+    def takes(self, face: Face) -> bool:
+        """Return whether the next face is looked at."""
+        taken = self.seen % self._step == 0 or self._is_special(face)
+        self.seen += 1
+        self.taken += taken
+        return taken
+
+    def _is_special(self, face: Face) -> bool:
+        if self._small < _SMALL and has_small_text(face.items):
+            self._small += 1
+            return True
+        if self._new < _NEW:
+            arrangement = tuple(map(type, face.items))
+            if arrangement not in self._arrangements:
+                self._arrangements.add(arrangement)
+                self._new += 1
+                return True
+        return False
+
 
 if TYPE_CHECKING:
     from PIL.Image import Image

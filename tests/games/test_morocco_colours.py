@@ -18,7 +18,7 @@ from punchboard.generator.impose.plan import Copy
 from punchboard.generator.layout.context import LayoutContext
 from punchboard.generator.play import read_play
 from punchboard.generator.preflight.colour import Eyes, _lab, contrast, difference, light
-from punchboard.generator.preflight.limits import ALIKE, CONTRAST
+from punchboard.generator.preflight.finding import ALIKE, CONTRAST
 
 EYES: tuple[Eyes | None, ...] = (None, "protanopia", "deuteranopia", "tritanopia")
 #: Where each name belongs on the circle of hues, in degrees of CIE L*a*b*.

@@ -10,10 +10,8 @@ from punchboard.cards.diagnostic import Diagnostics, Position
 from punchboard.generator.art.library import ArtLibrary
 from punchboard.generator.art.pictures import Picture
 from punchboard.generator.face import MM, Face, Item, Line, Segment, Shape, Symbol, SymbolRef
+from punchboard.generator.preflight.face_view import FaceView, Flattener, Sampler
 from punchboard.generator.preflight.finding import Spot
-from punchboard.generator.preflight.marks import Flattener
-from punchboard.generator.preflight.sampler import Sampler
-from punchboard.generator.preflight.view import FaceView
 from punchboard.generator.text.fonts import FontLibrary
 
 #: Pays for looking at faces.

@@ -7,9 +7,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from punchboard.generator.face import MM, Group, Image
-from punchboard.generator.preflight.bleed import check_bleed
-from punchboard.generator.preflight.frame import check_frame
-from punchboard.generator.preflight.resolution import check_resolution
+from punchboard.generator.preflight.edge_checks import check_bleed, check_frame
+from punchboard.generator.preflight.face_checks import check_resolution
 from tests.preflight.sight import area, library, outline, said
 
 NAVY, SAND, ALMOST = "#102040", "#f3e7d3", "#f2e6d2"

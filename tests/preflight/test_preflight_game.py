@@ -11,17 +11,11 @@ from typer.testing import CliRunner
 from punchboard import command_line
 from punchboard.cards.diagnostic import Severity
 from punchboard.cards.load import load_game
-from punchboard.generator.context import open_context
-from punchboard.generator.expand import Wanted, expand
-from punchboard.generator.faces import FaceMaker
 from punchboard.generator.impose.options import SheetOptions
 from punchboard.generator.impose.sheet import shipped_sheet
-from punchboard.generator.manifest import Recorder
 from punchboard.generator.options import BuildOptions
 from punchboard.generator.pipeline import build
-from punchboard.generator.plan_files import plan_files
-from punchboard.generator.preflight.page import MOST_SHOWN, REPORT
-from punchboard.generator.preflight.preflight import preflight
+from punchboard.generator.preflight.report import MOST_SHOWN, REPORT
 from tests.folders import write
 from tests.preflight.stumbles import BACK, CARDS, FRONT, write_stumbles
 
@@ -128,18 +122,6 @@ def test_a_draft_with_errors_is_not_looked_at(stumbles, tmp_path):
     write(stumbles, {"front.yaml": FRONT.replace("icon: star", "icon: nostar")})
     made = built(stumbles, tmp_path / "out", draft=True)
     assert made.diagnostics.has_errors and made.findings == ()
-
-
-def test_planned_sheets_are_looked_at_without_drawing(stumbles, tmp_path):
-    game, diagnostics = load_game(stumbles, "g")
-    context = open_context(game, diagnostics)
-    faces, sheets = FaceMaker(game, context), SheetOptions(shipped_sheet("a4"))
-    copies = expand(game, Wanted())
-    plans = list(plan_files(game, copies, faces, sheets, diagnostics))
-    recorder = Recorder("1", "Stumbles", "0", "A4")
-    found = preflight(game, faces, context, plans, copies, recorder, sheets)
-    drawn = built(stumbles, tmp_path / "out").findings
-    assert tuple(found) == drawn
 
 
 def test_no_more_than_60_findings_are_pictured(tmp_path):

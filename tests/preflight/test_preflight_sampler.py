@@ -12,8 +12,7 @@ from punchboard.generator.context import open_context
 from punchboard.generator.face import Face, Group, Line, Text
 from punchboard.generator.faces import FaceMaker
 from punchboard.generator.impose.plan import Copy
-from punchboard.generator.preflight.marks import Flattener
-from punchboard.generator.preflight.sampler import WHITE, Sampler
+from punchboard.generator.preflight.face_view import WHITE, Flattener, Sampler
 from punchboard.generator.proof.raster import Rasteriser
 from tests.preflight.sight import ACCOUNT
 from tests.preflight.stumbles import write_stumbles

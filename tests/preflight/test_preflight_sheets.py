@@ -13,11 +13,14 @@ from punchboard.generator.impose.options import SheetOptions
 from punchboard.generator.impose.plan import Copy, Page, Placement, PlannedFile
 from punchboard.generator.impose.sheet import shipped_sheet
 from punchboard.generator.manifest import Recorder
-from punchboard.generator.preflight.backs import BacksOfDeck, looks_same_turned
-from punchboard.generator.preflight.copies import check_copies
-from punchboard.generator.preflight.printable import Margins
-from punchboard.generator.preflight.selection import WHOLE, Selection
-from punchboard.generator.preflight.turned import is_same_by_shapes
+from punchboard.generator.preflight.deck_checks import (
+    BacksOfDeck,
+    Margins,
+    check_copies,
+    is_same_by_shapes,
+    looks_same_turned,
+)
+from punchboard.generator.preflight.inspection import WHOLE, Selection
 from tests.preflight.sight import area, face, outline, stamp, view, words
 
 NAVY, SAND = "#102040", "#f3e7d3"

@@ -7,9 +7,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from punchboard.generator.face import MM, Group, Image, Text
-from punchboard.generator.preflight.contrast import check_contrast
-from punchboard.generator.preflight.safe_area import check_safe_area
-from punchboard.generator.preflight.text_size import check_text_size, has_small_text
+from punchboard.generator.preflight.edge_checks import check_safe_area
+from punchboard.generator.preflight.face_checks import (
+    check_contrast,
+    check_text_size,
+    has_small_text,
+)
 from tests.preflight.sight import area, face, library, outline, said, square, stamp, view, words
 
 LONG = "Draw two cards and discard one"

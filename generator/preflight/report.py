@@ -1,21 +1,103 @@
-"""The report's pages: each finding with its face, the spot marked, and the spot seen larger."""
+"""Findings said as warnings, each at its cell or layout, and drawn: the spot marked, and larger."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from pathlib import Path as FilePath
+from collections.abc import Iterable, Sequence
+from pathlib import Path
 from typing import NamedTuple
 
+from punchboard.cards.diagnostic import Diagnostics, Position
+from punchboard.cards.game import Card, Game
 from punchboard.generator.face import MM, Face, Item, Shape, Text
 from punchboard.generator.faces import FaceMaker
+from punchboard.generator.impose.options import SheetOptions
 from punchboard.generator.impose.plan import Box, Copy
 from punchboard.generator.layout.context import LayoutContext
 from punchboard.generator.manifest import Recorder
 from punchboard.generator.pdf.document import PdfFile
 from punchboard.generator.pdf.operators import Operators
+from punchboard.generator.preflight.colour import ALL_EYES, Eyes, shown
 from punchboard.generator.preflight.finding import Finding
-from punchboard.generator.preflight.swatches import swatches
 from punchboard.generator.text.fonts import FontFace
+
+#: A text this long that stands inside a cell's text came from there.
+_TELLING = 4
+
+
+def _say(
+    findings: Iterable[Finding], game: Game, faces: FaceMaker, diagnostics: Diagnostics
+) -> None:
+    """Add findings to a build's warnings, but for those that were said while laying out."""
+    said = [each.what for each in diagnostics]
+    for finding in findings:
+        if not any(finding.what.startswith(what) for what in said):
+            diagnostics.warning(_position(finding, game, faces), finding.what, finding.fix)
+
+
+def _position(finding: Finding, game: Game, faces: FaceMaker) -> Position:
+    """Return the card's cell if one card is concerned, else its layout, else the game's file."""
+    if finding.check == "kinds":
+        return game.position("values", finding.what.partition(":")[0])
+    piece = faces.pieces.get((finding.component, finding.card))
+    if piece is None:
+        return Position() if finding.check == "printable" else game.position()
+    if len(finding.cards) == 1 and finding.side == "face":
+        component = game.components[finding.component]
+        column = _column(piece.card, finding.text)
+        if finding.check == "copies":
+            column = str(getattr(component, "quantity", ""))
+        return piece.table.position(piece.card, column)
+    shown = piece.template.back if finding.side == "back" else piece.template.front
+    if shown is None or not shown.panels:
+        return game.position("components", finding.component)
+    return Position(shown.panels[0].layout)
+
+
+def _column(card: Card, text: str) -> str:
+    """Return the column that words on a card come from, empty if none can be told."""
+    if not text:
+        return ""
+    for column, value in card.values.items():
+        if str(value) == text:
+            return column
+    start = text.rstrip("…")
+    if len(start) >= _TELLING:
+        for column, value in card.values.items():
+            if start in " ".join(str(value).replace("*", "").split()):
+                return column
+    return ""
+
+
+_STEP, _HEIGHT, _LABEL = 9 * MM, 5 * MM, 6.5
+_LABEL_INK = "#5d574d"
+
+
+def swatches(colours: Sequence[str], x: float, top: float, width: float, font: str) -> list[Item]:
+    """Return a row for each kind of eyes, the colours beside each other in it.
+
+    Args:
+        colours: what looks alike to some.
+        x: left edge in points.
+        top: upper edge, likewise.
+        width: of a row, likewise.
+        font: of the labels.
+    """
+    rows: tuple[tuple[Eyes | None, str], ...] = (
+        (None, "all colours"), *((eyes, eyes) for eyes in ALL_EYES),
+    )  # fmt: skip
+    drawn: list[Item] = []
+    share = width / max(len(colours), 1)
+    y = top
+    for eyes, label in rows:
+        for number, colour in enumerate(colours):
+            left = x + number * share
+            right, bottom = left + share, y - _HEIGHT
+            outline = (("M", left, y), ("L", right, y), ("L", right, bottom), ("L", left, bottom))
+            drawn.append(Shape((*outline, ("Z",)), fill=shown(colour, eyes)))
+        drawn.append(Text(x, y - _HEIGHT - _LABEL, font, _LABEL, _LABEL_INK, label))
+        y -= _STEP
+    return drawn
+
 
 REPORT = "preflight.pdf"
 #: Findings with a picture; the rest is in the manifest.
@@ -38,38 +120,6 @@ class _Cell(NamedTuple):
     top: float
     width: float
     height: float
-
-
-def draw_report(
-    findings: Sequence[Finding],
-    faces: FaceMaker,
-    context: LayoutContext,
-    paper: tuple[str, float, float],
-    recorder: Recorder,
-    folder: FilePath,
-) -> None:
-    """Draw the report, if there is anything to report.
-
-    Args:
-        findings: in order.
-        faces: where their pictures come from.
-        context: fonts and art.
-        paper: its name, width and height in mm.
-        recorder: told of the pages.
-        folder: where the file is written.
-    """
-    if not findings:
-        return
-    title, width_mm, height_mm = paper
-    size = width_mm * MM, height_mm * MM
-    pdf = PdfFile(f"{context.game.file.title}: preflight", context.library, context.fonts)
-    page = _Pages(pdf, context, faces, size)
-    shown = findings[:MOST_SHOWN]
-    each = _COLUMNS * _ROWS
-    for start in range(0, len(shown), each):
-        page.draw(shown[start : start + each], start, len(findings))
-    pdf.save(folder / REPORT)
-    recorder.document_drawn(REPORT, title, width_mm, height_mm, pdf.pages)
 
 
 class _Pages:
@@ -203,3 +253,40 @@ def _frame(box: Box, colour: str, width: float) -> Shape:
 
 def _line(x: float, y: float, length: float) -> Shape:
     return Shape((("M", x, y), ("L", x + length, y)), stroke=_RULE, width=0.5)
+
+
+def report(
+    findings: Sequence[Finding],
+    game: Game,
+    faces: FaceMaker,
+    context: LayoutContext,
+    recorder: Recorder,
+    sheets: SheetOptions,
+    folder: Path,
+    diagnostics: Diagnostics,
+) -> None:
+    """Say findings as warnings, and draw the first of them, if there are any.
+
+    Args:
+        findings: in order.
+        game: whose findings they are.
+        faces: where their pictures come from.
+        context: fonts and art.
+        recorder: told of the report's pages.
+        sheets: the paper.
+        folder: where the report is written.
+        diagnostics: takes the warnings.
+    """
+    _say(findings, game, faces, diagnostics)
+    if not findings:
+        return
+    paper = sheets.paper
+    size = paper.width * MM, paper.height * MM
+    pdf = PdfFile(f"{game.file.title}: preflight", context.library, context.fonts)
+    page = _Pages(pdf, context, faces, size)
+    pictured = findings[:MOST_SHOWN]
+    each = _COLUMNS * _ROWS
+    for start in range(0, len(pictured), each):
+        page.draw(pictured[start : start + each], start, len(findings))
+    pdf.save(folder / REPORT)
+    recorder.document_drawn(REPORT, paper.title, paper.width, paper.height, pdf.pages)

@@ -1,0 +1,336 @@
+"""Checks of a whole deck or game: backs, kinds that look alike, copies, margins of printers."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from itertools import combinations
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from punchboard.cards.game import Game
+from punchboard.cards.schema.base import is_colour
+from punchboard.generator.art.library import ArtLibrary
+from punchboard.generator.face import Face, Shape
+from punchboard.generator.impose.plan import Copy, Page, PlannedFile, Where
+from punchboard.generator.manifest import Recorder
+from punchboard.generator.preflight.colour import ALL_EYES, difference
+from punchboard.generator.preflight.face_view import Flat, Mark
+from punchboard.generator.preflight.finding import ALIKE, SLACK, UNPRINTED, Finding, said_length
+from punchboard.generator.preflight.outlines import moved
+
+#: Corners this near to each other (points) are one: a hundredth of a millimetre.
+_GRAIN = 0.03
+#: Beyond so many marks pixels are quicker than pairs.
+_MOST_MARKS = 400
+
+#: How a mark is painted, and its corners.
+_Shape = tuple[object, ...]
+
+
+def is_same_by_shapes(flat: Flat) -> bool:
+    """Return whether a face surely looks the same upside down; no means nothing.
+
+    Every mark must have a partner that it covers when the face is turned, and where two marks
+    overlap, their partners must lie in the same order.
+    """
+    marks = flat.marks
+    if len(marks) > _MOST_MARKS or len(flat.paths) < len(marks):
+        return False
+    if any(mark.clips for mark in marks):
+        return False
+    places: dict[_Shape, list[int]] = {}
+    for number, mark in enumerate(marks):
+        places.setdefault(_shape(mark, None), []).append(number)
+    partners: list[int] = []
+    for mark in marks:
+        place = places.get(_shape(mark, flat.face))
+        if not place:
+            return False
+        partners.append(place.pop(0))
+    return not any(
+        partners[lower] > partners[upper] and _clash(marks, lower, upper)
+        for lower, upper in combinations(range(len(marks)), 2)
+    )
+
+
+def _shape(mark: Mark, turned_on: Face | None) -> _Shape:
+    """Return how a mark is painted and where its corners are, turned by half a turn if asked."""
+    path = mark.item
+    assert isinstance(path, Shape)
+    corners = set()
+    for segment in path.segments:
+        numbers = [float(each) for each in segment[1:]]
+        for at in range(0, len(numbers), 2):
+            x, y = moved(mark.matrix, numbers[at], numbers[at + 1])
+            if turned_on is not None:
+                x, y = turned_on.width - x, turned_on.height - y
+            corners.add((round(x / _GRAIN), round(y / _GRAIN)))
+    return path.fill, path.stroke, path.width, path.dash, frozenset(corners)
+
+
+def _clash(marks: Sequence[Mark], lower: int, upper: int) -> bool:
+    """Return whether it matters which of two marks lies on top."""
+    one, other = marks[lower], marks[upper]
+    if one.item[1:] == other.item[1:]:  # painted alike
+        return False
+    a, b = one.box, other.box
+    return a[0] < b[2] and b[0] < a[2] and a[1] < b[3] and b[1] < a[3]
+
+
+if TYPE_CHECKING:
+    from PIL.Image import Image
+
+#: Pixels an inch at which a back is compared with itself upside down.
+DPI = 150
+#: A pixel differs if one of its channels does by more than this, of 255: less is smoothing.
+_TELLING = 60
+#: Pixels that may differ, as a part of all: the edges of shapes that fall between two pixels.
+_SPECKS = 0.0005
+
+#: Makes a picture of a face.
+Rasterise = Callable[[Face], "Image"]
+
+
+class BacksOfDeck:
+    """The backs of one component, looked at as they are drawn."""
+
+    def __init__(self) -> None:
+        self.first: Face | None = None
+        self.first_card = ""
+        self.other_card = ""
+        self.names: dict[str, None] = {}
+
+    def see(self, card: str, name: str, face: Face) -> None:
+        """Compare a card's back with the deck's first one."""
+        first = self.first
+        if first is None:
+            self.first, self.first_card = face, card
+        elif face is not first and not is_same(face, first):
+            self.other_card = self.other_card or card
+            self.names[name] = None
+
+    def differing(self, component: str, title: str, first_name: str) -> Finding | None:
+        """Return what is wrong if they differ."""
+        if not self.names:
+            return None
+        return Finding(
+            "back",
+            f'backs of {title} differ from that of "{first_name}": they give cards away',
+            "let the back's layout read nothing of the card, or say uniform_back: false",
+            component,
+            self.other_card,
+            "back",
+            cards=tuple(self.names),
+        )
+
+    def turned(
+        self,
+        component: str,
+        title: str,
+        name: str,
+        flatten: Callable[[Face], Flat],
+        rasterise: Rasterise,
+    ) -> Finding | None:
+        """Return what is wrong if the back does not look the same upside down."""
+        if self.first is None or is_same_by_shapes(flatten(self.first)):
+            return None
+        if looks_same_turned(rasterise(self.first)):
+            return None
+        return Finding(
+            "back",
+            f"the back of {title} looks different upside down, and upright: true asks that it not",
+            "draw it the same from both ends, or take upright: out",
+            component,
+            self.first_card,
+            "back",
+            cards=(name,),
+        )
+
+
+def is_same(one: Face, other: Face) -> bool:
+    """Return whether two faces have the same display list."""
+    if one.items != other.items or (one.underlay is None) is not (other.underlay is None):
+        return False
+    if one.underlay is None or other.underlay is None or one.underlay is other.underlay:
+        return True
+    return is_same(one.underlay, other.underlay)
+
+
+def looks_same_turned(picture: Image) -> bool:
+    """Return whether a picture looks the same upside down."""
+    from PIL import ImageChops
+    from PIL.Image import Transpose
+
+    half = picture.resize((max(picture.width // 2, 1), max(picture.height // 2, 1)))
+    turned = half.transpose(Transpose.ROTATE_180)
+    telling = (
+        ImageChops.difference(half, turned)
+        .convert("L")
+        .point([0] * (_TELLING + 1) + [255] * (255 - _TELLING))
+    )
+    differing = telling.histogram()[255]
+    return differing <= _SPECKS * half.width * half.height
+
+
+#: More kinds than this are no kinds: their pairs would be thousands.
+_MOST_KINDS = 40
+
+
+class Kind(NamedTuple):
+    """One of several kinds.
+
+    Attributes:
+        name: as people say it.
+        colour: `#rrggbb`.
+        icon: a name of its drawing's content, or of its shape; empty without one.
+    """
+
+    name: str
+    colour: str
+    icon: str
+
+
+def check_kinds(game: Game, palette: Mapping[str, str], library: ArtLibrary) -> Iterator[Finding]:
+    """Yield pairs of kinds that share their icon, or have none, and look alike to some eyes."""
+    for group, value in game.values.items():
+        kinds = _kinds(value, palette, library)
+        for one, other in combinations(kinds, 2):
+            if one.icon != other.icon:
+                continue
+            alike = [
+                eyes for eyes in ALL_EYES if difference(one.colour, other.colour, eyes) < ALIKE
+            ]
+            if difference(one.colour, other.colour) < ALIKE:
+                alike = alike or ["greyscale"]
+            if not alike:
+                continue
+            least, eyes = min((difference(one.colour, other.colour, each), each) for each in alike)
+            lack = "share an icon" if one.icon else "have no icon"
+            yield Finding(
+                "kinds",
+                f'{group}: "{one.name}" ({one.colour}) and "{other.name}" ({other.colour}) {lack}'
+                f" and look alike in {' and '.join(alike)} (difference {least:.0f} in {eyes},"
+                f" must be {ALIKE:g} or more)",
+                "give each its own icon, or make one much darker",
+                colours=(one.colour, other.colour),
+            )
+
+
+def _kinds(value: Any, palette: Mapping[str, str], library: ArtLibrary) -> Sequence[Kind]:
+    """Return the kinds that a value declares, none if it is something else."""
+    entries: Sequence[Any] = value if isinstance(value, list | tuple) else ()
+    kinds: list[Kind] = []
+    for entry in entries:
+        if not isinstance(entry, Mapping):
+            return ()
+        colour = _colour(entry, palette)
+        if colour is None:
+            continue
+        icon = str(entry.get("icon") or "")
+        found = library.icon(icon) if icon else None
+        drawing = found[0].rpartition("#")[2] if found else str(entry.get("shape") or "")
+        kinds.append(Kind(str(entry.get("name") or entry.get("id") or colour), colour, drawing))
+    return kinds if 1 < len(kinds) <= _MOST_KINDS else ()
+
+
+def _colour(entry: Mapping[str, Any], palette: Mapping[str, str]) -> str | None:
+    for field in ("colour", "id"):
+        named = entry.get(field)
+        if isinstance(named, str) and named in palette:
+            return palette[named].lower()
+        if field == "colour" and isinstance(named, str) and is_colour(named) and len(named) == 7:
+            return named.lower()
+    return None
+
+
+def check_copies(game: Game, wanted: Iterable[Copy], recorder: Recorder) -> Iterator[Finding]:
+    """Yield the cards whose copies were not all drawn once, as the manifest has it."""
+    asked = Counter(copy[:2] for copy in wanted)
+    drawn = Counter(copy[:2] for copy in recorder.faces())
+    twice = Counter(copy[:2] for copy, side in recorder.twice if side == "face")
+    if asked == drawn and not twice:
+        return
+    names = {(card.component, card.id): card.name for _, card in game.cards()}
+    for key in sorted(asked.keys() | drawn.keys()):
+        component, card = key
+        name = names.get(key, card)
+        many = drawn[key] + twice[key]
+        if many != asked[key] or twice[key]:
+            yield Finding(
+                "copies",
+                f'"{name}" is on the sheets {_times(many)}, and its quantity is {asked[key]}',
+                "this is a fault of Punchboard: please report it, and count the cards",
+                component,
+                card,
+                cards=(name,),
+            )
+
+
+def _times(count: int) -> str:
+    return {0: "not at all", 1: "once", 2: "twice"}.get(count, f"{count} times")
+
+
+_SIDES: tuple[Where, ...] = ("left", "bottom", "right", "top")
+_EDGES: dict[Where, str] = {"left": "left", "bottom": "lower", "right": "right", "top": "upper"}
+_PRINTERS = (
+    f"many printers leave {UNPRINTED / 72:.2g} inch"
+    " (6.35 mm) white, an HP OfficeJet 7210 6.7 mm, a Konica 4 mm, an Epson 3 mm"
+)
+
+
+class Margins:
+    """How near to the paper's edge pieces and ticks lie, gathered page by page."""
+
+    def __init__(self) -> None:
+        self._seen: set[tuple[object, ...]] = set()
+        self._pieces: dict[str, tuple[float, str, int, str]] = {}
+        self._ticks: dict[str, tuple[float, str, int, str]] = {}
+        self._lacking: dict[str, tuple[str, int, str]] = {}
+
+    def see(self, plan: PlannedFile, page: Page) -> None:
+        """Look at a page of faces; its backs lie behind them."""
+        if page.lacks:
+            words = " or ".join(page.lacks)
+            self._lacking.setdefault(plan.name, (words, page.number, plan.paper))
+        if page.side == "back" or not page.placements:
+            return
+        key = (plan.name, page.trim_box, page.media, page.outside)
+        if key in self._seen:
+            return
+        self._seen.add(key)
+        left, bottom, right, top = page.trim_box
+        margins = (left, bottom, page.media[0] - right, page.media[1] - top)
+        least = min(margins)
+        if least < UNPRINTED - SLACK and least < self._pieces.get(plan.name, (UNPRINTED,))[0]:
+            side = _EDGES[_SIDES[margins.index(least)]]
+            self._pieces[plan.name] = (least, side, page.number, plan.paper)
+        nearest = min((distance for _, distance in page.outside), default=UNPRINTED)
+        if page.outside and nearest < self._ticks.get(plan.name, (float("inf"),))[0]:
+            sides = " and ".join(_EDGES[side] for side, _ in page.outside)
+            self._ticks[plan.name] = (nearest, sides, page.number, plan.paper)
+
+    def findings(self) -> Iterator[Finding]:
+        """Yield the files whose pieces or ticks reach into the margin, or that lack something."""
+        for file, (least, side, page, paper) in self._pieces.items():
+            yield Finding(
+                "printable",
+                f"pieces on page {page} of {file} lie {said_length(least)} from the {side} edge of"
+                f" the {paper} sheet; {_PRINTERS}",
+                "print a larger paper or fewer pieces a sheet, or try what your printer reaches",
+            )
+        for file, (least, sides, page, paper) in self._ticks.items():
+            if file in self._pieces:
+                continue
+            yield Finding(
+                "printable",
+                f"ticks on page {page} of {file} begin {said_length(least)} from the {sides} edge"
+                f" of the {paper} sheet; {_PRINTERS}",
+                "try what your printer reaches; where it prints no tick, measure from the others,"
+                " or print a larger paper",
+            )
+        for file, (words, page, paper) in self._lacking.items():
+            yield Finding(
+                "printable",
+                f"page {page} of {file} has no room for a {words} on {paper}",
+                "print a larger paper, or check the scale on another sheet: print at 100 %",
+            )

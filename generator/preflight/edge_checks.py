@@ -1,0 +1,383 @@
+"""Checks near the trim: art that begins or ends where a cut shows, text that it may take along."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Literal, NamedTuple
+
+from punchboard.generator.face import Face, Shape, SymbolRef
+from punchboard.generator.impose.plan import Box
+from punchboard.generator.preflight.colour import difference
+from punchboard.generator.preflight.face_view import WHITE, FaceView, Mark, art_of, as_box
+from punchboard.generator.preflight.finding import (
+    BORDER,
+    DRIFT,
+    FRAME,
+    SAFE,
+    SLACK,
+    STRIKING,
+    Spot,
+    quoted,
+    said_length,
+    scaled,
+)
+from punchboard.generator.preflight.outlines import Bounds
+
+Side = Literal["left", "lower", "right", "upper"]
+SIDES: tuple[Side, ...] = ("left", "lower", "right", "upper")
+#: An edge that runs along at least this part of the side is compared with it by the eye.
+LONG = 0.5
+#: Where along an edge its two sides are compared.
+_PLACES = (0.2, 0.4, 0.6, 0.8)
+#: How many of these places must differ.
+_MOST = 3
+#: How far from an edge the colours beside it are looked up, in points.
+_BESIDE = 0.4
+
+
+class Edge(NamedTuple):
+    """A visible edge along one side.
+
+    Attributes:
+        mark: what ends there.
+        side: of the face.
+        inset: from the trim inwards, in points.
+        box: a strip from the trim to the edge.
+        is_line: whether it is a stroke's rather than an area's.
+    """
+
+    mark: Mark
+    side: Side
+    inset: float
+    box: Box
+    is_line: bool
+
+
+def visible_edges(
+    view: FaceView, marks: Sequence[Mark], farthest: float, long: float = LONG
+) -> Iterator[Edge]:
+    """Yield where marks begin or end between the trim and a distance from it.
+
+    Args:
+        view: the face.
+        marks: those that are looked at.
+        farthest: points from the trim inwards.
+        long: the part of the side along which an edge must run to be compared with it.
+    """
+    face = view.face
+    farthest -= SLACK
+    for mark in marks:
+        half = _half_line(mark)
+        left, bottom, right, top = mark.box
+        reach = farthest + half
+        if (
+            left >= reach
+            and bottom >= reach
+            and face.width - right >= reach
+            and face.height - top >= reach
+        ):
+            continue
+        sides: tuple[tuple[Side, float, float], ...] = (
+            ("left", left, right),
+            ("lower", bottom, top),
+            ("right", face.width - right, face.width - left),
+            ("upper", face.height - top, face.height - bottom),
+        )
+        for side, near, far in sides:
+            across = side in ("lower", "upper")
+            low, high = (left, right) if across else (bottom, top)
+            length = face.width if across else face.height
+            span = max(low, 0.0), min(high, length)
+            if span[1] - span[0] < long * length:
+                continue
+            inset, line = near - half, half
+            if inset <= SLACK:  # it reaches over the trim: a band along it may end within
+                inset, line = (near + half if half else far), 0.0
+            if SLACK < inset < farthest and _is_seen(view, side, inset, line, span):
+                yield Edge(mark, side, inset, _strip(face, side, inset, span), line > 0)
+
+
+def _half_line(mark: Mark) -> float:
+    """Return half the width of a path's line in points, 0 without one."""
+    if not isinstance(mark.item, Shape) or mark.item.stroke is None:
+        return 0.0
+    return mark.item.width / 2 * mark.scale
+
+
+def point_at(face: Face, side: Side, inset: float, along: float) -> tuple[float, float]:
+    """Return a point by its distance from a side and along it; a negative inset lies outside."""
+    match side:
+        case "left":
+            return inset, along
+        case "right":
+            return face.width - inset, along
+        case "lower":
+            return along, inset
+        case "upper":
+            return along, face.height - inset
+
+
+def _is_seen(
+    view: FaceView, side: Side, inset: float, half: float, span: tuple[float, float]
+) -> bool:
+    """Return whether the colours on both sides of an edge differ along most of it.
+
+    Args:
+        view: the face.
+        side: along which the edge runs.
+        inset: where, in points from the trim.
+        half: half the width of the line that begins there, 0 for an area.
+        span: from where to where.
+    """
+    beside = (inset - _BESIDE, inset + (half or _BESIDE))
+    differing = 0
+    for place in _PLACES:
+        along = span[0] + place * (span[1] - span[0])
+        outer, inner = (
+            view.sampler.colour(view.flat.marks, *point_at(view.face, side, each, along)) or WHITE
+            for each in beside
+        )
+        differing += outer != inner and difference(outer, inner) >= STRIKING
+    return differing >= _MOST
+
+
+def _strip(face: Face, side: Side, inset: float, span: tuple[float, float]) -> Box:
+    low, high = span
+    match side:
+        case "left":
+            return Box(0.0, low, inset, high - low)
+        case "right":
+            return Box(face.width - inset, low, inset, high - low)
+        case "lower":
+            return Box(low, 0.0, high - low, inset)
+        case "upper":
+            return Box(low, face.height - inset, high - low, inset)
+
+
+#: Where along a side the art is looked at.
+_ART_PLACES = (0.1, 0.3, 0.5, 0.7, 0.9)
+#: A picture's edge counts if it runs along this part of the side.
+_ALONG = 0.25
+#: How far inside the trim art counts as reaching it, and how far inside the bleed, in points.
+_INSIDE, _BEFORE_END = 0.6, 0.6
+
+
+def check_bleed(view: FaceView) -> Iterator[Spot]:
+    """Yield where a face's art ends too early."""
+    yield from _short_pictures(view)
+    if view.bleed > _BEFORE_END:
+        yield from _missing_bleed(view)
+
+
+def _short_pictures(view: FaceView) -> Iterator[Spot]:
+    """Yield pictures and drawings that end between the trim and the safe area."""
+    limit = scaled(SAFE, view.face)
+    said: set[tuple[object, ...]] = set()
+    for edge in visible_edges(view, view.flat.art, limit, _ALONG):
+        key = art_of(edge.mark)
+        name = key.partition("#")[0].removeprefix("picture:")
+        if (key, edge.side) in said:
+            continue
+        said.add((key, edge.side))
+        yield Spot(
+            "bleed",
+            ("picture", edge.side, round(edge.inset, 1)),
+            f'picture "{name}" ends {said_length(edge.inset)} inside the {edge.side} edge',
+            f"let it reach over the edge, or end {said_length(limit)} inside: no cut is exact",
+            edge.box,
+            edge.inset,
+        )
+
+
+def _missing_bleed(view: FaceView) -> Iterator[Spot]:
+    """Yield once for all sides where art reaches the trim and stops before the bleed."""
+    right, top = view.face.width - _INSIDE, view.face.height - _INSIDE
+    marks = [
+        mark
+        for mark in view.flat.marks
+        if mark.box[0] <= _INSIDE
+        or mark.box[1] <= _INSIDE
+        or mark.box[2] >= right
+        or mark.box[3] >= top
+    ]
+    missing = [side for side in SIDES if _stops(view, marks, side)]
+    if not missing:
+        return
+    face, bleed = view.face, view.bleed
+    box = _beyond(view, missing[0])
+    if len(missing) == len(SIDES):
+        box = Box(-bleed, -bleed, face.width + 2 * bleed, face.height + 2 * bleed)
+    sides = "whole" if len(missing) == len(SIDES) else " and ".join(missing)
+    yield Spot(
+        "bleed",
+        ("bleed", sides),
+        f"art at the {sides} edge stops before the bleed of {said_length(bleed)}",
+        f"let it reach {said_length(bleed)} beyond the trim, or print without --bleed",
+        box,
+    )
+
+
+def _stops(view: FaceView, marks: Sequence[Mark], side: Side) -> bool:
+    face = view.face
+    length = face.width if side in ("lower", "upper") else face.height
+    for place in _ART_PLACES:
+        inside = point_at(face, side, _INSIDE, place * length)
+        colour = view.sampler.colour(marks, *inside)
+        if colour in (None, WHITE):
+            continue
+        outside = point_at(face, side, _BEFORE_END - view.bleed, place * length)
+        if view.sampler.colour(marks, *outside) is None:
+            return True
+    return False
+
+
+def _beyond(view: FaceView, side: Side) -> Box:
+    """Return the strip of bleed beyond a side."""
+    face, bleed = view.face, view.bleed
+    match side:
+        case "left":
+            return Box(-bleed, 0.0, bleed, face.height)
+        case "right":
+            return Box(face.width, 0.0, bleed, face.height)
+        case "lower":
+            return Box(0.0, -bleed, face.width, bleed)
+        case "upper":
+            return Box(0.0, face.height, face.width, bleed)
+
+
+def check_frame(view: FaceView) -> Iterator[Spot]:
+    """Yield the frames of a face that lie too near to the trim, each once with all its sides."""
+    limit = scaled(FRAME, view.face)
+    frames: dict[int, list[Edge]] = {}
+    for edge in visible_edges(view, view.flat.paths, limit):
+        frames.setdefault(id(edge.mark), []).append(edge)
+    said: set[tuple[object, ...]] = set()
+    for edges in frames.values():
+        sides = " and ".join(dict.fromkeys(edge.side for edge in edges))
+        nearest = min(edges, key=lambda edge: edge.inset)
+        box = nearest.box
+        if len(edges) == len(SIDES):
+            sides, box = "whole", Box(0.0, 0.0, view.face.width, view.face.height)
+        kind = "line" if nearest.is_line else "border"
+        key = (kind, sides, round(nearest.inset, 1))
+        if key in said:
+            continue
+        said.add(key)
+        inset, least = said_length(max(nearest.inset, 0.0)), said_length(limit)
+        what = f"a border along the {sides} edge is {inset} wide"
+        if nearest.is_line:
+            what = f"a line runs {inset} inside the {sides} edge"
+        yield Spot(
+            "frame",
+            key,
+            f"{what}, must be {least} or more",
+            "move it inwards, or let its colour reach over the edge: print and cut miss each other"
+            f" by up to {said_length(DRIFT)}",
+            box,
+            nearest.inset,
+        )
+
+
+def check_border(view: FaceView) -> Iterator[Spot]:
+    """Yield the white border of a back that tells cards from each other once they are cut."""
+    limit = scaled(BORDER, view.face)
+    edges: dict[int, list[Edge]] = {}
+    for edge in visible_edges(view, view.flat.paths, limit):
+        if not edge.is_line and edge.inset >= scaled(FRAME, view.face) - SLACK:
+            edges.setdefault(id(edge.mark), []).append(edge)
+    for found in edges.values():
+        if {edge.side for edge in found} != set(SIDES) or not _is_white(view, found):
+            continue
+        nearest = min(found, key=lambda edge: edge.inset)
+        yield Spot(
+            "frame",
+            ("white border", round(nearest.inset, 1)),
+            f"a white border of {said_length(nearest.inset)} runs round the back, must be"
+            f" {said_length(limit)} or more",
+            "let the colour reach over the edge: print and cut miss each other by up to"
+            f" {said_length(DRIFT)}, and cards are known by their borders",
+            Box(0.0, 0.0, view.face.width, view.face.height),
+            nearest.inset,
+        )
+        return
+
+
+def _is_white(view: FaceView, edges: Sequence[Edge]) -> bool:
+    """Return whether paper is seen between the edges and the trim."""
+    face = view.face
+    for edge in edges:
+        length = face.width if edge.side in ("lower", "upper") else face.height
+        x, y = point_at(face, edge.side, edge.inset / 2, length / 2)
+        if view.sampler.colour(view.flat.marks, x, y) not in (None, WHITE):
+            return False
+    return True
+
+
+#: A drawing wider or higher than this part of the face is a scene, not an icon.
+_SCENE = 0.5
+_SIDES = ("left", "lower", "right", "upper")
+
+
+def check_safe_area(view: FaceView) -> Iterator[Spot]:
+    """Yield texts and icons of a face that lie outside the safe area.
+
+    A drawing that the trim cuts on purpose is background, and so is every other stamp of the same
+    drawing on the face: a pattern.
+    """
+    face = view.face
+    limit = scaled(SAFE, face)
+    pattern = {art_of(mark) for mark in view.flat.art if _is_background(mark, face)}
+    shown = [
+        (words.box, f"text {quoted(words.text)}", words.font, words.text)
+        for words in view.flat.words
+        if words.text
+    ]
+    for mark in view.flat.art:
+        if isinstance(mark.item, SymbolRef) and mark.item.symbol not in pattern:
+            name = mark.item.symbol.partition("#")[0]
+            shown.append((mark.box, f'icon "{name}"', name, ""))
+    for box, what, key, text in shown:
+        left = nearest(box, face)
+        if left is None or left[0] >= limit - SLACK:
+            continue
+        distance, side = left
+        where = f"{said_length(distance)} from the {side} edge"
+        if distance < 0:
+            where = f"cut off by the {side} edge"
+        elif distance < SLACK:
+            where = f"at the {side} edge"
+        yield Spot(
+            "safe-area",
+            (key, side, not text),
+            f"{what} is {where}, must be {said_length(limit)} or more",
+            f"move it {said_length(limit - distance, upwards=True)} inwards: no cut is exact",
+            as_box(box),
+            distance,
+            text,
+        )
+
+
+def nearest(box: Bounds, face: Face) -> tuple[float, str] | None:
+    """Return how far a box is from the trim in points, below 0 beyond it, and on which side.
+
+    None for what lies beyond the trim altogether, and so is never seen.
+    """
+    left, bottom, right, top = box
+    if left >= face.width or right <= 0 or bottom >= face.height or top <= 0:
+        return None
+    if left >= right or bottom >= top:
+        return None
+    distances = (left, bottom, face.width - right, face.height - top)
+    least = min(distances)
+    return least, _SIDES[distances.index(least)]
+
+
+def _is_background(mark: Mark, face: Face) -> bool:
+    left, bottom, right, top = mark.whole
+    if right - left > _SCENE * face.width or top - bottom > _SCENE * face.height:
+        return True
+    if mark.clips and mark.whole != mark.box:
+        return True
+    return (
+        left < -SLACK or bottom < -SLACK or right > face.width + SLACK or top > face.height + SLACK
+    )

@@ -1,0 +1,305 @@
+"""Checks of what is drawn: small, pale, closed or overlapping text, thin lines, coarse pictures."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import combinations
+
+from punchboard.generator.art.library import PICTURE_PREFIX
+from punchboard.generator.face import CURRENT, MM, Group, Image, Item, Line, Shape, SymbolRef, Text
+from punchboard.generator.impose.plan import Box
+from punchboard.generator.layout.elements.image import FEWEST_DPI
+from punchboard.generator.preflight.colour import contrast
+from punchboard.generator.preflight.face_view import (
+    TEXTURE,
+    WHITE,
+    FaceView,
+    Mark,
+    Words,
+    art_of,
+    as_box,
+)
+from punchboard.generator.preflight.finding import (
+    CONTRAST,
+    DARK,
+    FINE_LETTERS,
+    HAIRLINE,
+    KNOCKED_OUT,
+    LARGE_BOLD,
+    LARGE_CONTRAST,
+    LARGE_TEXT,
+    OPEN_LINE,
+    RICH,
+    SMALLEST_FINE,
+    SMALLEST_TEXT,
+    Spot,
+    quoted,
+)
+from punchboard.generator.preflight.outlines import Bounds, common, moved, polygons
+
+#: Sizes and widths are rounded to a hundredth of a point before they are compared.
+_SLACK = 0.005
+
+
+def check_text_size(view: FaceView) -> Iterator[Spot]:
+    """Yield the texts of a face that are smaller than their length allows."""
+    for words in view.flat.words:
+        least = SMALLEST_FINE if len(words.text) <= FINE_LETTERS else SMALLEST_TEXT
+        if words.text and words.size < least - _SLACK:
+            yield Spot(
+                "text-size",
+                (words.font, least),
+                f"text {quoted(words.text)} is {words.size:.3g} pt, must be {least:g} pt or more",
+                "shorten it, give it more room, or raise min_size"
+                if least > SMALLEST_FINE
+                else f"set it in {least:g} pt or more",
+                as_box(words.box),
+                words.size,
+                words.text,
+            )
+
+
+def has_small_text(items: Iterable[Item]) -> bool:
+    """Return whether some text is below the usual minimum: cheap enough for every card."""
+    for item in items:
+        if isinstance(item, Line | Text):
+            if item.size < SMALLEST_TEXT - _SLACK:
+                return True
+        elif isinstance(item, Group) and has_small_text(item.items):
+            return True
+    return False
+
+
+BLACK = "#000000"
+#: Of the places looked at, one in this many may be worse: a speck in a picture is no ground.
+_ONE_IN = 10
+
+
+def check_contrast(view: FaceView) -> Iterator[Spot]:
+    """Yield the texts of a face whose contrast is below WCAG's."""
+    for lines in _paragraphs(view.flat.words):
+        below = _below(view, lines)
+        for words in lines:
+            yield from _check_words(view, words, below)
+
+
+def _check_words(view: FaceView, words: Words, below: list[Mark]) -> Iterator[Spot]:
+    least = CONTRAST
+    if words.size >= (LARGE_BOLD if words.bold else LARGE_TEXT):
+        least = LARGE_CONTRAST
+    grounds = [view.sampler.colour(below, x, y, thinnest=TEXTURE) or WHITE for x, y in words.points]
+    if len(set(grounds)) > 1:
+        grounds.sort(key=lambda ground: contrast(words.colour, ground))
+    ground = grounds[len(grounds) // _ONE_IN]
+    ratio = contrast(words.colour, ground)
+    if ratio >= least:
+        return
+    is_darker = contrast(words.colour, BLACK) < contrast(ground, BLACK)
+    yield Spot(
+        "contrast",
+        (words.colour, ground, least),
+        f"text {quoted(words.text)} ({words.colour}) on {ground} has a contrast of"
+        f" {int(ratio * 10) / 10:g}:1, must be {least:g}:1 or more",
+        "make the text darker or its ground paler"
+        if is_darker
+        else "make the text paler or its ground darker",
+        as_box(words.box),
+        ratio,
+        words.text,
+    )
+
+
+def _paragraphs(all_words: Sequence[Words]) -> Iterator[list[Words]]:
+    """Yield texts that follow each other without anything between them, and so share a ground."""
+    lines: list[Words] = []
+    for words in all_words:
+        if lines and words.number != lines[-1].number + 1:
+            yield lines
+            lines = []
+        if words.text:
+            lines.append(words)
+    if lines:
+        yield lines
+
+
+def _below(view: FaceView, lines: Sequence[Words]) -> list[Mark]:
+    """Return the marks under texts that come near to them."""
+    left, bottom = min(each.box[0] for each in lines), min(each.box[1] for each in lines)
+    right, top = max(each.box[2] for each in lines), max(each.box[3] for each in lines)
+    near = []
+    for mark in view.flat.marks[: lines[0].number]:
+        box = mark.box
+        if box[0] <= right and left <= box[2] and box[1] <= top and bottom <= box[3]:
+            near.append(mark)
+    return near
+
+
+def check_knockout(view: FaceView) -> Iterator[Spot]:
+    """Yield the texts of a face that ink would close: small, not bold, pale on nearly black."""
+    for words in view.flat.words:
+        if not words.text or words.bold or words.size >= KNOCKED_OUT - _SLACK:
+            continue
+        if contrast(words.colour, WHITE) > contrast(words.colour, "#000000"):
+            continue  # dark text
+        below = view.flat.marks[: words.number]
+        grounds = [
+            view.sampler.colour(below, x, y, thinnest=TEXTURE) or WHITE for x, y in words.points
+        ]
+        ground = min(grounds, key=lambda each: contrast(each, WHITE))
+        if contrast(ground, WHITE) < RICH:
+            continue
+        yield Spot(
+            "knockout",
+            (words.font, ground),
+            f"text {quoted(words.text)} of {words.size:.3g} pt is left pale in {ground}, must be"
+            f" bold or {KNOCKED_OUT:g} pt or more",
+            "set it bold or larger, or its ground paler: much ink spreads into thin letters",
+            as_box(words.box),
+            words.size,
+            words.text,
+        )
+
+
+#: Texts share this part of the lower one's height, or of the shorter one's length, if they overlap:
+#: tight lines touch each other with accents and descenders.
+_PART = 0.25
+
+
+def check_overlap(view: FaceView) -> Iterator[Spot]:
+    """Yield pairs of texts that lie on each other, the same words twice (a shadow) excepted."""
+    shown = [each for each in view.flat.words if each.text and _is_level(view, each)]
+    for one, other in combinations(shown, 2):
+        if one.text == other.text:
+            continue
+        shared = common(one.box, other.box)
+        width, height = shared[2] - shared[0], shared[3] - shared[1]
+        if width <= 0 or height <= 0 or _is_covered(view, one, other, shared):
+            continue
+        shorter = min(one.box[2] - one.box[0], other.box[2] - other.box[0])
+        lower = min(one.box[3] - one.box[1], other.box[3] - other.box[1])
+        if height >= _PART * lower and width >= min(_PART * shorter, _PART * lower * 2):
+            yield Spot(
+                "overlap",
+                (one.font, other.font),
+                f"texts {quoted(one.text)} and {quoted(other.text)} lie on each other",
+                "move one of them, shorten it, or give it less room",
+                as_box(shared),
+                -width * height,
+                one.text,
+            )
+
+
+def _is_level(view: FaceView, words: Words) -> bool:
+    """Return whether a text's box is all its own: one that is tilted does not fill it."""
+    a, b, c, d, _, _ = view.flat.marks[words.number].matrix
+    return (abs(b) < 1e-6 and abs(c) < 1e-6) or (abs(a) < 1e-6 and abs(d) < 1e-6)
+
+
+def _is_covered(view: FaceView, one: Words, other: Words, shared: Bounds) -> bool:
+    """Return whether an area between two texts hides the lower one."""
+    left, bottom, right, top = shared
+    for mark in view.flat.marks[one.number + 1 : other.number]:
+        box = mark.box
+        if (
+            isinstance(mark.item, Shape)
+            and mark.item.fill is not None
+            and (box[0] <= left and box[1] <= bottom and box[2] >= right and box[3] >= top)
+        ):
+            return True
+    return False
+
+
+#: Half the side of the box that shows a line, in points.
+_AROUND = 6.0
+
+
+def check_hairline(view: FaceView) -> Iterator[Spot]:
+    """Yield the thinnest lines of a face, each width and colour once."""
+    said: set[tuple[float, str]] = set()
+    for number, mark in enumerate(view.flat.marks):
+        if mark.box[0] >= mark.box[2] and mark.box[1] >= mark.box[3]:
+            continue  # cut off, or a dot
+        for width, colour in _lines(view, mark):
+            key = (round(width, 2), colour)
+            if width >= OPEN_LINE - _SLACK or key in said:
+                continue
+            least, where = HAIRLINE, ""
+            if width >= HAIRLINE - _SLACK:
+                if not _is_on_dark(view, mark, number, colour):
+                    continue
+                least, where = OPEN_LINE, " on a dark ground"
+            said.add(key)
+            x, y = _start(mark)
+            yield Spot(
+                "hairline",
+                (*key, least),
+                f"a line{where} is {width / MM:.2g} mm wide, must be {least / MM:.2g} mm or more",
+                "draw it wider" if not where else "draw it wider, or its ground paler: ink spreads",
+                Box(x - _AROUND, y - _AROUND, 2 * _AROUND, 2 * _AROUND)
+                if isinstance(mark.item, Shape)
+                else as_box(mark.box),
+                width,
+            )
+
+
+def _lines(view: FaceView, mark: Mark) -> Iterator[tuple[float, str]]:
+    """Yield the width in points and the colour of each line that a mark draws."""
+    item = mark.item
+    if isinstance(item, Shape):
+        if item.stroke is not None and item.stroke != item.fill:
+            yield item.width * mark.scale, item.stroke
+    elif isinstance(item, SymbolRef):
+        symbol = view.library.symbols.get(item.symbol)
+        if symbol is None:
+            return
+        for path in symbol.paths:
+            if path.stroke is not None and path.stroke != path.fill:
+                colour = item.colour if path.stroke == CURRENT else path.stroke
+                yield path.width * item.width / symbol.width * mark.scale, colour
+
+
+def _is_on_dark(view: FaceView, mark: Mark, number: int, colour: str) -> bool:
+    """Return whether a line is paler than a dark ground that it crosses, not round an area."""
+    if isinstance(mark.item, Shape) and mark.item.fill is not None:
+        return False
+    x, y = _start(mark)
+    ground = view.sampler.colour(view.flat.marks[:number], x, y) or WHITE
+    is_paler = contrast(colour, WHITE) < contrast(ground, WHITE)
+    return is_paler and contrast(ground, WHITE) >= DARK
+
+
+def _start(mark: Mark) -> tuple[float, float]:
+    """Return a point of a mark: the middle of a path's first stretch, or of all of a stamp."""
+    if isinstance(mark.item, Shape):
+        parts = [part for part in polygons(mark.item.segments) if len(part) > 1]
+        if parts:
+            (x1, y1), (x2, y2) = parts[0][:2]
+            return moved(mark.matrix, (x1 + x2) / 2, (y1 + y2) / 2)
+    left, bottom, right, top = mark.box
+    return (left + right) / 2, (bottom + top) / 2
+
+
+_POINTS_PER_INCH = 72
+
+
+def check_resolution(view: FaceView) -> Iterator[Spot]:
+    """Yield the pictures of a face that have under 300 pixels an inch at print size."""
+    for mark in view.flat.art:
+        item, key = mark.item, art_of(mark)
+        if not isinstance(item, Image | SymbolRef) or key not in view.library.pictures:
+            continue
+        picture = view.library.pictures[key]
+        dpi = min(picture.width / item.width, picture.height / item.height) * _POINTS_PER_INCH
+        dpi /= mark.scale
+        if dpi < FEWEST_DPI:
+            name = key.partition("#")[0].removeprefix(PICTURE_PREFIX)
+            # The words of the layout, which said it already where it placed the picture.
+            yield Spot(
+                "picture",
+                (name,),
+                f"picture {name} prints at {dpi:.0f} dpi, below {FEWEST_DPI}",
+                "use a larger picture, or print it smaller",
+                as_box(mark.box),
+                dpi,
+                name,
+            )
