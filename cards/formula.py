@@ -3,30 +3,41 @@
     2 * sales if room >= sales else 0
     value * (hand if sales > others(sales) else 0)
 
-They know `+ - * // %`, comparisons, `and`, `or`, `not`, `a if b else c`, `min(…)` and `max(…)`;
-what is true counts 1, what is false 0. A name is a number that the user of the formula knows;
-`x.y` names the entry `y` of `x`. `total(x)` adds all entries of `x` up, `best(x)` is the highest,
-`count(x)` how many there are, `others(x)` the highest that any other player has. `first(x, n)` adds
-up the first `n` of several numbers in order.
+They are a part of the language of expressions (`docs/layout/expressions.md`), which the companion
+works out without Jinja2: `+ - * // %`, comparisons, `and`, `or`, `not`, `a if b else c`, `min(…)`
+and `max(…)` mean what they mean there, with the same precedence. What is true counts 1, what is
+false 0. A name is a number that the user of the formula knows; `x.y` names the entry `y` of `x`.
+
+Only at a table, `total(x)` adds all entries of `x` up, `best(x)` is the highest, `count(x)` how
+many there are, `others(x)` the highest that any other player has; `first(x, n)` adds up the first
+`n` of several numbers in order. And a table goes on where an expression is an error: what is
+divided by nothing is 0, and what grows beyond the largest number stays at it.
 """
 
 from __future__ import annotations
 
 import ast
 import operator
+import re
 from collections.abc import Callable, Collection, Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any, Protocol
 
 #: Functions of one name, worked out by whoever knows the numbers.
 OF_A_NAME = ("total", "best", "count", "others")
+#: No piece of a game counts further.
+LARGEST = 10**15
 _LONGEST = 200
+#: Nothing else is read by Python as it is in an expression: no remarks, other alphabets, or texts.
+_LETTERS = re.compile(r"[\w\s.,()+*/%<>=!-]*", re.ASCII)
+#: Words with a meaning of their own in expressions, which Python takes for names.
+_WORDS = ("true", "false", "none", "self", "loop")
 _ARITHMETIC: Mapping[type[ast.operator], Callable[[int, int], int]] = {
     ast.Add: operator.add,
     ast.Sub: operator.sub,
     ast.Mult: operator.mul,
-    ast.FloorDiv: lambda a, b: a // b if b else 0,
-    ast.Mod: lambda a, b: a % b if b else 0,
+    ast.FloorDiv: lambda left, right: left // right if right else 0,
+    ast.Mod: lambda left, right: left % right if right else 0,
 }
 _COMPARISON: Mapping[type[ast.cmpop], Callable[[int, int], bool]] = {
     ast.Eq: operator.eq,
@@ -62,7 +73,7 @@ class Formula:
     Attributes:
         text: as it was written.
         names: that stand in it, those within functions of a name included.
-        evaluate: returns its value for somebody's numbers; dividing by nothing gives 0.
+        evaluate: returns its value for somebody's numbers.
     """
 
     text: str
@@ -78,13 +89,16 @@ def read_formula(text: str) -> Formula:
     """
     if len(text) > _LONGEST:
         raise FormulaError(f"a formula has at most {_LONGEST} characters")
+    if not _LETTERS.fullmatch(text):
+        raise FormulaError(f"“{text}” is no formula")
     try:
         tree = ast.parse(text.strip(), mode="eval").body
     except (SyntaxError, ValueError, RecursionError, MemoryError) as error:
         raise FormulaError(f"“{text}” is no formula") from error
     names: set[str] = set()
     _check(tree, names)
-    return Formula(text, frozenset(names), _worked(tree))
+    value = _evaluator(tree)
+    return Formula(text, frozenset(names), lambda numbers: int(value(numbers)))
 
 
 def unknown_name(text: str, known: Collection[str]) -> str:
@@ -108,8 +122,10 @@ def _name_of(node: ast.expr) -> str:
 def _check(node: ast.expr, names: set[str]) -> None:
     """Take down the names of a part, and refuse what formulas do not know."""
     if name := _name_of(node):
+        if name.partition(".")[0] in _WORDS or name.startswith("__"):
+            raise FormulaError(f"“{name}” cannot be a name in a formula")
         names.add(name)
-    elif isinstance(node, ast.Constant) and type(node.value) is int:
+    elif isinstance(node, ast.Constant) and type(node.value) is int and node.value <= LARGEST:
         return
     elif isinstance(node, ast.Call):
         _check_call(node, names)
@@ -141,46 +157,64 @@ def _check_call(node: ast.Call, names: set[str]) -> None:
         raise FormulaError(f"{function}(…) takes one name")
     if function == "first" and (len(node.args) != 2 or not _name_of(node.args[0])):
         raise FormulaError("first(…) takes a name and how many")
+    if function in ("min", "max") and len(node.args) < 2:
+        raise FormulaError(f"{function}(…) takes two values or more")
     _check_all(node.args, names)
 
 
-def _worked(node: Any) -> Callable[[Numbers], int]:
-    """Return what works out a part; parts are looked at once, as they are worked out very often."""
+def _evaluator(node: Any) -> Callable[[Numbers], int]:
+    """Return what evaluates a part; parts are looked at once, as they are evaluated very often."""
     if name := _name_of(node):
         return lambda numbers: numbers.number(name)
     match node:
         case ast.Constant(value=int(figure)):
             return lambda numbers: figure
         case ast.Call():
-            return _worked_call(node)
+            return _call_evaluator(node)
         case ast.Compare():
-            return _worked_comparison(node)
+            return _comparison_evaluator(node)
         case ast.BinOp():
-            reckon, left, right = (
-                _ARITHMETIC[type(node.op)],
-                _worked(node.left),
-                _worked(node.right),
-            )
-            return lambda numbers: reckon(left(numbers), right(numbers))
+            left, right = _evaluator(node.left), _evaluator(node.right)
+            calculate = _ARITHMETIC[type(node.op)]
+            return lambda numbers: _bounded(calculate(left(numbers), right(numbers)))
         case ast.UnaryOp():
-            value = _worked(node.operand)
+            value = _evaluator(node.operand)
             if isinstance(node.op, ast.Not):
-                return lambda numbers: int(not value(numbers))
+                return lambda numbers: not value(numbers)
             return lambda numbers: -value(numbers)
         case ast.BoolOp():
-            parts = [_worked(each) for each in node.values]
-            joined = all if isinstance(node.op, ast.And) else any
-            return lambda numbers: int(joined(part(numbers) for part in parts))
+            return _deciding_evaluator(node)
         case _:
-            test, yes, no = _worked(node.test), _worked(node.body), _worked(node.orelse)
+            test, yes, no = map(_evaluator, (node.test, node.body, node.orelse))
             return lambda numbers: yes(numbers) if test(numbers) else no(numbers)
 
 
-def _worked_call(node: ast.Call) -> Callable[[Numbers], int]:
+def _deciding_evaluator(node: ast.BoolOp) -> Callable[[Numbers], int]:
+    parts = [_evaluator(each) for each in node.values]
+    decisive = isinstance(node.op, ast.Or)
+
+    def value(numbers: Numbers) -> int:
+        """Return the first part that decides, or the last one."""
+        found = 0
+        for part in parts:
+            found = part(numbers)
+            if bool(found) is decisive:
+                break
+        return found
+
+    return value
+
+
+def _bounded(value: int) -> int:
+    """Return a number that is not too large: formulas that feed each other could fill memory."""
+    return max(-LARGEST, min(value, LARGEST))
+
+
+def _call_evaluator(node: ast.Call) -> Callable[[Numbers], int]:
     function, name = _name_of(node.func), _name_of(node.args[0])
     if function in OF_A_NAME:
         return lambda numbers: numbers.of_name(function, name)
-    parts = [_worked(each) for each in node.args]
+    parts = [_evaluator(each) for each in node.args]
     if function == "first":
         count = parts[1]
         return lambda numbers: numbers.first(name, count(numbers))
@@ -188,13 +222,13 @@ def _worked_call(node: ast.Call) -> Callable[[Numbers], int]:
     return lambda numbers: chosen(part(numbers) for part in parts)
 
 
-def _worked_comparison(node: ast.Compare) -> Callable[[Numbers], int]:
-    parts = [_worked(each) for each in (node.left, *node.comparators)]
+def _comparison_evaluator(node: ast.Compare) -> Callable[[Numbers], int]:
+    parts = [_evaluator(each) for each in (node.left, *node.comparators)]
     signs = [_COMPARISON[type(each)] for each in node.ops]
 
     def value(numbers: Numbers) -> int:
         values = [part(numbers) for part in parts]
         pairs = zip(signs, values, values[1:], strict=False)
-        return int(all(holds(a, b) for holds, a, b in pairs))
+        return all(holds(left, right) for holds, left, right in pairs)
 
     return value

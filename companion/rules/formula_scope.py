@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from functools import lru_cache
 
 from punchboard.cards.formula import Formula, read_formula
@@ -80,6 +80,7 @@ class FormulaScope:
     common: Mapping[str, tuple[int, ...]] | None = None
     kind: Kind | None = None
     units: Mapping[str, Unit] | None = None
+    _derived: dict[tuple[str, str], int] = field(default_factory=dict, compare=False, repr=False)
 
     def of_kind(self, kind: Kind | None) -> FormulaScope:
         """Return the same numbers, seen from a kind."""
@@ -108,7 +109,7 @@ class FormulaScope:
         if entry and entry in self.kinds and first in self.let:
             return self.of_kind(self.kinds[entry]).number(first)
         if first in self.let:
-            return self.evaluate(self.let[first].formula)
+            return self._derive(first)
         told = self.numbers.get(first)
         if told is not None:
             short = self.kind.id if self.kind is not None else ""
@@ -118,8 +119,8 @@ class FormulaScope:
     def of_name(self, function: str, name: str) -> int:
         """Return `total`, `best`, `count` or `others` of a name."""
         if function == "others":
-            seen = (replace(self, numbers=each, others=()).number(name) for each in self.others)
-            return max(seen, default=0)
+            others = (replace(self, numbers=each, others=(), _derived={}) for each in self.others)
+            return max((each.number(name) for each in others), default=0)
         values: Sequence[int]
         if name in self.let:
             values = [self.of_kind(kind).number(name) for kind in self.kinds.values()]
@@ -134,6 +135,16 @@ class FormulaScope:
     def first(self, name: str, count: int) -> int:
         """Return the sum of the first numbers of a name; all of them if there are no more."""
         return sum(self._listed(name)[: max(0, count)])
+
+    def _derive(self, name: str) -> int:
+        """Return what is derived, and before it what it may be derived from: each once."""
+        kind = self.kind.id if self.kind is not None else ""
+        for id_, each in self.let.items():
+            if (kind, id_) not in self._derived:
+                self._derived[kind, id_] = self.evaluate(each.formula)
+            if id_ == name:
+                break
+        return self._derived[kind, name]
 
     def _listed(self, name: str) -> tuple[int, ...]:
         """Return the numbers that data give a name; the chosen kind's own come first."""

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+import time
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from punchboard.cards.formula import FormulaError, read_formula, unknown_name
+from punchboard.cards.formula import LARGEST, FormulaError, read_formula, unknown_name
+from punchboard.cards.schema.play.formulas import Derived
+from punchboard.companion.rules.formula_scope import FormulaScope, Kind
 
-_KNOWN = {"a": 7, "b": 3, "none": 0, "works.stone": 2}
+_KNOWN = {"a": 7, "b": 3, "nothing": 0, "works.stone": 2}
 
 
 class _Known:
@@ -28,12 +32,14 @@ def value(text: str) -> int:
     [
         ("1 + 2 * a", 15),
         ("a // 2 + a % b", 4),
-        ("a // none", 0),
+        ("a // nothing", 0),
         ("-a + works.stone", -5),
         ("a > b", 1),
         ("b <= a <= 6", 0),
-        ("a and not none", 1),
-        ("none or b", 1),
+        ("a and not nothing", 1),
+        ("nothing or b", 3),
+        ("a and b", 3),
+        ("b and nothing and a", 0),
         ("10 if a > b else 20", 10),
         ("min(a, b, 9) + max(a, b)", 10),
         ("total(a) - best(a) - others(a)", 3),
@@ -61,11 +67,24 @@ def test_a_formula_is_worked_out(text: str, result: int) -> None:
         "__import__('os')",
         "True",
         "a" * 300,
+        "none + a",
+        "__a",
+        "max(a)",
+        "a # b",
+        "ａ + b",
+        "a \\\n + b",
+        "9" * 16,
+        "-" * 190 + "1 1",
     ],
 )
 def test_anything_else_is_refused(text: str) -> None:
     with pytest.raises(FormulaError):
         read_formula(text)
+
+
+def test_a_number_stays_at_the_largest() -> None:
+    assert value("99999999 * 99999999 * 9") == LARGEST
+    assert value("-99999999 * 99999999 * 9") == -LARGEST
 
 
 def test_a_name_that_nobody_knows_is_found() -> None:
@@ -76,3 +95,21 @@ def test_a_name_that_nobody_knows_is_found() -> None:
 @given(st.integers(0, 99), st.integers(0, 99))
 def test_figures_and_comparisons_agree_with_each_other(a: int, b: int) -> None:
     assert value(f"max({a}, {b})") == value(f"{a} if {a} >= {b} else {b}")
+
+
+@pytest.mark.parametrize("text", ["{0} + {0} + {0} + {0} + {0} + {0}", "{0} * {0} * {0} * {0}"])
+@pytest.mark.parametrize("each", [False, True])
+def test_what_is_derived_of_what_is_derived_is_evaluated_once(text: str, each: bool) -> None:
+    """A stranger's sheet can neither hold the table up nor fill its memory."""
+    kinds = {name: Kind(name, name, "", {}) for name in "xyz"}
+    before = "total({})" if each else "{}"
+    let = {
+        f"n{place}": Derived(
+            id=f"n{place}", formula=text.format(before.format(f"n{place - 1}")), each=each
+        )
+        for place in range(1, 400)
+    }
+    scope = FormulaScope(kinds, let, {"n0": {"": 9}, "m": {"": 1}})
+    started = time.process_time()
+    assert scope.evaluate("n399 + m") == LARGEST
+    assert time.process_time() - started < 1
