@@ -31,7 +31,7 @@ export function bidNode(holder, told, redraw) {
 }
 
 /**
- * Return what `bidNode` depends on: another seat's seal must not turn this seat's dial back.
+ * Return what `bidNode` depends on: neither another seat's seal nor a lost network may turn this seat's dial back.
  * @param {Bidder} holder
  */
 export function bidKey(holder) {
@@ -40,7 +40,7 @@ export function bidKey(holder) {
   if (!choice) return null;
   const told = choice.list ? choice : [choice.epoch, choice.sealed.includes(view.seat)];
   const offer = view.offers.find((each) => each.do === choice.choice);
-  return [told, holder.state === "lost", offer, bids.mine(choice), bids.state(choice), bids.warning, holder.changing, choice.list && [holder.heldUp?.steps, view.table.phones]];
+  return [told, choice.list && holder.state === "lost", offer, bids.mine(choice), bids.state(choice), bids.warning, holder.changing, choice.list && [holder.heldUp?.steps, view.table.phones]];
 }
 
 /**

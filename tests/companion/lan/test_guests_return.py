@@ -73,6 +73,22 @@ def test_a_phone_that_sealed_without_network_seals_when_it_is_back(
         blue.sees_points(**ALL)
 
 
+def test_a_dial_stays_as_it_was_turned_while_the_network_is_lost(
+    browser: Browser, hosted: Hosted
+) -> None:
+    with phones(browser, hosted, "blue") as (blue,):
+        wheel = blue.page.get_by_role("slider")
+        expect(wheel).to_be_visible()
+        blue.turn_to(4)
+        expect(wheel).to_have_attribute("aria-valuenow", "4")
+        blue.sleep()
+        expect(blue.page.locator("#state")).to_contain_text("can’t be reached")
+        expect(wheel).to_have_attribute("aria-valuenow", "4")
+        blue.wake()
+        expect(blue.page.locator("#state")).to_have_text("")
+        expect(wheel).to_have_attribute("aria-valuenow", "4")
+
+
 def test_two_tabs_of_one_seat_seal_once(browser: Browser, hosted: Hosted) -> None:
     with phones(browser, hosted, *THREE) as (blue, red, green):
         again = Guest(blue.context, hosted, "blue")
