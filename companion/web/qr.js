@@ -1,19 +1,43 @@
-// QR codes (ISO/IEC 18004) of texts: bytes, correction M, versions 1 to 10; drawn here, because
+// QR codes (ISO/IEC 18004) of texts: bytes, correction M, versions 1 to 40; drawn here, because
 // what they say may be known to this phone only.
 
 /** @typedef {(0 | 1)[][]} Square */
 /** @typedef {(0 | 1 | null)[][]} Unfilled */
 /** @typedef {{version: number, mask: number, rows: Square}} Code */
 
-/**
- * Of each version: correction bytes of a block, blocks, bytes in all, centres of alignment marks.
- * @type {[number, number, number, number[]][]}
- */
-const VERSIONS = [
-  [10, 1, 26, []], [16, 1, 44, [6, 18]], [26, 1, 70, [6, 22]], [18, 2, 100, [6, 26]], [24, 2, 134, [6, 30]],
-  [16, 4, 172, [6, 34]], [18, 4, 196, [6, 22, 38]], [22, 4, 242, [6, 24, 42]], [22, 5, 292, [6, 26, 46]],
-  [26, 5, 346, [6, 28, 50]],
+// Of each version with correction M, ISO/IEC 18004 table 9: correction bytes of a block, and blocks.
+const CORRECTION = [
+  10, 16, 26, 18, 24, 16, 18, 22, 22, 26, 30, 22, 22, 24, 24, 28, 28, 26, 26, 26,
+  26, 28, 28, 28, 28, 28, 28, 28, 28, 28, 28, 28, 28, 28, 28, 28, 28, 28, 28, 28,
 ];
+const BLOCKS = [
+  1, 1, 1, 2, 2, 4, 4, 4, 5, 5, 5, 8, 9, 9, 10, 10, 11, 13, 14, 16,
+  17, 17, 18, 20, 21, 23, 25, 26, 28, 29, 31, 33, 35, 37, 38, 40, 43, 45, 47, 49,
+];
+
+/**
+ * Return the centres of a version's alignment marks, from 6 on; the standard's annex E.
+ * @param {number} version
+ */
+function centresOf(version) {
+  if (version === 1) return [];
+  const count = Math.floor(version / 7) + 2;
+  const step = version === 32 ? 26 : Math.ceil((version * 4 + 4) / (count * 2 - 2)) * 2;
+  return [6, ...Array.from({ length: count - 1 }, (_, at) => 10 + 4 * version - step * (count - 2 - at))];
+}
+
+/**
+ * Return how many bytes a version has room for: its squares without all marks.
+ * @param {number} version
+ */
+function bytesOf(version) {
+  const count = centresOf(version).length;
+  const aligned = count ? (25 * count - 10) * count - 55 : 0;
+  return ((16 * version + 128) * version + 64 - aligned - (version > 6 ? 36 : 0)) >> 3;
+}
+
+/** @type {[number, number, number][]} correction bytes of a block, blocks, bytes in all */
+const VERSIONS = CORRECTION.map((count, at) => [count, BLOCKS[at], bytesOf(at + 1)]);
 /** @type {((r: number, c: number) => boolean)[]} */
 const MASKS = [
   (r, c) => (r + c) % 2 === 0, (r) => r % 2 === 0, (r, c) => c % 3 === 0, (r, c) => (r + c) % 3 === 0,
@@ -81,7 +105,7 @@ function filled(bytes, version, room) {
 /**
  * Return data and correction of all blocks, their bytes taken in turns.
  * @param {number[]} data
- * @param {[number, number, number, number[]]} version
+ * @param {[number, number, number]} version
  */
 function interleaved(data, [count, blocks, total]) {
   const short = Math.floor(total / blocks) - count;
@@ -134,7 +158,7 @@ function marked(version) {
   };
   for (let i = 0; i < size; i += 1) { set(6, i, i % 2 === 0); set(i, 6, i % 2 === 0); }
   for (const [r, c] of [[3, 3], [3, size - 4], [size - 4, 3]]) rings(r, c, 4, [2, 4]);
-  const centres = VERSIONS[version - 1][3];
+  const centres = centresOf(version);
   const last = centres[centres.length - 1];
   for (const r of centres) {
     for (const c of centres) {

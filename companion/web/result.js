@@ -1,9 +1,12 @@
 // The end of a game: who has won, large enough for the group's photo, and what is kept of it.
 
 import { SHAPES, el, figure, marker, named, readableOn } from "./dom.js";
+import { qrPicture } from "./qr_picture.js";
 
 /** @import { SeatView, TableView, ScoresPanelView } from "./view" */
 /** @typedef {(what: "text" | "csv" | "bgstats") => Promise<{ [key: string]: string }>} Share */
+/** @typedef {{ place: number, total: number } & Pick<SeatView, "name" | "colour" | "shape" | "letter">} Placed a player with place and sum */
+/** @typedef {{ game: string, day: string, verdict: string, rows: Placed[] }} Result as its picture shows it */
 
 /** @type {(seats: SeatView[], id: string) => SeatView} */
 const seatOf = (seats, id) => seats.find((each) => each.id === id) || seats[0];
@@ -41,8 +44,17 @@ export function headOf(view) {
   return end ? [text.slice(0, end), text.slice(end).trim()] : [text, ""];
 }
 
-/** @type {(view: TableView) => ScoresPanelView["rows"]} */
-const rowsOf = (view) => (scoresOf(view) || { rows: [] }).rows;
+/**
+ * Return what a picture of the result shows.
+ * @type {(view: TableView) => Result}
+ */
+function resultOf(view) {
+  const rows = (scoresOf(view) || { rows: [] }).rows.map(({ seat, place, total }) => {
+    const { name, colour, shape, letter } = seatOf(view.seats, seat);
+    return { place, total, name, colour, shape, letter };
+  });
+  return { game: view.game.title, day: day(new Date()), verdict: verdictOf(view), rows };
+}
 
 /**
  * Return the result: the winners' markers, and each player's sum, which unfolds.
@@ -94,11 +106,10 @@ export function keepsakes(view, share) {
     }
   };
   const picture = () => {
-    const address = pictureOf(view);
-    const words = rowsOf(view).map((row) => `${row.place}. ${seatOf(view.seats, row.seat).name} ${figure(row.total)}`);
-    show(el("img", { src: address, alt: `${verdictOf(view)} ${words.join(", ")}` }),
-      el("p", { class: "detail" }, "Press and hold the picture to keep it, or:"),
-      el("a", { class: "button", href: address, download: `${name}.png` }, "Save the picture"));
+    const result = resultOf(view);
+    const code = `${location.origin}/picture.html#${encodeURIComponent(JSON.stringify(result))}`;
+    show(...pictureNodes(result), el("figure", { class: "keep-code" }, qrPicture(code, "Code of the picture, for phones’ cameras"),
+      el("figcaption", { class: "detail" }, "Or scan this with another phone in the same Wi-Fi: the picture opens there.")));
   };
   const words = async () => {
     const { text } = await share("text");
@@ -113,7 +124,9 @@ export function keepsakes(view, share) {
   };
   const stats = async () => {
     const { text } = await share("bgstats");
-    show(el("p", {}, "BG Stats takes this play on a phone that has it."), el("a", { class: "button", href: text }, "Open in BG Stats"));
+    show(el("p", {}, "BG Stats takes this play on a phone that has it."), el("a", { class: "button", href: text }, "Open in BG Stats"),
+      el("figure", { class: "keep-code" }, qrPicture(text, "Code for BG Stats, for phones’ cameras"),
+        el("figcaption", { class: "detail" }, "Or scan this with the phone that has it.")));
   };
   /** @type {(title: string, work: () => unknown) => HTMLElement} */
   const button = (title, work) => el("button", { type: "button", class: "other", onclick: trying(work) }, title);
@@ -144,35 +157,46 @@ const MUTED = "#665d52";
 const FONT = 'Lato, system-ui, -apple-system, "Segoe UI", Roboto, sans-serif';
 
 /**
- * Return a picture of a result as an address that holds it: the game, the day, the verdict, places and sums.
- * @param {TableView} view
+ * Return the picture of a result, and how it is kept.
+ * @param {Result} result
  */
-export function pictureOf(view) {
-  const rows = rowsOf(view);
+export function pictureNodes(result) {
+  const address = pictureOf(result);
+  const words = result.rows.map((row) => `${row.place}. ${row.name} ${figure(row.total)}`);
+  return [el("img", { src: address, alt: `${result.verdict} ${words.join(", ")}` }),
+    el("p", { class: "detail" }, "Press and hold the picture to keep it, or:"),
+    el("a", { class: "button", href: address, download: `${result.game} ${result.day}.png` }, "Save the picture")];
+}
+
+/**
+ * Return a picture of a result as an address that holds it: the game, the day, the verdict, places and sums.
+ * @param {Result} result
+ */
+function pictureOf(result) {
+  const { rows } = result;
   const canvas = el("canvas", { width: WIDE, height: 1 });
   const paint = /** @type {CanvasRenderingContext2D} */ (canvas.getContext("2d"));
   /** @type {(size: number) => void} */
   const bold = (size) => { paint.font = `900 ${size}px ${FONT}`; };
   bold(68);
-  const verdict = wrapped(paint, verdictOf(view), WIDE - 2 * EDGE);
+  const verdict = wrapped(paint, result.verdict, WIDE - 2 * EDGE);
   canvas.height = EDGE + 88 + verdict.length * 80 + 56 + rows.length * ROW + EDGE;
   paint.fillStyle = GROUND;
   paint.fillRect(0, 0, canvas.width, canvas.height);
   paint.textBaseline = "top";
   paint.fillStyle = MUTED;
   paint.font = `400 36px ${FONT}`;
-  paint.fillText(cut(paint, `${view.game.title} · ${day(new Date())}`, WIDE - 2 * EDGE), EDGE, EDGE);
+  paint.fillText(cut(paint, `${result.game} · ${result.day}`, WIDE - 2 * EDGE), EDGE, EDGE);
   paint.fillStyle = INK;
   bold(68);
   verdict.forEach((line, at) => paint.fillText(line, EDGE, EDGE + 72 + at * 80));
   const best = Math.max(1, ...rows.map((row) => Math.abs(row.total)));
   rows.forEach((row, at) => {
-    const seat = seatOf(view.seats, row.seat);
     const top = EDGE + 88 + verdict.length * 80 + 56 + at * ROW;
     bold(44);
     paint.fillStyle = MUTED;
     paint.fillText(`${row.place}.`, EDGE, top + 14);
-    sign(paint, seat, EDGE + 76, top);
+    sign(paint, row, EDGE + 76, top);
     paint.fillStyle = INK;
     bold(48);
     paint.textAlign = "right";
@@ -180,8 +204,8 @@ export function pictureOf(view) {
     const room = WIDE - 2 * EDGE - 180 - paint.measureText(figure(row.total)).width;
     paint.textAlign = "left";
     bold(44);
-    paint.fillText(cut(paint, seat.name, room), EDGE + 164, top + 12);
-    paint.fillStyle = seat.colour;
+    paint.fillText(cut(paint, row.name, room), EDGE + 164, top + 12);
+    paint.fillStyle = row.colour;
     paint.fillRect(EDGE + 164, top + 76, Math.max(8, ((WIDE - 2 * EDGE - 164) * Math.abs(row.total)) / best), 14);
   });
   return canvas.toDataURL("image/png");
@@ -190,7 +214,7 @@ export function pictureOf(view) {
 /**
  * Draw a seat's marker, 64 pixels high.
  * @param {CanvasRenderingContext2D} paint
- * @param {SeatView} seat
+ * @param {Placed} seat
  * @param {number} left
  * @param {number} top
  */

@@ -5,8 +5,9 @@ import { test } from "node:test";
 
 import { qrCode } from "../../../companion/web/qr.js";
 
-// Bytes that versions 1 to 10 hold, with correction M.
-const MOST = [14, 26, 42, 62, 84, 106, 122, 152, 180, 213];
+// Bytes that versions 1 to 11 hold, with correction M, and what the largest does.
+const MOST = [14, 26, 42, 62, 84, 106, 122, 152, 180, 213, 251];
+const LARGEST = 2331;
 
 test("the smallest version that holds a text is taken", () => {
   assert.equal(qrCode("", 0).version, 1);
@@ -17,6 +18,7 @@ test("the smallest version that holds a text is taken", () => {
 });
 
 test("a longer text is refused", () => {
-  assert.throws(() => qrCode("x".repeat(214)), /too long/);
-  assert.throws(() => qrCode("€".repeat(72)), /too long/);
+  assert.equal(qrCode("x".repeat(LARGEST), 0).version, 40);
+  assert.throws(() => qrCode("x".repeat(LARGEST + 1)), /too long/);
+  assert.throws(() => qrCode("€".repeat(LARGEST / 3 + 1)), /too long/);
 });

@@ -78,6 +78,17 @@ def test_every_version_with_every_mask_is_that_of_the_standard() -> None:
         assert code["rows"] == standard(told, code), (len(told), code["mask"])
 
 
+#: Of larger versions, which results need, those where marks are set otherwise; with their bytes.
+LARGER = {11: 251, 14: 362, 22: 779, 32: 1538, 36: 1911}
+
+
+def test_larger_versions_are_those_of_the_standard() -> None:
+    made = codes([("x" * most, version % 8) for version, most in LARGER.items()])
+    for (version, most), code in zip(LARGER.items(), made, strict=True):
+        assert code["version"] == version
+        assert code["rows"] == standard("x" * most, code), version
+
+
 def test_cameras_read_what_is_drawn() -> None:
     chance = random.Random(11)
     words = [LINK, "WIFI:T:WPA;S:Café\\;;P:“ü”;;", "ż", " "]

@@ -1,0 +1,13 @@
+// The picture of a result on a phone that has scanned its code: all that it shows stands in the address.
+
+import { el } from "./dom.js";
+import { pictureNodes } from "./result.js";
+
+const place = /** @type {HTMLElement} */ (document.getElementById("picture"));
+try {
+  const result = JSON.parse(decodeURIComponent(location.hash.slice(1)));
+  document.title = `${result.game} ${result.day}`;
+  place.replaceChildren(el("h1", {}, document.title), ...pictureNodes(result));
+} catch {
+  place.replaceChildren(el("h1", {}, "This code is not whole. Scan it once more."));
+}
