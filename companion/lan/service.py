@@ -661,12 +661,12 @@ def fresh_host_state(session: Session | None) -> HostState:
 
 
 def _prompt(seen: TableView, choice: SealsView | None) -> PromptView:
-    """Return what is asked; once all have sealed, phones that have not opened are waited for."""
-    missing = [] if choice is None else choice.get("missing", [])
-    if not missing:
+    """Return what is asked; once all have sealed, phones of others that have not opened."""
+    if choice is None or "list" not in choice:
         return seen["prompt"]
     state: PromptState = "waiting" if seen["seat"] else "table"
-    return {**seen["prompt"], "state": state, "waits": missing}
+    waits = [seat for seat in choice.get("missing", []) if seat != seen["seat"]]
+    return {**seen["prompt"], "state": state, "waits": waits}
 
 
 def _note_act(words: str) -> Action:

@@ -206,9 +206,6 @@ function drawLobby(made, table, holder) {
  */
 function see(holder, view) {
   const isFirst = holder.view === null;
-  const { seals } = view;
-  // While bids are being opened, nobody but the phones that have not is waited for.
-  if (view.seat && seals && seals.list) view.prompt = { ...view.prompt, state: "waiting", waits: (seals.missing || []).filter((id) => id !== view.seat) };
   holder.view = view;
   const own = holder.held.seat;
   const isAsked = view.seat ? isMine(view) : Boolean(own) && view.prompt.waits.includes(own);
@@ -356,6 +353,7 @@ function drawView(holder, view, known) {
   fill(place("now"), [prompt, hints.before, seen, view.moment.over, view.moment.last_round], () => now(view, told, hints.before));
   fill(place("result"), scoresOf(view) && [scoresOf(view), seen, prompt, view.title], (over) => (over
     ? [resultNode(view), isDecided(view) ? keepsakes(view, (what) => holder.line.say("share", { what })) : ""] : ""));
+  fill(place("next"), isDecided(view) && !table.screen && [table.holder, seen, isHolder], (over) => (over ? nextNode(holder, view, isHolder) : ""));
   document.body.classList.toggle("over", isDecided(view));
   document.body.classList.toggle("waits", prompt.state === "waiting" && !view.moment.over);
   // On a small phone the dial stands where its only question would: the step has asked it already.
@@ -516,6 +514,18 @@ function waiting(holder, view) {
     onclick: () => tell(holder, "undo", { newest: holder.view.newest, key: freshKey() }),
   }, view.seat ? "Undo my step" : "Undo") : "";
   return [lead, open, countNode(view), ...nudges(view, (seat) => () => tell(holder, "nudge", { seat })), undo];
+}
+
+/**
+ * Return how the group goes on after the end, where no table screen lays the next table.
+ * @param {Holder} holder
+ * @param {TableView} view
+ * @param {boolean} isHolder
+ */
+function nextNode(holder, view, isHolder) {
+  if (!isHolder) return view.table.holder ? el("p", { class: "detail" }, `${names(view.seats, [view.table.holder])}’s phone lays the next table.`) : "";
+  return [el("button", { type: "button", class: "other", onclick: () => tell(holder, "put_away", {}) }, "Lay the next table"),
+    el("p", { class: "detail" }, "This one is kept, and everybody stays in.")];
 }
 
 /** @type {(view: TableView) => string} */

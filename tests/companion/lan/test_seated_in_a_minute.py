@@ -152,6 +152,33 @@ def laid(tmp_path: Path) -> Iterator[Room]:
     made.hosting.end()
 
 
+def test_phones_alone_lay_the_next_table_after_the_end(browser: Browser, tmp_path: Path) -> None:
+    pack = tmp_path / "small.pack.json"
+    pack.write_text(small_game.pack_text(), encoding="utf-8")
+    tables = Tables(tmp_path / "tables")
+    hosting = Hosting(tables, "", "127.0.0.1", 0, packs=[pack], is_led=True)
+    hosting.begin()
+    with thumbs(browser, hosting.code, 2) as (mia, kim):
+        mia.sit("Mia", "Blue")
+        mia.sees("You are in, Mia")
+        kim.sit("Kim", "Red")
+        kim.sees("You are in, Kim")
+        for table in range(1, 3):
+            mia.touch(mia.button("Start with 2 players"))
+            for phone in (mia, kim):
+                expect(phone.page.get_by_text("You are in")).to_have_count(0)
+            assert len(tables.list()) == table
+            expect(mia.button("Lay the next table")).to_have_count(0)
+            while not hosting.is_over:
+                hosting.window.do({"do": "table.next", "seat": "", "values": {}})
+            expect(kim.page.get_by_text("Mia’s phone lays the next table.")).to_be_visible()
+            expect(kim.button("Lay the next table")).to_have_count(0)
+            mia.touch(mia.button("Lay the next table"))
+            for phone, name in ((mia, "Mia"), (kim, "Kim")):
+                phone.sees(f"You are in, {name}")
+    hosting.end()
+
+
 def test_a_name_is_touched_once_and_the_browser_comes_back_by_itself(
     browser: Browser, laid: Room
 ) -> None:
