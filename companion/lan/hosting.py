@@ -39,6 +39,7 @@ from punchboard.companion.lan.service import TableService, fresh_host_state
 from punchboard.companion.lan.table_screen import TableScreen
 from punchboard.companion.pack import PackError, load_pack
 from punchboard.companion.rules.refusal import Code, Refusal
+from punchboard.companion.rules.words import initials
 from punchboard.companion.table.clock import in_words
 from punchboard.companion.table.error import TableError
 from punchboard.companion.table.info import TableInfo
@@ -489,7 +490,8 @@ class Hosting:
 
     def _listed(self, info: TableInfo) -> dict[str, object]:
         played = in_words(info.changed) if info.changed else ""
-        return {**asdict(info), "last_played": played, "open": info.id == self.id}
+        told = {**asdict(info), "last_played": played, "open": info.id == self.id}
+        return {**told, "letters": initials([name for _, name in info.seats])}
 
     def _file(self, id: str) -> Path:  # noqa: A002
         """Return the file of what is kept of a table; "": of the lobby of one not laid yet."""

@@ -22,12 +22,6 @@ const players = (count) => `${count} ${count === 1 ? "player" : "players"}`;
 /** @param {LobbySeat} seat */
 const called = (seat) => seat.name || seat.colour_name;
 
-/**
- * Return a seat's marker, with the first letter of its player's name.
- * @param {LobbySeat} seat
- */
-const marked = (seat) => marker(seat.name ? { ...seat, letter: seat.name[0].toUpperCase() } : seat);
-
 /** The lobby on this page. */
 export class Lobby {
   /**
@@ -131,7 +125,7 @@ export class Lobby {
     return el("div", { class: table.laid ? "choices" : "choices two", role: "group", "aria-label": "Seats" },
       table.seats.map((seat) => (seat.state === "free" ? el("button", {
         type: "button", class: "choice", onclick: () => this.take(table, seat.id),
-      }, marked(seat), el("span", { class: "grow" }, called(seat))) : this.takenNode(table, seat))));
+      }, marker(seat), el("span", { class: "grow" }, called(seat))) : this.takenNode(table, seat))));
   }
 
   /**
@@ -154,7 +148,7 @@ export class Lobby {
     el("p", { class: "detail" }, `Are you ${called(seat)}, with another phone? Scan your recovery card, or type its 17 words. The table screen can free the seat, too.`),
     box, el("button", { type: "submit", class: "other" }, "Come back"));
     return el("details", { class: "taken" },
-      el("summary", {}, marked(seat), el("span", { class: "grow" }, called(seat),
+      el("summary", {}, marker(seat), el("span", { class: "grow" }, called(seat),
         el("small", {}, seat.state === "here" ? "is here" : "is asleep"))), form);
   }
 
@@ -176,7 +170,7 @@ export class Lobby {
     return [
       el("p", { class: "detail" }, leads ? "So you sit, clockwise, the start player first." : "These are in."),
       el("ol", { class: "choices" }, seats.map((seat, place) => el("li", { class: "choice" },
-        el("span", { class: "place" }, String(place + 1)), marked(seat),
+        el("span", { class: "place" }, String(place + 1)), marker(seat),
         el("span", { class: "grow" }, called(seat), seat.state === "asleep" ? el("small", {}, "is asleep") : ""),
         leads && place ? el("button", {
           type: "button", class: "small", "aria-label": `${called(seat)} sits one place earlier`, onclick: () => this.earlier(table, place),

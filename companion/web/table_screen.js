@@ -12,7 +12,7 @@ import { Bids } from "./bids.js";
 import { alarm, checkNode } from "./check_phones.js";
 import { hex, randomBytes } from "./sha256.js";
 import { PassedSeats } from "./table_screen_passed.js";
-import { cardsSheet, correctSheet, logSheet, playersSheet, rulesSheet, settingsSheet, shareSheet } from "./table_screen_sheets.js";
+import { cardsSheet, correctSheet, logSheet, playersSheet, rulesSheet, settingsSheet, shareSheet, sure } from "./table_screen_sheets.js";
 
 /** @import { Drawn, Told } from "./dom.js" */
 /** @import { Acts, Codes, Card, Take } from "./table_screen_sheets.js" */
@@ -265,11 +265,16 @@ function openingNode(told, choice) {
   const nodes = [];
   if (missing.length && hasWaited(choice, SOON)) {
     const names = namesOf(view.seats, missing);
+    const again = () => line.say("vote", { epoch: choice.epoch, answer: "again" }).catch(trouble);
     nodes.push(el("h2", {}, `All have sealed. Wake ${missing.map((id) => `${namesOf(view.seats, [id])}’s`).join(" and ")} phone.`),
       el("p", { class: "detail lead" }, "It opens by itself as soon as it is awake."),
       el("div", { class: "row" }, missing.map((id) => el("button", { type: "button", class: "other", onclick: () => line.say("nudge", { seat: id }).catch(trouble) }, `Wake ${namesOf(view.seats, [id])}’s phone`))));
     if (hasWaited(choice, LONG)) {
       nodes.push(el("button", { type: "button", class: "other", onclick: () => line.say("vote", { epoch: choice.epoch, answer: "without" }).catch(trouble) }, `Go on without ${names}`));
+    }
+    // Nobody has seen anything yet: once one bid is open, it would be void because somebody regrets his own.
+    if (!(choice.opened || []).length) {
+      nodes.push(el("button", { type: "button", class: "other", onclick: (event) => sure(event.currentTarget, `Shall ${namesOf(view.seats, choice.seats)} choose again? What they have sealed stays closed.`, "All choose again", again) }, "All choose again"));
     }
   }
   if (dialForm) {

@@ -10,7 +10,7 @@ import { freshKey } from "./wire.js";
 /** @typedef {Line["say"]} Say */
 /** @typedef {{ id: string, name: string, method: string, isIn?: boolean }} Player */
 /** @typedef {{ game: string, title: string, players: Player[], options: { [option: string]: boolean } }} Draft */
-/** @typedef {{ id: string, title: string, game: string, game_title: string, seats: [string, string][], over: boolean, round_name: string, phase_name: string, last_played: string, trouble: string }} KeptTable */
+/** @typedef {{ id: string, title: string, game: string, game_title: string, seats: [string, string][], letters: string[], over: boolean, round_name: string, phase_name: string, last_played: string, trouble: string }} KeptTable */
 
 const METHODS = [["phone", "Own phone"], ["pass", "This screen, passed"], ["dials", "Cardboard dial"]];
 
@@ -99,13 +99,14 @@ export class Start {
       this.redraw();
     };
     const tables = this.tables || [];
+    const none = this.tables && !tables.length && !this.trouble;
     return [
       el("div", { class: "start-head" },
-        el("h1", {}, lobby.order.length ? whoIsHere(lobby) : tables.length ? "Which table?" : "Lay the first table"),
-        el("button", { type: "button", class: "main", onclick: begin }, "Lay a new table")),
+        el("h1", {}, lobby.order.length ? whoIsHere(lobby) : none ? "Lay the first table" : "Which table?"),
+        none && lobby.games.length > 1 ? "" : el("button", { type: "button", class: "main", onclick: begin }, "Lay a new table")),
       this.trouble ? el("p", { class: "warning", role: "alert" }, this.trouble) : "",
       el("div", { class: "start-columns" },
-        el("ul", { class: "tables" }, tables.map((table) => this.line(table, lobby))),
+        none ? this.gamesNode(lobby, begin) : el("ul", { class: "tables" }, tables.map((table) => this.line(table, lobby))),
         this.codeNode()),
     ];
   }
@@ -116,9 +117,9 @@ export class Start {
    */
   line(table, lobby) {
     const game = lobby.games.find((each) => each.id === table.game);
-    const seats = table.seats.map(([id, name]) => {
+    const seats = table.seats.map(([id, name], at) => {
       const seat = game && game.colours.find((each) => each.id === id);
-      return el("span", { class: "named" }, seat ? marker(seat) : "", name);
+      return el("span", { class: "named" }, seat ? marker({ ...seat, letter: table.letters[at] }) : "", name);
     });
     const where = table.over ? "Game over" : [table.round_name, table.phase_name].filter(Boolean).join(" · ");
     const title = table.game_title && table.title !== table.game_title ? `${table.game_title} · ${table.title}` : table.title;
@@ -143,6 +144,17 @@ export class Start {
       el("h2", {}, "A phone for each player?"), qrPicture(codes.code, "Code of the table, for phones’ cameras"),
       el("p", { class: "detail" }, "Scan it with the phone’s camera, in the same Wi-Fi. Phones may come at any time."),
       codes.wifi ? el("details", {}, el("summary", {}, "The Wi-Fi’s code"), qrPicture(codes.wifi, "Code of the Wi-Fi, for phones’ cameras")) : "");
+  }
+
+  /**
+   * Return the games that may be laid, the chosen one pressed.
+   * @param {LobbyTable} lobby
+   * @param {() => void} [then] called as one is touched
+   */
+  gamesNode(lobby, then = () => {}) {
+    return el("div", { class: "games", role: "group", "aria-label": "Game" }, lobby.games.map((each) =>
+      el("button", { type: "button", "aria-pressed": String(each.id === lobby.game), onclick: () => this.act(async () => { await this.say("choose", { game: each.id }); then(); }) },
+        el("b", {}, each.title), el("small", {}, each.least === each.most ? `${each.least} players` : `${each.least} to ${each.most} players`))));
   }
 
   /**
@@ -175,9 +187,7 @@ export class Start {
   laying(lobby) {
     const game = lobby.games.find((each) => each.id === lobby.game);
     const back = el("button", { type: "button", class: "other compact", onclick: () => { this.isLaying = false; this.trouble = ""; this.redraw(); } }, "Back");
-    const games = el("div", { class: "games", role: "group", "aria-label": "Game" }, lobby.games.map((each) =>
-      el("button", { type: "button", "aria-pressed": String(each.id === lobby.game), onclick: () => this.act(() => this.say("choose", { game: each.id })) },
-        el("b", {}, each.title), el("small", {}, each.least === each.most ? `${each.least} players` : `${each.least} to ${each.most} players`))));
+    const games = this.gamesNode(lobby);
     const head = el("div", { class: "start-head" }, el("h1", {}, game ? "Who plays?" : "Which game?"), back);
     if (!game) return [head, games];
     const draft = this.draftOf(game);
@@ -235,10 +245,16 @@ export class Start {
     const seat = game.colours.find((each) => each.id === player.id) || game.colours[0];
     const there = lobby.seats.find((each) => each.id === player.id);
     const called = player.name || seat.colour_name;
+    // The host knows the letters of who is in; of who is typed the first one stands.
+    const letter = () => (player.isIn && there ? there.letter : Array.from(player.name.trim())[0]?.toUpperCase() || seat.letter);
+    const sign = el("span", {}, marker({ ...seat, letter: letter() }));
     const name = player.isIn ? el("b", { class: "grow name" }, player.name, el("small", {}, there && there.state === "asleep" ? "Phone asleep" : "Phone is here"))
       : el("input", { type: "text", class: "grow", maxlength: "60", autocomplete: "off", value: player.name,
         placeholder: player.method === "phone" ? `${seat.colour_name}: a name, or free for a phone` : `${seat.colour_name}: a name`,
-        "aria-label": `Name of ${seat.colour_name}`, oninput: (event) => { player.name = event.target.value; } });
+        "aria-label": `Name of ${seat.colour_name}`, oninput: (event) => {
+          player.name = event.target.value;
+          sign.replaceChildren(marker({ ...seat, letter: letter() }));
+        } });
     const up = () => {
       draft.players.splice(at - 1, 0, ...draft.players.splice(at, 1));
       this.changed();
@@ -254,7 +270,7 @@ export class Start {
       this.changed();
     };
     const line = el("li", {},
-      el("div", { class: "who-line" }, el("span", { class: "at" }, `${at + 1}.`), marker(seat), name,
+      el("div", { class: "who-line" }, el("span", { class: "at" }, `${at + 1}.`), sign, name,
         at ? el("button", { type: "button", class: "other compact", "aria-label": `${called}: one place up`, onclick: up }, "▲") : "",
         el("button", { type: "button", class: "other compact", "aria-label": player.isIn ? `Free the seat of ${called}` : `Take out ${called}`, onclick: out }, "✕")),
       game.has_secrets ? el("div", { class: "segments", role: "group", "aria-label": `How ${called} bids` }, METHODS.map(([value, words]) =>

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 
 from punchboard.companion.lan.seats import LOBBY
+from tests.companion.lan.led_host import open_host
 from tests.companion.lan.phone import Hosted, Phone
 from tests.readers.firefox import Firefox, Tab
 
@@ -55,4 +57,38 @@ def test_a_game_in_firefox_from_the_first_seal_to_the_verdict(
     for tab in (mia, kim):
         tab.wait("(document.querySelector('.verdict') || {}).innerText === 'Mia wins.'")
         assert tab.read("document.documentElement.scrollWidth") <= 412
+    assert firefox.errors == []
+
+
+def test_a_table_laid_by_a_table_screen_in_firefox(firefox: Firefox, tmp_path: Path) -> None:
+    """It lays a table, a phone takes a seat, both bid, and what was opened lies on the track."""
+    host = open_host(tmp_path)
+    table, mia = firefox.phone(1180, 820), firefox.phone(375, 667)
+    table.open(host.screen)
+    table.touch("Lay a new table")
+    mia.open(host.hosting.code)
+    mia.wait("document.querySelector('#player-name')")
+    mia.read("document.querySelector('#player-name').value = 'Mia'")
+    mia.touch("ABlue")
+    table.wait("document.querySelector('.seats-chosen').innerText.includes('Mia')")
+    table.touch("ARed")
+    table.wait("document.querySelectorAll('.seats-chosen li').length === 2")
+    # Kim has no phone: the screen is passed.
+    table.read("[...document.querySelectorAll('.segments button')].filter((each) =>"
+               " each.textContent === 'This screen, passed')[1].click()")  # fmt: skip
+    table.touch("Lay the table")
+    table.wait("document.querySelector('#asked button')")
+    host.hosting.window.do({"do": "table.next", "seat": "", "values": {}})
+    seal(mia, 4)
+    table.touch("Pass the screen to Red")
+    table.touch("I am Red: show")
+    table.wait("document.querySelector('[role=slider]')")
+    table.read("document.querySelector('[role=slider]').focus()")
+    table.press(RIGHT, 2)
+    table.touch("Seal")
+    table.wait("document.querySelector('.main-figure').innerText === '4'")
+    mia.wait("document.querySelector('.track').innerText.includes('4')")
+    for tab, width in ((table, 1180), (mia, 375)):
+        assert tab.read("document.documentElement.scrollWidth") <= width
+    host.end()
     assert firefox.errors == []

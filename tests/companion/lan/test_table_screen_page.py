@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import json
 import re
 from collections.abc import Iterator
@@ -9,6 +10,8 @@ from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
+import zxingcpp
+from PIL import Image
 from playwright.sync_api import Browser, Locator, Page, expect
 
 from punchboard.companion.lan.screen_host import ScreenHost
@@ -190,12 +193,54 @@ def test_a_game_is_counted_its_sums_unfold_and_it_is_handed_on(
         keepsakes.get_by_role("button", name="BG Stats").click()
         link = table.get_by_role("link", name="Open in BG Stats").get_attribute("href")
         assert (link or "").startswith("bgstats://")
+        assert scanned(keepsakes.get_by_role("img", name="Code for BG Stats")) == link
+        keepsakes.get_by_role("button", name="Picture").click()
+        code = scanned(keepsakes.get_by_role("img", name="Code of the picture"))
+        with page_at(browser, code, PHONE) as phone:  # type: ignore[arg-type]
+            kept = phone.get_by_role("img", name="Kim wins. 1. Kim 7, 2. Mia 0")
+            expect(kept).to_be_visible()
+            assert kept.get_attribute("src") == keepsakes.locator("img").get_attribute("src")
+            with phone.expect_download() as saved:
+                phone.get_by_role("link", name="Save the picture").click()
+            assert saved.value.suggested_filename.endswith(".png")
         table.get_by_role("button", name="Close").click()
         rail(table, "Tables").click()
         expect(table.locator(".tables li")).to_contain_text("Game over")
         table.get_by_role("button", name=re.compile("^Delete")).click()
         table.get_by_role("button", name="Delete it").click()
         expect(table.get_by_role("heading", name="Lay the first table")).to_be_visible()
+
+
+def scanned(code: Locator) -> str:
+    """Return what a phone's camera reads from the screen."""
+    code.scroll_into_view_if_needed()
+    return str(zxingcpp.read_barcode(Image.open(io.BytesIO(code.screenshot()))).text)
+
+
+def test_the_first_screen_of_all_shows_the_games(
+    tmp_path: Path, browser: Browser, real_kinds: None
+) -> None:
+    packs = []
+    for name in RECORDED[:2]:
+        told = json.loads((REPLAYS / f"{name}.json").read_text(encoding="utf-8"))
+        packs.append(tmp_path / f"{name}.pack.json")
+        packs[-1].write_text(json.dumps(told["pack"]), encoding="utf-8")
+    host = ScreenHost(Tables(tmp_path / "tables"), packs, "127.0.0.1", 0)
+    host.begin()
+    with page_at(browser, host.screen, TABLET) as table:
+        expect(table.get_by_role("heading", name="Lay the first table")).to_be_visible()
+        expect(table.get_by_role("group", name="Game").get_by_role("button")).to_have_count(2)
+        table.get_by_role("button", name="Arcane Alley").click()
+        expect(table.get_by_role("heading", name="Who plays?")).to_be_visible()
+        colour = table.locator(".colours button").first
+        letter, name = colour.locator(".marker").text_content(), colour.inner_text()
+        colour.click()
+        sign = table.locator(".seats-chosen .marker")
+        expect(sign).to_have_text(letter or "")
+        table.locator(".seats-chosen input").fill("Zoë")
+        expect(sign).to_have_text("Z")
+        assert name
+    host.end()
 
 
 def test_whoever_has_no_phone_chooses_behind_a_curtain(small: ScreenHost, browser: Browser) -> None:

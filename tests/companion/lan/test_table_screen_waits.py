@@ -1,0 +1,113 @@
+"""The table screen while phones sleep: whom it wakes, without whom it goes on, what begins anew."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from punchboard.companion.lan import sealing
+from punchboard.companion.table.tables import Tables
+from tests.companion.lan.phone import Hosted, Phone
+from tests.companion.lan.test_bids import points, seal_all
+from tests.companion.shipped import shipped_pack
+
+Three = tuple[Phone, Phone, Phone]
+
+
+@pytest.fixture
+def screen(browser: Browser, hosted: Hosted) -> Iterator[Page]:
+    """A table screen whose time the test turns on."""
+    context = browser.new_context(viewport={"width": 1024, "height": 768})
+    page = context.new_page()
+    errors: list[str] = []
+    page.on("pageerror", lambda error: errors.append(str(error)))
+    page.clock.install()
+    page.goto(hosted.link("").replace("/#", "/table.html#"))
+    yield page
+    context.close()
+    assert errors == []
+
+
+def wait(page: Page, seconds: int) -> None:
+    """Let what must be waited for be over."""
+    expect(page.locator(".opening h2")).to_be_visible()
+    page.clock.fast_forward(1000 * seconds)
+
+
+def test_all_choose_again_while_nothing_is_open(screen: Page, three: Three, middle: Phone) -> None:
+    seal_all(three, 4, 2, 3)
+    wait(screen, 3)
+    screen.get_by_role("button", name="All choose again").click()
+    confirm = screen.locator(".confirm")
+    expect(confirm).to_contain_text("Shall Mia, Kim and Ben choose again?")
+    assert middle.view()["seals"]["sealed"] == ["blue", "green", "red"], "it only asks"
+    confirm.get_by_role("button", name="All choose again").click()
+    expect(screen.locator("#sealed .choosing")).to_be_visible()
+    assert middle.view()["seals"]["sealed"] == []
+    assert "The table screen decided: all choose again." in str(middle.view()["log"])
+    seal_all(three, 5, 2, 3)
+    three[0].open()
+    wait(screen, 3)
+    expect(screen.get_by_role("button", name="Wake Kim’s phone")).to_be_visible()
+    expect(screen.get_by_role("button", name="All choose again")).to_have_count(0)
+
+
+def test_a_phone_is_woken_and_after_a_minute_it_goes_on_without_it(
+    screen: Page, three: Three, middle: Phone, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    seal_all(three, 4, 2, 3)
+    three[0].open()
+    three[1].open()
+    wait(screen, 3)
+    expect(screen.locator(".opening h2")).to_have_text("All have sealed. Wake Ben’s phone.")
+    screen.get_by_role("button", name="Wake Ben’s phone").click()
+    without = screen.get_by_role("button", name="Go on without Ben")
+    expect(without).to_have_count(0)
+    screen.clock.fast_forward(60_000)
+    monkeypatch.setattr(sealing, "TABLE_PATIENCE", 0.0)
+    without.click()
+    expect(screen.locator(".opening")).to_have_count(0)
+    assert three[2].view()["nudges"] == 1
+    assert points(middle) == {"blue": 4, "red": 2, "green": 0}
+    assert "The table screen went on without the phone of Ben." in str(middle.view()["log"])
+
+
+@pytest.mark.usefixtures("real_kinds")
+def test_rules_and_cards_are_found_by_words_and_numbers(browser: Browser, tmp_path: Path) -> None:
+    tables = Tables(tmp_path / "tables")
+    text = shipped_pack("brick_and_mortar")
+    session = tables.create(text, "", [("blue", "Mia"), ("orange", "Kim")], {})
+    session.close()
+    hosted = Hosted(tables, session.info.id)
+    page = browser.new_page(viewport={"width": 1024, "height": 768})
+    page.goto(hosted.link("").replace("/#", "/table.html#"))
+    rail = page.get_by_role("navigation")
+    rail.get_by_role("button", name="Rules").click()
+    chapters = page.locator(".drawer .chapter:visible")
+    expect(chapters.first).to_be_visible()
+    all_, box = chapters.count(), page.get_by_role("searchbox")
+    box.fill("investment")
+    assert 0 < chapters.count() < all_
+    for chapter in chapters.all():
+        assert "investment" in chapter.inner_text().lower()
+    box.fill("zeppelin")
+    expect(page.get_by_role("status").get_by_text("The rules say nothing of that.")).to_be_visible()
+    expect(chapters).to_have_count(0)
+    page.keyboard.press("Escape")
+    rail.get_by_role("button", name="Cards").click()
+    cards = page.locator(".drawer .card")
+    expect(cards.first).to_be_visible()
+    all_ = cards.count()
+    name = cards.nth(all_ - 1).locator("h3").inner_text().lstrip("0123456789").strip()
+    box.fill(name.lower())
+    assert 0 < cards.count() < all_
+    expect(cards.first).to_contain_text(name)
+    box.fill("12")
+    expect(cards.first.locator(".card-number")).to_have_text("12")
+    box.fill("zeppelin")
+    expect(page.get_by_text("There is no such card.")).to_be_visible()
+    page.close()
+    hosted.stop()
