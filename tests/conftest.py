@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import gc
+import logging
 from collections.abc import Iterator
 
 import pytest
@@ -13,6 +15,12 @@ from tests.readers.browsers import start_chromium
 # A busy machine is no fault of a test: examples may be slow to make and to try.
 settings.register_profile("patient", deadline=None, suppress_health_check=[HealthCheck.too_slow])
 settings.load_profile("patient")
+
+# A page of Kivy is tens of thousands of objects, and so are the tests themselves: to look through
+# them all at Python's own pace took a third of the processor's time of the app's tests.
+gc.set_threshold(5_000, 20, 20)
+# pytest would keep each line that the Markdown parser says of each line of the rules.
+logging.getLogger("markdown_it").setLevel(logging.INFO)
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
