@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import gc
 import logging
+import os
+import tempfile
 from collections.abc import Iterator
 
 import pytest
@@ -30,6 +32,14 @@ def pytest_addoption(parser: pytest.Parser) -> None:
         action="store_true",
         help="write what is drawn now as the expected display lists and pictures",
     )
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """Give all processes of a run one folder for the packs of shipped games."""
+    if not hasattr(config, "workerinput"):
+        folder = tempfile.TemporaryDirectory(prefix="packs-")
+        config.add_cleanup(folder.cleanup)
+        os.environ["PUNCHBOARD_TEST_PACKS"] = folder.name
 
 
 @pytest.fixture

@@ -1,8 +1,10 @@
-"""The games that ship, as the companion meets them: their packs and rules, made once a process."""
+"""The games that ship, as the companion meets them: their packs and rules, made once a run."""
 
 from __future__ import annotations
 
+import os
 from functools import cache
+from pathlib import Path
 
 from punchboard.cards.load import load_game
 from punchboard.companion.pack import load_pack, rules_of
@@ -20,7 +22,21 @@ GAMES = sorted(
 
 @cache
 def shipped_pack(name: str) -> str:
-    """Return the text of a game's pack, as `build` writes it."""
+    """Return the text of a game's pack, as `build` writes it.
+
+    Whichever process of a run of tests is the first to ask makes it; the others read it.
+    """
+    if (folder := os.environ.get("PUNCHBOARD_TEST_PACKS")) is None:
+        return _made_pack(name)
+    shared = Path(folder) / f"{name}.pack.json"
+    if not shared.exists():
+        own = shared.with_suffix(f".{os.getpid()}")
+        own.write_text(_made_pack(name), encoding="utf-8")
+        own.replace(shared)
+    return shared.read_text(encoding="utf-8")
+
+
+def _made_pack(name: str) -> str:
     game, diagnostics = load_game(shipped_games()[name])
     assert game is not None
     pack = make_pack_alone(game, diagnostics)

@@ -86,7 +86,8 @@ def _near(one, other) -> bool:
 def test_the_three_decks_have_three_backs(which, request):
     opened = request.getfixturevalue(which)
     store, start, market = (
-        soft(next(back_pictures(opened, component))) for component in ("stores", "starting", "market")
+        soft(next(back_pictures(opened, component)))
+        for component in ("stores", "starting", "market")
     )
     for one, other in ((store, start), (store, market), (start, market)):
         assert differing(one, other) > 2 * SAME
