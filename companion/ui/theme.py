@@ -1,10 +1,8 @@
-"""The look that every widget reads: colours, text sizes and spaces; changing it redraws all."""
+"""The look that every widget reads as it is made: colours, text sizes and spaces."""
 
 from __future__ import annotations
 
-from kivy.event import EventDispatcher
 from kivy.metrics import dp, sp
-from kivy.properties import BooleanProperty, ColorProperty, NumericProperty
 from kivy.utils import platform
 
 from punchboard.companion.ui.palette import DARK, LIGHT, rgb
@@ -13,46 +11,38 @@ from punchboard.companion.ui.palette import DARK, LIGHT, rgb
 _MOST_LARGE = 1.2
 #: How much larger all text is drawn; the setting's name to the factor.
 TEXT_SIZES = {"small": 0.88, "normal": 1.0, "large": 1.2, "huge": 1.45}
+#: Red, green, blue and opacity, each 0 to 1; a list, as rules in kv join it with others.
+Colour = list[float]
 THEMES = ("system", "light", "dark")
 
 
-class Theme(EventDispatcher):
+class Theme:
     """Colours as rgba, text sizes in pixels, spaces in pixels.
 
-    Text sizes follow the phone's own text size and the app's setting; spaces don't.
+    Text sizes follow the phone's own text size and the app's setting; spaces don't. None is a
+    property of Kivy: of the hundreds of widgets of a page each would hang its handlers on it, and
+    Kivy looks through all of them for each that it takes off. A change makes the page anew.
     """
 
-    dark = BooleanProperty(False)
-    factor = NumericProperty(1.0)
-
-    ground = ColorProperty("#ffffff")
-    surface = ColorProperty("#ffffff")
-    ink = ColorProperty("#000000")
-    muted = ColorProperty("#000000")
-    line = ColorProperty("#000000")
-    edge = ColorProperty("#000000")
-    accent = ColorProperty("#000000")
-    over_accent = ColorProperty("#ffffff")
-    soft = ColorProperty("#ffffff")
-    warn = ColorProperty("#000000")
-    warn_soft = ColorProperty("#ffffff")
-    gold = ColorProperty("#ffffff")
-    tan = ColorProperty("#ffffff")
-    space = ColorProperty("#ffffff")
-    scrim = ColorProperty("#000000")
-
-    small = NumericProperty(13)
-    body = NumericProperty(16)
-    lead = NumericProperty(19)
-    title = NumericProperty(22)
-    prompt = NumericProperty(26)
-    figure = NumericProperty(28)
-    huge = NumericProperty(56)
+    ground: Colour
+    surface: Colour
+    ink: Colour
+    muted: Colour
+    line: Colour
+    edge: Colour
+    accent: Colour
+    over_accent: Colour
+    soft: Colour
+    warn: Colour
+    warn_soft: Colour
+    gold: Colour
+    tan: Colour
+    space: Colour
+    scrim: Colour
 
     font = "Roboto"
 
     def __init__(self) -> None:
-        super().__init__()
         self.step = dp(8)
         self.radius = dp(12)
         self.target = dp(48)
@@ -62,7 +52,7 @@ class Theme(EventDispatcher):
         """Take a theme (`light`, `dark`, `system`) and a text size of `TEXT_SIZES`."""
         self.dark = theme == "dark" or (theme == "system" and system_is_dark())
         for token, colour in (DARK if self.dark else LIGHT).items():
-            setattr(self, token, (*rgb(colour), 1.0))
+            setattr(self, token, [*rgb(colour), 1.0])
         self.factor = factor = TEXT_SIZES[size]
         self.small, self.body, self.lead = sp(13.5) * factor, sp(16) * factor, sp(19) * factor
         large = min(factor, _MOST_LARGE)

@@ -207,7 +207,6 @@ class Marker(Widget):
     def __init__(self, **values: Any) -> None:
         super().__init__(**values)
         self.bind(pos=self.redraw, size=self.redraw, seat=self.redraw)
-        THEME.bind(ink=self.redraw)
         self.redraw()
 
     def redraw(self, *_: object) -> None:

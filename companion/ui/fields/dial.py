@@ -64,7 +64,6 @@ class Rim(StencilView):
         self._drawn: int | None = None
         self._rotate: Rotate | None = None
         self.bind(pos=self.redraw, size=self.redraw, turn=self._turned)
-        THEME.bind(dark=self.redraw, factor=self.redraw)
 
     @property
     def radius(self) -> float:

@@ -67,8 +67,6 @@ class Tap(ButtonBehavior, BoxLayout):
         super().__init__(**values)
         self.fbind("kind", self._dress)
         self.fbind("state", self._dress)
-        for token in {token for look in _LOOKS.values() for token in look if token}:
-            THEME.bind(**{token: self._dress})
         self._dress()
 
     def _dress(self, *_: object) -> None:

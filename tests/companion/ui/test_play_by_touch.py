@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 from finger import Phone
+from PIL import Image
 
 SIZES = [(412, 915), (360, 640), (820, 1180), (915, 412)]
 
@@ -159,7 +160,9 @@ def test_a_name_is_never_read_as_markup(phone: Phone) -> None:
     assert not any(getattr(each, "markup", False) for each in phone.widgets())
 
 
-def test_settings_are_remembered_and_change_all_text(laid: Phone, packs: Path) -> None:
+def test_settings_are_remembered_and_change_all_that_is_drawn(
+    laid: Phone, packs: Path, tmp_path: Path
+) -> None:
     from punchboard.companion.ui.theme import THEME
 
     before = THEME.prompt
@@ -168,6 +171,11 @@ def test_settings_are_remembered_and_change_all_text(laid: Phone, packs: Path) -
     laid.touch("Large")
     laid.touch("Dark")
     assert before * 1.2 == pytest.approx(THEME.prompt)
+    with Image.open(laid.picture(tmp_path / "dark.png")) as drawn:
+        grey = drawn.convert("L")
+        # The settings, the head and the ground beside them: light words on what is dark.
+        assert grey.getpixel((2, grey.height - 3)) < 40
+        assert sum(grey.histogram()[128:]) < 0.2 * grey.width * grey.height
     again = Phone(laid.model.folder, packs)
     assert again.model.settings.text == "large"
     assert THEME.dark
