@@ -69,7 +69,8 @@ const meaning = (node) => node.dataset.does || node.getAttribute("aria-label") |
 function places() {
   /** @type {Map<string, DOMRect[]>} */
   const found = new Map();
-  for (const node of touchable()) {
+  // What still rests was not seen yet: drawn anew at the same place, it rests as well.
+  for (const node of touchable().filter((each) => !each.classList.contains("fresh"))) {
     const told = meaning(node);
     found.set(told, [...(found.get(told) || []), node.getBoundingClientRect()]);
   }

@@ -112,6 +112,32 @@ def lay(page: Page, *players: tuple[str, str], dial: str = "") -> None:
     page.locator("#now h1").wait_for()
 
 
+#: What has come under a finger stays so until the test lets time go on.
+HOLDS_STILL = """() => {
+    const later = window.setTimeout, held = [];
+    window.setTimeout = (work, wait) => (wait === 350 ? held.push(work) : later(work, wait));
+    window.settled = () => held.splice(0).forEach((each) => each());
+}"""
+
+
+def test_what_has_just_come_under_a_finger_takes_no_tap(
+    browser: Browser, small: ScreenHost
+) -> None:
+    with page_at(browser, small.screen, TABLET) as page:
+        lay(page, ("Blue", "Mia"), ("Red", "Kim"))
+        page.evaluate(HOLDS_STILL)
+        rail(page, "Log").click()
+        close = page.get_by_role("button", name="Close")
+        box = close.bounding_box()
+        assert box is not None
+        middle = (box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+        page.touchscreen.tap(*middle)
+        expect(close).to_be_visible()
+        page.evaluate("settled()")
+        page.touchscreen.tap(*middle)
+        expect(close).to_be_hidden()
+
+
 def test_a_month_with_two_phones_and_a_dial_led_by_a_tablet(
     stores_host: ScreenHost, browser: Browser
 ) -> None:
