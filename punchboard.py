@@ -17,8 +17,8 @@ if TYPE_CHECKING:
     from rich.console import Console
     from typer import Typer
 
-    from punchboard.cards.diagnostic import Diagnostic
     from punchboard.cards.game import Game
+    from punchboard.cards.problem import Diagnostic
     from punchboard.generator.pipeline import Built
 
 # In a checkout this is a module at the top and the packages lie beside it; in a wheel it is
@@ -37,10 +37,10 @@ def load(game: str | Path) -> "Game":
 
     Raises:
         DataError: if the data has errors; its `diagnostics` are all of them.
-        UsageTrouble: if there is no such game.
-        EnvironmentTrouble: if a file cannot be read.
+        UsageError: if there is no such game.
+        ComputerError: if a file cannot be read.
     """
-    from punchboard.cards.diagnostic import DataError
+    from punchboard.cards.problem import DataError
     from punchboard.generator.commands.games import find_game
     from punchboard.generator.commands.loading import load_checked
 
@@ -61,10 +61,10 @@ def check(game: str | Path) -> "list[Diagnostic]":
         and of the companion's pack, in the order of the files.
 
     Raises:
-        UsageTrouble: if there is no such game.
-        EnvironmentTrouble: if a file cannot be read.
+        UsageError: if there is no such game.
+        ComputerError: if a file cannot be read.
     """
-    from punchboard.cards.diagnostic import DataError
+    from punchboard.cards.problem import DataError
     from punchboard.generator.commands.check import check_all
     from punchboard.generator.commands.games import find_game
     from punchboard.generator.commands.loading import load_checked
@@ -109,8 +109,8 @@ def build(
 
     Raises:
         DataError: if the data has errors and it is no draft; `out` is as it was.
-        UsageTrouble: if what is asked for does not exist.
-        EnvironmentTrouble: if the disk or another program stands in the way.
+        UsageError: if what is asked for does not exist.
+        ComputerError: if the disk or another program stands in the way.
     """
     from punchboard.generator.commands.build import BuildRequest, build_game
     from punchboard.generator.commands.games import find_game
@@ -151,8 +151,8 @@ def proof(
         What is wrong with the game.
 
     Raises:
-        UsageTrouble: if what is asked for does not exist.
-        EnvironmentTrouble: if a file cannot be read or written.
+        UsageError: if what is asked for does not exist.
+        ComputerError: if a file cannot be read or written.
     """
     from punchboard.generator.commands.proof import request_proof, write_proof
 

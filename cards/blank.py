@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from punchboard.cards.diagnostic import Position
+from punchboard.cards.problem import Position
 
 
 class Blank:

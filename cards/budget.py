@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from punchboard.cards.diagnostic import DataError, Diagnostics, Position
+from punchboard.cards.problem import DataError, Diagnostics, Position
 
 #: Steps of a game, and what each card adds up to `MOST_STEPS`: a card of the benchmark takes about
 #: 400 from its row to the page.

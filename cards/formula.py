@@ -23,6 +23,8 @@ from collections.abc import Callable, Collection, Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any, Protocol
 
+from punchboard.cards.problem import FieldError
+
 #: Functions of one name, worked out by whoever knows the numbers.
 OF_A_NAME = ("total", "best", "count", "others")
 #: No piece of a game counts further.
@@ -49,8 +51,8 @@ _COMPARISON: Mapping[type[ast.cmpop], Callable[[int, int], bool]] = {
 }
 
 
-class FormulaError(ValueError):
-    """What is wrong with a formula, as a phrase."""
+class FormulaError(FieldError):
+    """A text is no formula."""
 
 
 class Numbers(Protocol):

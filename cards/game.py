@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from punchboard.cards.budget import Budget
-from punchboard.cards.diagnostic import Position
+from punchboard.cards.problem import Position
 from punchboard.cards.schema.components.kinds import Component
 from punchboard.cards.schema.game import GameFile
 

@@ -11,6 +11,8 @@ from collections.abc import Collection, Iterator
 from dataclasses import dataclass, replace
 from typing import Literal, NamedTuple, get_args
 
+from punchboard.cards.problem import PunchboardError
+
 #: When a term counts: crates are stocked, sold, left over, dropped from a shelf, on a card that is
 #: closed, lying on the card; the card itself is bought; or its owner buys and sells points.
 Moment = Literal["supply", "sale", "surplus", "expire", "close", "here", "buy", "exchange"]
@@ -100,24 +102,20 @@ class Term:
         return self.moment == moment and self.kind in (ANY, kind)
 
 
-class TermFault(Exception):
+class TermError(PunchboardError):
     """A cell holds no proper term.
 
     Attributes:
         column: the character in the cell at which it goes wrong, from 1.
-        what: what is wrong; no full stop.
-        fix: how to mend it, an imperative.
         word: an unknown word, for "did you mean"; "" where that is not the trouble.
         known: words that could stand in its place.
     """
 
     def __init__(
-        self, column: int, what: str, fix: str, word: str = "", known: Collection[str] = ()
+        self, column: int, message: str, hint: str, word: str = "", known: Collection[str] = ()
     ) -> None:
-        super().__init__(f"{what} (character {column})")
+        super().__init__(message, hint)
         self.column = column
-        self.what = what
-        self.fix = fix
         self.word = word
         self.known = tuple(known)
 
@@ -137,7 +135,7 @@ class _Words:
     def take(self, wanted: str) -> _Word:
         """Take the next word, whatever it is; `wanted` says what is missing if there is none."""
         if not self.left:
-            raise TermFault(self.end, f"{wanted} is missing", f"add {wanted}")
+            raise TermError(self.end, f"{wanted} is missing", f"add {wanted}")
         return self.left.pop(0)
 
     def number(self, after: str, least: int) -> int:
@@ -145,7 +143,7 @@ class _Words:
         word = self.take(f'a number after "{after}"')
         if not re.fullmatch(r"[0-9]{1,4}", word.text) or not least <= int(word.text) <= _MOST:
             what = f'"{word.text}" after "{after}" is no whole number from {least} to {_MOST}'
-            raise TermFault(word.column, what, f'write a number after "{after}"')
+            raise TermError(word.column, what, f'write a number after "{after}"')
         return int(word.text)
 
 
@@ -157,7 +155,7 @@ def parse_terms(text: str, kinds: Collection[str] | None = None) -> tuple[Term, 
         kinds: the game's kinds of goods; None: any name will do.
 
     Raises:
-        TermFault: at the first word that makes no sense.
+        TermError: at the first word that makes no sense.
     """
     return tuple(_parse(words, kinds) for words in _split(text))
 
@@ -184,7 +182,7 @@ def _split(text: str) -> Iterator[_Words]:
             yield _Words(words, start + len(part.rstrip()) + 1)
         elif ";" in text:
             what = "a term is missing before or after “;”"
-            raise TermFault(start + 1, what, "write a term there, or take the “;” away")
+            raise TermError(start + 1, what, "write a term there, or take the “;” away")
         start += len(part) + 1
 
 
@@ -200,15 +198,15 @@ def _parse(words: _Words, kinds: Collection[str] | None) -> Term:
     if only not in (None, when) or (when == "exchange" and only is None):
         fitting = ", ".join(effect for effect, each in _ONLY_AT.items() if each == when)
         fix = f'begin with "{only}"' if only else f"use one of: {fitting}"
-        raise TermFault(at, f'"{_name(term)}" does not follow "{when}"', fix)
+        raise TermError(at, f'"{_name(term)}" does not follow "{when}"', fix)
     while words.left:
         term = _follow(words, term)
     if term.instead and when != "sale":
         fix = 'take "instead" away, or begin with "sale"'
-        raise TermFault(moment.column, '"instead" takes the place of the money of a sale', fix)
+        raise TermError(moment.column, '"instead" takes the place of the money of a sale', fix)
     if term.market and when != "expire":
         fix = 'take "market" away, or begin with "expire"'
-        raise TermFault(moment.column, 'only crates that drop off go to the "market"', fix)
+        raise TermError(moment.column, 'only crates that drop off go to the "market"', fix)
     return term
 
 
@@ -232,7 +230,7 @@ def _effect(words: _Words, term: Term, kinds: Collection[str] | None) -> Term:
     if re.fullmatch(r"[+\-−][0-9]{1,3}", word.text):
         amount = int(word.text[1:])
         if not amount:
-            raise TermFault(word.column, "a price that changes by 0 stays", "write another number")
+            raise TermError(word.column, "a price that changes by 0 stays", "write another number")
         return replace(term, amount=amount if word.text[0] == "+" else -amount)
     if word.text == "half":
         return replace(term, effect="half")
@@ -289,6 +287,6 @@ def _follow(words: _Words, term: Term) -> Term:
     return replace(term, external=True)
 
 
-def _unknown(word: _Word, sort: str, known: Collection[str]) -> TermFault:
+def _unknown(word: _Word, sort: str, known: Collection[str]) -> TermError:
     fix = f"use one of: {', '.join(known)}" if known else f'take "{word.text}" away'
-    return TermFault(word.column, f'unknown {sort} "{word.text}"', fix, word.text, known)
+    return TermError(word.column, f'unknown {sort} "{word.text}"', fix, word.text, known)

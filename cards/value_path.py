@@ -10,13 +10,14 @@ from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
 from punchboard.cards.game import YamlPath
+from punchboard.cards.problem import PunchboardError
 
 #: A value, and the way to it in the YAML file.
 Place = tuple[YamlPath, Any]
 Keep = Callable[[Mapping[Any, Any]], bool]
 
 
-class UnknownStep(Exception):
+class UnknownStepError(PunchboardError):
     """A step of a path leads nowhere.
 
     Attributes:
@@ -44,7 +45,7 @@ def look_up(values: Mapping[str, Any], path: str, keep: Keep | None = None) -> l
         What it leads to: one value, or one of each entry of a list.
 
     Raises:
-        UnknownStep: if a step leads nowhere.
+        UnknownStepError: if a step leads nowhere.
     """
     places: list[Place] = [((), values)]
     steps = path.split(".")
@@ -52,7 +53,7 @@ def look_up(values: Mapping[str, Any], path: str, keep: Keep | None = None) -> l
         found = [inner for place in places for inner in _step(place, step, keep)]
         if not found and not _exists(places, step):
             known = list(dict.fromkeys(name for place in places for name in _known(place[1])))
-            raise UnknownStep(step, ".".join(steps[:number]), known)
+            raise UnknownStepError(step, ".".join(steps[:number]), known)
         places = found
     return places
 

@@ -9,21 +9,19 @@ from typing import Any
 from pydantic import ValidationError
 
 from punchboard.cards.play_names import missing_names
+from punchboard.cards.problem import ExitCode, PunchboardError
 from punchboard.cards.schema.pack import FORMAT, MOST_BYTES, VERSION, Pack, PackCard
 from punchboard.companion.rules.deck import Deck, TableCard
 from punchboard.companion.rules.rules import Rules
 
 
-class PackError(Exception):
+class PackError(PunchboardError):
     """A file that is no pack, or none that this companion can read.
 
-    Attributes:
-        sentence: what is wrong and what to do, for players.
+    The message says what is wrong and what to do, for players.
     """
 
-    def __init__(self, sentence: str) -> None:
-        super().__init__(sentence)
-        self.sentence = sentence
+    exit_code = ExitCode.DATA
 
 
 def load_pack(source: Path | str) -> Pack:

@@ -4,15 +4,14 @@ from __future__ import annotations
 
 from typing import NamedTuple, NoReturn
 
-from punchboard.cards.diagnostic import DataError, Diagnostics
 from punchboard.cards.game import Game
+from punchboard.cards.problem import DataError, Diagnostics, UsageError
 from punchboard.generator.choose import left_out
 from punchboard.generator.expand import Wanted
-from punchboard.generator.fixable import Fixable
 from punchboard.generator.rulebook.presence import has_rulebook
 
 
-class NothingToPrint(Fixable):
+class NothingToPrintError(UsageError):
     """None of a game's pieces was asked for."""
 
 
@@ -57,7 +56,7 @@ def refuse_nothing(game: Game, wanted: Wanted, diagnostics: Diagnostics) -> NoRe
 
     Raises:
         DataError: if the game has none.
-        NothingToPrint: if it has some, but none of those that are wanted.
+        NothingToPrintError: if it has some, but none of those that are wanted.
     """
     check_pieces(game, diagnostics)
     if diagnostics.has_errors:
@@ -68,4 +67,4 @@ def refuse_nothing(game: Game, wanted: Wanted, diagnostics: Diagnostics) -> NoRe
         fix = f"name {named} of which there are copies: theirs have a quantity of 0"
     elif wanted.without:
         fix = "leave less out with --without"
-    raise NothingToPrint(f"of {game.file.title} nothing is left to print", fix)
+    raise NothingToPrintError(f"of {game.file.title} nothing is left to print", fix)

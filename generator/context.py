@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from punchboard.cards.diagnostic import Diagnostics, Position
 from punchboard.cards.game import Game
 from punchboard.cards.load.paths import find_inside
+from punchboard.cards.problem import Diagnostics, Position
 from punchboard.generator.art.library import ArtLibrary
 from punchboard.generator.layout.context import LayoutContext
 from punchboard.generator.layout.load import TEMPLATES

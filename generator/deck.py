@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from punchboard.cards.load.environment import EnvironmentTrouble
+from punchboard.cards.problem import ComputerError
 
 DECK_FILE = "deck.json"
 PRINTED_FILE = "printed.json"
@@ -159,14 +159,14 @@ def read_deck(path: Path) -> Deck | None:
     """Read a deck, None if there is none.
 
     Raises:
-        EnvironmentTrouble: if the file is damaged.
+        ComputerError: if the file is damaged.
     """
     try:
         text = path.read_text(encoding="utf-8")
     except FileNotFoundError:
         return None
     except OSError as error:
-        raise EnvironmentTrouble(f"{path.name} cannot be read", "close what has it open") from error
+        raise ComputerError(f"{path.name} cannot be read", "close what has it open") from error
     try:
         value: Any = json.loads(text)
         cards = {
@@ -175,7 +175,7 @@ def read_deck(path: Path) -> Deck | None:
         }
         return Deck(int(value["run"]), cards)
     except (ValueError, KeyError, TypeError, AttributeError) as error:
-        raise EnvironmentTrouble(
+        raise ComputerError(
             f"{path} is damaged",
             "delete it, build everything, print, and record it again with `punchboard printed`",
         ) from error

@@ -6,8 +6,8 @@ from collections.abc import Collection
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from punchboard.cards.diagnostic import Diagnostics
 from punchboard.cards.game import Game
+from punchboard.cards.problem import Diagnostics
 from punchboard.generator.impose.plan import Copy
 
 if TYPE_CHECKING:

@@ -14,7 +14,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
 
-from punchboard.cards.load.environment import EnvironmentTrouble
+from punchboard.cards.problem import ComputerError
 
 #: Told in a sentence that somebody else is at work, before the wait begins.
 Waiting = Callable[[str], object]
@@ -74,7 +74,7 @@ def locked(folder: Path, waiting: Waiting) -> Iterator[bool]:
         Whether nobody else can be at work there; False where the file system knows no locks.
 
     Raises:
-        EnvironmentTrouble: if the disk does not allow it.
+        ComputerError: if the disk does not allow it.
     """
     path = folder / _NAME
     try:
@@ -103,19 +103,19 @@ def clear(folder: Path) -> None:
             path.unlink(missing_ok=True)
 
 
-def no_writing(folder: Path, error: OSError) -> EnvironmentTrouble:
+def no_writing(folder: Path, error: OSError) -> ComputerError:
     """Return in words why nothing can be written into a folder."""
     shown = folder.as_posix()
     if isinstance(error, FileExistsError | NotADirectoryError):
-        return EnvironmentTrouble(
+        return ComputerError(
             f"{shown} is no folder, or lies in a file", "name another folder with --out"
         )
     if isinstance(error, PermissionError) or error.errno == errno.EROFS:
-        return EnvironmentTrouble(
+        return ComputerError(
             f"the folder {shown} may not be written to",
             "give yourself the right to write there, or choose another folder with --out",
         )
-    return EnvironmentTrouble(
+    return ComputerError(
         f"cannot write to {shown}: {error.strerror or error}",
         "choose another folder with --out, or make room on the disk",
     )

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from punchboard.cards.load.environment import EnvironmentTrouble
+from punchboard.cards.problem import ComputerError
 from punchboard.generator.folder_lock import HIDDEN, Waiting, clear, locked, no_writing
 
 MANIFEST = "manifest.json"
@@ -29,7 +29,7 @@ def new_output(folder: Path, waiting: Waiting) -> Iterator[Path]:
         waiting: told who else is at work there, if so; then that is waited for.
 
     Raises:
-        EnvironmentTrouble: if the disk or another program does not allow it.
+        ComputerError: if the disk or another program does not allow it.
     """
     with locked(folder, waiting) as is_alone:
         try:
@@ -51,7 +51,7 @@ def _swap(folder: Path, new: Path) -> None:
     """Put the new files in place of those of the last build.
 
     Raises:
-        EnvironmentTrouble: if a file is locked; then everything is as it was.
+        ComputerError: if a file is locked; then everything is as it was.
     """
     old = folder / _OLD
     old.mkdir()
@@ -73,7 +73,7 @@ def _swap(folder: Path, new: Path) -> None:
         old.rmdir()
         if not isinstance(error, OSError):
             raise
-        raise EnvironmentTrouble(
+        raise ComputerError(
             f"{(folder / name).as_posix()} is open in another program",
             "close it there (a PDF viewer locks its file) and build again",
         ) from error

@@ -10,13 +10,13 @@ from pathlib import Path
 from typing import Any
 
 from punchboard.cards.blank import Blank
-from punchboard.cards.diagnostic import Diagnostics
 from punchboard.cards.game import Card, Game, Table
 from punchboard.cards.play_names import named
+from punchboard.cards.problem import Diagnostics
 from punchboard.cards.schema.components.kinds import Component
 from punchboard.cards.schema.pack import ENDING, FORMAT, VERSION, Pack, PackCard, PackIcon
 from punchboard.cards.schema.play.play import Play
-from punchboard.cards.term import TermFault, parse_terms
+from punchboard.cards.term import TermError, parse_terms
 from punchboard.generator.art.library import ArtLibrary
 from punchboard.generator.art.outlines import outlines_of
 from punchboard.generator.manifest import Recorder
@@ -149,8 +149,8 @@ def _card(table: Table, card: Card, diagnostics: Diagnostics) -> PackCard:
     number = card.values.get("number")
     try:
         terms = parse_terms(str(card.values.get("terms") or ""))
-    except TermFault as fault:
-        diagnostics.error(table.position(card, "terms"), fault.what, fault.fix)
+    except TermError as fault:
+        diagnostics.error(table.position(card, "terms"), fault.message, fault.hint)
         terms = ()
     return PackCard(
         id=f"{card.component}:{card.id}",

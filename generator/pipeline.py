@@ -11,9 +11,8 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 from punchboard.cards.budget import OverBudgetError
-from punchboard.cards.diagnostic import DataError, Diagnostics
 from punchboard.cards.game import Game
-from punchboard.cards.load.environment import EnvironmentTrouble
+from punchboard.cards.problem import ComputerError, DataError, Diagnostics
 from punchboard.generator.amount import refuse_nothing
 from punchboard.generator.choose import left_out
 from punchboard.generator.context import open_context, place_of_font
@@ -36,7 +35,7 @@ from punchboard.generator.manifest import Recorder
 from punchboard.generator.options import BuildOptions
 from punchboard.generator.output import new_output
 from punchboard.generator.pdf.document import PdfFile
-from punchboard.generator.pdf.truetype import UnusableFontError
+from punchboard.generator.pdf.truetype import FontError
 from punchboard.generator.pieces.piece import Piece
 from punchboard.generator.plan_files import plan_files
 from punchboard.generator.preflight.finding import Finding
@@ -91,16 +90,16 @@ def build(
 
     Raises:
         DataError: if the data has errors and it is no draft, or there are no pieces.
-        NothingToPrint: if there are some, but none of those that are asked for.
-        EnvironmentTrouble: if the disk or another program stands in the way.
+        NothingToPrintError: if there are some, but none of those that are asked for.
+        ComputerError: if the disk or another program stands in the way.
     """
     try:
         return _build(game.renewed(), diagnostics, options, progress, waiting)
     except OverBudgetError as over:
         diagnostics.extend(over.diagnostics)
         raise DataError(diagnostics) from None
-    except UnusableFontError as trouble:  # damaged in a part that only embedding reads
-        diagnostics.error(place_of_font(game, trouble.path), trouble.what, trouble.fix)
+    except FontError as trouble:  # damaged in a part that only embedding reads
+        diagnostics.error(place_of_font(game, trouble.path), trouble.message, trouble.hint)
         raise DataError(diagnostics) from None
 
 
@@ -233,7 +232,7 @@ def _covered(faces: FaceMaker, options: BuildOptions) -> Callable[[str, str], bo
 
 def _changes(new: Deck, printed: Deck | None, covered: Callable[[str, str], bool]) -> list[Change]:
     if printed is None:
-        raise EnvironmentTrouble(
+        raise ComputerError(
             "nothing was recorded as printed, so there is nothing to compare with",
             "build everything, print it, and record that with `punchboard printed GAME`",
         )

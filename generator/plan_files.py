@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
-from punchboard.cards.diagnostic import Diagnostics
 from punchboard.cards.game import Game
+from punchboard.cards.problem import Diagnostics
 from punchboard.cards.schema.component import CardComponent
 from punchboard.cards.schema.components.flat import BoardComponent
 from punchboard.cards.schema.size import SIZES, Size
@@ -71,7 +71,9 @@ def _files(
             for file in _board(game, copy, faces.piece(copy), sheets):
                 yield "boards", file
         except SheetError as error:
-            diagnostics.error(game.position("components", copy.component), error.message, error.fix)
+            diagnostics.error(
+                game.position("components", copy.component), error.message, error.hint
+            )
     for substrate in _PACKED:
         group = by_substrate.get(substrate, [])
         facts = SUBSTRATES[substrate]
@@ -88,7 +90,7 @@ def _files(
             yield from ((substrate, file) for file in packed)
         except SheetError as error:
             diagnostics.error(
-                game.position("components", group[0].component), error.message, error.fix
+                game.position("components", group[0].component), error.message, error.hint
             )
 
 
@@ -138,7 +140,7 @@ def _cards(
         try:
             yield from impose(group, faces.has_back, size, size_name, sheets, lies=lies)
         except SheetError as error:
-            diagnostics.error(game.position("components"), error.message, error.fix)
+            diagnostics.error(game.position("components"), error.message, error.hint)
 
 
 def _sides(size: Size) -> tuple[float, float]:

@@ -6,12 +6,12 @@ from collections.abc import Mapping
 from typing import Any
 
 from punchboard.cards.blank import BLANK, Blank
-from punchboard.cards.diagnostic import Diagnostics
 from punchboard.cards.game import Game, YamlPath
 from punchboard.cards.load.model import validate
 from punchboard.cards.load.nearest import did_you_mean
 from punchboard.cards.load.yaml_file import Marks
 from punchboard.cards.play_names import missing_names, named, reckoned_columns
+from punchboard.cards.problem import Diagnostics
 from punchboard.cards.schema.play.play import Play
 from punchboard.cards.text import parse
 from punchboard.generator.art.library import ArtLibrary

@@ -13,9 +13,9 @@ from typing import Annotated, Literal
 import platformdirs
 from pydantic import Field, StringConstraints, ValidationError
 
-from punchboard.cards.load.environment import EnvironmentTrouble, read_bytes
+from punchboard.cards.load.text_file import read_bytes
+from punchboard.cards.problem import ComputerError, UsageError
 from punchboard.cards.schema.base import Strict
-from punchboard.generator.fixable import Fixable
 from punchboard.generator.impose.options import FARTHEST_OFFSET
 
 #: Names the settings folder, for tests and for portable installations.
@@ -26,11 +26,11 @@ _Shift = Annotated[float, Field(ge=-FARTHEST_OFFSET, le=FARTHEST_OFFSET, allow_i
 _PrinterName = Annotated[str, StringConstraints(min_length=1, max_length=100)]
 
 
-class PrinterTrouble(Fixable):
+class PrinterError(UsageError):
     """A printer that is not known, or remembered values that make no sense."""
 
 
-class PrinterFileTrouble(PrinterTrouble):
+class PrinterFileError(ComputerError):
     """The file in which printers are remembered is damaged."""
 
 
@@ -65,8 +65,8 @@ def load_printers() -> dict[str, Printer]:
     """Return all remembered printers by name, sorted; none if nothing was ever remembered.
 
     Raises:
-        PrinterTrouble: if the file is damaged.
-        EnvironmentTrouble: if it cannot be read.
+        PrinterError: if the file is damaged.
+        ComputerError: if it cannot be read.
     """
     path = printers_path()
     if not path.exists():
@@ -76,7 +76,7 @@ def load_printers() -> dict[str, Printer]:
     except ValidationError as trouble:
         first = trouble.errors(include_url=False, include_context=False)[0]
         place = ".".join(str(each) for each in first["loc"])
-        raise PrinterFileTrouble(
+        raise PrinterFileError(
             f"{path.as_posix()} is damaged" + (f' at "{place}"' if place else ""),
             "delete the file, then calibrate your printers again",
         ) from None
@@ -87,13 +87,13 @@ def find_printer(name: str) -> Printer:
     """Return what is remembered of a printer.
 
     Raises:
-        PrinterTrouble: if nothing is.
-        EnvironmentTrouble: if the file cannot be read.
+        PrinterError: if nothing is.
+        ComputerError: if the file cannot be read.
     """
     known = load_printers()
     if name not in known:
         names = ", ".join(f'"{each}"' for each in known)
-        raise PrinterTrouble(
+        raise PrinterError(
             f'no printer "{name}" is remembered',
             f"choose one of {names}"
             if names
@@ -106,8 +106,8 @@ def remember_printer(name: str, printer: Printer) -> None:
     """Remember a printer, in place of what was remembered under its name.
 
     Raises:
-        PrinterTrouble: if the name is empty or too long, or the file is damaged.
-        EnvironmentTrouble: if the file cannot be written.
+        PrinterError: if the name is empty or too long, or the file is damaged.
+        ComputerError: if the file cannot be written.
     """
     _write({**load_printers(), name: printer})
 
@@ -116,8 +116,8 @@ def forget_printer(name: str) -> None:
     """Forget a printer.
 
     Raises:
-        PrinterTrouble: if it is not known.
-        EnvironmentTrouble: if the file cannot be written.
+        PrinterError: if it is not known.
+        ComputerError: if the file cannot be written.
     """
     find_printer(name)
     _write({key: value for key, value in load_printers().items() if key != name})
@@ -128,7 +128,7 @@ def _write(printers: dict[str, Printer]) -> None:
     try:
         content = _PrinterFile(printers=dict(sorted(printers.items()))).model_dump_json(indent=2)
     except ValidationError:
-        raise PrinterTrouble(
+        raise PrinterError(
             "the printer's name must have 1 to 100 characters", "choose a short name"
         ) from None
     path = printers_path()
@@ -146,7 +146,7 @@ def _write(printers: dict[str, Printer]) -> None:
     except OSError as trouble:
         if temporary is not None:
             temporary.unlink(missing_ok=True)
-        raise EnvironmentTrouble(
+        raise ComputerError(
             f"{path.as_posix()} cannot be written: {trouble.strerror or trouble}",
             f"make room on the disk, or let {VARIABLE} name a folder that may be written to",
         ) from trouble

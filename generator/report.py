@@ -7,8 +7,8 @@ import io
 from dataclasses import replace
 from pathlib import Path
 
-from punchboard.cards.diagnostic import Diagnostics, Position, Severity
 from punchboard.cards.game import Game
+from punchboard.cards.problem import Diagnostics, Position, Severity
 from punchboard.generator.art.iconify import Credit
 from punchboard.generator.deck import DECK_FILE, Change, Deck, pull_list
 from punchboard.generator.face import MM, Text

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Any
 
-from punchboard.cards.diagnostic import Diagnostic, Position, Severity
 from punchboard.cards.game import Game
+from punchboard.cards.problem import Diagnostic, Position, Severity
 from punchboard.cards.schema.check import CheckBase
 
 #: A column of a component.

@@ -10,13 +10,13 @@ from punchboard.cards.check.doubt import faulty_columns, is_doubtful
 from punchboard.cards.check.naming import check_covers, check_references
 from punchboard.cards.check.pairs import check_pairs
 from punchboard.cards.check.players import check_at_least_per_player_count
-from punchboard.cards.check.scope import Scope, Unanswerable
+from punchboard.cards.check.scope import Scope
 from punchboard.cards.check.series import check_convex, check_increasing
 from punchboard.cards.check.shelves import check_rows
 from punchboard.cards.check.single import check_equals, check_less, check_range
 from punchboard.cards.check.terms import check_terms
-from punchboard.cards.diagnostic import Diagnostic, Diagnostics
 from punchboard.cards.game import Game
+from punchboard.cards.problem import Diagnostic, Diagnostics, ReportedError
 
 
 def check_game(game: Game, loaded: Iterable[Diagnostic] = ()) -> Diagnostics:
@@ -37,7 +37,7 @@ def check_game(game: Game, loaded: Iterable[Diagnostic] = ()) -> Diagnostics:
         scope = Scope(game, check, number, diagnostics)
         try:
             CHECKS[check.check](check, scope)
-        except Unanswerable:
+        except ReportedError:
             continue
     return diagnostics
 

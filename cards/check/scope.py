@@ -8,16 +8,12 @@ from typing import Any
 
 from punchboard.cards.blank import Blank
 from punchboard.cards.check.condition import accepts, is_ordering, say
-from punchboard.cards.diagnostic import Diagnostics, Position
 from punchboard.cards.game import Card, Game, Table
 from punchboard.cards.load.model_words import describe
 from punchboard.cards.load.nearest import did_you_mean
+from punchboard.cards.problem import Diagnostics, Position, ReportedError
 from punchboard.cards.schema.check import Amount, CheckBase
-from punchboard.cards.value_path import Place, UnknownStep, entries, look_up, names
-
-
-class Unanswerable(Exception):
-    """The check names what does not exist, or is no number, or was not loaded; it has been said."""
+from punchboard.cards.value_path import Place, UnknownStepError, entries, look_up, names
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,10 +61,10 @@ class Scope:
 
     def unknown(
         self, what: str, word: str, known: Iterable[str], *field: str | int
-    ) -> Unanswerable:
+    ) -> ReportedError:
         """Say that the check names what does not exist."""
         self.diagnostics.error(self.at(*field), what, did_you_mean(word, known))
-        return Unanswerable()
+        return ReportedError()
 
     def blank(self, column: str, position: Position, owner: str = "", cells: int = 1) -> None:
         """Say that the check needs numbers where cells are blank, and give it up.
@@ -80,7 +76,7 @@ class Scope:
             cells: how many are blank.
 
         Raises:
-            Unanswerable: always.
+            ReportedError: always.
         """
         table = self.check.of.partition(".")[0]
         what = f"{column} of {owner} is blank" if owner else f"{table}.{column} is blank"
@@ -92,7 +88,7 @@ class Scope:
             f'write 0 where blank means 0, or "default: 0" at the column; or leave blank cells out '
             f'with where: {{{column}: "!="}}',
         )
-        raise Unanswerable
+        raise ReportedError
 
     def subject(self) -> str:
         """Name what is checked: `market.food where symbol is "star"`."""
@@ -127,7 +123,7 @@ class Scope:
         for each in wrong:
             self.fail(f"{self.check.of} is {describe(each.value)}, no number", each.position)
         if wrong:
-            raise Unanswerable
+            raise ReportedError
         return values
 
     def amount(self, amount: Amount | None, field: str) -> float | None:
@@ -143,7 +139,7 @@ class Scope:
             f'{field} is "{amount}", must be a number or the path of one',
             "write a number, or a path such as values.start.points",
         )
-        raise Unanswerable
+        raise ReportedError
 
     def cards(self, name: str) -> tuple[Table, list[Card]]:
         """Return the cards of a component that the check looks at; cards left out never count."""
@@ -151,7 +147,7 @@ class Scope:
             known = [*self.game.file.components, *(["values"] if self.game.values else [])]
             raise self.unknown(f'component "{name}" does not exist', name, known, "of")
         if name not in self.game.tables:
-            raise Unanswerable
+            raise ReportedError
         for column in self.check.where:
             self.check_column(name, column, "where", column)
         table = self.game.tables[name]
@@ -183,7 +179,7 @@ class Scope:
         """
         try:
             return look_up(values, path, None if every else self._is_meant_entry)
-        except UnknownStep as step:
+        except UnknownStepError as step:
             where = f' in "{step.before}"' if step.before else ""
             what = f'"{step.step}" does not exist{where} among the game\'s values'
             raise self.unknown(what, step.step, step.known, *field) from None
@@ -198,7 +194,7 @@ class Scope:
             known = [*self.game.file.components, "values"]
             raise self.unknown(f'component "{name}" does not exist', name, known, *field)
         if name not in self.game.tables:
-            raise Unanswerable
+            raise ReportedError
         column = rest or self.game.components[name].id
         self.check_column(name, column, *field)
         cards = self.game.tables[name].cards
@@ -208,7 +204,7 @@ class Scope:
         """Return the numbers of a card in several columns; what is none counts 0, blank is refused.
 
         Raises:
-            Unanswerable: if one of them is blank.
+            ReportedError: if one of them is blank.
         """
         values = {column: column_value(self.game, card, column) for column in columns}
         for column, value in values.items():
@@ -223,7 +219,7 @@ class Scope:
                 what = f"{column} of {card.id} is blank, and where: asks for {say(column, wanted)}"
                 fix = 'write 0 if blank means 0, or "default: 0" at the column'
                 self.fail(what, table.position(card, column), fix)
-                raise Unanswerable
+                raise ReportedError
             if not accepts(value, wanted):
                 return False
         return True

@@ -7,8 +7,8 @@ from typing import Any
 from punchboard.cards.blank import Blank
 from punchboard.cards.check.condition import same
 from punchboard.cards.check.scope import Scope, column_value, is_number
-from punchboard.cards.diagnostic import Position
 from punchboard.cards.load.model_words import describe
+from punchboard.cards.problem import Position
 from punchboard.cards.schema.check import Exactly, Less, Range
 from punchboard.cards.value_path import Place
 

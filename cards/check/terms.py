@@ -5,7 +5,7 @@ from __future__ import annotations
 from punchboard.cards.check.scope import Scope, column_value
 from punchboard.cards.load.nearest import did_you_mean
 from punchboard.cards.schema.check import Terms
-from punchboard.cards.term import TermFault, numbers_in, numbers_said, parse_terms
+from punchboard.cards.term import TermError, numbers_in, numbers_said, parse_terms
 
 
 def check_terms(check: Terms, scope: Scope) -> None:
@@ -21,9 +21,9 @@ def check_terms(check: Terms, scope: Scope) -> None:
         position = table.position(card, column)
         try:
             terms = parse_terms(cell, kinds)
-        except TermFault as fault:
-            fix = did_you_mean(fault.word, fault.known) if fault.known else fault.fix
-            scope.fail(f"{fault.what} at character {fault.column} of “{cell}”", position, fix)
+        except TermError as fault:
+            fix = did_you_mean(fault.word, fault.known) if fault.known else fault.hint
+            scope.fail(f"{fault.message} at character {fault.column} of “{cell}”", position, fix)
             continue
         if not check.text:
             continue

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from pathlib import Path
 
-from punchboard.cards.diagnostic import Diagnostics, Position
 from punchboard.cards.load.nearest import did_you_mean
-from punchboard.cards.load.tables.cell import Wrong
+from punchboard.cards.load.tables.cell import CellError
 from punchboard.cards.load.tables.columns import blank_of, converter
 from punchboard.cards.load.yaml_file import Marks
+from punchboard.cards.problem import Diagnostics, Position
 from punchboard.cards.schema.column import Column
 from punchboard.cards.schema.component import CardComponent
 from punchboard.cards.schema.components.kinds import Component
@@ -176,7 +176,7 @@ def check_column(
         )
     try:
         blank_of(column, converter(column, root, False))
-    except Wrong as wrong:
-        what = f'default of column "{name}" {wrong.what}'
-        diagnostics.error(place("default"), what.replace(" : ", ": "), wrong.fix)
+    except CellError as wrong:
+        what = f'default of column "{name}" {wrong.message}'
+        diagnostics.error(place("default"), what.replace(" : ", ": "), wrong.hint)
     return len(diagnostics) == said

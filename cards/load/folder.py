@@ -5,7 +5,6 @@ from __future__ import annotations
 from pathlib import Path
 
 from punchboard.cards.budget import Budget, OverBudgetError
-from punchboard.cards.diagnostic import Diagnostics, Position
 from punchboard.cards.game import Game, Provenance
 from punchboard.cards.load.components import check_choices, resolve_components
 from punchboard.cards.load.model import validate
@@ -16,6 +15,7 @@ from punchboard.cards.load.tables.quantity import check_copies_in_all
 from punchboard.cards.load.tables.workbook import WorkbookReader
 from punchboard.cards.load.values import load_values
 from punchboard.cards.load.yaml_file import load_yaml
+from punchboard.cards.problem import Diagnostics, Position
 from punchboard.cards.schema.game import GameFile
 
 
@@ -34,7 +34,7 @@ def load_game(
         if `game.yaml` cannot be understood.
 
     Raises:
-        EnvironmentTrouble: if the computer does not let go of a file.
+        ComputerError: if the computer does not let go of a file.
     """
     diagnostics = Diagnostics()
     try:

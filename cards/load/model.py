@@ -8,12 +8,12 @@ from typing import Any, TypeVar
 from pydantic import BaseModel, ValidationError
 from pydantic_core import ErrorDetails
 
-from punchboard.cards.diagnostic import Diagnostics, Position
 from punchboard.cards.game import YamlPath
 from punchboard.cards.load.model_place import fields_at, path_of
 from punchboard.cards.load.model_words import Fault, context, describe, expectation, subject_of
 from punchboard.cards.load.nearest import did_you_mean
 from punchboard.cards.load.yaml_file import Marks
+from punchboard.cards.problem import Diagnostics, FieldError, Position
 
 Model = TypeVar("Model", bound=BaseModel)
 
@@ -135,9 +135,11 @@ def _say_limit(fault: Fault, subject: str) -> tuple[str, str]:
             field = limits["discriminator"].strip("'")
             return f'field "{field}" is missing in {subject}', f'add "{field}: …"'
         case "value_error":
-            limit, write, fix = str(limits["error"]).partition("; write ")
+            broken = limits["error"]
+            hint = broken.hint if isinstance(broken, FieldError) else ""
+            limit = broken.message if isinstance(broken, FieldError) else str(broken)
             joint = ", which " if limit.startswith("is ") else ", "
-            return f"{subject} is {value}{joint}{limit}", f"write {fix}" if write else "correct it"
+            return f"{subject} is {value}{joint}{limit}", hint or "correct it"
         case "string_pattern_mismatch":
             word = f"the name {value}" if _is_key(fault) else f"{subject} is {value}, and"
             plain = re.sub(r"\W+", "_", str(fault.value), flags=re.ASCII).strip("_")

@@ -8,9 +8,8 @@ import unicodedata
 from functools import lru_cache
 from pathlib import Path
 
-from punchboard.cards.diagnostic import Diagnostics, Position
-from punchboard.cards.load.environment import EnvironmentTrouble
 from punchboard.cards.load.nearest import nearest
+from punchboard.cards.problem import ComputerError, Diagnostics, Position
 
 _JUNCTION = 0xA0000003  # what Windows calls a link between folders
 
@@ -31,7 +30,7 @@ def find_inside(
         The path of an existing file, or None.
 
     Raises:
-        EnvironmentTrouble: if a folder on the way may not be read.
+        ComputerError: if a folder on the way may not be read.
     """
     wrong = _wrong_words(relative)
     if wrong:
@@ -93,7 +92,7 @@ def _look_up(folder: Path, name: str) -> os.stat_result | None:
     except (FileNotFoundError, NotADirectoryError):
         return None
     except OSError as trouble:
-        raise EnvironmentTrouble(
+        raise ComputerError(
             f"{name} in the game's folder cannot be read: {trouble.strerror or trouble}",
             "give yourself the right to read the folder, or shorten its name",
         ) from trouble
@@ -114,7 +113,7 @@ def _fresh(folder: Path) -> frozenset[str]:
     try:
         return frozenset(entry.name for entry in folder.iterdir())
     except OSError as trouble:
-        raise EnvironmentTrouble(
+        raise ComputerError(
             f"the folder {folder.name} cannot be listed: {trouble.strerror or trouble}",
             "give yourself the right to read it",
         ) from trouble

@@ -6,15 +6,15 @@ from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import Any
 
-from punchboard.cards.diagnostic import Diagnostics
 from punchboard.cards.game import Provenance, Table, YamlPath
 from punchboard.cards.load.model import validate
 from punchboard.cards.load.nearest import did_you_mean
 from punchboard.cards.load.paths import find_inside
 from punchboard.cards.load.yaml_file import Marks, load_yaml
+from punchboard.cards.problem import Diagnostics
 from punchboard.cards.schema.components.kinds import Component
 from punchboard.cards.schema.provenance import ProvenanceFile
-from punchboard.cards.value_path import UnknownStep, look_up
+from punchboard.cards.value_path import UnknownStepError, look_up
 
 
 def load_provenance(
@@ -40,7 +40,7 @@ def load_provenance(
         diagnostics: takes what is wrong.
 
     Raises:
-        EnvironmentTrouble: if the computer does not let go of the file.
+        ComputerError: if the computer does not let go of the file.
     """
     path = find_inside(root, relative, marks[("provenance",)], diagnostics, "provenance")
     loaded = load_yaml(path, f"{shown}/{relative}", diagnostics) if path else None
@@ -89,7 +89,7 @@ class _Checker:
         for field in fields:
             try:
                 look_up(values, field)
-            except UnknownStep as unknown:
+            except UnknownStepError as unknown:
                 self.warn(
                     ("values", "fields", field),
                     f'"{unknown.step}" in "values.{field}" does not exist',

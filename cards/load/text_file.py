@@ -1,17 +1,40 @@
-"""Files of text that must be UTF-8: bounded, decoded, and checked for what no editor shows."""
+"""The one way to read bytes, and text: bounded, UTF-8, checked for what no editor shows."""
 
 from __future__ import annotations
 
 import re
 from pathlib import Path
 
-from punchboard.cards.diagnostic import Diagnostics, Position
-from punchboard.cards.load.environment import read_bytes
+from punchboard.cards.problem import ComputerError, Diagnostics, Position
 
 #: What text may not hold: control characters other than tab and line ends, and lone surrogates.
 CONTROL = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f\x80-\x84\x86-\x9f\ud800-\udfff\ufffe\uffff]")
 _WIDE = (b"\xff\xfe", b"\xfe\xff")
 _AS_UTF8 = "save the file again with the encoding UTF-8"
+
+
+def read_bytes(path: Path, shown: str) -> bytes:
+    """Read a file whole.
+
+    Args:
+        path: the file.
+        shown: its path as messages name it.
+
+    Raises:
+        ComputerError: if the computer does not let go of it.
+    """
+    try:
+        return path.read_bytes()
+    except PermissionError as trouble:
+        raise ComputerError(
+            f"{shown} is locked or may not be read",
+            "close it in Excel or LibreOffice, or give yourself the right to read it",
+        ) from trouble
+    except OSError as trouble:
+        raise ComputerError(
+            f"{shown} cannot be read: {trouble.strerror or trouble}",
+            "check the disk and the connection to it, then try again",
+        ) from trouble
 
 
 def load_text(path: Path, shown: str, limit: int, diagnostics: Diagnostics) -> str | None:

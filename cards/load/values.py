@@ -5,9 +5,9 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
-from punchboard.cards.diagnostic import Diagnostics
 from punchboard.cards.load.paths import find_inside
 from punchboard.cards.load.yaml_file import Marks, load_yaml
+from punchboard.cards.problem import Diagnostics
 
 
 def load_values(
@@ -29,7 +29,7 @@ def load_values(
         field: of `game.yaml`: `values` or `play`.
 
     Raises:
-        EnvironmentTrouble: if the computer does not let go of the file.
+        ComputerError: if the computer does not let go of the file.
     """
     if isinstance(values, dict):
         return values

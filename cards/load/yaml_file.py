@@ -11,11 +11,11 @@ from typing import Any
 
 from yaml import MarkedYAMLError
 
-from punchboard.cards.diagnostic import Diagnostics, Position
 from punchboard.cards.game import YamlPath
 from punchboard.cards.load.text_file import load_text
-from punchboard.cards.load.yaml_nodes import Node, Refused, compose
+from punchboard.cards.load.yaml_nodes import Node, compose
 from punchboard.cards.load.yaml_trouble import say_trouble
+from punchboard.cards.problem import Diagnostics, Position, ReportedError
 
 MOST_BYTES = 20_000_000
 
@@ -49,7 +49,7 @@ def load_yaml(path: Path, shown: str, diagnostics: Diagnostics) -> tuple[Any, Ma
         could be read.
 
     Raises:
-        EnvironmentTrouble: if the computer does not let go of the file.
+        ComputerError: if the computer does not let go of the file.
     """
     text = load_text(path, shown, MOST_BYTES, diagnostics)
     return None if text is None else read_yaml(text, shown, diagnostics)
@@ -62,7 +62,7 @@ def read_yaml(text: str, shown: str, diagnostics: Diagnostics) -> tuple[Any, Mar
         root = compose(text, shown, diagnostics)
         if root is not None:
             return _Expansion(shown, diagnostics, marks).expand(root, ()), marks
-    except Refused:
+    except ReportedError:
         return None
     except MarkedYAMLError as trouble:
         say_trouble(trouble, text, shown, diagnostics)
@@ -117,14 +117,14 @@ class _Expansion:
                 own[key] = (key_node, value_node)
         return {**merged, **own}
 
-    def _refuse_key(self, node: Node) -> Refused:
+    def _refuse_key(self, node: Node) -> ReportedError:
         if node.kind == "mapping":
             what, fix = 'text with "{{ … }}" needs quotes', "put the whole text in quotes"
         else:
             what = "a name before a colon must be text or a whole number"
             fix = "put it in quotes"
         self._diagnostics.error(self._position(node), what, fix)
-        return Refused()
+        return ReportedError()
 
     def _sources(self, node: Node) -> list[Node]:
         sources = node.content if node.kind == "list" else [node]

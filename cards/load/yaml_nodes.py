@@ -11,7 +11,7 @@ from typing import Any
 
 import yaml
 
-from punchboard.cards.diagnostic import Diagnostics, Position
+from punchboard.cards.problem import Diagnostics, Position, ReportedError
 
 #: Values in a file, with everything that aliases repeat.
 MOST_NODES = 500_000
@@ -33,10 +33,6 @@ _TAGGED: dict[str, tuple[type, ...]] = {
     "null": (type(None),),
 }
 _STANDARD = "tag:yaml.org,2002:"
-
-
-class Refused(Exception):
-    """The file is YAML, but of a kind that is not read; it has been said."""
 
 
 @dataclass(slots=True)
@@ -69,9 +65,9 @@ class _Builder:
     open: list[tuple[Node, str | None]] = field(default_factory=list)
     root: Node | None = None
 
-    def refuse(self, event: yaml.Event, what: str, fix: str) -> Refused:
+    def refuse(self, event: yaml.Event, what: str, fix: str) -> ReportedError:
         self.diagnostics.error(Position(self.shown, "", *_place(event)), what, fix)
-        return Refused()
+        return ReportedError()
 
     def take(self, event: yaml.Event) -> None:
         """Take the parser's next event."""
@@ -118,7 +114,7 @@ class _Builder:
         if len(self.open) - 1 + parent.depth > MOST_DEEP:
             raise self.too_deep(event)
 
-    def too_deep(self, event: yaml.Event) -> Refused:
+    def too_deep(self, event: yaml.Event) -> ReportedError:
         return self.refuse(
             event, f"values are nested more than {MOST_DEEP} deep", "nest them less deeply"
         )
@@ -186,7 +182,7 @@ def compose(text: str, shown: str, diagnostics: Diagnostics) -> Node | None:
         The root, or None if the document is empty.
 
     Raises:
-        Refused: if it is YAML of a kind that is not read; the diagnostic is there.
+        ReportedError: if it is YAML of a kind that is not read; the diagnostic is there.
         yaml.MarkedYAMLError: if it is no YAML.
     """
     builder = _Builder(shown, diagnostics)

@@ -6,7 +6,7 @@ import re
 
 from yaml import Mark, MarkedYAMLError
 
-from punchboard.cards.diagnostic import Diagnostics, Position
+from punchboard.cards.problem import Diagnostics, Position
 
 _QUOTE = 'put the whole text in quotes: "…"'
 _INDENT = "indent the lines of one block alike, with spaces"

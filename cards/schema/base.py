@@ -7,6 +7,8 @@ from typing import Annotated
 
 from pydantic import AfterValidator, BaseModel, ConfigDict, StringConstraints
 
+from punchboard.cards.problem import FieldError
+
 
 class Strict(BaseModel):
     """A model that is frozen, converts nothing silently, and knows no field that is not named."""
@@ -28,7 +30,7 @@ def is_colour(text: str) -> bool:
 
 def _to_long_colour(text: str) -> str:
     if not is_colour(text):
-        raise ValueError('is no colour; write "#rrggbb", such as "#2e7d32"')
+        raise FieldError("is no colour", 'write "#rrggbb", such as "#2e7d32"')
     if len(text) == 4:
         text = "#" + "".join(2 * digit for digit in text[1:])
     return text.lower()
@@ -40,9 +42,9 @@ Colour = Annotated[str, AfterValidator(_to_long_colour)]
 
 def _to_inner_path(text: str) -> str:
     if not text or "\\" in text or ":" in text or text.startswith(("/", "~")):
-        raise ValueError("must be a path inside the game's folder, with forward slashes")
+        raise FieldError("must be a path inside the game's folder, with forward slashes")
     if ".." in text.split("/"):
-        raise ValueError('must stay inside the game\'s folder; ".." leads out of it')
+        raise FieldError('must stay inside the game\'s folder; ".." leads out of it')
     return text
 
 

@@ -7,6 +7,7 @@ from typing import Annotated, Any
 
 from pydantic import BeforeValidator, Field
 
+from punchboard.cards.problem import FieldError
 from punchboard.cards.schema.base import Colour, InnerPath, Name, Strict
 from punchboard.cards.schema.check import Check
 from punchboard.cards.schema.components.kinds import Component
@@ -19,7 +20,7 @@ def _to_dpi(value: object) -> object:
         return math.inf
     if isinstance(value, int | float) and LEAST_DPI <= value <= MOST_DPI:
         return value
-    raise ValueError(f'must be "full" or a number from {LEAST_DPI} to {MOST_DPI}')
+    raise FieldError(f'must be "full" or a number from {LEAST_DPI} to {MOST_DPI}')
 
 
 #: Pixels an inch; `full` is without limit.

@@ -26,7 +26,7 @@ from punchboard.cards.workbook.worksheet import (
     too_big,
     unreadable,
 )
-from punchboard.cards.workbook.zip_parts import Damaged, load_parts, repack
+from punchboard.cards.workbook.zip_parts import WorkbookError, load_parts, repack
 
 try:
     import resource
@@ -76,8 +76,8 @@ def read(raw: bytes, sheet: str, *, names_only: bool = False) -> Worksheet:
                 return _too_large(name, each)
         sheet = sheet or next(iter(facts))
         rows = _open(parts).get_sheet_by_name(sheet).to_python(skip_empty_area=False)
-    except Damaged as trouble:
-        return faulty(trouble.what, trouble.fix)
+    except WorkbookError as trouble:
+        return faulty(trouble.message, trouble.hint)
     except CalamineError:
         return unreadable()
     texts = [[cell if type(cell) is str else _cell_text(cell) for cell in row] for row in rows]

@@ -21,7 +21,7 @@ def scan_sheets(parts: dict[str, bytes], sheet: str) -> dict[str, SheetFacts]:
         Facts by worksheet, in order.
 
     Raises:
-        Damaged: if it is no workbook.
+        WorkbookError: if it is no workbook.
     """
     try:
         facts = scan_xlsx(parts, sheet) if "xl/workbook.xml" in parts else scan_ods(parts)

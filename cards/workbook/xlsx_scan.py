@@ -13,7 +13,7 @@ from xml.etree.ElementTree import Element
 from punchboard.cards.limits import MOST_ROWS
 from punchboard.cards.workbook.lost import Merge, Run, sign_of_format
 from punchboard.cards.workbook.sheet_facts import SheetFacts, local_name
-from punchboard.cards.workbook.zip_parts import Damaged
+from punchboard.cards.workbook.zip_parts import WorkbookError
 
 #: Names of cells and rows beyond Z100099: up to there, no worksheet is larger than memory can take.
 _FAR = re.compile(rb"""\sr\s*=\s*["'](?![A-Za-z]?(?:[0-9]{1,5}|1000[0-9]{2})["'])""")
@@ -217,7 +217,7 @@ def _xlsx_cells(content: bytes) -> Iterator[tuple[int, int, Element]]:
     """Yield every cell with its row and column; both count on where they are not written.
 
     Raises:
-        Damaged: if a row or cell is said to be where none can be.
+        WorkbookError: if a row or cell is said to be where none can be.
     """
     row = 0
     for _, element in ElementTree.iterparse(BytesIO(content)):
@@ -241,10 +241,10 @@ def _xlsx_cells(content: bytes) -> Iterator[tuple[int, int, Element]]:
         element.clear()  # a worksheet may not fit into memory as a tree
 
 
-def _nowhere(kind: str, name: str) -> Damaged:
+def _nowhere(kind: str, name: str) -> WorkbookError:
     """Return what is said of a place that no worksheet has."""
     short = name if len(name) <= 20 else name[:19] + "…"
-    return Damaged(
+    return WorkbookError(
         f'a {kind} is called "{short}", and no worksheet reaches so far',
         "open it in Excel or LibreOffice and save it again; this one may be a trap",
     )

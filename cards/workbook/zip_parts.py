@@ -12,6 +12,7 @@ from io import BytesIO
 from xml.parsers.expat import ExpatError, ParserCreate, errors
 from zipfile import ZIP_STORED, BadZipFile, ZipFile, ZipInfo
 
+from punchboard.cards.problem import PunchboardError
 from punchboard.cards.workbook.worksheet import MEND
 
 MOST_UNPACKED = 100_000_000
@@ -27,23 +28,13 @@ _ENTITIES = re.compile(rb"<!\s*(?:DOCTYPE|ENTITY)", re.IGNORECASE)
 _NO_PASSWORD = "save it again without a password"
 
 
-class Damaged(Exception):
-    """The file is no workbook that can be read.
-
-    Attributes:
-        what: what is wrong.
-        fix: how to mend it.
-    """
-
-    def __init__(self, what: str, fix: str) -> None:
-        super().__init__(what)
-        self.what = what
-        self.fix = fix
+class WorkbookError(PunchboardError):
+    """The file is no workbook that can be read."""
 
 
-def damaged() -> Damaged:
+def damaged() -> WorkbookError:
     """Return what is said of a file that is broken beyond words."""
-    return Damaged("the workbook is damaged", MEND)
+    return WorkbookError("the workbook is damaged", MEND)
 
 
 def load_parts(raw: bytes) -> dict[str, bytes]:
@@ -53,14 +44,14 @@ def load_parts(raw: bytes) -> dict[str, bytes]:
         raw: the file.
 
     Raises:
-        Damaged: if it is no such archive, has a password, or unpacks to too much.
+        WorkbookError: if it is no such archive, has a password, or unpacks to too much.
     """
     if raw.startswith(_OLE):
         if "EncryptedPackage".encode("utf-16-le") in raw:
-            raise Damaged("the workbook is protected by a password", _NO_PASSWORD)
-        raise Damaged("the file is an old .xls workbook, whatever its name", MEND)
+            raise WorkbookError("the workbook is protected by a password", _NO_PASSWORD)
+        raise WorkbookError("the file is an old .xls workbook, whatever its name", MEND)
     if not raw.startswith(b"PK"):
-        raise Damaged("the file is no workbook", MEND)
+        raise WorkbookError("the file is no workbook", MEND)
     try:
         with ZipFile(BytesIO(raw)) as archive:
             _check_bounds(archive, len(raw))
@@ -74,9 +65,9 @@ def load_parts(raw: bytes) -> dict[str, bytes]:
         raise damaged() from trouble
     manifest = parts.get("META-INF/manifest.xml", b"")
     if "encrypted-package" in names or b"encryption-data" in manifest:
-        raise Damaged("the workbook is protected by a password", _NO_PASSWORD)
+        raise WorkbookError("the workbook is protected by a password", _NO_PASSWORD)
     if "xl/workbook.xml" not in parts and "content.xml" not in parts:
-        raise Damaged("the archive holds no worksheets", MEND)
+        raise WorkbookError("the archive holds no worksheets", MEND)
     for name, content in parts.items():
         if name != "mimetype":
             _check_xml(content)
@@ -109,7 +100,7 @@ def _check_xml(content: bytes) -> None:
 def _check_bounds(archive: ZipFile, packed: int) -> None:
     infos = archive.infolist()
     if any(info.flag_bits & _ENCRYPTED for info in infos):
-        raise Damaged("the workbook is protected by a password", _NO_PASSWORD)
+        raise WorkbookError("the workbook is protected by a password", _NO_PASSWORD)
     unpacked = sum(info.file_size for info in infos)
     ratio = unpacked / max(packed, 1)
     if (
@@ -117,7 +108,7 @@ def _check_bounds(archive: ZipFile, packed: int) -> None:
         or len(infos) > MOST_PARTS
         or (unpacked > _HARMLESS and ratio > _MOST_RATIO)
     ):
-        raise Damaged(
+        raise WorkbookError(
             f"the workbook unpacks to {unpacked / 1e6:,.0f} MB, must be "
             f"{MOST_UNPACKED / 1e6:.0f} MB and {_MOST_RATIO} times its size or less",
             "copy the cells into a new workbook; this one may be a trap",

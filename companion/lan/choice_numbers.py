@@ -7,6 +7,7 @@ from itertools import chain, product
 from math import prod
 from typing import Any
 
+from punchboard.cards.problem import PunchboardError
 from punchboard.companion.lan.seal import MOST_NUMBERS
 
 #: Widgets whose answer is the position of one of the choices.
@@ -15,7 +16,7 @@ _ONE_OF = ("choice", "seat", "cards")
 _MOST_TRIED = 100_000
 
 
-class UnsealableError(ValueError):
+class UnsealableError(PunchboardError, ValueError):
     """An offer asks for something that seals don't carry: text, or a list of any length."""
 
 

@@ -13,6 +13,7 @@ from dataclasses import dataclass, field
 from typing import Any
 from urllib.parse import unquote
 
+from punchboard.cards.problem import PunchboardError
 from punchboard.companion.lan.seats import CHANNELS_PER_TAB, join_mac, message_mac
 from punchboard.companion.rules.refusal import Code, Refusal
 
@@ -28,11 +29,11 @@ _LINK = re.compile(
 _CHANNEL = re.compile(r"[0-9a-f]{32}")
 
 
-class SeatRevokedError(Exception):
+class SeatRevokedError(PunchboardError):
     """The seat has another secret now; only a new code leads back."""
 
 
-class NoTableError(OSError):
+class NoTableError(PunchboardError, OSError):
     """Something answers there, but no table."""
 
 
@@ -124,7 +125,7 @@ class HostClient:
                 told["device"] = self._device()
                 status, answer = self._post("/join", told, ACT)
                 if status == 403:
-                    raise SeatRevokedError
+                    raise SeatRevokedError("the seat has another secret now")
                 if status == 409:
                     raise NoTableError("the challenge was used up")
                 channels = _yes(answer).get("channels")

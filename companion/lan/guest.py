@@ -226,7 +226,7 @@ class GuestTable:
         try:
             self._table_view = read_view(told.get("view"), "")
         except ValueError as error:
-            raise MessageError from error
+            raise MessageError("these bytes are no message") from error
         self.on_change()
 
     def log(self) -> list[LogLineView]:
@@ -287,7 +287,7 @@ class GuestTable:
         """
         news, view = told.get("news"), told.get("view")
         if not isinstance(news, int):
-            raise MessageError
+            raise MessageError("these bytes are no message")
         if isinstance(view, dict) and "lobby" in view:
             # The table is not laid yet, or was put away: its seat is kept meanwhile.
             self._news, self._laid = news, ""
@@ -297,7 +297,7 @@ class GuestTable:
             try:
                 seen = read_view(view, self.held.seat)
             except ValueError as error:
-                raise MessageError from error
+                raise MessageError("these bytes are no message") from error
             laid = str(told.get("laid"))
             if self._view is None or laid != self._laid:
                 self._take_pack()  # of the game of now: another table may have been laid
@@ -351,7 +351,7 @@ class GuestTable:
                 work()
             except Refusal as refusal:
                 if refusal.code not in (Code.NOT_NOW, Code.ALREADY_OPEN) or work != self._follow:
-                    self.on_refused(refusal.sentence)
+                    self.on_refused(refusal.message)
             except (TableError, MessageError, ValueError) as error:
                 self.on_refused(getattr(error, "sentence", "The host says what is no message."))
             except (OSError, SeatRevokedError):

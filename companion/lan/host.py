@@ -184,9 +184,9 @@ class Host:
         except ChallengeError:
             return _no(409, "challenge", "Ask for another challenge.")
         except Refusal as refusal:
-            return _no(200, refusal.code, refusal.sentence)
+            return _no(200, refusal.code, refusal.message)
         except TableError as trouble:
-            return _no(200, "saving", trouble.sentence)
+            return _no(200, "saving", trouble.message)
         return _no(404, "path", "There is nothing here.")
 
     def _challenge(self, request: Request) -> Reply:
@@ -277,7 +277,7 @@ class Host:
             if since >= 0 and self._news != since:
                 self._fresh.wait_for(lambda: self._urgent > since or self._stopped, TOGETHER)
         if not self._lobby.seats.knows(channel):
-            raise AuthenticationError
+            raise AuthenticationError("this is not said with the secret, or twice")
 
         def see() -> tuple[int, str, bytes]:
             service = self._of(seat)

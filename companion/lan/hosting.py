@@ -571,7 +571,7 @@ def read_pack(file: Path) -> tuple[Pack, str]:
     except (OSError, UnicodeDecodeError) as error:
         raise TableError(f"“{file.name}” can’t be read.") from error
     except PackError as trouble:
-        raise TableError(trouble.sentence) from trouble
+        raise TableError(trouble.message) from trouble
 
 
 def create_table(tables: Tables, pack: Path, names: Sequence[str]) -> str:

@@ -7,6 +7,7 @@ from typing import Annotated, Any, Literal, NoReturn, TypeVar
 
 from pydantic import BaseModel, ConfigDict, Field, TypeAdapter, ValidationError
 
+from punchboard.cards.problem import PunchboardError
 from punchboard.companion.table.choice_record import Answer, Hex16, Hex32, Opening, Seal
 
 #: Characters of a message's body; the longest form of a game is a tenth of it.
@@ -22,7 +23,7 @@ Count = Annotated[int, Field(ge=1, le=0xFFFFFFFF)]
 BidMethod = Literal["phone", "pass", "dials"]
 
 
-class MessageError(Exception):
+class MessageError(PunchboardError):
     """Bytes that are no message."""
 
 
@@ -396,7 +397,7 @@ def _read(kind: TypeAdapter[_Read], raw: bytes | str) -> _Read:
         json.loads(words, object_pairs_hook=_each_once, parse_constant=_no_number)
         return kind.validate_json(words)
     except (ValidationError, ValueError, RecursionError) as error:
-        raise MessageError from error
+        raise MessageError("these bytes are no message") from error
 
 
 def _each_once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:

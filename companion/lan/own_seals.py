@@ -453,7 +453,7 @@ def _read(kind: type[_Model], told: object) -> _Model:
     try:
         return kind.model_validate(told)
     except ValidationError as error:
-        raise MessageError from error
+        raise MessageError("these bytes are no message") from error
 
 
 def _head(told: SealsView | OpenedView) -> dict[str, Any]:

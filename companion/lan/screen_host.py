@@ -107,7 +107,7 @@ class ScreenHost:
         try:
             read_pack(pack)
         except TableError as trouble:
-            self.troubles.append(trouble.sentence)
+            self.troubles.append(trouble.message)
             return False
         return True
 

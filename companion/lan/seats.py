@@ -12,6 +12,7 @@ from collections import OrderedDict
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
+from punchboard.cards.problem import PunchboardError
 from punchboard.companion.lan.seal import text
 
 SECRET_BYTES = 16
@@ -27,11 +28,11 @@ _MOST_DEVICES = 16
 CHANNELS_PER_TAB = 2
 
 
-class AuthenticationError(Exception):
+class AuthenticationError(PunchboardError):
     """Somebody without the secret, or something said twice; nothing has changed."""
 
 
-class ChallengeError(Exception):
+class ChallengeError(PunchboardError):
     """Somebody with the secret, who answers a challenge that is used up or forgotten."""
 
 
@@ -88,9 +89,9 @@ class Seats:
             secret = self._secrets.get(seat, bytes(SECRET_BYTES))
             right = hmac.compare_digest(join_mac(secret, challenge, seat), mac)
             if not (known and right):
-                raise AuthenticationError
+                raise AuthenticationError("this is not said with the secret, or twice")
             if challenge not in self._challenges:
-                raise ChallengeError
+                raise ChallengeError("the challenge was used up")
             del self._challenges[challenge]
             fresh = tuple(secrets.token_hex(16) for _ in range(CHANNELS_PER_TAB))
             for channel in fresh:
@@ -110,10 +111,10 @@ class Seats:
         with self._lock:
             known = self._channels.get(channel)
             if known is None:
-                raise AuthenticationError
+                raise AuthenticationError("this is not said with the secret, or twice")
             right = message_mac(self._secrets[known.seat], channel, count, body)
             if not hmac.compare_digest(right, mac) or count <= known.count:
-                raise AuthenticationError
+                raise AuthenticationError("this is not said with the secret, or twice")
             known.count = count
             self._heard[known.seat] = self._clock()
             return known.seat

@@ -408,7 +408,7 @@ class TableService:
             self._act(action, seat, leads, key, said.based_on)
         except Refusal as refusal:
             # Said again later, it would come true behind its author's back.
-            self._refused[key] = (refusal.code, refusal.sentence)
+            self._refused[key] = (refusal.code, refusal.message)
             if len(self._refused) > _MOST_REFUSED:
                 self._refused.popitem(last=False)
             raise

@@ -136,7 +136,7 @@ def host_table(
                 wait or threading.Event().wait,
             )
     except TableError as trouble:
-        return one_line(trouble.sentence)
+        return one_line(trouble.message)
     return ""
 
 
@@ -189,7 +189,7 @@ def open_table_screen(
         with _ended_as_by_ctrl_c():
             _lead(request, tell, draw_code, open_browser, wait or threading.Event().wait)
     except TableError as trouble:
-        return one_line(trouble.sentence)
+        return one_line(trouble.message)
     return ""
 
 
@@ -239,7 +239,7 @@ def delete_table(
             tables.delete(info.id)
             say(f"Deleted: {what}")
     except TableError as trouble:
-        return one_line(trouble.sentence)
+        return one_line(trouble.message)
     return ""
 
 
@@ -258,7 +258,7 @@ def rescue_table(folder: Path, words: str, say: Callable[[str], None]) -> str:
     try:
         info = tables.rescue(tables.named(words).id)
     except TableError as trouble:
-        return one_line(trouble.sentence)
+        return one_line(trouble.message)
     say(one_line(f"{info.id}  {_line(info)}"))
     say(one_line(f"goes on from {_where(info)}. The damaged one is left as it is."))
     return ""

@@ -14,6 +14,7 @@ from pathlib import Path
 from typing import Any
 
 from punchboard.cards.printable import one_line
+from punchboard.cards.problem import PunchboardError
 from punchboard.companion.lan.asked import Asked, asked_now, play
 from punchboard.companion.lan.choice_numbers import words_of
 from punchboard.companion.lan.seal import fits, make_check, make_list
@@ -42,16 +43,8 @@ _NOT_KNOWN = (
 )
 
 
-class Unfit(Exception):
-    """Something about a sealed choice that does not fit.
-
-    Attributes:
-        sentence: what, for players.
-    """
-
-    def __init__(self, sentence: str) -> None:
-        super().__init__(sentence)
-        self.sentence = sentence
+class MismatchError(PunchboardError):
+    """Something about a sealed choice that does not fit; the message is for players."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,7 +74,7 @@ def verify(document: TableDocument) -> list[str]:
     """Return what is to be said of every choice of a table, all of them being in order.
 
     Raises:
-        Unfit: with the first thing that does not fit.
+        MismatchError: with the first thing that does not fit.
         TableError: if the journal can't be played again.
     """
     replayed = _replay(document)
@@ -96,7 +89,7 @@ def verify(document: TableDocument) -> list[str]:
         if row in ended:
             continue
         if replayed.rows[row - 1].key.startswith("sealed:"):
-            raise Unfit(f"{title} was sealed, but its seals are left out.")
+            raise MismatchError(f"{title} was sealed, but its seals are left out.")
         line = "  Not sealed: entered on the table’s own screen."
         told.append((row, 0, [_head(replayed, row, title), line]))
     opened = [each for each in document.seals if each.end == "opened"]
@@ -122,8 +115,8 @@ def verify_file(path: Path, say: Callable[[str], None]) -> str:
     try:
         for line in verify(read_document_file(path)):
             say(one_line(line))
-    except (Unfit, TableError) as error:
-        return one_line(error.sentence)
+    except (MismatchError, TableError) as error:
+        return one_line(error.message)
     return ""
 
 
@@ -160,15 +153,17 @@ def _check_order(document: TableDocument) -> None:
     row = 0
     for record in document.seals:
         if record.epoch in epochs.setdefault(record.table, set()):
-            raise Unfit(f"Sealed choice {record.epoch} stands there twice.")
+            raise MismatchError(f"Sealed choice {record.epoch} stands there twice.")
         epochs[record.table].add(record.epoch)
         if record.row < row or record.row > len(document.rows):
-            raise Unfit(f"Sealed choice {record.epoch} stands at another place of the journal.")
+            raise MismatchError(
+                f"Sealed choice {record.epoch} stands at another place of the journal."
+            )
         row = record.row
     for known in epochs.values():
         missing = set(range(1, max(known))) - known
         if missing:
-            raise Unfit(f"Sealed choice {min(missing)} is missing.")
+            raise MismatchError(f"Sealed choice {min(missing)} is missing.")
 
 
 def _openings(replayed: _Replayed) -> Iterator[tuple[int, str]]:
@@ -197,23 +192,25 @@ def _checked(replayed: _Replayed, record: ChoiceRecord, table: str) -> list[str]
             return [f"{head}: given up before it opened. {sealed} had sealed."]
         _check_decision(record, f"Choice {record.epoch}")
         if record.row < 1 or replayed.rows[record.row - 1].key != key_of(record):
-            raise Unfit(f"Choice {record.epoch}: the journal names another list of seals.")
+            raise MismatchError(f"Choice {record.epoch}: the journal names another list of seals.")
         decided = capitalize(_decided(record, names))
         return [f"{head}: chosen again, and nobody learned what was sealed. {decided} decided so."]
     asked = None
     if record.row > 0 and replayed.rows[record.row - 1].kind == "act":
         asked = replayed.asked(record.row, record.table)
     if asked is None:
-        raise Unfit(f"Action {record.row} opens nothing, but choice {record.epoch} stands there.")
+        raise MismatchError(
+            f"Action {record.row} opens nothing, but choice {record.epoch} stands there."
+        )
     title = _title(replayed.rules, asked)
     _check_seals(record, asked, title, names)
     row = replayed.rows[record.row - 1]
     told = {seat: each.numbers for seat, each in record.openings.items()} | record.typed
     played = play(replayed.rules, replayed.states[record.row - 1], asked, told)
     if played.action.to_json() != row.action:
-        raise Unfit(f"{title}: the table did not play what was opened.")
+        raise MismatchError(f"{title}: the table did not play what was opened.")
     if row.key != key_of(record):
-        raise Unfit(f"{title}: the journal names another list of seals.")
+        raise MismatchError(f"{title}: the journal names another list of seals.")
     lines = [_head(replayed, record.row, title)]
     if record.table != table:
         lines.append(f"  Sealed at table {record.table}, of which this is a copy.")
@@ -234,20 +231,22 @@ def _check_seals(record: ChoiceRecord, asked: Asked, title: str, names: dict[str
     """See that all who were asked sealed, that all openings fit, and that the words are theirs."""
     known = (asked.game, asked.round, asked.phase, asked.choice)
     if known != (record.game, record.round, record.phase, record.choice):
-        raise Unfit(f"{title}: these are the seals of another choice.")
+        raise MismatchError(f"{title}: these are the seals of another choice.")
     sealing = [seat for seat in asked.offers if seat not in record.typed]
     for seat in sealing:
         if not any(each.seat == seat for each in record.seals):
-            raise Unfit(f"{title}: the seal of {names[seat]} is missing.")
+            raise MismatchError(f"{title}: the seal of {names[seat]} is missing.")
     if [each.seat for each in record.seals] != sealing or not record.typed.keys() <= names.keys():
-        raise Unfit(f"{title}: the seals stand in another order, or somebody sealed unasked.")
+        raise MismatchError(
+            f"{title}: the seals stand in another order, or somebody sealed unasked."
+        )
     if len({each.seal for each in record.seals}) < len(record.seals):
-        raise Unfit(f"{title}: one seal stands there twice.")
+        raise MismatchError(f"{title}: one seal stands there twice.")
     for each in record.seals:
         told = record.openings.get(each.seat)
         if told is not None and not fits(record, each, told):
             who = names[each.seat]
-            raise Unfit(f"{title}: what {who} opened is not what {who} sealed.")
+            raise MismatchError(f"{title}: what {who} opened is not what {who} sealed.")
     if len(record.openings) < len(record.seals):
         _check_decision(record, title)
     shares = [
@@ -255,7 +254,7 @@ def _check_seals(record: ChoiceRecord, asked: Asked, title: str, names: dict[str
         for each in record.seals
     ]
     if tuple(record.words) != spoken_words(make_check(make_list(record, record.seals), shares)):
-        raise Unfit(f"{title}: other words were said than these seals give.")
+        raise MismatchError(f"{title}: other words were said than these seals give.")
 
 
 def _check_decision(record: ChoiceRecord, title: str) -> None:
@@ -275,7 +274,7 @@ def _check_decision(record: ChoiceRecord, title: str) -> None:
         opened = len(voters) if without else len(record.votes)
         is_decided = record.votes.keys() <= voters and 2 * len(agreed) > opened
     if not is_decided:
-        raise Unfit(f"{title}: an opening is missing, and the others did not vote so.")
+        raise MismatchError(f"{title}: an opening is missing, and the others did not vote so.")
 
 
 def _decided(record: ChoiceRecord, names: Mapping[str, str]) -> str:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from enum import StrEnum
 
+from punchboard.cards.problem import PunchboardError
+
 
 class Code(StrEnum):
     """What is wrong with an action."""
@@ -26,15 +28,15 @@ class Code(StrEnum):
     GAME_OVER = "game_over"
 
 
-class Refusal(Exception):
+class Refusal(PunchboardError):
     """An action is refused; the state has not changed.
+
+    The message names the player and the limit.
 
     Attributes:
         code: from the closed list.
-        sentence: names the player and the limit.
     """
 
-    def __init__(self, code: Code, sentence: str) -> None:
-        super().__init__(sentence)
+    def __init__(self, code: Code, message: str) -> None:
+        super().__init__(message)
         self.code = code
-        self.sentence = sentence

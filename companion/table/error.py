@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
+from punchboard.cards.problem import ExitCode, PunchboardError
 
-class TableError(Exception):
+
+class TableError(PunchboardError):
     """A table can't be read, saved or brought in; nothing has changed.
 
-    Attributes:
-        sentence: what is wrong, for players.
+    The message says what is wrong, for players.
     """
 
-    def __init__(self, sentence: str) -> None:
-        super().__init__(sentence)
-        self.sentence = sentence
+    exit_code = ExitCode.DATA

@@ -96,13 +96,13 @@ def _info(path: Path) -> TableInfo:
     try:
         journal = Journal.open(path)
     except TableError as trouble:
-        return TableInfo(path.stem, path.stem, trouble=trouble.sentence)
+        return TableInfo(path.stem, path.stem, trouble=trouble.message)
     try:
         journal.check()
         said = "" if re.match(ID, path.stem) else _misnamed(path)
         return replace(TableInfo.from_text(journal.summary()), id=path.stem, trouble=said)
     except TableError as trouble:
-        return TableInfo(path.stem, path.stem, trouble=trouble.sentence)
+        return TableInfo(path.stem, path.stem, trouble=trouble.message)
     except (TypeError, ValueError):
         return TableInfo(path.stem, path.stem, trouble=f"The file “{path.name}” is damaged.")
     finally:

@@ -39,12 +39,12 @@ def replay(
     try:
         history = History(rules, setup)
     except Refusal as refusal:
-        raise TableError(f"This table can’t be laid. {refusal.sentence}") from refusal
+        raise TableError(f"This table can’t be laid. {refusal.message}") from refusal
     for row in rows:
         try:
             _take(history, row)
         except (Refusal, *_STUMBLES) as error:
-            reason = error.sentence if isinstance(error, Refusal) else "Its values don’t fit."
+            reason = error.message if isinstance(error, Refusal) else "Its values don’t fit."
             raise TableError(_refused(row.number, reason, version)) from error
         if each is not None:
             each(row, history)

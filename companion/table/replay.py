@@ -36,7 +36,7 @@ def compare(end: RulesView, expected: ExpectedDocument) -> str:
     try:
         rows = scores(end)["rows"]
     except Refusal as refusal:
-        return refusal.sentence
+        return refusal.message
     names = {seat["id"]: seat["name"] for seat in end["seats"]}
     found = {row["seat"]: row["total"] for row in rows}
     for seat, total in expected.scores.items():
@@ -59,7 +59,7 @@ def main(arguments: list[str] | None = None) -> int:
         document = read_document_file(path)
         history, end = play(document)
     except TableError as trouble:
-        return _fail(trouble.sentence)
+        return _fail(trouble.message)
     for line in history.log():
         print(one_line(f"{'(undone) ' if line['undone'] else ''}{line['text']}"))
     changed = document.rows[-1].time if document.rows else document.created

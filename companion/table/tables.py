@@ -136,7 +136,7 @@ class Tables:
             session.warn(warnings, RULES_VERSION if version != RULES_VERSION else None)
         except Refusal as refusal:
             journal.close()
-            raise TableError(f"This table can’t go on. {refusal.sentence}") from refusal
+            raise TableError(f"This table can’t go on. {refusal.message}") from refusal
         except TableError:
             journal.close()
             raise
@@ -323,7 +323,7 @@ def _pack(text: str, version: int) -> Pack:
         return load_pack(text)
     except PackError as trouble:
         if version == RULES_VERSION:
-            raise TableError(trouble.sentence) from trouble
+            raise TableError(trouble.message) from trouble
         raise TableError(
             f"This table was played by version {version} of the rules, and version "
             f"{RULES_VERSION} can’t read its game any more. Play it on with the Punchboard that "

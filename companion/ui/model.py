@@ -143,7 +143,7 @@ class AppModel(EventDispatcher):
                 self.troubles.append(phrase("unreadable", name=file.name))
                 continue
             except PackError as trouble:
-                self.troubles.append(f"{file.name}: {trouble.sentence}")
+                self.troubles.append(f"{file.name}: {trouble.message}")
                 continue
             games[pack.name] = pack
             self._texts[pack.name] = text
@@ -156,7 +156,7 @@ class AppModel(EventDispatcher):
         try:
             session = self.tables.create(self._texts[game], title, seats, options)
         except (TableError, Refusal) as trouble:
-            self.refusal = trouble.sentence
+            self.refusal = trouble.message
             return False
         self._take_up(session)
         return True
@@ -166,7 +166,7 @@ class AppModel(EventDispatcher):
         try:
             session = self.tables.open(id)
         except TableError as trouble:
-            self.refusal = trouble.sentence
+            self.refusal = trouble.message
             return False
         self._take_up(session)
         return True
@@ -230,7 +230,7 @@ class AppModel(EventDispatcher):
         try:
             self.controller.open(self.tables, id_, address)
         except TableError as trouble:
-            self.refusal = trouble.sentence
+            self.refusal = trouble.message
             self.own = self.tables.open(id_)
             return False
         self.hosted = hosted = self.controller.hosting.window
@@ -248,7 +248,7 @@ class AppModel(EventDispatcher):
             self.controller.close(for_good=True)
             self.own = self.tables.open(id_)
         except TableError as trouble:
-            self.refusal = trouble.sentence
+            self.refusal = trouble.message
             return False
         self.look_again()
         return True
@@ -258,7 +258,7 @@ class AppModel(EventDispatcher):
         try:
             self.controller.move(address)
         except TableError as trouble:
-            self.refusal = trouble.sentence
+            self.refusal = trouble.message
             return False
         return True
 
@@ -283,7 +283,7 @@ class AppModel(EventDispatcher):
         try:
             self.sit(self.held.take(link))
         except TableError as trouble:
-            self.refusal = trouble.sentence
+            self.refusal = trouble.message
             return False
         return True
 
@@ -372,7 +372,7 @@ class AppModel(EventDispatcher):
         try:
             act(*arguments)
         except (Refusal, TableError) as trouble:
-            self.refusal = trouble.sentence
+            self.refusal = trouble.message
             return False
         self.refusal = ""
         self.news = _standing(session.log(), newest)

@@ -21,8 +21,8 @@ from offscreen import go_offscreen
 from PIL import Image
 from recorded import RECORDS, show_game
 
-from punchboard.cards.diagnostic import Diagnostics
 from punchboard.cards.load.folder import load_game
+from punchboard.cards.problem import Diagnostics
 from punchboard.generator.pack import make_pack_alone, text_of
 
 HERE = Path(__file__).parent

@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from xml.parsers import expat
 
-from punchboard.generator.art.outline import TooMuchError
+from punchboard.cards.problem import Position
+from punchboard.generator.art.outline import DrawingError, too_much
 from punchboard.generator.face import Segment
 
 MOST_CHARACTERS = 2_000_000
@@ -30,16 +31,12 @@ class Element:
     segments: tuple[Segment, ...] | None = None
 
 
-class UnreadableError(Exception):
-    """The whole drawing is refused; carries line, column, what and fix."""
-
-
 def read_document(text: str) -> Element:
     """Parse XML into elements, bounded in characters, number and depth; no DOCTYPE."""
     if len(text) > MOST_CHARACTERS:
         fix = "simplify the drawing, or put it in as a picture"
-        raise UnreadableError(
-            0, 0, f"drawing of {len(text)} characters, must be {MOST_CHARACTERS} or less", fix
+        raise DrawingError(
+            f"drawing of {len(text)} characters, must be {MOST_CHARACTERS} or less", fix
         )
     parser = expat.ParserCreate("utf-8", " ")
     roots: list[Element] = []
@@ -50,9 +47,9 @@ def read_document(text: str) -> Element:
         nonlocal count
         count += 1
         if count > MOST_ELEMENTS:
-            raise TooMuchError(f"more than {MOST_ELEMENTS} elements")
+            raise too_much(f"more than {MOST_ELEMENTS} elements")
         if len(open_elements) >= DEEPEST:
-            raise TooMuchError(f"elements nested more than {DEEPEST} deep")
+            raise too_much(f"elements nested more than {DEEPEST} deep")
         space, _, tag = name.rpartition(" ")
         own = {each.removeprefix(_XLINK + " "): value for each, value in given.items()}
         own = {each: value for each, value in own.items() if " " not in each}
@@ -71,7 +68,9 @@ def read_document(text: str) -> Element:
         before = text[: text.find("<!DOCTYPE")]
         line, column = before.count("\n") + 1, len(before) - before.rfind("\n")
         fix = "delete the <!DOCTYPE ...> from the file, or save it as plain SVG"
-        raise UnreadableError(line, column, "a DOCTYPE or entity is not allowed in a drawing", fix)
+        raise DrawingError(
+            "a DOCTYPE or entity is not allowed in a drawing", fix, _at(line, column)
+        )
 
     parser.StartElementHandler = start
     parser.EndElementHandler = lambda _: open_elements.pop()
@@ -84,13 +83,17 @@ def read_document(text: str) -> Element:
     except expat.ExpatError as error:
         what = f"broken XML, {expat.errors.messages[error.code]}"
         fix = "save the drawing again, as plain SVG"
-        raise UnreadableError(error.lineno, error.offset + 1, what, fix) from None
+        raise DrawingError(what, fix, _at(error.lineno, error.offset + 1)) from None
     except UnicodeError:
-        raise UnreadableError(
-            0, 0, "text that is not Unicode", "save the drawing as UTF-8"
-        ) from None
+        raise DrawingError("text that is not Unicode", "save the drawing as UTF-8") from None
     if roots[0].tag != "svg":
-        raise UnreadableError(
-            1, 1, "the outermost element is not <svg>", "save the drawing as plain SVG"
+        raise DrawingError(
+            "the outermost element is not <svg>",
+            "save the drawing as plain SVG",
+            _at(1, 1),
         )
     return roots[0]
+
+
+def _at(line: int, column: int) -> Position:
+    return Position(row=line, column=column)

@@ -6,7 +6,7 @@ import json
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
-from punchboard.cards.diagnostic import Diagnostics, Position
+from punchboard.cards.problem import Diagnostics, Position
 from punchboard.generator.art.svg import BROKEN, load_svg
 from punchboard.generator.face import Symbol
 

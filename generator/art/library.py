@@ -6,9 +6,9 @@ import math
 from pathlib import Path
 
 from punchboard.cards.budget import Budget
-from punchboard.cards.diagnostic import Diagnostic, Diagnostics, Position, Severity
 from punchboard.cards.load.nearest import nearest
 from punchboard.cards.load.paths import find_inside
+from punchboard.cards.problem import Diagnostic, Diagnostics, Position, Severity
 from punchboard.cards.schema import game as schema
 from punchboard.generator.art.iconify import Credit, IconSet, load_iconify
 from punchboard.generator.art.pictures import Picture, load_picture

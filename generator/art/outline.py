@@ -13,6 +13,7 @@ from fontTools.svgLib.path import (  # type: ignore[import-untyped, unused-ignor
     parse_path,
 )
 
+from punchboard.cards.problem import PunchboardError
 from punchboard.generator.face import Segment
 
 #: a, b, c, d, e, f of x' = ax + cy + e, y' = bx + dy + f.
@@ -47,8 +48,14 @@ _UNITS = {
 }  # fmt: skip
 
 
-class TooMuchError(Exception):
-    """A drawing is larger than any game art; the message says what there is too much of."""
+class DrawingError(PunchboardError):
+    """The whole drawing is refused; its position has a line and column, or nothing."""
+
+
+def too_much(what: str) -> DrawingError:
+    """Return what is said of a drawing that is larger than any game art."""
+    hint = "simplify the drawing, or put it in as a picture"
+    return DrawingError(f"drawing with {what}", hint)
 
 
 class _Pen:
@@ -99,7 +106,7 @@ def read_path(data: str) -> tuple[tuple[Segment, ...], str]:
     except (ValueError, ArithmeticError):
         fault = fault or "an arc or curve that is too small to draw"
     if len(pen.segments) > MOST_SEGMENTS:
-        raise TooMuchError(f"more than {MOST_SEGMENTS} path segments")
+        raise too_much(f"more than {MOST_SEGMENTS} path segments")
     return tuple(pen.segments), fault
 
 
@@ -122,7 +129,7 @@ def _tidy(data: str) -> tuple[str, str]:
             place = end
             count += 1
             if count > MOST_SEGMENTS:
-                raise TooMuchError(f"more than {MOST_SEGMENTS} path segments")
+                raise too_much(f"more than {MOST_SEGMENTS} path segments")
             if not takes:
                 break
             group, end = _arguments(data, place, takes)

@@ -11,7 +11,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
-from punchboard.cards.diagnostic import Diagnostics, Position
+from punchboard.cards.problem import Diagnostics, Position
 
 if TYPE_CHECKING:
     from PIL.Image import Image as Pixels

@@ -11,14 +11,14 @@ import math
 from collections.abc import Mapping
 from dataclasses import replace
 
-from punchboard.cards.diagnostic import Diagnostics, Position
-from punchboard.generator.art.document import Element, UnreadableError, read_document
+from punchboard.cards.problem import Diagnostics, Position
+from punchboard.generator.art.document import Element, read_document
 from punchboard.generator.art.outline import (
     FARTHEST,
     MOST_SEGMENTS,
     UNMOVED,
+    DrawingError,
     Matrix,
-    TooMuchError,
     compose,
     move,
     read_length,
@@ -26,6 +26,7 @@ from punchboard.generator.art.outline import (
     read_path,
     read_shape,
     read_transform,
+    too_much,
 )
 from punchboard.generator.art.paint import Paint, StyleSheet, declarations, inherit, is_hidden
 from punchboard.generator.face import Segment, Shape, Symbol
@@ -66,12 +67,9 @@ def load_svg(text: str, position: Position, diagnostics: Diagnostics) -> Symbol:
     """Read an SVG document into a symbol whose units are those of its viewBox, y up."""
     try:
         return _Drawing(read_document(text), position, diagnostics).symbol()
-    except UnreadableError as unreadable:
-        line, column, what, fix = unreadable.args
-        diagnostics.error(_at(position, line, column), what, fix)
-    except TooMuchError as bound:
-        fix = "simplify the drawing, or put it in as a picture"
-        diagnostics.error(position, f"drawing with {bound}", fix)
+    except DrawingError as error:
+        at = _at(position, error.position.row, error.position.column)
+        diagnostics.error(at, error.message, error.hint)
     return BROKEN
 
 
@@ -113,7 +111,8 @@ class _Drawing:
         left, top, width, height = box
         if not (1e-3 <= width <= FARTHEST and 1e-3 <= height <= FARTHEST):
             what, fix = "drawing without a size", 'give <svg> a viewBox, such as "0 0 24 24"'
-            raise UnreadableError(self.root.line, self.root.column, what, fix)
+            at = Position(row=self.root.line, column=self.root.column)
+            raise DrawingError(what, fix, at)
         return left, top, width, height
 
     def symbol(self) -> Symbol:
@@ -142,7 +141,7 @@ class _Drawing:
             return
         self.drawn += 1
         if self.drawn > MOST_DRAWN:
-            raise TooMuchError(f"more than {MOST_DRAWN} elements, counting every <use>")
+            raise too_much(f"more than {MOST_DRAWN} elements, counting every <use>")
         if len(used) > DEEPEST_USE:
             self.warn(element, "<use> nested too deep is left out", "draw the shapes themselves")
             return
@@ -183,7 +182,7 @@ class _Drawing:
                 self.warn(element, what, "save the drawing again, as plain SVG")
         self.points += len(element.segments)
         if self.points > MOST_SEGMENTS:
-            raise TooMuchError(f"more than {MOST_SEGMENTS} path segments")
+            raise too_much(f"more than {MOST_SEGMENTS} path segments")
         fill = paint.fill if paint.fill_seen and element.tag != "line" else None
         scale = math.sqrt(abs(matrix[0] * matrix[3] - matrix[1] * matrix[2]))
         width = round(paint.width * scale, self.digits)

@@ -9,7 +9,7 @@ from pathlib import Path
 
 from rich.console import Console
 
-from punchboard.cards.diagnostic import DataError
+from punchboard.cards.problem import DataError, ExitCode, UsageError
 from punchboard.generator.commands.choices import chosen_ways, wanted_pieces
 from punchboard.generator.commands.closing import (
     Line,
@@ -30,7 +30,7 @@ from punchboard.generator.commands.games import (
 from punchboard.generator.commands.loading import load_checked
 from punchboard.generator.commands.progress import Bar
 from punchboard.generator.commands.terminal import open_console, say, shown_path
-from punchboard.generator.commands.trouble import ExitCode, UsageTrouble, explain_failure
+from punchboard.generator.commands.trouble import explain_failure
 from punchboard.generator.deck import PRINTED_FILE
 from punchboard.generator.folder_lock import Waiting, in_silence
 from punchboard.generator.impose.options import Duplex, SheetOptions
@@ -129,11 +129,11 @@ def build_game(
 
     Raises:
         DataError: if the data has errors and it is no draft.
-        UsageTrouble: if what is asked for does not exist.
-        EnvironmentTrouble: if the disk or another program stands in the way.
+        UsageError: if what is asked for does not exist.
+        ComputerError: if the disk or another program stands in the way.
     """
     if request.changed and not (out / PRINTED_FILE).exists():
-        raise UsageTrouble(
+        raise UsageError(
             f'nothing was recorded as printed in "{shown_path(out)}"',
             "build everything, print it, and record that: "
             f"punchboard printed {found.typed}{out_option(found, out)}",
@@ -163,7 +163,7 @@ def _games(request: BuildRequest) -> list[tuple[Found, Path]]:
     if request.every:
         names += [str(folder) for folder in shipped_games().values()]
     if not names:
-        raise UsageTrouble("no game is named", "name one or more, or give --all")
+        raise UsageError("no game is named", "name one or more, or give --all")
     games = {found.folder.resolve(): found for found in map(find_game, names)}
     base = usable_output(request.out or OUTPUT)
     if request.out is not None and len(games) == 1:
@@ -172,7 +172,7 @@ def _games(request: BuildRequest) -> list[tuple[Found, Path]]:
     for found in games.values():
         other = placed.setdefault(base / found.name, found)
         if other is not found:
-            raise UsageTrouble(
+            raise UsageError(
                 f'"{other.shown}" and "{found.shown}" would both be written to '
                 f'"{shown_path(base / found.name)}"',
                 "build them one by one, each with its own --out",

@@ -7,11 +7,10 @@ from pathlib import Path
 
 from rich.console import Console
 
-from punchboard.cards.diagnostic import Diagnostics, Position
 from punchboard.cards.printable import typed
+from punchboard.cards.problem import Diagnostics, ExitCode, Position
 from punchboard.generator.art.library import ArtLibrary
 from punchboard.generator.commands.terminal import say, shown_path
-from punchboard.generator.commands.trouble import ExitCode
 from punchboard.generator.commands.whole_file import write_whole
 from punchboard.generator.face import MM
 from punchboard.generator.impose.calibration import calibration_sheet

@@ -5,14 +5,13 @@ from __future__ import annotations
 from rich.console import Console
 
 from punchboard.cards.budget import OverBudgetError
-from punchboard.cards.diagnostic import Diagnostics
 from punchboard.cards.game import Game
+from punchboard.cards.problem import Diagnostics, ExitCode
 from punchboard.generator.amount import amount_of, check_pieces
 from punchboard.generator.commands.findings import show_findings, tally
 from punchboard.generator.commands.games import find_game
 from punchboard.generator.commands.loading import load_checked
 from punchboard.generator.commands.terminal import counted, say
-from punchboard.generator.commands.trouble import ExitCode
 from punchboard.generator.context import open_context
 from punchboard.generator.expand import Wanted, expand
 from punchboard.generator.faces import FaceMaker

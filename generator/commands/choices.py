@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from punchboard.cards.game import Game
-from punchboard.generator.commands.trouble import UsageTrouble
+from punchboard.cards.problem import UsageError
 from punchboard.generator.expand import Wanted
 
 
@@ -28,7 +28,7 @@ def wanted_pieces(
         cards: ids, names, or `component.id`.
 
     Raises:
-        UsageTrouble: if the game has no such component or card.
+        UsageError: if the game has no such component or card.
     """
     return Wanted(
         frozenset(_component(game, name) for name in only),
@@ -45,7 +45,7 @@ def chosen_ways(game: Game, words: Iterable[str]) -> dict[str, str]:
         words: such as `crates=cubes`.
 
     Raises:
-        UsageTrouble: if the game offers no such choice.
+        UsageError: if the game offers no such choice.
     """
     from punchboard.generator.choose import options_of
 
@@ -55,7 +55,7 @@ def chosen_ways(game: Game, words: Iterable[str]) -> dict[str, str]:
         component, _, word = each.partition("=")
         if word not in offered.get(component, {}):
             known = ", ".join(f"{name}={way}" for name, ways in offered.items() for way in ways)
-            raise UsageTrouble(
+            raise UsageError(
                 f'this game offers no choice "{each}"',
                 f"it has: {known}" if known else "leave --choose away",
             )
@@ -79,7 +79,7 @@ def _component(game: Game, name: str) -> str:
     if name.casefold() in known:
         return known[name.casefold()]
     fix = did_you_mean(name, game.components)
-    raise UsageTrouble(f'{game.file.title} has no component "{name}"', fix)
+    raise UsageError(f'{game.file.title} has no component "{name}"', fix)
 
 
 def _cards(game: Game, wanted: str) -> Iterator[str]:
@@ -98,4 +98,4 @@ def _cards(game: Game, wanted: str) -> Iterator[str]:
             return
     names = [name for full, card in cards for name in (card.id, full, card.name)]
     fix = did_you_mean(wanted, names, "give a card's id or name as its table has it")
-    raise UsageTrouble(f'{game.file.title} has no card "{wanted}"', fix)
+    raise UsageError(f'{game.file.title} has no card "{wanted}"', fix)

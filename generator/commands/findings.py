@@ -8,8 +8,8 @@ from collections.abc import Iterable
 from rich.console import Console
 from rich.text import Text
 
-from punchboard.cards.diagnostic import MOST_SHOWN, Diagnostic, Diagnostics, Severity
 from punchboard.cards.printable import plain
+from punchboard.cards.problem import MOST_SHOWN, Diagnostic, Diagnostics, Severity
 from punchboard.generator.commands.terminal import counted, say
 
 _STYLES = {Severity.ERROR: "bold red", Severity.WARNING: "yellow", Severity.NOTE: "dim"}

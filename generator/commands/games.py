@@ -8,8 +8,8 @@ from typing import NamedTuple
 
 from punchboard import cards
 from punchboard.cards.printable import typed
+from punchboard.cards.problem import UsageError
 from punchboard.generator.commands.terminal import shown_path
-from punchboard.generator.commands.trouble import UsageTrouble
 from punchboard.generator.folder_lock import no_writing
 
 GAME_FILE = "game.yaml"
@@ -53,7 +53,7 @@ def find_game(name: str) -> Found:
     """Return the game that a word on the command line means; a folder here wins.
 
     Raises:
-        UsageTrouble: if there is no such game.
+        UsageError: if there is no such game.
     """
     folder = Path(name)
     if folder.name == GAME_FILE and folder.is_file():
@@ -65,17 +65,17 @@ def find_game(name: str) -> Found:
         return Found(shipped, shown_path(shipped))
     shown = folder.as_posix()
     if folder.is_dir():
-        raise UsageTrouble(f'there is no {GAME_FILE} in the folder "{shown}"', _inside(folder))
+        raise UsageError(f'there is no {GAME_FILE} in the folder "{shown}"', _inside(folder))
     if folder.exists():
-        raise UsageTrouble(f'"{shown}" is no folder', "name the folder that holds game.yaml")
-    raise UsageTrouble(f'there is no game "{shown}"', _meant(name))
+        raise UsageError(f'"{shown}" is no folder', "name the folder that holds game.yaml")
+    raise UsageError(f'there is no game "{shown}"', _meant(name))
 
 
 def output_of(name: str, out: Path | None) -> Path:
     """Return where the output of a game lies: where it was said, or in a folder of its name.
 
     Raises:
-        UsageTrouble: if there is no such game.
+        UsageError: if there is no such game.
     """
     return usable_output(out if out is not None else OUTPUT / find_game(name).name)
 
@@ -84,15 +84,15 @@ def usable_output(folder: Path) -> Path:
     """Return an output folder, which may be made later.
 
     Raises:
-        UsageTrouble: if a file stands in its place, or in that of a folder it would lie in.
-        EnvironmentTrouble: if nobody may look there.
+        UsageError: if a file stands in its place, or in that of a folder it would lie in.
+        ComputerError: if nobody may look there.
     """
     try:
         nearest = next(each for each in (folder, *folder.parents) if each.exists())
     except OSError as error:
         raise no_writing(folder, error) from error
     if not nearest.is_dir():
-        raise UsageTrouble(
+        raise UsageError(
             f'"{shown_path(nearest)}" is a file, and output goes into a folder',
             "name a folder after --out",
         )

@@ -10,10 +10,10 @@ from rich.text import Text
 from punchboard.cards.game import Game
 from punchboard.cards.load import load_game
 from punchboard.cards.printable import plain
+from punchboard.cards.problem import ExitCode
 from punchboard.generator.amount import amount_of
 from punchboard.generator.commands.games import Found, shipped_games
 from punchboard.generator.commands.terminal import say, shown_path
-from punchboard.generator.commands.trouble import ExitCode
 
 
 def list_games(console: Console) -> ExitCode:

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from punchboard.cards.check import check_game
-from punchboard.cards.diagnostic import DataError, Diagnostics
 from punchboard.cards.game import Game
 from punchboard.cards.load import load_game
+from punchboard.cards.problem import DataError, Diagnostics
 from punchboard.generator.commands.games import Found
 
 
@@ -17,7 +17,7 @@ def load_checked(found: Found) -> tuple[Game, Diagnostics]:
 
     Raises:
         DataError: if there is no game to speak of.
-        EnvironmentTrouble: if the computer does not let go of a file.
+        ComputerError: if the computer does not let go of a file.
     """
     game, diagnostics = load_game(found.folder, found.shown)
     if game is None:

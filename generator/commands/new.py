@@ -6,16 +6,15 @@ from pathlib import Path
 
 from rich.console import Console
 
-from punchboard.cards.diagnostic import Diagnostics, Severity
 from punchboard.cards.load.tables.header import header_key
 from punchboard.cards.printable import typed
+from punchboard.cards.problem import Diagnostics, ExitCode, Severity, UsageError
 from punchboard.generator.amount import amount_of
 from punchboard.generator.commands.check import lay_out_all
 from punchboard.generator.commands.findings import show_findings, tally
 from punchboard.generator.commands.games import Found
 from punchboard.generator.commands.loading import load_checked
 from punchboard.generator.commands.terminal import counted, say, shown_path
-from punchboard.generator.commands.trouble import ExitCode, UsageTrouble
 from punchboard.generator.new.deck import (
     deck_files,
     is_printable,
@@ -49,7 +48,7 @@ def begin_game(folder: Path, console: Console) -> ExitCode:
         console: says what to do next.
 
     Raises:
-        UsageTrouble: if there is something in the folder.
+        UsageError: if there is something in the folder.
     """
     _check_free(folder)
     write_files(folder, starter_files(title_of(folder)))
@@ -67,9 +66,9 @@ def begin_deck(folder: Path, source: Path, console: Console) -> ExitCode:
         console: says what was found, and what to do next.
 
     Raises:
-        UsageTrouble: if there is something in the folder, or the file is no spreadsheet.
+        UsageError: if there is something in the folder, or the file is no spreadsheet.
         DataError: if there are no cards in it.
-        EnvironmentTrouble: if the computer does not let go of a file.
+        ComputerError: if the computer does not let go of a file.
     """
     _check_free(folder)
     _check_kind(source)
@@ -142,8 +141,8 @@ def _check_free(folder: Path) -> None:
     if is_free(folder):
         return
     if not folder.is_dir():
-        raise UsageTrouble(f'"{folder.as_posix()}" is a file', "name a new folder")
-    raise UsageTrouble(
+        raise UsageError(f'"{folder.as_posix()}" is a file', "name a new folder")
+    raise UsageError(
         f'the folder "{folder.as_posix()}" is not empty', "name a new folder, or an empty one"
     )
 
@@ -151,11 +150,11 @@ def _check_free(folder: Path) -> None:
 def _check_kind(source: Path) -> None:
     shown = source.as_posix()
     if not source.exists():
-        raise UsageTrouble(f'there is no file "{shown}"', "name your spreadsheet after --from")
+        raise UsageError(f'there is no file "{shown}"', "name your spreadsheet after --from")
     if source.is_dir():
-        raise UsageTrouble(f'"{shown}" is a folder', "name the spreadsheet in it after --from")
+        raise UsageError(f'"{shown}" is a folder', "name the spreadsheet in it after --from")
     if source.suffix.lower() not in (*TEXT_KINDS, *WORKBOOK_KINDS):
-        raise UsageTrouble(
+        raise UsageError(
             f'"{shown}" is no kind of spreadsheet that is read here',
             "save it as .xlsx, .ods or .csv",
         )

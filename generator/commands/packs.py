@@ -9,7 +9,7 @@ from pathlib import Path
 
 from rich.console import Console
 
-from punchboard.cards.diagnostic import DataError
+from punchboard.cards.problem import DataError, UsageError
 from punchboard.cards.schema.pack import ENDING
 from punchboard.generator.commands.games import (
     OUTPUT,
@@ -20,7 +20,6 @@ from punchboard.generator.commands.games import (
 )
 from punchboard.generator.commands.loading import load_checked
 from punchboard.generator.commands.terminal import say, shown_path
-from punchboard.generator.commands.trouble import UsageTrouble
 from punchboard.generator.commands.whole_file import write_whole
 
 
@@ -38,9 +37,9 @@ def ready_packs(names: Sequence[str], out: Path | None, console: Console) -> lis
         console: says what is made.
 
     Raises:
-        UsageTrouble: if a game has no `play:` section.
+        UsageError: if a game has no `play:` section.
         DataError: if the data of a game has errors.
-        EnvironmentTrouble: if the disk is full.
+        ComputerError: if the disk is full.
     """
     packs = []
     for found in [find_game(name) for name in names] or _shipped():
@@ -48,7 +47,7 @@ def ready_packs(names: Sequence[str], out: Path | None, console: Console) -> lis
         if pack is not None:
             packs.append(pack)
         elif names:
-            raise UsageTrouble(
+            raise UsageError(
                 f'the companion knows nothing of "{found.shown}": it has no "play:" section',
                 "describe what the companion shall know; docs/play.md tells how",
             )

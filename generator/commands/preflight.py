@@ -9,12 +9,11 @@ from pathlib import Path
 
 from rich.console import Console
 
-from punchboard.cards.diagnostic import Severity
+from punchboard.cards.problem import ExitCode, Severity
 from punchboard.generator.commands.findings import show_findings
 from punchboard.generator.commands.games import find_game
 from punchboard.generator.commands.loading import load_checked
 from punchboard.generator.commands.terminal import counted, say, shown_path
-from punchboard.generator.commands.trouble import ExitCode
 from punchboard.generator.commands.whole_file import write_whole
 from punchboard.generator.folder_lock import locked
 from punchboard.generator.impose.options import Duplex, SheetOptions

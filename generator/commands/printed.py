@@ -7,10 +7,10 @@ from pathlib import Path
 
 from rich.console import Console
 
+from punchboard.cards.problem import ExitCode, UsageError
 from punchboard.generator.commands.closing import out_option
 from punchboard.generator.commands.games import find_game
 from punchboard.generator.commands.terminal import counted, say, shown_path
-from punchboard.generator.commands.trouble import ExitCode, UsageTrouble
 from punchboard.generator.commands.whole_file import replace_whole
 from punchboard.generator.deck import DECK_FILE, PRINTED_FILE, Deck, compare, pull_list, read_deck
 from punchboard.generator.folder_lock import locked
@@ -25,10 +25,10 @@ def record_printed(name: str, out: Path, console: Console) -> ExitCode:
         console: says what was recorded.
 
     Raises:
-        UsageTrouble: if nothing was built there.
+        UsageError: if nothing was built there.
     """
     found = find_game(name)
-    nothing = UsageTrouble(
+    nothing = UsageError(
         f'nothing was built in "{shown_path(out)}" yet',
         f"build it first: punchboard build {found.typed}{out_option(found, out)}",
     )

@@ -6,8 +6,8 @@ import math
 
 from rich.console import Console
 
+from punchboard.cards.problem import ExitCode, UsageError
 from punchboard.generator.commands.terminal import say
-from punchboard.generator.commands.trouble import ExitCode, UsageTrouble
 from punchboard.generator.impose.options import FARTHEST_OFFSET
 from punchboard.generator.printer import (
     Printer,
@@ -38,14 +38,14 @@ def printer(
         forget: whether the printer is forgotten.
 
     Raises:
-        UsageTrouble: if that makes no sense.
-        PrinterTrouble: if there is no such printer.
+        UsageError: if that makes no sense.
+        PrinterError: if there is no such printer.
     """
     given = back_x is not None or back_y is not None
     if not name and (given or forget or landscape):
-        raise UsageTrouble("no printer is named", "write: punchboard printer NAME --back-x MM")
+        raise UsageError("no printer is named", "write: punchboard printer NAME --back-x MM")
     if forget and given:
-        raise UsageTrouble("--forget goes with no numbers", "leave out --back-x and --back-y")
+        raise UsageError("--forget goes with no numbers", "leave out --back-x and --back-y")
     if not name:
         return list_printers(console)
     if forget:
@@ -89,7 +89,7 @@ def set_offset(
         console: says what is remembered now.
 
     Raises:
-        UsageTrouble: if the numbers are no matter of adjustment.
+        UsageError: if the numbers are no matter of adjustment.
     """
     known = load_printers().get(name, Printer())
     before = (known.landscape or (0.0, 0.0)) if landscape else known.portrait
@@ -115,7 +115,7 @@ def set_offset(
 def _checked(option: str, length: float) -> float:
     if math.isfinite(length) and abs(length) <= FARTHEST_OFFSET:
         return length
-    raise UsageTrouble(
+    raise UsageError(
         f"{option} is {length:g} mm, must be {FARTHEST_OFFSET:g} mm or less each way",
         "print at 100 %, feed the paper straight, and calibrate again",
     )

@@ -11,13 +11,13 @@ from pathlib import Path
 from PIL import Image
 from rich.console import Console
 
-from punchboard.cards.diagnostic import Severity
 from punchboard.cards.game import Game
+from punchboard.cards.problem import ExitCode, Severity, UsageError
 from punchboard.generator.commands.choices import wanted_pieces
 from punchboard.generator.commands.findings import show_findings, tally
 from punchboard.generator.commands.games import find_game
 from punchboard.generator.commands.terminal import counted, open_console, say, shown_path
-from punchboard.generator.commands.trouble import ExitCode, UsageTrouble, explain_failure
+from punchboard.generator.commands.trouble import explain_failure
 from punchboard.generator.commands.whole_file import write_whole
 from punchboard.generator.expand import Wanted
 from punchboard.generator.folder_lock import Waiting, in_silence
@@ -46,10 +46,10 @@ def request_proof(
         dpi: of the picture; 0 suits the number of cards.
 
     Raises:
-        UsageTrouble: if there is no such game, or the picture would be no use.
+        UsageError: if there is no such game, or the picture would be no use.
     """
     if dpi and not _LEAST_DPI <= dpi <= _MOST_DPI:
-        raise UsageTrouble(
+        raise UsageError(
             f"--dpi is {dpi}, must be {_LEAST_DPI} to {_MOST_DPI}",
             "100 shows a card as on a screen, 300 as in print",
         )
@@ -70,7 +70,7 @@ def make_proof(request: ProofRequest, out: Path, console: Console) -> ExitCode:
         console: says what was found.
 
     Raises:
-        UsageTrouble: if what is asked for does not exist.
+        UsageError: if what is asked for does not exist.
     """
     return _renew(Proof(request), out / PICTURE, console)
 
@@ -83,8 +83,8 @@ def write_proof(request: ProofRequest, path: Path) -> Renewal:
         path: the PNG file.
 
     Raises:
-        UsageTrouble: if what is asked for does not exist.
-        EnvironmentTrouble: if a file cannot be read or written.
+        UsageError: if what is asked for does not exist.
+        ComputerError: if a file cannot be read or written.
     """
     renewal = Proof(request).renew()
     _write_all(renewal, path, in_silence)

@@ -14,7 +14,7 @@ from rich.console import Console
 from rich.text import Text
 
 from punchboard.cards.printable import plain
-from punchboard.generator.commands.trouble import UsageTrouble
+from punchboard.cards.problem import UsageError
 from punchboard.generator.printer import VARIABLE
 
 #: White squares around a code; phones look for them.
@@ -34,14 +34,14 @@ def wifi_password(name: str, password: str | None) -> str:
     """Return a Wi-Fi's password, asked for where it was not said; "": it has none.
 
     Raises:
-        UsageTrouble: if nobody can be asked, or a password has no Wi-Fi.
+        UsageError: if nobody can be asked, or a password has no Wi-Fi.
     """
     if password is not None and not name:
-        raise UsageTrouble("a password without a Wi-Fi", "name it: --wifi NAME")
+        raise UsageError("a password without a Wi-Fi", "name it: --wifi NAME")
     if password is not None or not name:
         return password or ""
     if not sys.stdin.isatty():
-        raise UsageTrouble(
+        raise UsageError(
             "nobody can be asked for the Wi-Fi's password",
             'say --wifi-password; "" if the Wi-Fi has none',
         )
@@ -55,10 +55,10 @@ def check_named(table: str | None, is_hosted: bool, games: Sequence[str]) -> Non
     """See that a table that is named is hosted, and brings its own game.
 
     Raises:
-        UsageTrouble: if it is not.
+        UsageError: if it is not.
     """
     if table is not None and (games or not is_hosted):
-        raise UsageTrouble(
+        raise UsageError(
             "a table that goes on has its game, and is hosted",
             f"say it so: punchboard table --host --table {plain(table)}",
         )
@@ -68,10 +68,10 @@ def sure(question: str) -> bool:
     """Ask whether something shall be done that can't be undone.
 
     Raises:
-        UsageTrouble: if nobody can be asked.
+        UsageError: if nobody can be asked.
     """
     if not sys.stdin.isatty():
-        raise UsageTrouble("nobody can be asked whether the table shall go", "say --yes")
+        raise UsageError("nobody can be asked whether the table shall go", "say --yes")
     return typer.confirm(plain(question))
 
 
@@ -79,10 +79,10 @@ def hosted(trouble: str) -> int:
     """Return the exit code of a command that has ended with a table.
 
     Raises:
-        UsageTrouble: if there was trouble.
+        UsageError: if there was trouble.
     """
     if trouble:
-        raise UsageTrouble(
+        raise UsageError(
             trouble,
             "punchboard table --list names what is kept, and --help every option",
         )

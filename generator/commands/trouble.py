@@ -1,36 +1,16 @@
-"""From what went wrong to an exit code, and the words for it: the one place that knows both.
-
-0 clean, 1 the data has errors, 2 wrong usage, 3 the environment, 4 a bug, 130 stopped by the user.
-"""
+"""From what went wrong to an exit code, and the words for it: the one place that knows both."""
 
 from __future__ import annotations
 
 import errno
 import traceback
 from collections.abc import Callable
-from enum import IntEnum
 
 from rich.console import Console
 
 from punchboard.cards.printable import plain
+from punchboard.cards.problem import DataError, ExitCode, PunchboardError
 from punchboard.generator.commands.terminal import open_console, say
-from punchboard.generator.fixable import Fixable
-
-
-class ExitCode(IntEnum):
-    """What a command's end means to whoever started it."""
-
-    CLEAN = 0
-    DATA = 1
-    USAGE = 2
-    ENVIRONMENT = 3
-    BUG = 4
-    STOPPED = 130
-
-
-class UsageTrouble(Fixable):
-    """The command was asked for something that makes no sense."""
-
 
 _NO_ROOM = (errno.ENOSPC, errno.EDQUOT)
 _NOT_ALLOWED = (errno.EACCES, errno.EPERM, errno.EROFS, errno.EBUSY)
@@ -64,25 +44,14 @@ def explain_failure(error: Exception, console: Console) -> ExitCode:
         error: what a command raised.
         console: where the words go.
     """
-    from punchboard.cards.diagnostic import DataError
-    from punchboard.cards.load.environment import EnvironmentTrouble
-    from punchboard.generator.amount import NothingToPrint
-    from punchboard.generator.commands.findings import show_failure
-    from punchboard.generator.impose.sheet import SheetError
-    from punchboard.generator.printer import PrinterFileTrouble, PrinterTrouble
-
     if isinstance(error, DataError):
+        from punchboard.generator.commands.findings import show_failure
+
         show_failure(console, error.diagnostics)
-        return ExitCode.DATA
-    if isinstance(error, EnvironmentTrouble):
-        _say_trouble(console, error.message, error.remedy)
-        return ExitCode.ENVIRONMENT
-    if isinstance(error, PrinterFileTrouble):
-        _say_trouble(console, error.message, error.fix)
-        return ExitCode.ENVIRONMENT
-    if isinstance(error, UsageTrouble | SheetError | PrinterTrouble | NothingToPrint):
-        _say_trouble(console, error.message, error.fix)
-        return ExitCode.USAGE
+        return error.exit_code
+    if isinstance(error, PunchboardError) and error.exit_code is not ExitCode.BUG:
+        _say_trouble(console, error.message, error.hint)
+        return error.exit_code
     if isinstance(error, OSError):
         _say_trouble(console, *_words_for(error))
         return ExitCode.ENVIRONMENT
@@ -112,4 +81,5 @@ def _words_for(error: OSError) -> tuple[str, str]:
 
 def _say_trouble(console: Console, message: str, remedy: str) -> None:
     say(console, f"error: {message}", "bold red")
-    say(console, f"  fix: {remedy}")
+    if remedy:
+        say(console, f"  fix: {remedy}")

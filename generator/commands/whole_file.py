@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from pathlib import Path
 
-from punchboard.cards.load.environment import EnvironmentTrouble
+from punchboard.cards.problem import ComputerError
 from punchboard.generator.folder_lock import HIDDEN, Waiting, locked
 
 
@@ -18,7 +18,7 @@ def write_whole(path: Path, write: Callable[[Path], object], waiting: Waiting) -
         waiting: told who else is writing into the folder, if so; then that is waited for.
 
     Raises:
-        EnvironmentTrouble: if the disk or another program does not allow it.
+        ComputerError: if the disk or another program does not allow it.
     """
     with locked(path.parent, waiting):
         replace_whole(path, write)
@@ -31,12 +31,12 @@ def replace_whole(path: Path, write: Callable[[Path], object]) -> None:
         write(fresh)
         fresh.replace(path)
     except PermissionError as error:
-        raise EnvironmentTrouble(
+        raise ComputerError(
             f"{path.as_posix()} cannot be written: it is open in another program, or protected",
             "close it there, or choose another folder with --out",
         ) from error
     except OSError as error:
-        raise EnvironmentTrouble(
+        raise ComputerError(
             f"{path.as_posix()} cannot be written: {error.strerror or error}",
             "make room on the disk, or choose another folder with --out",
         ) from error

@@ -6,8 +6,8 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from punchboard.cards.blank import Blank
-from punchboard.cards.diagnostic import Position
 from punchboard.cards.load.nearest import nearest
+from punchboard.cards.problem import Position, PunchboardError
 
 #: Longer names are cut in messages, and never compared: comparing is quadratic.
 LONGEST_NAME = 60
@@ -22,37 +22,19 @@ NO_OWNER = object()
 _FILL_IN = 'write 0 where blank means 0, "default: 0" at the column, or "| default(0)" here'
 
 
-class ExpressionError(Exception):
-    """An expression or template that cannot be read or evaluated.
-
-    Attributes:
-        message: what is wrong; no full stop.
-        hint: how to mend it, such as `did you mean "cost"`; may be empty.
-    """
-
-    def __init__(self, message: str, hint: str = "") -> None:
-        super().__init__(f"{message}: {hint}" if hint else message)
-        self.message = message
-        self.hint = hint
+class ExpressionError(PunchboardError):
+    """An expression or template that cannot be read or evaluated."""
 
 
 class BlankError(ExpressionError):
-    """Something is blank that is calculated with; the message names the cell, if it is one.
-
-    Attributes:
-        cell: that cell; of no file if it is none.
-    """
-
-    def __init__(self, message: str, hint: str, cell: Position) -> None:
-        super().__init__(message, hint)
-        self.cell = cell
+    """Something is blank that is calculated with; its position is the cell, if it is one."""
 
 
-class MissingError(Exception):
+class MissingError(PunchboardError):
     """A name, column, key or index that is not there; `explain` says so in words."""
 
     def __init__(self, owner: Any, name: Any) -> None:
-        super().__init__(name)
+        super().__init__(f"{name!r} is missing")
         self.owner = owner
         self.name = name
 

@@ -8,11 +8,10 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
-from punchboard.cards.diagnostic import DataError, Diagnostics
 from punchboard.cards.load.model import validate
 from punchboard.cards.load.yaml_file import load_yaml
+from punchboard.cards.problem import DataError, Diagnostics, UsageError
 from punchboard.cards.schema.base import Name, Strict
-from punchboard.generator.fixable import Fixable
 
 #: Where the sheets that come with the program lie.
 FOLDER = Path(__file__).resolve().parents[2] / "templates" / "sheets"
@@ -24,7 +23,7 @@ PRINTABLE = 6.35
 Orientation = Literal["portrait", "landscape"]
 
 
-class SheetError(Fixable):
+class SheetError(UsageError):
     """Pieces that cannot be placed on the paper that was asked for."""
 
 

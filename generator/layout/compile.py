@@ -6,9 +6,9 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from punchboard.cards.blank import BLANK
-from punchboard.cards.diagnostic import Position
 from punchboard.cards.game import Card, Table
 from punchboard.cards.load.nearest import did_you_mean
+from punchboard.cards.problem import Position
 from punchboard.cards.schema.layout import (
     CodeElement,
     Element,
@@ -41,7 +41,7 @@ from punchboard.generator.layout.elements.track import TrackDrawer
 from punchboard.generator.layout.fault_marks import strip
 from punchboard.generator.layout.load import LoadedLayout
 from punchboard.generator.layout.text_style import StyleError
-from punchboard.generator.pdf.truetype import UnusableFontError
+from punchboard.generator.pdf.truetype import FontError
 
 #: Names that expressions know in every layout.
 OWN_NAMES = ("card", "cards", "game", "copy", "revision", "low_ink", "blank", "width", "height")
@@ -260,8 +260,8 @@ class CompiledLayout:
                 continue
             except ExpressionError as error:
                 what, fix = explain(error)
-            except (StyleError, UnusableFontError) as trouble:
-                what, fix = trouble.what, trouble.fix
+            except (StyleError, FontError) as trouble:
+                what, fix = trouble.message, trouble.hint
             except KeyError as error:  # a family that no font library has
                 family = str(error.args[0])
                 what = f'unknown font "{family}"'

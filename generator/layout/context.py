@@ -8,9 +8,9 @@ from contextlib import contextmanager
 from functools import cached_property
 from typing import Any
 
-from punchboard.cards.diagnostic import Diagnostic, Diagnostics, Position, Severity
 from punchboard.cards.game import Card, Game, Table
 from punchboard.cards.load.nearest import nearest
+from punchboard.cards.problem import Diagnostic, Diagnostics, Position, Severity
 from punchboard.cards.schema.base import is_colour
 from punchboard.generator.art.library import ArtLibrary
 from punchboard.generator.box import Box
@@ -221,7 +221,7 @@ class LayoutContext:
         """
         what, fix = explain(error)
         if isinstance(error, BlankError):
-            cell = error.cell
+            cell = error.position
             known = self._faulty.get((cell.file, cell.sheet), ())
             if cell.cell and any(row == cell.row for row, _ in known):
                 self.note_fault(what)  # the cell holds something, and that was told of

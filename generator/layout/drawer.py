@@ -5,14 +5,14 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 
 from punchboard.cards.budget import Account
-from punchboard.cards.diagnostic import Position
+from punchboard.cards.problem import Position
 from punchboard.cards.schema.layout_base import ElementBase
 from punchboard.generator.box import Box
 from punchboard.generator.expression import ACCOUNT, ExpressionError, Scope, compile_value
 from punchboard.generator.face import Item, Shape
 from punchboard.generator.layout.context import LayoutContext
 from punchboard.generator.layout.place import Extent, Place
-from punchboard.generator.pdf.truetype import UnusableFontError
+from punchboard.generator.pdf.truetype import FontError
 
 #: What the budget counts for an element on a face, and for a segment of an outline: their layout,
 #: their digest, and their operators in the file.
@@ -70,8 +70,8 @@ class Drawer(ABC):
             if self._shows and self.context.is_chosen(self._shows):
                 out.append(_provenance_mark(box))
             return self.place.extent(box, parent, width, height)
-        except UnusableFontError as trouble:  # a variant that only this text needs
-            self.context.fault(self.position, trouble.what, trouble.fix)
+        except FontError as trouble:  # a variant that only this text needs
+            self.context.fault(self.position, trouble.message, trouble.hint)
             return 0.0, 0.0
         except (ExpressionError, ValueError, TypeError) as error:
             # A broken expression is one fault of the layout, not one of each card.

@@ -6,10 +6,10 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from punchboard.cards.diagnostic import Diagnostics, Position
 from punchboard.cards.load.model import validate
 from punchboard.cards.load.paths import find_inside
 from punchboard.cards.load.yaml_file import Marks, load_yaml
+from punchboard.cards.problem import Diagnostics, Position
 from punchboard.cards.schema.layout import LayoutFile
 
 #: The layouts that ship; a game's own of the same path win.

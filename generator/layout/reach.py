@@ -7,7 +7,7 @@ import re
 from collections.abc import Iterable
 from typing import NamedTuple
 
-from punchboard.cards.diagnostic import Position
+from punchboard.cards.problem import Position
 from punchboard.generator.box import Box
 from punchboard.generator.face import Group, Image, Item, Line, Shape, SymbolRef, Text
 from punchboard.generator.preflight.outlines import (

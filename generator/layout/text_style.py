@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from punchboard.cards.load.nearest import did_you_mean
+from punchboard.cards.problem import PunchboardError
 from punchboard.cards.schema.layout_base import Style
 from punchboard.generator.text.fonts import DEFAULT_FAMILY, WEIGHTS
 
@@ -27,13 +28,8 @@ DEFAULTS: dict[str, Any] = {
 STYLE_FIELDS = tuple(DEFAULTS)
 
 
-class StyleError(Exception):
-    """A style that is unknown, or that extends itself; carries what and fix."""
-
-    def __init__(self, what: str, fix: str) -> None:
-        super().__init__(what)
-        self.what = what
-        self.fix = fix
+class StyleError(PunchboardError):
+    """A style that is unknown, or that extends itself."""
 
 
 def resolve_style(

@@ -13,8 +13,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Literal, NamedTuple
 
-from punchboard.cards.diagnostic import DataError, Diagnostics, Position
-from punchboard.cards.load.tables.cell import Wrong
+from punchboard.cards.load.tables.cell import CellError
 from punchboard.cards.load.tables.csv_file import read_csv
 from punchboard.cards.load.tables.grid import Grid
 from punchboard.cards.load.tables.header import header_key
@@ -22,6 +21,7 @@ from punchboard.cards.load.tables.ids import MOST_LETTERS
 from punchboard.cards.load.tables.number import number_converter
 from punchboard.cards.load.tables.quantity import MOST_COPIES
 from punchboard.cards.load.tables.workbook import WorkbookReader
+from punchboard.cards.problem import DataError, Diagnostics, Position
 
 #: The card's title, in English, German, French, Spanish, Italian, Portuguese, Dutch, Polish.
 NAMES = (
@@ -95,7 +95,7 @@ def read_spreadsheet(path: Path) -> Spreadsheet:
 
     Raises:
         DataError: if there is no such table.
-        EnvironmentTrouble: if the computer does not let go of the file.
+        ComputerError: if the computer does not let go of the file.
     """
     shown = path.as_posix()
     if path.suffix.lower() in TEXT_KINDS:
@@ -324,6 +324,6 @@ def _free_special_name(column: SheetColumn, columns: list[SheetColumn]) -> None:
 def _number(cell: str, grid: Grid) -> float | None:
     try:
         number: float = number_converter(None, None, False, grid.decimal_comma)(cell)
-    except Wrong:
+    except CellError:
         return None
     return number

@@ -7,7 +7,7 @@ import shutil
 from collections.abc import Mapping
 from pathlib import Path
 
-from punchboard.cards.load.environment import EnvironmentTrouble
+from punchboard.cards.problem import ComputerError
 from punchboard.generator.layout.load import TEMPLATES
 from punchboard.generator.new.deck import is_printable
 
@@ -27,7 +27,7 @@ def write_files(folder: Path, files: Mapping[str, bytes]) -> None:
         files: by their paths in the folder.
 
     Raises:
-        EnvironmentTrouble: if the disk does not allow it.
+        ComputerError: if the disk does not allow it.
     """
     was_there = folder.exists()
     try:
@@ -37,7 +37,7 @@ def write_files(folder: Path, files: Mapping[str, bytes]) -> None:
             path.write_bytes(content)
     except OSError as error:
         _clear(folder, was_there)
-        raise EnvironmentTrouble(
+        raise ComputerError(
             f"cannot write to {folder.as_posix()}: {error.strerror or error}",
             "choose another folder, or make room on the disk",
         ) from error

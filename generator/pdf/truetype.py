@@ -11,21 +11,19 @@ from typing import Any, NamedTuple
 
 from reportlab.pdfbase.ttfonts import TTFError, TTFont
 
+from punchboard.cards.problem import PunchboardError
 
-class UnusableFontError(Exception):
+
+class FontError(PunchboardError):
     """A font file that cannot be embedded.
 
     Attributes:
         path: the file.
-        what: what is wrong.
-        fix: how to mend it.
     """
 
-    def __init__(self, path: Path, what: str, fix: str) -> None:
-        super().__init__(what)
+    def __init__(self, path: Path, message: str, hint: str) -> None:
+        super().__init__(message, hint)
         self.path = path
-        self.what = what
-        self.fix = fix
 
 
 class _Font(TTFont):  # type: ignore[misc]
@@ -75,14 +73,14 @@ def read_font(path: Path) -> TTFont:
     """Read a TrueType file, once in a process.
 
     Raises:
-        UnusableFontError: if it is no such file, or a variable font.
+        FontError: if it is no such file, or a variable font.
     """
     try:
         content = path.read_bytes()
         font = _known(hashlib.sha256(content).hexdigest(), content)
     except TTFError as error:
         if "postscript outlines" in str(error).lower():
-            raise UnusableFontError(
+            raise FontError(
                 path,
                 f"font {path.name} has PostScript outlines (OTF), which cannot be embedded",
                 "use the TrueType (.ttf) version of the font",
@@ -91,7 +89,7 @@ def read_font(path: Path) -> TTFont:
     except Exception as error:  # a damaged file breaks reportlab's reader in any of its ways
         raise damaged_font(path) from error
     if "fvar" in font.face.table:
-        raise UnusableFontError(
+        raise FontError(
             path,
             f"font {path.name} is a variable font, of which only one weight would print",
             "use the static .ttf files of its weights",
@@ -115,15 +113,15 @@ def read_metrics(path: Path) -> Metrics:
     """Return the metrics of a TrueType file.
 
     Raises:
-        UnusableFontError: if it cannot be embedded.
+        FontError: if it cannot be embedded.
     """
     face = read_font(path).face
     widths = {chr(code): width / 1000 for code, width in face.charWidths.items()}
     return Metrics(widths, face.capHeight / 1000 or 0.7, min(-face.descent / 1000, 0.3))
 
 
-def damaged_font(path: Path) -> UnusableFontError:
+def damaged_font(path: Path) -> FontError:
     """Return what is said of a font file that cannot be read to its end."""
-    return UnusableFontError(
+    return FontError(
         path, f"font {path.name} is damaged, or no TrueType font", "use a sound .ttf file"
     )

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from punchboard.cards.diagnostic import Diagnostics
 from punchboard.cards.game import Game
+from punchboard.cards.problem import Diagnostics
 from punchboard.cards.schema.component import CardComponent
 from punchboard.cards.schema.components.kinds import (
     BoardComponent,
@@ -23,6 +23,7 @@ from punchboard.cards.schema.components.kinds import (
 from punchboard.cards.schema.size import Size
 from punchboard.generator.pieces.cube import cube_templates, die_templates
 from punchboard.generator.pieces.dial import dial_templates
+from punchboard.generator.pieces.dial_geometry import MeasureError
 from punchboard.generator.pieces.flat import (
     board_templates,
     card_templates,
@@ -74,10 +75,9 @@ def templates_of_all(game: Game, diagnostics: Diagnostics) -> dict[str, tuple[Pi
     for name, component in game.components.items():
         try:
             templates[name] = templates_of(name, component)
-        except ValueError as error:
-            what, _, fix = str(error).partition("; write ")
+        except MeasureError as error:
             position = game.position("components", name)
-            diagnostics.error(position, f"{name}: {what}", f"write {fix or 'other measures'}")
+            diagnostics.error(position, f"{name}: {error.message}", error.hint)
     return templates
 
 

@@ -6,8 +6,8 @@ from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
-from punchboard.cards.diagnostic import Diagnostics, Position
 from punchboard.cards.game import Card, Game
+from punchboard.cards.problem import Diagnostics, Position
 from punchboard.generator.face import MM, Face, Item, Shape, Text
 from punchboard.generator.faces import FaceMaker
 from punchboard.generator.impose.options import SheetOptions

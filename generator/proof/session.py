@@ -14,9 +14,9 @@ from PIL import Image, ImageDraw, ImageFont
 
 from punchboard.cards.budget import OverBudgetError
 from punchboard.cards.check import check_game
-from punchboard.cards.diagnostic import Diagnostics, Severity
 from punchboard.cards.game import Game
 from punchboard.cards.load import load_game
+from punchboard.cards.problem import Diagnostics, Severity
 from punchboard.cards.schema.component import CardComponent
 from punchboard.generator.amount import check_pieces, refuse_nothing
 from punchboard.generator.context import open_context, place_of_font
@@ -24,7 +24,7 @@ from punchboard.generator.expand import Wanted
 from punchboard.generator.face import Face
 from punchboard.generator.faces import FaceMaker
 from punchboard.generator.impose.plan import Copy
-from punchboard.generator.pdf.truetype import UnusableFontError
+from punchboard.generator.pdf.truetype import FontError
 from punchboard.generator.pieces.piece import Piece
 from punchboard.generator.proof.raster import Rasteriser
 from punchboard.generator.report import say_shrunk
@@ -223,8 +223,8 @@ class Proof:
         """Load the game again and draw what differs.
 
         Raises:
-            EnvironmentTrouble: if the computer does not let go of a file.
-            NothingToPrint: if none of what is wanted has a copy.
+            ComputerError: if the computer does not let go of a file.
+            NothingToPrintError: if none of what is wanted has a copy.
         """
         start = perf_counter()
         game, diagnostics = load_game(self.request.folder, self.request.shown)
@@ -235,9 +235,9 @@ class Proof:
                 left_out = self._shoot(game, diagnostics)
             except OverBudgetError as over:  # the faces shown last stay, and the reason above them
                 diagnostics.extend(over.diagnostics)
-            except UnusableFontError as trouble:
+            except FontError as trouble:
                 place = place_of_font(game, trouble.path)
-                diagnostics.error(place, trouble.what, trouble.fix)
+                diagnostics.error(place, trouble.message, trouble.hint)
             renewed = self._rasteriser.renewed if self._rasteriser else 0
         picture = self.picture([str(each) for each in diagnostics.of(Severity.ERROR)])
         dpi = self._dpi()

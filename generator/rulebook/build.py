@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from pathlib import Path
 
-from punchboard.cards.diagnostic import Diagnostics
 from punchboard.cards.game import Game
+from punchboard.cards.problem import Diagnostics
 from punchboard.generator.face import MM
 from punchboard.generator.impose.plan import Page, Pages, PlannedFile, Printed
 from punchboard.generator.impose.sheet import Sheet as Paper

@@ -6,9 +6,9 @@ import re
 from collections.abc import Callable
 from typing import cast
 
-from punchboard.cards.diagnostic import Position
 from punchboard.cards.game import Game
 from punchboard.cards.load.nearest import did_you_mean
+from punchboard.cards.problem import Position
 from punchboard.generator.expression import Scope
 from punchboard.generator.face import MM, Face, Image, SymbolRef
 from punchboard.generator.faces import FaceMaker

@@ -5,11 +5,11 @@ from __future__ import annotations
 import re
 from collections.abc import Collection, Iterable, Iterator, Mapping
 
-from punchboard.cards.diagnostic import Diagnostics, Position
 from punchboard.cards.game import Game
 from punchboard.cards.load.nearest import did_you_mean
 from punchboard.cards.load.paths import find_inside
 from punchboard.cards.load.text_file import load_text
+from punchboard.cards.problem import Diagnostics, Position
 from punchboard.cards.text import parse
 from punchboard.generator.context import open_context
 from punchboard.generator.faces import FaceMaker

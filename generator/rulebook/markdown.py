@@ -12,8 +12,8 @@ from markdown_it.rules_block import StateBlock
 from markdown_it.rules_inline import StateInline
 from markdown_it.token import Token
 
-from punchboard.cards.diagnostic import Diagnostics
 from punchboard.cards.load.nearest import did_you_mean
+from punchboard.cards.problem import Diagnostics
 from punchboard.generator.rulebook.document import (
     Block,
     Box,

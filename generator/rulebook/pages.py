@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
-from punchboard.cards.diagnostic import Diagnostics, Position
+from punchboard.cards.problem import Diagnostics, Position
 from punchboard.generator.face import MM
 from punchboard.generator.layout.context import LayoutContext
 from punchboard.generator.rulebook.blocks import BlockSetter

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Sequence
 
-from punchboard.cards.diagnostic import Diagnostics
+from punchboard.cards.problem import Diagnostics
 from punchboard.generator.face import MM, Group, Item, Line, Segment, Shape
 from punchboard.generator.impose.sheet import Sheet as Paper
 from punchboard.generator.layout.context import LayoutContext

@@ -15,8 +15,8 @@ from itertools import accumulate
 from typing import Any
 
 from punchboard.cards.blank import BLANK
-from punchboard.cards.diagnostic import Diagnostics, Position
 from punchboard.cards.game import Card, Game
+from punchboard.cards.problem import Diagnostics, Position
 from punchboard.generator.expression import (
     ExpressionError,
     Scope,

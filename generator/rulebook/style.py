@@ -6,11 +6,11 @@ from typing import Annotated, NamedTuple
 
 from pydantic import Field
 
-from punchboard.cards.diagnostic import Diagnostics, Position
 from punchboard.cards.game import Game
 from punchboard.cards.load.model import validate
 from punchboard.cards.load.paths import find_inside
 from punchboard.cards.load.yaml_file import load_yaml
+from punchboard.cards.problem import Diagnostics, Position
 from punchboard.cards.schema.base import Colour, Strict
 from punchboard.generator.face import MM
 from punchboard.generator.layout.load import TEMPLATES

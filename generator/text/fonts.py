@@ -77,7 +77,7 @@ def load_face(name: str, path: Path) -> FontFace:
         path: a .ttf file with glyf outlines.
 
     Raises:
-        UnusableFontError: if it is no such file, or is a variable font.
+        FontError: if it is no such file, or is a variable font.
     """
     metrics = read_metrics(path)
     return FontFace(name, path, metrics.cap_height, metrics.descent, _settable(path))
@@ -128,7 +128,7 @@ class FontLibrary:
 
         Raises:
             KeyError: if there is no such family.
-            UnusableFontError: if its file cannot be used.
+            FontError: if its file cannot be used.
         """
         key = (family, weight, italic)
         if key not in self._cuts:

@@ -3,8 +3,8 @@ from __future__ import annotations
 from pathlib import Path
 
 from punchboard.cards.blank import BLANK
-from punchboard.cards.diagnostic import Position, Severity
 from punchboard.cards.load import load_game
+from punchboard.cards.problem import Position, Severity
 from tests.cards.conftest import Load
 from tests.errors.broken import game
 from tests.folders import Content, write

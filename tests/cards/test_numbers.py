@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from punchboard.cards.load.tables.cell import Wrong
+from punchboard.cards.load.tables.cell import CellError
 from punchboard.cards.load.tables.number import number_converter
 
 
@@ -56,7 +56,7 @@ def test_reads(text: str, comma: bool, number: float) -> None:
     ],
 )
 def test_refuses(text: str, comma: bool) -> None:
-    with pytest.raises(Wrong):
+    with pytest.raises(CellError):
         number_converter(None, None, False, comma)(text)
 
 

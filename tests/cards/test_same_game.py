@@ -18,9 +18,9 @@ from odf.table import Table, TableCell, TableRow
 from odf.text import P
 
 from punchboard.cards.blank import BLANK, Blank
-from punchboard.cards.diagnostic import Severity
 from punchboard.cards.game import Game
 from punchboard.cards.load import load_game
+from punchboard.cards.problem import Severity
 
 GAME = """\
 title: Birds

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from punchboard.cards.value_path import UnknownStep, entries, look_up, names
+from punchboard.cards.value_path import UnknownStepError, entries, look_up, names
 
 VALUES: dict[str, Any] = {
     "prices": (4, 8, 12),
@@ -32,7 +32,7 @@ def test_follows(path: str, found: list[Any]) -> None:
 
 @pytest.mark.parametrize("path", ["price", "prices.4", "prices.0", "types.high", "box.cubes.x", ""])
 def test_says_which_step_leads_nowhere(path: str) -> None:
-    with pytest.raises(UnknownStep) as unknown:
+    with pytest.raises(UnknownStepError) as unknown:
         look_up(VALUES, path)
     assert unknown.value.step == path.rpartition(".")[2]
 

@@ -6,9 +6,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from punchboard.cards.diagnostic import Diagnostics, Position
 from punchboard.cards.load.yaml_file import Marks, read_yaml
 from punchboard.cards.load.yaml_nodes import MOST_DEEP
+from punchboard.cards.problem import Diagnostics, Position
 
 
 def read(text: str) -> tuple[Any, Marks]:

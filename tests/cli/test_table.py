@@ -14,12 +14,11 @@ import pytest
 from typer.testing import CliRunner
 
 import punchboard
-from punchboard.cards.diagnostic import DataError
+from punchboard.cards.problem import DataError, UsageError
 from punchboard.companion.lan import terminal
 from punchboard.companion.pack import load_pack
 from punchboard.generator.commands import packs
 from punchboard.generator.commands.terminal import open_console
-from punchboard.generator.commands.trouble import UsageTrouble
 
 GAME = """\
 title: Toss
@@ -81,7 +80,7 @@ def test_a_pack_older_than_its_game_is_made_anew(toss: Path) -> None:
 
 def test_a_game_of_which_the_companion_knows_nothing_is_refused(toss: Path) -> None:
     (toss / "game.yaml").write_text(GAME, encoding="utf-8")
-    with pytest.raises(UsageTrouble, match='no "play:" section'):
+    with pytest.raises(UsageError, match='no "play:" section'):
         ready(toss)
 
 

@@ -11,8 +11,8 @@ from typing import NamedTuple
 import pypdfium2
 from PIL import Image, ImageChops
 
-from punchboard.cards.diagnostic import Position
 from punchboard.cards.load import load_game
+from punchboard.cards.problem import Position
 from punchboard.cards.schema.size import SIZES
 from punchboard.generator.context import open_context
 from punchboard.generator.face import MM, Face

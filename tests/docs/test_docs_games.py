@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 
 from punchboard.cards.check import check_game
-from punchboard.cards.diagnostic import Severity
 from punchboard.cards.load import load_game
+from punchboard.cards.problem import Severity
 from punchboard.generator.context import open_context
 from tests.docs.samples import GAME, PAGES
 from tests.generator.layout.drawing_board import lay_out_all

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from punchboard.cards.load.environment import EnvironmentTrouble
+from punchboard.cards.problem import ComputerError
 from tests.errors.broken import GAME, Cases, game, said_about
 from tests.folders import Content, write
 
@@ -176,10 +176,10 @@ def test_a_locked_file_is_trouble_of_the_computer(
         return read(path)
 
     monkeypatch.setattr(Path, "read_bytes", locked)
-    with pytest.raises(EnvironmentTrouble) as trouble:
+    with pytest.raises(ComputerError) as trouble:
         said_about(tmp_path)
     assert trouble.value.message == "g/cards.csv is locked or may not be read"
-    assert trouble.value.remedy == (
+    assert trouble.value.hint == (
         "close it in Excel or LibreOffice, or give yourself the right to read it"
     )
 
@@ -193,6 +193,6 @@ def test_a_broken_disk_is_trouble_of_the_computer(
         raise OSError(5, "Input/output error")
 
     monkeypatch.setattr(Path, "read_bytes", broken)
-    with pytest.raises(EnvironmentTrouble) as trouble:
+    with pytest.raises(ComputerError) as trouble:
         said_about(tmp_path)
     assert trouble.value.message == "g/game.yaml cannot be read: Input/output error"

@@ -8,10 +8,10 @@ from typing import NamedTuple
 
 from punchboard.cards.check import check_game
 from punchboard.cards.check.registry import CHECKS
-from punchboard.cards.check.scope import Scope, Unanswerable
-from punchboard.cards.diagnostic import Diagnostics
+from punchboard.cards.check.scope import ReportedError, Scope
 from punchboard.cards.game import Game
 from punchboard.cards.load import load_game
+from punchboard.cards.problem import Diagnostics
 from tests.games.broken_copy import Edit, copy_of
 
 
@@ -38,7 +38,7 @@ def _failing(game: Game) -> frozenset[int]:
         diagnostics = Diagnostics()
         try:
             CHECKS[check.check](check, Scope(game, check, number, diagnostics))
-        except Unanswerable:
+        except ReportedError:
             continue
         if diagnostics.has_errors:
             numbers.add(number)

@@ -7,9 +7,9 @@ from itertools import combinations
 
 import pytest
 
-from punchboard.cards.diagnostic import Diagnostics
 from punchboard.cards.game import Game
 from punchboard.cards.load import load_game
+from punchboard.cards.problem import Diagnostics
 from punchboard.generator.commands.games import find_game
 from punchboard.generator.context import open_context
 from punchboard.generator.face import MM, SymbolRef

@@ -17,9 +17,8 @@ import traceback
 from pathlib import Path
 
 from punchboard.cards.check import check_game
-from punchboard.cards.diagnostic import DataError
 from punchboard.cards.load import load_game
-from punchboard.cards.load.environment import EnvironmentTrouble
+from punchboard.cards.problem import ComputerError, DataError
 from punchboard.generator.impose.options import SheetOptions
 from punchboard.generator.impose.sheet import shipped_sheet
 from punchboard.generator.options import BuildOptions
@@ -68,7 +67,7 @@ def run(folder: Path, out: Path, way: str) -> tuple[str, list[str]]:
         build(game, diagnostics, options, lambda what, steps: lambda step: None)
     except DataError as error:
         return "refused", error.diagnostics.lines()
-    except EnvironmentTrouble as trouble:
+    except ComputerError as trouble:
         return "environment", [str(trouble)]
     except BaseException:  # the bug that this looks for
         return "bug", traceback.format_exc().splitlines()

@@ -180,7 +180,7 @@ def test_text_in_cells_is_never_a_template(tmp_path, text):
 )
 def test_drawings_read_nothing_but_themselves(tmp_path, drawing, reference):
     """Loaded without a process of its own: there are many, and files would show in the face."""
-    from punchboard.cards.diagnostic import Diagnostics, Position
+    from punchboard.cards.problem import Diagnostics, Position
     from punchboard.generator.art.svg import load_svg
 
     diagnostics = Diagnostics()

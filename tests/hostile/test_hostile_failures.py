@@ -9,9 +9,8 @@ import pytest
 from stranger import FACE, FILES, GAME
 
 from punchboard.cards.check import check_game
-from punchboard.cards.diagnostic import DataError
 from punchboard.cards.load import load_game
-from punchboard.cards.load.environment import EnvironmentTrouble
+from punchboard.cards.problem import ComputerError, DataError
 from punchboard.generator.impose.options import SheetOptions
 from punchboard.generator.impose.sheet import shipped_sheet
 from punchboard.generator.options import BuildOptions
@@ -123,7 +122,7 @@ def test_crashes_in_the_last_stages(folder, monkeypatch, stage):
 @pytest.mark.parametrize(
     ("trouble", "expected"),
     [
-        (PermissionError(errno.EACCES, "is open"), EnvironmentTrouble),
+        (PermissionError(errno.EACCES, "is open"), ComputerError),
         (KeyboardInterrupt(), KeyboardInterrupt),
     ],
 )

@@ -12,11 +12,11 @@ import pypdfium2
 import pytest
 from stranger import FACE, GAME, Ending, built, element, open_folder, refused
 
-from punchboard.cards.diagnostic import Diagnostics, Position
+from punchboard.cards.problem import Diagnostics, Position
 from punchboard.generator.art.library import ArtLibrary
 from punchboard.generator.face import Face, Line
 from punchboard.generator.pdf.document import PdfFile
-from punchboard.generator.pdf.truetype import UnusableFontError
+from punchboard.generator.pdf.truetype import FontError
 from punchboard.generator.svg_export import SvgSheet
 from punchboard.generator.text.fonts import FontLibrary
 
@@ -152,9 +152,9 @@ def use(path: Path) -> str:
         content.draw([line])
         pdf.add_page(content, 100.0, 100.0)
         pdf.save(path.with_suffix(".pdf"))
-    except UnusableFontError as trouble:
+    except FontError as trouble:
         assert trouble.path == path
-        assert path.name in trouble.what
+        assert path.name in trouble.message
         return "named"
     return "printed"
 

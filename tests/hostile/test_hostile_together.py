@@ -18,7 +18,7 @@ from stranger import FILES, GAME
 from typer.testing import CliRunner
 
 from punchboard import command_line
-from punchboard.cards.load.environment import EnvironmentTrouble
+from punchboard.cards.problem import ComputerError
 from punchboard.generator import folder_lock
 from punchboard.generator.folder_lock import in_silence, locked
 from tests.folders import contents, write
@@ -223,8 +223,8 @@ def test_a_folder_that_cannot_be_written_to_is_named(
         raise trouble
 
     monkeypatch.setattr(refused, refuse)
-    with pytest.raises(EnvironmentTrouble) as raised, locked(Path("out"), in_silence):
+    with pytest.raises(ComputerError) as raised, locked(Path("out"), in_silence):
         pass
     assert message in raised.value.message
-    assert remedy in raised.value.remedy
-    assert "close it" not in raised.value.remedy
+    assert remedy in raised.value.hint
+    assert "close it" not in raised.value.hint

@@ -13,10 +13,10 @@ import openpyxl
 import pytest
 from stranger import GAME, built, refused
 
-from punchboard.cards.diagnostic import Diagnostics, Position
 from punchboard.cards.load import load_game
 from punchboard.cards.load.tables import workbook as reading
 from punchboard.cards.load.tables.workbook import WorkbookReader
+from punchboard.cards.problem import Diagnostics, Position
 from punchboard.cards.workbook.worksheet import MOST_MEMORY
 from tests.folders import write
 

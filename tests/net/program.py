@@ -17,9 +17,9 @@ from typing import Any
 
 from rich.console import Console
 
-from punchboard.cards.diagnostic import Diagnostics
 from punchboard.cards.formula import Formula, FormulaError, read_formula
 from punchboard.cards.load.yaml_file import load_yaml
+from punchboard.cards.problem import Diagnostics
 from punchboard.companion.rules.view import view
 from punchboard.companion.table.document import read_document
 from punchboard.companion.table.error import TableError
@@ -267,7 +267,7 @@ def replayed(path: Path) -> dict[str, Any]:
         document = read_document(path.read_text(encoding="utf-8"))
         history = replay_document(document, see)
     except TableError as trouble:
-        return {"trouble": trouble.sentence}
+        return {"trouble": trouble.message}
     end = state_to_json(history.state)
     del end["log"]
     result = view(history.rules, history.state)

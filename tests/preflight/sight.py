@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path as FilePath
 
 from punchboard.cards.budget import Budget
-from punchboard.cards.diagnostic import Diagnostics, Position
+from punchboard.cards.problem import Diagnostics, Position
 from punchboard.generator.art.library import ArtLibrary
 from punchboard.generator.art.pictures import Picture
 from punchboard.generator.face import MM, Face, Item, Line, Segment, Shape, Symbol, SymbolRef

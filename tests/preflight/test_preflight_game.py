@@ -9,8 +9,8 @@ import pytest
 from typer.testing import CliRunner
 
 from punchboard import command_line
-from punchboard.cards.diagnostic import Severity
 from punchboard.cards.load import load_game
+from punchboard.cards.problem import Severity
 from punchboard.generator.impose.options import SheetOptions
 from punchboard.generator.impose.sheet import shipped_sheet
 from punchboard.generator.options import BuildOptions

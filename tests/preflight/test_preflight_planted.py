@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from punchboard.cards.diagnostic import Severity
 from punchboard.cards.load import load_game
+from punchboard.cards.problem import Severity
 from punchboard.generator.face import MM, Group
 from punchboard.generator.face import Shape as Drawn
 from punchboard.generator.impose.options import SheetOptions

@@ -6,9 +6,9 @@ from functools import cache
 
 from display import Shown, Spot, shown
 
-from punchboard.cards.diagnostic import Diagnostics
 from punchboard.cards.game import Card, Game
 from punchboard.cards.load import load_game
+from punchboard.cards.problem import Diagnostics
 from punchboard.generator.context import open_context
 from punchboard.generator.faces import FaceMaker
 from punchboard.generator.impose.plan import Copy

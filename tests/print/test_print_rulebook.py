@@ -13,8 +13,8 @@ import pypdfium2
 import pytest
 from pypdfium2 import raw
 
-from punchboard.cards.diagnostic import Diagnostics
 from punchboard.cards.load import load_game
+from punchboard.cards.problem import Diagnostics
 from punchboard.generator.rulebook.document import Box, Document, Inlines, Paragraph, walk
 from punchboard.generator.rulebook.load import load_rulebook, rules_context
 from tests.readers.box import write_box

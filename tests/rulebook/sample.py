@@ -6,9 +6,9 @@ import shutil
 from dataclasses import dataclass
 from pathlib import Path
 
-from punchboard.cards.diagnostic import Diagnostics
 from punchboard.cards.game import Game
 from punchboard.cards.load import load_game
+from punchboard.cards.problem import Diagnostics
 from punchboard.generator.layout.context import LayoutContext
 from punchboard.generator.rulebook.document import Document
 from punchboard.generator.rulebook.load import load_rulebook, rules_context

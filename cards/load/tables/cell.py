@@ -10,6 +10,7 @@ from punchboard.cards.blank import BLANK
 from punchboard.cards.limits import MOST_CELL
 from punchboard.cards.load.model_words import describe
 from punchboard.cards.load.text_file import CONTROL
+from punchboard.cards.problem import PunchboardError
 from punchboard.cards.workbook.worksheet import VALUELESS
 
 _STRIPPED = "".join(("\ufeff\u200b\u2060", " \t\r\n\v\f", "\xa0\u2007\u202f"))
@@ -20,19 +21,16 @@ SPREADSHEET_ERROR = re.compile(
 )
 
 
-class Wrong(Exception):
+class CellError(PunchboardError):
     """A cell's text is not what its column holds.
 
     Attributes:
-        what: the rest of the sentence that begins with the column's name.
-        fix: how to mend it.
+        message: the rest of the sentence that begins with the column's name.
         instead: the value that a draft shows.
     """
 
-    def __init__(self, what: str, fix: str, instead: Any = None) -> None:
-        super().__init__(what)
-        self.what = what
-        self.fix = fix
+    def __init__(self, message: str, hint: str, instead: Any = None) -> None:
+        super().__init__(message, hint)
         self.instead = instead
 
 
@@ -56,13 +54,13 @@ class Reading(dict[str, Any]):
         self._convert = convert
         self._blank = blank
         self._required = required
-        self.faults: dict[str, Wrong] = {}
+        self.faults: dict[str, CellError] = {}
         self.has_blanks = False
 
     def __missing__(self, cell: str) -> Any:
         try:
             value = self._read(cell)
-        except Wrong as wrong:
+        except CellError as wrong:
             self.faults[cell] = wrong
             value = self._instead if wrong.instead is None else wrong.instead
         self.has_blanks = self.has_blanks or value is BLANK
@@ -73,7 +71,7 @@ class Reading(dict[str, Any]):
         text = clean(cell)
         if not text:
             if self._required:
-                raise Wrong("is blank, and this column is required", "fill in the cell")
+                raise CellError("is blank, and this column is required", "fill in the cell")
             return self._blank
         return self._convert(text)
 
@@ -82,26 +80,26 @@ def clean(cell: str) -> str:
     """Return a cell's text without blanks around it, with plain line ends.
 
     Raises:
-        Wrong: if it is no text that a card could carry.
+        CellError: if it is no text that a card could carry.
     """
     text = cell.strip(_STRIPPED)
     if len(text) > MOST_CELL:
-        raise Wrong(
+        raise CellError(
             f"has {len(text):,} characters, must have {MOST_CELL:,} or fewer",
             "shorten it; a quote that is never closed swallows what follows",
         )
     if text.isprintable() and text[:1] not in "#EF=":
         return text
     if SPREADSHEET_ERROR.fullmatch(text):
-        raise Wrong(f"is the spreadsheet's error {text}", "mend the formula in this cell")
+        raise CellError(f"is the spreadsheet's error {text}", "mend the formula in this cell")
     if text == VALUELESS:
-        raise Wrong(
+        raise CellError(
             "is a formula without a value", "open and save the file in Excel or LibreOffice"
         )
     text = text.replace("\r\n", "\n").replace("\r", "\n")
     found = CONTROL.search(text)
     if found:
-        raise Wrong(
+        raise CellError(
             f"holds the control character {ord(found.group()):#04x}",
             "type the text again; the character is invisible",
         )

@@ -7,11 +7,11 @@ from pathlib import Path
 from typing import Any
 
 from punchboard.cards.blank import BLANK
-from punchboard.cards.diagnostic import Diagnostics, Position
 from punchboard.cards.load.nearest import did_you_mean
 from punchboard.cards.load.paths import find_inside
-from punchboard.cards.load.tables.cell import Convert, Reading, Wrong, not_one_of, plain_words
+from punchboard.cards.load.tables.cell import CellError, Convert, Reading, not_one_of, plain_words
 from punchboard.cards.load.tables.number import number_converter
+from punchboard.cards.problem import Diagnostics, Position
 from punchboard.cards.schema.column import Column
 
 _TRUE = frozenset(("yes", "y", "x", "true", "1", "✓", "✔"))
@@ -32,7 +32,7 @@ def column_reading(column: Column, root: Path, decimal_comma: bool) -> Reading:
         decimal_comma: whether 2,5 is a number.
 
     Raises:
-        Wrong: if the column's default is not what the column holds.
+        CellError: if the column's default is not what the column holds.
     """
     convert = converter(column, root, decimal_comma)
     return Reading(convert, blank_of(column, converter(column, root, False)), column.required)
@@ -42,7 +42,7 @@ def blank_of(column: Column, convert: Convert) -> Any:
     """Return what a blank cell means.
 
     Raises:
-        Wrong: if the column's default is not what the column holds.
+        CellError: if the column's default is not what the column holds.
     """
     default = column.default
     if default is None or default == "":
@@ -51,7 +51,7 @@ def blank_of(column: Column, convert: Convert) -> Any:
 
 
 def converter(column: Column, root: Path, decimal_comma: bool) -> Convert:
-    """Return the function that turns a cell's text into a value or raises `Wrong`."""
+    """Return the function that turns a cell's text into a value or raises `CellError`."""
     if column.type == "number":
         return number_converter(column.min, column.max, column.whole, decimal_comma)
     if column.type == "choice":
@@ -69,7 +69,7 @@ def _flag(text: str) -> bool:
         return True
     if word in _FALSE:
         return False
-    raise Wrong(not_one_of(text, "yes, no or blank"), "write yes, or leave the cell blank")
+    raise CellError(not_one_of(text, "yes, no or blank"), "write yes, or leave the cell blank")
 
 
 def _icons(text: str) -> tuple[str, ...]:
@@ -83,7 +83,7 @@ def _choice_converter(options: tuple[str, ...]) -> Convert:
         words = plain_words(text)
         if words in known:
             return words
-        raise Wrong(
+        raise CellError(
             not_one_of(words, "one of the column's options"), did_you_mean(words, options), words
         )
 
@@ -95,7 +95,7 @@ def _image_converter(root: Path) -> Convert:
         found = Diagnostics()
         if find_inside(root, text, Position(), found, "file") is None:
             first = next(iter(found))
-            raise Wrong(f": {first.what}", first.fix, text)
+            raise CellError(f": {first.what}", first.fix, text)
         return text
 
     return find

@@ -8,12 +8,11 @@ from collections.abc import Collection
 from io import StringIO
 from pathlib import Path
 
-from punchboard.cards.diagnostic import Diagnostics, Position, cell_name
 from punchboard.cards.limits import MOST_BYTES
-from punchboard.cards.load.environment import read_bytes
 from punchboard.cards.load.tables.grid import Grid, too_many_rows
 from punchboard.cards.load.tables.header import header_key
-from punchboard.cards.load.text_file import too_large
+from punchboard.cards.load.text_file import read_bytes, too_large
+from punchboard.cards.problem import Diagnostics, Position, cell_name
 
 _SEPARATORS = (",", ";", "\t")
 _ZIP = b"PK\x03\x04"
@@ -38,7 +37,7 @@ def read_csv(
         Its rows, or None if nothing could be read.
 
     Raises:
-        EnvironmentTrouble: if the computer does not let go of the file.
+        ComputerError: if the computer does not let go of the file.
     """
     raw = read_bytes(path, shown)
     if too_large(len(raw), shown, MOST_BYTES, diagnostics):

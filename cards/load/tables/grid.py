@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
-from punchboard.cards.diagnostic import Diagnostics, Position
 from punchboard.cards.limits import MOST_ROWS
+from punchboard.cards.problem import Diagnostics, Position
 from punchboard.cards.workbook.lost import Loss, Merge
 
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import unicodedata
 
-from punchboard.cards.diagnostic import Diagnostics, Position
 from punchboard.cards.load.nearest import nearest
 from punchboard.cards.load.tables.grid import Grid
+from punchboard.cards.problem import Diagnostics, Position
 from punchboard.cards.schema.components.base import ComponentBase
 
 _INVISIBLE = dict.fromkeys(map(ord, "\ufeff\u200b\u2060"))

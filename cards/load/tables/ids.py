@@ -6,10 +6,10 @@ import re
 import unicodedata
 from collections.abc import Container, Sequence
 
-from punchboard.cards.diagnostic import Diagnostics
 from punchboard.cards.load.model_words import describe
-from punchboard.cards.load.tables.cell import Wrong, clean
+from punchboard.cards.load.tables.cell import CellError, clean
 from punchboard.cards.load.tables.grid import Grid
+from punchboard.cards.problem import Diagnostics
 
 MOST_LETTERS = 60
 _NO_WORD = re.compile(r"[^a-z0-9]+")
@@ -29,8 +29,8 @@ def column_ids(grid: Grid, column: int, diagnostics: Diagnostics) -> list[str]:
     for row, cells in enumerate(grid.rows):
         try:
             card_id = _read(cells[column])
-        except Wrong as wrong:
-            diagnostics.error(grid.position(row, column), f"id {wrong.what}", wrong.fix)
+        except CellError as wrong:
+            diagnostics.error(grid.position(row, column), f"id {wrong.message}", wrong.hint)
             card_id = f"row_{grid.numbers[row]}"
         if card_id in first:
             there = grid.position(first[card_id], column)
@@ -59,13 +59,15 @@ def made_ids(names: Sequence[str], numbers: Sequence[int]) -> list[str]:
 def _read(cell: str) -> str:
     card_id = clean(cell)
     if not card_id:
-        raise Wrong("is blank, and every card needs one", "give the card a short name of its own")
+        raise CellError(
+            "is blank, and every card needs one", "give the card a short name of its own"
+        )
     if len(card_id) > MOST_LETTERS:
-        raise Wrong(
+        raise CellError(
             f"has {len(card_id)} characters, must have {MOST_LETTERS} or fewer", "shorten it"
         )
     if not card_id.isprintable() or "/" in card_id or "\\" in card_id:
-        raise Wrong(
+        raise CellError(
             f"is {describe(card_id)}, must be one line of letters without / and \\",
             "use letters, digits and _",
         )

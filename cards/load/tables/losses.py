@@ -6,8 +6,8 @@ from bisect import bisect_left, bisect_right
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 
-from punchboard.cards.diagnostic import Diagnostics, Position, cell_name
 from punchboard.cards.load.tables.grid import Grid
+from punchboard.cards.problem import Diagnostics, Position, cell_name
 from punchboard.cards.workbook.lost import Merge
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from punchboard.cards.load.tables.cell import Convert, Wrong
+from punchboard.cards.load.tables.cell import CellError, Convert
 
 _NUMBER = re.compile(
     r"[-+]?(?:[0-9]{1,15}(?:\.[0-9]{0,20})?|\.[0-9]{1,20})(?:[eE][-+]?[0-9]{1,2})?"
@@ -21,7 +21,7 @@ _DASHES = str.maketrans("−–", "--")
 def number_converter(
     least: float | None, most: float | None, whole: bool, decimal_comma: bool = False
 ) -> Convert:
-    """Return the function that reads a number or raises `Wrong`.
+    """Return the function that reads a number or raises `CellError`.
 
     Args:
         least: the least that is allowed.
@@ -33,14 +33,14 @@ def number_converter(
     def read(text: str) -> int | float:
         number = _read(text, decimal_comma)
         if whole and isinstance(number, float):
-            raise Wrong(
+            raise CellError(
                 f"is {number}, must be a whole number",
                 "round it, or declare the column with {type: number, whole: false}",
             )
         if least is not None and number < least:
-            raise Wrong(f"is {number}, must be {least} or more", f"write {least} or more")
+            raise CellError(f"is {number}, must be {least} or more", f"write {least} or more")
         if most is not None and number > most:
-            raise Wrong(f"is {number}, must be {most} or less", f"write {most} or less")
+            raise CellError(f"is {number}, must be {most} or less", f"write {most} or less")
         return number
 
     return read
@@ -51,14 +51,16 @@ def _read(text: str, decimal_comma: bool) -> int | float:
     point = "," if decimal_comma else "."
     if _THOUSANDS.fullmatch(plain) and (plain.count(point) != 1 or len(plain) > 8):
         bare = re.sub(r"[^-+0-9]", "", plain)
-        raise Wrong(f'is "{text}", which may be {bare} or not', f"write {bare}, or the decimals")
+        raise CellError(
+            f'is "{text}", which may be {bare} or not', f"write {bare}, or the decimals"
+        )
     if decimal_comma and _COMMA.fullmatch(plain):
         plain = plain.replace(",", ".")
     if not _NUMBER.fullmatch(plain):
-        raise Wrong(*_sentence(text, plain))
+        raise CellError(*_sentence(text, plain))
     number = float(plain)
     if abs(number) >= _TOO_LARGE:
-        raise Wrong(f"is {text}, must be less than a thousand million million", "write less")
+        raise CellError(f"is {text}, must be less than a thousand million million", "write less")
     if number.is_integer():
         return int(plain) if plain.lstrip("+-").isdigit() else int(number)
     return number

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from punchboard.cards.diagnostic import Diagnostics, Position
 from punchboard.cards.game import Table
-from punchboard.cards.load.tables.cell import Reading, Wrong
+from punchboard.cards.load.tables.cell import CellError, Reading
 from punchboard.cards.load.tables.number import number_converter
+from punchboard.cards.problem import Diagnostics, Position
 
 MOST_COPIES = 999
 MOST_COPIES_IN_ALL = 50_000
@@ -22,9 +22,9 @@ def quantity_reading(decimal_comma: bool) -> Reading:
     def read(text: str) -> int:
         try:
             return int(number(text))
-        except Wrong as wrong:
-            date = "date" in wrong.what
-            raise Wrong(wrong.what, wrong.fix if date else _FIX, 1) from None
+        except CellError as wrong:
+            date = "date" in wrong.message
+            raise CellError(wrong.message, wrong.hint if date else _FIX, 1) from None
 
     return Reading(read, 0, instead=1)
 

@@ -8,15 +8,15 @@ from pathlib import Path
 from typing import Any
 
 from punchboard.cards.blank import BLANK, Blank
-from punchboard.cards.diagnostic import Diagnostics, Position
 from punchboard.cards.game import Card, Table
-from punchboard.cards.load.tables.cell import Reading, Wrong
+from punchboard.cards.load.tables.cell import CellError, Reading
 from punchboard.cards.load.tables.columns import blank_of, column_reading, converter
 from punchboard.cards.load.tables.grid import Grid
 from punchboard.cards.load.tables.header import match_header
 from punchboard.cards.load.tables.ids import column_ids, made_ids
 from punchboard.cards.load.tables.losses import fill_merged, say_lost
 from punchboard.cards.load.tables.quantity import note_left_out, quantity_reading
+from punchboard.cards.problem import Diagnostics, Position
 from punchboard.cards.schema.components.base import ComponentBase
 
 
@@ -122,7 +122,7 @@ class _Reader:
                 continue
             if value in first:
                 there = self.grid.position(first[value], self._found[name])
-                wrong = Wrong(f"is the same as in {there}", "give every card its own")
+                wrong = CellError(f"is the same as in {there}", "give every card its own")
                 self._say(row, name, wrong)
             first.setdefault(value, row)
 
@@ -134,10 +134,10 @@ class _Reader:
             for row, value in enumerate(values)
         ]
 
-    def _say(self, row: int, name: str, wrong: Wrong) -> None:
-        what = wrong.what if wrong.what.startswith(":") else f" {wrong.what}"
+    def _say(self, row: int, name: str, wrong: CellError) -> None:
+        what = wrong.message if wrong.message.startswith(":") else f" {wrong.message}"
         self._diagnostics.error(
-            self.grid.position(row, self._found[name]), f"{name}{what}", wrong.fix
+            self.grid.position(row, self._found[name]), f"{name}{what}", wrong.hint
         )
 
 

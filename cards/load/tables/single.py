@@ -5,9 +5,9 @@ from __future__ import annotations
 from pathlib import Path
 
 from punchboard.cards.blank import BLANK, Blank
-from punchboard.cards.diagnostic import Position
 from punchboard.cards.game import Card, Table
 from punchboard.cards.load.tables.columns import blank_of, converter
+from punchboard.cards.problem import Position
 from punchboard.cards.schema.components.base import ComponentBase, PieceBase
 
 

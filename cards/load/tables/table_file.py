@@ -5,7 +5,6 @@ from __future__ import annotations
 from pathlib import Path
 
 from punchboard.cards.budget import Budget
-from punchboard.cards.diagnostic import Diagnostics, Position
 from punchboard.cards.game import Table
 from punchboard.cards.load.paths import find_inside
 from punchboard.cards.load.tables.csv_file import read_csv
@@ -15,6 +14,7 @@ from punchboard.cards.load.tables.rows import cards_of
 from punchboard.cards.load.tables.single import single_piece
 from punchboard.cards.load.tables.workbook import WorkbookReader
 from punchboard.cards.load.tables.yaml_table import read_yaml_table
+from punchboard.cards.problem import Diagnostics, Position
 from punchboard.cards.schema.components.base import ComponentBase
 
 _TEXT = (".csv", ".tsv", ".txt")
@@ -52,7 +52,7 @@ def load_table(
         Its cards, or None if there was no table to read.
 
     Raises:
-        EnvironmentTrouble: if the computer does not let go of the file.
+        ComputerError: if the computer does not let go of the file.
     """
     if component.data is None:
         return single_piece(shown, name, component, declared_at)

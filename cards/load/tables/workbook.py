@@ -13,12 +13,11 @@ from threading import Timer
 from types import TracebackType
 from typing import TYPE_CHECKING
 
-from punchboard.cards.diagnostic import Diagnostics, Position
 from punchboard.cards.limits import MOST_BYTES
-from punchboard.cards.load.environment import EnvironmentTrouble, read_bytes
 from punchboard.cards.load.nearest import did_you_mean
 from punchboard.cards.load.tables.grid import Grid
-from punchboard.cards.load.text_file import too_large
+from punchboard.cards.load.text_file import read_bytes, too_large
+from punchboard.cards.problem import ComputerError, Diagnostics, Position
 from punchboard.cards.workbook.lost import Loss, Merge
 from punchboard.cards.workbook.worksheet import (
     MOST_WAITING,
@@ -75,7 +74,7 @@ class WorkbookReader:
             Its rows, or None if nothing could be read.
 
         Raises:
-            EnvironmentTrouble: if the computer does not let go of the file.
+            ComputerError: if the computer does not let go of the file.
         """
         raw = read_bytes(path, shown)
         if too_large(len(raw), shown, MOST_BYTES, diagnostics):
@@ -95,7 +94,7 @@ class WorkbookReader:
         """Return the names of a workbook's worksheets, none if it cannot be read.
 
         Raises:
-            EnvironmentTrouble: if the computer does not let go of the file.
+            ComputerError: if the computer does not let go of the file.
         """
         raw = read_bytes(path, shown)
         if len(raw) > MOST_BYTES:
@@ -145,7 +144,7 @@ def _begin() -> Popen[bytes]:
     try:
         return Popen(command, stdin=PIPE, stdout=PIPE, stderr=DEVNULL, creationflags=window)
     except OSError as trouble:
-        raise EnvironmentTrouble(
+        raise ComputerError(
             f"the process that reads workbooks cannot be started: {trouble.strerror or trouble}",
             "close other programs, or save the tables as CSV",
         ) from trouble

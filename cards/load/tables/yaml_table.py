@@ -5,10 +5,10 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
-from punchboard.cards.diagnostic import Diagnostics, Position
 from punchboard.cards.load.tables.grid import Grid, too_many_rows
 from punchboard.cards.load.tables.header import header_key
 from punchboard.cards.load.yaml_file import Marks, load_yaml
+from punchboard.cards.problem import Diagnostics, Position
 from punchboard.cards.schema.components.base import ComponentBase
 
 
@@ -28,7 +28,7 @@ def read_yaml_table(
         Its rows, or None if nothing could be read.
 
     Raises:
-        EnvironmentTrouble: if the computer does not let go of the file.
+        ComputerError: if the computer does not let go of the file.
     """
     loaded = load_yaml(path, shown, diagnostics)
     if loaded is None:

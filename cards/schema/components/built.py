@@ -6,6 +6,7 @@ from typing import Annotated, Literal
 
 from pydantic import Field, model_validator
 
+from punchboard.cards.problem import FieldError
 from punchboard.cards.schema.base import Name, Strict
 from punchboard.cards.schema.components.base import Distance, LayoutPath, Length, PieceBase
 
@@ -42,9 +43,9 @@ class Wheel(Strict):
     @model_validator(mode="after")
     def _upwards(self) -> Wheel:
         if self.last <= self.first:
-            raise ValueError("must count upwards; write a `to` above its `from`")
+            raise FieldError("must count upwards", "write a `to` above its `from`")
         if (self.last - self.first) // self.step > 59:
-            raise ValueError("has more than 60 numbers, too many to read; write a larger step")
+            raise FieldError("has more than 60 numbers, too many to read", "write a larger step")
         return self
 
 

@@ -6,6 +6,7 @@ from typing import Annotated, Literal
 
 from pydantic import Field, model_validator
 
+from punchboard.cards.problem import FieldError
 from punchboard.cards.schema.base import Strict
 from punchboard.cards.schema.components.base import LayoutPath, Length, PieceBase
 from punchboard.cards.schema.size import Size
@@ -27,7 +28,7 @@ class BoardSize(Strict):
     def _within_reach(self) -> BoardSize:
         short, long = sorted((self.width, self.height))
         if short > _LARGEST[0] or long > _LARGEST[1]:
-            raise ValueError("must be 600 × 900 mm or smaller; write a smaller width or height")
+            raise FieldError("must be 600 × 900 mm or smaller", "write a smaller width or height")
         return self
 
 
@@ -104,8 +105,8 @@ class TokenComponent(PieceBase):
     @model_validator(mode="after")
     def _with_outline(self) -> TokenComponent:
         if (self.shape == "outline") != bool(self.outline):
-            raise ValueError(
-                "must have the field outline if its shape is outline, and only then; write both"
+            raise FieldError(
+                "must have the field outline if its shape is outline, and only then", "write both"
             )
         return self
 

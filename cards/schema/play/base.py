@@ -6,6 +6,7 @@ from typing import Annotated, ClassVar, Literal
 
 from pydantic import Field, field_validator
 
+from punchboard.cards.problem import FieldError
 from punchboard.cards.schema.base import Colour, Name, Strict
 from punchboard.cards.schema.play.references import IconName, MechanismName, OptionName
 
@@ -77,7 +78,7 @@ class SeatKind(Strict):
     @classmethod
     def _check_id(cls, value: str) -> str:
         if value == "table":
-            raise ValueError(
+            raise FieldError(
                 "a seat can't be called \"table\": the table's own code is; choose another id"
             )
         return value

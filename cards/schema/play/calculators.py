@@ -7,6 +7,7 @@ from typing import Annotated, Literal, Self
 
 from pydantic import Field, model_validator
 
+from punchboard.cards.problem import FieldError
 from punchboard.cards.schema.base import Name, Strict
 from punchboard.cards.schema.play.base import Mechanism, Title, Unit, Words
 from punchboard.cards.schema.play.formulas import (
@@ -182,5 +183,5 @@ class Calculator(Mechanism):
     @model_validator(mode="after")
     def _has_kinds(self) -> Self:
         if self.terms is not None and not self.kinds:
-            raise ValueError("`terms` name the `kinds` of goods: say which there are")
+            raise FieldError("`terms` name the `kinds` of goods: say which there are")
         return self

@@ -6,6 +6,7 @@ from typing import Annotated, Literal, Self
 
 from pydantic import Field, model_validator
 
+from punchboard.cards.problem import FieldError
 from punchboard.cards.schema.base import Name, Strict
 from punchboard.cards.schema.play.base import Title, Unit, Words
 from punchboard.cards.schema.play.references import IconName, MechanismName, PhaseName
@@ -84,7 +85,7 @@ class Choice(Strict):
     @model_validator(mode="after")
     def _is_one_kind(self) -> Self:
         if bool(self.wheels) == bool(self.picks):
-            raise ValueError("needs `wheels` or `picks`, and not both")
+            raise FieldError("needs `wheels` or `picks`, and not both")
         return self
 
     @property
@@ -128,7 +129,7 @@ class Rank(Strict):
     def _has_numbers(self) -> Self:
         named = (self.of is not None) + (self.by is not None)
         if named > 1 or (named and self.is_place):
-            raise ValueError("goes by one thing: `of`, `by`, or turn order")
+            raise FieldError("goes by one thing: `of`, `by`, or turn order")
         if not named and not self.is_place and (self.unit is None or not self.words):
-            raise ValueError("the table must tell it: `unit` and `words` are missing")
+            raise FieldError("the table must tell it: `unit` and `words` are missing")
         return self

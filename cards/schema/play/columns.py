@@ -6,6 +6,7 @@ from typing import Annotated, Self
 
 from pydantic import Field, model_validator
 
+from punchboard.cards.problem import FieldError
 from punchboard.cards.schema.base import Name, Strict
 from punchboard.cards.schema.play.base import Title
 
@@ -28,7 +29,7 @@ class PriceColumn(Strict):
     @model_validator(mode="after")
     def _names_each_cell(self) -> Self:
         if self.players and len(self.players) != len(self.prices):
-            raise ValueError("`players` needs one number for each of the `prices`")
+            raise FieldError("`players` needs one number for each of the `prices`")
         return self
 
     def is_used(self, cell: int, players: int) -> bool:

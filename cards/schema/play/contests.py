@@ -6,6 +6,7 @@ from typing import Annotated, Literal, Self
 
 from pydantic import Field, model_validator
 
+from punchboard.cards.problem import FieldError
 from punchboard.cards.schema.base import Name, Strict
 from punchboard.cards.schema.play.base import Mechanism, Title, Unit, Words
 from punchboard.cards.schema.play.choices import Choice, Rank
@@ -82,7 +83,7 @@ class Lots(Strict):
     @model_validator(mode="after")
     def _are_different(self) -> Self:
         if len({lot.id for lot in self.each}) != len(self.each):
-            raise ValueError("two lots have the same id")
+            raise FieldError("two lots have the same id")
         return self
 
     def lot(self, id: str) -> Lot:  # noqa: A002 (the data's own word)
@@ -156,20 +157,20 @@ class Contest(Mechanism):
     @model_validator(mode="after")
     def _fits(self) -> Self:
         if (self.lots is None) == (self.deals is None):
-            raise ValueError("needs `lots` or `deals`, and not both")
+            raise FieldError("needs `lots` or `deals`, and not both")
         numbers = () if self.choice is None else self.choice.numbers
         if self.lots is not None:
             if "price" not in numbers:
-                raise ValueError("lots are bid for: `choice` needs a wheel `price`")
+                raise FieldError("lots are bid for: `choice` needs a wheel `price`")
             if self.lots.flow == "give" and "quantity" not in numbers:
-                raise ValueError("who gives says how much: `choice` needs a wheel `quantity`")
+                raise FieldError("who gives says how much: `choice` needs a wheel `quantity`")
             if self.laps:
-                raise ValueError("each bid is served once: `laps` is for `deals`")
+                raise FieldError("each bid is served once: `laps` is for `deals`")
         for rank in self.order:
             if rank.of is not None and rank.of not in numbers:
-                raise ValueError(f"`order` names “{rank.of}”, which nobody chooses")
+                raise FieldError(f"`order` names “{rank.of}”, which nobody chooses")
         if self.order[0].is_place:
-            raise ValueError("`order` begins with a number; turn order comes after it")
+            raise FieldError("`order` begins with a number; turn order comes after it")
         return self
 
     @property

@@ -6,6 +6,7 @@ from typing import Annotated, Literal, Self
 
 from pydantic import Field, model_validator
 
+from punchboard.cards.problem import FieldError
 from punchboard.cards.schema.play.base import Mechanism, Unit, Words
 
 
@@ -30,7 +31,7 @@ class Tally(Mechanism):
     @model_validator(mode="after")
     def _is_limited_by_a_number(self) -> Self:
         if self.limited and self.printed is None:
-            raise ValueError("say in `printed` how many there are")
+            raise FieldError("say in `printed` how many there are")
         return self
 
 

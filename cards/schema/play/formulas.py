@@ -8,7 +8,8 @@ from typing import Annotated, NamedTuple, Self
 
 from pydantic import AfterValidator, Field, model_validator
 
-from punchboard.cards.formula import FormulaError, read_formula, unknown_name
+from punchboard.cards.formula import read_formula, unknown_name
+from punchboard.cards.problem import FieldError
 from punchboard.cards.schema.base import Name, Strict
 from punchboard.cards.schema.play.base import Title, Words
 from punchboard.cards.schema.play.references import IconName
@@ -29,10 +30,7 @@ def formulas_in(text: str) -> Iterator[str]:
 
 
 def _is_formula(text: str) -> str:
-    try:
-        read_formula(text)
-    except FormulaError as error:
-        raise ValueError(str(error)) from error
+    read_formula(text)
     return text
 
 
@@ -61,7 +59,7 @@ class Series(Strict):
     @model_validator(mode="after")
     def _names_each(self) -> Self:
         if self.players and len(self.players) != len(self.of):
-            raise ValueError("`players` needs one number for each of `of`")
+            raise FieldError("`players` needs one number for each of `of`")
         return self
 
     def numbers(self, players: int) -> tuple[int, ...]:
@@ -143,7 +141,7 @@ def check_names(
     for each in used:
         name = unknown_name(each.text, known | set(of_kinds) if each.each else known)
         if name:
-            raise ValueError(f"the formula “{each.text}” knows no “{name}”")
+            raise FieldError(f"the formula “{each.text}” knows no “{name}”")
         if each.defines:
             known |= {each.defines}
             known |= {f"{each.defines}.{kind}" for kind in (kinds if each.each else ())}

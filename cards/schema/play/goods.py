@@ -6,6 +6,7 @@ from typing import Annotated, Literal, Self
 
 from pydantic import Field, model_validator
 
+from punchboard.cards.problem import FieldError
 from punchboard.cards.schema.base import Name, Strict
 from punchboard.cards.schema.play.base import Mechanism, Title, Unit, Words
 from punchboard.cards.schema.play.columns import PriceColumn
@@ -184,5 +185,5 @@ class Market(Mechanism):
     @model_validator(mode="after")
     def _lays_on_columns(self) -> Self:
         if self.laid and not self.columns:
-            raise ValueError("`laid` tells how many go on columns, and there are none")
+            raise FieldError("`laid` tells how many go on columns, and there are none")
         return self

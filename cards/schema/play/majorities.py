@@ -6,6 +6,7 @@ from typing import Annotated, Literal, Self
 
 from pydantic import Field, model_validator
 
+from punchboard.cards.problem import FieldError
 from punchboard.cards.schema.base import Name, Strict
 from punchboard.cards.schema.play.base import Mechanism, Title, Unit, Words
 from punchboard.cards.schema.play.references import (
@@ -180,10 +181,10 @@ class Majority(Mechanism):
     @model_validator(mode="after")
     def _fits_together(self) -> Self:
         if self.corners is not None and len(self.spaces) != 4:
-            raise ValueError("with `corners` a place has four spaces, one for each corner")
+            raise FieldError("with `corners` a place has four spaces, one for each corner")
         known = {gain.id for gain in self.gains}
         for award in self.awards:
             for gain in award.gains:
                 if gain not in known:
-                    raise ValueError(f'an award brings "{gain}", which is not among the gains')
+                    raise FieldError(f'an award brings "{gain}", which is not among the gains')
         return self

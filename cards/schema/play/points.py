@@ -6,6 +6,7 @@ from typing import Annotated, Literal, Self
 
 from pydantic import Field, model_validator
 
+from punchboard.cards.problem import FieldError
 from punchboard.cards.schema.base import Name, Strict
 from punchboard.cards.schema.play.base import Line, Mechanism, Title, Unit, Words
 from punchboard.cards.schema.play.references import OptionName, RoundName, SlotsName, TrackName
@@ -39,7 +40,7 @@ class Exchange(Mechanism):
     @model_validator(mode="after")
     def _offers_something(self) -> Self:
         if not self.costs and self.sale is None and self.relief is None:
-            raise ValueError("say what may be done: `costs`, `sale` or `relief`")
+            raise FieldError("say what may be done: `costs`, `sale` or `relief`")
         return self
 
 

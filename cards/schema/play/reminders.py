@@ -6,6 +6,7 @@ from typing import Annotated, Literal, Self
 
 from pydantic import Field, model_validator
 
+from punchboard.cards.problem import FieldError
 from punchboard.cards.schema.base import Name, Strict
 from punchboard.cards.schema.play.base import Mechanism, Words
 from punchboard.cards.schema.play.references import (
@@ -92,5 +93,5 @@ class Reminders(Mechanism):
     @model_validator(mode="after")
     def _reminds(self) -> Self:
         if self.cards is None and not self.seats and self.picks is None:
-            raise ValueError("say what is told: `cards`, `seats` or `picks`")
+            raise FieldError("say what is told: `cards`, `seats` or `picks`")
         return self

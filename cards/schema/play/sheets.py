@@ -7,6 +7,7 @@ from typing import Annotated, Literal, Self
 
 from pydantic import Field, model_validator
 
+from punchboard.cards.problem import FieldError
 from punchboard.cards.schema.base import Name, Strict
 from punchboard.cards.schema.play.base import Mechanism, Title, Unit, Words
 from punchboard.cards.schema.play.formulas import (
@@ -73,9 +74,9 @@ class Counted(Strict):
     @model_validator(mode="after")
     def _has_entries(self) -> Self:
         if self.tap and not self.of:
-            raise ValueError("say in `of` what can be touched")
+            raise FieldError("say in `of` what can be touched")
         if self.use is not None and self.of:
-            raise ValueError("what another mechanism counts is one number, without entries")
+            raise FieldError("what another mechanism counts is one number, without entries")
         return self
 
 
@@ -138,9 +139,9 @@ class Sheet(Mechanism):
     @model_validator(mode="after")
     def _asks_one_number_of_all(self) -> Self:
         if self.together and (self.kinds or any(count.of for count in self.counts)):
-            raise ValueError("a sheet for all `together` asks for single numbers only")
+            raise FieldError("a sheet for all `together` asks for single numbers only")
         if not self.together and any(count.shared for count in self.counts):
-            raise ValueError("what all have is `shared` on a sheet for all `together` only")
+            raise FieldError("what all have is `shared` on a sheet for all `together` only")
         return self
 
     @model_validator(mode="after")
@@ -149,7 +150,7 @@ class Sheet(Mechanism):
         for line in self.lines:
             for inner in PLACE.findall(line.why):
                 if inner.startswith(UNIT) and inner.removeprefix(UNIT) not in units:
-                    raise ValueError(f"“{inner.removeprefix(UNIT)}” has no `unit`")
+                    raise FieldError(f"“{inner.removeprefix(UNIT)}” has no `unit`")
         return self
 
     def _formulas(self) -> Iterator[Used]:

@@ -6,6 +6,7 @@ from typing import Literal, Self
 
 from pydantic import model_validator
 
+from punchboard.cards.problem import FieldError
 from punchboard.cards.schema.base import Strict
 from punchboard.cards.schema.play.base import Mechanism, Title, Unit, Words
 from punchboard.cards.schema.play.references import OptionName, TrackName
@@ -74,11 +75,11 @@ class Track(Mechanism):
     @model_validator(mode="after")
     def _has_a_floor(self) -> Self:
         if self.loop is not None and self.lowest != self.first:
-            raise ValueError("a loop begins at its `lowest`: make it equal to `first`")
+            raise FieldError("a loop begins at its `lowest`: make it equal to `first`")
         if self.loop is not None and self.past is not None:
-            raise ValueError("a track with a `loop` has pieces for what is `past` its last space")
+            raise FieldError("a track with a `loop` has pieces for what is `past` its last space")
         if self.loop is not None and self.loop.fees and self.loop.pays is None:
-            raise ValueError("`fees` are paid on another track: say which one in `pays`")
+            raise FieldError("`fees` are paid on another track: say which one in `pays`")
         return self
 
 

@@ -6,6 +6,7 @@ from typing import Annotated, Literal, Self
 
 from pydantic import Field, model_validator
 
+from punchboard.cards.problem import FieldError
 from punchboard.cards.schema.base import Name, Strict
 from punchboard.cards.schema.play.base import Mechanism, Title, Words
 from punchboard.cards.schema.play.references import (
@@ -181,11 +182,11 @@ class Turns(Mechanism):
     @model_validator(mode="after")
     def _is_not_led(self) -> Self:
         if self.finish is not None and self.laps:
-            raise ValueError("turns that somebody ends go on and on: `laps: 0`")
+            raise FieldError("turns that somebody ends go on and on: `laps: 0`")
         return self
 
     @model_validator(mode="after")
     def _has_a_choice(self) -> Self:
         if self.choose is None and any(stage.chooses for stage in self.stages):
-            raise ValueError("a stage has `chooses`, but nothing says what to `choose`")
+            raise FieldError("a stage has `chooses`, but nothing says what to `choose`")
         return self

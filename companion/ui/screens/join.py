@@ -123,7 +123,7 @@ class LobbyPage(Page):
                 link = self._client.take(seat["id"], name, seed)
                 self._later(partial(self._sit, link, seed))
             except Refusal as refusal:
-                self._later(partial(self._tell, refusal.sentence))
+                self._later(partial(self._tell, refusal.message))
             except (OSError, SeatRevokedError):
                 self._later(partial(self._tell, phrase("line_lost")))
 
@@ -133,7 +133,7 @@ class LobbyPage(Page):
         try:
             self._model.sit(self._model.held.take(link, seed))
         except TableError as trouble:
-            self._tell(trouble.sentence)
+            self._tell(trouble.message)
             return
         self.shell.go(lambda: JoiningPage(self._model, self.shell), instead=True)
 

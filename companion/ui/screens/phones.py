@@ -106,7 +106,7 @@ def _set_way(model: AppModel, shell: Shell, seat: str, way: str) -> None:
     try:
         model.controller.hosting.set_bid_method(seat, way)
     except (Refusal, TableError) as trouble:
-        shell.tell(trouble.sentence)
+        shell.tell(trouble.message)
 
 
 def _free(model: AppModel, shell: Shell, seat: str) -> None:
@@ -114,7 +114,7 @@ def _free(model: AppModel, shell: Shell, seat: str) -> None:
     try:
         model.controller.hosting.free(seat)
     except TableError as trouble:
-        shell.tell(trouble.sentence)
+        shell.tell(trouble.message)
         return
     shell.tell(phrase("freed", name=model.seat(seat)["name"]))
 

@@ -109,7 +109,7 @@ class ResultPage(Page):
             what = " · ".join(each for each in (*titles, day) if each)
             card = ResultCard(model, scores["verdict"] or view["prompt"]["text"], what)
         except Refusal as refusal:
-            self.column.add_widget(Words(text=refusal.sentence))
+            self.column.add_widget(Words(text=refusal.message))
             return
         self.column.add_widget(card)
         name = file_name(f"{info.title} {day}")

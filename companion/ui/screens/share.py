@@ -44,7 +44,7 @@ def share_table(model: AppModel, id: str, title: str) -> str:  # noqa: A002
     try:
         text = model.tables.export(id)
     except TableError as trouble:
-        return trouble.sentence
+        return trouble.message
     return share_text(model, text, f"{file_name(title)}{_ENDING}")
 
 

@@ -179,7 +179,7 @@ class TablesPage(BoxLayout):
         try:
             rescued = self._model.tables.rescue(info.id)
         except TableError as trouble:
-            self._shell.tell(trouble.sentence)
+            self._shell.tell(trouble.message)
             return
         self.refresh()
         self._shell.tell(phrase("rescued", title=rescued.title))
@@ -192,7 +192,7 @@ class TablesPage(BoxLayout):
             kept = "" if info.trouble else tables.export(info.id)
             tables.delete(info.id)
         except TableError as trouble:
-            self._shell.tell(trouble.sentence)
+            self._shell.tell(trouble.message)
             return
         self.refresh()
         if kept:
@@ -227,7 +227,7 @@ class TablesPage(BoxLayout):
         try:
             info = self._model.tables.bring_in(text)
         except TableError as trouble:
-            self._shell.tell(trouble.sentence)
+            self._shell.tell(trouble.message)
             return
         self.refresh()
         self._shell.tell(phrase("brought", title=info.title))

@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from functools import lru_cache
 
-from punchboard.cards.diagnostic import Position
+from punchboard.cards.problem import Position
 from punchboard.cards.schema.layout import CodeElement
 from punchboard.generator.box import Box
 from punchboard.generator.expression import Scope, compile_template

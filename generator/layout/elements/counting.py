@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from typing import NamedTuple
 
-from punchboard.cards.diagnostic import Position
+from punchboard.cards.problem import Position
 from punchboard.cards.schema.layout import LayoutFile
 from punchboard.cards.schema.layout_tracks import Counting
 from punchboard.generator.expression import Compiled, ExpressionError, Scope, compile_value

@@ -6,7 +6,7 @@ import math
 from collections.abc import Callable, Sequence
 
 from punchboard.cards.blank import is_blank
-from punchboard.cards.diagnostic import Position
+from punchboard.cards.problem import Position
 from punchboard.cards.schema.layout import GridElement, GroupElement
 from punchboard.cards.schema.layout_base import Value
 from punchboard.generator.box import Box

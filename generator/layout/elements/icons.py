@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from punchboard.cards.blank import is_blank
-from punchboard.cards.diagnostic import Position
+from punchboard.cards.problem import Position
 from punchboard.cards.schema.layout import IconElement, IconsElement
 from punchboard.generator.box import Box
 from punchboard.generator.expression import ExpressionError, Scope, compile_value

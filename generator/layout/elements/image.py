@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from punchboard.cards.diagnostic import Position
+from punchboard.cards.problem import Position
 from punchboard.cards.schema.layout import ImageElement
 from punchboard.generator.art.library import PICTURE_PREFIX
 from punchboard.generator.box import Box

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 
-from punchboard.cards.diagnostic import Position
+from punchboard.cards.problem import Position
 from punchboard.cards.schema.layout import LayoutFile
 from punchboard.cards.schema.layout_tracks import RingElement
 from punchboard.generator.box import Box

@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 
-from punchboard.cards.diagnostic import Position
+from punchboard.cards.problem import Position
 from punchboard.cards.schema.layout import ShapeElement
 from punchboard.generator.art.curves import KAPPA, ellipse
 from punchboard.generator.art.outline import read_path

@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable
 from typing import Any
 
-from punchboard.cards.diagnostic import Position
+from punchboard.cards.problem import Position
 from punchboard.cards.schema.layout import LayoutFile, TextElement
 from punchboard.generator.box import Box
 from punchboard.generator.expression import Scope, compile_template

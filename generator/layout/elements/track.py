@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from punchboard.cards.diagnostic import Position
+from punchboard.cards.problem import Position
 from punchboard.cards.schema.layout import LayoutFile, TrackElement
 from punchboard.generator.box import Box
 from punchboard.generator.expression import ExpressionError, Scope, compile_value

@@ -147,7 +147,7 @@ def test_bid_below_the_lowest_price_is_refused_by_name() -> None:
     with pytest.raises(Refusal) as refused:
         table.do("supply.open", bids={"red": {"price": 6}})
     assert refused.value.code == Code.OUT_OF_RANGE
-    assert refused.value.sentence == "Kim: Price 6 is less than 7: the lowest price for jewelry."
+    assert refused.value.message == "Kim: Price 6 is less than 7: the lowest price for jewelry."
 
 
 def test_supply_bid_above_the_dial_is_taken() -> None:

@@ -89,7 +89,7 @@ def hear(target: Target, seat: str, body: str) -> str:
         target.hosted.run(lambda: target.hosted.service.handle(seat, said))
     except Refusal as refusal:
         assert target.all() == before, body
-        return refusal.sentence
+        return refusal.message
     return target.views()
 
 

@@ -127,7 +127,7 @@ class Evening:
                 assert tap.offer is None or not tap.author or self.has_changed(tap), (
                     tap.author,
                     tap.said,
-                    refusal.sentence,
+                    refusal.message,
                 )
         else:
             assert session.newest == newest + (not is_known)

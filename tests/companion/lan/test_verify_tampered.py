@@ -11,7 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from punchboard.companion.lan import seal
-from punchboard.companion.lan.verify import Unfit
+from punchboard.companion.lan.verify import MismatchError
 from punchboard.companion.table.choice_record import ChoiceRecord
 from punchboard.companion.table.error import TableError
 from tests.companion.altered import Json, change, drop, swap
@@ -76,9 +76,9 @@ def test_whatever_is_changed_afterwards_is_found(played: str, what: str) -> None
     alter, words = TAMPERED[what]
     told = json.loads(played)
     alter(told)
-    with pytest.raises((Unfit, TableError)) as found:
+    with pytest.raises((MismatchError, TableError)) as found:
         said(json.dumps(told))
-    assert words in found.value.sentence
+    assert words in found.value.message
 
 
 def leaves(value: Any, way: tuple[Any, ...] = ()) -> Iterator[tuple[Any, ...]]:
@@ -110,7 +110,7 @@ def test_no_letter_of_a_listed_choice_can_be_another(played: str, data: st.DataO
         letter = data.draw(st.integers(0, len(before) - 1))
         new = data.draw(st.sampled_from("0123456789abcdef").filter(lambda n: n != before[letter]))
         place[last] = before[:letter] + new + before[letter + 1 :]
-    with pytest.raises((Unfit, TableError)):
+    with pytest.raises((MismatchError, TableError)):
         said(json.dumps(told))
 
 
@@ -123,7 +123,7 @@ def test_no_opening_can_be_anothers(played: str, seat: str, key: str, choice: in
     if seat in openings:
         other = "red" if seat == "blue" else "blue"
         openings[seat][key] = openings[other][key]
-        with pytest.raises(Unfit, match="is not what"):
+        with pytest.raises(MismatchError, match="is not what"):
             said(json.dumps(told))
 
 
@@ -140,5 +140,5 @@ def test_a_cardboard_dial_among_seals_is_named(hosted: Hosted) -> None:
     for alter in (change("seals.0.typed.green", [1, 9]), drop("seals.0.typed.green")):
         told = json.loads(text)
         alter(told)
-        with pytest.raises(Unfit):
+        with pytest.raises(MismatchError):
             said(json.dumps(told))

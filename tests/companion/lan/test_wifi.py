@@ -14,12 +14,12 @@ from hypothesis import strategies as st
 from PIL import Image
 from playwright.sync_api import Browser
 
+from punchboard.cards.problem import UsageError
 from punchboard.companion.lan import verify
 from punchboard.companion.lan.terminal import HostRequest, host_table
 from punchboard.companion.lan.wifi import Wifi
 from punchboard.companion.table.error import TableError
 from punchboard.generator.commands import seat_codes
-from punchboard.generator.commands.trouble import UsageTrouble
 from tests.companion.lan.browser import phones
 from tests.companion.lan.phone import Hosted, Phone
 from tests.companion.table import small_game
@@ -103,10 +103,10 @@ def test_the_password_is_asked_for_only_where_somebody_can_answer(
 ) -> None:
     assert seat_codes.wifi_password("", None) == ""
     assert seat_codes.wifi_password("Home", "") == ""
-    with pytest.raises(UsageTrouble, match="without a Wi-Fi"):
+    with pytest.raises(UsageError, match="without a Wi-Fi"):
         seat_codes.wifi_password("", "12345678")
     monkeypatch.setattr("sys.stdin", io.StringIO())
-    with pytest.raises(UsageTrouble, match="nobody can be asked"):
+    with pytest.raises(UsageError, match="nobody can be asked"):
         seat_codes.wifi_password("Home", None)
 
 

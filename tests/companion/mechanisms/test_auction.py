@@ -28,7 +28,7 @@ def test_an_opening_bid_is_at_least_the_cost() -> None:
     game.do("shops.auction", "blue", card=2)
     why = refusal(game, "shops.bid", "blue", amount=10)
     assert why.code is Code.OUT_OF_RANGE
-    assert why.sentence == "Bid 10 is less than 11: Boutique costs that much."
+    assert why.message == "Bid 10 is less than 11: Boutique costs that much."
     game.do("shops.bid", "blue", amount=11)
 
 
@@ -36,7 +36,7 @@ def test_a_raise_is_higher_than_the_highest_bid() -> None:
     game = february()
     opened(game, "blue", 2, 12)
     why = refusal(game, "shops.bid", "red", amount=12)
-    assert why.sentence == "Bid 12 is less than 13: Ada has bid $12."
+    assert why.message == "Bid 12 is less than 13: Ada has bid $12."
     assert refusal(game, "shops.bid", "green", amount=20).code is Code.NOT_YOUR_TURN
 
 
@@ -114,7 +114,7 @@ def test_light_play_tells_winner_and_price_at_once() -> None:
     why = refusal(game, "shops.won", winner="blue", price=14, place="open")
     assert why.code is Code.NOT_A_CHOICE
     why = refusal(game, "shops.won", winner="green", price=10, place="open")
-    assert why.sentence == "Price 10 is less than 11: Boutique costs that much."
+    assert why.message == "Price 10 is less than 11: Boutique costs that much."
     game.do("shops.won", winner="green", price=14, place="open")
     assert game.shops("green") == ["Booth", "Boutique"]
     assert game.prompt == "Ben may buy a shop."
@@ -144,7 +144,7 @@ def test_a_winner_without_a_free_slot_closes_first() -> None:
     game.do("shops.won", winner="red", price=11, place="open")
     assert game.prompt == "Ben opens Boutique or puts it into the box."
     why = refusal(game, "shops.place_open", "red")
-    assert why.sentence == "Ben: All 4 slots are full; close a shop first."
+    assert why.message == "Ben: All 4 slots are full; close a shop first."
     assert game.offer("shops.place_box", "red").style == "main", "not to be skipped by mistake"
     game.do("shops.close", "red", card=67)
     game.do("shops.place_open", "red")

@@ -43,7 +43,7 @@ def test_bm_d7_selling_more_than_held_is_refused() -> None:
     with pytest.raises(Refusal) as caught:
         game.do("trade.sell", "blue", amount=11)
     assert caught.value.code is Code.OUT_OF_RANGE
-    assert caught.value.sentence == "Points at $3 each 11 is more than 10: Ada has no more."
+    assert caught.value.message == "Points at $3 each 11 is more than 10: Ada has no more."
     game.do("trade.sell", "blue", amount=10)
     assert totals(game)["blue"] == 0
 

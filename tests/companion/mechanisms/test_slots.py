@@ -14,7 +14,7 @@ def refused(game: Game, code: Code, do: str, seat: str = "", /, **values: object
         game.do(do, seat, **values)
     assert caught.value.code is code
     assert game.state is before
-    return caught.value.sentence
+    return caught.value.message
 
 
 def test_in_january_each_takes_a_first_shop_in_turn_order() -> None:

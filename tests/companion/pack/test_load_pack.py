@@ -31,7 +31,7 @@ def changed(**values: Any) -> str:
 def refused(source: str | Path) -> str:
     with pytest.raises(PackError) as trouble:
         load_pack(source)
-    sentence = trouble.value.sentence
+    sentence = trouble.value.message
     assert sentence.endswith(".")
     assert "\n" not in sentence
     assert "pydantic" not in sentence

@@ -98,7 +98,7 @@ def test_a_tampered_document_is_refused(
     for target in (elsewhere, tables):
         with pytest.raises(TableError, match=word) as refused:
             target.bring_in(json.dumps(value))
-        assert refused.value.sentence.endswith(".")
+        assert refused.value.message.endswith(".")
     assert contents(tables.folder) == before
     assert not elsewhere.folder.exists()
 
@@ -127,5 +127,5 @@ def test_a_document_cut_off_anywhere_is_refused(exported: str, elsewhere: Tables
 def test_a_foreign_document_is_refused(elsewhere: Tables, text: str) -> None:
     with pytest.raises(TableError) as refused:
         elsewhere.bring_in(text)
-    assert refused.value.sentence.endswith(".")
+    assert refused.value.message.endswith(".")
     assert not elsewhere.folder.exists()

@@ -35,8 +35,8 @@ def test_a_table_that_other_rules_refuse_says_so(
         TableError, match=f"version {now} of the rules, and version {now + 1}"
     ) as refused:
         elsewhere.bring_in(json.dumps(value))
-    assert "Play it on with the Punchboard that laid it" in refused.value.sentence
-    assert "lay a new table and match it to the cardboard" in refused.value.sentence
+    assert "Play it on with the Punchboard that laid it" in refused.value.message
+    assert "lay a new table and match it to the cardboard" in refused.value.message
 
 
 def test_a_table_whose_game_only_older_rules_can_read_says_so(

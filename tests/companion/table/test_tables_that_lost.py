@@ -81,7 +81,7 @@ def test_a_damaged_table_opens_as_it_was_or_says_why_not_and_hides_no_other(
         try:
             again = tables.open(name)
         except TableError as trouble:
-            assert trouble.sentence.endswith(".")
+            assert trouble.message.endswith(".")
             with suppress(TableError):
                 tables.delete(tables.rescue(name).id)
             continue

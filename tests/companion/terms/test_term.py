@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from punchboard.cards.term import Term, TermFault, numbers_in, numbers_said, parse_terms
+from punchboard.cards.term import Term, TermError, numbers_in, numbers_said, parse_terms
 from tests.companion.terms.stalls import GAME, every_card, stores
 
 KINDS = ("food", "clothing", "jewelry")
@@ -75,7 +75,7 @@ def test_a_cell_is_read(text: str) -> None:
 
 @pytest.mark.parametrize("text", BAD)
 def test_a_slip_is_named_where_it_stands_and_how_to_mend_it(text: str) -> None:
-    with pytest.raises(TermFault) as caught:
+    with pytest.raises(TermError) as caught:
         parse_terms(text, KINDS)
     column, what = BAD[text]
     assert (caught.value.column, caught.value.what[: len(what)]) == (column, what)
@@ -93,7 +93,7 @@ WORDS = st.sampled_from(SOME.split())
 def test_any_text_is_read_or_refused(text: str) -> None:
     try:
         terms = parse_terms(text, KINDS)
-    except TermFault as fault:
+    except TermError as fault:
         assert 1 <= fault.column <= len(text) + 1
     else:
         assert all(term.amount <= 999 and term.per >= 1 for term in terms)

@@ -6,7 +6,7 @@ import json
 
 import pytest
 
-from punchboard.cards.diagnostic import Diagnostics, Position
+from punchboard.cards.problem import Diagnostics, Position
 from punchboard.generator.art.iconify import Credit, IconSet, load_iconify
 from punchboard.generator.art.svg import BROKEN
 from punchboard.generator.face import CURRENT, Segment

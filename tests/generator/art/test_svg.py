@@ -7,7 +7,7 @@ from pathlib import Path as FilePath
 
 import pytest
 
-from punchboard.cards.diagnostic import Diagnostics, Position
+from punchboard.cards.problem import Diagnostics, Position
 from punchboard.generator.art.svg import BROKEN, load_svg
 from punchboard.generator.face import CURRENT, Segment, Shape, Symbol
 

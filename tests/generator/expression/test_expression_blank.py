@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from punchboard.cards.blank import BLANK, Blank
-from punchboard.cards.diagnostic import Position
+from punchboard.cards.problem import Position
 from punchboard.generator.expression import (
     BlankError,
     ExpressionError,
@@ -146,7 +146,7 @@ def test_a_blank_prints_as_nothing(text: str, printed: str) -> None:
 def test_whoever_reckons_with_a_blank_is_told_its_cell(source: str) -> None:
     with pytest.raises(BlankError, match=r"the blank cell birds\.csv!C4") as caught:
         compile_expression(source).call(SCOPE)
-    assert caught.value.cell == CELL
+    assert caught.value.position == CELL
 
 
 def test_what_to_do_about_it_is_said() -> None:

@@ -20,7 +20,8 @@ def words_of(value: str, is_template: bool = False) -> str:
     """Return the words of the error that a source ends in."""
     with pytest.raises(ExpressionError) as caught:
         (compile_template if is_template else compile_value)(value).call(SCOPE)
-    return str(caught.value)
+    error = caught.value
+    return f"{error.message}: {error.hint}" if error.hint else error.message
 
 
 @pytest.mark.parametrize(

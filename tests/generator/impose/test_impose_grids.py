@@ -2,7 +2,7 @@
 
 import pytest
 
-from punchboard.cards.diagnostic import Diagnostics
+from punchboard.cards.problem import Diagnostics
 from punchboard.cards.schema.size import SIZES, Size
 from punchboard.generator.face import MM
 from punchboard.generator.impose.grid import arrange, best_grid
@@ -108,7 +108,7 @@ def test_card_larger_than_the_paper_is_refused_with_a_fix():
     with pytest.raises(SheetError) as caught:
         arrange(Size(width=300, height=300), "own", SheetOptions(shipped_sheet("a4")), False)
     assert "300 x 300 mm" in caught.value.message
-    assert caught.value.fix == "choose a larger paper or a smaller card"
+    assert caught.value.hint == "choose a larger paper or a smaller card"
 
 
 def test_card_that_fits_only_without_its_back_is_told_so():

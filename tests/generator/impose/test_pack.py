@@ -250,4 +250,4 @@ def test_a_piece_that_is_larger_than_the_paper_is_named():
         impose_packed(
             [Copy("mats", "a", 1)], lambda _: piece, lambda _: False, "mats", "Mats", options
         )
-    assert "larger paper" in error.value.fix
+    assert "larger paper" in error.value.hint

@@ -2,9 +2,9 @@
 
 import pytest
 
-from punchboard.cards.load.environment import EnvironmentTrouble
+from punchboard.cards.problem import ComputerError
 from punchboard.generator import printer
-from punchboard.generator.printer import Printer, PrinterTrouble
+from punchboard.generator.printer import Printer, PrinterError, PrinterFileError
 
 
 @pytest.fixture(autouse=True)
@@ -29,10 +29,10 @@ def test_printer_is_remembered_replaced_and_forgotten(folder):
 
 
 def test_unknown_printer_names_the_known_ones():
-    with pytest.raises(PrinterTrouble, match="calibration sheet"):
+    with pytest.raises(PrinterError, match="calibration sheet"):
         printer.find_printer("Study")
     printer.remember_printer("Attic", Printer())
-    with pytest.raises(PrinterTrouble, match='"Attic"'):
+    with pytest.raises(PrinterError, match='"Attic"'):
         printer.find_printer("Study")
 
 
@@ -41,9 +41,9 @@ def test_damaged_file_is_named_and_left_alone(folder, content):
     folder.mkdir()
     path = folder / "printers.json"
     path.write_text(content, encoding="latin-1")
-    with pytest.raises(PrinterTrouble, match="is damaged"):
+    with pytest.raises(PrinterFileError, match="is damaged"):
         printer.load_printers()
-    with pytest.raises(PrinterTrouble):
+    with pytest.raises(PrinterFileError):
         printer.remember_printer("Study", Printer())
     assert path.read_text(encoding="latin-1") == content
 
@@ -51,7 +51,7 @@ def test_damaged_file_is_named_and_left_alone(folder, content):
 def test_folder_that_cannot_be_made_is_an_environment_trouble(folder):
     folder.parent.mkdir(exist_ok=True)
     folder.write_text("a file where the folder should be")
-    with pytest.raises(EnvironmentTrouble, match="cannot be"):
+    with pytest.raises(ComputerError, match="cannot be"):
         printer.remember_printer("Study", Printer())
 
 
@@ -62,12 +62,12 @@ def test_failed_write_leaves_the_old_file(folder, monkeypatch):
         raise OSError(28, "No space left on device")
 
     monkeypatch.setattr(printer.os, "fsync", full)
-    with pytest.raises(EnvironmentTrouble, match="No space left"):
+    with pytest.raises(ComputerError, match="No space left"):
         printer.remember_printer("Attic", Printer())
     assert list(printer.load_printers()) == ["Study"]
     assert [each.name for each in folder.iterdir()] == ["printers.json"]
 
 
 def test_name_must_be_there():
-    with pytest.raises(PrinterTrouble, match="1 to 100"):
+    with pytest.raises(PrinterError, match="1 to 100"):
         printer.remember_printer("", Printer())

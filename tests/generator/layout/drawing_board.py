@@ -8,9 +8,9 @@ from typing import NamedTuple
 
 from PIL.Image import Image
 
-from punchboard.cards.diagnostic import Position
 from punchboard.cards.game import Game
 from punchboard.cards.load import load_game
+from punchboard.cards.problem import Position
 from punchboard.cards.schema.component import CardComponent
 from punchboard.cards.schema.size import SIZES
 from punchboard.generator.context import open_context

@@ -11,8 +11,8 @@ import zxingcpp
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from punchboard.cards.diagnostic import Position
 from punchboard.cards.load import load_game
+from punchboard.cards.problem import Position
 from punchboard.generator.context import open_context
 from punchboard.generator.layout.compile import CompiledLayout
 from punchboard.generator.layout.load import load_layout

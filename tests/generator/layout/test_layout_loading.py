@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from punchboard.cards.diagnostic import Diagnostics, Position
 from punchboard.cards.load import load_game
+from punchboard.cards.problem import Diagnostics, Position
 from punchboard.generator.context import open_context
 from punchboard.generator.face import Shape as Outline
 from punchboard.generator.layout.load import load_layout

@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from punchboard.cards.diagnostic import Position
 from punchboard.cards.load import load_game
+from punchboard.cards.problem import Position
 from punchboard.cards.schema.size import SIZES
 from punchboard.generator.context import open_context
 from punchboard.generator.face import Line, SymbolRef

@@ -5,8 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from punchboard.cards.diagnostic import Diagnostics
 from punchboard.cards.load import load_game
+from punchboard.cards.problem import Diagnostics
 from punchboard.generator.context import open_context
 from punchboard.generator.faces import FaceMaker
 from tests.folders import write

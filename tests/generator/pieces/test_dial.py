@@ -12,7 +12,12 @@ from punchboard.generator.commands.games import find_game
 from punchboard.generator.face import MM, Group, Text
 from punchboard.generator.impose.plan import Copy
 from punchboard.generator.pieces import dial_geometry
-from punchboard.generator.pieces.dial_geometry import WheelGeometry, overlap, wheel_geometry
+from punchboard.generator.pieces.dial_geometry import (
+    MeasureError,
+    WheelGeometry,
+    overlap,
+    wheel_geometry,
+)
 from tests.generator.impose.sheet_geometry import applied
 
 
@@ -45,7 +50,7 @@ def wheels(draw) -> WheelGeometry:
     dial = DialComponent.model_validate({"kind": "dial", "wheels": (wheel,)})
     try:
         return wheel_geometry(dial, wheel)
-    except ValueError:
+    except MeasureError:
         assume(False)
         raise
 

@@ -1,10 +1,17 @@
-"""What is wrong with a designer's data: severity, position, what, and how to fix it."""
+"""All that can be wrong: diagnostics of a designer's data, errors, and the exit code of each.
+
+Three kinds, never mixed. A diagnostic is about the designer's data and is collected with all others
+into one `DataError`. A refusal answers what somebody asks for: `UsageError` of a command, `Refusal`
+of an action at a table. A `ComputerError` is about the computer. Whatever else reaches the command
+line is a bug.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field, replace
 from enum import IntEnum
+from typing import ClassVar
 
 #: Beyond this many problems of one file the rest is summed up in a line: nobody reads the 400th.
 MOST_SHOWN = 200
@@ -47,6 +54,10 @@ class Position:
         if self.row:
             parts += f":{self.row}" + (f":{self.column}" if self.column else "")
         return parts
+
+
+#: No place in particular.
+NOWHERE = Position()
 
 
 def cell_name(row: int, column: int) -> str:
@@ -162,9 +173,78 @@ class Diagnostics:
         return lines
 
 
-class DataError(Exception):
-    """The designer's data cannot be built; carries every diagnostic found so far."""
+class ExitCode(IntEnum):
+    """What a command's end means to whoever started it."""
+
+    CLEAN = 0
+    DATA = 1
+    USAGE = 2
+    ENVIRONMENT = 3
+    BUG = 4
+    STOPPED = 130  # as shells have it: 128 and the number of SIGINT
+
+
+class PunchboardError(Exception):
+    """The base of every error of Punchboard.
+
+    One that nobody on its way makes a diagnostic of, or a refusal, is a bug.
+
+    Attributes:
+        message: what is wrong, with value and limit; no full stop unless it is for players.
+        hint: how to mend it; may be empty.
+        position: where it stands; of no file where that is not known, or not needed.
+        exit_code: of a command that it ends.
+    """
+
+    exit_code: ClassVar[ExitCode] = ExitCode.BUG
+
+    def __init__(self, message: str, hint: str = "", position: Position = NOWHERE) -> None:
+        super().__init__(message)
+        self.message = message
+        self.hint = hint
+        self.position = position
+
+    def __str__(self) -> str:
+        head = f"{self.position}: " if str(self.position) else ""
+        return f"{head}{self.message}" + (f"\n  fix: {self.hint}" if self.hint else "")
+
+
+class DataError(PunchboardError):
+    """The designer's data cannot be built.
+
+    Attributes:
+        diagnostics: everything that was found so far.
+    """
+
+    exit_code = ExitCode.DATA
 
     def __init__(self, diagnostics: Diagnostics) -> None:
         super().__init__("\n".join(diagnostics.lines()))
         self.diagnostics = diagnostics
+
+
+class UsageError(PunchboardError):
+    """What was asked for makes no sense, or cannot be done as it was asked for."""
+
+    exit_code = ExitCode.USAGE
+
+
+class ComputerError(PunchboardError):
+    """The computer stands in the way: a locked file, a full disk, a folder that may not be read."""
+
+    exit_code = ExitCode.ENVIRONMENT
+
+
+class ReportedError(PunchboardError):
+    """Something cannot be gone on with; a diagnostic says why already."""
+
+    def __init__(self) -> None:
+        super().__init__("what is wrong stands among the diagnostics")
+
+
+class FieldError(PunchboardError, ValueError):
+    """A field's value breaks a rule that its type cannot say; models raise it as they are made.
+
+    Attributes:
+        message: the rest of the sentence that begins with the field and its value: `must be …`.
+    """
