@@ -6,6 +6,7 @@ Only Jinja2's lexer and parser are used: nothing of what it compiles, loads or c
 from __future__ import annotations
 
 import re
+import warnings
 from collections.abc import Iterable, Iterator
 from typing import Any
 
@@ -73,20 +74,26 @@ _PATTERNS: tuple[tuple[re.Pattern[str], str, str], ...] = tuple(
 def parse(source: str, is_template: bool) -> nodes.Node:
     """Return the tree of a template or expression; raise `ExpressionError` if it is none."""
     try:
-        if is_template:
-            return Parser(_ENVIRONMENT, source).parse()
-        parser = Parser(_ENVIRONMENT, source, state="variable")
-        tree = parser.parse_expression()
-        stream: TokenStream = parser.stream
-        if not stream.eos:
-            parser.fail(f"unexpected '{stream.current.value}'")
-        return tree
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore", DeprecationWarning)  # of `\d` in texts: a pattern's
+            return _parse(source, is_template)
     except TemplateSyntaxError as error:
         raise _explain(error, error.lineno if is_template else 1) from None
     except (RecursionError, MemoryError):
         raise ExpressionError("this is nested too deeply") from None
     except (ValueError, OverflowError):  # numbers of thousands of digits, letters that are none
         raise ExpressionError("this cannot be read") from None
+
+
+def _parse(source: str, is_template: bool) -> nodes.Node:
+    if is_template:
+        return Parser(_ENVIRONMENT, source).parse()
+    parser = Parser(_ENVIRONMENT, source, state="variable")
+    tree = parser.parse_expression()
+    stream: TokenStream = parser.stream
+    if not stream.eos:
+        parser.fail(f"unexpected '{stream.current.value}'")
+    return tree
 
 
 def _explain(error: TemplateSyntaxError, line: int) -> ExpressionError:

@@ -12,6 +12,7 @@ import re
 from collections.abc import Callable, Iterable, Mapping
 from functools import partial
 from inspect import isfunction, signature
+from itertools import islice
 from typing import Any
 
 from punchboard.cards.blank import Blank, is_blank
@@ -23,6 +24,7 @@ from punchboard.generator.expression.error import (
     quoted,
     suggestion,
 )
+from punchboard.generator.expression.pattern import read_pattern
 from punchboard.generator.expression.values import (
     MINUS,
     STEPS_OF_CALL,
@@ -31,6 +33,7 @@ from punchboard.generator.expression.values import (
     Budget,
     compare,
     entries,
+    join_texts,
     look_along,
     look_up,
     number,
@@ -49,6 +52,10 @@ _MOST_DIGITS = 12
 _LONGEST_NUMBER = 30
 _LONGEST_SHOWN = 120
 _CAPITALIZED = re.compile(r"[^\s\-({\[<]+")
+#: How a text says a group: as `\\1`, which Jinja2 leaves alone, or as `\1`, which it takes for a
+#: control character.
+_GROUP = re.compile(r"\\([0-9])")
+_CONTROL = re.compile("[\x01-\x07]")
 _UNSAID = object()
 _NONE: Mapping[str, Any] = {}
 _LEAVE_OUT = 'write 0 in the cell if blank means 0, or leave it out: rejectattr("cost", "blank")'
@@ -189,6 +196,21 @@ def ordinal(budget: Budget, value: Any) -> str:
     return text_of(count) + ending
 
 
+def regex_replace(budget: Budget, value: Any, pattern: Any, new: Any, count: Any = None) -> str:
+    r"""Return the text with what a pattern matches replaced; `\1` is its first group."""
+    text, after = plain_text(value), plain_text(new)
+    after = _CONTROL.sub(lambda digit: f"\\{ord(digit[0])}", after)
+    most = len(text) + 1 if count is None else max(0, whole(count))
+    parts: list[str] = []
+    end = 0
+    for span in islice(read_pattern(plain_text(pattern)).find_all(text, budget), most):
+        made = _GROUP.sub(partial(_group, text, span), after)
+        budget.make_text(len(made))
+        parts += (text[end : span[0]], made)
+        end = span[1]
+    return join_texts([*parts, text[end:]])
+
+
 def reject(budget: Budget, value: Any, *test: Any) -> list[Any]:
     """Keep the entries that fail a test."""
     return _chosen(budget, value, entries(value), test, False)
@@ -255,6 +277,17 @@ def sort(
     budget.spend(2 * len(keys) * len(keys).bit_length())
     order = _in_order(partial(sorted, reverse=bool(reverse)), keys)
     return [values[place] for place in order]
+
+
+def split(budget: Budget, value: Any, separator: Any = None) -> list[str]:
+    """Return the parts of a text between separators, or its words; none where it is blank."""
+    text = plain_text(value)
+    if not text:
+        return []
+    if separator is not None and not plain_text(separator):
+        raise ExpressionError("a text cannot be split at nothing", 'use "| list" for its letters')
+    budget.make_text(len(text))
+    return text.split(None if separator is None else plain_text(separator))
 
 
 def sum_(budget: Budget, value: Any, attribute: Any = None, start: Any = 0) -> Any:
@@ -409,6 +442,14 @@ def call_word(
         raise
     except Exception:
         raise ExpressionError(f"{quoted(name)} does not work with these values") from None
+
+
+def _group(text: str, span: tuple[int, ...], said: re.Match[str]) -> str:
+    """Return what the group that a text says has matched; nothing where it took no part."""
+    start, end = 2 * int(said[1]), 2 * int(said[1]) + 2
+    if end > len(span):
+        raise ExpressionError(f"this pattern has no group {said[1]}", "put ( ) around it")
+    return text[slice(*span[start:end])] if span[start] >= 0 else ""
 
 
 def _letters_or_entries(value: Any) -> str | list[Any] | tuple[Any, ...]:

@@ -49,8 +49,17 @@ def test_a_row_about_blank_is_true(written: str, gives: str, tmp_path: Path) -> 
         assert text_of(call(scope)) == said
 
 
+GIVES = rows(re.findall(r"<!-- gives -->\n((?:\|.*\n)+)", PAGE)[0])
+
+
+@pytest.mark.parametrize(("written", "gives"), GIVES)
+def test_a_row_about_what_is_given_is_true(written: str, gives: str) -> None:
+    assert text_of(compile_value(written).call({})) == gives
+
+
 def test_every_kind_of_row_is_there() -> None:
     assert len(rows(TABLE)) == 14
+    assert len(GIVES) == 14
 
 
 EDITION = PAGE[PAGE.index("### Coming from the first edition") :]
