@@ -327,6 +327,20 @@ FAULTS = """() => {
         const high = each.getBoundingClientRect().height;
         if (high < 47.5) faults.push(`${each.textContent} is ${high} px high`);
     }
+    // What scrolls out of the players' column is cut off, and lies over nothing.
+    const side = document.querySelector("#side");
+    const foot = getComputedStyle(side).overflowY === "visible" ? Infinity
+        : side.getBoundingClientRect().bottom;
+    const boxes = shown("#middle, #standing, #panels, #tracks").map((each) => {
+        const { left, right, top, bottom } = each.getBoundingClientRect();
+        return [each.id, { left, right, top, bottom: side.contains(each)
+            ? Math.min(bottom, foot) : bottom }];
+    });
+    for (const [a, one] of boxes) for (const [b, other] of boxes) {
+        const across = Math.min(one.right, other.right) - Math.max(one.left, other.left);
+        const down = Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top);
+        if (a < b && across > 1 && down > 1) faults.push(`${a} lies over ${b}`);
+    }
     return faults;
 }"""
 
