@@ -11,11 +11,15 @@ from kivy.properties import (
     ColorProperty,
     DictProperty,
     NumericProperty,
+    ObjectProperty,
     StringProperty,
 )
 from kivy.uix.behaviors import ButtonBehavior
 from kivy.uix.boxlayout import BoxLayout
 
+from punchboard.companion.ui.draw.icons import Icon
+from punchboard.companion.ui.draw.marks import Glyph, Marker
+from punchboard.companion.ui.parts.words import Words
 from punchboard.companion.ui.theme import THEME
 
 #: Kind to the tokens of fill, rim and words; "" draws none.
@@ -62,12 +66,33 @@ class Tap(ButtonBehavior, BoxLayout):
     has_drawing = AliasProperty(
         lambda self: bool(self.glyph or self.icon or self.seat), bind=("glyph", "icon", "seat")
     )
+    _drawing: TapDrawing | None = None
+    _under: Words | None = None
 
     def __init__(self, **values: Any) -> None:
         super().__init__(**values)
         self.fbind("kind", self._dress)
         self.fbind("state", self._dress)
+        # Most buttons are words alone: what else one may carry is made once there is any.
+        for name in ("glyph", "icon", "seat"):
+            self.fbind(name, self._draw)
+        self.fbind("detail", self._tell)
+        self._draw()
+        self._tell()
         self._dress()
+
+    def _draw(self, *_: object) -> None:
+        if self._drawing is not None:
+            self.remove_widget(self._drawing)
+            self._drawing = None
+        if self.has_drawing:
+            self._drawing = TapDrawing(self)
+            self.add_widget(self._drawing, index=len(self.children))
+
+    def _tell(self, *_: object) -> None:
+        if self._under is None and self.detail:
+            self._under = TapDetail(self)
+            self.ids.words.add_widget(self._under)
 
     def _dress(self, *_: object) -> None:
         fill, rim, tint = _LOOKS[self.kind]
@@ -81,6 +106,36 @@ class Tap(ButtonBehavior, BoxLayout):
             self.fill = (red * 0.85, green * 0.85, blue * 0.85, 1)
         elif is_down:
             self.fill = THEME.soft
+
+
+class TapDrawing(BoxLayout):
+    """What stands before or above a button's words: a sign, an icon or a marker."""
+
+    tap = ObjectProperty(None, rebind=True)
+
+    def __init__(self, tap: Tap) -> None:
+        super().__init__(tap=tap)
+        if tap.glyph:
+            self._add(Glyph(name=tap.glyph, colour=tap.tint))
+        if tap.icon:
+            self._add(Icon(name=tap.icon, colour=tap.tint))
+        if tap.seat:
+            self.add_widget(Marker(seat=tap.seat))
+
+    def _add(self, drawing: Glyph | Icon) -> None:
+        self.add_widget(drawing)
+        self.tap.fbind("tint", drawing.setter("colour"))
+
+
+class TapDetail(Words):
+    """A button's smaller line."""
+
+    tap = ObjectProperty(None, rebind=True)
+
+    def __init__(self, tap: Tap) -> None:
+        # What is given here is not the rule's any more.
+        super().__init__(tap=tap, font_size=THEME.small, color=tap.tint)
+        tap.fbind("tint", self.setter("color"))
 
 
 class GlyphTap(Tap):
