@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any, TypeVar
 
+from punchboard.companion.rules.action import Action
 from punchboard.companion.rules.entry import Entry, Kind
 from punchboard.companion.rules.look import Look
 from punchboard.companion.rules.mechanism import Mechanism
@@ -14,7 +15,13 @@ Part = TypeVar("Part")
 
 
 class Work(Look):
-    """A table while an action is carried out; `state` is replaced, never changed in place."""
+    """A table while an action is carried out; `state` is replaced, never changed in place.
+
+    Attributes:
+        ahead: the action, if it answers the later steps of its phase as well.
+    """
+
+    ahead: Action | None = None
 
     def put(self, mechanism: Mechanism[Part], part: Part) -> None:
         """Replace a mechanism's state."""
@@ -30,6 +37,8 @@ class Work(Look):
     def move_to(self, moment: Moment) -> None:
         """Set round, phase and step; in another step than before nobody has done anything yet."""
         old = self.state.moment
+        if moment.phase != old.phase:
+            self.ahead = None
         stays = replace(moment, last_round=old.last_round) == old
         self.state = replace(self.state, moment=moment)
         if not stays:

@@ -168,7 +168,8 @@ class Contest(Mechanism[Standing]):
         if step is None:
             raise RuntimeError(f"{self.id} was offered outside its steps")
         match action.verb:
-            case "enough" | "share":
+            case "enough" | "share" | "rest":
+                work.ahead = action if action.verb == "rest" else None
                 self._settle(work, step, action)
             case "bid":
                 if work.part(self).stage == "ask":
@@ -198,7 +199,9 @@ class Contest(Mechanism[Standing]):
         work.put(self, Standing(stage, work.part(self).number))
         if why := deeds.why(stage):
             work.say(why, "follows")
-        if stage == "choose":
+        if stage == "ask" and work.ahead is not None and work.ahead.mechanism == self.id:
+            self._settle(work, step, work.ahead)
+        elif stage == "choose":
             self._choose(work, step)
         elif stage == "walk":
             self._line_up(work, step)

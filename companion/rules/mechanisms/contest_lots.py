@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import replace
 
+from punchboard.cards.schema.play.base import Step
 from punchboard.cards.schema.play.choices import Dial
 from punchboard.companion.rules import agenda, sealed
 from punchboard.companion.rules.action import Action
@@ -25,7 +27,7 @@ class LotDeeds(LotTurns):
     def first(self) -> Stage:
         """Return what is asked of the lot first; without a ledger, whether there is enough."""
         if self.claims is None:
-            return "ask" if self._matters() else "done"
+            return "ask" if self._matters(self.look.step) else "done"
         if not self.claims.by_seat:
             return "done"
         return "choose" if self.claims.contested else "share"
@@ -103,9 +105,9 @@ class LotDeeds(LotTurns):
             return f"{self.name}: nobody {self.data.verb.third} any."
         return super().unserved()
 
-    def _matters(self) -> bool:
-        """Tell whether anybody may have a part in the lot, as far as cards tell."""
-        look, step = self.look, self.look.step
+    def _matters(self, step: Step | None) -> bool:
+        """Tell whether anybody may have a part in the lot of a step, as far as cards tell."""
+        look = self.look
         if self.lots.holders is None or step is None:
             return True
         slots = look.find(Slots, self.lots.holders)
@@ -123,9 +125,25 @@ class LotDeeds(LotTurns):
         if sealed.by_hand(self.look):
             everybody = Choosing(self.contest, self.look, self).sealed(self.look.order())
             bids = [replace(each, style="other") for each in sealed.offers(self.look, everybody)]
-        offers = (Offer(f"{self.id}.enough", "", title), *bids)
+        offers = (Offer(f"{self.id}.enough", "", title), *self._ask_rest(), *bids)
         text = f"{self.name}: {self.lots.question}"
         return Ask(text, f"If not, bid. {self._rule()}", offers=offers, next=f"No {noun} to {base}")
+
+    def _ask_rest(self) -> Iterator[Offer]:
+        """Yield the answer for this lot and all that are still to come in this phase."""
+        moment = self.look.state.moment
+        steps = self.look.rules.play.phases[moment.phase].steps[moment.step + 1 :]
+        later = [
+            f"{deeds.lot.noun} at {deeds.price(deeds.lot.open)}"
+            for step in steps
+            if step.use == self.id and agenda.is_asked(self.look, step, moment.round)
+            and (deeds := LotDeeds(
+                self.contest, self.look, self.lots, self.lots.lot(step.about)
+            ))._matters(step)
+        ]  # fmt: skip
+        if later:
+            title = f"{self.lots.enough}, and for the rest too: {listed(later)}"
+            yield Offer(f"{self.id}.rest", "", title, style="other")
 
     def _ask_shares(self) -> Ask:
         base = self.data.verb.base

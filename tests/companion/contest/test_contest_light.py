@@ -26,8 +26,9 @@ def test_enough_for_all_is_one_touch_and_tells_the_price() -> None:
 def test_open_dials_are_typed_at_once_beside_enough_for_all() -> None:
     table = supply()
     offers = {each["do"]: each for each in table.view()["offers"]}
-    assert list(offers) == ["supply.enough", "supply.open", "table.next"]
-    assert [offer["style"] for offer in offers.values()] == ["main", "other", "skip"]
+    assert list(offers) == ["supply.enough", "supply.rest", "supply.open", "table.next"]
+    styles = [offer["style"] for offer in offers.values()]
+    assert styles == ["main", "other", "other", "skip"]
     assert [row["seat"] for row in offers["supply.open"]["fields"][0]["rows"]] == [
         "blue",
         "red",
@@ -41,9 +42,32 @@ def test_open_dials_are_typed_at_once_beside_enough_for_all() -> None:
 def test_a_phone_that_is_passed_asks_first_whether_anybody_bids() -> None:
     table = supply(bidding="pass")
     offers = [each["do"] for each in table.view()["offers"]]
-    assert offers == ["supply.enough", "supply.bid", "table.next"]
+    assert offers == ["supply.enough", "supply.rest", "supply.bid", "table.next"]
     assert table.do("supply.bid") == ["Food: bids are made."]
     assert table.prompt == "Mia, Kim and Jo bid to stock food"
+
+
+def test_one_answer_is_enough_for_all_that_is_left_of_a_phase() -> None:
+    table = ContestTable("Mia", "Kim", supply=HELD)
+    table.put({"blue": {"exporter": {}}, "red": {"food_distributor": {}}})
+    table.do("table.next")
+    (rest,) = (each for each in table.view()["offers"] if each["do"] == "supply.rest")
+    assert rest["title"] == "Enough for all, and for the rest too: clothing at $2"
+    assert table.do("supply.rest")[:3] == [
+        "Food: enough for all. Everyone may stock at $1.",
+        "Clothing: enough for all. Everyone may stock at $2.",
+        "Jewelry: nobody can stock any.",
+    ]
+    assert table.prompt == "Ready?"
+
+
+def test_nothing_is_said_of_a_rest_that_is_not_there() -> None:
+    table = ContestTable("Mia", "Kim", supply=HELD)
+    table.put({"blue": {"exporter": {}}, "red": {"food_distributor": {}}})
+    table.do("table.next")
+    table.do("supply.enough")
+    assert table.prompt == "Clothing: is there enough for all?"
+    assert "supply.rest" not in [each["do"] for each in table.view()["offers"]]
 
 
 def test_a_type_that_no_card_holds_is_left_out() -> None:
