@@ -24,7 +24,7 @@ _IN_SECRET: Mapping[str, Any] = {"do": "table.bidding", "seat": "", "values": {"
 
 if TYPE_CHECKING:
     from punchboard.cards.schema.pack import Pack
-    from punchboard.companion.lan.guest import GuestTable
+    from punchboard.companion.lan.guest import GuestTable, GuestView
     from punchboard.companion.lan.held import HeldSeat, HeldSeats
     from punchboard.companion.lan.host_table import HostTable
     from punchboard.companion.rules.deck import TableCard
@@ -39,7 +39,8 @@ class AppModel(EventDispatcher):
     """The tables of this phone, the one that is played, and what its middle shows now.
 
     Attributes:
-        view: of the middle of the table; None while no table is open.
+        view: of the middle of the table, or of a guest's seat; what phones add to it is missing at
+            tables that they can't reach. None while no table is open.
         news: sentences that followed the newest touch.
         refusal: why the newest touch did nothing; "" when it did.
         can_undo: whether something can be undone.
@@ -54,7 +55,7 @@ class AppModel(EventDispatcher):
         troubles: what is wrong with packs that `games` could not read.
     """
 
-    view = ObjectProperty(None, allownone=True)
+    view: GuestView = ObjectProperty(None, allownone=True)
     news = ListProperty([])
     refusal = StringProperty("")
     can_undo = BooleanProperty(False)
@@ -181,7 +182,7 @@ class AppModel(EventDispatcher):
             self.guest.close()
         self.own = self.hosted = self.guest = None
         self.line = ""
-        self.view = None
+        self.view = cast("GuestView", None)
         self.news = []
         self.refusal = ""
 
@@ -213,7 +214,7 @@ class AppModel(EventDispatcher):
         """Show what stands on disk now, after something happened beside `take`."""
         if self.session is not None:
             self._seen = self.session.newest
-            self.view = self.session.view()
+            self.view = cast("GuestView", self.session.view())
             self.can_undo = bool(self.session.can_undo)
             self.can_redo = bool(self.session.can_redo)
 
