@@ -16,6 +16,7 @@ ROOT = Path(__file__).parents[2]
 #: Frames that are drawn while the thumb moves.
 FRAMES = 120
 STARTS = 5
+TAPS = 30
 IDLE_SECONDS = 10.0
 
 #: A process of its own: from nothing to the first frame; then, told so, some idle seconds.
@@ -87,6 +88,34 @@ def turning(folder: Path) -> list[float]:
     return times
 
 
+def tapping(folder: Path) -> list[float]:
+    """Return the milliseconds from a lifted finger to the frame that shows what it did."""
+    from bidding import phone_with_table
+    from finger import open_window
+    from kivy.base import EventLoop
+    from kivy.tests.common import UnitTestTouch
+
+    open_window()
+    phone = phone_with_table(folder)
+    times = []
+    for tap in range(TAPS):
+        phone.settle()
+        words = ("Use our dials instead", "Pass the phone instead")[tap % 2]
+        button = phone.find(words)
+        phone.scroll_to(button)
+        touch = UnitTestTouch(*button.to_window(*button.center))
+        touch.touch_down()
+        phone.settle(1)
+        begun = time.perf_counter()
+        touch.touch_up()
+        phone.settle(1)
+        EventLoop.window.dispatch("on_draw")
+        EventLoop.window.dispatch("on_flip")
+        times.append((time.perf_counter() - begun) * 1000)
+    phone.close()
+    return times
+
+
 def main() -> int:
     """Print the table."""
     with tempfile.TemporaryDirectory() as name:
@@ -97,11 +126,13 @@ def main() -> int:
         go_offscreen(folder / "kivy")
         starts = [start(folder / "tables", 0.0)[0] * 1000 for _ in range(STARTS)]
         idle = start(folder / "tables", IDLE_SECONDS)[1]
+        taps = tapping(folder)
         frames = turning(folder)
     print("| what | median ms | p95 ms | max ms | times |")
     print("|---|---:|---:|---:|---:|")
     for what, times in (
         ("start to the first frame", starts),
+        ("a tap to the frame that shows it", taps),
         ("a frame while the dial turns", frames),
     ):
         late = quantiles(times, n=20)[-1]

@@ -28,6 +28,7 @@ MOST_SEATS = 12
 #: Phones that a seat lets in before it forgets the oldest.
 MOST_PHONES = 8
 LOSSES = 20
+TAPS = 200
 
 
 def delays(folder: Path, guests: int, rounds: int) -> tuple[list[float], float, float]:
@@ -62,6 +63,28 @@ def delays(folder: Path, guests: int, rounds: int) -> tuple[list[float], float, 
 def place_of(number: int, seats: int) -> str:
     """Return the seat of a guest; those for whom no seat has room look at the middle."""
     return f"seat_{number % seats + 1}" if number < seats * MOST_PHONES else ""
+
+
+def answers(folder: Path, taps: int) -> tuple[list[float], float]:
+    """Return the seconds from a phone's tap to its own new view, and the host's work for one."""
+    pack = small_game.long_pack_text(4, 3)
+    host = FarHost(folder / "far-taps", pack, ["Mia", "Kim", "Ben", "Al"])
+    phone = Phone(host, "seat_1")
+    view, times, before = phone.view(), [], 0.0
+    for number in range(taps + 1):
+        if number == 1:  # the first of all is not counted
+            before = host.seconds()
+        begun = time.perf_counter()
+        action = {"do": "points.gain", "seat": "seat_1", "values": {"amount": 1}}
+        told = phone.tap(action, view["newest"])
+        assert told.get("view") or not told.get("refusal"), told
+        seen = phone.view()
+        times.append(time.perf_counter() - begun)
+        assert seen["newest"] > view["newest"], told
+        view = seen
+    work = (host.seconds() - before) / taps
+    host.stop()
+    return times[1:], work
 
 
 def returns(folder: Path, browser: Browser) -> list[float]:
@@ -110,12 +133,15 @@ def main() -> int:
         for guests in arguments.guests:
             shown, work, memory = delays(Path(name), guests, arguments.rounds)
             print(line(str(guests), shown, f" {work:.3f} | {memory:.0f} |"), flush=True)
+        tapped, answering = answers(Path(name), TAPS)
         browser = start_chromium(playwright)
         times = returns(Path(name), browser)
         browser.close()
     print("\n| what | median ms | p99 ms | max ms | times |")
     print("|---|---:|---:|---:|---:|")
+    print(line("a tap to the phone’s own new view", tapped))
     print(line("a page is up to date again after it finds the network", times))
+    print(f"\nThe host works {1000 * answering:.0f} ms for a tap and its answer.")
     return 0
 
 
