@@ -32,6 +32,7 @@ from punchboard.companion.ui.parts.words import Words
 from punchboard.companion.ui.phrases import phrase
 from punchboard.companion.ui.theme import THEME
 from punchboard.companion.ui.widgets.registry import panel_for
+from punchboard.companion.ui.widgets.sealing import passing
 from punchboard.companion.view_schema import (
     OfferView,
     PanelView,
@@ -40,8 +41,9 @@ from punchboard.companion.view_schema import (
     WheelFieldView,
 )
 
-#: Seconds.
+#: Seconds that the curtain is held, and in which the phone gets to the middle of the table.
 HOLD = 0.35
+TO_THE_MIDDLE = 4.0
 
 
 class HoldTap(ButtonBehavior, BoxLayout):
@@ -92,34 +94,40 @@ class SealTap(ButtonBehavior, BoxLayout):
         self.add_widget(self.seal)
 
 
-class CoverFace(BoxLayout):
-    """The curtain itself: the player's colour, shape and name, and nothing to be seen.
+class SeatFace(BoxLayout):
+    """What a curtain shows of one seat, in its colour.
 
     Attributes:
         seat: of the view.
         ground: the player's colour.
         ink: readable on it.
-        hold: words of the button.
-        note: what happened just before.
     """
 
     seat = DictProperty({})
     ground = ColorProperty("#ffffff")
     ink = ColorProperty("#000000")
+
+    def __init__(self, seat: SeatView, **values: Any) -> None:
+        ground, ink = rgb(seat["colour"]), rgb(readable_on(seat["colour"]))
+        super().__init__(seat=dict(seat), ground=(*ground, 1), ink=(*ink, 1), **values)
+
+
+class CoverFace(SeatFace):
+    """The curtain itself: the player's colour, shape and name, and nothing to be seen.
+
+    Attributes:
+        hold: words of the button.
+        note: what happened just before.
+    """
+
     hold = StringProperty("")
     note = StringProperty("")
 
     def __init__(self, seat: SeatView, has_given: bool, note: str) -> None:
         self.register_event_type("on_look")
         self.register_event_type("on_leave")
-        on = readable_on(seat["colour"])
-        super().__init__(
-            seat=dict(seat),
-            ground=(*rgb(seat["colour"]), 1),
-            ink=(*rgb(on), 1),
-            hold=phrase("hold_to_change" if has_given else "hold_to_look"),
-            note=note,
-        )
+        hold = phrase("hold_to_change" if has_given else "hold_to_look")
+        super().__init__(seat, hold=hold, note=note)
 
     def show_seals(
         self, rows: Sequence[tuple[SeatView, bool]], on_seat: Callable[[str], None]
@@ -138,28 +146,21 @@ class CoverFace(BoxLayout):
         """Back to the table."""
 
 
-class LookFace(BoxLayout):
+class LookFace(SeatFace):
     """A seat's own choice, while its player holds the screen.
 
     Attributes:
-        seat: of the view.
-        ground: the player's colour.
-        ink: readable on it.
         ask: the question.
         detail: what limits it, and what was sealed already.
     """
 
-    seat = DictProperty({})
-    ground = ColorProperty("#ffffff")
-    ink = ColorProperty("#000000")
     ask = StringProperty("")
     detail = StringProperty("")
 
     def __init__(self, model: AppModel, seat: SeatView, offer: OfferView) -> None:
         self.register_event_type("on_cover")
         self.register_event_type("on_given")
-        on = readable_on(seat["colour"])
-        super().__init__(seat=dict(seat), ground=(*rgb(seat["colour"]), 1), ink=(*rgb(on), 1))
+        super().__init__(seat)
         self.model = model
         self.offer = offer
 
@@ -250,7 +251,15 @@ class FormFace(LookFace):
 
 
 class AllInFace(BoxLayout):
-    """All choices are in: the phone goes to the middle, and a touch opens them together."""
+    """All choices are in: the phone goes to the middle, and they open together.
+
+    A touch opens them at once; without one they open when the button is full.
+
+    Attributes:
+        done: how full that is, from 0 to 1.
+    """
+
+    done = NumericProperty(0.0)
 
     def __init__(self, seats: Sequence[SeatView]) -> None:
         self.register_event_type("on_open")
@@ -259,6 +268,14 @@ class AllInFace(BoxLayout):
             seal = Seal(seat=dict(seat), sealed=True, press=1.0)
             self.ids.seals.add_widget(seal)
             move(seal, after=0.04 * place, press=0.0)
+        self._filling = Animation(done=1.0, duration=TO_THE_MIDDLE)
+        self._filling.bind(on_complete=lambda *_: self.dispatch("on_open"))
+        self._filling.start(self)
+
+    def on_parent(self, _face: object, parent: object) -> None:
+        """Open nothing once it is gone."""
+        if parent is None:
+            self._filling.cancel(self)
 
     def on_open(self) -> None:
         """Open them."""
@@ -320,6 +337,11 @@ class Curtain(FloatLayout):
         self._on_close()
         self.model.covered = False
 
+    def on_parent(self, _curtain: object, parent: object) -> None:
+        """Wait for nothing once it is off."""
+        if parent is None:
+            self._forget.cancel()
+
     def on_touch_down(self, touch: Any) -> bool:
         """Let nothing through to what lies beneath."""
         if self.is_open:
@@ -371,9 +393,7 @@ class Curtain(FloatLayout):
             return []  # this phone is its player's own
         for panel in self.model.view["panels"]:
             if panel["widget"] == "sealing" and panel["do"] == self.do:
-                # A seat with a phone, or with a cardboard dial, never sees this curtain.
-                passed = [row for row in panel["rows"] if row.get("way", "") in ("", "pass")]
-                return [(self.model.seat(row["seat"]), row["sealed"]) for row in passed]
+                return [(self.model.seat(row["seat"]), row["sealed"]) for row in passing(panel)]
         return []
 
     def _show_cover(self, note: str = "") -> None:

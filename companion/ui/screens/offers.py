@@ -18,6 +18,7 @@ from punchboard.companion.ui.parts.words import Words
 from punchboard.companion.ui.phrases import phrase
 from punchboard.companion.ui.shell import Shell
 from punchboard.companion.ui.theme import THEME
+from punchboard.companion.ui.widgets.sealing import draw_first_curtain, passed_choice
 from punchboard.companion.view_schema import FieldView, OfferView
 
 _KINDS = {"main": "main", "other": "other", "skip": "quiet"}
@@ -106,8 +107,11 @@ def take(model: AppModel, shell: Shell, offer: OfferView, is_sure: bool = False)
         shell.open_sheet(offer["title"], form, form.foot)
         return
     shell.close_sheet()
+    before = model.view
     if not model.take(offer, {}):
         shell.tell(model.refusal)
+    elif before["moment"] == model.view["moment"] and not passed_choice(before):
+        draw_first_curtain(model)
 
 
 def _ask_first(model: AppModel, shell: Shell, offer: OfferView, ended: Sequence[str]) -> None:

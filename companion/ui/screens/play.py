@@ -36,9 +36,8 @@ from punchboard.companion.ui.shell import Shell
 from punchboard.companion.ui.theme import THEME
 from punchboard.companion.ui.widgets.base import heading
 from punchboard.companion.ui.widgets.registry import panel_for
-from punchboard.companion.ui.widgets.sealing import seal_state
+from punchboard.companion.ui.widgets.sealing import passed_choice, seal_state
 from punchboard.companion.ui.widgets.strip import Hints, News, OrderStrip, board_lines, moment_words
-from punchboard.companion.view_schema import RulesView
 
 #: From this width on, the table lies beside the question instead of under it.
 _WIDE = 640
@@ -230,7 +229,7 @@ class PlayPage(BoxLayout):
         if view["hints"]:
             self.ids.hints.add_widget(Hints(self.model, view["hints"]))
         self._answers.clear_widgets()
-        self._is_passed = passes = _passes(view)
+        self._is_passed = passes = passed_choice(view) is not None
         # What a guest's own phone asks in secret has its place beside the seals.
         open_offers = [offer for offer in view["offers"] if not offer["private"]]
         form, filled, pieces = offer_pieces(
@@ -402,13 +401,6 @@ class WhoPane(Column):
 
         tap.bind(on_release=nudged)
         return tap
-
-
-def _passes(view: RulesView) -> bool:
-    """Tell whether the step asks for secrets for which this phone is passed."""
-    return any(
-        panel["widget"] == "sealing" and panel.get("way") == "pass" for panel in view["panels"]
-    )
 
 
 Builder.load_file(str(Path(__file__).with_name("play.kv")))

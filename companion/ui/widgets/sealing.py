@@ -31,6 +31,7 @@ from punchboard.companion.view_schema import (
     OfferView,
     OpenedView,
     SealingPanelView,
+    SealingRowView,
     SealsView,
     TableView,
 )
@@ -51,6 +52,27 @@ class SealPlace(ButtonBehavior, BoxLayout):
     sealed = BooleanProperty(False)
 
 
+def passing(panel: SealingPanelView) -> list[SealingRowView]:
+    """Return the rows of those who pass this phone: who has neither phone nor cardboard dial."""
+    return [row for row in panel["rows"] if row.get("way", "") in ("", "pass")]
+
+
+def passed_choice(view: TableView) -> SealingPanelView | None:
+    """Return the panel of a choice for which this phone is passed; None while there is none."""
+    for panel in view["panels"]:
+        if panel["widget"] == "sealing" and panel["way"] == "pass":
+            return panel
+    return None
+
+
+def draw_first_curtain(model: AppModel) -> None:
+    """Go straight to the first curtain, where a choice has just been asked for by a touch here."""
+    panel = None if model.guest is not None else passed_choice(model.view)
+    waiting = [] if panel is None else [row["seat"] for row in passing(panel) if not row["sealed"]]
+    if panel is not None and waiting:
+        model.dispatch("on_private", panel["do"], waiting[0])
+
+
 class SealingPanel(PanelPane[SealingPanelView]):
     """Seals of all who are asked, and one button: pass the phone on."""
 
@@ -68,11 +90,10 @@ class SealingPanel(PanelPane[SealingPanelView]):
     def _add_seals(self) -> None:
         """Add a seal for each seat that seals; those who pass this phone touch theirs."""
         rows = self.panel["rows"]
-        seat = self.model.view["seat"]
-        if seat:
-            self._add_guest(seat)
+        if own_seat := self.model.view["seat"]:
+            self._add_guest(own_seat)
             return
-        own = [row for row in rows if row.get("way", "") in ("", "pass")]
+        own = passing(self.panel)
         waiting = [row["seat"] for row in own if not row["sealed"]]
         if waiting:
             name = self.model.seat(waiting[0])["name"]
@@ -89,7 +110,7 @@ class SealingPanel(PanelPane[SealingPanelView]):
                 seal.bind(on_release=lambda seal: self._pass_to(seal.seat["id"]))
             place.add_widget(seal)
         self.add_widget(place)
-        is_listed = bool((self.model.view.get("seals") or {}).get("list"))
+        is_listed = self._is_listed()
         if len(own) > len(waiting) and not is_listed:
             self.add_widget(muted(phrase("touch_to_change")))
         phones = [row["seat"] for row in rows if row.get("way") == "phone" and not row["sealed"]]
@@ -100,7 +121,7 @@ class SealingPanel(PanelPane[SealingPanelView]):
         """Add the guest's own dial or seal, and whose seals are still missing."""
         rows = self.panel["rows"]
         mine = next((row for row in rows if row["seat"] == seat), None)
-        is_listed = bool((self.model.view.get("seals") or {}).get("list"))
+        is_listed = self._is_listed()
         asks = mine is not None and mine.get("way") not in ("pass", "dials") and not is_listed
         if mine is not None and asks and not mine["sealed"]:
             tap = Tap(kind="main", text=phrase("set_bid"), text_size_px=THEME.lead)
@@ -116,6 +137,11 @@ class SealingPanel(PanelPane[SealingPanelView]):
         self.add_widget(place)
         if mine is not None and asks and mine["sealed"]:
             self.add_widget(muted(phrase("your_seal")))
+
+    def _is_listed(self) -> bool:
+        """Tell whether all seals are in and their list is made."""
+        choice = self.model.view.get("seals")
+        return choice is not None and bool(choice.get("list"))
 
     def _name(self, words: str, seats: Sequence[str]) -> None:
         if seats:

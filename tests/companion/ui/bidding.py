@@ -56,6 +56,7 @@ def hold(phone: Phone) -> None:
     phone.settle(10)
     button = phone.find(kind="HoldTap")
     touch = UnitTestTouch(*button.to_window(*button.center))
+    phone.touches += 1
     touch.touch_down()
     until(phone, lambda: dials(phone) or phone.shows("Own money"))
     touch.touch_up()
@@ -83,6 +84,7 @@ def drag(phone: Phone, wheel: Any, steps: float, moves: int = 12) -> Any:
         return rim.to_window(x + radius * math.sin(turn), y + radius * math.cos(turn))
 
     touch = UnitTestTouch(*at(0))
+    phone.touches += 1
     touch.touch_down()
     for move in range(1, moves + 1):
         touch.touch_move(*at(-steps * rim.step * move / moves))

@@ -87,6 +87,7 @@ class Phone:
     def close(self) -> None:
         """Close the app and clear the window."""
         self.app.on_stop()
+        self.root.cover(None)
         self._window.remove_widget(self.root)
         self._window.unbind(on_keyboard=self.app._key)
         self.settle(1)

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from bidding import dials, give, hold, pause, phone_with_table, pixels, show_play, until
+from bidding import dials, give, hold, phone_with_table, pixels, show_play, until
 from finger import Phone
 
 
@@ -138,7 +138,7 @@ def test_the_last_seal_opens_all_bids_together(phone: Phone) -> None:
         give(phone, price)
     give(phone, 5)
     assert phone.shows("All are in")
-    pause(phone, 0.5)
+    phone.wait(1)
     below = [each for each in phone.widgets() if type(each).__name__ == "RevealPlace"]
     assert {each.turned for each in below} == {0.0}  # nothing turns before the curtain is off
     phone.touch("Open all")
@@ -150,6 +150,29 @@ def test_the_last_seal_opens_all_bids_together(phone: Phone) -> None:
     assert "further behind" in from_above[1].reason
     assert from_above[0].state == "now"
     assert from_above[0].may
+
+
+def test_without_a_touch_they_open_once_the_phone_is_in_the_middle(phone: Phone) -> None:
+    phone.touch("Pass to Mia")
+    for price in (3, 4, 5):
+        give(phone, price)
+    assert phone.shows("All are in")
+    assert phone.model.covered
+    phone.wait(5)
+    assert not phone.model.covered
+    assert phone.shows("highest price")
+
+
+def test_asking_for_bids_draws_the_first_curtain_at_once(tmp_path: Path) -> None:
+    phone = phone_with_table(tmp_path)
+    phone.model.undo()  # the bids that were asked for
+    phone.settle(4)
+    phone.touch("Bid", kind="Tap")
+    assert phone.shows("Only Mia looks at the screen.")
+    assert not dials(phone)
+    phone.touch("Back to the table")
+    assert phone.find("Pass to Mia")
+    phone.close()
 
 
 def test_all_bids_turn_before_any_of_them_sorts(phone: Phone) -> None:

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
+from bidding import dials, drag, hold
 from finger import Phone
 
 from tests.companion.shipped import shipped_pack
@@ -115,20 +117,47 @@ def act(phone: Phone, do: str) -> None:
     phone.touch(offer["title"], kind="Tap")
 
 
-def auction(phone: Phone, contest: str, figures: tuple[str, ...]) -> None:
-    """Type what the dials show, and let each bidder take or sell crates in turn."""
+def type_dials(phone: Phone, contest: str, bids: Bids) -> None:
+    """Type what the dials show."""
     act(phone, f"{contest}.open")
-    for figure in figures:
-        phone.touch(figure, kind="Tap")
+    for bid in bids:
+        for wheel, figure in zip(WHEELS[contest], bid, strict=True):
+            phone.touch(wheel.format(figure), kind="Tap")
     phone.touch("Type the open dials", kind="Tap")
-    while any(each["do"] == f"{contest}.act" for each in phone.model.view["offers"]):
-        act(phone, f"{contest}.act")
 
 
-def test_a_month_with_three_auctions_takes_few_touches(phone: Phone) -> None:
-    """Nothing is passed over: a store is bought, points are bought, and everybody bids thrice."""
-    take_first_stores(phone)
-    on_to(phone, "February · Building", most=20)
+def pass_the_phone(phone: Phone, contest: str, bids: Bids) -> None:
+    """Bid one after the other: hold to look, turn the dials, seal; then all open in the middle."""
+    act(phone, f"{contest}.bid")
+    for (_, name), bid in zip(SEATS, bids, strict=True):
+        assert phone.shows(f"Only {name} looks at the screen.")
+        assert not dials(phone)
+        hold(phone)
+        for wheel, figure in zip(dials(phone), bid, strict=True):
+            thumb = drag(phone, wheel, figure - wheel.value, moves=4)
+            wheel._trail.clear()  # it rests before it leaves
+            thumb.touch_up()
+            phone.settle()
+            assert wheel.value == figure
+        phone.touch("Seal", kind="Tap")
+    assert phone.shows("All are in")
+    phone.wait(5)
+    assert not phone.model.covered
+
+
+Bids = tuple[tuple[int, ...], ...]
+#: Contest to the words of its figures, in the order of the dials.
+WHEELS = {"supply": ("${}",), "sale": ("{}", "${}")}
+
+
+@pytest.mark.parametrize(("bid", "most"), [(type_dials, 48), (pass_the_phone, 54)])
+def test_a_month_with_three_auctions_takes_few_touches(
+    phone: Phone, bid: Callable[[Phone, str, Bids], None], most: int
+) -> None:
+    """A store is bought, points are bought, and everybody bids thrice."""
+    if bid is pass_the_phone:
+        phone.model.take(_offer(phone, "table.bidding"), {"value": "pass"})
+    lay_first_stores(phone)
     before = phone.touches
     act(phone, "stores.buy")
     type_number(phone, "19")
@@ -137,17 +166,35 @@ def test_a_month_with_three_auctions_takes_few_touches(phone: Phone) -> None:
     act(phone, "stores.pass")
     while phone.model.view["moment"]["phase"] < 2:
         act(phone, "table.next")
-    auction(phone, "supply", ("$4", "$2", "$4"))
-    while phone.model.view["moment"]["phase"] == 2:
-        act(phone, "supply.enough")
+    bid(phone, "supply", ((4,), (2,), (4,)))
+    act(phone, "table.next")  # "All done": each stocks in the order that the screen shows
+    act(phone, "supply.rest")
     for _ in range(2):
-        auction(phone, "sale", ("2", "$3", "1", "$2", "3", "$2"))
-    while phone.model.view["moment"]["phase"] == 3:
-        act(phone, "sale.enough")
+        bid(phone, "sale", ((2, 3), (1, 2), (3, 2)))
+        act(phone, "table.next")
+    act(phone, "sale.rest")
     while phone.model.view["moment"]["phase"] < 6:
         act(phone, "table.next")
     phone.touch("+3", kind="Tap")
     act(phone, "investment.pass")
     act(phone, "investment.pass")
     assert phone.model.view["moment"]["round_name"] == "March"
-    assert phone.touches - before <= 50
+    assert phone.touches - before <= most
+
+
+def lay_first_stores(phone: Phone) -> None:
+    """Go to the first Building phase in which stores are bought."""
+    model = phone.model
+    for number, (seat, _) in enumerate(SEATS, 1):
+        take = next(
+            o for o in model.view["offers"] if (o["do"], o["seat"]) == ("stores.take", seat)
+        )
+        assert model.take(take, {"card": f"starting:starting_{number}"}), model.refusal
+    while model.view["moment"]["round"] < 1:
+        assert model.take(_offer(phone, "table.next"), {}), model.refusal
+    phone.settle()
+
+
+def _offer(phone: Phone, do: str) -> Any:
+    view = phone.model.view
+    return next(each for each in (*view["offers"], *view["anytime"]) if each["do"] == do)
