@@ -1,5 +1,5 @@
-"""The closed vocabulary of checks, carried out on a loaded game."""
+"""The checks that a game's file may ask for."""
 
-from punchboard.cards.check.registry import check_game
+from punchboard.cards.check.checks import check_game
 
 __all__ = ["check_game"]

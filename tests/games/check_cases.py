@@ -7,7 +7,7 @@ from tempfile import TemporaryDirectory
 from typing import NamedTuple
 
 from punchboard.cards.check import check_game
-from punchboard.cards.check.registry import CHECKS
+from punchboard.cards.check.checks import CHECKS
 from punchboard.cards.check.scope import ReportedError, Scope
 from punchboard.cards.game import Game
 from punchboard.cards.load import load_game
