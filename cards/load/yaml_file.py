@@ -18,6 +18,10 @@ from punchboard.cards.load.yaml_trouble import say_trouble
 from punchboard.cards.problem import Diagnostics, Position, ReportedError
 
 MOST_BYTES = 20_000_000
+#: Files without a fault are kept as they were read, for layouts that many others extend and for
+#: proofs that are made again and again: so many files, of so many values and characters each
+#: (together 50 MB at the very most).
+_MOST_KEPT, _MOST_KEPT_VALUES, _MOST_KEPT_TEXT = 100, 1_000, 100_000
 
 
 class Marks(dict[YamlPath, Position]):
@@ -34,6 +38,17 @@ class Marks(dict[YamlPath, Position]):
     def key(self, path: YamlPath) -> Position | None:
         """Return where a value's key stands, or the value itself where it has none."""
         return self.keys_at.get(path) or self.get(path)
+
+    def copy(self) -> Marks:
+        """Return one that may be added to."""
+        copied = Marks()
+        copied.update(self)
+        copied.keys_at.update(self.keys_at)
+        return copied
+
+
+#: What was read, by text and path. The values are never changed; their positions are copied.
+_known: dict[tuple[str, str], tuple[Any, Marks]] = {}
 
 
 def load_yaml(path: Path, shown: str, diagnostics: Diagnostics) -> tuple[Any, Marks] | None:
@@ -57,6 +72,22 @@ def load_yaml(path: Path, shown: str, diagnostics: Diagnostics) -> tuple[Any, Ma
 
 def read_yaml(text: str, shown: str, diagnostics: Diagnostics) -> tuple[Any, Marks] | None:
     """Read YAML from text; arguments and result as for `load_yaml`."""
+    known = _known.get((text, shown))
+    if known is None:
+        before = len(diagnostics)
+        known = _read(text, shown, diagnostics)
+        if known is not None and len(diagnostics) == before and _is_small(text, known[1]):
+            while len(_known) >= _MOST_KEPT:
+                del _known[next(iter(_known))]
+            _known[text, shown] = known
+    return known and (known[0], known[1].copy())
+
+
+def _is_small(text: str, marks: Marks) -> bool:
+    return len(text) <= _MOST_KEPT_TEXT and len(marks) <= _MOST_KEPT_VALUES
+
+
+def _read(text: str, shown: str, diagnostics: Diagnostics) -> tuple[Any, Marks] | None:
     marks = Marks()
     try:
         root = compose(text, shown, diagnostics)

@@ -6,6 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from punchboard.cards.load import yaml_file
 from punchboard.cards.load.yaml_file import Marks, read_yaml
 from punchboard.cards.load.yaml_nodes import MOST_DEEP
 from punchboard.cards.problem import Diagnostics, Position
@@ -156,3 +157,37 @@ def test_never_raises(text: str) -> None:
     assert (result is None) <= diagnostics.has_errors
     for line in diagnostics.lines():
         assert "fix: " in line
+
+
+def test_a_file_that_is_read_again_is_as_new() -> None:
+    text = "a: [1, 2]\nb: {c: d}\n"
+    first = read_yaml(text, "kept.yaml", Diagnostics())
+    assert first is not None
+    first[1][("a",)] = Position("other.yaml")
+    first[1].keys_at.clear()
+    again = read_yaml(text, "kept.yaml", Diagnostics())
+    assert again is not None
+    assert again[0] == {"a": (1, 2), "b": {"c": "d"}}
+    assert str(again[1][("a",)]) == "kept.yaml:1:4"
+    assert str(again[1].key(("b", "c"))) == "kept.yaml:2:5"
+    other = read_yaml(text, "second.yaml", Diagnostics())
+    assert other is not None
+    assert str(other[1][("a",)]) == "second.yaml:1:4"
+
+
+def test_a_faulty_file_is_told_each_time() -> None:
+    for _ in range(2):
+        diagnostics = Diagnostics()
+        read_yaml("a: 1\na: 2\n", "twice.yaml", diagnostics)
+        assert [each.what for each in diagnostics] == [
+            '"a" is here a second time; the first is in line 1'
+        ]
+
+
+def test_only_so_many_files_are_kept() -> None:
+    for number in range(500):
+        read_yaml(f"a: {number}", "many.yaml", Diagnostics())
+    read_yaml("\n".join(f"a{number}: 1" for number in range(2_000)), "long.yaml", Diagnostics())
+    read_yaml("#" + " " * 200_000 + "\na: 1", "long.yaml", Diagnostics())
+    assert len(yaml_file._known) <= 100
+    assert all(shown != "long.yaml" for _, shown in yaml_file._known)
