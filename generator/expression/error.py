@@ -34,7 +34,9 @@ class MissingError(PunchboardError):
     """A name, column, key or index that is not there; `explain` says so in words."""
 
     def __init__(self, owner: Any, name: Any) -> None:
-        super().__init__(f"{name!r} is missing")
+        super().__init__(
+            "something is missing"
+        )  # a name may be long to write: any value can be one
         self.owner = owner
         self.name = name
 

@@ -81,7 +81,9 @@ def parse(source: str, is_template: bool) -> nodes.Node:
         raise _explain(error, error.lineno if is_template else 1) from None
     except (RecursionError, MemoryError):
         raise ExpressionError("this is nested too deeply") from None
-    except (ValueError, OverflowError):  # numbers of thousands of digits, letters that are none
+    except ExpressionError:
+        raise
+    except Exception:  # numbers of thousands of digits, letters that are none, and what comes
         raise ExpressionError("this cannot be read") from None
 
 

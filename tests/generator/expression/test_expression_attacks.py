@@ -55,6 +55,8 @@ def test_attack_fails_within_little_memory(text: str) -> None:
     "text",
     [
         "{{ [" + "1," * 900 + "1] }}",
+        "{% for a in range(1000) %}{{ card[game.big] | default(1) }}{% endfor %}",
+        "{{ card[game.deep] | default(1) }}",
         "{{ " + "1~" * 900 + "2 }}",
         "{{ " + "1<=" * 900 + "2 }}",
         "{% if 0 %}" + "{% elif 0 %}" * 400 + "{% else %}x{% endif %}",

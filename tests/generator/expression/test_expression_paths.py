@@ -149,6 +149,20 @@ def test_a_column_is_read_in_well_under_a_microsecond() -> None:
         (compile_template("{% set a = card.x %}{{ a }}"), {"card"}),
         (compile_template("{{ a }}{% set a = 1 %}"), {"a"}),
         (compile_template("{% if b %}{% set a = 1 %}{% endif %}{{ a }}"), {"a", "b"}),
+        (
+            compile_template(
+                "{% if b %}{% set a = 1 %}{% else %}{% set a = 2 %}{% endif %}{{ a }}"
+            ),
+            {"b"},
+        ),
+        (
+            compile_template("{% for t in x %}{% set a = t %}{% endfor %}{{ a }}{{ t }}"),
+            {"a", "t", "x"},
+        ),
+        (
+            compile_template("{% for t in [] %}{% else %}{% set a = 1 %}{% endfor %}{{ a }}"),
+            {"a"},
+        ),
         (compile_template("{% for t in t.x if u %}{% endfor %}"), {"t", "u"}),
         (compile_template("{% for t in [1] %}{{ t }}{% endfor %}{{ t }}"), {"t"}),
         (compile_template("{{ zzz is defined }}"), {"zzz"}),
