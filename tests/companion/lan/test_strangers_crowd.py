@@ -158,7 +158,8 @@ def test_unsigned_messages_of_one_address_are_bounded_and_hurt_no_phone(
 ) -> None:
     # A busy machine is slow to knock: what a second brings back must not outrun it.
     now = time.monotonic()
-    monkeypatch.setattr(hosted.host._by_address, "_clock", lambda: now)
+    for rates in (hosted.host._by_address, hosted.host._says):
+        monkeypatch.setattr(rates, "_clock", lambda: now)
     phones = [Phone(hosted, "blue"), Phone(hosted, "red")]
     stranger = http.client.HTTPConnection(
         HERE, hosted.port, timeout=60, source_address=(ELSEWHERE, 0)
