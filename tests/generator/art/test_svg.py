@@ -247,14 +247,14 @@ LAUGHS = (
     ],
 )
 def test_a_hostile_or_broken_file_is_an_error(text: str, where: str, what: str) -> None:
-    before = time.monotonic()
+    before = time.process_time()
     symbol, diagnostics = load(text)
     assert symbol == BROKEN
     (found,) = diagnostics
     assert diagnostics.has_errors
     assert str(found).startswith(f"art/a.svg{where}")
     assert what in found.what
-    assert time.monotonic() - before < 5
+    assert time.process_time() - before < 5
 
 
 @pytest.mark.parametrize(
@@ -271,9 +271,9 @@ def test_a_hostile_or_broken_file_is_an_error(text: str, where: str, what: str) 
     ],
 )  # fmt: skip
 def test_long_nonsense_is_read_in_little_time(body: str) -> None:
-    before = time.monotonic()
+    before = time.process_time()
     load(svg(body))
-    assert time.monotonic() - before < 5
+    assert time.process_time() - before < 5
 
 
 def test_equal_drawings_have_equal_digests() -> None:
