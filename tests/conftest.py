@@ -42,6 +42,11 @@ def pytest_configure(config: pytest.Config) -> None:
         os.environ["PUNCHBOARD_TEST_PACKS"] = folder.name
 
 
+def pytest_xdist_auto_num_workers() -> int:
+    """Return one worker more than there are processors: browsers and hosts mostly wait."""
+    return (os.cpu_count() or 1) + 1
+
+
 @pytest.fixture
 def renew(request: pytest.FixtureRequest) -> bool:
     """Tell whether expected files are to be written anew."""
