@@ -1,4 +1,4 @@
-"""The fast ways say what the sandbox says, and never import it."""
+"""The short ways say what the full one says, and never import Jinja2."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ def outcome(compiled: Compiled, scope: dict[str, Any]) -> tuple[str, Any]:
 
 
 def compiled_or_none(source: str) -> Compiled | None:
-    """Compile in the sandbox; None where it refuses."""
+    """Compile without the short way; None where it refuses."""
     try:
         return in_full(source, True)
     except ExpressionError:
@@ -58,7 +58,7 @@ def compiled_or_none(source: str) -> Compiled | None:
 
 
 @given(PATHS, SCOPES)
-def test_path_gives_what_the_sandbox_gives(path: str, scope: dict[str, Any]) -> None:
+def test_path_gives_what_the_full_way_gives(path: str, scope: dict[str, Any]) -> None:
     fast = compile_path(path)
     slow = in_full(path, False)
     assert fast is not None
@@ -67,7 +67,7 @@ def test_path_gives_what_the_sandbox_gives(path: str, scope: dict[str, Any]) -> 
 
 
 @given(st.lists(st.tuples(LITERALS, PATHS), min_size=1, max_size=4), LITERALS, SCOPES)
-def test_printed_paths_give_what_the_sandbox_gives(
+def test_printed_paths_give_what_the_full_way_gives(
     pairs: list[tuple[str, str]], end: str, scope: dict[str, Any]
 ) -> None:
     text = "".join(f"{literal}{{{{ {path} }}}}" for literal, path in pairs) + end
@@ -79,7 +79,7 @@ def test_printed_paths_give_what_the_sandbox_gives(
 
 
 @given(st.text(st.sampled_from("{}%# ax.-\n"), max_size=14))
-def test_whatever_the_fast_way_reads_the_sandbox_reads_too(text: str) -> None:
+def test_whatever_the_fast_way_reads_the_full_way_reads_too(text: str) -> None:
     fast = compile_paths(text)
     if fast is not None:
         slow = compiled_or_none(text)
@@ -92,7 +92,7 @@ def test_whatever_the_fast_way_reads_the_sandbox_reads_too(text: str) -> None:
     "text",
     ["{{{ a }}", "{{- a }}", "{{ a -}}", "{{ true }}", "{{ loop }}", "{{ a.0 }}", "{{ a|b }}"],
 )
-def test_what_only_looks_like_a_path_is_left_to_the_sandbox(text: str) -> None:
+def test_what_only_looks_like_a_path_is_left_to_the_full_way(text: str) -> None:
     assert compile_paths(text) is None
 
 
