@@ -12,7 +12,7 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
-from punchboard.cards.schema.base import Colour, InnerPath, Name, Strict
+from punchboard.cards.schema.base import Colour, InnerPath, Mm, Name, Strict
 from punchboard.cards.schema.layout_base import (
     Align,
     ElementBase,
@@ -72,8 +72,8 @@ class IconsElement(ElementBase):
 
     kind: Literal["icons"]
     icons: str
-    size: Annotated[float, Field(gt=0, le=500)] = 5.0
-    gap: Annotated[float, Field(ge=0, le=500)] = 1.0
+    size: Annotated[Mm, Field(gt=0, le=500)] = 5.0
+    gap: Annotated[Mm, Field(ge=0, le=500)] = 1.0
     colour: str = "ink"
     align: Align = "left"
     valign: Valign = "middle"
@@ -108,8 +108,8 @@ class Hatch(Strict):
     """
 
     angle: float = 45.0
-    gap: Annotated[float, Field(ge=0.2, le=50)] = 1.2
-    width: Annotated[float, Field(gt=0, le=10)] = 0.2
+    gap: Annotated[Mm, Field(ge=0.2, le=50)] = 1.2
+    width: Annotated[Mm, Field(gt=0, le=10)] = 0.2
     colour: str = "ink"
 
 
@@ -141,7 +141,7 @@ class ShapeElement(ElementBase):
     stroke: str = "none"
     stroke_width: Value = 0.25
     radius: Value | tuple[Value, Value, Value, Value] = 0
-    dash: tuple[float, ...] = ()
+    dash: tuple[Mm, ...] = ()
     corners: Annotated[int, Field(ge=3, le=100)] = 6
     inner: Annotated[float, Field(gt=0, lt=1)] = 0.45
     turn: Value = 0
@@ -271,7 +271,7 @@ class LayoutFile(Strict):
     styles: dict[str, Style] = {}
     let: dict[Name, Value] = {}
     elements: dict[Name, Element] = {}
-    bleed: Annotated[float, Field(ge=0, le=20)] = 0.0
+    bleed: Annotated[Mm, Field(ge=0, le=20)] = 0.0
 
 
 GroupElement.model_rebuild()

@@ -6,7 +6,7 @@ from typing import Annotated, Any, Literal
 
 from pydantic import Field
 
-from punchboard.cards.schema.base import Strict
+from punchboard.cards.schema.base import Points, Strict
 
 Value = int | float | str
 Template = str
@@ -35,8 +35,8 @@ class TypeValues(Strict):
     font: str | None = None
     weight: Literal["regular", "bold", "black"] | None = None
     italic: bool | None = None
-    size: Annotated[float, Field(gt=0, le=1000)] | None = None
-    min_size: Annotated[float, Field(gt=0, le=1000)] | None = None
+    size: Annotated[Points, Field(gt=0, le=1000)] | None = None
+    min_size: Annotated[Points, Field(gt=0, le=1000)] | None = None
     leading: Annotated[float, Field(gt=0, le=10)] | None = None
     paragraph: Annotated[float, Field(ge=0, le=10)] | None = None
     colour: str | None = None

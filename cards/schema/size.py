@@ -10,7 +10,7 @@ from typing import Annotated
 
 from pydantic import Field
 
-from punchboard.cards.schema.base import Strict
+from punchboard.cards.schema.base import Mm, Strict
 
 
 class Size(Strict):
@@ -22,9 +22,9 @@ class Size(Strict):
         radius: corner radius in mm, for the guides of `--rounded`; 0 is a square corner.
     """
 
-    width: Annotated[float, Field(gt=0, le=1000)]
-    height: Annotated[float, Field(gt=0, le=1000)]
-    radius: Annotated[float, Field(ge=0, le=100)] = 0.0
+    width: Annotated[Mm, Field(gt=0, le=1000)]
+    height: Annotated[Mm, Field(gt=0, le=1000)]
+    radius: Annotated[Mm, Field(ge=0, le=100)] = 0.0
 
 
 _INCH = 25.4

@@ -11,7 +11,7 @@ from typing import Any
 from punchboard.cards.game import Card, Game, Table
 from punchboard.cards.load.nearest import nearest
 from punchboard.cards.problem import Diagnostic, Diagnostics, Position, Severity
-from punchboard.cards.schema.base import is_colour
+from punchboard.cards.schema.base import to_colour
 from punchboard.generator.art.library import ArtLibrary
 from punchboard.generator.box import Box
 from punchboard.generator.expression import BlankError, ExpressionError, Scope, compile_value
@@ -319,9 +319,9 @@ class LayoutContext:
             return None
         if name in self.palette:
             return self.palette[name]
-        if is_colour(name):
-            digits = name[1:] if len(name) == 7 else "".join(2 * digit for digit in name[1:])
-            return "#" + digits.lower()
+        colour = to_colour(name)
+        if colour is not None:
+            return colour
         near = nearest(name, self.palette)
         self.fault(
             self.cell_with(name, position) if of_card else position,

@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Callable
 
+from punchboard.cards.schema.base import to_mm
 from punchboard.generator.box import Box
 from punchboard.generator.expression import (
     Compiled,
@@ -38,6 +39,19 @@ def number(value: object) -> float:
         hint = 'write a number, or an expression that begins with "="'
         raise ExpressionError(f'"{value[:60]}" is no number', hint)
     raise no_number(None if value == "" else value)
+
+
+def length(value: object) -> float:
+    """Return an expression's result as a length in points: a number of mm, or text with its unit.
+
+    Raises:
+        ExpressionError: if it is none.
+    """
+    if isinstance(value, str):
+        measured = to_mm(value)
+        if measured is not None:
+            return measured * MM
+    return number(value) * MM
 
 
 def need_room(box: Box) -> None:
@@ -90,7 +104,7 @@ class Place:
 
 def _lengths(values: list[Compiled]) -> Callable[[Scope], tuple[float, ...]]:
     if all(not value.names for value in values):
-        fixed = tuple(number(value.call({})) * MM for value in values)
+        fixed = tuple(length(value.call({})) for value in values)
         return lambda scope: fixed
     calls = [value.call for value in values]
-    return lambda scope: tuple([number(call(scope)) * MM for call in calls])
+    return lambda scope: tuple([length(call(scope)) for call in calls])

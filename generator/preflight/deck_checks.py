@@ -8,7 +8,7 @@ from itertools import combinations
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from punchboard.cards.game import Game
-from punchboard.cards.schema.base import is_colour
+from punchboard.cards.schema.base import to_colour
 from punchboard.generator.art.library import ArtLibrary
 from punchboard.generator.face import Face, Shape
 from punchboard.generator.impose.plan import Copy, Page, PlannedFile, Where
@@ -238,8 +238,9 @@ def _colour(entry: Mapping[str, Any], palette: Mapping[str, str]) -> str | None:
         named = entry.get(field)
         if isinstance(named, str) and named in palette:
             return palette[named].lower()
-        if field == "colour" and isinstance(named, str) and is_colour(named) and len(named) == 7:
-            return named.lower()
+        colour = to_colour(named) if field == "colour" and isinstance(named, str) else None
+        if colour is not None:
+            return colour
     return None
 
 

@@ -86,7 +86,7 @@ components:
         g/game.yaml:2:24: error: max of players is "four", must be a whole number
           fix: write it without quotes and units
         g/game.yaml:3:16: error: colour "red" is "#12", which is no colour
-          fix: write "#rrggbb", such as "#2e7d32"
+          fix: write "#rrggbb", such as "#2e7d32", or a name of CSS
         g/game.yaml:4:3: error: colour "blue" is blank, must be text
           fix: give a value, or delete the line; text that begins with # needs quotes
         g/game.yaml:5:8: error: icons is "icons", must be a list

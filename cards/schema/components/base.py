@@ -6,15 +6,15 @@ from typing import Annotated
 
 from pydantic import Field
 
-from punchboard.cards.schema.base import InnerPath, Name, Strict
+from punchboard.cards.schema.base import InnerPath, Mm, Name, Strict
 from punchboard.cards.schema.column import Column
 
 #: `templates` ship layouts too: a path is looked up in the game's folder first, then there.
 LayoutPath = InnerPath
 #: A length in mm that is above 0; nothing that is printed at home is longer than a metre.
-Length = Annotated[float, Field(gt=0, le=1000)]
+Length = Annotated[Mm, Field(gt=0, le=1000)]
 #: A distance in mm that may be 0.
-Distance = Annotated[float, Field(ge=0, le=1000)]
+Distance = Annotated[Mm, Field(ge=0, le=1000)]
 
 
 class ComponentBase(Strict):

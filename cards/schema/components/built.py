@@ -7,7 +7,7 @@ from typing import Annotated, Literal
 from pydantic import Field, model_validator
 
 from punchboard.cards.problem import FieldError
-from punchboard.cards.schema.base import Name, Strict
+from punchboard.cards.schema.base import Mm, Name, Strict
 from punchboard.cards.schema.components.base import Distance, LayoutPath, Length, PieceBase
 
 Edge = Literal["left", "right", "top", "bottom"]
@@ -35,7 +35,7 @@ class Wheel(Strict):
     first: Annotated[int, Field(ge=-999, le=9999, alias="from")] = 0
     last: Annotated[int, Field(ge=-999, le=9999, alias="to")]
     step: Annotated[int, Field(ge=1, le=1000)] = 1
-    diameter: Annotated[float, Field(ge=20, le=200)]
+    diameter: Annotated[Mm, Field(ge=20, le=200)]
     at: tuple[Distance, Distance]
     window: Edge = "right"
     grip: Edge | None = None
@@ -107,7 +107,7 @@ class DieComponent(PieceBase):
     """
 
     kind: Literal["die"]
-    side: Annotated[float, Field(ge=5, le=100)] = 16.0
+    side: Annotated[Mm, Field(ge=5, le=100)] = 16.0
     faces: Annotated[tuple[int | str, ...], Field(min_length=6, max_length=6)] = (1, 2, 3, 4, 5, 6)
     front: LayoutPath = "die/face.yaml"
 
@@ -122,5 +122,5 @@ class CubeComponent(PieceBase):
     """
 
     kind: Literal["cube"]
-    side: Annotated[float, Field(ge=5, le=100)] = 8.0
+    side: Annotated[Mm, Field(ge=5, le=100)] = 8.0
     front: LayoutPath = "cube/face.yaml"

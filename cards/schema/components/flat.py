@@ -7,7 +7,7 @@ from typing import Annotated, Literal
 from pydantic import Field, model_validator
 
 from punchboard.cards.problem import FieldError
-from punchboard.cards.schema.base import Strict
+from punchboard.cards.schema.base import Mm, Strict
 from punchboard.cards.schema.components.base import LayoutPath, Length, PieceBase
 from punchboard.cards.schema.size import Size
 
@@ -45,7 +45,7 @@ class BoardComponent(PieceBase):
     kind: Literal["board"]
     size: BoardSize
     front: LayoutPath = "board/plain.yaml"
-    overlap: Annotated[float, Field(ge=3, le=40)] = 10.0
+    overlap: Annotated[Mm, Field(ge=3, le=40)] = 10.0
 
 
 class MatComponent(PieceBase):
@@ -77,7 +77,7 @@ class ScreenComponent(PieceBase):
 
     kind: Literal["screen"]
     panels: Annotated[tuple[Length, ...], Field(min_length=1, max_length=12)] = (70, 125, 70)
-    height: Annotated[float, Field(gt=0, le=120)] = 120.0
+    height: Annotated[Mm, Field(gt=0, le=120)] = 120.0
     front: LayoutPath = "screen/outside.yaml"
     back: LayoutPath | None = "screen/inside.yaml"
 

@@ -11,13 +11,13 @@ from punchboard.cards.schema.layout import GridElement, GroupElement
 from punchboard.cards.schema.layout_base import Value
 from punchboard.generator.box import Box
 from punchboard.generator.expression import Compiled, ExpressionError, Scope, compile_value
-from punchboard.generator.face import MM, Group, Item
+from punchboard.generator.face import Group, Item
 from punchboard.generator.layout.context import LayoutContext
 from punchboard.generator.layout.drawer import Drawer
 from punchboard.generator.layout.elements.icons import SHARES
 from punchboard.generator.layout.elements.shape import turned
 from punchboard.generator.layout.fault_marks import rectangle
-from punchboard.generator.layout.place import Extent, number
+from punchboard.generator.layout.place import Extent, length, number
 from punchboard.generator.layout.reach import Repeat, column_of
 
 #: Instances of one repeat; more would be a mistake, or mischief.
@@ -99,7 +99,7 @@ class GroupDrawer(Drawer):
             inner = {**scope, names[0]: entry, names[1]: index}
             items: list[Item] = []
             if self._cell is not None:
-                width, height = (number(value.call(inner)) * MM for value in self._cell)
+                width, height = (length(value.call(inner)) for value in self._cell)
                 with self.context.flowing():
                     draw_all(self._inner, inner, Box(0, 0, width, height), items)
             else:
@@ -118,19 +118,19 @@ class GroupDrawer(Drawer):
     ) -> Extent:
         """Put instances one after the other, in rows (or columns for `down`)."""
         is_right = self._element.flow == "right"
-        along, across = (number(gap.call(scope)) * MM for gap in self._gap)
-        limit = math.inf if self._wrap is None else number(self._wrap.call(scope)) * MM + 0.01
+        along, across = (length(gap.call(scope)) for gap in self._gap)
+        limit = math.inf if self._wrap is None else length(self._wrap.call(scope)) + 0.01
         rows: list[tuple[list[tuple[list[Item], float]], float, float]] = []
         row: list[tuple[list[Item], float]] = []
         reach = depth = 0.0
         for items, width, height in drawn:
-            length, thickness = (width, height) if is_right else (height, width)
-            if row and reach + along + length > limit:
+            along_it, thickness = (width, height) if is_right else (height, width)
+            if row and reach + along + along_it > limit:
                 rows.append((row, reach, depth))
                 row, reach, depth = [], 0.0, 0.0
             start = reach + along if row else 0.0
             row.append((items, start))
-            reach, depth = start + length, max(depth, thickness)
+            reach, depth = start + along_it, max(depth, thickness)
         if row:
             rows.append((row, reach, depth))
         longest = max((reach for _, reach, _ in rows), default=0.0)
@@ -183,12 +183,12 @@ class GridDrawer(Drawer):
         columns, rows = (max(0, int(number(v.call(scope)))) for v in (self._columns, self._rows))
         if columns * rows > MOST_INSTANCES:
             raise ExpressionError(f"a grid of {columns} × {rows} cells; at most {MOST_INSTANCES}")
-        across, down = (number(value.call(scope)) * MM for value in self._gap)
+        across, down = (length(value.call(scope)) for value in self._gap)
         if self._cell is None:
             width = (box.width - across * (columns - 1)) / max(columns, 1)
             height = (box.height - down * (rows - 1)) / max(rows, 1)
         else:
-            width, height = (number(value.call(scope)) * MM for value in self._cell)
+            width, height = (length(value.call(scope)) for value in self._cell)
         entries = None if self._items is None else _instances(self._items.call(scope))
         start, repeats = len(out), len(self.context.repeats)
         for index in range(columns * rows):

@@ -9,10 +9,10 @@ from punchboard.cards.schema.layout import LayoutFile
 from punchboard.cards.schema.layout_tracks import RingElement
 from punchboard.generator.box import Box
 from punchboard.generator.expression import Scope, compile_value
-from punchboard.generator.face import MM, Group, Item, Segment, Shape
+from punchboard.generator.face import Group, Item, Segment, Shape
 from punchboard.generator.layout.context import LayoutContext
 from punchboard.generator.layout.elements.counting import CountingDrawer
-from punchboard.generator.layout.place import Extent, need_room, number
+from punchboard.generator.layout.place import Extent, length, need_room, number
 
 
 class RingDrawer(CountingDrawer):
@@ -38,10 +38,10 @@ class RingDrawer(CountingDrawer):
         labels = self.labels(scope)
         size = self.size(scope)
         edge = min(box.width, box.height) / 2
-        ticks = max(0.0, number(self._ticks.call(scope)) * MM)
+        ticks = max(0.0, length(self._ticks.call(scope)))
         radius = edge - ticks - self.cap_height(size)
         if self._radius is not None:
-            radius = number(self._radius.call(scope)) * MM
+            radius = length(self._radius.call(scope))
         x, y = box.x + box.width / 2, box.top - box.height / 2
         start, arc = number(self._start.call(scope)), number(self._arc.call(scope))
         steps = len(labels) if abs(arc) >= 360 else len(labels) - 1
@@ -61,6 +61,6 @@ class RingDrawer(CountingDrawer):
             if text is not None:
                 out.append(Group((text,), (c, -s, s, c, *at)))
         if lines:
-            width = max(0.0, number(self._width.call(scope)) * MM)
+            width = max(0.0, length(self._width.call(scope)))
             out.append(Shape(tuple(lines), stroke=self._ink(scope) or "#000000", width=width))
         return box.width, box.height

@@ -14,7 +14,7 @@ from punchboard.generator.expression import ExpressionError, Scope, compile_temp
 from punchboard.generator.face import MM, Group, Item, Segment, Shape
 from punchboard.generator.layout.context import LayoutContext
 from punchboard.generator.layout.drawer import STEPS_OF_LETTER, STEPS_OF_SEGMENT, Drawer
-from punchboard.generator.layout.place import Extent, number
+from punchboard.generator.layout.place import Extent, length, number
 
 
 class ShapeDrawer(Drawer):
@@ -51,7 +51,7 @@ class ShapeDrawer(Drawer):
         fill, stroke = self._fill(scope), self._stroke(scope)
         if not segments:
             return box.width, box.height
-        width = max(0.0, number(self._width.call(scope)) * MM)
+        width = max(0.0, length(self._width.call(scope)))
         round_ends = self._element.round_ends
         if self._element.hatch is not None:
             if fill is not None:
@@ -66,7 +66,7 @@ class ShapeDrawer(Drawer):
     def _outline(self, scope: Scope, box: Box) -> tuple[Segment, ...]:
         element = self._element
         if element.shape == "rect":
-            return rounded(box, [number(radius.call(scope)) * MM for radius in self._radii])
+            return rounded(box, [length(radius.call(scope)) for radius in self._radii])
         if element.shape == "ellipse":
             rx, ry = box.width / 2, box.height / 2
             return ellipse(box.x + rx, box.top - ry, rx, ry)
@@ -77,8 +77,8 @@ class ShapeDrawer(Drawer):
         if element.shape == "star":
             return polygon(box, element.corners, element.inner)
         if element.shape == "points":
-            corners = [(number(x.call(scope)), number(y.call(scope))) for x, y in self._points]
-            return closed([(box.x + x * MM, box.top - y * MM) for x, y in corners])
+            corners = [(length(x.call(scope)), length(y.call(scope))) for x, y in self._points]
+            return closed([(box.x + x, box.top - y) for x, y in corners])
         path = self._path.call(scope)
         self.account.spend(STEPS_OF_LETTER * len(path))
         return _path_in(path, box)

@@ -8,13 +8,13 @@ from punchboard.cards.problem import Position
 from punchboard.cards.schema.layout import LayoutFile, TrackElement
 from punchboard.generator.box import Box
 from punchboard.generator.expression import ExpressionError, Scope, compile_value
-from punchboard.generator.face import MM, Item, Shape, Text
+from punchboard.generator.face import Item, Shape, Text
 from punchboard.generator.layout.context import LayoutContext
 from punchboard.generator.layout.drawer import Drawer
 from punchboard.generator.layout.elements.counting import CountingDrawer, Label
 from punchboard.generator.layout.elements.group import draw_all
 from punchboard.generator.layout.elements.shape import rounded
-from punchboard.generator.layout.place import Extent, need_room, number
+from punchboard.generator.layout.place import Extent, length, need_room, number
 from punchboard.generator.layout.reach import Repeat
 
 #: A space of the grid that a track runs over: column and row from the top left.
@@ -59,7 +59,7 @@ class TrackDrawer(CountingDrawer):
         """Draw every space, its number, and what else stands in it."""
         need_room(box)
         labels = self.labels(scope)
-        gap, radius, width, inset = (number(each.call(scope)) * MM for each in self._lengths)
+        gap, radius, width, inset = (length(each.call(scope)) for each in self._lengths)
         places, size = self._places(scope, box, len(labels), gap)
         points = self.size(scope)
         stroke = self._stroke(scope)
@@ -99,7 +99,7 @@ class TrackDrawer(CountingDrawer):
         """Return the top left of every space, and their size; points."""
         own = None
         if self._space is not None:
-            own = tuple(number(each.call(scope)) * MM for each in self._space)
+            own = tuple(length(each.call(scope)) for each in self._space)
             if min(own) <= 0:
                 raise ExpressionError("a space has no size", "write [width, height] above 0")
         steps, columns, rows = self._steps(scope, box, count, own)
