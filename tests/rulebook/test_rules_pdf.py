@@ -113,3 +113,25 @@ def test_the_same_rules_give_the_same_bytes(tmp_path):
         )  # fmt: skip
         made.append((path.read_bytes(), Path(f"{path}.html").read_bytes()))
     assert made[0] == made[1]
+
+
+def test_number_head_and_tab_are_at_the_outer_side_of_each_page(tmp_path):
+    document = print_rules(tmp_path / "a.pdf")
+    assert len(document) > 2
+    for number, page in enumerate(document, 1):
+        width, height = page.get_size()
+        text = page.get_textpage()
+
+        def said(left: float, right: float, bottom: float, top: float, text=text) -> str:
+            return " ".join(text.get_text_bounded(left, bottom, right, top).split())
+
+        halves = [(0, width / 2), (width / 2, width)]
+        outer, inner = halves[::-1] if number % 2 else halves
+        assert said(*outer, 0, 40) == str(number)
+        assert said(*inner, 0, 40).startswith("Lantern Walk")
+        if number > 1:
+            chapter = said(*outer, height - 50, height)
+            assert chapter and not said(*inner, height - 50, height)
+        if 1 < number < len(document):  # the page to keep open has no tab
+            tab = (width - 20, width) if number % 2 else (0, 20)
+            assert "".join(said(*tab, 0, height).split()) == chapter.replace(" ", "")
