@@ -6,8 +6,7 @@ from typing import NamedTuple, NoReturn
 
 from punchboard.cards.game import Game
 from punchboard.cards.problem import DataError, Diagnostics, UsageError
-from punchboard.generator.choose import left_out
-from punchboard.generator.expand import Wanted
+from punchboard.generator.options import Wanted, left_out
 from punchboard.generator.rulebook.presence import has_rulebook
 
 

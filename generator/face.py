@@ -11,7 +11,7 @@ import hashlib
 import marshal
 from dataclasses import dataclass
 from functools import cached_property
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 CURRENT = "current"
 #: Points in a millimetre (an inch is 25.4 mm and 72 pt by definition).
@@ -86,7 +86,7 @@ class Group(NamedTuple):
 
 Item = Text | Line | Shape | SymbolRef | Image | Group
 #: What items are called in digests, and so in the records of what was printed: never renamed.
-_KINDS: dict[type, str] = {
+_KINDS: dict[type[Item], str] = {
     Text: "Text",
     Line: "Line",
     Shape: "Path",
@@ -94,6 +94,7 @@ _KINDS: dict[type, str] = {
     Image: "Image",
     Group: "Group",
 }
+_CLASSES = {name: kind for kind, name in _KINDS.items()}
 
 
 @dataclass(frozen=True)
@@ -104,7 +105,7 @@ class Face:
         width: trim width in points.
         height: trim height in points.
         items: what is drawn, first to last.
-        under: a face drawn beneath, shared by many (a frame); drawn once per file.
+        underlay: a face drawn beneath, shared by many (a frame); drawn once per file.
         bleed: how far art may reach beyond the trim, in points.
     """
 
@@ -117,10 +118,30 @@ class Face:
     @cached_property
     def digest(self) -> str:
         """Name the look of this face: equal digests are equal pictures."""
+        return digest_of(self.packed())
+
+    def packed(self) -> bytes:
+        """Return all that is seen of this face, but for what lies in its underlay, as bytes."""
         underlay = self.underlay.digest if self.underlay is not None else ""
         # Version 2 of the format writes the same bytes for equal values on every Python.
-        content = marshal.dumps((underlay, self.width, self.height, _flat(self.items)), 2)
-        return hashlib.sha256(content).hexdigest()[:20]
+        return marshal.dumps((underlay, self.width, self.height, _flat(self.items)), 2)
+
+
+def digest_of(packed: bytes) -> str:
+    """Return the digest of a face that was packed."""
+    return hashlib.sha256(packed).hexdigest()[:20]
+
+
+def unpacked(packed: bytes, underlay: Face | None, bleed: float) -> Face:
+    """Return the face that was packed by this process: bytes of strangers are not to be trusted.
+
+    Args:
+        packed: as `Face.packed` returned it.
+        underlay: its underlay.
+        bleed: its bleed, points.
+    """
+    _, width, height, flat = marshal.loads(packed)
+    return Face(width, height, _items(flat), underlay, bleed)
 
 
 def _flat(items: tuple[Item, ...]) -> list[tuple[object, ...]]:
@@ -131,6 +152,16 @@ def _flat(items: tuple[Item, ...]) -> list[tuple[object, ...]]:
         else (_KINDS[type(item)], *item)
         for item in items
     ]
+
+
+def _items(flat: Any) -> tuple[Item, ...]:
+    """Return the items that plain tuples stand for."""
+    return tuple([
+        Group(_items(entry[1]), *entry[2:])
+        if entry[0] == "Group"
+        else _CLASSES[entry[0]](*entry[1:])
+        for entry in flat
+    ])  # fmt: skip
 
 
 class Symbol(NamedTuple):

@@ -1,27 +1,38 @@
-"""The faces of a game's copies: layouts compiled once, faces laid out when asked for."""
+"""The faces of a game's pieces: layouts compiled once, each face laid out once.
+
+All faces are laid out before anything is drawn, so that all that is wrong with any of them is known
+at once. Those that several copies or sheets share stay in memory as they are; one drawn only once
+waits as bytes in a file without a name, for a deck of thousands would not fit otherwise.
+"""
 
 from __future__ import annotations
 
 import hashlib
+import weakref
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
+from tempfile import SpooledTemporaryFile
+from typing import NamedTuple
 
 from punchboard.cards.budget import Account
-from punchboard.cards.game import Game
 from punchboard.cards.load.yaml_file import Marks
+from punchboard.cards.problem import ComputerError
 from punchboard.cards.schema.layout import LayoutFile
-from punchboard.generator.face import MM, Face, Shape, Text
+from punchboard.generator.face import MM, Face, Shape, Text, digest_of, unpacked
 from punchboard.generator.impose.plan import Copy
 from punchboard.generator.layout.compile import CompiledLayout
 from punchboard.generator.layout.context import LayoutContext
 from punchboard.generator.layout.load import LoadedLayout, load_layout
 from punchboard.generator.pieces.compose import compose, is_plain
-from punchboard.generator.pieces.make import pieces_of, templates_of_all
+from punchboard.generator.pieces.make import Pieces
 from punchboard.generator.pieces.piece import Panel, Piece, PieceSide, PieceTemplate
 
 #: How pieces look, by component and id.
-Fingerprints = dict[tuple[str, str], str]
+Fingerprints = Mapping[tuple[str, str], str]
 #: What the items of a face take in memory, for each step of the budget that they took.
 _BYTES_OF_STEP = 30
+#: Bytes of faces that wait in memory; more of them wait on the disk.
+_IN_MEMORY = 8_000_000
 #: Pieces that are lower (mm) carry no mark of a reprint: it would cover what they show.
 _LEAST_MARKED = 40.0
 
@@ -43,163 +54,250 @@ class _Side:
     plain: bool
 
 
-class FaceMaker:
+#: The compiled front and back of each template that has no fault, by component and its name.
+_Layouts = Mapping[tuple[str, str], tuple[_Side, _Side | None]]
+#: Component, id, whether it is the back, and the copy's number where copies differ, else 1.
+_Key = tuple[str, str, bool, int]
+
+
+class _Waiting(NamedTuple):
+    """Where a packed face lies in the file, and what its bytes do not hold."""
+
+    start: int
+    length: int
+    underlay: Face | None
+    bleed: float
+
+
+class Faces:
     """Lays out the sides of copies.
 
     Attributes:
         pieces: all pieces of the game by component and id, in its order.
-        revision: a mark such as `r2` put on every face, empty for none.
-        bleed: mm that round and six-sided art may reach beyond its outline.
+        revision: a mark such as `r2` that is put on every front; empty for none.
     """
 
-    def __init__(self, game: Game, context: LayoutContext) -> None:
+    def __init__(
+        self,
+        pieces: Pieces,
+        context: LayoutContext,
+        *,
+        bleed: float = 0.0,
+        revision: str = "",
+        layouts: _Layouts | None = None,
+    ) -> None:
+        """Compile the layouts of all pieces; each says what is wrong with it.
+
+        Args:
+            pieces: of the game.
+            context: means of drawing.
+            bleed: mm that round and six-sided art may reach beyond its outline.
+            revision: a mark such as `r2` to put on every front.
+            layouts: as they were compiled before.
+        """
+        self.pieces = pieces.by_id
+        self.revision = revision
+        self._all = pieces
         self._context = context
-        self._game = game
-        templates = templates_of_all(game, context.diagnostics)
-        self.pieces: dict[tuple[str, str], Piece] = {
-            (piece.component, piece.id): piece for piece in pieces_of(game, templates)
-        }
-        self._sides: dict[tuple[str, str], tuple[_Side, _Side | None]] = {}
-        self._ready: set[str] = set()
-        self._last: dict[bool, tuple[tuple[str, str, int], Face]] = {}
-        self._kept: dict[tuple[str, str, bool], Face] = {}
+        self._bleed = bleed
+        self._layouts = _compile_all(pieces, context) if layouts is None else layouts
+        self._kept: dict[_Key, Face] = {}
+        self._waiting: dict[_Key, _Waiting] = {}
+        self._last: tuple[_Key | None, Face] = None, Face(0.0, 0.0, ())
         self._accounts: dict[str, Account] = {}
-        self.revision = ""
-        self.bleed = 0.0
-        for name, each in templates.items():
-            ready = [
-                self._compile_template(name, template) for template in each
-            ]  # each says what is wrong
-            if all(ready):
-                self._ready.add(name)
+        self._end = 0
+        self._file = SpooledTemporaryFile(_IN_MEMORY)  # noqa: SIM115  (closed with its owner)
+        weakref.finalize(self, self._file.close)
+
+    def marked(self, revision: str) -> Faces:
+        """Return the faces of a reprint, whose fronts are marked with its number, such as `r2`."""
+        return Faces(
+            self._all,
+            self._context,
+            bleed=self._bleed,
+            revision=revision,
+            layouts=self._layouts,
+        )
 
     def piece(self, copy: Copy) -> Piece:
         """Return what a copy is a copy of."""
         return self.pieces[copy.component, copy.card]
 
     def has_back(self, copy: Copy) -> bool:
-        """Tell whether a copy has a printed back."""
+        """Return whether a copy has a printed back."""
         piece = self.pieces.get((copy.component, copy.card))
-        return piece is not None and self._compiled(piece)[1] is not None
+        return piece is not None and self._sides(piece)[1] is not None
 
     def is_ready(self, component: str) -> bool:
-        """Tell whether a component's layouts could be compiled."""
-        return component in self._ready
+        """Return whether a component's layouts could be compiled."""
+        templates = self._all.templates.get(component)
+        return templates is not None and all(
+            (component, template.name) in self._layouts for template in templates
+        )
+
+    def lay_out(self, copies: Iterable[Copy]) -> Fingerprints:
+        """Lay out all sides of some copies; every fault of theirs is known then.
+
+        Returns:
+            For each piece the name of how it looks, its art included: equal names, equal pieces.
+
+        Raises:
+            ComputerError: if the disk has no room for faces that wait there.
+        """
+        found = {}
+        for copy in copies:
+            names = [
+                self._lay_out_side(copy, side)
+                for side in ("face", "back")
+                if side == "face" or self.has_back(copy)
+            ]
+            if copy.number == 1:
+                digest = hashlib.sha256("".join(names).encode()).hexdigest()[:16]
+                found[copy.component, copy.card] = digest
+        return found
+
+    def try_out(self, copies: Iterable[Copy]) -> None:
+        """Lay out all sides of some copies for what is wrong with them, and keep nothing."""
+        for copy in copies:
+            self.face(copy, "face")
+            if self.has_back(copy):
+                self.face(copy, "back")
 
     def face(self, copy: Copy, side: str) -> Face:
-        """Return one side of a copy, `face` or `back`; neighbours share what is the same."""
-        is_back = side == "back"
-        piece = self.piece(copy)
-        compiled = self._side(piece, is_back)
-        number = copy.number if "copy" in compiled.names else 1
-        key = (copy.component, copy.card, number)
-        last = self._last.get(is_back)
-        if last is not None and last[0] == key:
-            return last[1]
-        kept = self._kept.get((*key[:2], is_back))
-        if kept is not None and number == 1:
+        """Return one side of a copy, `face` or `back`: what was laid out before, if it was."""
+        piece, compiled, key = self._find(copy, side)
+        kept = self._kept.get(key)
+        if kept is not None:
             return kept
-        revision = "" if is_back else self.revision
-        left = self._game.budget.left
-        faces = [
-            layout.lay_out(piece.table, piece.card, number, revision) for layout in compiled.layouts
-        ]
-        face = faces[0]
-        if not compiled.plain:
-            face = compose(piece.template, compiled.side, faces, is_back, self.bleed)
-        if revision and "revision" not in compiled.names:
-            face = _marked(face, revision)
-        self._last[is_back] = (key, face)
-        if piece.quantity > 1 or piece.template.substrate != "cards":  # kept here, or by the file
-            self._account(piece.component).hold(
-                round(_BYTES_OF_STEP * (left - self._game.budget.left))
-            )
-        if piece.template.substrate != "cards" and "copy" not in compiled.names:
-            self._kept[*key[:2], is_back] = face  # pieces of one kind are not always neighbours
+        if key == self._last[0]:
+            return self._last[1]
+        waiting = self._waiting.get(key)
+        if waiting is None:
+            return self._drawn(piece, compiled, key)
+        self._file.seek(waiting.start)
+        packed = self._file.read(waiting.length)
+        face = unpacked(packed, waiting.underlay, waiting.bleed)
+        self._last = key, face
         return face
 
     def is_shared(self, copy: Copy, side: str) -> bool:
-        """Tell whether the same face is drawn for other copies too, and so is drawn once."""
+        """Return whether the same face is drawn for other copies too, and so is drawn once."""
         piece = self.piece(copy)
         compiled = self._side(piece, side == "back")
         if compiled.plain and not compiled.names:
             return True
         return "copy" not in compiled.names and piece.quantity > 1
 
-    def fingerprint(self, copy: Copy) -> str:
-        """Name how a copy looks on both sides, its art included: equal names, equal pieces."""
-        fingerprint = self.face(copy, "face").digest
-        if self.has_back(copy):
-            fingerprint += self.face(copy, "back").digest
-        return hashlib.sha256(fingerprint.encode()).hexdigest()[:16]
+    def _lay_out_side(self, copy: Copy, side: str) -> str:
+        """Lay out one side if that was not done, keep it, and return its digest."""
+        piece, compiled, key = self._find(copy, side)
+        if key in self._waiting:
+            return ""  # another copy with the same number of what is the same on each
+        face = self._kept.get(key) or self._drawn(piece, compiled, key)
+        if key in self._kept or (compiled.plain and not compiled.names):
+            return face.digest
+        packed = face.packed()
+        try:
+            self._file.seek(self._end)
+            self._file.write(packed)
+        except OSError as error:
+            raise ComputerError(
+                "the folder for temporary files has no room for the faces of this game",
+                "make room on the disk, or name another folder in TMPDIR",
+            ) from error
+        self._waiting[key] = _Waiting(self._end, len(packed), face.underlay, face.bleed)
+        self._end += len(packed)
+        return digest_of(packed)
 
-    def fingerprints(self, copies: list[Copy]) -> Fingerprints:
-        """Lay out every piece among the copies, and return how each looks."""
-        return {
-            (copy.component, copy.card): self.fingerprint(copy)
-            for copy in copies
-            if copy.number == 1
-        }
+    def _find(self, copy: Copy, side: str) -> tuple[Piece, _Side, _Key]:
+        piece = self.piece(copy)
+        compiled = self._side(piece, side == "back")
+        number = copy.number if "copy" in compiled.names else 1
+        return piece, compiled, (copy.component, copy.card, side == "back", number)
+
+    def _drawn(self, piece: Piece, compiled: _Side, key: _Key) -> Face:
+        """Lay a face out, and keep it if it is drawn for more than one copy or on more sheets."""
+        _, _, is_back, number = key
+        revision = "" if is_back else self.revision
+        budget = self._context.budget
+        left = budget.left
+        faces = [
+            layout.lay_out(piece.table, piece.card, number, revision) for layout in compiled.layouts
+        ]
+        face = faces[0]
+        if not compiled.plain:
+            face = compose(piece.template, compiled.side, faces, is_back, self._bleed)
+        if revision and "revision" not in compiled.names:
+            face = _marked(face, revision)
+        is_loose = piece.template.substrate != "cards"
+        if (piece.quantity > 1 or is_loose) and "copy" not in compiled.names:
+            self._kept[key] = face
+            self._account(piece.component).hold(round(_BYTES_OF_STEP * (left - budget.left)))
+        return face
 
     def _account(self, component: str) -> Account:
         """Return what pays for the faces of a component that are kept."""
         if component not in self._accounts:
-            self._accounts[component] = self._game.budget.account(
-                self._game.position("components", component),
+            self._accounts[component] = self._context.budget.account(
+                self._context.game.position("components", component),
                 f'the faces of "{component}"',
                 "make fewer different pieces, or simpler ones",
             )
         return self._accounts[component]
 
-    def _compiled(self, piece: Piece) -> tuple[_Side, _Side | None]:
-        return self._sides[piece.component, piece.template.name]
+    def _sides(self, piece: Piece) -> tuple[_Side, _Side | None]:
+        return self._layouts[piece.component, piece.template.name]
 
     def _side(self, piece: Piece, is_back: bool) -> _Side:
-        side = self._compiled(piece)[is_back]
+        side = self._sides(piece)[is_back]
         assert side is not None
         return side
 
-    def _compile_template(self, component: str, template: PieceTemplate) -> bool:
-        front = self._compile_side(component, template, template.front)
-        back = (
-            None
-            if template.back is None
-            else self._compile_side(component, template, template.back)
-        )
-        if front is None or (template.back is not None and back is None):
-            return False
-        self._sides[component, template.name] = (front, back)
-        return True
 
-    def _compile_side(
-        self, component: str, template: PieceTemplate, side: PieceSide
-    ) -> _Side | None:
-        tells = side is template.front
-        layouts = [
-            self._compile(component, panel, tells and not number)
-            for number, panel in enumerate(side.panels)
-        ]
-        compiled = tuple(each for each in layouts if each is not None)
-        if len(compiled) < len(layouts):
+def _compile_all(pieces: Pieces, context: LayoutContext) -> _Layouts:
+    """Compile the layouts of all templates; those with errors are left out."""
+    compiled: dict[tuple[str, str], tuple[_Side, _Side | None]] = {}
+    for component, templates in pieces.templates.items():
+        for template in templates:
+            front = _compile_side(component, template, template.front, context)
+            back = None
+            if template.back is not None:
+                back = _compile_side(component, template, template.back, context)
+            if front is not None and (back is not None or template.back is None):
+                compiled[component, template.name] = front, back
+    return compiled
+
+
+def _compile_side(
+    component: str, template: PieceTemplate, side: PieceSide, context: LayoutContext
+) -> _Side | None:
+    tells = side is template.front
+    layouts = [
+        _compile(component, panel, tells and not number, context)
+        for number, panel in enumerate(side.panels)
+    ]
+    compiled = tuple(each for each in layouts if each is not None)
+    if len(compiled) < len(layouts):
+        return None
+    names = frozenset().union(*(each.names for each in compiled))
+    return _Side(side, compiled, names, is_plain(template, side))
+
+
+def _compile(
+    component: str, panel: Panel, tells: bool, context: LayoutContext
+) -> CompiledLayout | None:
+    game = context.game
+    position = game.position("components", component, panel.field)
+    loaded = load_layout(
+        game.root, panel.layout, position, context.diagnostics, low_ink=context.low_ink
+    )
+    fault = ""
+    if loaded is None:
+        if not context.draft:
             return None
-        names = frozenset().union(*(each.names for each in compiled))
-        return _Side(side, compiled, names, is_plain(template, side))
-
-    def _compile(self, component: str, panel: Panel, tells: bool) -> CompiledLayout | None:
-        game, context = self._game, self._context
-        position = game.position("components", component, panel.field)
-        loaded = load_layout(
-            game.root, panel.layout, position, context.diagnostics, low_ink=context.low_ink
-        )
-        fault = ""
-        if loaded is None:
-            if not context.draft:
-                return None
-            loaded = LoadedLayout(LayoutFile(), panel.layout, Marks())
-            fault = f"{panel.layout} has errors, nothing of it can be drawn"
-        return CompiledLayout(
-            loaded, panel.size, context, panel.own, tells_of_rows=tells, fault=fault
-        )
+        loaded = LoadedLayout(LayoutFile(), panel.layout, Marks())
+        fault = f"{panel.layout} has errors, nothing of it can be drawn"
+    return CompiledLayout(loaded, panel.size, context, panel.own, tells_of_rows=tells, fault=fault)
 
 
 def _marked(face: Face, revision: str) -> Face:

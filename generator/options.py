@@ -1,13 +1,53 @@
-"""What a build is asked for."""
+"""What a build is asked for: which pieces, on what paper, in which way."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from punchboard.generator.expand import Wanted
+from punchboard.cards.game import Game
 from punchboard.generator.impose.options import SheetOptions
+from punchboard.generator.impose.plan import Copy
+from punchboard.generator.pieces.piece import Piece
+
+
+@dataclass(frozen=True, slots=True)
+class Wanted:
+    """What shall be printed; empty means all.
+
+    Attributes:
+        only: components.
+        without: components that are left out.
+        cards: card ids, or `component.id`.
+    """
+
+    only: Collection[str] = ()
+    without: Collection[str] = ()
+    cards: Collection[str] = ()
+
+    def takes(self, component: str) -> bool:
+        """Tell whether a component is wanted."""
+        return (not self.only or component in self.only) and component not in self.without
+
+    def covers(self, component: str, card: str) -> bool:
+        """Tell whether a card is wanted, by its component and id."""
+        if not self.takes(component):
+            return False
+        return not self.cards or card in self.cards or f"{component}.{card}" in self.cards
+
+    def covers_piece(self, piece: Piece) -> bool:
+        """Tell whether a piece is wanted, by its own id or by that of its row."""
+        return self.covers(piece.component, piece.id) or self.covers(piece.component, piece.card.id)
+
+    def copies(self, pieces: Iterable[Piece]) -> list[Copy]:
+        """Return every copy to print: pieces in their order, copies from 1."""
+        return [
+            Copy(piece.component, piece.id, number)
+            for piece in pieces
+            if self.covers_piece(piece)
+            for number in range(1, piece.quantity + 1)
+        ]
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,3 +75,31 @@ class BuildOptions:
     provenance: bool = False
     booklet: bool = False
     choose: Mapping[str, str] = field(default_factory=dict)
+
+
+def options_of(game: Game) -> dict[str, dict[str, str]]:
+    """Return what may be chosen: component, then word, then the component that takes its place."""
+    found: dict[str, dict[str, str]] = {}
+    for name, component in game.components.items():
+        if component.instead_of and component.option:
+            found.setdefault(component.instead_of, {})[component.option] = name
+    return found
+
+
+def left_out(game: Game, wanted: Wanted, choose: Mapping[str, str]) -> Wanted:
+    """Return what is wanted without components that others take the place of, and vice versa.
+
+    A component that is named with `--only` is printed, whatever was chosen.
+
+    Args:
+        game: the game.
+        wanted: what was asked for.
+        choose: for a component the word of the one that takes its place; unknown words are for the
+            command line to refuse (`options_of` knows them).
+    """
+    out = set()
+    for name, words in options_of(game).items():
+        chosen = words.get(choose.get(name, ""))
+        out |= {each for each in (name, *words.values()) if each != (chosen or name)}
+    out -= set(wanted.only)
+    return Wanted(wanted.only, frozenset(wanted.without) | out, wanted.cards)

@@ -1,20 +1,20 @@
-"""A game into printed sheets, stage by stage: faces, copies, sheets, PDF, reports, swap.
+"""A game into printed sheets, read down: pieces, faces, plans, sheets, what goes beside them.
 
-Nothing of the old output is touched before the last stage. Errors of the designer's data are
-collected over all stages and stop a build before the swap, unless it is a draft.
+Nothing of the old output is touched before the last step. What is wrong with the designer's data is
+known when all faces are laid out and all sheets planned; a build stops there, but for a draft.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
+from typing import Protocol
 
 from punchboard.cards.budget import OverBudgetError
 from punchboard.cards.game import Game
 from punchboard.cards.problem import ComputerError, DataError, Diagnostics
 from punchboard.generator.amount import refuse_nothing
-from punchboard.generator.choose import left_out
 from punchboard.generator.context import open_context, place_of_font
 from punchboard.generator.deck import (
     PRINTED_FILE,
@@ -26,17 +26,17 @@ from punchboard.generator.deck import (
     read_deck,
     restrict,
 )
-from punchboard.generator.drawing import draw_file
-from punchboard.generator.expand import expand
-from punchboard.generator.faces import FaceMaker, Fingerprints
+from punchboard.generator.face import MM, Face
+from punchboard.generator.faces import Faces, Fingerprints
 from punchboard.generator.folder_lock import Waiting, in_silence
-from punchboard.generator.impose.plan import Copy, PlannedFile
+from punchboard.generator.impose.plan import Box, Copy, Page, Placement, PlannedFile
+from punchboard.generator.layout.context import LayoutContext
 from punchboard.generator.manifest import Recorder
-from punchboard.generator.options import BuildOptions
+from punchboard.generator.options import BuildOptions, left_out
 from punchboard.generator.output import new_output
 from punchboard.generator.pdf.document import PdfFile
 from punchboard.generator.pdf.truetype import FontError
-from punchboard.generator.pieces.piece import Piece
+from punchboard.generator.pieces.make import make_pieces
 from punchboard.generator.plan_files import plan_files
 from punchboard.generator.preflight.finding import Finding
 from punchboard.generator.preflight.inspection import Inspection
@@ -47,6 +47,7 @@ from punchboard.generator.version import VERSION
 
 #: Told what is being done and how many steps that has; returns what is told of steps done.
 Progress = Callable[[str, int], Callable[[int], None]]
+_IN_PLACE = "1 0 0 1 0 0"
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,6 +71,16 @@ class Built:
     findings: tuple[Finding, ...] = ()
     rules_left_out: bool = False
     pack: str = ""
+
+
+class Hook(Protocol):
+    """Sees finished faces where they are drawn, and pages: the manifest, preflight, exports."""
+
+    def placed(self, plan: PlannedFile, page: Page, placement: Placement, face: Face) -> None:
+        """Take note of one side of a copy."""
+
+    def page_drawn(self, plan: PlannedFile, page: Page) -> None:
+        """Take note of a page that is full."""
 
 
 def build(
@@ -117,51 +128,34 @@ def _build(
         draft=options.draft,
         provenance=options.provenance,
     )
-    faces = FaceMaker(game, context)
-    faces.bleed = options.sheets.bleed
+    pieces = make_pieces(game, diagnostics)
+    faces = Faces(pieces, context, bleed=options.sheets.bleed)
     options = replace(options, wanted=left_out(game, options.wanted, options.choose))
-    copies = [copy for copy in expand(game, options.wanted) if faces.is_ready(copy.component)]
+    wanted = options.wanted.copies(pieces.by_id.values())
+    copies = [copy for copy in wanted if faces.is_ready(copy.component)]
     if not (copies or options.changed or is_wanted(game, options) or _makes_pack(game, options)):
         refuse_nothing(game, options.wanted, diagnostics)
-    if diagnostics.has_errors and not options.draft:
-        faces.fingerprints(copies)  # shows what is wrong on the cards as well: all problems at once
-        raise DataError(diagnostics)
+    fingerprints = faces.lay_out(copies)
+    plans = list(plan_files(game, copies, faces, options.sheets, diagnostics))
+    say_shrunk(context)
     with new_output(options.out, waiting) as folder:
+        _stop_if_wrong(diagnostics, options)
         printed = read_deck(options.out / PRINTED_FILE)
         run = printed.run + 1 if printed else 1
-        fingerprints: Fingerprints = {}
+        deck = _deck(faces, fingerprints, run)
         changes: list[Change] | None = None
         if options.changed:
-            fingerprints = faces.fingerprints(copies)
-            if diagnostics.has_errors and not options.draft:
-                raise DataError(diagnostics)
-            new = _deck(faces.pieces.values(), fingerprints, run)
-            changes = _changes(new, printed, _covered(faces, options))
+            changes = _changes(deck, printed, _covered(faces, options))
             if not changes:
                 return Built(options.out, (), diagnostics, changes)
             copies = _copies_of(changes)
-            faces.revision = f"r{run}"
-        plans = list(plan_files(game, copies, faces, options.sheets, diagnostics))
+            faces = faces.marked(f"r{run}")
+            faces.lay_out(copies)
+            plans = list(plan_files(game, copies, faces, options.sheets, diagnostics))
+            _stop_if_wrong(diagnostics, options)
         recorder = Recorder(VERSION, game.file.title, game.file.version, options.sheets.paper.title)
         inspection = Inspection(game, faces, context, options.sheets.bleed)
-        step = progress("drawing", sum(len(plan.pages) for plan in plans))
-        for plan in plans:
-            title = f"{game.file.title}: {plan.title}"
-            pdf = PdfFile(title, context.library, context.fonts, printed=plan.printed)
-            draw_file(
-                plan,
-                pdf,
-                faces,
-                recorder,
-                folder,
-                options.sheets.bleed,
-                fingerprints,
-                step,
-                inspection,
-            )
-        say_shrunk(context)
-        if diagnostics.has_errors and not options.draft:
-            raise DataError(diagnostics)
+        _draw(plans, faces, context, options, folder, (recorder, inspection), progress)
         findings: list[Finding] = []
         if not diagnostics.has_errors:  # a draft has more pressing faults, drawn on its cards
             findings = inspection.findings(copies, recorder)
@@ -182,7 +176,7 @@ def _build(
 
             pack = print_pack(game, context.library, document, recorder, folder, diagnostics)
         if not options.changed and _has_more_than_cards(game):
-            # Loaded only by games that need it, as is what sets the rules below.
+            # Loaded only by games that need it, as is what sets the rules above.
             from punchboard.generator.start_here.page import draw_start_here
 
             first = draw_start_here(
@@ -190,16 +184,85 @@ def _build(
             )
             plans = [*first, *plans]
         plans += draw_credits(context, options.sheets.paper, recorder, folder)
-        new = _deck(faces.pieces.values(), fingerprints, run)
-        box = merge(printed or Deck(), new, _covered(faces, options))
+        box = merge(printed or Deck(), deck, _covered(faces, options))
         write_reports(game, diagnostics, recorder, folder, box, changes)
         return Built(
             options.out, tuple(plans), diagnostics, changes, tuple(findings), rules_left_out, pack
         )
 
 
+def _stop_if_wrong(diagnostics: Diagnostics, options: BuildOptions) -> None:
+    """Raise all that is wrong, unless a draft shows it where it stands."""
+    if diagnostics.has_errors and not options.draft:
+        raise DataError(diagnostics)
+
+
+def _draw(
+    plans: Sequence[PlannedFile],
+    faces: Faces,
+    context: LayoutContext,
+    options: BuildOptions,
+    folder: Path,
+    hooks: Sequence[Hook],
+    progress: Progress,
+) -> None:
+    """Draw planned files and write them.
+
+    Args:
+        plans: in order.
+        faces: all that are on them, laid out.
+        context: fonts and art.
+        options: of the build.
+        folder: where the files are written.
+        hooks: what is told of each face and page.
+        progress: told after each page.
+    """
+    bleed = options.sheets.bleed * MM
+    step = progress("drawing", sum(len(plan.pages) for plan in plans))
+    for plan in plans:
+        title = f"{context.game.file.title}: {plan.title}"
+        pdf = PdfFile(title, context.library, context.fonts, printed=plan.printed)
+        for page in plan.pages:
+            content = pdf.operators()
+            for placement in page.placements:
+                face = faces.face(placement.copy, placement.side)
+                shared = faces.is_shared(placement.copy, placement.side)
+                if placement.window is not None:
+                    content.enter(_IN_PLACE, _clip(placement.window))
+                pdf.draw_face(content, face, _matrix(placement), shared=shared, bleed=bleed)
+                if placement.window is not None:
+                    content.leave()
+                for hook in hooks:
+                    hook.placed(plan, page, placement, face)
+            for hook in hooks:
+                hook.page_drawn(plan, page)
+            pdf.draw_marks(content, page.marks, page.media)
+            pdf.add_page(content, *page.media, page.trim_box, page.bleed_box)
+            step(1)
+        pdf.save(folder / plan.name)
+
+
+def _clip(window: Box) -> str:
+    """Return the operators that cut off what lies outside a window."""
+    return f" {window.x:.3f} {window.y:.3f} {window.width:.3f} {window.height:.3f} re W n"
+
+
+def _matrix(placement: Placement) -> str:
+    """Return the matrix that puts a face's bottom left corner where its turn brings it."""
+    x, y, width, height = placement.box
+    match placement.turn:
+        case 0:
+            return f"1 0 0 1 {x:.3f} {y:.3f}"
+        case 90:
+            return f"0 -1 1 0 {x:.3f} {y + height:.3f}"
+        case 180:
+            return f"-1 0 0 -1 {x + width:.3f} {y + height:.3f}"
+        case _:
+            return f"0 1 -1 0 {x + width:.3f} {y:.3f}"
+
+
 def _makes_pack(game: Game, options: BuildOptions) -> bool:
-    """Tell whether a build is of the whole game, and the game has something for a companion."""
+    """Return whether a build is of the whole game, and the game has something for a companion."""
     wanted = options.wanted
     return game.play is not None and not (options.changed or wanted.only or wanted.cards)
 
@@ -208,18 +271,18 @@ def _has_more_than_cards(game: Game) -> bool:
     return any(component.kind != "cards" for component in game.components.values())
 
 
-def _deck(pieces: Iterable[Piece], fingerprints: Fingerprints, run: int) -> Deck:
+def _deck(faces: Faces, fingerprints: Fingerprints, run: int) -> Deck:
     """Return the deck that the laid-out pieces make, in the game's order."""
     cards: dict[str, dict[str, Kept]] = {}
-    for piece in pieces:
-        fingerprint = fingerprints.get((piece.component, piece.id))
+    for (component, card), piece in faces.pieces.items():
+        fingerprint = fingerprints.get((component, card))
         if fingerprint is not None:
             kept = Kept(fingerprint, piece.quantity, piece.name)
-            cards.setdefault(piece.component, {})[piece.id] = kept
+            cards.setdefault(component, {})[card] = kept
     return Deck(run, cards)
 
 
-def _covered(faces: FaceMaker, options: BuildOptions) -> Callable[[str, str], bool]:
+def _covered(faces: Faces, options: BuildOptions) -> Callable[[str, str], bool]:
     """Return what tells whether a piece, by its component and id, was to be printed."""
 
     def covers(component: str, card: str) -> bool:

@@ -10,7 +10,7 @@ from punchboard.cards.problem import Diagnostics
 from punchboard.cards.schema.component import CardComponent
 from punchboard.cards.schema.components.flat import BoardComponent
 from punchboard.cards.schema.size import SIZES, Size
-from punchboard.generator.faces import FaceMaker
+from punchboard.generator.faces import Faces
 from punchboard.generator.impose.impose import impose
 from punchboard.generator.impose.options import SheetOptions
 from punchboard.generator.impose.packed import impose_packed
@@ -29,7 +29,7 @@ _PACKED: tuple[Substrate, ...] = ("mats", "screens", "models", "pieces", "money"
 def plan_files(
     game: Game,
     copies: Sequence[Copy],
-    faces: FaceMaker,
+    faces: Faces,
     options: SheetOptions,
     diagnostics: Diagnostics,
 ) -> Iterator[PlannedFile]:
@@ -56,7 +56,7 @@ def plan_files(
 def _files(
     game: Game,
     copies: Sequence[Copy],
-    faces: FaceMaker,
+    faces: Faces,
     sheets: SheetOptions,
     diagnostics: Diagnostics,
 ) -> Iterator[tuple[Substrate, PlannedFile]]:
@@ -114,7 +114,7 @@ def packed_piece(piece: Piece) -> PackedPiece:
 def _cards(
     game: Game,
     copies: Sequence[Copy],
-    faces: FaceMaker,
+    faces: Faces,
     sheets: SheetOptions,
     diagnostics: Diagnostics,
 ) -> Iterator[PlannedFile]:

@@ -13,8 +13,9 @@ from punchboard.generator.commands.games import find_game
 from punchboard.generator.commands.loading import load_checked
 from punchboard.generator.commands.terminal import counted, say
 from punchboard.generator.context import open_context
-from punchboard.generator.expand import Wanted, expand
-from punchboard.generator.faces import FaceMaker
+from punchboard.generator.faces import Faces
+from punchboard.generator.impose.plan import Copy
+from punchboard.generator.pieces.make import make_pieces
 from punchboard.generator.report import say_shrunk
 from punchboard.generator.rulebook.build import check_rulebook
 
@@ -61,8 +62,12 @@ def lay_out_all(game: Game, diagnostics: Diagnostics) -> None:
     for low_ink in (False, True):
         game = game.renewed()  # each is a build of its own
         context = open_context(game, diagnostics, low_ink=low_ink)
-        faces = FaceMaker(game, context)
-        ready = [copy for copy in expand(game, Wanted()) if faces.is_ready(copy.component)]
-        faces.fingerprints(ready)
+        pieces = make_pieces(game, diagnostics)
+        faces = Faces(pieces, context)
+        faces.try_out(
+            Copy(piece.component, piece.id, 1)
+            for piece in pieces.by_id.values()
+            if piece.quantity and faces.is_ready(piece.component)
+        )
         if not low_ink:
             say_shrunk(context)

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 
 from punchboard.cards.game import Game
 from punchboard.cards.problem import UsageError
-from punchboard.generator.expand import Wanted
+from punchboard.generator.options import Wanted
 
 
 def split_names(values: Iterable[str]) -> tuple[str, ...]:
@@ -47,7 +47,7 @@ def chosen_ways(game: Game, words: Iterable[str]) -> dict[str, str]:
     Raises:
         UsageError: if the game offers no such choice.
     """
-    from punchboard.generator.choose import options_of
+    from punchboard.generator.options import options_of
 
     offered = options_of(game)
     chosen = {}

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from punchboard.cards.game import Game
 from punchboard.generator.face import MM, Face, Text
-from punchboard.generator.faces import FaceMaker
+from punchboard.generator.faces import Faces
 from punchboard.generator.impose.plan import Copy, Page, Placement, PlannedFile, Side
 from punchboard.generator.layout.context import LayoutContext
 from punchboard.generator.manifest import Recorder
@@ -103,7 +103,7 @@ _Fault = tuple[str, Side, str, tuple[object, ...]]
 class Inspection:
     """What is known of the pieces of one build."""
 
-    def __init__(self, game: Game, faces: FaceMaker, context: LayoutContext, bleed: float) -> None:
+    def __init__(self, game: Game, faces: Faces, context: LayoutContext, bleed: float) -> None:
         """Begin.
 
         Args:
@@ -132,7 +132,7 @@ class Inspection:
             if piece.quantity:
                 self._sizes[piece.component] = self._sizes.get(piece.component, 0) + 1
 
-    def see(self, placement: Placement, face: Face) -> None:
+    def placed(self, plan: PlannedFile, page: Page, placement: Placement, face: Face) -> None:
         """Look at one side of a copy as it is drawn; only what is new costs time."""
         copy, side = placement.copy, placement.side
         key = (copy.component, copy.card, side)
@@ -152,7 +152,7 @@ class Inspection:
         if selection.takes(face):
             self._look_at(copy, side, face)
 
-    def see_page(self, plan: PlannedFile, page: Page) -> None:
+    def page_drawn(self, plan: PlannedFile, page: Page) -> None:
         """Look at where a page's pieces lie."""
         self._margins.see(plan, page)
 

@@ -9,7 +9,7 @@ from typing import NamedTuple
 from punchboard.cards.game import Card, Game
 from punchboard.cards.problem import Diagnostics, Position
 from punchboard.generator.face import MM, Face, Item, Shape, Text
-from punchboard.generator.faces import FaceMaker
+from punchboard.generator.faces import Faces
 from punchboard.generator.impose.options import SheetOptions
 from punchboard.generator.impose.plan import Box, Copy
 from punchboard.generator.layout.context import LayoutContext
@@ -24,9 +24,7 @@ from punchboard.generator.text.fonts import FontFace
 _TELLING = 4
 
 
-def _say(
-    findings: Iterable[Finding], game: Game, faces: FaceMaker, diagnostics: Diagnostics
-) -> None:
+def _say(findings: Iterable[Finding], game: Game, faces: Faces, diagnostics: Diagnostics) -> None:
     """Add findings to a build's warnings, but for those that were said while laying out."""
     said = [each.what for each in diagnostics]
     for finding in findings:
@@ -34,7 +32,7 @@ def _say(
             diagnostics.warning(_position(finding, game, faces), finding.what, finding.fix)
 
 
-def _position(finding: Finding, game: Game, faces: FaceMaker) -> Position:
+def _position(finding: Finding, game: Game, faces: Faces) -> Position:
     """Return the card's cell if one card is concerned, else its layout, else the game's file."""
     if finding.check == "kinds":
         return game.position("values", finding.what.partition(":")[0])
@@ -126,7 +124,7 @@ class _Pages:
     """Draws pages of findings."""
 
     def __init__(
-        self, pdf: PdfFile, context: LayoutContext, faces: FaceMaker, size: tuple[float, float]
+        self, pdf: PdfFile, context: LayoutContext, faces: Faces, size: tuple[float, float]
     ) -> None:
         self._pdf = pdf
         self._faces = faces
@@ -258,7 +256,7 @@ def _line(x: float, y: float, length: float) -> Shape:
 def report(
     findings: Sequence[Finding],
     game: Game,
-    faces: FaceMaker,
+    faces: Faces,
     context: LayoutContext,
     recorder: Recorder,
     sheets: SheetOptions,

@@ -20,11 +20,12 @@ from punchboard.cards.problem import Diagnostics, Severity
 from punchboard.cards.schema.component import CardComponent
 from punchboard.generator.amount import check_pieces, refuse_nothing
 from punchboard.generator.context import open_context, place_of_font
-from punchboard.generator.expand import Wanted
 from punchboard.generator.face import Face
-from punchboard.generator.faces import FaceMaker
+from punchboard.generator.faces import Faces
 from punchboard.generator.impose.plan import Copy
+from punchboard.generator.options import Wanted
 from punchboard.generator.pdf.truetype import FontError
+from punchboard.generator.pieces.make import make_pieces
 from punchboard.generator.pieces.piece import Piece
 from punchboard.generator.proof.raster import Rasteriser
 from punchboard.generator.report import say_shrunk
@@ -256,7 +257,7 @@ class Proof:
     def _shoot(self, game: Game, diagnostics: Diagnostics) -> int:
         """Take a picture of every side that is wanted, and return how many had no room."""
         context = open_context(game, diagnostics, draft=True)
-        faces = FaceMaker(game, context)
+        faces = Faces(make_pieces(game, context.diagnostics), context)
         wanted = self.request.wanted(game)
         sides = self._sides(game, faces, wanted)
         if not sides:
@@ -283,7 +284,7 @@ class Proof:
         say_shrunk(context)
         return len(sides) - len(fitting)
 
-    def _sides(self, game: Game, faces: FaceMaker, wanted: Wanted) -> list[_Side]:
+    def _sides(self, game: Game, faces: Faces, wanted: Wanted) -> list[_Side]:
         sides: list[_Side] = []
         for name, component in game.components.items():
             if not faces.is_ready(name):

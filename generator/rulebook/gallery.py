@@ -11,7 +11,7 @@ from punchboard.cards.load.nearest import did_you_mean
 from punchboard.cards.problem import Position
 from punchboard.generator.expression import Scope
 from punchboard.generator.face import MM, Face, Image, SymbolRef
-from punchboard.generator.faces import FaceMaker
+from punchboard.generator.faces import Faces
 from punchboard.generator.impose.plan import Copy
 from punchboard.generator.layout.compile import CompiledLayout
 from punchboard.generator.layout.context import LayoutContext
@@ -33,7 +33,7 @@ class Gallery:
         shown: components of which a card or back is shown.
     """
 
-    def __init__(self, game: Game, context: LayoutContext, faces: FaceMaker, scope: Scope) -> None:
+    def __init__(self, game: Game, context: LayoutContext, faces: Faces, scope: Scope) -> None:
         self.context = context
         self.shown: set[str] = set()
         self._game = game

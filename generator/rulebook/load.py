@@ -12,8 +12,9 @@ from punchboard.cards.load.text_file import load_text
 from punchboard.cards.problem import Diagnostics, Position
 from punchboard.cards.text import parse
 from punchboard.generator.context import open_context
-from punchboard.generator.faces import FaceMaker
+from punchboard.generator.faces import Faces
 from punchboard.generator.layout.context import LayoutContext
+from punchboard.generator.pieces.make import make_pieces
 from punchboard.generator.rulebook.document import (
     Block,
     Document,
@@ -177,7 +178,7 @@ _MOST_BYTES = 1_000_000
 
 def rules_context(
     game: Game, diagnostics: Diagnostics, *, draft: bool = False, low_ink: bool = False
-) -> tuple[LayoutContext, FaceMaker]:
+) -> tuple[LayoutContext, Faces]:
     """Return means of drawing of the rulebook's own, so that its faults stop no card.
 
     Args:
@@ -187,11 +188,11 @@ def rules_context(
         low_ink: whether ink is saved.
     """
     context = open_context(game, diagnostics, low_ink=low_ink, draft=draft)
-    return context, FaceMaker(game, context)
+    return context, Faces(make_pieces(game, context.diagnostics), context)
 
 
 def load_rulebook(
-    game: Game, context: LayoutContext, faces: FaceMaker, diagnostics: Diagnostics
+    game: Game, context: LayoutContext, faces: Faces, diagnostics: Diagnostics
 ) -> Document | None:
     """Load the rules of a game.
 

@@ -22,9 +22,8 @@ from punchboard.cards.schema.components.kinds import (
     StandeeComponent,
     TokenComponent,
 )
-from punchboard.generator.choose import options_of
 from punchboard.generator.face import MM, Text
-from punchboard.generator.faces import FaceMaker
+from punchboard.generator.faces import Faces
 from punchboard.generator.impose.grid import best_grid
 from punchboard.generator.impose.lettering import BOLD, INK
 from punchboard.generator.impose.options import SheetOptions
@@ -33,6 +32,7 @@ from punchboard.generator.impose.tiles import divide
 from punchboard.generator.impose.trial import TEST_SHEET
 from punchboard.generator.layout.context import LayoutContext
 from punchboard.generator.manifest import Recorder
+from punchboard.generator.options import options_of
 from punchboard.generator.pdf.document import PdfFile
 from punchboard.generator.pieces.piece import Piece, Substrate
 from punchboard.generator.rulebook.presence import BOOKLET, RULES
@@ -279,7 +279,7 @@ class _StartHere:
         self,
         game: Game,
         pieces: Sequence[Piece],
-        faces: FaceMaker,
+        faces: Faces,
         files: Sequence[PlannedFile],
         ink: Mapping[str, float],
         options: SheetOptions,
@@ -404,7 +404,7 @@ class _StartHere:
 def plan_start_here(
     game: Game,
     copies: Sequence[Copy],
-    faces: FaceMaker,
+    faces: Faces,
     files: Sequence[PlannedFile],
     ink: Mapping[str, float],
     options: SheetOptions,
@@ -427,7 +427,7 @@ def plan_start_here(
 def draw_start_here(
     game: Game,
     copies: Sequence[Copy],
-    faces: FaceMaker,
+    faces: Faces,
     files: Sequence[PlannedFile],
     context: LayoutContext,
     recorder: Recorder,

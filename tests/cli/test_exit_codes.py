@@ -141,7 +141,7 @@ def test_3_a_full_disk(run: Run, lantern: Path, monkeypatch: pytest.MonkeyPatch)
     def full(*_: object) -> None:
         raise OSError(errno.ENOSPC, "No space left on device", "cards.pdf")
 
-    monkeypatch.setattr("punchboard.generator.pipeline.draw_file", full)
+    monkeypatch.setattr("punchboard.generator.pipeline._draw", full)
     done = run("build", "lantern")
     assert done.exit_code == 3
     assert "make room on the disk" in done.output
@@ -182,7 +182,7 @@ def test_130_stopped_by_the_user(run: Run, lantern: Path, monkeypatch: pytest.Mo
     def stop(*_: object) -> None:
         raise KeyboardInterrupt
 
-    monkeypatch.setattr("punchboard.generator.pipeline.draw_file", stop)
+    monkeypatch.setattr("punchboard.generator.pipeline._draw", stop)
     done = run("build", "lantern")
     assert done.exit_code == 130
     assert "Traceback" not in done.output

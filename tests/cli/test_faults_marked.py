@@ -17,8 +17,9 @@ from punchboard.generator.commands.terminal import open_console
 from punchboard.generator.context import open_context
 from punchboard.generator.face import MM, Face, Group, Item, Line, Text
 from punchboard.generator.face import Shape as Outline
-from punchboard.generator.faces import FaceMaker
+from punchboard.generator.faces import Faces
 from punchboard.generator.impose.plan import Copy
+from punchboard.generator.pieces.make import make_pieces
 from punchboard.generator.text.fonts import FontLibrary
 from tests.cli.conftest import Run
 from tests.folders import Content, contents, write
@@ -201,12 +202,13 @@ def deck(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactor
 
 
 @pytest.fixture(scope="module")
-def faces(deck: Path) -> FaceMaker:
+def faces(deck: Path) -> Faces:
     """Return what lays out a deck's faces as a draft does."""
     game, diagnostics = load_game(deck, "g")
     assert isinstance(game, Game), diagnostics.lines()
     diagnostics.extend(check_game(game, diagnostics))
-    return FaceMaker(game, open_context(game, diagnostics, draft=True))
+    context = open_context(game, diagnostics, draft=True)
+    return Faces(make_pieces(game, diagnostics), context)
 
 
 def _flat(
@@ -241,7 +243,7 @@ def _frames(face: Face) -> set[tuple[float, float]]:
 
 
 @pytest.mark.parametrize("kind", FAULTS)
-def test_a_fault_is_framed_where_it_stands_and_said_in_words(faces: FaceMaker, kind: str) -> None:
+def test_a_fault_is_framed_where_it_stands_and_said_in_words(faces: Faces, kind: str) -> None:
     fault = FAULTS[kind]
     for side in ("face", "back"):
         face = faces.face(Copy(kind.replace(" ", "_"), "a", 1), side)
@@ -252,7 +254,7 @@ def test_a_fault_is_framed_where_it_stands_and_said_in_words(faces: FaceMaker, k
 
 
 @pytest.mark.parametrize("kind", ROWS)
-def test_a_fault_of_a_row_is_said_on_its_card(faces: FaceMaker, kind: str) -> None:
+def test_a_fault_of_a_row_is_said_on_its_card(faces: Faces, kind: str) -> None:
     face = faces.face(Copy("row_" + kind.replace(" ", "_"), "a", 1), "face")
     assert ROWS[kind][2] in _strip(face)
     assert any(isinstance(item, Line) for item, _, _ in _flat(face.items))  # the rest is drawn

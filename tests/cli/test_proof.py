@@ -16,7 +16,7 @@ from PIL import Image, ImageChops
 from punchboard.cards.game import Game
 from punchboard.generator.commands.proof import request_proof, watch_proof
 from punchboard.generator.commands.terminal import open_console
-from punchboard.generator.expand import Wanted
+from punchboard.generator.options import Wanted
 from punchboard.generator.proof.raster import png_of
 from punchboard.generator.proof.session import Proof, ProofRequest, Shot, compose
 from tests.cli.conftest import ROOT, Run

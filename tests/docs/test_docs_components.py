@@ -11,11 +11,10 @@ import pytest
 
 from punchboard.cards.load import load_game
 from punchboard.cards.schema.components import base, built, flat, kinds
-from punchboard.generator.choose import options_of
 from punchboard.generator.impose.options import SheetOptions
 from punchboard.generator.impose.sheet import shipped_sheet
 from punchboard.generator.layout.load import TEMPLATES
-from punchboard.generator.options import BuildOptions
+from punchboard.generator.options import BuildOptions, options_of
 from punchboard.generator.pipeline import Built, build
 from tests.folders import contents
 

@@ -13,9 +13,10 @@ from punchboard.cards.problem import Diagnostics
 from punchboard.generator.commands.games import find_game
 from punchboard.generator.context import open_context
 from punchboard.generator.face import MM, SymbolRef
-from punchboard.generator.faces import FaceMaker
+from punchboard.generator.faces import Faces
 from punchboard.generator.impose.plan import Copy
 from punchboard.generator.layout.context import LayoutContext
+from punchboard.generator.pieces.make import make_pieces
 from punchboard.generator.play import read_play
 from punchboard.generator.preflight.colour import Eyes, _lab, contrast, difference, light
 from punchboard.generator.preflight.finding import ALIKE, CONTRAST
@@ -27,11 +28,11 @@ HUES = {"blue": (250, 300), "red": (20, 55), "yellow": (65, 100), "teal": (160, 
 
 
 @pytest.fixture(scope="module")
-def morocco() -> tuple[Game, LayoutContext, FaceMaker]:
+def morocco() -> tuple[Game, LayoutContext, Faces]:
     game, diagnostics = load_game(find_game("morocco").folder, "morocco")
     assert game is not None
     context = open_context(game, diagnostics)
-    return game, context, FaceMaker(game, context)
+    return game, context, Faces(make_pieces(game, context.diagnostics), context)
 
 
 @pytest.mark.parametrize("eyes", EYES)

@@ -24,12 +24,12 @@ from punchboard.cards.workbook.worksheet import MOST_MEMORY, MOST_SECONDS
 from punchboard.cards.workbook.zip_parts import MOST_UNPACKED
 from punchboard.generator.commands.check import check_all
 from punchboard.generator.context import open_context
-from punchboard.generator.expand import Wanted, expand
-from punchboard.generator.faces import FaceMaker
+from punchboard.generator.faces import Faces
 from punchboard.generator.impose.options import SheetOptions
 from punchboard.generator.impose.sheet import shipped_sheet
 from punchboard.generator.layout.drawer import STEPS_OF_ELEMENT, STEPS_OF_SEGMENT
-from punchboard.generator.options import BuildOptions
+from punchboard.generator.options import BuildOptions, Wanted
+from punchboard.generator.pieces.make import make_pieces
 from punchboard.generator.pipeline import build
 from punchboard.generator.proof import session
 from punchboard.generator.proof.session import Proof, ProofRequest
@@ -178,8 +178,9 @@ def test_a_deck_of_nine_thousand_cards_takes_less_than_a_quarter(tmp_path):
     assert game is not None
     budget = game.budget.renewed()
     shown = replace(game, budget=budget)
-    faces = FaceMaker(shown, open_context(shown, diagnostics))
-    faces.fingerprints([copy for copy in expand(shown, Wanted()) if copy.number == 1])
+    pieces = make_pieces(shown, diagnostics)
+    faces = Faces(pieces, open_context(shown, diagnostics))
+    faces.lay_out(Wanted().copies(pieces.by_id.values()))
     assert diagnostics.has_errors is False
     per_card = (budget.renewed().left - budget.left) / 90
     whole = limits.STEPS + 9_000 * limits.STEPS_OF_CARD

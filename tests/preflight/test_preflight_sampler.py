@@ -10,8 +10,9 @@ from punchboard.cards.load import load_game
 from punchboard.generator.commands.games import find_game
 from punchboard.generator.context import open_context
 from punchboard.generator.face import Face, Group, Line, Text
-from punchboard.generator.faces import FaceMaker
+from punchboard.generator.faces import Faces
 from punchboard.generator.impose.plan import Copy
+from punchboard.generator.pieces.make import make_pieces
 from punchboard.generator.preflight.face_view import WHITE, Flattener, Sampler
 from punchboard.generator.proof.raster import Rasteriser
 from tests.preflight.sight import ACCOUNT
@@ -39,7 +40,7 @@ def compare(folder, low_ink):
     game, diagnostics = load_game(folder, "g")
     assert game is not None
     context = open_context(game, diagnostics, low_ink=low_ink)
-    faces = FaceMaker(game, context)
+    faces = Faces(make_pieces(game, context.diagnostics), context)
     chance = random.Random(7)
     pieces = [piece for piece in faces.pieces.values() if piece.template.substrate == "cards"]
     shown = [faces.face(Copy(piece.component, piece.id, 1), "face") for piece in pieces[::9]]

@@ -10,8 +10,9 @@ from punchboard.cards.game import Card, Game
 from punchboard.cards.load import load_game
 from punchboard.cards.problem import Diagnostics
 from punchboard.generator.context import open_context
-from punchboard.generator.faces import FaceMaker
+from punchboard.generator.faces import Faces
 from punchboard.generator.impose.plan import Copy
+from punchboard.generator.pieces.make import make_pieces
 from tests.print.printed import GAMES
 
 TRIM = Spot(0, 0, 63.5, 88.9)
@@ -26,9 +27,10 @@ def game() -> Game:
 
 
 @cache
-def maker(low_ink: bool = False) -> FaceMaker:
+def maker(low_ink: bool = False) -> Faces:
     diagnostics = Diagnostics()
-    made = FaceMaker(game(), open_context(game(), diagnostics, low_ink=low_ink))
+    context = open_context(game(), diagnostics, low_ink=low_ink)
+    made = Faces(make_pieces(game(), diagnostics), context)
     assert not diagnostics.has_errors, diagnostics.lines()
     return made
 

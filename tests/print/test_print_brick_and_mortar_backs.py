@@ -8,10 +8,10 @@ from PIL import ImageChops, ImageStat
 from PIL.Image import Image
 from PIL.ImageFilter import GaussianBlur
 
-from punchboard.generator.expand import Wanted, expand
 from punchboard.generator.face import Line, Text
 from punchboard.generator.impose.plan import Copy
-from tests.print.brick_and_mortar_faces import TRIM, cards_of, face_of, game, maker
+from punchboard.generator.options import Wanted
+from tests.print.brick_and_mortar_faces import TRIM, cards_of, face_of, maker
 from tests.print.printed import Printed
 
 #: Part of a picture that may differ between two prints of one back.
@@ -117,7 +117,7 @@ def test_low_ink_takes_less_than_half_of_the_ink(brick_and_mortar, with_low_ink,
 
 
 def test_low_ink_keeps_every_word_and_number():
-    for copy in dict.fromkeys(copy[:2] for copy in expand(game(), Wanted())):
+    for copy in dict.fromkeys(copy[:2] for copy in Wanted().copies(maker().pieces.values())):
         full, low = (
             [
                 each.item.runs if isinstance(each.item, Line) else each.item.text

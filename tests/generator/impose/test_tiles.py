@@ -15,13 +15,14 @@ from punchboard.cards.problem import Diagnostics
 from punchboard.cards.schema.size import Size
 from punchboard.generator.context import open_context
 from punchboard.generator.face import MM, Shape
-from punchboard.generator.faces import FaceMaker
+from punchboard.generator.faces import Faces
 from punchboard.generator.impose.options import SheetOptions
 from punchboard.generator.impose.plan import Copy, Page
 from punchboard.generator.impose.sheet import shipped_sheet
 from punchboard.generator.impose.tile_marks import DIAMOND
 from punchboard.generator.impose.tiles import divide, impose_board, tile_page
 from punchboard.generator.options import BuildOptions
+from punchboard.generator.pieces.make import make_pieces
 from punchboard.generator.pipeline import build
 from tests.generator.impose.sheet_geometry import boxes, texts
 
@@ -210,7 +211,7 @@ def _render_whole(folder):
 
     game, _ = load_game(folder, "g")
     context = open_context(game, Diagnostics())
-    face = FaceMaker(game, context).face(BOARD, "face")
+    face = Faces(make_pieces(game, context.diagnostics), context).face(BOARD, "face")
     dpi = 25.4 * _SCALE
     (picture,) = Rasteriser(dpi).pictures([face], context.library, context.fonts)
     return picture.convert("RGB").resize((370 * _SCALE, 400 * _SCALE))

@@ -8,17 +8,18 @@ import pytest
 from punchboard.cards.load import load_game
 from punchboard.cards.problem import Diagnostics
 from punchboard.generator.context import open_context
-from punchboard.generator.faces import FaceMaker
+from punchboard.generator.faces import Faces
+from punchboard.generator.pieces.make import make_pieces
 from tests.folders import write
 
-Make = Callable[..., FaceMaker]
+Make = Callable[..., Faces]
 
 
 @pytest.fixture
 def make(tmp_path: Path) -> Make:
     """Return what makes the faces of a game of the given components and files."""
 
-    def make_faces(components: str, errors: bool = False, **files: str) -> FaceMaker:
+    def make_faces(components: str, errors: bool = False, **files: str) -> Faces:
         lines = "\n".join(f"  {line}" for line in components.strip("\n").splitlines())
         text = f"title: Harbour\ncomponents:\n{lines}\n"
         named = {
@@ -30,7 +31,7 @@ def make(tmp_path: Path) -> Make:
         assert game is not None, diagnostics.lines()
         found = Diagnostics()
         found.extend(diagnostics)
-        faces = FaceMaker(game, open_context(game, found))
+        faces = Faces(make_pieces(game, found), open_context(game, found))
         assert found.has_errors is errors, found.lines()
         faces.said = found.lines()  # type: ignore[attr-defined]
         return faces

@@ -176,8 +176,10 @@ def drawn_numbers(items, matrix=(1, 0, 0, 1, 0, 0)):
 def test_the_printed_wheel_has_each_number_where_its_turn_brings_it_to_the_window(make, name, last):
     faces = make(DIAL)
     face = faces.face(Copy("dial", f"wheel_{name}", 1), "face")
-    wheel = next(each for each in faces._game.components["dial"].wheels if each.name == name)
-    geometry = wheel_geometry(faces._game.components["dial"], wheel)
+    wheel = next(
+        each for each in faces._context.game.components["dial"].wheels if each.name == name
+    )
+    geometry = wheel_geometry(faces._context.game.components["dial"], wheel)
     middle = 31 * MM
     found = {text: (at, turn) for text, at, turn in drawn_numbers(face.items) if text.isdigit()}
     assert sorted(found, key=int) == [str(number) for number in range(last + 1)]

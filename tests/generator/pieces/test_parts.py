@@ -2,10 +2,12 @@
 
 import pytest
 
-from punchboard.generator.expand import Wanted, expand
 from punchboard.generator.face import MM, Group
+from punchboard.generator.faces import Faces
 from punchboard.generator.impose.plan import Copy
+from punchboard.generator.options import Wanted
 from punchboard.generator.pieces.compose import turned_over
+from punchboard.generator.pieces.make import make_pieces
 from punchboard.generator.pieces.piece import Piece
 from punchboard.generator.plan_files import packed_piece
 
@@ -31,17 +33,18 @@ def test_a_piece_without_a_table_is_named_after_its_component(make):
 def test_a_table_gives_a_piece_for_each_row(make):
     faces = make("crew: {kind: token, data: crew.csv, columns: {colour: text}}", crew_csv=CREW)
     assert [(each.id, each.quantity) for each in faces.pieces.values()] == [("red", 2), ("blue", 0)]
-    copies = expand(faces._game, Wanted())
+    copies = Wanted().copies(faces.pieces.values())
     assert copies == [Copy("crew", "red", 1), Copy("crew", "red", 2)]
 
 
 def test_the_parts_of_a_dial_are_wanted_with_their_row_or_alone(make):
     dial = "{kind: dial, data: crew.csv, wheels: [{name: a, to: 9, diameter: 60, at: [40, 40]}]}"
-    game = make(f"dials: {dial}", crew_csv=CREW)._game
-    ids = [copy.card for copy in expand(game, Wanted(cards={"red"})) if copy.number == 1]
+    pieces = make(f"dials: {dial}", crew_csv=CREW).pieces.values()
+    ids = [copy.card for copy in Wanted(cards={"red"}).copies(pieces) if copy.number == 1]
     assert ids == ["red.body", "red.back", "red.wheel_a"]
-    assert {copy.card for copy in expand(game, Wanted(cards={"dials.red.body"}))} == {"red.body"}
-    assert expand(game, Wanted(without={"dials"})) == []
+    body = Wanted(cards={"dials.red.body"}).copies(pieces)
+    assert {copy.card for copy in body} == {"red.body"}
+    assert Wanted(without={"dials"}).copies(pieces) == []
 
 
 def test_a_10_mm_chip_is_10_mm(make):
@@ -86,8 +89,8 @@ fish:
 
 
 def test_bleed_reaches_beyond_a_round_token(make):
-    faces = make("marker: {kind: token, size: 20}")
-    faces.bleed = 2.0
+    plain = make("marker: {kind: token, size: 20}")._context
+    faces = Faces(make_pieces(plain.game, plain.diagnostics), plain, bleed=2.0)
     face = faces.face(Copy("marker", "marker", 1), "face")
     clip = face.items[0].clip
     assert max(segment[-2] for segment in clip if len(segment) > 1) == pytest.approx(22 * MM)

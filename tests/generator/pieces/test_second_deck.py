@@ -5,8 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from punchboard.cards.load import load_game
-from punchboard.generator.choose import left_out, options_of
-from punchboard.generator.expand import Wanted
+from punchboard.generator.options import Wanted, left_out, options_of
 from punchboard.generator.pack import make_pack_alone
 
 _GAME = """

@@ -5,11 +5,11 @@ from pathlib import Path
 import pytest
 
 from punchboard.generator.art.library import ArtLibrary
-from punchboard.generator.expand import Wanted, expand
 from punchboard.generator.face import Shape as Outline
 from punchboard.generator.impose.options import SheetOptions
 from punchboard.generator.impose.plan import PlannedFile
 from punchboard.generator.impose.sheet import shipped_sheet
+from punchboard.generator.options import Wanted
 from punchboard.generator.pdf.document import PdfFile
 from punchboard.generator.plan_files import plan_files
 from punchboard.generator.start_here.drawing import Flow
@@ -41,8 +41,8 @@ FRONT = 'elements: {name: {kind: text, at: [5, 5, 50, 10], text: "{{ card.name }
 
 def planned(faces, duplex="separate"):
     options = SheetOptions(shipped_sheet("a4"), duplex=duplex)
-    game = faces._game
-    copies = expand(game, Wanted(without={"cubes"}))
+    game = faces._context.game
+    copies = Wanted(without={"cubes"}).copies(faces.pieces.values())
     return game, copies, list(plan_files(game, copies, faces, options, faces._context.diagnostics))
 
 
@@ -94,7 +94,9 @@ def test_backs_of_what_is_glued_are_on_paper_of_their_own_however_paper_is_turne
     fronts, backs = [file for file in files if file.substrate == "pieces"]
     assert (backs.behind, backs.glued, backs.printed) == (fronts.name, True, "one")
     assert backs.sheets == fronts.sheets == 1
-    lines = needs(faces._game, [faces.piece(copy) for copy in copies], rows_of(files, {}), files)
+    lines = needs(
+        faces._context.game, [faces.piece(copy) for copy in copies], rows_of(files, {}), files
+    )
     assert "2 sheets of 120 g/m² paper" in lines
     assert "1.5 to 2 mm cardboard, as much as 1 sheet of A4" in lines
 
@@ -111,9 +113,9 @@ def test_tools_are_those_that_the_pieces_need(make):  # noqa: F811
     faces = make("money: {kind: money, copies: 2}")
     _, copies, files = planned(faces)
     pieces = [faces.piece(copy) for copy in copies]
-    lines = needs(faces._game, pieces, rows_of(files, {}), files)
+    lines = needs(faces._context.game, pieces, rows_of(files, {}), files)
     assert lines == ["1 sheet of 120 to 160 g/m² paper", "a knife, a steel ruler, a cutting mat"]
-    assert has_pieces(faces._game, pieces)
+    assert has_pieces(faces._context.game, pieces)
 
 
 def test_a_game_of_cards_has_no_first_page(make):  # noqa: F811

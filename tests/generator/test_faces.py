@@ -1,0 +1,88 @@
+"""Faces: each is laid out once, and is the same when it has waited on the disk."""
+
+import errno
+
+import pytest
+
+from punchboard.cards.load import load_game
+from punchboard.cards.problem import ComputerError, Diagnostics
+from punchboard.generator import faces as module
+from punchboard.generator.context import open_context
+from punchboard.generator.faces import Faces
+from punchboard.generator.impose.plan import Copy
+from punchboard.generator.options import Wanted
+from punchboard.generator.pieces.make import make_pieces
+from tests.folders import write
+
+GAME = """
+title: Herons
+components:
+  birds: {kind: cards, data: birds.csv, front: bird.yaml, back: back.yaml, columns: {text: text}}
+"""
+BIRDS = "id,quantity,text\nheron,1,Draw **two** [eye].\nreed,2,Copies differ.\negret,1,Wade.\n"
+FRONT = """
+elements:
+  frame: {kind: shape, shape: rect, at: [0, 0, 60, 80], fill: "#eeddcc"}
+  group: {kind: group, at: [5, 5, 50, 50], turn: 30, clip: true, elements:
+    {words: {kind: text, at: [0, 0, 40, 30], text: "{{ card.text }}"}}}
+  number: {kind: text, at: [5, 60, 20, 6], text: "{{ copy }}"}
+"""
+BACK = 'elements: {all: {kind: shape, shape: rect, at: [0, 0], fill: "#112233"}}'
+
+
+@pytest.fixture
+def make(tmp_path):
+    write(tmp_path, {"game.yaml": GAME, "birds.csv": BIRDS, "bird.yaml": FRONT, "back.yaml": BACK})
+    game, _ = load_game(tmp_path, "g")
+
+    def faces():
+        found = Diagnostics()
+        made = Faces(make_pieces(game, found), open_context(game, found))
+        assert not found.has_errors, found.lines()
+        return made
+
+    return faces
+
+
+def test_a_face_that_waited_is_the_one_that_was_laid_out(make):
+    kept, fresh = make(), make()
+    copies = Wanted().copies(kept.pieces.values())
+    kept.lay_out(copies)
+    sides = [(copy, side) for copy in copies for side in ("face", "back")]
+    for copy, side in sides:
+        one, other = kept.face(copy, side), fresh.face(copy, side)
+        assert one == other
+        assert one.digest == other.digest
+    assert len({kept.face(copy, "face").digest for copy in copies}) == 4
+    assert len({id(kept.face(copy, "back")) for copy in copies}) == 1
+
+
+def test_nothing_is_laid_out_a_second_time(make, monkeypatch):
+    faces = make()
+    copies = Wanted().copies(faces.pieces.values())
+    faces.lay_out(copies)
+    monkeypatch.setattr(Faces, "_drawn", None)
+    assert [faces.face(copy, "face").items != () for copy in copies] == [True] * 4
+
+
+def test_marks_of_a_reprint_are_on_fronts_and_change_no_fingerprint(make):
+    faces = make()
+    copies = [Copy("birds", "heron", 1)]
+    fingerprints = faces.lay_out(copies)
+    marked = faces.marked("r2")
+    marked.lay_out(copies)
+    assert marked.face(copies[0], "face").items[-1].text == "r2"
+    assert marked.face(copies[0], "back") == faces.face(copies[0], "back")
+    assert faces.lay_out([Copy("birds", "egret", 1)]).items() != fingerprints.items()
+    assert make().lay_out(copies) == fingerprints
+
+
+def test_a_full_disk_for_faces_that_wait_is_no_bug(make, monkeypatch):
+    class Full(module.SpooledTemporaryFile):
+        def write(self, _):
+            raise OSError(errno.ENOSPC, "No space left on device")
+
+    monkeypatch.setattr(module, "SpooledTemporaryFile", Full)
+    faces = make()
+    with pytest.raises(ComputerError, match="no room for the faces"):
+        faces.lay_out([Copy("birds", "heron", 1)])
