@@ -9,8 +9,9 @@ const SETTLES = 350;
 const STAYS = 8;
 const TOUCHED = "button, summary, label.choice";
 
-/** @type {WeakMap<HTMLElement, number>} */
-const settling = new WeakMap();
+/** @typedef {HTMLElement[]} Resting what lies at one place, drawn anew or not, and rests till the same moment */
+/** @type {WeakMap<HTMLElement, Resting>} */
+const resting = new WeakMap();
 /** @type {HTMLElement | null} */
 let acting = null; // the bar at the lower edge
 /** @type {HTMLElement | null} */
@@ -26,8 +27,10 @@ export function settle(draw) {
   raise();
   for (const node of touchable()) {
     const box = node.getBoundingClientRect();
-    const stayed = (before.get(meaning(node)) || []).some((old) => Math.abs(old.top - box.top) < STAYS && Math.abs(old.left - box.left) < STAYS);
+    const stayed = (before.get(meaning(node)) || []).find((old) => Math.abs(old.box.top - box.top) < STAYS && Math.abs(old.box.left - box.left) < STAYS);
+    // What still rests was not seen yet: drawn anew at the same place it rests on, and no longer.
     if (!stayed) rest(node);
+    else if (stayed.rests) rest(node, stayed.rests);
   }
 }
 
@@ -67,21 +70,29 @@ const touchable = () => all(TOUCHED).filter((each) => each.getClientRects().leng
 const meaning = (node) => node.dataset.does || node.getAttribute("aria-label") || node.textContent || "";
 
 function places() {
-  /** @type {Map<string, DOMRect[]>} */
+  /** @type {Map<string, { box: DOMRect, rests: Resting | undefined }[]>} */
   const found = new Map();
-  // What still rests was not seen yet: drawn anew at the same place, it rests as well.
-  for (const node of touchable().filter((each) => !each.classList.contains("fresh"))) {
+  for (const node of touchable()) {
     const told = meaning(node);
-    found.set(told, [...(found.get(told) || []), node.getBoundingClientRect()]);
+    const rests = node.classList.contains("fresh") ? resting.get(node) : undefined;
+    found.set(told, [...(found.get(told) || []), { box: node.getBoundingClientRect(), rests }]);
   }
   return found;
 }
 
-/** @param {HTMLElement} node */
-function rest(node) {
-  clearTimeout(settling.get(node));
+/**
+ * @param {HTMLElement} node
+ * @param {Resting} [others] with which it rests on
+ */
+function rest(node, others) {
+  const together = others || [];
+  together.push(node);
+  resting.set(node, together);
   node.classList.add("fresh");
-  settling.set(node, setTimeout(() => node.classList.remove("fresh"), SETTLES));
+  if (others) return;
+  setTimeout(() => {
+    for (const each of together) if (resting.get(each) === together) each.classList.remove("fresh");
+  }, SETTLES);
 }
 
 // What was opened may be closed by its own line, or redrawn.

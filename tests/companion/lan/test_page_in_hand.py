@@ -33,6 +33,15 @@ TAP = """([view, x, y]) => {
     return hit.textContent;
 }"""
 
+#: How many buttons still rest after news that have come often, faster than eyes settle.
+RESTS = """async (view) => {
+    for (let n = 0; n < 6; n += 1) {
+        fed.lines[0].onView({ ...view, newest: view.newest + n });
+        await new Promise((done) => setTimeout(done, 100));
+    }
+    return document.querySelectorAll(".fresh").length;
+}"""
+
 
 @pytest.fixture(scope="module")
 def seen() -> Callable[[int], dict[str, Any]]:
@@ -110,6 +119,12 @@ def test_a_tap_that_was_on_its_way_does_nothing_to_what_came_under_it(
     assert fed.said() == []
     fed.page.locator(".send.acting button").tap()
     assert [each["action"]["do"] for each in fed.said()] == ["turn.over"]
+
+
+def test_what_came_under_a_finger_rests_no_longer_for_news_that_come_often(
+    fed: FedPage, seen: Callable[[int], Any]
+) -> None:
+    assert fed.page.evaluate(RESTS, asked(seen(30), plain("Done"), text="Everybody pays.")) == 0
 
 
 def test_a_button_that_stays_is_touched_at_once_and_keys_never_wait(
