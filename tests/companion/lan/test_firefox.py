@@ -15,7 +15,7 @@ from tests.readers.firefox import Firefox, Tab
 RIGHT = "\ue014"  # the arrow key
 
 
-@pytest.fixture
+@pytest.fixture(scope="module")
 def firefox(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Firefox]:
     started = Firefox(tmp_path_factory.mktemp("firefox"))
     yield started
