@@ -10,8 +10,9 @@ from __future__ import annotations
 
 from typing import Annotated, Literal
 
-from pydantic import Field
+from pydantic import Field, model_validator
 
+from punchboard.cards.problem import FieldError
 from punchboard.cards.schema.base import Colour, InnerPath, Mm, Name, Strict
 from punchboard.cards.schema.layout_base import (
     Align,
@@ -79,6 +80,37 @@ class IconsElement(ElementBase):
     valign: Valign = "middle"
 
 
+class OutlineValues(Strict):
+    """What outlines of the several shapes ask for.
+
+    Attributes:
+        radius: of a rect's corners, mm; one value, or [top left, top right, bottom right, bottom
+            left].
+        corners: of a polygon or star.
+        inner: a star's inner radius as a part of the outer.
+        path: SVG path data for `path`.
+        points: for `points`.
+    """
+
+    radius: Value | tuple[Value, Value, Value, Value] = 0
+    corners: Annotated[int, Field(ge=3, le=100)] = 6
+    inner: Annotated[float, Field(gt=0, lt=1)] = 0.45
+    path: Template = ""
+    points: tuple[tuple[Value, Value], ...] = ()
+
+
+class Outline(OutlineValues):
+    """An outline in an element's box that cuts off what reaches beyond it.
+
+    Attributes:
+        shape: rect, ellipse, polygon (regular, `corners`), star (`corners`, `inner`), path (SVG
+            path data in mm from the box's top left), points (a closed polygon of [x, y] in mm).
+        radius, corners, inner, path, points: as in `ShapeElement`.
+    """
+
+    shape: Literal["rect", "ellipse", "polygon", "star", "path", "points"] = "rect"
+
+
 class ImageElement(ElementBase):
     """A picture or drawing from the game's folder: PNG, JPEG or SVG.
 
@@ -87,6 +119,9 @@ class ImageElement(ElementBase):
         fit: `contain` shows all of it, `cover` fills the box, `stretch` does both by force.
         colour: of what an SVG leaves to its user.
         align, valign: where a smaller picture stands.
+        focus: what a `cover` keeps in sight: [right, down] as parts of the picture from its top
+            left, 0 to 1, or a list like it; it wins over `align` and `valign`.
+        clip: an outline in the element's box that cuts the picture.
     """
 
     kind: Literal["image", "svg"]
@@ -95,6 +130,14 @@ class ImageElement(ElementBase):
     colour: str = "ink"
     align: Align = "center"
     valign: Valign = "middle"
+    focus: tuple[Value, Value] | str | None = None
+    clip: Outline | None = None
+
+    @model_validator(mode="after")
+    def _focus_of_cover(self) -> ImageElement:
+        if self.focus is not None and self.fit != "cover":
+            raise FieldError("has a focus, and its fit cuts nothing off", "add fit: cover")
+        return self
 
 
 class Hatch(Strict):
@@ -113,7 +156,7 @@ class Hatch(Strict):
     colour: str = "ink"
 
 
-class ShapeElement(ElementBase):
+class ShapeElement(OutlineValues, ElementBase):
     """A shape drawn in its box.
 
     Attributes:
@@ -140,13 +183,8 @@ class ShapeElement(ElementBase):
     fill: str = "none"
     stroke: str = "none"
     stroke_width: Value = 0.25
-    radius: Value | tuple[Value, Value, Value, Value] = 0
     dash: tuple[Mm, ...] = ()
-    corners: Annotated[int, Field(ge=3, le=100)] = 6
-    inner: Annotated[float, Field(gt=0, lt=1)] = 0.45
     turn: Value = 0
-    path: Template = ""
-    points: tuple[tuple[Value, Value], ...] = ()
     hatch: Hatch | None = None
     round_ends: bool = False
 
@@ -185,7 +223,8 @@ class GroupElement(ElementBase):
         align: of each row of a flow, in the group's width.
         valign: of the whole in the group's height.
         turn: degrees clockwise around the middle of the group's box.
-        clip: whether what reaches beyond the group's box is cut off; it turns with the group.
+        clip: whether what reaches beyond the group's box is cut off, or an outline in that box
+            that cuts; it turns with the group.
     """
 
     kind: Literal["group"]
@@ -200,7 +239,7 @@ class GroupElement(ElementBase):
     align: Align = "left"
     valign: Valign = "top"
     turn: Value = 0
-    clip: bool = False
+    clip: bool | Outline = False
 
 
 class GridElement(ElementBase):

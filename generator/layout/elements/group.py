@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 
 from punchboard.cards.blank import is_blank
 from punchboard.cards.problem import Position
-from punchboard.cards.schema.layout import GridElement, GroupElement
+from punchboard.cards.schema.layout import GridElement, GroupElement, Outline
 from punchboard.cards.schema.layout_base import Value
 from punchboard.generator.box import Box
 from punchboard.generator.expression import Compiled, ExpressionError, Scope, compile_value
@@ -15,8 +15,7 @@ from punchboard.generator.face import Group, Item
 from punchboard.generator.layout.context import LayoutContext
 from punchboard.generator.layout.drawer import Drawer
 from punchboard.generator.layout.elements.icons import SHARES
-from punchboard.generator.layout.elements.shape import turned
-from punchboard.generator.layout.fault_marks import rectangle
+from punchboard.generator.layout.elements.shape import OutlineMaker, turned
 from punchboard.generator.layout.place import Extent, length, number
 from punchboard.generator.layout.reach import Repeat, column_of
 
@@ -47,6 +46,8 @@ class GroupDrawer(Drawer):
         self._gap = [compile_value(value) for value in gap]
         self._cell = None if element.cell is None else [compile_value(v) for v in element.cell]
         self._turn = compile_value(element.turn)
+        outline = Outline() if element.clip is True else element.clip
+        self._clip = OutlineMaker(outline, self.account) if outline else None
         own = {element.item, element.index} if self._repeat is not None else set()
         inner = frozenset().union(*(drawer.names for drawer in self._inner))
         cell_names = [value.names for value in self._cell or ()]
@@ -57,11 +58,12 @@ class GroupDrawer(Drawer):
         for value in (self._repeat, self._wrap, self._turn, *self._gap):
             if value is not None:
                 self.names |= value.names
+        self.names |= self._clip.names if self._clip is not None else frozenset()
 
     def draw_in(self, scope: Scope, box: Box, out: list[Item]) -> Extent:
         """Draw the group's instances, arranged, and turned or clipped as a whole."""
         turn = number(self._turn.call(scope))
-        target: list[Item] = [] if turn or self._element.clip else out
+        target: list[Item] = [] if turn or self._clip is not None else out
         start, repeats = len(out), len(self.context.repeats)
         if self._repeat is None:
             extent = draw_all(self._inner, scope, box, target)
@@ -70,8 +72,8 @@ class GroupDrawer(Drawer):
             extent = self._draw_instances(scope, instances, box, target)
         if target is not out:
             # A clip is given outside the turn, and turns with what it cuts.
-            clip = turned(rectangle(box), box, turn) if self._element.clip else ()
-            whole = Group(tuple(target), _turning(box, turn), clip)
+            clip = self._clip.segments(scope, box) if self._clip is not None else ()
+            whole = Group(tuple(target), _turning(box, turn), turned(clip, box, turn))
             out.append(whole)
             self.context.move_repeats(repeats, whole)
         if self._repeat is not None:

@@ -4,17 +4,25 @@ from __future__ import annotations
 
 import re
 
+from punchboard.cards.blank import is_blank
 from punchboard.cards.problem import Position
-from punchboard.cards.schema.layout import ImageElement
+from punchboard.cards.schema.layout import ImageElement, Outline
+from punchboard.cards.schema.layout_base import Value
 from punchboard.generator.art.library import PICTURE_PREFIX
 from punchboard.generator.box import Box
-from punchboard.generator.expression import Scope, compile_template, compile_value
+from punchboard.generator.expression import (
+    Compiled,
+    ExpressionError,
+    Scope,
+    compile_template,
+    compile_value,
+)
 from punchboard.generator.face import Group, Image, Item, SymbolRef
 from punchboard.generator.layout.context import LayoutContext
 from punchboard.generator.layout.drawer import Drawer
 from punchboard.generator.layout.elements.icons import SHARES
-from punchboard.generator.layout.fault_marks import rectangle
-from punchboard.generator.layout.place import Extent, need_room
+from punchboard.generator.layout.elements.shape import OutlineMaker
+from punchboard.generator.layout.place import Extent, need_room, number
 
 _COLUMN = re.compile(r"\bcard\.(\w+)")
 #: Pixels per inch below which a picture looks soft in print (print trade's common floor).
@@ -33,7 +41,13 @@ class ImageDrawer(Drawer):
         self._fit = element.fit
         self._colour, colour_names = context.colour(element.colour, position)
         self._shares = SHARES[element.align], SHARES[element.valign]
+        self._focus = _compile_focus(element.focus)
+        outline = element.clip or (Outline() if element.fit == "cover" else None)
+        self._clip = OutlineMaker(outline, self.account) if outline is not None else None
         self.names |= self._image.names | colour_names
+        self.names |= frozenset().union(*(value.names for value in self._focus))
+        if self._clip is not None:
+            self.names |= self._clip.names
 
     def draw_in(self, scope: Scope, box: Box, out: list[Item]) -> Extent:
         """Place the picture; a missing one is an error, and a marked box in a draft."""
@@ -51,16 +65,17 @@ class ImageDrawer(Drawer):
         if self.context.library.is_broken(key):
             self.context.note_fault(f'the drawing "{path}" cannot be read')
         width, height = self._size(self.context.library.ratio(key), box)
-        x = box.x + (box.width - width) * self._shares[0]
-        y = box.bottom + (box.height - height) * (1 - self._shares[1])
+        right, down = self._shares_of(scope, box, width, height)
+        x = box.x + (box.width - width) * right
+        y = box.bottom + (box.height - height) * (1 - down)
         item: Item
         if key.startswith(PICTURE_PREFIX):
             self._check_resolution(path, key, width, height, where)
             item = Image(key, x, y, width, height)
         else:
             item = SymbolRef(key, x, y, width, height, self._colour(scope) or "#000000")
-        if self._fit == "cover":
-            item = Group((item,), clip=rectangle(box))
+        if self._clip is not None:
+            item = Group((item,), clip=self._clip.segments(scope, box))
         out.append(item)
         return box.width, box.height
 
@@ -71,6 +86,26 @@ class ImageDrawer(Drawer):
         by_height = box.height * ratio, box.height
         pick = min if self._fit == "contain" else max
         return pick(by_width, by_height)
+
+    def _shares_of(
+        self, scope: Scope, box: Box, width: float, height: float
+    ) -> tuple[float, float]:
+        """Return which parts of what does not fit lie left of the box and above it."""
+        if not self._focus:
+            return self._shares
+        given: list[object] = [value.call(scope) for value in self._focus]
+        if len(given) == 1:
+            given = _as_list(given[0])
+        if not given:
+            return self._shares
+        parts = [number(part) for part in given]
+        if len(parts) != 2 or not all(0 <= part <= 1 for part in parts):
+            what = f"focus is {', '.join(f'{part:g}' for part in parts)}"
+            raise ExpressionError(what, "write [right, down] from 0 to 1, such as [0.5, 0.3]")
+        return (
+            _share(parts[0], box.width, width, self._shares[0]),
+            _share(parts[1], box.height, height, self._shares[1]),
+        )
 
     def _where(self) -> Position:
         """Return the cell that names the picture, or the layout if no card does."""
@@ -89,3 +124,26 @@ class ImageDrawer(Drawer):
                 f"picture {path} prints at {dpi:.0f} dpi, below {FEWEST_DPI}",
                 "use a larger picture, or print it smaller",
             )
+
+
+def _compile_focus(focus: tuple[Value, Value] | str | None) -> list[Compiled]:
+    if focus is None:
+        return []
+    return [compile_value(part) for part in ((focus,) if isinstance(focus, str) else focus)]
+
+
+def _as_list(value: object) -> list[object]:
+    """Return the entries of a focus that one expression gives; text has them in order."""
+    if value is None or is_blank(value):
+        return []
+    if isinstance(value, str):
+        return list(value.replace(",", " ").split())
+    return list(value) if isinstance(value, list | tuple) else [value]
+
+
+def _share(part: float, room: float, whole: float, usual: float) -> float:
+    """Return which part of the surplus lies before the box if a point is to be in its middle."""
+    surplus = whole - room
+    if surplus <= 0:
+        return usual
+    return min(max((part * whole - room / 2) / surplus, 0.0), 1.0)

@@ -5,8 +5,9 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 
+from punchboard.cards.budget import Account
 from punchboard.cards.problem import Position
-from punchboard.cards.schema.layout import ShapeElement
+from punchboard.cards.schema.layout import Outline, ShapeElement
 from punchboard.generator.art.curves import KAPPA, ellipse
 from punchboard.generator.art.outline import read_path
 from punchboard.generator.box import Box
@@ -15,6 +16,53 @@ from punchboard.generator.face import MM, Group, Item, Segment, Shape
 from punchboard.generator.layout.context import LayoutContext
 from punchboard.generator.layout.drawer import STEPS_OF_LETTER, STEPS_OF_SEGMENT, Drawer
 from punchboard.generator.layout.place import Extent, length, number
+
+
+class OutlineMaker:
+    """Makes the outline of a shape, or of a clip, in a box.
+
+    Attributes:
+        names: what its values read.
+    """
+
+    def __init__(self, outline: ShapeElement | Outline, account: Account) -> None:
+        """Compile the outline's values; `account` pays for what its paths say."""
+        self._outline = outline
+        self._account = account
+        radii = outline.radius if isinstance(outline.radius, tuple) else (outline.radius,) * 4
+        self._radii = [compile_value(radius) for radius in radii]
+        self._path = compile_template(outline.path)
+        self._points = [(compile_value(x), compile_value(y)) for x, y in outline.points]
+        points = (value.names for point in self._points for value in point)
+        self.names = self._path.names.union(*(radius.names for radius in self._radii), *points)
+
+    def segments(self, scope: Scope, box: Box) -> tuple[Segment, ...]:
+        """Return the outline in a box."""
+        segments = self._segments(scope, box)
+        self._account.spend(STEPS_OF_SEGMENT * len(segments))
+        return segments
+
+    def _segments(self, scope: Scope, box: Box) -> tuple[Segment, ...]:
+        outline = self._outline
+        match outline.shape:
+            case "rect":
+                return rounded(box, [length(radius.call(scope)) for radius in self._radii])
+            case "ellipse":
+                rx, ry = box.width / 2, box.height / 2
+                return ellipse(box.x + rx, box.top - ry, rx, ry)
+            case "line":
+                return (("M", box.x, box.top), ("L", box.x + box.width, box.bottom))
+            case "polygon":
+                return polygon(box, outline.corners)
+            case "star":
+                return polygon(box, outline.corners, outline.inner)
+            case "points":
+                corners = [(length(x.call(scope)), length(y.call(scope))) for x, y in self._points]
+                return closed([(box.x + x, box.top - y) for x, y in corners])
+            case "path":
+                path = self._path.call(scope)
+                self._account.spend(STEPS_OF_LETTER * len(path))
+                return _path_in(path, box)
 
 
 class ShapeDrawer(Drawer):
@@ -27,24 +75,19 @@ class ShapeDrawer(Drawer):
         self._stroke, stroke_names = context.colour(element.stroke, position)
         self._width = compile_value(element.stroke_width)
         self._turn = compile_value(element.turn)
-        radii = element.radius if isinstance(element.radius, tuple) else (element.radius,) * 4
-        self._radii = [compile_value(radius) for radius in radii]
-        self._path = compile_template(element.path)
-        self._points = [(compile_value(x), compile_value(y)) for x, y in element.points]
+        self._outline = OutlineMaker(element, self.account)
         self._dash = tuple(length * MM for length in element.dash)
         if self._dash and (min(self._dash) < 0 or not any(self._dash)):
             raise ExpressionError("dash has no lengths above 0", "write mm, such as [1.5, 1]")
         self.names |= fill_names | stroke_names | self._width.names | self._turn.names
-        self.names |= self._path.names.union(*(radius.names for radius in self._radii))
-        self.names |= frozenset().union(*(x.names | y.names for x, y in self._points))
+        self.names |= self._outline.names
         hatch_colour = element.hatch.colour if element.hatch else "none"
         self._hatch, hatch_names = context.colour(hatch_colour, position)
         self.names |= hatch_names
 
     def draw_in(self, scope: Scope, box: Box, out: list[Item]) -> Extent:
         """Draw the shape in its box."""
-        segments = self._outline(scope, box)
-        self.account.spend(STEPS_OF_SEGMENT * len(segments))
+        segments = self._outline.segments(scope, box)
         turn = number(self._turn.call(scope))
         if turn:
             segments = turned(segments, box, turn)
@@ -62,26 +105,6 @@ class ShapeDrawer(Drawer):
             dash = self._dash if stroke else ()
             out.append(Shape(segments, fill, stroke, width, dash, round_ends=round_ends))
         return box.width, box.height
-
-    def _outline(self, scope: Scope, box: Box) -> tuple[Segment, ...]:
-        element = self._element
-        if element.shape == "rect":
-            return rounded(box, [length(radius.call(scope)) for radius in self._radii])
-        if element.shape == "ellipse":
-            rx, ry = box.width / 2, box.height / 2
-            return ellipse(box.x + rx, box.top - ry, rx, ry)
-        if element.shape == "line":
-            return (("M", box.x, box.top), ("L", box.x + box.width, box.bottom))
-        if element.shape == "polygon":
-            return polygon(box, element.corners)
-        if element.shape == "star":
-            return polygon(box, element.corners, element.inner)
-        if element.shape == "points":
-            corners = [(length(x.call(scope)), length(y.call(scope))) for x, y in self._points]
-            return closed([(box.x + x, box.top - y) for x, y in corners])
-        path = self._path.call(scope)
-        self.account.spend(STEPS_OF_LETTER * len(path))
-        return _path_in(path, box)
 
     def _hatching(self, scope: Scope, outline: tuple[Segment, ...], box: Box) -> Group:
         hatch = self._element.hatch

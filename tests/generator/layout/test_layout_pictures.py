@@ -191,3 +191,67 @@ elements:
     pdf.add_page(content, drawn.faces[0].width, drawn.faces[0].height)
     pdf.save(tmp_path / "seal.pdf")
     assert (tmp_path / "seal.pdf").read_bytes().count(b"/Subtype /Image") == 1
+
+
+@pytest.mark.parametrize(
+    ("focus", "left"),
+    [
+        ("[0, 0.5]", 10.0),
+        ("[0.25, 0.5]", 10.0),
+        ("[0.4, 0.5]", 4.0),
+        ("[0.5, 0]", 0.0),
+        ("[1, 1]", -10.0),
+        ('"=[0.4, 1]"', 4.0),
+        ('"0.4, 0.1"', 4.0),
+        ("=blank", -10.0),
+    ],
+)
+def test_a_focus_is_drawn_in_the_middle_as_far_as_the_edges_allow(
+    focus: str, left: float, tmp_path: Path
+) -> None:
+    values = f"image: art/a.png, at: [10, 10, 20, 20], fit: cover, align: right, focus: {focus}"
+    drawn = picture(tmp_path, values, content=png(800, 400))
+    (item,) = drawn.items
+    assert isinstance(item, Group)
+    (image,) = item.items
+    assert isinstance(image, Image)
+    assert (image.x, image.width) == pytest.approx((left * MM, 40 * MM))
+
+
+@pytest.mark.parametrize(
+    ("values", "said"),
+    [
+        ("fit: cover, focus: [0.5, 1.5]", "focus is 0.5, 1.5"),
+        ("fit: cover, focus: =0.5", "focus is 0.5"),
+        ('fit: cover, focus: "=[1, 1, 1]"', "focus is 1, 1, 1"),
+        ('fit: cover, focus: "left"', '"left" is no number'),
+        ("focus: [0.5, 0.5]", "has a focus, and its fit cuts nothing off"),
+        ("clip: {shape: line}", "shape"),
+        ("clip: {shape: path, path: M0 0 wobble}", "the path breaks off before"),
+    ],
+)
+def test_a_wrong_focus_or_clip_is_said(values: str, said: str, tmp_path: Path) -> None:
+    whole = f"image: art/a.png, at: [10, 10, 20, 20], {values}"
+    assert said in picture(tmp_path, whole, content=png(800, 400)).said
+
+
+@pytest.mark.parametrize("kind", ["image: art/a.png, fit: cover", "image: art/a.png, fit: stretch"])
+def test_a_picture_is_cut_to_an_outline(kind: str, tmp_path: Path) -> None:
+    values = f"{kind}, at: [10, 10, 40, 40], clip: {{shape: ellipse}}"
+    shot = picture(tmp_path, values, content=png(800, 800)).shot().convert("RGB")
+    inside, corner = (round(30 * 72 / 25.4),) * 2, (round(12 * 72 / 25.4),) * 2
+    assert shot.getpixel(inside) == (0xC0, 0x40, 0x30)
+    assert shot.getpixel(corner) == (255, 255, 255)
+
+
+def test_a_group_is_cut_to_an_outline_that_turns_with_it(tmp_path: Path) -> None:
+    layout = """size: {width: 60, height: 60}
+elements:
+  g: {kind: group, at: [10, 10, 40, 40], clip: {shape: polygon, corners: 4}, turn: 45, elements: {
+    ground: {kind: shape, shape: rect, at: [-9, -9, 58, 58], fill: teal}}}
+"""
+    shot = lay_out(tmp_path, layout).shot().convert("RGB")
+    points = {each: round(each * 72 / 25.4) for each in (12, 18, 30)}
+    assert shot.getpixel((points[30], points[30])) == (0, 128, 128)
+    assert shot.getpixel((points[18], points[18])) == (0, 128, 128)  # a corner of the turned square
+    assert shot.getpixel((points[30], points[12])) == (255, 255, 255)  # where its point was
