@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from itertools import pairwise
 
 import pytest
@@ -64,9 +65,10 @@ def laid_out(folder, shape: PageShape, multiple: int = 1) -> LaidOut:
 
 @pytest.fixture(scope="module")
 def long_rules(tmp_path_factory):
+    """Return what lays out the long rules, each shape of page once."""
     folder = tmp_path_factory.mktemp("long")
     rules_with(folder, LONG[len(COMPLETE) :])
-    return folder / "lanterns"
+    return cache(lambda name: laid_out(folder / "lanterns", SHAPES[name]))
 
 
 def columns(result: LaidOut, page: FilledPage) -> dict[float, list[Placed]]:
@@ -79,7 +81,7 @@ def columns(result: LaidOut, page: FilledPage) -> dict[float, list[Placed]]:
 
 @pytest.mark.parametrize("name", SHAPES)
 def test_nothing_overlaps_and_nothing_leaves_the_page(long_rules, name):
-    result = laid_out(long_rules, SHAPES[name])
+    result = long_rules(name)
     assert len(result.pages) > 4
     for page in result.pages:
         shape = result.shape_of(page)
@@ -94,7 +96,7 @@ def test_nothing_overlaps_and_nothing_leaves_the_page(long_rules, name):
 
 @pytest.mark.parametrize("name", SHAPES)
 def test_no_column_ends_with_a_heading(long_rules, name):
-    result = laid_out(long_rules, SHAPES[name])
+    result = long_rules(name)
     for page in result.pages:
         for column in columns(result, page).values():
             last = min(column, key=lambda each: each.y).box
@@ -116,7 +118,7 @@ def test_the_icon_of_a_heading_stands_before_its_words(tmp_path, marks):
 
 
 def test_every_strip_is_placed_once(long_rules):
-    result = laid_out(long_rules, SHAPES["a4"])
+    result = long_rules("a4")
     words = [
         text
         for page in result.pages
@@ -131,7 +133,7 @@ def test_every_strip_is_placed_once(long_rules):
 
 
 def test_a_table_that_goes_on_repeats_its_header(long_rules):
-    result = laid_out(long_rules, SHAPES["a5"])
+    result = long_rules("a5")
     for page in result.pages:
         for column in columns(result, page).values():
             first = max(column, key=lambda each: each.y).box
@@ -141,7 +143,7 @@ def test_a_table_that_goes_on_repeats_its_header(long_rules):
 
 
 def test_page_numbers_in_the_words_are_true(long_rules):
-    result = laid_out(long_rules, SHAPES["a4"])
+    result = long_rules("a4")
     checked = 0
     for page in result.pages:
         for placed in page.placed:
@@ -188,7 +190,7 @@ def test_every_page_of_a_booklet_lies_where_it_is_read(pages):
         assert front[1] % 2 == 1
 
 
-def test_the_last_page_of_a_booklet_is_the_back_page(long_rules):
+def test_the_last_page_of_a_booklet_is_the_back_page():
     result = laid_out(SAMPLE, SHAPES["a5"], multiple=4)
     assert len(result.pages) % 4 == 0
     assert result.places["glance"][0] == len(result.pages)
