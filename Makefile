@@ -3,6 +3,7 @@
 # make android puts together what Buildozer makes an Android app of
 # make test    checks style and types and runs the tests
 # make soak    runs the tests that take long
+# make mutants changes 100 random places and says which no test finds; COUNT, SEED and MINUTES
 # make bench   compares speed with Typst and WeasyPrint, and measures the companion
 # make compare compares pages, manifests, values and recorded games with what is frozen;
 #              ONLY="morocco pages": only that
@@ -12,7 +13,7 @@ BIN := .venv/bin
 PYTHON ?= python3
 export PYTHON
 
-.PHONY: games table android test types soak bench compare renew gallery clean
+.PHONY: games table android test types soak mutants bench compare renew gallery clean
 
 games: .venv/.ready
 	$(BIN)/python -m punchboard build --all
@@ -49,6 +50,9 @@ types: .types
 soak: .venv/.ready-test
 	$(BIN)/python -m pytest -m soak -n auto --dist worksteal tests/companion/random_games
 	$(BIN)/python -m pytest -m soak --ignore tests/companion/random_games
+
+mutants: .venv/.ready-test
+	$(BIN)/python -m tests.mutants.run --count $(or $(COUNT),100) --seed $(or $(SEED),1) --minutes $(or $(MINUTES),240)
 
 bench: .venv/.ready-bench .venv/.ready-test
 	$(BIN)/python tests/bench/run.py
