@@ -7,7 +7,7 @@ from typing import NamedTuple, NoReturn
 from punchboard.cards.game import Game
 from punchboard.cards.problem import DataError, Diagnostics, UsageError
 from punchboard.generator.options import Wanted, left_out
-from punchboard.generator.rulebook.presence import has_rulebook
+from punchboard.generator.rulebook import has_rulebook
 
 
 class NothingToPrintError(UsageError):

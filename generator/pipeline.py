@@ -42,7 +42,7 @@ from punchboard.generator.preflight.finding import Finding
 from punchboard.generator.preflight.inspection import Inspection
 from punchboard.generator.preflight.report import report
 from punchboard.generator.report import draw_credits, say_shrunk, write_reports
-from punchboard.generator.rulebook.presence import is_wanted
+from punchboard.generator.rulebook import is_wanted
 from punchboard.generator.version import VERSION
 
 #: Told what is being done and how many steps that has; returns what is told of steps done.

@@ -65,8 +65,8 @@ def chosen_ways(game: Game, words: Iterable[str]) -> dict[str, str]:
 
 def _component(game: Game, name: str) -> str:
     from punchboard.cards.load.nearest import did_you_mean
-    from punchboard.generator.rulebook.presence import NAME as RULEBOOK
-    from punchboard.generator.rulebook.presence import has_rulebook
+    from punchboard.generator.rulebook import NAME as RULEBOOK
+    from punchboard.generator.rulebook import has_rulebook
 
     known = {component.casefold(): component for component in game.components}
     known |= {

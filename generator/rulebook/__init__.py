@@ -1,5 +1,30 @@
 """The rulebook: Markdown with references into the game, as one document with several outputs.
 
-Read `load.py` for how a document comes about, `document.py` for what it is, and `draw.py`,
-`page.py` and `sections.py` for what is made of it.
+Read `load.py` for how a document comes about, `document.py` for what it is, `pages.py` for how it
+is laid out, and `pdf.py`, `html.py` and `sections` of `document.py` for what is made of it. What
+stands here is asked without loading any rules: whether there are some, and what is printed.
 """
+
+from __future__ import annotations
+
+from punchboard.cards.game import Game
+from punchboard.generator.options import BuildOptions
+
+#: The word by which `--only` and `--without` know the rulebook.
+NAME = "rulebook"
+#: The file that is taken where `game.yaml` names none.
+DEFAULT = "rulebook.md"
+#: What it is printed as: page by page, and folded.
+RULES, BOOKLET = "rulebook.pdf", "rulebook-booklet.pdf"
+
+
+def has_rulebook(game: Game) -> bool:
+    """Return whether a game has rules to print, or says that it has."""
+    return game.file.rulebook is not None or (game.root / DEFAULT).is_file()
+
+
+def is_wanted(game: Game, options: BuildOptions) -> bool:
+    """Return whether a build prints rules: a reprint of some cards does not."""
+    if options.changed or options.wanted.cards or not options.wanted.takes(NAME):
+        return False
+    return has_rulebook(game)

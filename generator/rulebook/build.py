@@ -13,11 +13,11 @@ from punchboard.generator.impose.sheet import Sheet as Paper
 from punchboard.generator.manifest import Recorder
 from punchboard.generator.options import BuildOptions
 from punchboard.generator.pdf.document import PdfFile
+from punchboard.generator.rulebook import BOOKLET, RULES, has_rulebook
 from punchboard.generator.rulebook.document import Document
 from punchboard.generator.rulebook.html import write_html
 from punchboard.generator.rulebook.load import load_rulebook, rules_context
 from punchboard.generator.rulebook.pdf import draw_booklet, draw_rulebook
-from punchboard.generator.rulebook.presence import BOOKLET, RULES, has_rulebook
 from punchboard.generator.rulebook.style import load_style
 
 _PAGE = "rulebook.html"

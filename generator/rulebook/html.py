@@ -1,8 +1,8 @@
-"""Parts of the rulebook's page: words, tables, figures, and the marks of the index."""
+"""The rules as one self-contained HTML page that everybody can read, by day and by night."""
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Sequence
 from html import escape
 
 from punchboard.generator.face import MM
@@ -32,7 +32,7 @@ from punchboard.generator.svg_export import SvgSheet
 _ON_SCREEN = 1.5
 
 
-class Marks:
+class _IndexMarks:
     """What the index leads to.
 
     Attributes:
@@ -64,105 +64,6 @@ class Marks:
             )
             entries.append(f"<li>{escape(term)}: {links}</li>\n")
         return f'<ul class="index">\n{"".join(entries)}</ul>'
-
-
-class PartWriter:
-    """Writes parts of one page."""
-
-    def __init__(self, sheet: SvgSheet, marks: Marks, ids: Collection[str]) -> None:
-        self._sheet = sheet
-        self._ids = ids
-        self._marks = marks
-
-    def inlines(self, inlines: Inlines) -> str:
-        """Return runs of words; neighbours that lead to one place are one link."""
-        parts: list[str] = []
-        link = ""
-        for each in inlines:
-            if each.link != link:
-                parts.append(self._end(link))
-                link = each.link
-                parts.append(f'<a href="{escape(link)}">' if link else "")
-            parts.append(self._inline(each))
-        parts.append(self._end(link))
-        return "".join(parts).strip()
-
-    def figure(self, figure: Figure) -> str:
-        """Return pictures with their captions."""
-        shown = [each for each in figure.pictures if each.face is not None]
-        if not shown:
-            return ""
-        inner = "".join(
-            f"<div>{self.picture(each, each.natural_width / MM * _ON_SCREEN)}</div>"
-            for each in shown
-        )
-        caption = "; ".join(each.caption for each in shown if each.caption)
-        end = f"<figcaption>{escape(caption)}</figcaption>" if caption else ""
-        is_row = len(shown) > 1 or shown[0].natural_width > 42 * MM
-        look = ' class="row"' if is_row else ""
-        return f"<figure{look}>{inner}{end}</figure>"
-
-    def picture(self, picture: Picture, width: float) -> str:
-        """Return a picture on a light plate, so that it can be seen by night as well."""
-        assert picture.face is not None
-        look = "plate card" if picture.kind in ("card", "back") else "plate"
-        drawn = self._sheet.picture(picture.face, picture.alt, width)
-        return f'<span class="{look}">{drawn}</span>'
-
-    def table(self, table: Table) -> str:
-        """Return a table; a blank corner makes the first cells of its rows headers."""
-        rows_have_headers = table.has_header and not table.header[0]
-        head = ""
-        if table.has_header:
-            cells = "".join(
-                self._cell(cell, "th", "col", align) if cell else "<td></td>"
-                for cell, align in zip(table.header, table.aligns, strict=False)
-            )
-            head = f"<thead><tr>{cells}</tr></thead>\n"
-        body = []
-        for row in table.rows:
-            cells = ""
-            for place, (cell, align) in enumerate(zip(row, table.aligns, strict=False)):
-                is_header = not place and rows_have_headers and bool(words_of(cell))
-                tag, scope = ("th", "row") if is_header else ("td", "")
-                cells += self._cell(cell, tag, scope, align)
-            body.append(f"<tr>{cells}</tr>\n")
-        return (
-            '<div class="table" role="group" aria-label="Table" tabindex="0">'
-            f"<table>\n{head}<tbody>\n{''.join(body)}</tbody>\n</table></div>"
-        )
-
-    def _cell(self, cell: Inlines, tag: str, scope: str, align: str) -> str:
-        attributes = f' scope="{scope}"' if scope else ""
-        attributes += f' class="{align}"' if align != "left" else ""
-        return f"<{tag}{attributes}>{self.inlines(cell)}</{tag}>"
-
-    def _end(self, link: str) -> str:
-        """Return the end of a link, and in a draft the fault of one that leads nowhere."""
-        if link.startswith("#") and link[1:] not in self._ids:
-            return f'</a> <strong class="fault">no heading {escape(link)}</strong>'
-        return "</a>" if link else ""
-
-    def _inline(self, each: Inline) -> str:
-        match each.kind:
-            case "icon":
-                return self._sheet.icon(each.key, each.text.replace("_", " "))
-            case "term":
-                return self._marks.add(each.text)
-            case "break":
-                return "<br>"
-            case "fault":
-                return f'<strong class="fault">{escape(each.text)}</strong>'
-            case "picture":
-                picture = each.picture
-                if picture is None or picture.face is None:
-                    return ""
-                width = picture.natural_width / MM
-                return self.picture(picture, min(width, 9.0 if picture.kind == "icon" else width))
-        text = escape(each.text)
-        if each.italic:
-            text = f"<em>{text}</em>"
-        return f"<strong>{text}</strong>" if each.bold else text
 
 
 #: What lies behind words by night, and the words.
@@ -256,10 +157,8 @@ class _PageWriter:
         self._document = document
         self._style = style
         self._sheet = SvgSheet(context.library, context.fonts)
-        self._marks = Marks()
-        self._parts = PartWriter(
-            self._sheet, self._marks, {each.id for each in document.headings()}
-        )
+        self._marks = _IndexMarks()
+        self._ids = {each.id for each in document.headings()}
         self._title, self._subtitle, self._blocks = document.title_parts()
         #: How far below the levels of the source those of the page are: it has one title.
         self._down = 0 if self._title is not None and self._title.level == 1 else 1
@@ -270,12 +169,12 @@ class _PageWriter:
         document = self._document
         css = (TEMPLATES / _CSS).read_text(encoding="utf-8")
         title = self._title.inlines if self._title is not None else ()
-        heading = self._parts.inlines(title) if title else escape(document.title)
+        heading = self._inlines(title) if title else escape(document.title)
         anchor = f' id="{escape(self._title.id)}"' if self._title is not None else ""
         under = ""
         if self._subtitle is not None:
             plain = tuple(each._replace(bold=False) for each in self._subtitle.inlines)
-            under = f"<p>{self._parts.inlines(plain)}</p>\n"
+            under = f"<p>{self._inlines(plain)}</p>\n"
         main = self._flow(self._blocks)
         if document.back:
             main += f'<div class="back">{self._flow(document.back)}</div>\n'
@@ -328,20 +227,20 @@ class _PageWriter:
             case Heading():
                 return self._heading(block)
             case Paragraph():
-                return f"<p>{self._parts.inlines(block.inlines)}</p>"
+                return f"<p>{self._inlines(block.inlines)}</p>"
             case Listing():
                 return self._list(block)
             case Figure():
-                return self._parts.figure(block)
+                return self._figure(block)
             case Box():
                 return self._box(block)
             case Place():
                 return _INDEX if block.kind == "index" else ""
-        return self._parts.table(block)
+        return self._table(block)
 
     def _heading(self, block: Heading) -> str:
         level = min(block.level + self._down, 6)
-        words = self._parts.inlines(wordy(block.inlines))
+        words = self._inlines(wordy(block.inlines))
         is_chapter = block.level == self._chapter
         icon = ""
         if block.icon is not None and block.icon.face is not None:
@@ -358,17 +257,107 @@ class _PageWriter:
 
     def _entry(self, blocks: Sequence[Block]) -> str:
         if blocks and isinstance(blocks[0], Paragraph):
-            return self._parts.inlines(blocks[0].inlines) + self._flow(blocks[1:])
+            return self._inlines(blocks[0].inlines) + self._flow(blocks[1:])
         return self._flow(blocks)
 
     def _box(self, block: Box) -> str:
         is_example = block.kind == "example"
-        title = self._parts.inlines(block.title)
+        title = self._inlines(block.title)
         if is_example:
             title = f"Example: {title}" if title else "Example"
         label = f'<p class="label">{title}</p>\n' if title else ""
         look = "example" if is_example else "note"
         return f'<div class="{look}">\n{label}{self._flow(block.blocks)}</div>'
+
+    def _inlines(self, inlines: Inlines) -> str:
+        """Return runs of words; neighbours that lead to one place are one link."""
+        parts: list[str] = []
+        link = ""
+        for each in inlines:
+            if each.link != link:
+                parts.append(self._end(link))
+                link = each.link
+                parts.append(f'<a href="{escape(link)}">' if link else "")
+            parts.append(self._inline(each))
+        parts.append(self._end(link))
+        return "".join(parts).strip()
+
+    def _figure(self, figure: Figure) -> str:
+        """Return pictures with their captions."""
+        shown = [each for each in figure.pictures if each.face is not None]
+        if not shown:
+            return ""
+        inner = "".join(
+            f"<div>{self._picture(each, each.natural_width / MM * _ON_SCREEN)}</div>"
+            for each in shown
+        )
+        caption = "; ".join(each.caption for each in shown if each.caption)
+        end = f"<figcaption>{escape(caption)}</figcaption>" if caption else ""
+        is_row = len(shown) > 1 or shown[0].natural_width > 42 * MM
+        look = ' class="row"' if is_row else ""
+        return f"<figure{look}>{inner}{end}</figure>"
+
+    def _picture(self, picture: Picture, width: float) -> str:
+        """Return a picture on a light plate, so that it can be seen by night as well."""
+        assert picture.face is not None
+        look = "plate card" if picture.kind in ("card", "back") else "plate"
+        drawn = self._sheet.picture(picture.face, picture.alt, width)
+        return f'<span class="{look}">{drawn}</span>'
+
+    def _table(self, table: Table) -> str:
+        """Return a table; a blank corner makes the first cells of its rows headers."""
+        rows_have_headers = table.has_header and not table.header[0]
+        head = ""
+        if table.has_header:
+            cells = "".join(
+                self._cell(cell, "th", "col", align) if cell else "<td></td>"
+                for cell, align in zip(table.header, table.aligns, strict=False)
+            )
+            head = f"<thead><tr>{cells}</tr></thead>\n"
+        body = []
+        for row in table.rows:
+            cells = ""
+            for place, (cell, align) in enumerate(zip(row, table.aligns, strict=False)):
+                is_header = not place and rows_have_headers and bool(words_of(cell))
+                tag, scope = ("th", "row") if is_header else ("td", "")
+                cells += self._cell(cell, tag, scope, align)
+            body.append(f"<tr>{cells}</tr>\n")
+        return (
+            '<div class="table" role="group" aria-label="Table" tabindex="0">'
+            f"<table>\n{head}<tbody>\n{''.join(body)}</tbody>\n</table></div>"
+        )
+
+    def _cell(self, cell: Inlines, tag: str, scope: str, align: str) -> str:
+        attributes = f' scope="{scope}"' if scope else ""
+        attributes += f' class="{align}"' if align != "left" else ""
+        return f"<{tag}{attributes}>{self._inlines(cell)}</{tag}>"
+
+    def _end(self, link: str) -> str:
+        """Return the end of a link, and in a draft the fault of one that leads nowhere."""
+        if link.startswith("#") and link[1:] not in self._ids:
+            return f'</a> <strong class="fault">no heading {escape(link)}</strong>'
+        return "</a>" if link else ""
+
+    def _inline(self, each: Inline) -> str:
+        match each.kind:
+            case "icon":
+                return self._sheet.icon(each.key, each.text.replace("_", " "))
+            case "term":
+                return self._marks.add(each.text)
+            case "break":
+                return "<br>"
+            case "fault":
+                return f'<strong class="fault">{escape(each.text)}</strong>'
+            case "picture":
+                picture = each.picture
+                if picture is None or picture.face is None:
+                    return ""
+                width = picture.natural_width / MM
+                return self._picture(picture, min(width, 9.0 if picture.kind == "icon" else width))
+        text = escape(each.text)
+        if each.italic:
+            text = f"<em>{text}</em>"
+        return f"<strong>{text}</strong>" if each.bold else text
 
 
 #: Stands for the index until all terms are known.

@@ -15,6 +15,7 @@ from punchboard.generator.context import open_context
 from punchboard.generator.faces import Faces
 from punchboard.generator.layout.context import LayoutContext
 from punchboard.generator.pieces.make import make_pieces
+from punchboard.generator.rulebook import DEFAULT, has_rulebook
 from punchboard.generator.rulebook.document import (
     Block,
     Document,
@@ -25,7 +26,6 @@ from punchboard.generator.rulebook.document import (
 )
 from punchboard.generator.rulebook.gallery import Gallery
 from punchboard.generator.rulebook.markdown import BlockReader, InlineReader, parse_markdown
-from punchboard.generator.rulebook.presence import DEFAULT, has_rulebook
 from punchboard.generator.rulebook.references import Filler, Lines, rules_scope, title_of
 from punchboard.generator.text.scripts import complaints, composed, unset_script
 

@@ -35,7 +35,7 @@ from punchboard.generator.manifest import Recorder
 from punchboard.generator.options import options_of
 from punchboard.generator.pdf.document import PdfFile
 from punchboard.generator.pieces.piece import Piece, Substrate
-from punchboard.generator.rulebook.presence import BOOKLET, RULES
+from punchboard.generator.rulebook import BOOKLET, RULES
 from punchboard.generator.start_here.drawing import (
     MARGIN,
     Flow,
