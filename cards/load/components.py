@@ -6,8 +6,7 @@ from collections.abc import Mapping
 from pathlib import Path
 
 from punchboard.cards.load.nearest import did_you_mean
-from punchboard.cards.load.tables.cell import CellError
-from punchboard.cards.load.tables.columns import blank_of, converter
+from punchboard.cards.load.tables.cell import CellError, blank_of, converter
 from punchboard.cards.load.yaml_file import Marks
 from punchboard.cards.problem import Diagnostics, Position
 from punchboard.cards.schema.column import Column

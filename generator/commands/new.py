@@ -6,7 +6,7 @@ from pathlib import Path
 
 from rich.console import Console
 
-from punchboard.cards.load.tables.header import header_key
+from punchboard.cards.load.tables.grid import header_key
 from punchboard.cards.printable import typed
 from punchboard.cards.problem import Diagnostics, ExitCode, Severity, UsageError
 from punchboard.generator.amount import amount_of

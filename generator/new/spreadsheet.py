@@ -13,13 +13,10 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Literal, NamedTuple
 
-from punchboard.cards.load.tables.cell import CellError
+from punchboard.cards.load.tables.cell import CellError, number_converter
 from punchboard.cards.load.tables.csv_file import read_csv
-from punchboard.cards.load.tables.grid import Grid
-from punchboard.cards.load.tables.header import header_key
-from punchboard.cards.load.tables.ids import MOST_LETTERS
-from punchboard.cards.load.tables.number import number_converter
-from punchboard.cards.load.tables.quantity import MOST_COPIES
+from punchboard.cards.load.tables.grid import Grid, header_key
+from punchboard.cards.load.tables.rows import MOST_COPIES, MOST_LETTERS
 from punchboard.cards.load.tables.workbook import WorkbookReader
 from punchboard.cards.problem import DataError, Diagnostics, Position
 

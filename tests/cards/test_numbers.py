@@ -4,8 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from punchboard.cards.load.tables.cell import CellError
-from punchboard.cards.load.tables.number import number_converter
+from punchboard.cards.load.tables.cell import CellError, number_converter
 
 
 @pytest.mark.parametrize(

@@ -7,8 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from punchboard.cards.load import yaml_file
-from punchboard.cards.load.yaml_file import Marks, read_yaml
-from punchboard.cards.load.yaml_nodes import MOST_DEEP
+from punchboard.cards.load.yaml_file import MOST_DEEP, Marks, read_yaml
 from punchboard.cards.problem import Diagnostics, Position
 
 

@@ -4,13 +4,17 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
 from punchboard.cards.blank import BLANK
 from punchboard.cards.limits import MOST_CELL
 from punchboard.cards.load.model_words import describe
+from punchboard.cards.load.nearest import did_you_mean
+from punchboard.cards.load.paths import find_inside
 from punchboard.cards.load.text_file import CONTROL
-from punchboard.cards.problem import PunchboardError
+from punchboard.cards.problem import Diagnostics, Position, PunchboardError
+from punchboard.cards.schema.column import Column
 from punchboard.cards.workbook.worksheet import VALUELESS
 
 _STRIPPED = "".join(("\ufeff\u200b\u2060", " \t\r\n\v\f", "\xa0\u2007\u202f"))
@@ -114,3 +118,162 @@ def plain_words(text: str) -> str:
 def not_one_of(text: str, limit: str) -> str:
     """Return the rest of the sentence: is this, must be that."""
     return f"is {describe(text)}, must be {limit}"
+
+
+_NUMBER = re.compile(
+    r"[-+]?(?:[0-9]{1,15}(?:\.[0-9]{0,20})?|\.[0-9]{1,20})(?:[eE][-+]?[0-9]{1,2})?"
+)
+_COMMA = re.compile(r"[-+]?[0-9]{1,15},[0-9]{1,20}")
+_THOUSANDS = re.compile(r"[-+]?[1-9][0-9]{0,2}(?:[.,'’ \xa0\u202f][0-9]{3})+")
+_DATE = re.compile(
+    r"[0-9]{4}-[0-9]{2}-[0-9]{2}.*|[0-9]{1,2}[./-][0-9]{1,2}[./-](?:[0-9]{2}|[0-9]{4})"
+)
+_TOO_LARGE = 1e15
+_DASHES = str.maketrans("−–", "--")
+
+
+def number_converter(
+    least: float | None, most: float | None, whole: bool, decimal_comma: bool = False
+) -> Convert:
+    """Return the function that reads a number or raises `CellError`.
+
+    Args:
+        least: the least that is allowed.
+        most: the greatest.
+        whole: whether it must be whole.
+        decimal_comma: whether 2,5 is a number, as in files that are separated by semicolons.
+    """
+
+    def read(text: str) -> int | float:
+        number = _to_number(text, decimal_comma)
+        if whole and isinstance(number, float):
+            raise CellError(
+                f"is {number}, must be a whole number",
+                "round it, or declare the column with {type: number, whole: false}",
+            )
+        if least is not None and number < least:
+            raise CellError(f"is {number}, must be {least} or more", f"write {least} or more")
+        if most is not None and number > most:
+            raise CellError(f"is {number}, must be {most} or less", f"write {most} or less")
+        return number
+
+    return read
+
+
+def _to_number(text: str, decimal_comma: bool) -> int | float:
+    plain = text.translate(_DASHES)
+    point = "," if decimal_comma else "."
+    if _THOUSANDS.fullmatch(plain) and (plain.count(point) != 1 or len(plain) > 8):
+        bare = re.sub(r"[^-+0-9]", "", plain)
+        raise CellError(
+            f'is "{text}", which may be {bare} or not', f"write {bare}, or the decimals"
+        )
+    if decimal_comma and _COMMA.fullmatch(plain):
+        plain = plain.replace(",", ".")
+    if not _NUMBER.fullmatch(plain):
+        raise CellError(*_sentence(text, plain))
+    number = float(plain)
+    if abs(number) >= _TOO_LARGE:
+        raise CellError(f"is {text}, must be less than a thousand million million", "write less")
+    if number.is_integer():
+        return int(plain) if plain.lstrip("+-").isdigit() else int(number)
+    return number
+
+
+def _sentence(text: str, plain: str) -> tuple[str, str]:
+    if _DATE.fullmatch(plain):
+        return (
+            f"is the date {text}, must be a number",
+            "give the cell the format Number, and type the number again",
+        )
+    short = text if len(text) <= 60 else text[:59] + "…"
+    if _COMMA.fullmatch(plain):
+        return f'is "{short}", must be a number', f"write {plain.replace(',', '.')} with a point"
+    return f'is "{short}", must be a number', "write digits only, without units"
+
+
+_TRUE = frozenset(("yes", "y", "x", "true", "1", "✓", "✔"))
+_FALSE = frozenset(("no", "n", "false", "0", "-", "–"))
+_BETWEEN_ICONS = re.compile(r"[,;\s]+")
+#: What a blank cell means without a default.
+_BLANKS: dict[str, Any] = {
+    "text": "", "choice": "", "image": "", "number": BLANK, "flag": False, "icons": (),
+}  # fmt: skip
+
+
+def column_reading(column: Column, root: Path, decimal_comma: bool) -> Reading:
+    """Return what converts the cells of a column.
+
+    Args:
+        column: its declaration.
+        root: the game's folder, where pictures lie.
+        decimal_comma: whether 2,5 is a number.
+
+    Raises:
+        CellError: if the column's default is not what the column holds.
+    """
+    convert = converter(column, root, decimal_comma)
+    return Reading(convert, blank_of(column, converter(column, root, False)), column.required)
+
+
+def blank_of(column: Column, convert: Convert) -> Any:
+    """Return what a blank cell means.
+
+    Raises:
+        CellError: if the column's default is not what the column holds.
+    """
+    default = column.default
+    if default is None or default == "":
+        return _BLANKS[column.type]
+    return convert(str(default).lower() if isinstance(default, bool) else str(default))
+
+
+def converter(column: Column, root: Path, decimal_comma: bool) -> Convert:
+    """Return the function that turns a cell's text into a value or raises `CellError`."""
+    if column.type == "number":
+        return number_converter(column.min, column.max, column.whole, decimal_comma)
+    if column.type == "choice":
+        return _choice_converter(column.options)
+    if column.type == "image":
+        return _image_converter(root)
+    if column.type == "flag":
+        return _flag
+    return _icons if column.type == "icons" else str
+
+
+def _flag(text: str) -> bool:
+    word = text.casefold()
+    if word in _TRUE:
+        return True
+    if word in _FALSE:
+        return False
+    raise CellError(not_one_of(text, "yes, no or blank"), "write yes, or leave the cell blank")
+
+
+def _icons(text: str) -> tuple[str, ...]:
+    return tuple(name for name in _BETWEEN_ICONS.split(text) if name)
+
+
+def _choice_converter(options: tuple[str, ...]) -> Convert:
+    known = {option: option for option in options}
+
+    def choose(text: str) -> str:
+        words = plain_words(text)
+        if words in known:
+            return words
+        raise CellError(
+            not_one_of(words, "one of the column's options"), did_you_mean(words, options), words
+        )
+
+    return choose
+
+
+def _image_converter(root: Path) -> Convert:
+    def find(text: str) -> str:
+        found = Diagnostics()
+        if find_inside(root, text, Position(), found, "file") is None:
+            first = next(iter(found))
+            raise CellError(f": {first.what}", first.fix, text)
+        return text
+
+    return find

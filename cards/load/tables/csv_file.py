@@ -9,8 +9,7 @@ from io import StringIO
 from pathlib import Path
 
 from punchboard.cards.limits import MOST_BYTES
-from punchboard.cards.load.tables.grid import Grid, too_many_rows
-from punchboard.cards.load.tables.header import header_key
+from punchboard.cards.load.tables.grid import Grid, header_key, too_many_rows
 from punchboard.cards.load.text_file import read_bytes, too_large
 from punchboard.cards.problem import Diagnostics, Position, cell_name
 

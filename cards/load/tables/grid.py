@@ -1,12 +1,15 @@
-"""What every kind of table file is read into: a header and rows of text."""
+"""A table as it was typed: its cells, and the line with the names of its columns."""
 
 from __future__ import annotations
 
+import unicodedata
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
 from punchboard.cards.limits import MOST_ROWS
+from punchboard.cards.load.nearest import nearest
 from punchboard.cards.problem import Diagnostics, Position
+from punchboard.cards.schema.components.base import ComponentBase
 from punchboard.cards.workbook.lost import Loss, Merge
 
 
@@ -67,3 +70,79 @@ def too_many_rows(count: int, position: Position, diagnostics: Diagnostics) -> b
         "split the cards over several components",
     )
     return True
+
+
+_INVISIBLE = dict.fromkeys(map(ord, "\ufeff\u200b\u2060"))
+
+
+def header_key(name: str) -> str:
+    """Return what counts of a column's name: capitals, accents, spaces and hyphens do not."""
+    plain = name.translate(_INVISIBLE).strip().casefold()
+    if not plain.isascii():
+        letters = unicodedata.normalize("NFKD", plain)
+        plain = "".join(each for each in letters if not unicodedata.combining(each))
+    return "_".join(plain.replace("-", " ").replace("_", " ").split())
+
+
+def wanted_columns(component: ComponentBase) -> list[str]:
+    """Return every column that a component's table may have, the special ones first."""
+    special = (component.id, component.name, component.quantity)
+    return list(dict.fromkeys((*special, *component.columns)))
+
+
+def match_header(
+    grid: Grid, component: ComponentBase, declared_at: Position, diagnostics: Diagnostics
+) -> dict[str, int]:
+    """Find the columns of a game in a table.
+
+    Args:
+        grid: the table.
+        component: whose columns are looked for.
+        declared_at: where the component stands in `game.yaml`.
+        diagnostics: takes missing, doubled and mistyped columns.
+
+    Returns:
+        The index of every column that is there, by the name that the game has for it.
+    """
+    wanted = {header_key(name): name for name in wanted_columns(component)}
+    found: dict[str, int] = {}
+    strange: dict[str, int] = {}
+    for index, cell in enumerate(grid.header):
+        name = wanted.get(header_key(cell))
+        if name is None:
+            strange.setdefault(cell.strip(), index)
+        elif name in found:
+            first = grid.header_position(found[name])
+            diagnostics.error(
+                grid.header_position(index),
+                f'the column "{name}" is here a second time; the first is {first}',
+                "rename or delete one of the two",
+            )
+        else:
+            found[name] = index
+    missing = [name for name in wanted.values() if name not in found]
+    for name in missing:
+        if _is_needed(name, component):
+            close = nearest(name, strange)
+            diagnostics.error(
+                grid.header_position(strange[close]) if close else grid.header_position(),
+                f'the column "{name}" is missing',
+                f'rename "{close}" to "{name}"' if close else f"add it, or correct {declared_at}",
+            )
+            strange.pop(close, None)
+    for cell, index in strange.items():
+        close = nearest(header_key(cell), missing) if cell else ""
+        if close and not _is_needed(close, component):
+            diagnostics.warning(
+                grid.header_position(index),
+                f'the column "{cell}" is unknown and ignored, and there is no column "{close}"',
+                f'did you mean "{close}"?',
+            )
+    return found
+
+
+def _is_needed(name: str, component: ComponentBase) -> bool:
+    for special in ("id", "name", "quantity"):
+        if getattr(component, special) == name and special in component.model_fields_set:
+            return True
+    return name in component.columns and component.columns[name].required

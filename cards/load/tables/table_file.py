@@ -8,10 +8,8 @@ from punchboard.cards.budget import Budget
 from punchboard.cards.game import Table
 from punchboard.cards.load.paths import find_inside
 from punchboard.cards.load.tables.csv_file import read_csv
-from punchboard.cards.load.tables.grid import Grid
-from punchboard.cards.load.tables.header import wanted_columns
-from punchboard.cards.load.tables.rows import cards_of
-from punchboard.cards.load.tables.single import single_piece
+from punchboard.cards.load.tables.grid import Grid, wanted_columns
+from punchboard.cards.load.tables.rows import cards_of, single_piece
 from punchboard.cards.load.tables.workbook import WorkbookReader
 from punchboard.cards.load.tables.yaml_table import read_yaml_table
 from punchboard.cards.problem import Diagnostics, Position

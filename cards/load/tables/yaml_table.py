@@ -5,8 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
-from punchboard.cards.load.tables.grid import Grid, too_many_rows
-from punchboard.cards.load.tables.header import header_key
+from punchboard.cards.load.tables.grid import Grid, header_key, too_many_rows
 from punchboard.cards.load.yaml_file import Marks, load_yaml
 from punchboard.cards.problem import Diagnostics, Position
 from punchboard.cards.schema.components.base import ComponentBase
