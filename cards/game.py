@@ -16,6 +16,29 @@ from punchboard.cards.schema.game import GameFile
 YamlPath = tuple[str | int, ...]
 
 
+class SourceMap(dict[YamlPath, Position]):
+    """Positions of values by path.
+
+    Attributes:
+        keys_at: positions of the keys, by the paths of their values.
+    """
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.keys_at: dict[YamlPath, Position] = {}
+
+    def key(self, path: YamlPath) -> Position | None:
+        """Return where a value's key stands, or the value itself where it has none."""
+        return self.keys_at.get(path) or self.get(path)
+
+    def copy(self) -> SourceMap:
+        """Return one that may be added to."""
+        copied = SourceMap()
+        copied.update(self)
+        copied.keys_at.update(self.keys_at)
+        return copied
+
+
 @dataclass(frozen=True, slots=True)
 class Card:
     """One row of a table: a card, of which `quantity` copies are made.
@@ -95,8 +118,7 @@ class Game:
         tables: by component.
         values: the game's free values, `game.…` in layouts.
         provenance: where values come from.
-        marks: positions of what stands in `game.yaml`, and in the files of values and of play, by
-            path.
+        source_map: positions of what stands in `game.yaml`, and in the files of values and of play.
         play: what the companion knows of the rules, expressions not yet worked out; None if
             nothing is said.
         budget: the work and memory that are left to it.
@@ -110,7 +132,7 @@ class Game:
     tables: Mapping[str, Table]
     values: Mapping[str, Any]
     provenance: Provenance
-    marks: Mapping[YamlPath, Position]
+    source_map: SourceMap
     play: Mapping[str, Any] | None = None
     budget: Budget = field(default_factory=Budget, compare=False, repr=False)
 
@@ -127,6 +149,6 @@ class Game:
     def position(self, *path: str | int) -> Position:
         """Return where a value of `game.yaml` stands, or the nearest parent that does."""
         for end in range(len(path), -1, -1):
-            if path[:end] in self.marks:
-                return self.marks[path[:end]]
+            if path[:end] in self.source_map:
+                return self.source_map[path[:end]]
         return Position(f"{self.shown}/game.yaml")

@@ -15,7 +15,7 @@ from tempfile import SpooledTemporaryFile
 from typing import NamedTuple
 
 from punchboard.cards.budget import Account
-from punchboard.cards.load.yaml_file import Marks
+from punchboard.cards.game import SourceMap
 from punchboard.cards.problem import ComputerError
 from punchboard.cards.schema.layout import LayoutFile
 from punchboard.generator.face import MM, Face, Shape, Text, digest_of, unpacked
@@ -295,7 +295,7 @@ def _compile(
     if loaded is None:
         if not context.draft:
             return None
-        loaded = LoadedLayout(LayoutFile(), panel.layout, Marks())
+        loaded = LoadedLayout(LayoutFile(), panel.layout, SourceMap())
         fault = f"{panel.layout} has errors, nothing of it can be drawn"
     return CompiledLayout(loaded, panel.size, context, panel.own, tells_of_rows=tells, fault=fault)
 

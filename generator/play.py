@@ -6,10 +6,9 @@ from collections.abc import Mapping
 from typing import Any
 
 from punchboard.cards.blank import BLANK, Blank
-from punchboard.cards.game import Game, YamlPath
+from punchboard.cards.game import Game, SourceMap, YamlPath
 from punchboard.cards.load.model import validate
 from punchboard.cards.load.nearest import did_you_mean
-from punchboard.cards.load.yaml_file import Marks
 from punchboard.cards.play_names import missing_names, named, reckoned_columns
 from punchboard.cards.problem import Diagnostics
 from punchboard.cards.schema.play.play import Play
@@ -37,7 +36,7 @@ def read_play(
     found = Diagnostics()
     value = _Worker(game, found).work_out(game.play, ("play",))
     if not found.has_errors:
-        play = validate(Play, value, _marks_below(game), f"{game.shown}/game.yaml", found)
+        play = validate(Play, value, _source_map_below(game), f"{game.shown}/game.yaml", found)
         if play is not None:
             _check(play, game, library, found)
     diagnostics.extend(found)
@@ -160,11 +159,12 @@ def _plain(value: Any) -> Any:
     return None if isinstance(value, Blank) else value
 
 
-def _marks_below(game: Game) -> Marks:
+def _source_map_below(game: Game) -> SourceMap:
     """Return the places of what stands under `play:`, seen from there."""
-    below = Marks()
-    below.update({path[1:]: place for path, place in game.marks.items() if path[:1] == ("play",)})
-    if isinstance(game.marks, Marks):
-        keys = game.marks.keys_at.items()
-        below.keys_at.update({path[1:]: place for path, place in keys if path[:1] == ("play",)})
+    below = SourceMap()
+    below.update(
+        {path[1:]: place for path, place in game.source_map.items() if path[:1] == ("play",)}
+    )
+    keys = game.source_map.keys_at.items()
+    below.keys_at.update({path[1:]: place for path, place in keys if path[:1] == ("play",)})
     return below

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from pathlib import Path
 
+from punchboard.cards.game import SourceMap
 from punchboard.cards.load.nearest import did_you_mean
 from punchboard.cards.load.tables.cell import CellError, blank_of, converter
-from punchboard.cards.load.yaml_file import Marks
 from punchboard.cards.problem import Diagnostics, Position
 from punchboard.cards.schema.column import Column
 from punchboard.cards.schema.component import CardComponent
@@ -23,13 +23,13 @@ _OF_ANY_KIND = frozenset({"id", "name", "quantity"})
 
 
 def resolve_components(
-    components: Mapping[str, Component], marks: Marks, root: Path, diagnostics: Diagnostics
+    components: Mapping[str, Component], source_map: SourceMap, root: Path, diagnostics: Diagnostics
 ) -> dict[str, Component]:
     """Return the components that can be used, with everything that `like` takes over.
 
     Args:
         components: as declared.
-        marks: positions in `game.yaml`.
+        source_map: positions in `game.yaml`.
         root: the game's folder.
         diagnostics: takes unknown names, cycles, and columns that contradict themselves.
     """
@@ -42,13 +42,13 @@ def resolve_components(
             and component.size not in SIZES
         ):
             diagnostics.error(
-                marks[(*here, "size")],
+                source_map[(*here, "size")],
                 f'size "{component.size}" of component "{name}" is unknown',
                 did_you_mean(component.size, SIZES, "write {width: …, height: …} in mm"),
             )
             continue
         sound = [
-            check_column(title, column, marks, (*here, "columns", title), root, diagnostics)
+            check_column(title, column, source_map, (*here, "columns", title), root, diagnostics)
             for title, column in component.columns.items()
         ]
         if all(sound):
@@ -56,7 +56,7 @@ def resolve_components(
     return {
         name: whole
         for name in resolved
-        if (whole := _resolve(name, components, resolved, marks, diagnostics)) is not None
+        if (whole := _resolve(name, components, resolved, source_map, diagnostics)) is not None
     }
 
 
@@ -64,12 +64,12 @@ def _resolve(
     name: str,
     declared: Mapping[str, Component],
     usable: Mapping[str, Component],
-    marks: Marks,
+    source_map: SourceMap,
     diagnostics: Diagnostics,
 ) -> Component | None:
     chain = [name]
     while (base := declared[chain[-1]].like) is not None:
-        position = marks[("components", chain[-1], "like")]
+        position = source_map[("components", chain[-1], "like")]
         if base not in declared:
             others = [other for other in declared if other != name]
             diagnostics.error(
@@ -84,7 +84,7 @@ def _resolve(
             start = circle.index(first)
             names = " → ".join([*circle[start:], *circle[:start], first])
             diagnostics.error(
-                marks[("components", first, "like")],
+                source_map[("components", first, "like")],
                 f"components are like one another in a circle: {names}",
                 "let one of them say everything itself",
             )
@@ -106,7 +106,7 @@ def _take_over(heir: Component, base: Component) -> Component:
 
 
 def check_choices(
-    components: Mapping[str, Component], marks: Marks, diagnostics: Diagnostics
+    components: Mapping[str, Component], source_map: SourceMap, diagnostics: Diagnostics
 ) -> None:
     """Make sure that what takes another's place names it, and the word to choose it by."""
     seen: dict[tuple[str, str], str] = {}
@@ -116,14 +116,14 @@ def check_choices(
         if (other is None) != (option is None):
             missing = "option" if option is None else "instead_of"
             diagnostics.error(
-                marks[here],
+                source_map[here],
                 f'component "{name}" takes the place of another, and {missing} is missing',
                 f'add "{missing}: …"',
             )
         if other is not None and (other not in components or other == name):
             others = [each for each in components if each != name]
             diagnostics.error(
-                marks[(*here, "instead_of")],
+                source_map[(*here, "instead_of")],
                 f'component "{name}" is instead of "{other}", which does not exist',
                 did_you_mean(other, others),
             )
@@ -131,7 +131,7 @@ def check_choices(
             first = seen.setdefault((other, option), name)
             if first != name:
                 diagnostics.error(
-                    marks[(*here, "option")],
+                    source_map[(*here, "option")],
                     f'"{first}" and "{name}" are both the option "{option}" of "{other}"',
                     "give each its own word",
                 )
@@ -140,16 +140,16 @@ def check_choices(
 def check_column(
     name: str,
     column: Column,
-    marks: Marks,
+    source_map: SourceMap,
     path: tuple[str, ...],
     root: Path,
     diagnostics: Diagnostics,
 ) -> bool:
     """Tell whether a column's declaration makes sense, and say why not."""
-    at = marks[path]
+    at = source_map[path]
 
     def place(field: str) -> Position:
-        return marks.get((*path, field), at)
+        return source_map.get((*path, field), at)
 
     said = len(diagnostics)
     if column.type == "choice" and not column.options:

@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any
 
 from punchboard.cards.budget import Budget, OverBudgetError
-from punchboard.cards.game import Game, Provenance
+from punchboard.cards.game import Game, Provenance, SourceMap
 from punchboard.cards.load.components import check_choices, resolve_components
 from punchboard.cards.load.model import validate
 from punchboard.cards.load.paths import find_inside
@@ -14,7 +14,7 @@ from punchboard.cards.load.provenance import load_provenance
 from punchboard.cards.load.tables import load_table
 from punchboard.cards.load.tables.rows import check_copies_in_all
 from punchboard.cards.load.tables.workbook import WorkbookReader
-from punchboard.cards.load.yaml_file import Marks, load_yaml
+from punchboard.cards.load.yaml_file import load_yaml
 from punchboard.cards.problem import Diagnostics, Position
 from punchboard.cards.schema.game import GameFile
 
@@ -23,17 +23,17 @@ def load_values(
     values: str | dict[str, Any],
     root: Path,
     shown: str,
-    marks: Marks,
+    source_map: SourceMap,
     diagnostics: Diagnostics,
     field: str = "values",
 ) -> dict[str, Any]:
-    """Return a block of values; their positions are added to `marks` under the field's name.
+    """Return a block of values; their positions are added to `source_map` under the field's name.
 
     Args:
         values: a path, or the values themselves.
         root: the game's folder.
         shown: the folder as messages name it.
-        marks: positions in `game.yaml`; takes those of the values' file.
+        source_map: positions in `game.yaml`; takes those of the values' file.
         diagnostics: takes what is wrong.
         field: of `game.yaml`: `values` or `play`.
 
@@ -42,7 +42,7 @@ def load_values(
     """
     if isinstance(values, dict):
         return values
-    path = find_inside(root, values, marks[(field,)], diagnostics, field)
+    path = find_inside(root, values, source_map[(field,)], diagnostics, field)
     loaded = load_yaml(path, f"{shown}/{values}", diagnostics) if path else None
     if loaded is None:
         return {}
@@ -54,8 +54,8 @@ def load_values(
             places[()], "the values are no block of values", 'write "name: value" lines'
         )
         return {}
-    marks.update({(field, *inner): place for inner, place in places.items()})
-    marks.keys_at.update({(field, *inner): place for inner, place in places.keys_at.items()})
+    source_map.update({(field, *inner): place for inner, place in places.items()})
+    source_map.keys_at.update({(field, *inner): place for inner, place in places.keys_at.items()})
     return found
 
 
@@ -96,39 +96,39 @@ def _load(folder: Path, shown: str, budget: Budget, diagnostics: Diagnostics) ->
     loaded = load_yaml(path, f"{shown}/game.yaml", diagnostics) if path else None
     if loaded is None:
         return None
-    value, marks = loaded
+    value, source_map = loaded
     value = {} if value is None else value
-    file = validate(GameFile, value, marks, f"{shown}/game.yaml", diagnostics)
+    file = validate(GameFile, value, source_map, f"{shown}/game.yaml", diagnostics)
     if file is None:
         return None
     if file.players and file.players.min > file.players.max:
         diagnostics.error(
-            marks[("players", "max")],
+            source_map[("players", "max")],
             f"max of players is {file.players.max}, must be their min {file.players.min} or more",
             "swap the two",
         )
-    components = resolve_components(file.components, marks, folder, diagnostics)
-    check_choices(file.components, marks, diagnostics)
+    components = resolve_components(file.components, source_map, folder, diagnostics)
+    check_choices(file.components, source_map, diagnostics)
     tables = {}
     with WorkbookReader() as workbooks:
         for name, component in components.items():
             here = ("components", name)
-            at = marks.get((*here, "data")) or marks[here]
+            at = source_map.get((*here, "data")) or source_map[here]
             table = load_table(folder, shown, name, component, at, workbooks, budget, diagnostics)
             if table is not None:
                 tables[name] = table
                 budget.add_cards(sum(1 for card in table.cards if card.quantity))
     check_copies_in_all(tables.values(), diagnostics)
-    values = load_values(file.values, folder, shown, marks, diagnostics)
+    values = load_values(file.values, folder, shown, source_map, diagnostics)
     play = None
     if file.play is not None:
-        play = load_values(file.play, folder, shown, marks, diagnostics, "play")
+        play = load_values(file.play, folder, shown, source_map, diagnostics, "play")
     provenance = Provenance()
     if file.provenance is not None:
         provenance = load_provenance(
-            file.provenance, folder, shown, marks, components, tables, values, diagnostics
+            file.provenance, folder, shown, source_map, components, tables, values, diagnostics
         )
     name = folder.resolve().name
     return Game(
-        name, folder, shown, file, components, tables, values, provenance, marks, play, budget
+        name, folder, shown, file, components, tables, values, provenance, source_map, play, budget
     )

@@ -9,10 +9,9 @@ from typing import Annotated, Any, Literal, TypeVar, Union, get_args, get_origin
 from pydantic import BaseModel, RootModel, ValidationError
 from pydantic_core import ErrorDetails
 
-from punchboard.cards.game import YamlPath
+from punchboard.cards.game import SourceMap, YamlPath
 from punchboard.cards.load.model_words import Fault, context, describe, expectation, subject_of
 from punchboard.cards.load.nearest import did_you_mean
-from punchboard.cards.load.yaml_file import Marks
 from punchboard.cards.problem import Diagnostics, FieldError, Position
 
 #: A step that validation takes: a key, an index, or the label of a union's branch.
@@ -134,14 +133,14 @@ MOST_FAULTS = 200
 
 
 def validate(
-    model: type[Model], value: Any, marks: Marks, shown: str, diagnostics: Diagnostics
+    model: type[Model], value: Any, source_map: SourceMap, shown: str, diagnostics: Diagnostics
 ) -> Model | None:
     """Validate values from a YAML file.
 
     Args:
         model: what they should be.
         value: what was read.
-        marks: where the values stand.
+        source_map: where the values stand.
         shown: the file as messages name it.
         diagnostics: takes a sentence for every fault.
 
@@ -160,8 +159,8 @@ def validate(
         )
         errors = errors[:MOST_FAULTS]
     for path, faults in _by_path(errors, value).items():
-        for position, what, fix in _say_faults(model, value, marks, path, faults):
-            diagnostics.error(position or marks.get(()) or Position(shown), what, fix)
+        for position, what, fix in _say_faults(model, value, source_map, path, faults):
+            diagnostics.error(position or source_map.get(()) or Position(shown), what, fix)
     return None
 
 
@@ -185,7 +184,7 @@ def _by_path(errors: list[ErrorDetails], value: Any) -> dict[YamlPath, list[Faul
 
 
 def _say_faults(
-    model: type[BaseModel], value: Any, marks: Marks, path: YamlPath, faults: list[Fault]
+    model: type[BaseModel], value: Any, source_map: SourceMap, path: YamlPath, faults: list[Fault]
 ) -> list[tuple[Position | None, str, str]]:
     kinds = {fault.error["type"] for fault in faults}
     name = path[-1] if path else ""
@@ -194,7 +193,7 @@ def _say_faults(
         if "a number" in wanted and "a whole number" in wanted:
             wanted.remove("a whole number")
         what = f"{subject_of(path)} is {describe(faults[0].value)}, must be {' or '.join(wanted)}"
-        return [(marks.get(path), what, _type_fix(faults[0].value, kinds))]
+        return [(source_map.get(path), what, _type_fix(faults[0].value, kinds))]
     said = []
     for fault in faults:
         kind = fault.error["type"]
@@ -203,14 +202,14 @@ def _say_faults(
             used = _value_at(value, path[:-1])
             free = [each for each in known if not isinstance(used, dict) or each not in used]
             unknown = f'unknown field "{name}"{context(path[:-1], " in ")}'
-            said.append((marks.key(path), unknown, did_you_mean(str(name), free or known)))
+            said.append((source_map.key(path), unknown, did_you_mean(str(name), free or known)))
         elif kind == "missing":
             field = f'field "{name}"' if isinstance(name, str) else f"entry {name + 1}"
             missing = f"{field} is missing{context(path[:-1], ' in ')}"
             fix = f'add "{name}: …"' if isinstance(name, str) else "add an entry"
-            said.append((marks.key(path[:-1]), missing, fix))
+            said.append((source_map.key(path[:-1]), missing, fix))
         else:
-            at = marks.key(path) if _is_key(fault) else marks.get(_within(path, fault))
+            at = source_map.key(path) if _is_key(fault) else source_map.get(_within(path, fault))
             said.append((at, *_say_limit(fault, subject_of(path))))
     return said
 

@@ -6,11 +6,11 @@ from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import Any
 
-from punchboard.cards.game import Provenance, Table, YamlPath
+from punchboard.cards.game import Provenance, SourceMap, Table, YamlPath
 from punchboard.cards.load.model import validate
 from punchboard.cards.load.nearest import did_you_mean
 from punchboard.cards.load.paths import find_inside
-from punchboard.cards.load.yaml_file import Marks, load_yaml
+from punchboard.cards.load.yaml_file import load_yaml
 from punchboard.cards.problem import Diagnostics
 from punchboard.cards.schema.components.kinds import Component
 from punchboard.cards.schema.provenance import ProvenanceFile
@@ -21,7 +21,7 @@ def load_provenance(
     relative: str,
     root: Path,
     shown: str,
-    marks: Marks,
+    source_map: SourceMap,
     components: Mapping[str, Component],
     tables: Mapping[str, Table],
     values: Mapping[str, Any],
@@ -33,7 +33,7 @@ def load_provenance(
         relative: its path in the game's folder.
         root: the game's folder.
         shown: the folder as messages name it.
-        marks: positions in `game.yaml`.
+        source_map: positions in `game.yaml`.
         components: the game's, resolved.
         tables: those that could be read.
         values: the game's free values.
@@ -42,7 +42,7 @@ def load_provenance(
     Raises:
         ComputerError: if the computer does not let go of the file.
     """
-    path = find_inside(root, relative, marks[("provenance",)], diagnostics, "provenance")
+    path = find_inside(root, relative, source_map[("provenance",)], diagnostics, "provenance")
     loaded = load_yaml(path, f"{shown}/{relative}", diagnostics) if path else None
     if loaded is None or loaded[0] is None:
         return Provenance()
@@ -70,12 +70,12 @@ def load_provenance(
 
 
 class _Checker:
-    def __init__(self, marks: Marks, diagnostics: Diagnostics) -> None:
-        self._marks = marks
+    def __init__(self, source_map: SourceMap, diagnostics: Diagnostics) -> None:
+        self._source_map = source_map
         self._diagnostics = diagnostics
 
     def warn(self, path: YamlPath, what: str, name: str, known: Iterable[str]) -> None:
-        position = self._marks.key(path) or self._marks[()]
+        position = self._source_map.key(path) or self._source_map[()]
         self._diagnostics.warning(position, what, did_you_mean(name, known, "delete the line"))
 
     def check_columns(self, table: str, columns: Iterable[str], known: Iterable[str]) -> None:

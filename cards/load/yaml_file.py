@@ -16,7 +16,7 @@ from typing import Any
 import yaml
 from yaml import Mark, MarkedYAMLError
 
-from punchboard.cards.game import YamlPath
+from punchboard.cards.game import SourceMap, YamlPath
 from punchboard.cards.load.text_file import load_text
 from punchboard.cards.problem import Diagnostics, Position, ReportedError
 
@@ -177,7 +177,7 @@ def _plain(text: str) -> str | int | float | bool | None:
     return float(text) if _FLOAT.fullmatch(text) else text
 
 
-def compose(text: str, shown: str, diagnostics: Diagnostics) -> Node | None:
+def _compose(text: str, shown: str, diagnostics: Diagnostics) -> Node | None:
     """Build the tree of a YAML document.
 
     Args:
@@ -250,7 +250,9 @@ _SENTENCES: tuple[tuple[str, str, str], ...] = (
 _FROM_THE_START = re.compile(r"expected ',' or|unexpected end|unexpected document")
 
 
-def say_trouble(trouble: MarkedYAMLError, text: str, shown: str, diagnostics: Diagnostics) -> None:
+def _say_syntax_error(
+    trouble: MarkedYAMLError, text: str, shown: str, diagnostics: Diagnostics
+) -> None:
     """Add a diagnostic for what stopped the parser.
 
     Args:
@@ -297,34 +299,11 @@ MOST_BYTES = 20_000_000
 _MOST_KEPT, _MOST_KEPT_VALUES, _MOST_KEPT_TEXT = 100, 1_000, 100_000
 
 
-class Marks(dict[YamlPath, Position]):
-    """Positions of values by path.
-
-    Attributes:
-        keys_at: positions of the keys, by the paths of their values.
-    """
-
-    def __init__(self) -> None:
-        super().__init__()
-        self.keys_at: dict[YamlPath, Position] = {}
-
-    def key(self, path: YamlPath) -> Position | None:
-        """Return where a value's key stands, or the value itself where it has none."""
-        return self.keys_at.get(path) or self.get(path)
-
-    def copy(self) -> Marks:
-        """Return one that may be added to."""
-        copied = Marks()
-        copied.update(self)
-        copied.keys_at.update(self.keys_at)
-        return copied
-
-
 #: What was read, by text and path. The values are never changed; their positions are copied.
-_known: dict[tuple[str, str], tuple[Any, Marks]] = {}
+_known: dict[tuple[str, str], tuple[Any, SourceMap]] = {}
 
 
-def load_yaml(path: Path, shown: str, diagnostics: Diagnostics) -> tuple[Any, Marks] | None:
+def load_yaml(path: Path, shown: str, diagnostics: Diagnostics) -> tuple[Any, SourceMap] | None:
     """Read a YAML file.
 
     Args:
@@ -343,7 +322,7 @@ def load_yaml(path: Path, shown: str, diagnostics: Diagnostics) -> tuple[Any, Ma
     return None if text is None else read_yaml(text, shown, diagnostics)
 
 
-def read_yaml(text: str, shown: str, diagnostics: Diagnostics) -> tuple[Any, Marks] | None:
+def read_yaml(text: str, shown: str, diagnostics: Diagnostics) -> tuple[Any, SourceMap] | None:
     """Read YAML from text; arguments and result as for `load_yaml`."""
     known = _known.get((text, shown))
     if known is None:
@@ -356,35 +335,35 @@ def read_yaml(text: str, shown: str, diagnostics: Diagnostics) -> tuple[Any, Mar
     return known and (known[0], known[1].copy())
 
 
-def _is_small(text: str, marks: Marks) -> bool:
-    return len(text) <= _MOST_KEPT_TEXT and len(marks) <= _MOST_KEPT_VALUES
+def _is_small(text: str, source_map: SourceMap) -> bool:
+    return len(text) <= _MOST_KEPT_TEXT and len(source_map) <= _MOST_KEPT_VALUES
 
 
-def _read(text: str, shown: str, diagnostics: Diagnostics) -> tuple[Any, Marks] | None:
-    marks = Marks()
+def _read(text: str, shown: str, diagnostics: Diagnostics) -> tuple[Any, SourceMap] | None:
+    source_map = SourceMap()
     try:
-        root = compose(text, shown, diagnostics)
+        root = _compose(text, shown, diagnostics)
         if root is not None:
-            return _Expansion(shown, diagnostics, marks).expand(root, ()), marks
+            return _Expansion(shown, diagnostics, source_map).expand(root, ()), source_map
     except ReportedError:
         return None
     except MarkedYAMLError as trouble:
-        say_trouble(trouble, text, shown, diagnostics)
+        _say_syntax_error(trouble, text, shown, diagnostics)
         return None
-    marks[()] = Position(shown, "", 1, 1)
-    return None, marks
+    source_map[()] = Position(shown, "", 1, 1)
+    return None, source_map
 
 
 class _Expansion:
     """Turns nodes into values, and notes where they stand."""
 
-    def __init__(self, shown: str, diagnostics: Diagnostics, marks: Marks) -> None:
+    def __init__(self, shown: str, diagnostics: Diagnostics, source_map: SourceMap) -> None:
         self._shown = shown
         self._diagnostics = diagnostics
-        self._marks = marks
+        self._source_map = source_map
 
     def expand(self, node: Node, path: YamlPath) -> Any:
-        self._marks[path] = self._position(node)
+        self._source_map[path] = self._position(node)
         if node.kind == "scalar":
             return node.content
         if node.kind == "list":
@@ -394,7 +373,7 @@ class _Expansion:
         value = {}
         for key, (key_node, value_node) in self._pairs(node).items():
             inner = (*path, key)
-            self._marks.keys_at[inner] = self._position(key_node)
+            self._source_map.keys_at[inner] = self._position(key_node)
             value[key] = self.expand(value_node, inner)
         return value
 

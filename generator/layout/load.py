@@ -6,9 +6,10 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from punchboard.cards.game import SourceMap
 from punchboard.cards.load.model import validate
 from punchboard.cards.load.paths import find_inside
-from punchboard.cards.load.yaml_file import Marks, load_yaml
+from punchboard.cards.load.yaml_file import load_yaml
 from punchboard.cards.problem import Diagnostics, Position
 from punchboard.cards.schema.layout import LayoutFile
 
@@ -26,18 +27,18 @@ class LoadedLayout:
     Attributes:
         file: the model, `extends` merged in.
         path: as the designer names it.
-        marks: positions by path.
+        source_map: positions by path.
     """
 
     file: LayoutFile
     path: str
-    marks: Marks
+    source_map: SourceMap
 
     def position(self, *path: str | int) -> Position:
         """Return where a value stands, or the nearest parent that does."""
         for end in range(len(path), -1, -1):
-            if path[:end] in self.marks:
-                return self.marks[path[:end]]
+            if path[:end] in self.source_map:
+                return self.source_map[path[:end]]
         return Position(self.path)
 
 
@@ -59,21 +60,21 @@ def load_layout(
     merged = _load_merged(root, path, asked, diagnostics, ())
     if merged is None:
         return None
-    values, marks = merged
-    saving = {**values, "elements": _low_ink(values.get("elements"), ("elements",), marks)}
-    file = validate(LayoutFile, values, marks, path, diagnostics)
+    values, source_map = merged
+    saving = {**values, "elements": _low_ink(values.get("elements"), ("elements",), source_map)}
+    file = validate(LayoutFile, values, source_map, path, diagnostics)
     if file is None:
         return None
     # What is wrong with low ink is said now, not on the day when somebody saves ink.
-    low = validate(LayoutFile, saving, marks, path, diagnostics)
+    low = validate(LayoutFile, saving, source_map, path, diagnostics)
     if low is None:
         return None
-    return LoadedLayout(low if low_ink else file, path, marks)
+    return LoadedLayout(low if low_ink else file, path, source_map)
 
 
 def _load_merged(
     root: Path, path: str, asked: Position, diagnostics: Diagnostics, below: tuple[str, ...]
-) -> tuple[dict[str, Any], Marks] | None:
+) -> tuple[dict[str, Any], SourceMap] | None:
     if path in below:
         circle = " → ".join([*below, path])
         what = f"layouts extend each other in a circle: {circle}"
@@ -89,20 +90,20 @@ def _load_merged(
     loaded = load_yaml(file, path, diagnostics)
     if loaded is None:
         return None
-    values, marks = loaded
+    values, source_map = loaded
     if not isinstance(values, dict):
         diagnostics.error(Position(path), "is no layout", "start it with elements:")
         return None
     base = values.get("extends")
     if not isinstance(base, str):
-        return values, marks
-    position = marks.get(("extends",), Position(path))
+        return values, source_map
+    position = source_map.get(("extends",), Position(path))
     under = _load_merged(root, base, position, diagnostics, (*below, path))
     if under is None:
         return None
     merged = under[1]
-    merged.update(marks)
-    merged.keys_at.update(marks.keys_at)
+    merged.update(source_map)
+    merged.keys_at.update(source_map.keys_at)
     return _merge(under[0], values), merged
 
 
@@ -143,13 +144,13 @@ def _same_kind(old: dict[str, Any], new: dict[str, Any]) -> bool:
     return new.get("kind", old.get("kind")) == old.get("kind")
 
 
-def _low_ink(elements: Any, path: tuple[str | int, ...], marks: Marks) -> Any:
+def _low_ink(elements: Any, path: tuple[str | int, ...], source_map: SourceMap) -> Any:
     """Put each element's `low_ink` values over its own, inside groups as well.
 
     Args:
         elements: by name.
         path: theirs.
-        marks: takes the positions of the values that came from `low_ink`.
+        source_map: takes the positions of the values that came from `low_ink`.
     """
     if not isinstance(elements, dict):
         return elements
@@ -161,11 +162,11 @@ def _low_ink(elements: Any, path: tuple[str | int, ...], marks: Marks) -> Any:
             if isinstance(patch, dict):
                 element = {**element, **patch}
                 for field in patch:
-                    position = marks.key((*here, "low_ink", field))
-                    if position is not None and (*here, field) not in marks:
-                        marks[(*here, field)] = position
+                    position = source_map.key((*here, "low_ink", field))
+                    if position is not None and (*here, field) not in source_map:
+                        source_map[(*here, field)] = position
             if "elements" in element:
-                inner = _low_ink(element["elements"], (*here, "elements"), marks)
+                inner = _low_ink(element["elements"], (*here, "elements"), source_map)
                 element = {**element, "elements": inner}
         changed[name] = element
     return changed

@@ -6,12 +6,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from punchboard.cards.game import SourceMap
 from punchboard.cards.load import yaml_file
-from punchboard.cards.load.yaml_file import MOST_DEEP, Marks, read_yaml
+from punchboard.cards.load.yaml_file import MOST_DEEP, read_yaml
 from punchboard.cards.problem import Diagnostics, Position
 
 
-def read(text: str) -> tuple[Any, Marks]:
+def read(text: str) -> tuple[Any, SourceMap]:
     diagnostics = Diagnostics()
     result = read_yaml(text, "a.yaml", diagnostics)
     assert diagnostics.lines() == []
@@ -62,24 +63,24 @@ def test_means_what_a_designer_expects(written: str, value: Any) -> None:
 
 
 def test_marks_values_and_keys() -> None:
-    value, marks = read("a: 1\nb:\n  - x\n  - c: 2\n")
+    value, source_map = read("a: 1\nb:\n  - x\n  - c: 2\n")
     assert value == {"a": 1, "b": ("x", {"c": 2})}
-    assert marks[()] == Position("a.yaml", "", 1, 1)
-    assert marks["a",] == Position("a.yaml", "", 1, 4)
-    assert marks["b", 0] == Position("a.yaml", "", 3, 5)
-    assert marks["b", 1, "c"] == Position("a.yaml", "", 4, 8)
-    assert marks.key(("b", 1, "c")) == Position("a.yaml", "", 4, 5)
-    assert marks.key(("b", 0)) == Position("a.yaml", "", 3, 5)
+    assert source_map[()] == Position("a.yaml", "", 1, 1)
+    assert source_map["a",] == Position("a.yaml", "", 1, 4)
+    assert source_map["b", 0] == Position("a.yaml", "", 3, 5)
+    assert source_map["b", 1, "c"] == Position("a.yaml", "", 4, 8)
+    assert source_map.key(("b", 1, "c")) == Position("a.yaml", "", 4, 5)
+    assert source_map.key(("b", 0)) == Position("a.yaml", "", 3, 5)
 
 
 def test_columns_count_characters_rather_than_bytes() -> None:
-    _, marks = read('ä: "öü"\nb: {é: 1}\n')
-    assert marks["ä",].column == 4
-    assert marks["b", "é"].column == 8
+    _, source_map = read('ä: "öü"\nb: {é: 1}\n')
+    assert source_map["ä",].column == 4
+    assert source_map["b", "é"].column == 8
 
 
 def test_aliases_and_merges_are_written_out() -> None:
-    value, marks = read(
+    value, source_map = read(
         "base: &base {x: 1, y: 2}\nmore: &more {y: 3, z: 4}\n"
         "one: {<<: *base, y: 5}\nboth: {q: 0, <<: [*base, *more]}\nsame: *base\n"
     )
@@ -87,7 +88,7 @@ def test_aliases_and_merges_are_written_out() -> None:
     assert list(value["one"]) == ["x", "y"]
     assert value["both"] == {"x": 1, "y": 2, "z": 4, "q": 0}
     assert value["same"] == value["base"]
-    assert marks["both", "z"] == marks["more", "z"]
+    assert source_map["both", "z"] == source_map["more", "z"]
 
 
 def test_a_merge_in_quotes_is_a_name() -> None:
@@ -140,9 +141,9 @@ def test_reads_back_what_was_written(value: Any) -> None:
     text = write(value)
     if "\ufeff" in text or "\uffff" in text or "\ufffe" in text:
         return
-    found, marks = read(text)
+    found, source_map = read(text)
     assert found == value
-    for path, position in marks.items():
+    for path, position in source_map.items():
         inner = value
         for step in path:
             inner = inner[step]

@@ -5,8 +5,9 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
+from punchboard.cards.game import SourceMap
 from punchboard.cards.load.tables.grid import Grid, header_key, too_many_rows
-from punchboard.cards.load.yaml_file import Marks, load_yaml
+from punchboard.cards.load.yaml_file import load_yaml
 from punchboard.cards.problem import Diagnostics, Position
 from punchboard.cards.schema.components.base import ComponentBase
 
@@ -32,7 +33,7 @@ def read_yaml_table(
     loaded = load_yaml(path, shown, diagnostics)
     if loaded is None:
         return None
-    value, marks = loaded
+    value, source_map = loaded
     entries = _entries(value, component.id)
     if not entries:
         diagnostics.error(
@@ -43,7 +44,7 @@ def read_yaml_table(
         return None
     if too_many_rows(len(entries), Position(shown), diagnostics):
         return None
-    return _grid(entries, component.quantity, marks, shown, diagnostics)
+    return _grid(entries, component.quantity, source_map, shown, diagnostics)
 
 
 def _entries(value: Any, id_column: str) -> list[tuple[str | int, Any]]:
@@ -61,7 +62,7 @@ def _entries(value: Any, id_column: str) -> list[tuple[str | int, Any]]:
 def _grid(
     entries: list[tuple[str | int, Any]],
     quantity: str,
-    marks: Marks,
+    source_map: SourceMap,
     shown: str,
     diagnostics: Diagnostics,
 ) -> Grid:
@@ -70,16 +71,16 @@ def _grid(
     numbers: list[int] = []
     places: dict[tuple[int, int], Position] = {}
     for step, card in entries:
-        at = marks.key((step,)) or marks[(step,)]
+        at = source_map.key((step,)) or source_map[(step,)]
         if not isinstance(card, dict):
             diagnostics.error(
-                marks[(step,)], "this card is no block of values", 'write "name: value" lines'
+                source_map[(step,)], "this card is no block of values", 'write "name: value" lines'
             )
             continue
         row: dict[int, str] = {}
         for key, value in card.items():
             index = header.setdefault(str(key), len(header))
-            place = marks.get((step, key), at)
+            place = source_map.get((step, key), at)
             places[len(sparse), index] = place
             if isinstance(value, dict) or _is_nested(value):
                 diagnostics.error(
