@@ -13,6 +13,21 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any, NamedTuple
 
+
+class Box(NamedTuple):
+    """A rectangle in points, y up; `top` is its upper edge."""
+
+    x: float
+    top: float
+    width: float
+    height: float
+
+    @property
+    def bottom(self) -> float:
+        """Return its lower edge."""
+        return self.top - self.height
+
+
 CURRENT = "current"
 #: Points in a millimetre (an inch is 25.4 mm and 72 pt by definition).
 MM = 72 / 25.4

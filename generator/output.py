@@ -2,15 +2,177 @@
 
 from __future__ import annotations
 
+import errno
 import json
+import os
 import shutil
+import sys
 import tempfile
-from collections.abc import Iterator
-from contextlib import contextmanager
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
 from pathlib import Path
 
 from punchboard.cards.problem import ComputerError
-from punchboard.generator.folder_lock import HIDDEN, Waiting, clear, locked, no_writing
+
+#: Told in a sentence that somebody else is at work, before the wait begins.
+Waiting = Callable[[str], object]
+#: What everything of ours that does not stay in a folder begins with.
+HIDDEN = ".punchboard-"
+_NAME = f"{HIDDEN}lock"
+#: What file systems answer that know no locks.
+_NO_LOCKS = (errno.ENOLCK, errno.ENOSYS, errno.ENOTSUP, errno.EOPNOTSUPP, errno.EINVAL)
+
+if sys.platform == "win32":
+    import msvcrt
+    from time import sleep
+
+    #: The byte that is locked; the others can be read meanwhile.
+    _FAR = 1 << 20
+    _PULSE = 0.1  # seconds between tries: Windows has no wait without an end
+
+    def _take(file: int) -> bool:
+        os.lseek(file, _FAR, os.SEEK_SET)
+        try:
+            msvcrt.locking(file, msvcrt.LK_NBLCK, 1)
+        except PermissionError:
+            return False
+        return True
+
+    def _wait(file: int) -> None:
+        while not _take(file):
+            sleep(_PULSE)
+
+else:
+    import fcntl
+
+    def _take(file: int) -> bool:
+        try:
+            fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except BlockingIOError:
+            return False
+        return True
+
+    def _wait(file: int) -> None:
+        fcntl.flock(file, fcntl.LOCK_EX)
+
+
+def in_silence(said: str) -> None:
+    """Wait for others without telling anybody."""
+
+
+@contextmanager
+def locked(folder: Path, waiting: Waiting) -> Iterator[bool]:
+    """Keep everybody else from writing into a folder, which is made if it is not there.
+
+    Args:
+        folder: where something is to be written; left as it was if it stays empty.
+        waiting: told who else is at work there, if so; then that is waited for.
+
+    Yields:
+        Whether nobody else can be at work there; False where the file system knows no locks.
+
+    Raises:
+        ComputerError: if the disk does not allow it.
+    """
+    path = folder / _NAME
+    try:
+        missing = [each for each in (folder, *folder.parents) if not each.exists()]
+        file, is_alone = _enter(folder, path, waiting)
+        os.truncate(file, 0)
+        os.lseek(file, 0, os.SEEK_SET)
+        os.write(file, str(os.getpid()).encode())
+    except OSError as error:
+        raise no_writing(folder, error) from error
+    try:
+        yield is_alone
+    finally:
+        _leave(path, file)
+        with suppress(OSError):
+            for each in missing:
+                each.rmdir()
+
+
+def clear(folder: Path) -> None:
+    """Remove what killed processes have left in a folder that nobody else writes into."""
+    for path in folder.glob(f"{HIDDEN}*"):
+        if path.is_dir() and not path.is_symlink():
+            shutil.rmtree(path, ignore_errors=True)
+        elif path.name != _NAME:
+            path.unlink(missing_ok=True)
+
+
+def no_writing(folder: Path, error: OSError) -> ComputerError:
+    """Return in words why nothing can be written into a folder."""
+    shown = folder.as_posix()
+    if isinstance(error, FileExistsError | NotADirectoryError):
+        return ComputerError(
+            f"{shown} is no folder, or lies in a file", "name another folder with --out"
+        )
+    if isinstance(error, PermissionError) or error.errno == errno.EROFS:
+        return ComputerError(
+            f"the folder {shown} may not be written to",
+            "give yourself the right to write there, or choose another folder with --out",
+        )
+    return ComputerError(
+        f"cannot write to {shown}: {error.strerror or error}",
+        "choose another folder with --out, or make room on the disk",
+    )
+
+
+def _enter(folder: Path, path: Path, waiting: Waiting) -> tuple[int, bool]:
+    """Return the open file that is locked now, and whether it could be."""
+    has_said = False
+    while True:
+        folder.mkdir(parents=True, exist_ok=True)
+        try:
+            file = _open(path)
+        except FileNotFoundError:  # who went before took the empty folder away
+            continue
+        try:
+            if not _take(file):
+                if not has_said:
+                    waiting(
+                        f"another Punchboard{_who(file)} is writing to {folder.as_posix()}; waiting"
+                    )
+                    has_said = True
+                _wait(file)
+        except OSError as error:
+            if error.errno in _NO_LOCKS:
+                return file, False
+            os.close(file)
+            raise
+        except BaseException:
+            os.close(file)
+            raise
+        # Who held it before has removed it: what counts is the file that others find now.
+        with suppress(OSError):
+            if os.path.samestat(os.fstat(file), path.stat()):
+                return file, True
+        os.close(file)
+
+
+def _open(path: Path) -> int:
+    return os.open(path, os.O_RDWR | os.O_CREAT | getattr(os, "O_NOFOLLOW", 0), 0o666)
+
+
+def _who(file: int) -> str:
+    """Return which process holds the lock, as far as it has written that down."""
+    os.lseek(file, 0, os.SEEK_SET)
+    number = os.read(file, 20).decode("ascii", "replace")
+    return f" (process {number})" if number.isdigit() else ""
+
+
+def _leave(path: Path, file: int) -> None:
+    """Take the lock's file away, and let the next one in."""
+    try:
+        path.unlink(missing_ok=True)
+    except OSError:  # Windows removes no open file, and none that somebody waits for
+        os.close(file)
+        with suppress(OSError):
+            path.unlink(missing_ok=True)
+    else:
+        os.close(file)
+
 
 MANIFEST = "manifest.json"
 #: Written beside the PDFs by some builds only, so that an old one would tell of another build.

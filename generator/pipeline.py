@@ -15,7 +15,6 @@ from punchboard.cards.budget import OverBudgetError
 from punchboard.cards.game import Game
 from punchboard.cards.problem import ComputerError, DataError, Diagnostics
 from punchboard.generator.amount import refuse_nothing
-from punchboard.generator.context import open_context, place_of_font
 from punchboard.generator.deck import (
     PRINTED_FILE,
     Change,
@@ -28,12 +27,11 @@ from punchboard.generator.deck import (
 )
 from punchboard.generator.face import MM, Face
 from punchboard.generator.faces import Faces, Fingerprints
-from punchboard.generator.folder_lock import Waiting, in_silence
 from punchboard.generator.impose.plan import Box, Copy, Page, Placement, PlannedFile
-from punchboard.generator.layout.context import LayoutContext
+from punchboard.generator.layout.context import LayoutContext, open_context, place_of_font
 from punchboard.generator.manifest import Recorder
 from punchboard.generator.options import BuildOptions, left_out
-from punchboard.generator.output import new_output
+from punchboard.generator.output import Waiting, in_silence, new_output
 from punchboard.generator.pdf.document import PdfFile
 from punchboard.generator.pdf.truetype import FontError
 from punchboard.generator.pieces.make import make_pieces

@@ -13,14 +13,12 @@ from punchboard.cards.schema.size import SIZES, Size
 from punchboard.generator.faces import Faces
 from punchboard.generator.impose.impose import impose
 from punchboard.generator.impose.options import SheetOptions
-from punchboard.generator.impose.packed import impose_packed
-from punchboard.generator.impose.packed_piece import PackedPiece
+from punchboard.generator.impose.packed import PackedPiece, impose_packed
 from punchboard.generator.impose.plan import Copy, PlannedFile
 from punchboard.generator.impose.sheet import SheetError
 from punchboard.generator.impose.tiles import impose_board
 from punchboard.generator.impose.trial import plan_test_sheet
-from punchboard.generator.pieces.piece import Piece, Substrate
-from punchboard.generator.substrate import SUBSTRATES
+from punchboard.generator.pieces.piece import SUBSTRATES, Piece, Substrate
 
 #: Substrates whose pieces share sheets, in the order in which their files come.
 _PACKED: tuple[Substrate, ...] = ("mats", "screens", "models", "pieces", "money")

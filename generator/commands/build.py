@@ -32,10 +32,10 @@ from punchboard.generator.commands.progress import Bar
 from punchboard.generator.commands.terminal import open_console, say, shown_path
 from punchboard.generator.commands.trouble import explain_failure
 from punchboard.generator.deck import PRINTED_FILE
-from punchboard.generator.folder_lock import Waiting, in_silence
 from punchboard.generator.impose.options import Duplex, SheetOptions
 from punchboard.generator.impose.sheet import shipped_sheet
 from punchboard.generator.options import BuildOptions
+from punchboard.generator.output import Waiting, in_silence
 from punchboard.generator.pipeline import Built, Progress, build
 from punchboard.generator.printer import find_printer
 

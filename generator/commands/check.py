@@ -12,9 +12,9 @@ from punchboard.generator.commands.findings import show_findings, tally
 from punchboard.generator.commands.games import find_game
 from punchboard.generator.commands.loading import load_checked
 from punchboard.generator.commands.terminal import counted, say
-from punchboard.generator.context import open_context
 from punchboard.generator.faces import Faces
 from punchboard.generator.impose.plan import Copy
+from punchboard.generator.layout.context import open_context
 from punchboard.generator.pieces.make import make_pieces
 from punchboard.generator.report import say_shrunk
 from punchboard.generator.rulebook.build import check_rulebook

@@ -10,7 +10,7 @@ from punchboard import cards
 from punchboard.cards.printable import typed
 from punchboard.cards.problem import UsageError
 from punchboard.generator.commands.terminal import shown_path
-from punchboard.generator.folder_lock import no_writing
+from punchboard.generator.output import no_writing
 
 GAME_FILE = "game.yaml"
 #: What editors make of that name.

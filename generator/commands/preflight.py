@@ -15,10 +15,10 @@ from punchboard.generator.commands.games import find_game
 from punchboard.generator.commands.loading import load_checked
 from punchboard.generator.commands.terminal import counted, say, shown_path
 from punchboard.generator.commands.whole_file import write_whole
-from punchboard.generator.folder_lock import locked
 from punchboard.generator.impose.options import Duplex, SheetOptions
 from punchboard.generator.impose.sheet import shipped_sheet
 from punchboard.generator.options import BuildOptions
+from punchboard.generator.output import locked
 from punchboard.generator.pipeline import build
 from punchboard.generator.preflight.report import REPORT
 

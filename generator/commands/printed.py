@@ -13,7 +13,7 @@ from punchboard.generator.commands.games import find_game
 from punchboard.generator.commands.terminal import counted, say, shown_path
 from punchboard.generator.commands.whole_file import replace_whole
 from punchboard.generator.deck import DECK_FILE, PRINTED_FILE, Deck, compare, pull_list, read_deck
-from punchboard.generator.folder_lock import locked
+from punchboard.generator.output import locked
 
 
 def record_printed(name: str, out: Path, console: Console) -> ExitCode:

@@ -19,8 +19,8 @@ from punchboard.generator.commands.games import find_game
 from punchboard.generator.commands.terminal import counted, open_console, say, shown_path
 from punchboard.generator.commands.trouble import explain_failure
 from punchboard.generator.commands.whole_file import write_whole
-from punchboard.generator.folder_lock import Waiting, in_silence
 from punchboard.generator.options import Wanted
+from punchboard.generator.output import Waiting, in_silence
 from punchboard.generator.proof.raster import png_of
 from punchboard.generator.proof.session import MOST_PICTURES, Proof, ProofRequest, Renewal
 

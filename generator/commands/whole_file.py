@@ -6,7 +6,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 from punchboard.cards.problem import ComputerError
-from punchboard.generator.folder_lock import HIDDEN, Waiting, locked
+from punchboard.generator.output import HIDDEN, Waiting, locked
 
 
 def write_whole(path: Path, write: Callable[[Path], object], waiting: Waiting) -> None:

@@ -3,14 +3,330 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Sequence
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from functools import cache
+from typing import Literal
 
 from punchboard.cards.schema.size import Size
-from punchboard.generator.impose.files import planned_files
-from punchboard.generator.impose.grid import arrange
+from punchboard.generator.face import MM, Item
+from punchboard.generator.impose.flip import box_behind, turn_behind, turning_axis
+from punchboard.generator.impose.grid import Arrangement, arrange, cuts_between, edges
+from punchboard.generator.impose.margin import (
+    Furniture,
+    Seat,
+    draw_label,
+    draw_ruler,
+    furnish,
+    furnish_slot,
+)
+from punchboard.generator.impose.marks import Ticks, corner_guides, fold_line, tick_offset, ticks
 from punchboard.generator.impose.options import SheetOptions
-from punchboard.generator.impose.pages import Sheets
-from punchboard.generator.impose.plan import Copy, PlannedFile
+from punchboard.generator.impose.plan import (
+    Box,
+    Copy,
+    Edges,
+    Page,
+    Pages,
+    Placement,
+    PlannedFile,
+    Side,
+    Turn,
+    Where,
+)
+
+PageSide = Literal["face", "back", "both"]
+
+
+class SheetMaker(ABC):
+    """Makes any page of some sheets. Sheets are counted from 0 here, pages from 1.
+
+    Attributes:
+        count: of sheets.
+        backed: how many of them, the first ones, have something on their backs.
+    """
+
+    count: int
+    backed: int
+
+    @abstractmethod
+    def page(self, sheet: int, number: int, side: PageSide) -> Page:
+        """Return a side of a sheet as the page of a number."""
+
+    def front(self, sheet: int) -> Page:
+        """Return the fronts of a sheet, as a page of its own file."""
+        return self.page(sheet, sheet + 1, "face")
+
+    def back(self, sheet: int) -> Page:
+        """Return the backs of a sheet, as a page of its own file."""
+        return self.page(sheet, sheet + 1, "back")
+
+    def one_sided(self, index: int) -> Page:
+        """Return the fronts of a sheet without backs, as a page of a file of such sheets."""
+        return self.page(self.backed + index, index + 1, "face")
+
+    def both(self, sheet: int) -> Page:
+        """Return a sheet that is folded, faces above and backs below."""
+        return self.page(sheet, sheet + 1, "both")
+
+    def interleaved(self, index: int) -> Page:
+        """Return front, back, front, back: the page of an index from 0."""
+        return self.page(index // 2, index + 1, "back" if index % 2 else "face")
+
+
+def planned_files(
+    sheets: SheetMaker,
+    stem: str,
+    words: str,
+    pieces: int,
+    two_sided: bool,
+    options: SheetOptions,
+    *,
+    fronts_alone: bool = True,
+    glued: bool = False,
+) -> list[PlannedFile]:
+    """Return the files that a way of printing backs asks for.
+
+    Args:
+        sheets: makes the pages.
+        stem: of the files' names.
+        words: what the sheets hold.
+        pieces: how many copies.
+        two_sided: whether any of them has a printed back.
+        options: the way backs are printed.
+        glued: whether backs are printed on paper of their own.
+        fronts_alone: whether fronts without backs are called so where files are separate.
+    """
+
+    def planned(name: str, title: str, count: int, make: Callable[[int], Page]) -> PlannedFile:
+        return PlannedFile(f"{name}.pdf", title, options.paper.title, Pages(count, make), pieces)
+
+    count, backed = sheets.count, sheets.backed
+    if two_sided and options.duplex == "fold":
+        return [planned(stem, f"{words}, to be folded", count, sheets.both)]
+    if not two_sided and (options.duplex != "separate" or not fronts_alone):
+        return [planned(stem, words, count, sheets.front)]
+    if options.duplex == "separate":
+        files = [planned(f"{stem}-fronts", f"{words}, fronts", count, sheets.front)]
+        if two_sided:
+            backs = planned(f"{stem}-backs", f"{words}, backs", backed, sheets.back)
+            files.append(replace(backs, behind=files[0].name, glued=glued))
+        return files
+    both = planned(stem, f"{words}, two-sided", 2 * backed, sheets.interleaved)
+    files = [replace(both, printed=options.printed)]
+    if backed < count:
+        # A printer that turns the paper by itself would print the next front on an empty back.
+        alone = planned(f"{stem}-one-sided", f"{words}, no backs", count - backed, sheets.one_sided)
+        held = sum(len(page.placements) for page in alone.pages)
+        files = [replace(files[0], pieces=pieces - held), replace(alone, pieces=held)]
+    return files
+
+
+SIDE_WORDS: dict[PageSide, str] = {
+    "face": "front",
+    "back": "back",
+    "both": "fold, glue, cut",
+}
+AT_TRUE_SIZE = "print at 100 %"
+#: How a card that is wider than high lies in a place for one that is higher than wide.
+_LYING: dict[Turn, Turn] = {0: 90, 90: 0, 180: 270, 270: 180}
+
+
+@dataclass(frozen=True, slots=True)
+class _Look:
+    """What all pages with as many pieces have in common.
+
+    Attributes:
+        slots: where each side of the piece in slot 1, 2, … lies.
+        turns: how each side is turned of pieces that stand, and of those that lie on their side.
+        trim_box: around the pieces.
+        bleed_box: around their bleeds.
+        marks: all but the label.
+        label: where the label stands, if there is room.
+        cuts: straight cuts that free the pieces.
+        outside: where ticks are out of most printers' reach.
+        lacks: what found no room.
+    """
+
+    slots: dict[Side, tuple[Box, ...]]
+    turns: dict[Side, tuple[Turn, Turn]]
+    trim_box: Edges
+    bleed_box: Edges
+    marks: tuple[Item, ...]
+    label: Seat | None
+    cuts: int
+    outside: tuple[tuple[Where, float], ...]
+    lacks: tuple[str, ...]
+
+
+class Sheets(SheetMaker):
+    """Makes any page of the sheets of one size. Sheets are counted from 0 here, pages from 1."""
+
+    def __init__(
+        self,
+        copies: Sequence[Copy],
+        has_back: Callable[[Copy], bool],
+        arrangement: Arrangement,
+        radius: float,
+        options: SheetOptions,
+        words: str,
+        lies: Callable[[Copy], bool] = lambda _: False,
+    ) -> None:
+        """Prepare the pages.
+
+        Args:
+            copies: what is placed, in order; those with a back come first where backs are printed.
+            has_back: whether a copy has a back.
+            arrangement: the slots of the faces.
+            radius: of the corners in mm.
+            options: backs and marks.
+            words: what the pieces are, for the label.
+            lies: whether a copy lies on its side in the place for an upright one.
+        """
+        self._has_back = has_back
+        self._arrangement = arrangement
+        self._radius = radius
+        self._options = options
+        self._words = words
+        self._lies = lies
+        self._look = cache(self._make_look)
+        backed = [] if options.duplex == "none" else [each for each in copies if has_back(each)]
+        with_back = set(backed)
+        self._copies = (*backed, *(each for each in copies if each not in with_back))
+        self._capacity = len(arrangement.slots)
+        self.count = -(-len(copies) // self._capacity)
+        #: Whether the last place is left free for ruler and label.
+        self._has_spare = self._wants_spare(bool(backed))
+        self._capacity -= self._has_spare
+        self.count = -(-len(copies) // self._capacity)
+        self.backed = -(-len(backed) // self._capacity)
+
+    def page(self, sheet: int, number: int, side: PageSide) -> Page:
+        """Return a side of a sheet as the page of a number."""
+        copies = self._copies[sheet * self._capacity : (sheet + 1) * self._capacity]
+        look = self._look(side, len(copies))
+        return Page(
+            number,
+            side,
+            tuple(self._place(copies, look)),
+            look.marks + self._label(sheet, side, look),
+            look.trim_box,
+            look.bleed_box,
+            self._arrangement.media,
+            look.cuts,
+            look.outside,
+            look.lacks,
+        )
+
+    def _place(self, copies: Sequence[Copy], look: _Look) -> Iterator[Placement]:
+        for index, each in enumerate(copies):
+            for side, slots in look.slots.items():
+                if side == "face" or self._has_back(each):
+                    turn = look.turns[side][self._lies(each)]
+                    yield Placement(each, side, index + 1, *slots[index], turn)
+
+    def _label(self, sheet: int, side: PageSide, look: _Look) -> tuple[Item, ...]:
+        if look.label is None:
+            return ()
+        return (draw_label(look.label, self._label_words(sheet, side)),)
+
+    def _label_words(self, sheet: int, side: PageSide) -> tuple[str, ...]:
+        return (
+            self._options.game,
+            self._words,
+            f"sheet {sheet + 1} of {self.count}",
+            SIDE_WORDS[side],
+            AT_TRUE_SIZE,
+        )
+
+    def _wants_spare(self, is_backed: bool) -> bool:
+        """Tell whether a full sheet has no room for ruler and label, but for a place of a piece."""
+        if self._capacity == 1:
+            return False
+        sides: tuple[PageSide, ...] = ("face", "back") if is_backed else ("face",)
+        if self._arrangement.fold is not None:
+            sides = ("both",)
+        full = [self._furnish(side, self._slots(side, self._capacity)) for side in sides]
+        return any(each.is_tight or each.lacks(self._options) for each in full)
+
+    def _slots(self, side: PageSide, count: int) -> dict[Side, tuple[Box, ...]]:
+        """Return where each side of the first pieces of a sheet lies."""
+        arrangement = self._arrangement
+        slots: dict[Side, tuple[Box, ...]] = {}
+        if side != "back":
+            slots["face"] = arrangement.slots[:count]
+        if side != "face":
+            slots["back"] = tuple(self._behind(each, side) for each in arrangement.slots[:count])
+        return slots
+
+    def _behind(self, slot: Box, side: PageSide) -> Box:
+        """Return the back's place of a slot, moved as the printer needs it."""
+        media, options = self._arrangement.media, self._options
+        shift = (0.0, 0.0) if side == "both" else options.offset(media)
+        axis = turning_axis(options.duplex, media)
+        return box_behind(slot, media, axis).moved(shift[0] * MM, shift[1] * MM)
+
+    def _furnish(self, side: PageSide, slots: dict[Side, tuple[Box, ...]]) -> Furniture:
+        arrangement, options = self._arrangement, self._options
+        trims = tuple(each for boxes in slots.values() for each in boxes)
+        block = edges(tuple(each.grown(arrangement.bleed) for each in trims))
+        words = " · ".join(self._label_words(self.count - 1, side))
+        offset = tick_offset(arrangement.bleed)
+        marked = trims
+        if arrangement.fold is not None:  # marks stand at its ends
+            marked = (*trims, Box(trims[0].x, arrangement.fold, 0.0, 0.0))
+        return furnish(block, marked, arrangement.media, words, options, offset)
+
+    def _make_look(self, side: PageSide, count: int) -> _Look:
+        arrangement, options = self._arrangement, self._options
+        slots = self._slots(side, count)
+        standing, lying = arrangement.turn, _LYING[arrangement.turn]
+        turns: dict[Side, tuple[Turn, Turn]] = {}
+        if side != "back":
+            turns["face"] = standing, lying
+        if side != "face":
+            axis = turning_axis(options.duplex, arrangement.media)
+            turns["back"] = turn_behind(standing, axis), turn_behind(lying, axis)
+        trims = tuple(each for boxes in slots.values() for each in boxes)
+        bleed_box = edges(tuple(each.grown(arrangement.bleed) for each in trims))
+        furniture = self._furnish(side, slots)
+        if self._has_spare and (furniture.is_tight or furniture.lacks(options)):
+            spare = arrangement.slots[-1]
+            spare = self._behind(spare, side) if side == "back" else spare
+            words = " · ".join(self._label_words(self.count - 1, side))
+            spare = spare.grown(arrangement.bleed)
+            furniture = furnish_slot(spare, arrangement.media, words, options)
+        drawn = ticks(trims, arrangement.bleed, arrangement.media, arrangement.fold, furniture.tick)
+        return _Look(
+            slots,
+            turns,
+            edges(trims),
+            bleed_box,
+            tuple(self._make_marks(slots, drawn, bleed_box, furniture)),
+            furniture.label,
+            0 if side == "back" else cuts_between(slots["face"]),
+            drawn.outside if options.crop_marks else (),
+            furniture.lacks(options),
+        )
+
+    def _make_marks(
+        self,
+        slots: dict[Side, tuple[Box, ...]],
+        drawn: Ticks,
+        block: Edges,
+        furniture: Furniture,
+    ) -> Iterator[Item]:
+        arrangement, options = self._arrangement, self._options
+        fold = arrangement.fold
+        if options.crop_marks:
+            yield drawn.path
+        if fold is not None:
+            yield from fold_line(block, arrangement.media, fold, furniture.tick)
+        if options.rounded and self._radius and "face" in slots:
+            yield corner_guides(slots["face"], self._radius * MM)
+        if furniture.ruler is not None:
+            yield draw_ruler(furniture.ruler)
 
 
 def impose(

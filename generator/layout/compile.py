@@ -25,20 +25,17 @@ from punchboard.cards.schema.layout import (
 from punchboard.cards.schema.layout_base import ElementBase
 from punchboard.cards.schema.layout_tracks import RingElement
 from punchboard.cards.schema.size import Size
-from punchboard.generator.box import Box
 from punchboard.generator.expression import ACCOUNT, Compiled, ExpressionError, Scope, compile_value
-from punchboard.generator.face import MM, Face, Item
-from punchboard.generator.layout.context import BASIC_PALETTE, LayoutContext, explain
+from punchboard.generator.face import MM, Box, Face, Item
+from punchboard.generator.layout.context import BASIC_PALETTE, LayoutContext, explain, strip
 from punchboard.generator.layout.drawer import Drawer, UndrawableElement
 from punchboard.generator.layout.elements.code import CodeDrawer
 from punchboard.generator.layout.elements.group import GridDrawer, GroupDrawer, draw_all
 from punchboard.generator.layout.elements.icons import IconDrawer, IconsDrawer
 from punchboard.generator.layout.elements.image import ImageDrawer
-from punchboard.generator.layout.elements.ring import RingDrawer
 from punchboard.generator.layout.elements.shape import ShapeDrawer
 from punchboard.generator.layout.elements.text import TextDrawer
-from punchboard.generator.layout.elements.track import TrackDrawer
-from punchboard.generator.layout.fault_marks import strip
+from punchboard.generator.layout.elements.track import RingDrawer, TrackDrawer
 from punchboard.generator.layout.load import LoadedLayout
 from punchboard.generator.layout.text_style import StyleError
 from punchboard.generator.pdf.truetype import FontError

@@ -2,23 +2,324 @@
 
 from __future__ import annotations
 
+import math
+import re
 import sys
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from functools import cached_property
-from typing import Any
+from pathlib import Path
+from typing import Any, NamedTuple
 
 from punchboard.cards.game import Card, Game, Table
 from punchboard.cards.load.nearest import nearest
+from punchboard.cards.load.paths import find_inside
 from punchboard.cards.problem import Diagnostic, Diagnostics, Position, Severity
 from punchboard.cards.schema.base import to_colour
 from punchboard.generator.art.library import ArtLibrary
-from punchboard.generator.box import Box
 from punchboard.generator.expression import BlankError, ExpressionError, Scope, compile_value
-from punchboard.generator.face import MM, Group, Item
-from punchboard.generator.layout.fault_marks import frame
-from punchboard.generator.layout.reach import Repeat
+from punchboard.generator.face import (
+    MM,
+    Box,
+    Group,
+    Image,
+    Item,
+    Line,
+    Segment,
+    Shape,
+    SymbolRef,
+    Text,
+)
+from punchboard.generator.impose.lettering import BOLD, FONT, LEADING, set_lines, text_width
+from punchboard.generator.layout.load import TEMPLATES
+from punchboard.generator.preflight.outlines import (
+    IDENTITY,
+    NOWHERE,
+    Bounds,
+    Matrix,
+    after,
+    bounds,
+    common,
+    moved_bounds,
+)
 from punchboard.generator.text.fonts import FontLibrary
+from punchboard.generator.text.scripts import complaints, composed, unset_script
+
+_VARIANTS = {
+    "regular": ("regular", False),
+    "bold": ("bold", False),
+    "black": ("black", False),
+    "italic": ("regular", True),
+    "bold_italic": ("bold", True),
+}
+
+
+def open_context(
+    game: Game,
+    diagnostics: Diagnostics,
+    *,
+    low_ink: bool = False,
+    draft: bool = False,
+    provenance: bool = False,
+) -> LayoutContext:
+    """Gather fonts and art of a game; files that are missing are reported.
+
+    Args:
+        game: loaded.
+        diagnostics: where complaints go.
+        low_ink: whether ink is saved.
+        draft: whether faults are drawn where they stand.
+        provenance: whether chosen values are marked.
+    """
+    _check_title(game, diagnostics)
+    library = ArtLibrary(
+        game.root,
+        TEMPLATES / "icons",
+        game.file.icons,
+        game.file.symbols,
+        diagnostics,
+        game.position("symbols"),
+        game.file.picture_dpi,
+        game.position("icons"),
+        game.budget,
+    )
+    return LayoutContext(
+        game,
+        _fonts(game, diagnostics),
+        library,
+        diagnostics,
+        low_ink=low_ink,
+        draft=draft,
+        provenance=provenance,
+    )
+
+
+def _check_title(game: Game, diagnostics: Diagnostics) -> None:
+    """Report a title that cannot be set: it stands on every sheet, whatever the cards say."""
+    title = composed(game.file.title)
+    unset = [each for each in dict.fromkeys(title) if unset_script(each)]
+    for what, fix, _ in complaints("", unset, title):
+        diagnostics.error(game.position("title"), what, fix)
+
+
+def _fonts(game: Game, diagnostics: Diagnostics) -> FontLibrary:
+    fonts = FontLibrary()
+    for family, files in game.file.fonts.items():
+        found = {}
+        for field, variant in _VARIANTS.items():
+            relative = getattr(files, field)
+            if relative is not None:
+                position = game.position("fonts", family, field)
+                path = find_inside(game.root, relative, position, diagnostics, "font")
+                if path is not None:
+                    found[variant] = path
+        if ("regular", False) in found:
+            fonts.add_family(family, found)
+    return fonts
+
+
+def place_of_font(game: Game, path: Path) -> Position:
+    """Return where a game names a font file."""
+    for family, files in game.file.fonts.items():
+        for field in _VARIANTS:
+            relative = getattr(files, field)
+            if relative is not None and game.root / relative == path:
+                return game.position("fonts", family, field)
+    return game.position("fonts")
+
+
+_RED, _WHITE = "#d0021b", "#ffffff"
+_NUMBER, _AIR = 5.0, 1.2
+#: Letters of the strip, points, and of one on a piece that is narrower than this (mm).
+_WORDS, _SMALL_WORDS, _SMALL = 5.5, 4.0, 40.0
+#: How far from the corner of a large frame its number stands, mm.
+_CORNER = 3.5
+#: What the strip may cover of a face.
+_MOST_COVERED = 0.5
+
+
+def rectangle(box: Box) -> tuple[Segment, ...]:
+    """Return the outline of a box as segments."""
+    right, bottom = box.x + box.width, box.bottom
+    return (
+        ("M", box.x, bottom),
+        ("L", right, bottom),
+        ("L", right, box.top),
+        ("L", box.x, box.top),
+        ("Z",),
+    )
+
+
+def frame(box: Box, numbers: Sequence[int]) -> list[Item]:
+    """Return red dashes round a box, seen on any ground, with the numbers of its faults."""
+    words = ", ".join(map(str, numbers))
+    wide = text_width(words, _NUMBER, BOLD) + 2 * _AIR
+    # Not into the corner of what may be a whole card, which is rounded off.
+    right = box.x + box.width - (_CORNER * MM if box.width > 10 * _CORNER * MM else 0.0)
+    plate = Box(right - wide, box.top, wide, _NUMBER * 0.72 + 2 * _AIR)
+    outline = rectangle(box)
+    return [
+        Shape(outline, stroke=_WHITE, width=1.2),
+        Shape(outline, stroke=_RED, width=0.8, dash=(2.0, 1.5)),
+        Shape(rectangle(plate), fill=_RED),
+        Text(plate.x + _AIR, plate.bottom + _AIR, BOLD, _NUMBER, _WHITE, words),
+    ]
+
+
+def strip(width: float, height: float, faults: Sequence[str]) -> list[Item]:
+    """Return the words of a face's faults, by their numbers, at its bottom.
+
+    Args:
+        width: of the face, points.
+        height: of the face, points.
+        faults: in the order of their numbers, from 1.
+    """
+    is_small = min(width, height) < _SMALL * MM
+    size = _SMALL_WORDS if is_small else _WORDS
+    inset = (0.5 if is_small else 2.0) * MM
+    room = width - 2 * inset - 2 * _AIR
+    most = max(1, int(height * _MOST_COVERED / (size * LEADING)))
+    lines: list[str] = []
+    for number, what in enumerate(faults, 1):
+        words = [line.text for line in set_lines(0, 0, room, f"{number} {what}", size, FONT)]
+        if len(lines) + len(words) > most and lines:
+            lines.append(f"and {len(faults) - number + 1} more")
+            break
+        lines += words[:most]
+    tall = len(lines) * size * LEADING + _AIR
+    # Round pieces have no corners: on small ones the words stand across the middle.
+    bottom = (height - tall) / 2 if is_small else inset
+    plate = Box(inset, bottom + tall, width - 2 * inset, tall)
+    first = plate.top - size - _AIR / 2
+    return [
+        Shape(rectangle(plate), fill=_WHITE, stroke=_RED, width=0.5),
+        *(
+            Text(plate.x + _AIR, first - row * size * LEADING, FONT, size, _RED, line)
+            for row, line in enumerate(lines)
+        ),
+    ]
+
+
+#: Names of expressions that are the same for all cards.
+_COMMON = frozenset({"cards", "game", "low_ink", "width", "height"})
+_COLUMN = re.compile(r"\bcard\.(\w+)")
+_EVERYWHERE: Bounds = (-1e9, -1e9, 1e9, 1e9)
+
+
+class Repeat(NamedTuple):
+    """What was drawn by an element that repeats.
+
+    Attributes:
+        kind: as layouts call it.
+        name: of the element.
+        position: of the element.
+        column: the card's column that says how often it repeats; empty if none does, and None if
+            it repeats alike on all cards.
+        box: of the element, points.
+        flows: whether each instance stands where the one before ended.
+        items: all that it drew, on the face.
+    """
+
+    kind: str
+    name: str
+    position: Position
+    column: str | None
+    box: Box
+    flows: bool
+    items: tuple[Item, ...]
+
+    def beyond(self, whole: Box, fonts: FontLibrary) -> tuple[float, str]:
+        """Return how far it reaches beyond a face where it does most, in points, and which edge.
+
+        What stands where the layout itself puts it may be a pattern that runs off the face: of it
+        count words and pictures alone, and only what lies outside the element's box as well.
+
+        Args:
+            whole: the face, cut to its trim.
+            fonts: the fonts of its words.
+        """
+        left, bottom, right, top = _reach(self.items, IDENTITY, _EVERYWHERE, self.flows, fonts)
+        edges = _edges(whole)
+        if not self.flows:
+            box = _edges(self.box)
+            edges = (
+                min(edges[0], box[0]), min(edges[1], box[1]),
+                max(edges[2], box[2]), max(edges[3], box[3]),
+            )  # fmt: skip
+        beyond = {
+            "left": edges[0] - left,
+            "lower": edges[1] - bottom,
+            "right": right - edges[2],
+            "upper": top - edges[3],
+        }
+        edge = max(beyond, key=beyond.__getitem__)
+        return beyond[edge], edge
+
+
+def column_of(expression: object, *names: frozenset[str]) -> str | None:
+    """Return the card's column to name for a repeat.
+
+    Args:
+        expression: what it repeats over.
+        names: what its number and places depend on.
+
+    Returns:
+        The first that the expression reads, "" if it reads the card in another way; None if all
+        cards have it alike.
+    """
+    if frozenset().union(*names) <= _COMMON:
+        return None
+    found = _COLUMN.search(str(expression))
+    return found[1] if found else ""
+
+
+def _edges(box: Box) -> Bounds:
+    return box.x, box.bottom, box.x + box.width, box.top
+
+
+def _reach(
+    items: Iterable[Item], matrix: Matrix, clip: Bounds, shapes: bool, fonts: FontLibrary
+) -> Bounds:
+    """Return what encloses all that is seen of some items where a matrix brings them."""
+    left, bottom, right, top = NOWHERE
+    for item in items:
+        if isinstance(item, Group):
+            inner = clip
+            if item.clip:
+                inner = common(clip, moved_bounds(matrix, bounds(item.clip)))
+            box = _reach(item.items, after(item.matrix, matrix), inner, shapes, fonts)
+        elif isinstance(item, Shape) and not shapes:
+            continue
+        else:
+            box = common(clip, moved_bounds(matrix, _box(item, fonts)))
+        if box[0] <= box[2] and box[1] <= box[3]:
+            left, bottom = min(left, box[0]), min(bottom, box[1])
+            right, top = max(right, box[2]), max(top, box[3])
+    return left, bottom, right, top
+
+
+def _box(item: Text | Line | Shape | SymbolRef | Image, fonts: FontLibrary) -> Bounds:
+    """Return what encloses one item; lines without their width, icons with the air around them."""
+    if isinstance(item, Shape):
+        return bounds(item.segments)
+    if isinstance(item, Text):
+        x, y, font, size, _, text = item
+        return _box(Line(x, y, size, "", ((font, text),)), fonts)
+    if isinstance(item, Line):
+        wide = sum(fonts.named(font).measure(text) for font, text in item.runs) * item.size
+        face = fonts.named(item.runs[0][0])
+        bottom, top = item.y - face.descent * item.size, item.y + face.cap_height * item.size
+        return item.x, bottom, item.x + wide, top
+    _, x, y, width, height, *_ = item
+    box = x, y, x + width, y + height
+    if not isinstance(item, SymbolRef) or not item.turn:
+        return box
+    angle = math.radians(item.turn)
+    cos, sin = math.cos(angle), math.sin(angle)
+    mx, my = x + width / 2, y + height / 2
+    around: Matrix = (cos, sin, -sin, cos, mx - cos * mx + sin * my, my - sin * mx - cos * my)
+    return moved_bounds(around, box)
+
 
 #: Colours every layout knows; a layout's palette and the game's replace them.
 BASIC_PALETTE = {"ink": "#1f1d1a", "paper": "#ffffff", "white": "#ffffff", "black": "#000000"}

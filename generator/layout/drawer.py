@@ -7,9 +7,8 @@ from abc import ABC, abstractmethod
 from punchboard.cards.budget import Account
 from punchboard.cards.problem import Position
 from punchboard.cards.schema.layout_base import ElementBase
-from punchboard.generator.box import Box
 from punchboard.generator.expression import ACCOUNT, ExpressionError, Scope, compile_value
-from punchboard.generator.face import Item, Shape
+from punchboard.generator.face import Box, Item, Shape
 from punchboard.generator.layout.context import LayoutContext
 from punchboard.generator.layout.place import Extent, Place
 from punchboard.generator.pdf.truetype import FontError

@@ -6,7 +6,6 @@ import math
 from collections.abc import Callable
 
 from punchboard.cards.schema.base import to_mm
-from punchboard.generator.box import Box
 from punchboard.generator.expression import (
     Compiled,
     ExpressionError,
@@ -14,7 +13,7 @@ from punchboard.generator.expression import (
     compile_value,
     no_number,
 )
-from punchboard.generator.face import MM
+from punchboard.generator.face import MM, Box
 
 MINUS = "\u2212"
 #: How far an element reaches right and down from its parent's top left, in points.

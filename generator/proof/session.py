@@ -19,10 +19,10 @@ from punchboard.cards.load import load_game
 from punchboard.cards.problem import Diagnostics, Severity
 from punchboard.cards.schema.component import CardComponent
 from punchboard.generator.amount import check_pieces, refuse_nothing
-from punchboard.generator.context import open_context, place_of_font
 from punchboard.generator.face import Face
 from punchboard.generator.faces import Faces
 from punchboard.generator.impose.plan import Copy
+from punchboard.generator.layout.context import open_context, place_of_font
 from punchboard.generator.options import Wanted
 from punchboard.generator.pdf.truetype import FontError
 from punchboard.generator.pieces.make import make_pieces

@@ -11,9 +11,8 @@ from punchboard.cards.load.paths import find_inside
 from punchboard.cards.load.text_file import load_text
 from punchboard.cards.problem import Diagnostics, Position
 from punchboard.cards.text import parse
-from punchboard.generator.context import open_context
 from punchboard.generator.faces import Faces
-from punchboard.generator.layout.context import LayoutContext
+from punchboard.generator.layout.context import LayoutContext, open_context
 from punchboard.generator.pieces.make import make_pieces
 from punchboard.generator.rulebook import DEFAULT, has_rulebook
 from punchboard.generator.rulebook.document import (

@@ -34,7 +34,7 @@ from punchboard.generator.layout.context import LayoutContext
 from punchboard.generator.manifest import Recorder
 from punchboard.generator.options import options_of
 from punchboard.generator.pdf.document import PdfFile
-from punchboard.generator.pieces.piece import Piece, Substrate
+from punchboard.generator.pieces.piece import SUBSTRATES, Piece, Substrate
 from punchboard.generator.rulebook import BOOKLET, RULES
 from punchboard.generator.start_here.drawing import (
     MARGIN,
@@ -45,7 +45,6 @@ from punchboard.generator.start_here.drawing import (
     small,
     tile_map,
 )
-from punchboard.generator.substrate import SUBSTRATES
 
 _BOARD = (
     "Cut each tile along its ticks; the grey flaps stay. Put glue on a flap and lay the next "

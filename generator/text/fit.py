@@ -6,8 +6,7 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from punchboard.cards.text import is_plain
-from punchboard.generator.box import Box
-from punchboard.generator.face import Item, Line, SymbolRef
+from punchboard.generator.face import Box, Item, Line, SymbolRef
 from punchboard.generator.text.fonts import FontFace
 from punchboard.generator.text.measure import ICON_AIR, Fragment, Word
 

@@ -8,7 +8,7 @@ from importlib import import_module
 from pathlib import Path
 
 from punchboard.generator.pdf.truetype import read_metrics
-from punchboard.generator.text.scripts import unset_script
+from punchboard.generator.text.scripts import settable
 
 #: Weights a style may ask for, lightest first.
 WEIGHTS = ("regular", "bold", "black")
@@ -86,8 +86,7 @@ def load_face(name: str, path: Path) -> FontFace:
 @cache
 def _settable(path: Path) -> dict[str, float]:
     """Return the widths of a font's characters but for those that cannot be set rightly."""
-    widths = read_metrics(path).widths
-    return {each: width for each, width in widths.items() if not unset_script(each)}
+    return settable(read_metrics(path).widths)
 
 
 def _lato_files() -> dict[tuple[str, bool], Path]:

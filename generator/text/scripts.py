@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_right
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from functools import cache
 from unicodedata import bidirectional, category, east_asian_width, name, normalize
 
@@ -62,6 +62,11 @@ _NO_START = frozenset(
 _NO_END = frozenset("¥￥$＄€£￡#＃№\"'")
 #: Characters of a text that are quoted in a message.
 _QUOTED = 40
+
+
+def settable(widths: Mapping[str, float]) -> dict[str, float]:
+    """Return the widths of those characters that can be set rightly."""
+    return {each: width for each, width in widths.items() if not unset_script(each)}
 
 
 @cache

@@ -250,7 +250,7 @@ def test_3_a_folder_that_may_not_be_written_to(
     def refuse(*_: object) -> int:
         raise PermissionError(errno.EACCES, "Permission denied")
 
-    monkeypatch.setattr("punchboard.generator.folder_lock._open", refuse)
+    monkeypatch.setattr("punchboard.generator.output._open", refuse)
     for words in (("build", "lantern"), ("proof", "lantern")):
         done = run(*words)
         assert done.exit_code == 3

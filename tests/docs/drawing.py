@@ -14,10 +14,9 @@ from PIL import Image, ImageChops
 from punchboard.cards.load import load_game
 from punchboard.cards.problem import Position
 from punchboard.cards.schema.size import SIZES
-from punchboard.generator.context import open_context
 from punchboard.generator.face import MM, Face
 from punchboard.generator.layout.compile import CompiledLayout
-from punchboard.generator.layout.context import LayoutContext
+from punchboard.generator.layout.context import LayoutContext, open_context
 from punchboard.generator.layout.load import load_layout
 from punchboard.generator.pdf.document import PdfFile
 from tests.docs.samples import GAME, Sample

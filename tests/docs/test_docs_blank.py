@@ -9,13 +9,13 @@ import pytest
 
 from punchboard.cards.check import check_game
 from punchboard.cards.load import load_game
-from punchboard.generator.context import open_context
 from punchboard.generator.expression import (
     ExpressionError,
     compile_template,
     compile_value,
 )
 from punchboard.generator.expression.values import text_of
+from punchboard.generator.layout.context import open_context
 from tests.docs.samples import PAGES
 from tests.folders import write
 from tests.generator.layout.drawing_board import lay_out_all

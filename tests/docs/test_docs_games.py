@@ -11,7 +11,7 @@ import pytest
 from punchboard.cards.check import check_game
 from punchboard.cards.load import load_game
 from punchboard.cards.problem import Severity
-from punchboard.generator.context import open_context
+from punchboard.generator.layout.context import open_context
 from tests.docs.samples import GAME, PAGES
 from tests.generator.layout.drawing_board import lay_out_all
 

@@ -11,11 +11,10 @@ from punchboard.cards.game import Game
 from punchboard.cards.load import load_game
 from punchboard.cards.problem import Diagnostics
 from punchboard.generator.commands.games import find_game
-from punchboard.generator.context import open_context
 from punchboard.generator.face import MM, SymbolRef
 from punchboard.generator.faces import Faces
 from punchboard.generator.impose.plan import Copy
-from punchboard.generator.layout.context import LayoutContext
+from punchboard.generator.layout.context import LayoutContext, open_context
 from punchboard.generator.pieces.make import make_pieces
 from punchboard.generator.play import read_play
 from punchboard.generator.preflight.colour import Eyes, _lab, contrast, difference, light

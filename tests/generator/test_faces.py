@@ -7,9 +7,9 @@ import pytest
 from punchboard.cards.load import load_game
 from punchboard.cards.problem import ComputerError, Diagnostics
 from punchboard.generator import faces as module
-from punchboard.generator.context import open_context
 from punchboard.generator.faces import Faces
 from punchboard.generator.impose.plan import Copy
+from punchboard.generator.layout.context import open_context
 from punchboard.generator.options import Wanted
 from punchboard.generator.pieces.make import make_pieces
 from tests.folders import write

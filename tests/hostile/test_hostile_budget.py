@@ -23,10 +23,10 @@ from punchboard.cards.problem import DataError, Diagnostics, Position
 from punchboard.cards.workbook.worksheet import MOST_MEMORY, MOST_SECONDS
 from punchboard.cards.workbook.zip_parts import MOST_UNPACKED
 from punchboard.generator.commands.check import check_all
-from punchboard.generator.context import open_context
 from punchboard.generator.faces import Faces
 from punchboard.generator.impose.options import SheetOptions
 from punchboard.generator.impose.sheet import shipped_sheet
+from punchboard.generator.layout.context import open_context
 from punchboard.generator.layout.drawer import STEPS_OF_ELEMENT, STEPS_OF_SEGMENT
 from punchboard.generator.options import BuildOptions, Wanted
 from punchboard.generator.pieces.make import make_pieces

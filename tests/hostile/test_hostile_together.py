@@ -19,8 +19,8 @@ from typer.testing import CliRunner
 
 from punchboard import command_line
 from punchboard.cards.problem import ComputerError
-from punchboard.generator import folder_lock
-from punchboard.generator.folder_lock import in_silence, locked
+from punchboard.generator import output
+from punchboard.generator.output import in_silence, locked
 from tests.folders import contents, write
 
 ROOT = Path(__file__).parents[2]
@@ -152,13 +152,13 @@ def test_whoever_writes_waits(words: tuple[str, ...], monkeypatch: pytest.Monkey
     write(Path("out"), {"preflight.pdf": "of yesterday"})
     with ExitStack() as others:
         others.enter_context(locked(Path("out"), in_silence))
-        wait = folder_lock._wait
+        wait = output._wait
 
         def end_and_wait(file: int) -> None:
             others.close()
             wait(file)
 
-        monkeypatch.setattr(folder_lock, "_wait", end_and_wait)
+        monkeypatch.setattr(output, "_wait", end_and_wait)
         code, said = run(*words, "--out", "out")
     assert code == 0, said
     assert f"another Punchboard (process {os.getpid()}) is writing to out; waiting\n" in said
@@ -190,7 +190,7 @@ def test_a_file_system_without_locks_is_written_to_all_the_same(
     def none(file: int) -> bool:
         raise OSError(errno.ENOLCK, "No locks available")
 
-    monkeypatch.setattr(folder_lock, "_take", none)
+    monkeypatch.setattr(output, "_take", none)
     (Path("out") / ".punchboard-newabc").mkdir()  # of somebody who may be alive
     assert run("build", "game", "--out", "out", "--paper", "letter") == (0, "")
     assert papers() == {SIZES["letter"]}
@@ -213,9 +213,7 @@ def test_what_a_killed_process_left_is_cleared(left: str) -> None:
         (OSError(errno.ENOSPC, "No space left on device"), "No space left", "make room"),
     ],
 )
-@pytest.mark.parametrize(
-    "refused", ["punchboard.generator.folder_lock._open", "pathlib.Path.exists"]
-)
+@pytest.mark.parametrize("refused", ["punchboard.generator.output._open", "pathlib.Path.exists"])
 def test_a_folder_that_cannot_be_written_to_is_named(
     monkeypatch: pytest.MonkeyPatch, trouble: OSError, message: str, remedy: str, refused: str
 ) -> None:

@@ -8,10 +8,10 @@ import pytest
 
 from punchboard.cards.load import load_game
 from punchboard.generator.commands.games import find_game
-from punchboard.generator.context import open_context
 from punchboard.generator.face import Face, Group, Line, Text
 from punchboard.generator.faces import Faces
 from punchboard.generator.impose.plan import Copy
+from punchboard.generator.layout.context import open_context
 from punchboard.generator.pieces.make import make_pieces
 from punchboard.generator.preflight.face_view import WHITE, Flattener, Sampler
 from punchboard.generator.proof.raster import Rasteriser

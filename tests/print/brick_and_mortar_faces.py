@@ -9,9 +9,9 @@ from display import Shown, Spot, shown
 from punchboard.cards.game import Card, Game
 from punchboard.cards.load import load_game
 from punchboard.cards.problem import Diagnostics
-from punchboard.generator.context import open_context
 from punchboard.generator.faces import Faces
 from punchboard.generator.impose.plan import Copy
+from punchboard.generator.layout.context import open_context
 from punchboard.generator.pieces.make import make_pieces
 from tests.print.printed import GAMES
 

@@ -7,9 +7,8 @@ from functools import lru_cache
 
 from punchboard.cards.problem import Position
 from punchboard.cards.schema.layout import CodeElement
-from punchboard.generator.box import Box
 from punchboard.generator.expression import Scope, compile_template
-from punchboard.generator.face import MM, Item, Segment, Shape
+from punchboard.generator.face import MM, Box, Item, Segment, Shape
 from punchboard.generator.layout.context import LayoutContext
 from punchboard.generator.layout.drawer import STEPS_OF_SEGMENT, Drawer
 from punchboard.generator.layout.place import Extent, need_room

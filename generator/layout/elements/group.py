@@ -9,15 +9,13 @@ from punchboard.cards.blank import is_blank
 from punchboard.cards.problem import Position
 from punchboard.cards.schema.layout import GridElement, GroupElement, Outline
 from punchboard.cards.schema.layout_base import Value
-from punchboard.generator.box import Box
 from punchboard.generator.expression import Compiled, ExpressionError, Scope, compile_value
-from punchboard.generator.face import Group, Item
-from punchboard.generator.layout.context import LayoutContext
+from punchboard.generator.face import Box, Group, Item
+from punchboard.generator.layout.context import LayoutContext, Repeat, column_of
 from punchboard.generator.layout.drawer import Drawer
 from punchboard.generator.layout.elements.icons import SHARES
 from punchboard.generator.layout.elements.shape import OutlineMaker, turned
 from punchboard.generator.layout.place import Extent, length, number
-from punchboard.generator.layout.reach import Repeat, column_of
 
 #: Instances of one repeat; more would be a mistake, or mischief.
 MOST_INSTANCES = 2000

@@ -7,9 +7,8 @@ import re
 from punchboard.cards.blank import is_blank
 from punchboard.cards.problem import Position
 from punchboard.cards.schema.layout import IconElement, IconsElement
-from punchboard.generator.box import Box
 from punchboard.generator.expression import ExpressionError, Scope, compile_value
-from punchboard.generator.face import MM, Item, SymbolRef
+from punchboard.generator.face import MM, Box, Item, SymbolRef
 from punchboard.generator.layout.context import LayoutContext
 from punchboard.generator.layout.drawer import STEPS_OF_ELEMENT, Drawer
 from punchboard.generator.layout.place import Extent, need_room, number

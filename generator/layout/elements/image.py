@@ -9,7 +9,6 @@ from punchboard.cards.problem import Position
 from punchboard.cards.schema.layout import ImageElement, Outline
 from punchboard.cards.schema.layout_base import Value
 from punchboard.generator.art.library import PICTURE_PREFIX
-from punchboard.generator.box import Box
 from punchboard.generator.expression import (
     Compiled,
     ExpressionError,
@@ -17,7 +16,7 @@ from punchboard.generator.expression import (
     compile_template,
     compile_value,
 )
-from punchboard.generator.face import Group, Image, Item, SymbolRef
+from punchboard.generator.face import Box, Group, Image, Item, SymbolRef
 from punchboard.generator.layout.context import LayoutContext
 from punchboard.generator.layout.drawer import Drawer
 from punchboard.generator.layout.elements.icons import SHARES

@@ -10,9 +10,8 @@ from punchboard.cards.problem import Position
 from punchboard.cards.schema.layout import Outline, ShapeElement
 from punchboard.generator.art.curves import KAPPA, ellipse
 from punchboard.generator.art.outline import read_path
-from punchboard.generator.box import Box
 from punchboard.generator.expression import ExpressionError, Scope, compile_template, compile_value
-from punchboard.generator.face import MM, Group, Item, Segment, Shape
+from punchboard.generator.face import MM, Box, Group, Item, Segment, Shape
 from punchboard.generator.layout.context import LayoutContext
 from punchboard.generator.layout.drawer import STEPS_OF_LETTER, STEPS_OF_SEGMENT, Drawer
 from punchboard.generator.layout.place import Extent, length, number

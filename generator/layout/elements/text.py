@@ -8,9 +8,8 @@ from typing import Any
 
 from punchboard.cards.problem import Position
 from punchboard.cards.schema.layout import LayoutFile, TextElement
-from punchboard.generator.box import Box
 from punchboard.generator.expression import Scope, compile_template
-from punchboard.generator.face import MM, Item
+from punchboard.generator.face import MM, Box, Item
 from punchboard.generator.layout.context import LayoutContext
 from punchboard.generator.layout.drawer import STEPS_OF_ELEMENT, STEPS_OF_LETTER, Drawer
 from punchboard.generator.layout.place import Extent

@@ -4,12 +4,12 @@ import math
 
 import pytest
 
-from punchboard.generator.drawing import _matrix
 from punchboard.generator.face import MM
-from punchboard.generator.impose.block_marks import cuts_of, mirrored_cuts, score_marks
 from punchboard.generator.impose.flip import box_behind
 from punchboard.generator.impose.marks import OFFSET
+from punchboard.generator.impose.packed import cuts_of, mirrored_cuts, score_marks
 from punchboard.generator.impose.plan import Box, Copy, Placement
+from punchboard.generator.pipeline import _matrix
 
 WIDE, TALL = 120.0, 60.0
 

@@ -9,8 +9,7 @@ from punchboard.generator.face import MM, Group, Shape
 from punchboard.generator.impose.marks import GUIDE
 from punchboard.generator.impose.options import SheetOptions
 from punchboard.generator.impose.pack import Cell, pack
-from punchboard.generator.impose.packed import impose_packed
-from punchboard.generator.impose.packed_piece import PackedPiece
+from punchboard.generator.impose.packed import PackedPiece, impose_packed
 from punchboard.generator.impose.plan import Box, Copy
 from punchboard.generator.impose.sheet import SheetError, shipped_sheet
 from punchboard.generator.pieces.outline import round_outline

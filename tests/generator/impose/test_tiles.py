@@ -13,14 +13,13 @@ from PIL import Image, ImageChops
 from punchboard.cards.load import load_game
 from punchboard.cards.problem import Diagnostics
 from punchboard.cards.schema.size import Size
-from punchboard.generator.context import open_context
 from punchboard.generator.face import MM, Shape
 from punchboard.generator.faces import Faces
 from punchboard.generator.impose.options import SheetOptions
 from punchboard.generator.impose.plan import Copy, Page
 from punchboard.generator.impose.sheet import shipped_sheet
-from punchboard.generator.impose.tile_marks import DIAMOND
-from punchboard.generator.impose.tiles import divide, impose_board, tile_page
+from punchboard.generator.impose.tiles import DIAMOND, divide, impose_board, tile_page
+from punchboard.generator.layout.context import open_context
 from punchboard.generator.options import BuildOptions
 from punchboard.generator.pieces.make import make_pieces
 from punchboard.generator.pipeline import build

@@ -13,10 +13,9 @@ from punchboard.cards.load import load_game
 from punchboard.cards.problem import Position
 from punchboard.cards.schema.component import CardComponent
 from punchboard.cards.schema.size import SIZES
-from punchboard.generator.context import open_context
 from punchboard.generator.face import MM, Face, Group, Item, Line
 from punchboard.generator.layout.compile import CompiledLayout
-from punchboard.generator.layout.context import LayoutContext
+from punchboard.generator.layout.context import LayoutContext, open_context
 from punchboard.generator.layout.load import load_layout
 from punchboard.generator.proof.raster import Rasteriser
 from punchboard.generator.text.fonts import FontLibrary

@@ -13,8 +13,8 @@ from hypothesis import strategies as st
 
 from punchboard.cards.load import load_game
 from punchboard.cards.problem import Position
-from punchboard.generator.context import open_context
 from punchboard.generator.layout.compile import CompiledLayout
+from punchboard.generator.layout.context import open_context
 from punchboard.generator.layout.load import load_layout
 from punchboard.generator.pdf.document import PdfFile
 from tests.folders import write

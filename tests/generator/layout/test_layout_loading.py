@@ -8,8 +8,8 @@ import pytest
 
 from punchboard.cards.load import load_game
 from punchboard.cards.problem import Diagnostics, Position
-from punchboard.generator.context import open_context
 from punchboard.generator.face import Shape as Outline
+from punchboard.generator.layout.context import open_context
 from punchboard.generator.layout.load import load_layout
 from tests.folders import write
 from tests.generator.layout.drawing_board import lay_out, lay_out_all, words

@@ -9,10 +9,10 @@ import pytest
 from punchboard.cards.load import load_game
 from punchboard.cards.problem import Position
 from punchboard.cards.schema.size import SIZES
-from punchboard.generator.context import open_context
 from punchboard.generator.face import Line, SymbolRef
 from punchboard.generator.face import Shape as Outline
 from punchboard.generator.layout.compile import CompiledLayout
+from punchboard.generator.layout.context import open_context
 from punchboard.generator.layout.load import load_layout
 from tests.folders import write
 from tests.generator.layout.drawing_board import CARD, CARDS, GAME, lay_out, words

@@ -11,8 +11,8 @@ import pytest
 from PIL import Image as Pixels
 
 from punchboard.cards.load import load_game
-from punchboard.generator.context import open_context
 from punchboard.generator.face import MM, Group, Image, SymbolRef
+from punchboard.generator.layout.context import open_context
 from punchboard.generator.pdf.document import PdfFile
 from tests.folders import Content
 from tests.generator.layout.drawing_board import GAME, Drawn, lay_out

@@ -8,7 +8,7 @@ import pytest
 
 from punchboard.cards.load import load_game
 from punchboard.cards.schema.size import SIZES
-from punchboard.generator.context import open_context
+from punchboard.generator.layout.context import open_context
 from punchboard.generator.layout.load import TEMPLATES
 from tests.folders import write
 from tests.generator.layout.drawing_board import flat, lay_out_all

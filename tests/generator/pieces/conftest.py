@@ -7,8 +7,8 @@ import pytest
 
 from punchboard.cards.load import load_game
 from punchboard.cards.problem import Diagnostics
-from punchboard.generator.context import open_context
 from punchboard.generator.faces import Faces
+from punchboard.generator.layout.context import open_context
 from punchboard.generator.pieces.make import make_pieces
 from tests.folders import write
 

@@ -3,10 +3,9 @@
 import pytest
 
 from punchboard.generator.face import MM, Group
-from punchboard.generator.faces import Faces
+from punchboard.generator.faces import Faces, turned_over
 from punchboard.generator.impose.plan import Copy
 from punchboard.generator.options import Wanted
-from punchboard.generator.pieces.compose import turned_over
 from punchboard.generator.pieces.make import make_pieces
 from punchboard.generator.pieces.piece import Piece
 from punchboard.generator.plan_files import packed_piece

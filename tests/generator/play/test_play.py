@@ -14,7 +14,7 @@ import punchboard
 from punchboard.cards.load import load_game
 from punchboard.cards.schema.pack import Pack
 from punchboard.companion.pack import rules_of
-from punchboard.generator.context import open_context
+from punchboard.generator.layout.context import open_context
 from punchboard.generator.pack import make_pack_alone, text_of
 from punchboard.generator.play import read_play
 
