@@ -17,10 +17,10 @@ PRINTS = {
     "brick_and_mortar": ("brick_and_mortar", "--booklet"),
     "brick_and_mortar with little ink": (
         *("brick_and_mortar", "--low-ink", "--duplex", "long-edge"),
-        *("--bleed", "3", "--gap", "2", "--rounded", "--provenance"),
+        *("--bleed", "3", "--gap", "2", "--rounded", "--provenance", "--paper", "letter"),
     ),
     "box": ("box", "--booklet"),
-    "box folded": ("box", "--duplex", "fold", "--paper", "letter", "--bleed", "2", "--low-ink"),
+    "box folded": ("box", "--duplex", "fold", "--bleed", "2", "--low-ink"),
     "box on A3": ("box", "--duplex", "short-edge", "--paper", "a3"),
 }
 #: What qpdf says of a file in which it finds nothing.
