@@ -18,7 +18,7 @@ from punchboard.cards.schema.pack import ENDING, FORMAT, VERSION, Pack, PackCard
 from punchboard.cards.schema.play.play import Play
 from punchboard.cards.term import TermError, parse_terms
 from punchboard.generator.art.library import ArtLibrary
-from punchboard.generator.art.outlines import outlines_of
+from punchboard.generator.art.outline import outlines_of
 from punchboard.generator.manifest import Recorder
 from punchboard.generator.play import icons_in, icons_of, read_play
 from punchboard.generator.rulebook.document import Document, sections

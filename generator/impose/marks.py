@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
-from punchboard.generator.art.curves import KAPPA
+from punchboard.generator.art.outline import KAPPA
 from punchboard.generator.face import MM, Segment, Shape
 from punchboard.generator.impose.plan import Box, Edges, Where
 from punchboard.generator.impose.sheet import PRINTABLE

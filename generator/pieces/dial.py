@@ -7,7 +7,7 @@ from typing import Any
 
 from punchboard.cards.schema.components.kinds import DialComponent
 from punchboard.cards.schema.size import Size
-from punchboard.generator.art.curves import KAPPA, ellipse
+from punchboard.generator.art.outline import KAPPA, ellipse
 from punchboard.generator.face import MM, Item, Segment, Shape
 from punchboard.generator.pieces.dial_geometry import (
     GRIP_DEPTH,

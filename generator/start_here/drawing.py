@@ -6,7 +6,7 @@ import math
 from collections.abc import Sequence
 
 from punchboard.cards.schema.components.built import DialComponent, Wheel
-from punchboard.generator.art.curves import ellipse
+from punchboard.generator.art.outline import ellipse
 from punchboard.generator.face import MM, Face, Group, Item, Segment, Shape, Text
 from punchboard.generator.impose.lettering import (
     BOLD,

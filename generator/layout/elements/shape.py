@@ -8,8 +8,7 @@ from collections.abc import Sequence
 from punchboard.cards.budget import Account
 from punchboard.cards.problem import Position
 from punchboard.cards.schema.layout import Outline, ShapeElement
-from punchboard.generator.art.curves import KAPPA, ellipse
-from punchboard.generator.art.outline import read_path
+from punchboard.generator.art.outline import KAPPA, ellipse, read_path
 from punchboard.generator.expression import ExpressionError, Scope, compile_template, compile_value
 from punchboard.generator.face import MM, Box, Group, Item, Segment, Shape
 from punchboard.generator.layout.context import LayoutContext

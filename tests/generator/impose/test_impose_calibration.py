@@ -4,16 +4,16 @@ import pytest
 from sheet_geometry import boxes, flat, strokes, texts
 
 from punchboard.generator.face import MM, Group, Shape, Text
-from punchboard.generator.impose.calibration import (
+from punchboard.generator.impose.options import FARTHEST_OFFSET, SheetOptions
+from punchboard.generator.impose.sheet import shipped_sheet
+from punchboard.generator.impose.trial import (
     PITCH,
     REACH,
     STEP,
     calibration_sheet,
+    plan_test_sheet,
     scale_middles,
 )
-from punchboard.generator.impose.options import FARTHEST_OFFSET, SheetOptions
-from punchboard.generator.impose.sheet import shipped_sheet
-from punchboard.generator.impose.trial import plan_test_sheet
 from tests.generator.impose.placements import through_paper
 
 WAYS = [
