@@ -14,10 +14,10 @@ from tests.readers.press import print_box
 from tests.readers.programs import run
 
 PRINTS = {
-    "brick_and_mortar": ("brick_and_mortar", "--booklet"),
+    "brick_and_mortar": ("brick_and_mortar", "--booklet", "--duplex", "fold", "--paper", "letter"),
     "brick_and_mortar with little ink": (
         *("brick_and_mortar", "--low-ink", "--duplex", "long-edge"),
-        *("--bleed", "3", "--gap", "2", "--rounded", "--provenance", "--paper", "letter"),
+        *("--bleed", "3", "--gap", "2", "--rounded", "--provenance"),
     ),
     "box": ("box", "--booklet"),
     "box folded": ("box", "--duplex", "fold", "--bleed", "2", "--low-ink"),
