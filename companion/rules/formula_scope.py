@@ -80,11 +80,18 @@ class FormulaScope:
     common: Mapping[str, tuple[int, ...]] | None = None
     kind: Kind | None = None
     units: Mapping[str, Unit] | None = None
-    _derived: dict[tuple[str, str], int] = field(default_factory=dict, compare=False, repr=False)
+    #: What was derived from these numbers, by kind and name; other numbers begin anew.
+    _derived: dict[tuple[str, str], int] = field(
+        default_factory=dict, init=False, compare=False, repr=False
+    )
 
     def of_kind(self, kind: Kind | None) -> FormulaScope:
         """Return the same numbers, seen from a kind."""
-        return self if kind is self.kind else replace(self, kind=kind)
+        if kind is self.kind:
+            return self
+        seen = replace(self, kind=kind)
+        object.__setattr__(seen, "_derived", self._derived)  # of the same numbers
+        return seen
 
     def evaluate(self, text: str) -> int:
         """Return the value of a formula."""
@@ -119,7 +126,7 @@ class FormulaScope:
     def of_name(self, function: str, name: str) -> int:
         """Return `total`, `best`, `count` or `others` of a name."""
         if function == "others":
-            others = (replace(self, numbers=each, others=(), _derived={}) for each in self.others)
+            others = (replace(self, numbers=each, others=()) for each in self.others)
             return max((each.number(name) for each in others), default=0)
         values: Sequence[int]
         if name in self.let:
