@@ -78,8 +78,8 @@ def test_a_slip_is_named_where_it_stands_and_how_to_mend_it(text: str) -> None:
     with pytest.raises(TermError) as caught:
         parse_terms(text, KINDS)
     column, what = BAD[text]
-    assert (caught.value.column, caught.value.what[: len(what)]) == (column, what)
-    assert caught.value.fix
+    assert (caught.value.column, caught.value.message[: len(what)]) == (column, what)
+    assert caught.value.hint
 
 
 SOME = (
