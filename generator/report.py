@@ -28,7 +28,7 @@ _FORMULA_MARKS = ("=", "+", "-", "@", "\t", "\r", "\n", "\0")
 
 def say_shrunk(context: LayoutContext) -> None:
     """Turn what was set smaller than wanted into one note for each element."""
-    for label, cards in context.shrunk.items():
+    for label, cards in context.told.shrunk.items():
         smallest = min(size for _, size in cards)
         names = ", ".join(dict.fromkeys(name for name, _ in cards))
         if len(names) > 120:

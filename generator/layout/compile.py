@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from typing import Any
 
 from punchboard.cards.blank import BLANK
@@ -27,7 +28,7 @@ from punchboard.cards.schema.layout_tracks import RingElement
 from punchboard.cards.schema.size import Size
 from punchboard.generator.expression import ACCOUNT, Compiled, ExpressionError, Scope, compile_value
 from punchboard.generator.face import MM, Box, Face, Item
-from punchboard.generator.layout.context import BASIC_PALETTE, LayoutContext, explain, strip
+from punchboard.generator.layout.context import BASIC_PALETTE, LayoutContext
 from punchboard.generator.layout.drawer import Drawer, UndrawableElement
 from punchboard.generator.layout.elements.code import CodeDrawer
 from punchboard.generator.layout.elements.group import GridDrawer, GroupDrawer, draw_all
@@ -36,6 +37,7 @@ from punchboard.generator.layout.elements.image import ImageDrawer
 from punchboard.generator.layout.elements.shape import ShapeDrawer
 from punchboard.generator.layout.elements.text import TextDrawer
 from punchboard.generator.layout.elements.track import RingDrawer, TrackDrawer
+from punchboard.generator.layout.face_in_progress import FaceInProgress, explain, strip
 from punchboard.generator.layout.load import LoadedLayout
 from punchboard.generator.layout.text_style import StyleError
 from punchboard.generator.pdf.truetype import FontError
@@ -76,12 +78,10 @@ class CompiledLayout:
             fault: why nothing of it can be drawn; empty if nothing is known to be wrong.
         """
         self._loaded = loaded
-        self._context = context
+        self._context = context = replace(context, palette=_palette(loaded.file, context))
         self._width, self._height = size.width * MM, size.height * MM
         self._whole = Box(0.0, self._height, self._width, self._height)
         self._bleed = loaded.file.bleed * MM
-        self._palette = _palette(loaded.file, context)
-        context.palette = self._palette
         self._check_size(size)
         file = context.game.file
         known = {"title": file.title, "version": file.version, "author": file.author}
@@ -135,31 +135,28 @@ class CompiledLayout:
         """
         if self._only is not None and not revision:
             return self._only
-        context = self._context
-        context.palette, context.table, context.card = self._palette, table, card
         scope: Scope = {"card": {}, "copy": copy, "revision": revision, **self._fixed}
         if card is not None:
             own = {"id": card.id, "name": card.name, "quantity": card.quantity}
             scope["card"] = {**own, **card.values}
         items: list[Item] = []
-        faults = list(self._faults_under)
-        if self._tells_of_rows and table is not None and card is not None:
-            faults += context.faults_of_row(table, card)
-        context.begin_face(faults)
+        face = FaceInProgress(self._context, table, card, self._faults_under)
+        if self._tells_of_rows:
+            face.faults += face.faults_of_row()
         self._account.spend(_STEPS_OF_FACE)
         # Without its names a face would only complain of every place that uses them.
         if self._fault:
-            context.note_fault(self._fault)
-        elif self._evaluate_let(scope):
-            draw_all(self._changing, scope, self._whole, items)
-            context.end_face(self._whole, self._bleed, items)
-        context.mark_faults(self._whole, items)
-        if context.faults:
-            items += strip(self._width, self._height, context.faults)
-        face = Face(self._width, self._height, tuple(items), self._underlay, self._bleed)
+            face.note_fault(self._fault)
+        elif self._evaluate_let(face, scope):
+            draw_all(face, self._changing, scope, self._whole, items)
+            face.end(self._whole, self._bleed, items)
+        face.mark_faults(self._whole, items)
+        if face.faults:
+            items += strip(self._width, self._height, face.faults)
+        laid = Face(self._width, self._height, tuple(items), self._underlay, self._bleed)
         if not self.names:
-            self._only = face
-        return face
+            self._only = laid
+        return laid
 
     def _check_size(self, size: Size) -> None:
         """Warn of a layout that was drawn for another size of piece."""
@@ -222,7 +219,7 @@ class CompiledLayout:
                     broken = name
         return f'"{broken}" under let: of {self._loaded.path} is broken' if broken else ""
 
-    def _evaluate_let(self, scope: Scope) -> bool:
+    def _evaluate_let(self, face: FaceInProgress, scope: Scope) -> bool:
         """Add the names that depend on the card to the scope; tell whether all went well."""
         try:
             for name, value in self._let.items():
@@ -230,7 +227,7 @@ class CompiledLayout:
                     scope[name] = value.call(scope)
         except ExpressionError as error:
             position = self._loaded.position("let", name)
-            self._context.broken(position, error)
+            face.broken(position, error)
             return False
         return True
 
@@ -238,12 +235,11 @@ class CompiledLayout:
         """Draw what never changes, once, as a face below all others."""
         if not drawers or self._fault:
             return None
-        self._context.table = self._context.card = None
-        self._context.begin_face()
+        face = FaceInProgress(self._context)
         items: list[Item] = []
-        draw_all(drawers, dict(self._fixed), self._whole, items)
-        self._context.end_face(self._whole, self._bleed, items)
-        self._faults_under = tuple(self._context.faults)
+        draw_all(face, drawers, dict(self._fixed), self._whole, items)
+        face.end(self._whole, self._bleed, items)
+        self._faults_under = tuple(face.faults)
         return Face(self._width, self._height, tuple(items), None, self._bleed)
 
     def _compile(self, elements: Mapping[str, Element], path: tuple[str, ...]) -> list[Drawer]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
+from collections.abc import Callable
 
 from punchboard.cards.budget import Account
 from punchboard.cards.problem import Position
@@ -10,6 +11,7 @@ from punchboard.cards.schema.layout_base import ElementBase
 from punchboard.generator.expression import ACCOUNT, ExpressionError, Scope, compile_value
 from punchboard.generator.face import Box, Item, Shape
 from punchboard.generator.layout.context import LayoutContext
+from punchboard.generator.layout.face_in_progress import NO_COLOUR, Colour, FaceInProgress
 from punchboard.generator.layout.place import Extent, Place
 from punchboard.generator.pdf.truetype import FontError
 
@@ -19,6 +21,8 @@ STEPS_OF_ELEMENT = 20
 STEPS_OF_SEGMENT = 2
 #: And for a letter that is read and measured, or broken into lines; shrinking is three times that.
 STEPS_OF_LETTER = 0.5
+#: Gives a colour for the names in a scope; None for `none`.
+ColourCall = Callable[[FaceInProgress, Scope], Colour]
 #: Size of the mark that `--provenance` puts at a chosen value, in points.
 _MARK = 1.7
 
@@ -47,10 +51,35 @@ class Drawer(ABC):
         if self._shows:
             self.names |= {"card"}
 
-    def draw(self, scope: Scope, parent: Box, out: list[Item]) -> Extent:
+    def colour(self, value: str) -> ColourCall:
+        """Compile a colour, and add to `names` what it reads.
+
+        Args:
+            value: of the palette or of CSS, `#rrggbb`, `none`, or an expression that gives one.
+
+        Returns:
+            What gives the colour on a face; None for `none`.
+        """
+        compiled = compile_value(value)
+        names, position = compiled.names, self.position
+        self.names |= names
+        if not names:
+            name = _name_of(compiled.call({}))
+            fixed = None if name in NO_COLOUR else self.context.colour(name)
+            if fixed is not None or name in NO_COLOUR:
+                return lambda face, scope: fixed
+            self.context.diagnostics.error(position, *self.context.unknown_colour(name))
+
+        def evaluate(face: FaceInProgress, scope: Scope) -> Colour:
+            return face.colour(_name_of(compiled.call(scope)), position, of_card=bool(names))
+
+        return evaluate
+
+    def draw(self, face: FaceInProgress, scope: Scope, parent: Box, out: list[Item]) -> Extent:
         """Append what the element looks like for the names in `scope`.
 
         Args:
+            face: that it is drawn on; told what is wrong with it.
             scope: values of names.
             parent: the box it is placed in.
             out: what is drawn so far.
@@ -65,22 +94,22 @@ class Drawer(ABC):
             if self._is_conditional and not self._when.call(scope):
                 return 0.0, 0.0
             box = self.place.box(scope, parent)
-            width, height = self.draw_in(scope, box, out)
-            if self._shows and self.context.is_chosen(self._shows):
+            width, height = self.draw_in(face, scope, box, out)
+            if self._shows and face.is_chosen(self._shows):
                 out.append(_provenance_mark(box))
             return self.place.extent(box, parent, width, height)
         except FontError as trouble:  # a variant that only this text needs
-            self.context.fault(self.position, trouble.message, trouble.hint)
+            face.fault(self.position, trouble.message, trouble.hint)
             return 0.0, 0.0
         except (ExpressionError, ValueError, TypeError) as error:
             # A broken expression is one fault of the layout, not one of each card.
-            self.context.broken(self.position, error)
+            face.broken(self.position, error)
             return 0.0, 0.0
         finally:
-            self.context.mark_faults(box, out)
+            face.mark_faults(box, out)
 
     @abstractmethod
-    def draw_in(self, scope: Scope, box: Box, out: list[Item]) -> Extent:
+    def draw_in(self, face: FaceInProgress, scope: Scope, box: Box, out: list[Item]) -> Extent:
         """Draw into a box; returns the width and height of the content in points."""
 
 
@@ -102,10 +131,15 @@ class UndrawableElement(Drawer):
             self.place = Place((0, 0))
         self.names = self.place.names
 
-    def draw_in(self, scope: Scope, box: Box, out: list[Item]) -> Extent:
+    def draw_in(self, face: FaceInProgress, scope: Scope, box: Box, out: list[Item]) -> Extent:
         """Draw nothing but the mark."""
-        self.context.note_fault(self._what)
+        face.note_fault(self._what)
         return box.width, box.height
+
+
+def _name_of(colour: object) -> str:
+    """Return what an expression says a colour is; blank is no colour."""
+    return "" if colour is None else str(colour)
 
 
 def _account(position: Position, context: LayoutContext) -> Account:

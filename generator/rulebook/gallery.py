@@ -117,8 +117,9 @@ class Gallery:
         return self._faces.face(copy, side)
 
     def _icon(self, name: str, position: Position) -> Face | None:
-        found = self.context.icon(name, position)
+        found = self.context.library.icon(name)
         if found is None:
+            self._error(position, f'unknown icon "{name}"', self.context.library.suggest(name))
             return None
         key, ratio = found
         width = _ICON * ratio

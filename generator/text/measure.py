@@ -12,6 +12,8 @@ from punchboard.generator.text.scripts import is_wide, unbroken
 #: Air on both sides of an inline icon, in ems.
 ICON_AIR = 0.02
 
+FindIcon = Callable[[str], tuple[str, float] | None]
+
 
 class Fragment(NamedTuple):
     """A part of a word in one look: text in a face, or an icon.
@@ -65,19 +67,16 @@ class FontVariants(dict[int, _Words]):
         self,
         face: Callable[[bool, bool], FontFace],
         icon_size: float,
-        icon: Callable[[str], tuple[str, float] | None],
     ) -> None:
-        """Keep where faces and icons come from.
+        """Keep where faces come from.
 
         Args:
             face: gives the face for (bold, italic); asked only for what a text needs.
             icon_size: height of inline icons in ems.
-            icon: gives an icon's (key, width by height) for a name, None if there is none.
         """
         super().__init__()
         self._face = face
         self.icon_size = icon_size
-        self.icon = icon
 
     def __missing__(self, marks: int) -> _Words:
         words = self[marks] = _Words(self._face(bool(marks & 1), bool(marks & 2)))
@@ -88,27 +87,28 @@ class FontVariants(dict[int, _Words]):
         return [words.face for words in self.values()]
 
 
-def measure_words(text: str, variants: FontVariants) -> list[list[Word]]:
+def measure_words(text: str, variants: FontVariants, icon: FindIcon) -> list[list[Word]]:
     """Split marked text into paragraphs of measured words.
 
     Args:
         text: in the inline grammar of `cards.text`.
-        variants: the faces and icons to draw it with.
+        variants: the faces to draw it with.
+        icon: gives an icon's (key, width by height) for a name, None if there is none.
 
     Returns:
         For each paragraph its words, widths in ems.
     """
-    return [_measure_paragraph(runs, variants) for runs in parse(text)]
+    return [_measure_paragraph(runs, variants, icon) for runs in parse(text)]
 
 
-def _measure_paragraph(runs: tuple[Run, ...], variants: FontVariants) -> list[Word]:
+def _measure_paragraph(runs: tuple[Run, ...], variants: FontVariants, icon: FindIcon) -> list[Word]:
     words: list[Word] = []
     pending: list[Fragment] = []  # a word that the next run may go on with
     space = 0.0  # before the pending word
     for text, bold, italic, is_icon in runs:
         known = variants[bold + 2 * italic]
         if is_icon:
-            pending.append(_icon_fragment(text, variants, known))
+            pending.append(_icon_fragment(text, icon(text), variants.icon_size, known))
             continue
         if not text.isascii() and is_wide(text):
             space = _measure_wide(text, known, words, pending, space)
@@ -154,10 +154,11 @@ def _word(fragments: list[Fragment], space: float) -> Word:
     return Word(sum([each.width for each in fragments]), space, "", None, tuple(fragments))
 
 
-def _icon_fragment(name: str, variants: FontVariants, words: _Words) -> Fragment:
-    found = variants.icon(name)
+def _icon_fragment(
+    name: str, found: tuple[str, float] | None, size: float, words: _Words
+) -> Fragment:
     if found is None:  # reported by whoever looked it up; the name stands in for the picture
         text = f"[{name}]"
         return Fragment(words.face.measure(text), text, words.face)
     key, ratio = found
-    return Fragment(variants.icon_size * ratio + 2 * ICON_AIR, key, None)
+    return Fragment(size * ratio + 2 * ICON_AIR, key, None)

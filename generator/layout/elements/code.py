@@ -11,6 +11,7 @@ from punchboard.generator.expression import Scope, compile_template
 from punchboard.generator.face import MM, Box, Item, Segment, Shape
 from punchboard.generator.layout.context import LayoutContext
 from punchboard.generator.layout.drawer import STEPS_OF_SEGMENT, Drawer
+from punchboard.generator.layout.face_in_progress import FaceInProgress
 from punchboard.generator.layout.place import Extent, need_room
 
 #: A module should be four dots of a 300 dpi printer (Denso Wave's advice on cell size).
@@ -25,10 +26,10 @@ class CodeDrawer(Drawer):
         self._code = compile_template(element.code)
         self._symbology = element.symbology
         self._quiet = element.quiet
-        self._colour, colour_names = context.colour(element.colour, position)
-        self.names |= self._code.names | colour_names
+        self._colour = self.colour(element.colour)
+        self.names |= self._code.names
 
-    def draw_in(self, scope: Scope, box: Box, out: list[Item]) -> Extent:
+    def draw_in(self, face: FaceInProgress, scope: Scope, box: Box, out: list[Item]) -> Extent:
         """Draw the modules as large as the box allows; warns when cameras would not see them."""
         text = self._code.call(scope).replace("\u2212", "-")  # templates print a real minus
         if not text:
@@ -38,13 +39,13 @@ class CodeDrawer(Drawer):
         try:
             rows = _modules(text, self._symbology)
         except ValueError:
-            what = f"{len(text)} characters are too many for a code{self.context.who()}"
+            what = f"{len(text)} characters are too many for a code{face.who()}"
             fix = "shorten what the code says"
             strange = next((each for each in text if not each.isascii()), "")
             if strange and self._symbology == "datamatrix":
-                what = f'a Data Matrix cannot say "{strange}"{self.context.who()}'
+                what = f'a Data Matrix cannot say "{strange}"{face.who()}'
                 fix = "use plain letters, or symbology: qr"
-            self.context.fault(self.context.where("", self.position), what, fix)
+            face.fault(face.where("", self.position), what, fix)
             return box.width, box.height
         side = max(len(rows), len(rows[0])) + 2 * self._quiet
         module = min(box.width, box.height) / side
@@ -59,7 +60,7 @@ class CodeDrawer(Drawer):
         top = box.top - (box.height - len(rows) * module) / 2
         runs = _runs(rows, left, top, module)
         self.account.spend(STEPS_OF_SEGMENT * len(runs))
-        out.append(Shape(runs, fill=self._colour(scope) or "#000000"))
+        out.append(Shape(runs, fill=self._colour(face, scope) or "#000000"))
         return box.width, box.height
 
 

@@ -11,10 +11,11 @@ from punchboard.cards.schema.layout import GridElement, GroupElement, Outline
 from punchboard.cards.schema.layout_base import Value
 from punchboard.generator.expression import Compiled, ExpressionError, Scope, compile_value
 from punchboard.generator.face import Box, Group, Item
-from punchboard.generator.layout.context import LayoutContext, Repeat, column_of
+from punchboard.generator.layout.context import LayoutContext
 from punchboard.generator.layout.drawer import Drawer
 from punchboard.generator.layout.elements.icons import SHARES
 from punchboard.generator.layout.elements.shape import OutlineMaker, turned
+from punchboard.generator.layout.face_in_progress import FaceInProgress, Repeat, column_of
 from punchboard.generator.layout.place import Extent, length, number
 
 #: Instances of one repeat; more would be a mistake, or mischief.
@@ -58,54 +59,59 @@ class GroupDrawer(Drawer):
                 self.names |= value.names
         self.names |= self._clip.names if self._clip is not None else frozenset()
 
-    def draw_in(self, scope: Scope, box: Box, out: list[Item]) -> Extent:
+    def draw_in(self, face: FaceInProgress, scope: Scope, box: Box, out: list[Item]) -> Extent:
         """Draw the group's instances, arranged, and turned or clipped as a whole."""
         turn = number(self._turn.call(scope))
         target: list[Item] = [] if turn or self._clip is not None else out
-        start, repeats = len(out), len(self.context.repeats)
+        start, repeats = len(out), len(face.repeats)
         if self._repeat is None:
-            extent = draw_all(self._inner, scope, box, target)
+            extent = draw_all(face, self._inner, scope, box, target)
         else:
             instances = _instances(self._repeat.call(scope))
-            extent = self._draw_instances(scope, instances, box, target)
+            extent = self._draw_instances(face, scope, instances, box, target)
         if target is not out:
             # A clip is given outside the turn, and turns with what it cuts.
             clip = self._clip.segments(scope, box) if self._clip is not None else ()
             whole = Group(tuple(target), _turning(box, turn), turned(clip, box, turn))
             out.append(whole)
-            self.context.move_repeats(repeats, whole)
+            face.move_repeats(repeats, whole)
         if self._repeat is not None:
             drawn = tuple(out[start:])
             flows = self._element.flow != "none"
             repeat = Repeat("group", self._name, self.position, self._column, box, flows, drawn)
-            self.context.note_repeat(repeats, repeat)
+            face.note_repeat(repeats, repeat)
         return extent
 
     def _draw_instances(
-        self, scope: Scope, instances: Sequence[object], box: Box, out: list[Item]
+        self,
+        face: FaceInProgress,
+        scope: Scope,
+        instances: Sequence[object],
+        box: Box,
+        out: list[Item],
     ) -> Extent:
         names = self._element.item, self._element.index
         if self._element.flow == "none":
             reach = (0.0, 0.0)
             for index, entry in enumerate(instances):
-                self.context.spend(len(self._inner))
+                face.spend(len(self._inner))
                 inner = {**scope, names[0]: entry, names[1]: index}
-                right, down = draw_all(self._inner, inner, box, out)
+                right, down = draw_all(face, self._inner, inner, box, out)
                 reach = max(reach[0], right), max(reach[1], down)
             return reach
         drawn: list[tuple[list[Item], float, float]] = []
         for index, entry in enumerate(instances):
-            self.context.spend(len(self._inner))
+            face.spend(len(self._inner))
             inner = {**scope, names[0]: entry, names[1]: index}
             items: list[Item] = []
             if self._cell is not None:
                 width, height = (length(value.call(inner)) for value in self._cell)
-                with self.context.flowing():
-                    draw_all(self._inner, inner, Box(0, 0, width, height), items)
+                with face.flowing():
+                    draw_all(face, self._inner, inner, Box(0, 0, width, height), items)
             else:
                 room = Box(0, 0, box.width, box.height)
-                with self.context.flowing():
-                    width, height = draw_all(self._inner, inner, room, items)
+                with face.flowing():
+                    width, height = draw_all(face, self._inner, inner, room, items)
             drawn.append((items, width, height))
         return self._arrange(drawn, scope, box, out)
 
@@ -178,7 +184,7 @@ class GridDrawer(Drawer):
         counts = (each.names for each in (self._columns, self._rows, self._items) if each)
         self._column = column_of(element.items, *counts)
 
-    def draw_in(self, scope: Scope, box: Box, out: list[Item]) -> Extent:
+    def draw_in(self, face: FaceInProgress, scope: Scope, box: Box, out: list[Item]) -> Extent:
         """Draw every cell from left to right and from top to bottom."""
         columns, rows = (max(0, int(number(v.call(scope)))) for v in (self._columns, self._rows))
         if columns * rows > MOST_INSTANCES:
@@ -190,30 +196,32 @@ class GridDrawer(Drawer):
         else:
             width, height = (length(value.call(scope)) for value in self._cell)
         entries = None if self._items is None else _instances(self._items.call(scope))
-        start, repeats = len(out), len(self.context.repeats)
+        start, repeats = len(out), len(face.repeats)
         for index in range(columns * rows):
             if entries is not None and index >= len(entries):
                 break
-            self.context.spend(len(self._inner))
+            face.spend(len(self._inner))
             row, column = divmod(index, columns)
             inner = {**scope, "row": row, "column": column, "index": index}
             if entries is not None:
                 inner["item"] = entries[index]
             x, top = box.x + column * (width + across), box.top - row * (height + down)
-            draw_all(self._inner, inner, Box(x, top, width, height), out)
+            draw_all(face, self._inner, inner, Box(x, top, width, height), out)
         drawn = tuple(out[start:])
         repeat = Repeat("grid", self._name, self.position, self._column, box, False, drawn)
-        self.context.note_repeat(repeats, repeat)
+        face.note_repeat(repeats, repeat)
         if not columns or not rows:
             return 0.0, 0.0
         return columns * (width + across) - across, rows * (height + down) - down
 
 
-def draw_all(drawers: Sequence[Drawer], scope: Scope, box: Box, out: list[Item]) -> Extent:
+def draw_all(
+    face: FaceInProgress, drawers: Sequence[Drawer], scope: Scope, box: Box, out: list[Item]
+) -> Extent:
     """Draw elements in order; returns how far they reach together."""
     width = height = 0.0
     for drawer in drawers:
-        right, down = drawer.draw(scope, box, out)
+        right, down = drawer.draw(face, scope, box, out)
         width, height = max(width, right), max(height, down)
     return width, height
 

@@ -11,6 +11,7 @@ from punchboard.generator.expression import ExpressionError, Scope, compile_valu
 from punchboard.generator.face import MM, Box, Item, SymbolRef
 from punchboard.generator.layout.context import LayoutContext
 from punchboard.generator.layout.drawer import STEPS_OF_ELEMENT, Drawer
+from punchboard.generator.layout.face_in_progress import FaceInProgress
 from punchboard.generator.layout.place import Extent, need_room, number
 
 #: Where in spare room something stands.
@@ -34,11 +35,11 @@ class IconDrawer(Drawer):
         super().__init__(element, position, context)
         self._icon = compile_value(element.icon)
         self._turn = compile_value(element.turn)
-        self._colour, colour_names = context.colour(element.colour, position)
+        self._colour = self.colour(element.colour)
         self._share = SHARES[element.align]
-        self.names |= self._icon.names | self._turn.names | colour_names
+        self.names |= self._icon.names | self._turn.names
 
-    def draw_in(self, scope: Scope, box: Box, out: list[Item]) -> Extent:
+    def draw_in(self, face: FaceInProgress, scope: Scope, box: Box, out: list[Item]) -> Extent:
         """Stamp the icon as large as fits."""
         value = self._icon.call(scope)
         if isinstance(value, list | tuple):
@@ -47,7 +48,7 @@ class IconDrawer(Drawer):
         if not name:
             return 0.0, 0.0
         need_room(box)
-        found = self.context.icon(name, self.position, of_card=bool(self._icon.names))
+        found = face.icon(name, self.position, of_card=bool(self._icon.names))
         if found is None:
             return box.width, box.height
         key, ratio = found
@@ -55,7 +56,7 @@ class IconDrawer(Drawer):
         width = height * ratio
         x = box.x + (box.width - width) * self._share
         y = box.bottom + (box.height - height) / 2
-        colour = self._colour(scope) or "#000000"
+        colour = self._colour(face, scope) or "#000000"
         out.append(SymbolRef(key, x, y, width, height, colour, -number(self._turn.call(scope))))
         return width, height
 
@@ -66,19 +67,19 @@ class IconsDrawer(Drawer):
     def __init__(self, element: IconsElement, position: Position, context: LayoutContext) -> None:
         super().__init__(element, position, context)
         self._icons = compile_value(element.icons)
-        self._colour, colour_names = context.colour(element.colour, position)
+        self._colour = self.colour(element.colour)
         self._size = element.size * MM
         self._gap = element.gap * MM
         self._align = SHARES[element.align]
         self._valign = SHARES[element.valign]
-        self.names |= self._icons.names | colour_names
+        self.names |= self._icons.names
 
-    def draw_in(self, scope: Scope, box: Box, out: list[Item]) -> Extent:
+    def draw_in(self, face: FaceInProgress, scope: Scope, box: Box, out: list[Item]) -> Extent:
         """Stamp the icons row by row; an overflow is an error of the card."""
-        colour = self._colour(scope) or "#000000"
+        colour = self._colour(face, scope) or "#000000"
         names = icon_names(self._icons.call(scope))
         self.account.spend(STEPS_OF_ELEMENT * len(names))
-        rows = self._rows(names, box.width)
+        rows = self._rows(face, names, box.width)
         step = self._size + self._gap
         tall = len(rows) * step - self._gap if rows else 0.0
         top = box.top - (box.height - tall) * self._valign
@@ -94,19 +95,21 @@ class IconsDrawer(Drawer):
         if over[0] > 0.01 or over[1] > 0.01:
             by, way = (over[0], "tall") if over[0] > 0.01 else (over[1], "wide")
             what = (
-                f"icons{self.context.who()} are {by / MM:.1f} mm too {way} for their box of"
+                f"icons{face.who()} are {by / MM:.1f} mm too {way} for their box of"
                 f" {self.position.file} ({box.width / MM:.1f} × {box.height / MM:.1f} mm)"
             )
             fix = "use fewer or smaller icons, or enlarge the box"
-            self.context.fault(self.context.where("", self.position), what, fix)
+            face.fault(face.where("", self.position), what, fix)
         return longest, tall
 
-    def _rows(self, names: list[str], limit: float) -> list[tuple[list[tuple[str, float]], float]]:
+    def _rows(
+        self, face: FaceInProgress, names: list[str], limit: float
+    ) -> list[tuple[list[tuple[str, float]], float]]:
         rows: list[tuple[list[tuple[str, float]], float]] = []
         row: list[tuple[str, float]] = []
         reach = 0.0
         for name in names:
-            found = self.context.icon(name, self.position, of_card=bool(self._icons.names))
+            found = face.icon(name, self.position, of_card=bool(self._icons.names))
             if found is None:
                 continue
             width = self._size * found[1]

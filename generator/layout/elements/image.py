@@ -21,6 +21,7 @@ from punchboard.generator.layout.context import LayoutContext
 from punchboard.generator.layout.drawer import Drawer
 from punchboard.generator.layout.elements.icons import SHARES
 from punchboard.generator.layout.elements.shape import OutlineMaker
+from punchboard.generator.layout.face_in_progress import FaceInProgress
 from punchboard.generator.layout.place import Extent, need_room, number
 
 _COLUMN = re.compile(r"\bcard\.(\w+)")
@@ -38,31 +39,31 @@ class ImageDrawer(Drawer):
         column = _COLUMN.search(element.image)
         self._column = element.shows or (column[1] if column else "")
         self._fit = element.fit
-        self._colour, colour_names = context.colour(element.colour, position)
+        self._colour = self.colour(element.colour)
         self._shares = SHARES[element.align], SHARES[element.valign]
         self._focus = _compile_focus(element.focus)
         outline = element.clip or (Outline() if element.fit == "cover" else None)
         self._clip = OutlineMaker(outline, self.account) if outline is not None else None
-        self.names |= self._image.names | colour_names
+        self.names |= self._image.names
         self.names |= frozenset().union(*(value.names for value in self._focus))
         if self._clip is not None:
             self.names |= self._clip.names
 
-    def draw_in(self, scope: Scope, box: Box, out: list[Item]) -> Extent:
+    def draw_in(self, face: FaceInProgress, scope: Scope, box: Box, out: list[Item]) -> Extent:
         """Place the picture; a missing one is an error, and a marked box in a draft."""
         value = self._image.call(scope)
         path = "" if value is None else str(value).strip()
         if not path:
             return 0.0, 0.0
         need_room(box)
-        where = self._where()
-        known = self.context.known_fault(where)
+        where = self._where(face)
+        known = self.context.told.known.get(where, "")
         key = self.context.library.art(path, where, is_known_wrong=bool(known))
         if key is None:
-            self.context.note_fault(known or f'picture "{path}" cannot be used')
+            face.note_fault(known or f'picture "{path}" cannot be used')
             return box.width, box.height
         if self.context.library.is_broken(key):
-            self.context.note_fault(f'the drawing "{path}" cannot be read')
+            face.note_fault(f'the drawing "{path}" cannot be read')
         width, height = self._size(self.context.library.ratio(key), box)
         right, down = self._shares_of(scope, box, width, height)
         x = box.x + (box.width - width) * right
@@ -72,7 +73,7 @@ class ImageDrawer(Drawer):
             self._check_resolution(path, key, width, height, where)
             item = Image(key, x, y, width, height)
         else:
-            item = SymbolRef(key, x, y, width, height, self._colour(scope) or "#000000")
+            item = SymbolRef(key, x, y, width, height, self._colour(face, scope) or "#000000")
         if self._clip is not None:
             item = Group((item,), clip=self._clip.segments(scope, box))
         out.append(item)
@@ -106,11 +107,11 @@ class ImageDrawer(Drawer):
             _share(parts[1], box.height, height, self._shares[1]),
         )
 
-    def _where(self) -> Position:
+    def _where(self, face: FaceInProgress) -> Position:
         """Return the cell that names the picture, or the layout if no card does."""
         if "card" not in self._image.names:
             return self.position
-        return self.context.where(self._column, self.position)
+        return face.where(self._column, self.position)
 
     def _check_resolution(
         self, path: str, key: str, width: float, height: float, where: Position

@@ -13,6 +13,7 @@ from punchboard.generator.expression import ExpressionError, Scope, compile_temp
 from punchboard.generator.face import MM, Box, Group, Item, Segment, Shape
 from punchboard.generator.layout.context import LayoutContext
 from punchboard.generator.layout.drawer import STEPS_OF_LETTER, STEPS_OF_SEGMENT, Drawer
+from punchboard.generator.layout.face_in_progress import FaceInProgress
 from punchboard.generator.layout.place import Extent, length, number
 
 
@@ -69,27 +70,26 @@ class ShapeDrawer(Drawer):
     def __init__(self, element: ShapeElement, position: Position, context: LayoutContext) -> None:
         super().__init__(element, position, context)
         self._element = element
-        self._fill, fill_names = context.colour(element.fill, position)
-        self._stroke, stroke_names = context.colour(element.stroke, position)
+        self._fill = self.colour(element.fill)
+        self._stroke = self.colour(element.stroke)
         self._width = compile_value(element.stroke_width)
         self._turn = compile_value(element.turn)
         self._outline = OutlineMaker(element, self.account)
         self._dash = tuple(length * MM for length in element.dash)
         if self._dash and (min(self._dash) < 0 or not any(self._dash)):
             raise ExpressionError("dash has no lengths above 0", "write mm, such as [1.5, 1]")
-        self.names |= fill_names | stroke_names | self._width.names | self._turn.names
+        self.names |= self._width.names | self._turn.names
         self.names |= self._outline.names
         hatch_colour = element.hatch.colour if element.hatch else "none"
-        self._hatch, hatch_names = context.colour(hatch_colour, position)
-        self.names |= hatch_names
+        self._hatch = self.colour(hatch_colour)
 
-    def draw_in(self, scope: Scope, box: Box, out: list[Item]) -> Extent:
+    def draw_in(self, face: FaceInProgress, scope: Scope, box: Box, out: list[Item]) -> Extent:
         """Draw the shape in its box."""
         segments = self._outline.segments(scope, box)
         turn = number(self._turn.call(scope))
         if turn:
             segments = turned(segments, box, turn)
-        fill, stroke = self._fill(scope), self._stroke(scope)
+        fill, stroke = self._fill(face, scope), self._stroke(face, scope)
         if not segments:
             return box.width, box.height
         width = max(0.0, length(self._width.call(scope)))
@@ -97,14 +97,16 @@ class ShapeDrawer(Drawer):
         if self._element.hatch is not None:
             if fill is not None:
                 out.append(Shape(segments, fill))
-            out.append(self._hatching(scope, segments, box))
+            out.append(self._hatching(face, scope, segments, box))
             fill = None
         if fill is not None or stroke is not None:
             dash = self._dash if stroke else ()
             out.append(Shape(segments, fill, stroke, width, dash, round_ends=round_ends))
         return box.width, box.height
 
-    def _hatching(self, scope: Scope, outline: tuple[Segment, ...], box: Box) -> Group:
+    def _hatching(
+        self, face: FaceInProgress, scope: Scope, outline: tuple[Segment, ...], box: Box
+    ) -> Group:
         hatch = self._element.hatch
         assert hatch is not None
         angle = math.radians(hatch.angle)
@@ -120,7 +122,7 @@ class ShapeDrawer(Drawer):
             y = middle[1] + along[0] * index * step
             lines.append(("M", x - along[0] * reach, y - along[1] * reach))
             lines.append(("L", x + along[0] * reach, y + along[1] * reach))
-        ink = Shape(tuple(lines), stroke=self._hatch(scope), width=hatch.width * MM)
+        ink = Shape(tuple(lines), stroke=self._hatch(face, scope), width=hatch.width * MM)
         return Group((ink,), clip=outline)
 
 

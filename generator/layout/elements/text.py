@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 from punchboard.cards.problem import Position
@@ -12,6 +13,7 @@ from punchboard.generator.expression import Scope, compile_template
 from punchboard.generator.face import MM, Box, Item
 from punchboard.generator.layout.context import LayoutContext
 from punchboard.generator.layout.drawer import STEPS_OF_ELEMENT, STEPS_OF_LETTER, Drawer
+from punchboard.generator.layout.face_in_progress import FaceInProgress
 from punchboard.generator.layout.place import Extent
 from punchboard.generator.layout.text_style import STYLE_FIELDS, bolder, resolve_style
 from punchboard.generator.text.fit import TextStyle, fit_plain, fit_text
@@ -42,11 +44,11 @@ class TextDrawer(Drawer):
         self._text = compile_template(element.text)
         column = _COLUMN.search(element.text)
         self._column = element.shows or (column.group(1) if column else "")
-        self._colour, colour_names = context.colour(values["colour"], position)
+        self._colour = self.colour(values["colour"])
         icon_colour = values["icon_colour"] or values["colour"]
-        self._icon_colour, icon_names = context.colour(icon_colour, position)
-        self.names |= self._text.names | colour_names | icon_names
-        self._variants = FontVariants(_variants(context, values), values["icon_size"], self._icon)
+        self._icon_colour = self.colour(icon_colour)
+        self.names |= self._text.names
+        self._variants = FontVariants(_variants(context, values), values["icon_size"])
         plain = self._variants[0].face
         self._style = TextStyle(
             size=values["size"],
@@ -60,7 +62,7 @@ class TextDrawer(Drawer):
             icon_size=values["icon_size"],
         )
 
-    def draw_in(self, scope: Scope, box: Box, out: list[Item]) -> Extent:
+    def draw_in(self, face: FaceInProgress, scope: Scope, box: Box, out: list[Item]) -> Extent:
         """Set the text; an overflow names card, box and millimetres."""
         text: str = self._text.call(scope)
         if not text:
@@ -71,57 +73,56 @@ class TextDrawer(Drawer):
             text = composed(text)
         self.account.spend(STEPS_OF_LETTER * len(text))
         style = self._style
-        colour = self._colour(scope) or "#000000"
+        colour = self._colour(face, scope) or "#000000"
         fitted = fit_plain(text, self._variants[0].face, style, colour, box)
         if fitted is None:
-            icon_colour = self._icon_colour(scope) or "#000000"
-            words = measure_words(text, self._variants)
+            icon_colour = self._icon_colour(face, scope) or "#000000"
+            words = measure_words(text, self._variants, partial(self._icon, face))
             self.account.spend(STEPS_OF_LETTER * len(text))
             fitted = fit_text(words, style, (colour, icon_colour), box)
             if fitted.size < style.size:
                 self.account.spend(3 * STEPS_OF_LETTER * len(text))
             if fitted.over_height or fitted.over_width:
-                self._report_overflow(fitted.over_width, fitted.over_height, box)
+                self._report_overflow(face, fitted.over_width, fitted.over_height, box)
             elif fitted.size < style.size:
-                who = self.context.card.name if self.context.card else self.position.file
-                self.context.shrunk.setdefault(self._label, []).append((who, fitted.size))
+                face.note_shrunk(self._label, self.position, fitted.size)
         out += fitted.items
-        for face in self._variants.faces():
-            if face.widths.lacking:
-                self._report_lacking(face, text)
+        for font in self._variants.faces():
+            if font.widths.lacking:
+                self._report_lacking(face, font, text)
         return fitted.width, fitted.height
 
-    def _icon(self, name: str) -> tuple[str, float] | None:
+    def _icon(self, face: FaceInProgress, name: str) -> tuple[str, float] | None:
         found = self.context.library.icon(name)
         if found is None:
             self.account.spend(2 * STEPS_OF_ELEMENT)
-            self.context.unknown_icon(
+            face.unknown_icon(
                 name,
-                self.context.where(self._column, self.position),
-                f'unknown icon "[{name}]"{self.context.who()}',
+                face.where(self._column, self.position),
+                f'unknown icon "[{name}]"{face.who()}',
                 f"{self.context.library.suggest(name)}; for a real bracket write \\[",
             )
         elif self.context.library.is_broken(found[0]):
-            self.context.note_fault(f'the drawing of icon "[{name}]" cannot be read')
+            face.note_fault(f'the drawing of icon "[{name}]" cannot be read')
         return found
 
-    def _report_overflow(self, wide: float, tall: float, box: Box) -> None:
+    def _report_overflow(self, face: FaceInProgress, wide: float, tall: float, box: Box) -> None:
         way = f"{tall / MM:.1f} mm too tall" if tall else f"{wide / MM:.1f} mm too wide"
         what = (
-            f"text{self.context.who()} is {way} for its box {self._label}"
+            f"text{face.who()} is {way} for its box {self._label}"
             f" ({box.width / MM:.1f} × {box.height / MM:.1f} mm) at {self._style.min_size:g} pt"
         )
         fix = "shorten the text, enlarge the box, or lower min_size"
-        where = self.context.where(self._column, self.position)
-        self.context.fault(where, what, fix)
+        where = face.where(self._column, self.position)
+        face.fault(where, what, fix)
 
-    def _report_lacking(self, face: FontFace, text: str) -> None:
-        characters = face.lacks(text)
+    def _report_lacking(self, face: FaceInProgress, font: FontFace, text: str) -> None:
+        characters = font.lacks(text)
         if not characters:
             return
-        where = self.context.cell_of(characters, self._column, self.position)
-        for what, fix, _ in complaints(face.name, characters, text, self.context.who()):
-            self.context.fault(where, what, fix)
+        where = face.cell_of(characters, self._column, self.position)
+        for what, fix, _ in complaints(font.name, characters, text, face.who()):
+            face.fault(where, what, fix)
 
 
 def _variants(context: LayoutContext, values: dict[str, Any]) -> Callable[[bool, bool], FontFace]:

@@ -11,10 +11,11 @@ from punchboard.cards.schema.layout import LayoutFile, TrackElement
 from punchboard.cards.schema.layout_tracks import Counting, RingElement
 from punchboard.generator.expression import Compiled, ExpressionError, Scope, compile_value
 from punchboard.generator.face import Box, Group, Item, Segment, Shape, Text
-from punchboard.generator.layout.context import LayoutContext, Repeat
+from punchboard.generator.layout.context import LayoutContext
 from punchboard.generator.layout.drawer import STEPS_OF_ELEMENT, Drawer
 from punchboard.generator.layout.elements.group import MOST_INSTANCES, draw_all
 from punchboard.generator.layout.elements.shape import rounded
+from punchboard.generator.layout.face_in_progress import FaceInProgress, Repeat
 from punchboard.generator.layout.place import MINUS, Extent, length, need_room, number
 from punchboard.generator.layout.text_style import resolve_style
 from punchboard.generator.text.scripts import complaints, composed
@@ -57,15 +58,15 @@ class CountingDrawer(Drawer):
         size = values["size"] if element.size is None else element.size
         self._size = compile_value(size)
         self._font = context.fonts.face(values["font"], values["weight"], values["italic"])
-        self._colour, colour_names = context.colour(values["colour"], position)
+        self._colour = self.colour(values["colour"])
         bright = element.highlight_colour or values["colour"]
-        self._bright, bright_names = context.colour(bright, position)
-        self.names |= colour_names | bright_names | self._size.names
+        self._bright = self.colour(bright)
+        self.names |= self._size.names
         for each in (*self._bounds, self._labels, self._highlights):
             if each is not None:
                 self.names |= each.names
 
-    def labels(self, scope: Scope) -> list[Label]:
+    def labels(self, face: FaceInProgress, scope: Scope) -> list[Label]:
         """Return the numbers in order."""
         bright: object = self._highlights.call(scope) if self._highlights is not None else ()
         chosen = list(bright) if isinstance(bright, list | tuple | range) else [bright]
@@ -84,20 +85,20 @@ class CountingDrawer(Drawer):
             found = [_whole(first + step * index) for index in range(count)]
         if len(found) > MOST_INSTANCES:
             raise ExpressionError(f"more than {MOST_INSTANCES} numbers", "count in larger steps")
-        self.context.spend(len(found))
+        face.spend(len(found))
         self.account.spend(len(found) * (STEPS_OF_ELEMENT + len(chosen) / _COMPARED))
         labels = [Label(each, _shown(each), each in chosen) for each in found]
-        self._check_letters(" ".join(label.text for label in labels))
+        self._check_letters(face, " ".join(label.text for label in labels))
         return labels
 
-    def _check_letters(self, text: str) -> None:
+    def _check_letters(self, face: FaceInProgress, text: str) -> None:
         """Report what cannot be set in the labels."""
         self._font.measure(text)
         characters = self._font.lacks(text)
         if characters:
-            where = self.context.cell_of(characters, "", self.position)
-            for what, fix, _ in complaints(self._font.name, characters, text, self.context.who()):
-                self.context.fault(where, what, fix)
+            where = face.cell_of(characters, "", self.position)
+            for what, fix, _ in complaints(self._font.name, characters, text, face.who()):
+                face.fault(where, what, fix)
 
     def size(self, scope: Scope) -> float:
         """Return the size of the numbers in points."""
@@ -112,10 +113,10 @@ class CountingDrawer(Drawer):
         return self._font.measure(text) * size
 
     def set_number(
-        self, label: Label, scope: Scope, x: float, y: float, size: float
+        self, face: FaceInProgress, label: Label, scope: Scope, x: float, y: float, size: float
     ) -> Text | None:
         """Return a number whose middle is at a point, None if its colour is `none`."""
-        colour = (self._bright if label.stands_out else self._colour)(scope)
+        colour = (self._bright if label.stands_out else self._colour)(face, scope)
         if colour is None:
             return None
         left = x - self.measure(label.text, size) / 2
@@ -146,16 +147,15 @@ class RingDrawer(CountingDrawer):
         self._radius = None if element.radius is None else compile_value(element.radius)
         self._start, self._arc = compile_value(element.start), compile_value(element.arc)
         self._ticks, self._width = compile_value(element.ticks), compile_value(element.tick_width)
-        self._ink, ink_names = context.colour(element.tick_colour, position)
-        self.names |= ink_names
+        self._ink = self.colour(element.tick_colour)
         for each in (self._radius, self._start, self._arc, self._ticks, self._width):
             if each is not None:
                 self.names |= each.names
 
-    def draw_in(self, scope: Scope, box: Box, out: list[Item]) -> Extent:
+    def draw_in(self, face: FaceInProgress, scope: Scope, box: Box, out: list[Item]) -> Extent:
         """Set the numbers clockwise, each turned as it faces."""
         need_room(box)
-        labels = self.labels(scope)
+        labels = self.labels(face, scope)
         size = self.size(scope)
         edge = min(box.width, box.height) / 2
         ticks = max(0.0, length(self._ticks.call(scope)))
@@ -177,12 +177,12 @@ class RingDrawer(CountingDrawer):
             turn = {"out": angle, "in": angle + math.pi, "up": 0.0}[self._facing]
             c, s = math.cos(turn), math.sin(turn)
             at = x + sin * radius, y + cos * radius
-            text = self.set_number(label, scope, 0.0, 0.0, size)
+            text = self.set_number(face, label, scope, 0.0, 0.0, size)
             if text is not None:
                 out.append(Group((text,), (c, -s, s, c, *at)))
         if lines:
             width = max(0.0, length(self._width.call(scope)))
-            out.append(Shape(tuple(lines), stroke=self._ink(scope) or "#000000", width=width))
+            out.append(Shape(tuple(lines), stroke=self._ink(face, scope) or "#000000", width=width))
         return box.width, box.height
 
 
@@ -214,44 +214,49 @@ class TrackDrawer(CountingDrawer):
             for each in (element.gap, element.radius, element.stroke_width, element.inset)
         ]
         self._space = None if element.space is None else [compile_value(v) for v in element.space]
-        self._fill, fill_names = context.colour(element.fill, position)
-        self._stroke, stroke_names = context.colour(element.stroke, position)
+        self._fill = self.colour(element.fill)
+        self._stroke = self.colour(element.stroke)
         bright = element.highlight_fill or element.fill
-        self._bright_fill, bright_names = context.colour(bright, position)
-        self.names |= fill_names | stroke_names | bright_names
+        self._bright_fill = self.colour(bright)
         for each in (self._columns, *self._lengths, *(self._space or ())):
             self.names |= each.names
         inner = frozenset().union(*(drawer.names for drawer in self._inner))
         self.names |= inner - {"number", "index"}
 
-    def draw_in(self, scope: Scope, box: Box, out: list[Item]) -> Extent:
+    def draw_in(self, face: FaceInProgress, scope: Scope, box: Box, out: list[Item]) -> Extent:
         """Draw every space, its number, and what else stands in it."""
         need_room(box)
-        labels = self.labels(scope)
+        labels = self.labels(face, scope)
         gap, radius, width, inset = (length(each.call(scope)) for each in self._lengths)
         places, size = self._places(scope, box, len(labels), gap)
         points = self.size(scope)
-        stroke = self._stroke(scope)
-        start, repeats = len(out), len(self.context.repeats)
+        stroke = self._stroke(face, scope)
+        start, repeats = len(out), len(face.repeats)
         for index, (label, (x, top)) in enumerate(zip(labels, places, strict=True)):
             space = Box(x, top, *size)
-            fill = (self._bright_fill if label.stands_out else self._fill)(scope)
+            fill = (self._bright_fill if label.stands_out else self._fill)(face, scope)
             if fill is not None or stroke is not None:
                 out.append(Shape(rounded(space, [radius] * 4), fill, stroke, width))
             if self._inner:
                 inner = {**scope, "number": label.value, "index": index}
-                draw_all(self._inner, inner, space, out)
+                draw_all(face, self._inner, inner, space, out)
             if self._element.number_at != "none":
-                text = self._number(label, scope, space, points, inset)
+                text = self._number(face, label, scope, space, points, inset)
                 out += [text] if text is not None else []
         drawn = tuple(out[start:])
         repeat = Repeat("track", self._name, self.position, None, box, False, drawn)
-        self.context.note_repeat(repeats, repeat)
+        face.note_repeat(repeats, repeat)
         right = max(x for x, _ in places) + size[0] - box.x
         return right, box.top - min(top for _, top in places) + size[1]
 
     def _number(
-        self, label: Label, scope: Scope, space: Box, points: float, inset: float
+        self,
+        face: FaceInProgress,
+        label: Label,
+        scope: Scope,
+        space: Box,
+        points: float,
+        inset: float,
     ) -> Text | None:
         x, y = space.x + space.width / 2, space.top - space.height / 2
         at = self._element.number_at
@@ -260,7 +265,7 @@ class TrackDrawer(CountingDrawer):
             half_high = self.cap_height(points) / 2 + inset
             x = space.x + half_wide if "left" in at else space.x + space.width - half_wide
             y = space.top - half_high if "top" in at else space.bottom + half_high
-        return self.set_number(label, scope, x, y, points)
+        return self.set_number(face, label, scope, x, y, points)
 
     def _places(
         self, scope: Scope, box: Box, count: int, gap: float

@@ -112,7 +112,7 @@ def lay_out(
         compiled = CompiledLayout(found, size, context)
         table = loaded.tables["cards"]
         faces = [compiled.lay_out(table, card) for card in table.cards]
-    return Drawn(faces, "\n".join(diagnostics.lines()), context.shrunk, context)
+    return Drawn(faces, "\n".join(diagnostics.lines()), context.told.shrunk, context)
 
 
 def lay_out_all(game: Game, context: LayoutContext) -> list[Face]:

@@ -196,7 +196,7 @@ def test_measured_words_do_not_depend_on_the_marks_around_them() -> None:
     def cut(is_bold: bool, is_italic: bool) -> FontFace:
         return FONTS.face("Lato", "bold" if is_bold else "regular", is_italic)
 
-    (marked,) = measure_words("ab **cd**ef", FontVariants(cut, 1.0, lambda name: None))
+    (marked,) = measure_words("ab **cd**ef", FontVariants(cut, 1.0), lambda name: None)
     assert [round(word.width, 6) for word in marked] == [
         round(FONTS.face("Lato").measure("ab"), 6),
         round(FONTS.face("Lato", "bold").measure("cd") + FONTS.face("Lato").measure("ef"), 6),

@@ -1,0 +1,485 @@
+"""One face while it is laid out: whose it is, what is wrong with it, and what repeats on it."""
+
+from __future__ import annotations
+
+import math
+import re
+import sys
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import contextmanager
+from typing import NamedTuple
+
+from punchboard.cards.game import Card, Table
+from punchboard.cards.problem import Diagnostic, Position
+from punchboard.generator.expression import BlankError, ExpressionError
+from punchboard.generator.face import (
+    MM,
+    Box,
+    Group,
+    Image,
+    Item,
+    Line,
+    Segment,
+    Shape,
+    SymbolRef,
+    Text,
+)
+from punchboard.generator.impose.lettering import BOLD, FONT, LEADING, set_lines, text_width
+from punchboard.generator.layout.context import LayoutContext
+from punchboard.generator.preflight.outlines import (
+    IDENTITY,
+    NOWHERE,
+    Bounds,
+    Matrix,
+    after,
+    bounds,
+    common,
+    moved_bounds,
+)
+from punchboard.generator.text.fonts import FontLibrary
+
+#: What no cut is exact enough to lose, in points: half a millimetre.
+_CUT = 0.5 * MM
+#: Elements that one face may draw, repeats included; more would be a mistake, or mischief.
+MOST_ELEMENTS = 20_000
+NO_COLOUR = ("none", "")
+
+Colour = str | None
+
+_RED, _WHITE = "#d0021b", "#ffffff"
+_NUMBER, _AIR = 5.0, 1.2
+#: Letters of the strip, points, and of one on a piece that is narrower than this (mm).
+_WORDS, _SMALL_WORDS, _SMALL = 5.5, 4.0, 40.0
+#: How far from the corner of a large frame its number stands, mm.
+_CORNER = 3.5
+#: What the strip may cover of a face.
+_MOST_COVERED = 0.5
+
+
+def rectangle(box: Box) -> tuple[Segment, ...]:
+    """Return the outline of a box as segments."""
+    right, bottom = box.x + box.width, box.bottom
+    return (
+        ("M", box.x, bottom),
+        ("L", right, bottom),
+        ("L", right, box.top),
+        ("L", box.x, box.top),
+        ("Z",),
+    )
+
+
+def frame(box: Box, numbers: Sequence[int]) -> list[Item]:
+    """Return red dashes round a box, seen on any ground, with the numbers of its faults."""
+    words = ", ".join(map(str, numbers))
+    wide = text_width(words, _NUMBER, BOLD) + 2 * _AIR
+    # Not into the corner of what may be a whole card, which is rounded off.
+    right = box.x + box.width - (_CORNER * MM if box.width > 10 * _CORNER * MM else 0.0)
+    plate = Box(right - wide, box.top, wide, _NUMBER * 0.72 + 2 * _AIR)
+    outline = rectangle(box)
+    return [
+        Shape(outline, stroke=_WHITE, width=1.2),
+        Shape(outline, stroke=_RED, width=0.8, dash=(2.0, 1.5)),
+        Shape(rectangle(plate), fill=_RED),
+        Text(plate.x + _AIR, plate.bottom + _AIR, BOLD, _NUMBER, _WHITE, words),
+    ]
+
+
+def strip(width: float, height: float, faults: Sequence[str]) -> list[Item]:
+    """Return the words of a face's faults, by their numbers, at its bottom.
+
+    Args:
+        width: of the face, points.
+        height: of the face, points.
+        faults: in the order of their numbers, from 1.
+    """
+    is_small = min(width, height) < _SMALL * MM
+    size = _SMALL_WORDS if is_small else _WORDS
+    inset = (0.5 if is_small else 2.0) * MM
+    room = width - 2 * inset - 2 * _AIR
+    most = max(1, int(height * _MOST_COVERED / (size * LEADING)))
+    lines: list[str] = []
+    for number, what in enumerate(faults, 1):
+        words = [line.text for line in set_lines(0, 0, room, f"{number} {what}", size, FONT)]
+        if len(lines) + len(words) > most and lines:
+            lines.append(f"and {len(faults) - number + 1} more")
+            break
+        lines += words[:most]
+    tall = len(lines) * size * LEADING + _AIR
+    # Round pieces have no corners: on small ones the words stand across the middle.
+    bottom = (height - tall) / 2 if is_small else inset
+    plate = Box(inset, bottom + tall, width - 2 * inset, tall)
+    first = plate.top - size - _AIR / 2
+    return [
+        Shape(rectangle(plate), fill=_WHITE, stroke=_RED, width=0.5),
+        *(
+            Text(plate.x + _AIR, first - row * size * LEADING, FONT, size, _RED, line)
+            for row, line in enumerate(lines)
+        ),
+    ]
+
+
+#: Names of expressions that are the same for all cards.
+_COMMON = frozenset({"cards", "game", "low_ink", "width", "height"})
+_COLUMN = re.compile(r"\bcard\.(\w+)")
+_EVERYWHERE: Bounds = (-1e9, -1e9, 1e9, 1e9)
+
+
+class Repeat(NamedTuple):
+    """What was drawn by an element that repeats.
+
+    Attributes:
+        kind: as layouts call it.
+        name: of the element.
+        position: of the element.
+        column: the card's column that says how often it repeats; empty if none does, and None if
+            it repeats alike on all cards.
+        box: of the element, points.
+        flows: whether each instance stands where the one before ended.
+        items: all that it drew, on the face.
+    """
+
+    kind: str
+    name: str
+    position: Position
+    column: str | None
+    box: Box
+    flows: bool
+    items: tuple[Item, ...]
+
+    def beyond(self, whole: Box, fonts: FontLibrary) -> tuple[float, str]:
+        """Return how far it reaches beyond a face where it does most, in points, and which edge.
+
+        What stands where the layout itself puts it may be a pattern that runs off the face: of it
+        count words and pictures alone, and only what lies outside the element's box as well.
+
+        Args:
+            whole: the face, cut to its trim.
+            fonts: the fonts of its words.
+        """
+        left, bottom, right, top = _reach(self.items, IDENTITY, _EVERYWHERE, self.flows, fonts)
+        edges = _edges(whole)
+        if not self.flows:
+            box = _edges(self.box)
+            edges = (
+                min(edges[0], box[0]), min(edges[1], box[1]),
+                max(edges[2], box[2]), max(edges[3], box[3]),
+            )  # fmt: skip
+        beyond = {
+            "left": edges[0] - left,
+            "lower": edges[1] - bottom,
+            "right": right - edges[2],
+            "upper": top - edges[3],
+        }
+        edge = max(beyond, key=beyond.__getitem__)
+        return beyond[edge], edge
+
+
+def column_of(expression: object, *names: frozenset[str]) -> str | None:
+    """Return the card's column to name for a repeat.
+
+    Args:
+        expression: what it repeats over.
+        names: what its number and places depend on.
+
+    Returns:
+        The first that the expression reads, "" if it reads the card in another way; None if all
+        cards have it alike.
+    """
+    if frozenset().union(*names) <= _COMMON:
+        return None
+    found = _COLUMN.search(str(expression))
+    return found[1] if found else ""
+
+
+def _edges(box: Box) -> Bounds:
+    return box.x, box.bottom, box.x + box.width, box.top
+
+
+def _reach(
+    items: Iterable[Item], matrix: Matrix, clip: Bounds, shapes: bool, fonts: FontLibrary
+) -> Bounds:
+    """Return what encloses all that is seen of some items where a matrix brings them."""
+    left, bottom, right, top = NOWHERE
+    for item in items:
+        if isinstance(item, Group):
+            inner = clip
+            if item.clip:
+                inner = common(clip, moved_bounds(matrix, bounds(item.clip)))
+            box = _reach(item.items, after(item.matrix, matrix), inner, shapes, fonts)
+        elif isinstance(item, Shape) and not shapes:
+            continue
+        else:
+            box = common(clip, moved_bounds(matrix, _box(item, fonts)))
+        if box[0] <= box[2] and box[1] <= box[3]:
+            left, bottom = min(left, box[0]), min(bottom, box[1])
+            right, top = max(right, box[2]), max(top, box[3])
+    return left, bottom, right, top
+
+
+def _box(item: Text | Line | Shape | SymbolRef | Image, fonts: FontLibrary) -> Bounds:
+    """Return what encloses one item; lines without their width, icons with the air around them."""
+    if isinstance(item, Shape):
+        return bounds(item.segments)
+    if isinstance(item, Text):
+        x, y, font, size, _, text = item
+        return _box(Line(x, y, size, "", ((font, text),)), fonts)
+    if isinstance(item, Line):
+        wide = sum(fonts.named(font).measure(text) for font, text in item.runs) * item.size
+        face = fonts.named(item.runs[0][0])
+        bottom, top = item.y - face.descent * item.size, item.y + face.cap_height * item.size
+        return item.x, bottom, item.x + wide, top
+    _, x, y, width, height, *_ = item
+    box = x, y, x + width, y + height
+    if not isinstance(item, SymbolRef) or not item.turn:
+        return box
+    angle = math.radians(item.turn)
+    cos, sin = math.cos(angle), math.sin(angle)
+    mx, my = x + width / 2, y + height / 2
+    around: Matrix = (cos, sin, -sin, cos, mx - cos * mx + sin * my, my - sin * mx - cos * my)
+    return moved_bounds(around, box)
+
+
+class FaceInProgress:
+    """A layout while it is filled for one card, or for none.
+
+    Attributes:
+        context: means of drawing, with the layout's palette.
+        table: the card's.
+        card: whose face it is; None for art without one.
+        faults: what is wrong with it, in a draft; frames name them by number.
+        repeats: what repeats on it, but for what is in an instance of a flow.
+    """
+
+    def __init__(
+        self,
+        context: LayoutContext,
+        table: Table | None = None,
+        card: Card | None = None,
+        faults: Sequence[str] = (),
+    ) -> None:
+        """Begin a face; its faults are counted after those of what is below it."""
+        self.context = context
+        self.table = table
+        self.card = card
+        self.faults = list(faults)
+        self.repeats: list[Repeat] = []
+        self._is_flowing = False
+        self._unmarked: list[int] = []
+        self._left = MOST_ELEMENTS
+
+    @contextmanager
+    def flowing(self) -> Iterator[None]:
+        """Draw the instances of a flow: what repeats in them counts as a part of them."""
+        outer, self._is_flowing = self._is_flowing, True
+        try:
+            yield
+        finally:
+            self._is_flowing = outer
+
+    def note_shrunk(self, label: str, position: Position, size: float) -> None:
+        """Keep that an element's text was set smaller than wanted, in points."""
+        who = self.card.name if self.card is not None else position.file
+        self.context.told.shrunk.setdefault(label, []).append((who, size))
+
+    def note_repeat(self, known: int, repeat: Repeat) -> None:
+        """Keep what a repeat drew, without what repeats in it: all behind the first `known`."""
+        if not self._is_flowing:
+            told = {id(item) for each in self.repeats[known:] for item in each.items}
+            own = tuple(item for item in repeat.items if id(item) not in told)
+            self.repeats.append(repeat._replace(items=own))
+
+    def move_repeats(self, known: int, around: Group) -> None:
+        """Turn or cut the repeats behind the first `known` as the group around them does."""
+        self.repeats[known:] = [
+            each._replace(items=(around._replace(items=each.items),))
+            for each in self.repeats[known:]
+        ]
+
+    def end(self, whole: Box, bleed: float, out: list[Item]) -> None:
+        """Report repeats that reach beyond the face; what nobody would see is missing from it.
+
+        Args:
+            whole: the face, cut to its trim.
+            bleed: points that may be drawn beyond it.
+            out: all that is drawn on it.
+        """
+        for repeat in self.repeats:
+            beyond, edge = repeat.beyond(whole, self.context.fonts)
+            if beyond <= bleed + _CUT:
+                continue
+            limit = f", must be {bleed / MM:g} mm or less" if bleed else ""
+            box = f"{repeat.box.width / MM:.1f} × {repeat.box.height / MM:.1f} mm"
+            where, who = repeat.position, ""
+            if repeat.column is not None:
+                where, who = self.where(repeat.column, where), self.who()
+            self.fault(
+                where,
+                f'{repeat.kind} "{repeat.name}"{who} reaches {beyond / MM:.1f} mm beyond the'
+                f" {edge} edge{limit} (its box of {repeat.position.file} is {box})",
+                "repeat less, wrap it, or make it smaller; a group with clip: true cuts it off",
+            )
+            self.mark_faults(repeat.box, out)
+
+    def spend(self, elements: int) -> None:
+        """Take elements of a repeat from what the face may draw.
+
+        Raises:
+            ExpressionError: if there are too many.
+        """
+        self._left -= elements
+        if self._left < 0:
+            what = f"repeats draw more than {MOST_ELEMENTS} elements on one face"
+            raise ExpressionError(what, "repeat less often")
+
+    def where(self, column: str, layout: Position) -> Position:
+        """Return the position to name: the card's cell if there is a card, else the layout."""
+        if self.card is None or self.table is None:
+            return layout
+        return self.table.position(self.card, column)
+
+    def who(self) -> str:
+        """Return the card for a sentence: ` on "Bakery"`, or nothing."""
+        return f' on "{self.card.name}"' if self.card is not None else ""
+
+    def cell_with(self, value: str, layout: Position) -> Position:
+        """Return the cell of the card that holds just this, else the layout's place."""
+        if self.card is not None:
+            for column, held in self.card.values.items():
+                if held == value:
+                    return self.where(column, layout)
+        return layout
+
+    def cell_of(self, characters: str, column: str, layout: Position) -> Position:
+        """Return the cell of the card in which one of some characters stands.
+
+        Args:
+            characters: what is looked for.
+            column: the one to name if none has them.
+            layout: where the element stands, for what has no card.
+        """
+        if self.card is not None:
+            for name, held in self.card.values.items():
+                if isinstance(held, str) and not set(characters).isdisjoint(held):
+                    return self.where(name, layout)
+        return self.where(column, layout)
+
+    def error(self, position: Position, what: str, fix: str) -> Diagnostic | None:
+        """Report an error; not what a layout makes of a card whose row is known to be faulty."""
+        if self.card is not None and self.table is not None:
+            row = self.table.position(self.card)
+            faulty = row.cell and self.faults_of_row()
+            if position.file != row.file and faulty:
+                return None
+        return self.context.diagnostics.error(position, what, fix)
+
+    def fault(self, position: Position, what: str, fix: str) -> None:
+        """Report an error of the element being drawn, which a draft will mark."""
+        self.error(position, what, fix)
+        self.note_fault(what)
+
+    def broken(self, position: Position, error: Exception) -> None:
+        """Report an expression that fails on a card, which a draft will mark.
+
+        Of the blank cells that it reckons with, the first is told of: one change mends them all.
+        """
+        what, fix = explain(error)
+        if isinstance(error, BlankError):
+            cell = error.position
+            known = self.context.told.rows.get((cell.file, cell.sheet), ())
+            if cell.cell and any(row == cell.row for row, _ in known):
+                self.note_fault(what)  # the cell holds something, and that was told of
+                return
+            what = self.context.told.blank.setdefault(position, what)
+        self.fault(position, what, fix)
+
+    def note_fault(self, what: str) -> None:
+        """Have the element being drawn marked in a draft; its fault has been reported."""
+        if self.context.draft:
+            if what not in self.faults:
+                self.faults.append(what)
+            self._unmarked.append(self.faults.index(what) + 1)
+
+    def mark_faults(self, box: Box, out: list[Item]) -> None:
+        """Frame what stands in a box if faults of it were found."""
+        if self._unmarked:
+            out += frame(box, sorted(set(self._unmarked)))
+            self._unmarked.clear()
+
+    def faults_of_row(self) -> Sequence[str]:
+        """Return what was wrong with the card's row when it was loaded and checked."""
+        if self.card is None or self.table is None:
+            return ()
+        table = self.table
+        row = table.position(self.card)
+        end = row.row + 1
+        if (
+            not row.cell and row.file != self.context.game.position().file
+        ):  # a card of several lines
+            end = min((each.row for each in table.cards if each.row > row.row), default=sys.maxsize)
+        known = self.context.told.rows.get((row.file, row.sheet), ())
+        return [what for line, what in known if row.row <= line < end]
+
+    def icon(
+        self, name: str, position: Position, *, of_card: bool = False
+    ) -> tuple[str, float] | None:
+        """Find an icon; an unknown one is reported once for each place.
+
+        Args:
+            name: of the icon.
+            position: where the layout asks for it.
+            of_card: whether the name may stand in a cell of the card, which is then told of.
+        """
+        found = self.context.library.icon(name)
+        if found is None:
+            position = self.cell_with(name, position) if of_card else position
+            fix = self.context.library.suggest(name)
+            self.unknown_icon(name, position, f'unknown icon "{name}"', fix)
+        elif self.context.library.is_broken(found[0]):
+            self.note_fault(f'the drawing of icon "{name}" cannot be read')
+        return found
+
+    def unknown_icon(self, name: str, position: Position, what: str, fix: str) -> None:
+        """Report an icon that there is not: on every card if its name is mistyped, else once."""
+        self.note_fault(what)
+        card = f"{self.card.component}.{self.card.id}" if self.card is not None else ""
+        if not position.cell or self.context.library.nearest(name):
+            self.error(position, what, fix)
+            return
+        first = self.context.told.unknown.get(name)
+        if first is None:
+            error = self.error(position, what, fix)
+            if error is not None:
+                self.context.told.unknown[name] = (error, card)
+        elif first[1] != card:
+            self.context.diagnostics.add_outcome(first[0], ", and on {} more", card)
+
+    def is_chosen(self, column: str) -> bool:
+        """Tell whether the card's value in a column was chosen here rather than given."""
+        if self.card is None:
+            return False
+        source = self.context.game.provenance.of(self.card.component, self.card.id, column)
+        return source == "prototype"
+
+    def colour(self, name: str, position: Position, *, of_card: bool) -> Colour:
+        """Return a named colour, None for `none`; red for one that there is not, and say so.
+
+        Args:
+            name: of the palette or of CSS, `#rrggbb`, `none`.
+            position: where the layout asks for it.
+            of_card: whether the name may stand in a cell of the card, which is then told of.
+        """
+        if name in NO_COLOUR:
+            return None
+        found = self.context.colour(name)
+        if found is None:
+            position = self.cell_with(name, position) if of_card else position
+            self.fault(position, *self.context.unknown_colour(name))
+            return _RED
+        return found
+
+
+def explain(error: Exception) -> tuple[str, str]:
+    """Return what is wrong and how to mend it, for an error inside an expression."""
+    if isinstance(error, ExpressionError):
+        return error.message, error.hint or "mend the expression"
+    return str(error), "mend the expression"
