@@ -123,8 +123,7 @@ class Evening:
             assert not is_known, "what was carried out is not refused afterwards"
             if isinstance(refusal, Refusal) and refusal.code == Code.NOT_NOW:
                 self.late.append(tap)
-                # The table screen looks at all of it, and may be asked to look once more.
-                assert tap.offer is None or not tap.author or self.has_changed(tap), (
+                assert tap.offer is None or self.has_changed(tap), (
                     tap.author,
                     tap.said,
                     refusal.message,
@@ -146,7 +145,9 @@ class Evening:
             if moment(before[""]) == moment(after[""]):
                 ended -= set(now)
             told = set(tap.offer.get("ends", ())) if not tap.author else set()
-            assert ended <= told | {tap.offer["seat"]} or tap.offer["anytime"], (tap.offer, was)
+            # What was agreed on aloud is entered for all, as who has won an auction is.
+            for_all = not tap.author and tap.offer["style"] == "main" and bool(tap.offer["fields"])
+            assert for_all or ended <= told | {tap.offer["seat"]} or tap.offer["anytime"], tap
             if tap.author:
                 assert tap.offer["seat"] == tap.author
                 # What is put right of one's own may ask oneself first, but passes no phase.
@@ -188,12 +189,15 @@ def moment(view: TableView) -> tuple[int, int, bool, str]:
 
 
 def question(view: TableView, asked: OfferView) -> object:
-    """Return what a device shows of an offer; of one that ends somebody's part its prompt, too."""
+    """Return what a device shows of an offer; of one that the step asks its moment, too.
+
+    What could be put right anytime is another question once the step itself asks it.
+    """
     found = [each for each in (*view["offers"], *view["anytime"]) if same(each, asked)]
     if not found or found[0]["why"]:
         return None
     told = (found[0]["title"], found[0]["fields"])
-    return told if asked["anytime"] else (told, moment(view))
+    return told if found[0]["anytime"] else (told, moment(view))
 
 
 def ends(view: TableView, asked: OfferView) -> set[str]:
