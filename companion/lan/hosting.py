@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+import sqlite3
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
@@ -140,7 +141,8 @@ class Hosting:
             is_led: whether the table screen leads: it opens, puts away and deletes tables.
 
         Raises:
-            TableError: if the table or a pack can't be opened, or the address can't be used.
+            TableError: if the table or a pack can't be opened, the address can't be used, or
+                another host has no table laid in this folder.
         """
         self.on_change: Callable[[], None] = lambda: None
         self.on_joined: Callable[[LobbySeat | None], None] = lambda seat: None
@@ -153,9 +155,11 @@ class Hosting:
         self._table = ThreadPoolExecutor(1, "table")
         self._on_new_code = on_new_code
         self._laid: _Laid | None = None
+        self._folder_lock: sqlite3.Connection | None = None
         try:
             self._in_table(lambda: self._open(id, dict(shared or {})))
         except TableError:
+            self._leave_lobby()
             self._table.shutdown()
             raise
         try:
@@ -309,6 +313,7 @@ class Hosting:
         else:
             session = None
             self._tables.make_folder()
+            self._enter_lobby()
         try:
             fresh = fresh_host_state(session)
             self._host_state = HostStateFile.open(self._file(id), fresh)
@@ -432,8 +437,13 @@ class Hosting:
             port=kept.port,
             is_open=kept.is_open,
         )
-        self._file("").unlink(missing_ok=True)
-        self._serve(HostStateFile.open(self._file(""), fresh), None)
+        self._enter_lobby()
+        try:
+            self._file("").unlink(missing_ok=True)
+            self._serve(HostStateFile.open(self._file(""), fresh), None)
+        except TableError:
+            self._leave_lobby()
+            raise
 
     def _serve(self, host_state: HostStateFile, session: Session | None) -> None:
         """Let phones play at another table, or meet in the lobby."""
@@ -456,7 +466,31 @@ class Hosting:
             old.session.close()
         else:
             self._file("").unlink(missing_ok=True)
+            self._leave_lobby()
         self.on_laid()
+
+    def _enter_lobby(self) -> None:
+        """Keep the lobby's file for this host alone; SQLite locks alike on every system.
+
+        Raises:
+            TableError: if another host is in the lobby of this folder.
+        """
+        path = self._tables.folder / "lobby.lock"
+        try:
+            lock = sqlite3.connect(path, timeout=0, isolation_level=None, check_same_thread=False)
+            self._folder_lock = lock
+            lock.execute("BEGIN EXCLUSIVE")
+        except sqlite3.Error as error:
+            self._leave_lobby()
+            raise TableError(
+                "Another Punchboard hosts tables in this folder. Close it first, or go on there."
+            ) from error
+
+    def _leave_lobby(self) -> None:
+        """Let another host be in the lobby of this folder."""
+        if self._folder_lock is not None:
+            self._folder_lock.close()
+            self._folder_lock = None
 
     def _screen_said(self, said: ScreenSaid) -> dict[str, object]:
         """Carry out what the table screen says; in the table's thread.
@@ -543,6 +577,7 @@ class Hosting:
         def close() -> None:
             if self._laid is None:
                 self._file("").unlink(missing_ok=True)
+                self._leave_lobby()
             else:
                 self._laid.session.close()
 

@@ -13,10 +13,12 @@ from typing import Any
 import pytest
 
 from punchboard.companion.lan.client import Link, read_link
+from punchboard.companion.lan.hosting import Hosting
 from punchboard.companion.lan.lobby_client import LobbyClient
 from punchboard.companion.lan.screen_host import ScreenHost
+from punchboard.companion.table.error import TableError
 from punchboard.companion.table.tables import Tables
-from tests.companion.lan.led_host import open_host
+from tests.companion.lan.led_host import PACK, open_host
 from tests.companion.lan.phone import Phone
 from tests.companion.lan.test_seating import Given
 from tests.companion.table import small_game
@@ -335,3 +337,34 @@ def said(key: str) -> Any:
     seats = [{"id": seat, "name": name} for seat, name in NAMES]
     told = {"game": "small", "seats": seats, "title": "Friday", "settings": {}}
     return read_said(json.dumps({"kind": "lay", **told, "ways": {"red": "dials"}, "key": key}))
+
+
+def test_two_hosts_in_one_folder_are_never_in_one_lobby(tmp_path: Path, small_kinds: None) -> None:
+    first = open_host(tmp_path)
+    mia = sit(first, "blue", "Mia")
+    with pytest.raises(TableError, match="Another Punchboard hosts tables in this folder"):
+        open_host(tmp_path)
+    assert [seat["name"] for seat in mia.view()["lobby"]["seats"] if seat["name"]] == ["Mia"]
+    # While a table is laid there another host may lay one as well, and has the lobby for itself.
+    assert lay(screen_of(first))["ok"]
+    pack = tmp_path / PACK
+    second = Hosting(Tables(tmp_path / "tables"), "", "127.0.0.1", 0, packs=[pack])
+    second.begin()
+    away = screen_of(first).say("put_away")
+    assert "Another Punchboard hosts tables in this folder" in away["why"]
+    assert screen_of(first).view()["title"] == "Friday"
+    second.end()
+    assert screen_of(first).say("put_away")["ok"]
+    first.end()
+
+
+def test_who_was_killed_in_the_lobby_keeps_nobody_out(tmp_path: Path, small_kinds: None) -> None:
+    command = [sys.executable, "-m", "tests.companion.lan.led_host", str(tmp_path)]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as running:
+        assert running.stdout is not None
+        assert running.stdout.readline()
+        with pytest.raises(TableError, match="Another Punchboard hosts tables in this folder"):
+            open_host(tmp_path)
+        running.kill()
+        running.wait()
+        open_host(tmp_path).end()

@@ -153,7 +153,7 @@ def test_a_table_is_laid_of_those_who_have_come(room: Room) -> None:
     assert [each["name"] for each in view["seats"]] == ["Kim", "Mia", "Ben"]
     assert mia.do("points.gain", "blue", amount=2)["ok"]
     assert room.sit("green").view()["seat"] == "green"
-    assert not list(room.tables.folder.glob("lobby*"))
+    assert not (room.tables.folder / "lobby.seats").exists()
 
 
 def test_an_app_that_is_seated_early_waits_until_the_table_is_laid(
@@ -198,11 +198,12 @@ def test_a_lay_that_is_said_again_lays_no_second_table(room: Room) -> None:
     assert len(room.tables.list()) == 1
 
 
-def test_a_lobby_that_ends_leaves_nothing(tmp_path: Path) -> None:
+def test_a_lobby_that_ends_leaves_nothing_but_an_empty_lock(tmp_path: Path) -> None:
     room = Room(tmp_path)
     room.sit("red", "Kim")
     room.hosting.end()
-    assert list(room.tables.folder.iterdir()) == []
+    left = [(path.name, path.read_bytes()) for path in room.tables.folder.iterdir()]
+    assert left == [("lobby.lock", b"")]
 
 
 def test_seats_outlast_a_host_that_was_killed_before_the_table_was_laid(tmp_path: Path) -> None:
