@@ -20,7 +20,12 @@ from punchboard.companion.lan.hosting import (
     read_pack,
 )
 from punchboard.companion.lan.lobby import LobbySeat
-from punchboard.companion.lan.network import HOTSPOT, firewall_words, own_addresses
+from punchboard.companion.lan.network import (
+    HOTSPOT,
+    AddressWatch,
+    firewall_words,
+    own_addresses,
+)
 from punchboard.companion.lan.screen_host import ScreenHost
 from punchboard.companion.lan.wifi import Wifi
 from punchboard.companion.table.clock import in_words
@@ -327,6 +332,14 @@ def _host(
             show(place.name, place.link)
 
     packs = request.packs or ([request.pack] if request.pack else [])
+
+    def show_codes() -> None:
+        if request.codes:
+            for place in hosting.places():
+                show_seat(place)
+        else:
+            show(hosting.lobby()["title"] or "Punchboard", hosting.code)
+
     hosting = Hosting(tables, table, address, request.port, show_seat, packs, is_led=True)
     hosting.on_laid = lambda: say(_laid(hosting))
     try:
@@ -334,11 +347,7 @@ def _host(
         if wifi is not None:
             hosting.wifi = wifi.code()
             show(f"The Wi-Fi “{wifi.name}”: the phone’s camera joins it.", hosting.wifi)
-        if request.codes:
-            for place in hosting.places():
-                show_seat(place)
-        else:
-            show(hosting.lobby()["title"] or "Punchboard", hosting.code)
+        show_codes()
         for each in hosting.warnings:
             say("")
             say(each)
@@ -357,7 +366,7 @@ def _host(
         say(
             "Ctrl-C closes the table. It is kept: without --seats the same command goes on with it."
         )
-        with _announced(hosting, say):
+        with _announced(hosting, say), _followed(hosting, request.address, say, show_codes):
             wait()
     except KeyboardInterrupt:
         say("The table is closed and kept." if hosting.id else "No table was laid.")
@@ -378,6 +387,18 @@ def _lead(
     known = own_addresses()
     address = request.address or (known or ["127.0.0.1"])[0]
     host = ScreenHost(Tables(request.tables), request.packs, address, request.port)
+
+    def show_codes() -> None:
+        say("Phones scan this code, in the same Wi-Fi:")
+        draw_code(host.hosting.code)
+        say(host.hosting.code)
+        say("")
+
+    def show_again() -> None:
+        show_codes()
+        say("The table screen is here now:")
+        say(host.screen)
+
     try:
         host.begin()
         for each in host.troubles:
@@ -387,10 +408,7 @@ def _lead(
             host.hosting.wifi = wifi.code()
             say(f"The Wi-Fi “{wifi.name}”: the phone’s camera joins it.")
             draw_code(host.hosting.wifi)
-        say("Phones scan this code, in the same Wi-Fi:")
-        draw_code(host.hosting.code)
-        say(host.hosting.code)
-        say("")
+        show_codes()
         if open_browser(host.screen):
             say("The table is in this computer’s browser. A tablet can be the table instead:")
         else:
@@ -403,7 +421,10 @@ def _lead(
             say(f"Phones can’t reach it? Try --address {' or '.join(others)}.")
         say(firewall_words())
         say("Ctrl-C ends the host. Every table is kept, and the codes stay the same.")
-        with _announced(host.hosting, say):
+        with (
+            _announced(host.hosting, say),
+            _followed(host.hosting, request.address, say, show_again),
+        ):
             wait()
     except KeyboardInterrupt:
         say("Every table is kept.")
@@ -447,6 +468,44 @@ def _announced(hosting: Hosting, say: Callable[[str], None]) -> Iterator[None]:
         yield
     finally:
         over.set()
+
+
+@contextmanager
+def _followed(
+    hosting: Hosting, chosen: str, say: Callable[[str], None], show_codes: Callable[[], None]
+) -> Iterator[None]:
+    """Follow the computer into another network, and show the codes anew.
+
+    Args:
+        hosting: the table that is open to phones.
+        chosen: address that the user has named; "": none, so that any may be followed.
+        say: prints a line.
+        show_codes: draws the codes and says the links of now.
+    """
+
+    def follow(addresses: list[str]) -> None:
+        if not addresses or hosting.address in addresses:
+            return
+        with over:
+            if has_ended:
+                return
+            try:
+                hosting.move(addresses[0])
+            except TableError:
+                return  # the next change of addresses is another chance
+            say("")
+            say("This computer is in another network now. The codes are new: scan them again.")
+            show_codes()
+
+    over, has_ended = threading.Lock(), False
+    watch = None if chosen else AddressWatch(follow)
+    try:
+        yield
+    finally:
+        with over:
+            has_ended = True
+        if watch is not None:
+            watch.stop()
 
 
 def _export(tables: Tables, table: str, path: Path, say: Callable[[str], None]) -> None:

@@ -8,6 +8,7 @@ import signal
 import subprocess
 import sys
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -15,12 +16,20 @@ import zxingcpp
 from PIL import Image
 
 from punchboard.cards.printable import one_line
+from punchboard.companion.lan import terminal
 from punchboard.companion.lan.client import HostClient, read_link
 from punchboard.companion.lan.hosting import SUFFIX, Place
 from punchboard.companion.lan.lobby import LobbySeat
 from punchboard.companion.lan.lobby_client import LobbyClient
 from punchboard.companion.lan.network import own_addresses
-from punchboard.companion.lan.terminal import GONE, Comings, HostRequest, host_table
+from punchboard.companion.lan.terminal import (
+    GONE,
+    Comings,
+    HostRequest,
+    ScreenRequest,
+    host_table,
+    open_table_screen,
+)
 from punchboard.companion.table.tables import Tables
 from punchboard.generator.commands.seat_codes import code_lines
 from tests.companion.lan.phone import host_guessing
@@ -276,3 +285,50 @@ def test_a_question_that_outlives_the_table_is_dropped_without_a_traceback(tmp_p
     hosted.stop()
     with pytest.raises(OSError):  # which the server takes for a phone that has hung up
         hosted.host._in_table(lambda: None)
+
+
+@pytest.mark.parametrize("browser", [False, True], ids=["table", "table screen"])
+def test_in_another_network_the_new_code_is_drawn(
+    browser: bool, request_of: Callable[..., HostRequest], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    follow: list[Callable[[list[str]], None]] = []
+
+    class Watch:
+        def __init__(self, on_change: Callable[[list[str]], None]) -> None:
+            follow.append(on_change)
+
+        def stop(self) -> None:
+            pass
+
+    monkeypatch.setattr(terminal, "AddressWatch", Watch)
+    monkeypatch.setattr(terminal, "own_addresses", lambda: ["127.0.0.1"])
+    said: list[str] = []
+    links: list[str] = []
+    counts: list[int] = []
+
+    def move() -> None:
+        for addresses in (["127.0.0.1", "10.0.0.9"], [], ["127.0.0.2"]):
+            follow[0](addresses)
+            counts.append(len(links))
+
+    request = replace(request_of("Mia,Kim"), address="")
+    if browser:
+        asked = ScreenRequest([], request.tables, port=0)
+        assert open_table_screen(asked, said.append, links.append, lambda link: True, move) == ""
+    else:
+        assert host_table(request, said.append, links.append, move) == ""
+    assert counts == [1, 1, 2], "who is reached where he was is told of no new code"
+    assert links[1] == links[0].replace("127.0.0.1", "127.0.0.2")
+    assert links[1] in said
+    assert any("another network now" in each for each in said)
+    follow[0](["127.0.0.1"])
+    assert len(links) == counts[-1], "a table that is closed follows nobody"
+
+
+def test_who_named_an_address_stays_there(
+    request_of: Callable[..., HostRequest], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    watched: list[object] = []
+    monkeypatch.setattr(terminal, "AddressWatch", watched.append)
+    assert host(request_of("Mia,Kim"))[0] == ""
+    assert watched == []
