@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import json
+import socket
 import threading
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import suppress
 from pathlib import Path
 from typing import Any
@@ -13,7 +14,7 @@ from typing import Any
 import pytest
 from pydantic import TypeAdapter
 
-from punchboard.companion.lan.client import read_link
+from punchboard.companion.lan.client import ACT, HostClient, Link, NoTableError, read_link
 from punchboard.companion.lan.guest import GuestTable
 from punchboard.companion.lan.held import HeldSeats
 from punchboard.companion.lan.lobby_client import LobbyClient
@@ -355,3 +356,59 @@ def strange(value: Any) -> list[Any]:
     if isinstance(value, list) and value:
         worse.append(value * 10_000)
     return worse
+
+
+def test_awake_again_it_drops_what_was_asked_and_asks_anew(
+    blue: App, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The host holds news back for 20 seconds: nobody waits for them on a line that is dead."""
+    asked: list[int] = []
+    speak = HostClient.speak
+
+    def heard(self: HostClient, said: Mapping[str, Any], channel: int = ACT) -> dict[str, Any]:
+        if said["kind"] == "look":
+            asked.append(said["since"])
+        return speak(self, said, channel)
+
+    monkeypatch.setattr(HostClient, "speak", heard)
+    blue.until(lambda: blue.guest.wake() or -1 in asked)
+
+
+def test_awake_again_it_waits_for_no_next_try(blue: App, monkeypatch: pytest.MonkeyPatch) -> None:
+    tries: list[str] = []
+
+    def lost(self: HostClient, said: Mapping[str, Any], channel: int = ACT) -> dict[str, Any]:
+        tries.append(str(said["kind"]))
+        raise NoTableError("no network")
+
+    class Long(threading.Event):
+        def wait(self, timeout: float | None = None) -> bool:
+            return super().wait()
+
+    monkeypatch.setattr(HostClient, "speak", lost)
+    monkeypatch.setattr(blue.guest, "_hurry", Long())
+    for count in (1, 2, 3):
+        blue.guest.wake()
+        blue.until(lambda count=count: len(tries) >= count)  # type: ignore[misc]
+    assert set(tries) == {"look"}
+
+
+def test_awake_again_an_answer_that_never_comes_is_not_waited_for() -> None:
+    failed: list[Exception] = []
+    with socket.create_server(("127.0.0.1", 0)) as deaf:
+        line = HostClient(Link("127.0.0.1", deaf.getsockname()[1], "blue", "0" * 32))
+
+        def speak() -> None:
+            try:
+                line.speak({"kind": "look", "since": -1})
+            except OSError as error:
+                failed.append(error)
+
+        waiting = threading.Thread(target=speak)
+        waiting.start()
+        with deaf.accept()[0] as heard:
+            heard.recv(1 << 16)
+            line.wake()
+            waiting.join()
+    (error,) = failed
+    assert not isinstance(error, TimeoutError), "it was waited for till the end"
