@@ -14,15 +14,17 @@ from punchboard.cards.game import Card, Game, Table
 from punchboard.cards.play_names import named
 from punchboard.cards.problem import Diagnostics
 from punchboard.cards.schema.components.kinds import Component
-from punchboard.cards.schema.pack import ENDING, FORMAT, VERSION, Pack, PackCard, PackIcon
+from punchboard.cards.schema.pack import ENDING, FORMAT, VERSION, Pack, PackCard, PackIcon, PackPath
 from punchboard.cards.schema.play.play import Play
 from punchboard.cards.term import TermError, parse_terms
 from punchboard.generator.art.library import ArtLibrary
-from punchboard.generator.art.outline import outlines_of
+from punchboard.generator.face import Segment, Shape, Symbol
 from punchboard.generator.manifest import Recorder
 from punchboard.generator.play import icons_in, icons_of, read_play
 from punchboard.generator.rulebook.document import Document, sections
 
+#: Digits after the point: a thousandth of the icon's own unit.
+_DIGITS = 3
 #: Columns that have a place of their own in a card.
 _OWN = ("id", "name", "number", "text", "clarification", "terms")
 
@@ -203,3 +205,40 @@ def _icons_in_runs(value: Any) -> set[str]:
     if isinstance(value, list | tuple):
         return set().union(*map(_icons_in_runs, value))
     return set()
+
+
+def outlines_of(symbol: Symbol) -> PackIcon:
+    """Return a symbol's outlines, turned over so that y runs down; dashes become whole lines."""
+    height = symbol.height
+    return PackIcon(
+        box=(0.0, 0.0, _short(symbol.width), _short(height)),
+        paths=tuple(_outline(path, height) for path in symbol.paths),
+    )
+
+
+def _outline(path: Shape, height: float) -> PackPath:
+    return PackPath(
+        d=" ".join(_command(segment, height) for segment in path.segments),
+        fill=path.fill or "",
+        stroke=path.stroke or "",
+        width=_short(path.width) if path.stroke else 0.0,
+        even_odd=path.even_odd,
+        round=path.round_ends,
+    )
+
+
+def _command(segment: Segment, height: float) -> str:
+    command, *flat = segment
+    numbers = [float(number) for number in flat]
+    turned = [height - each if n % 2 else each for n, each in enumerate(numbers)]
+    return " ".join((str(command), *map(_written, turned)))
+
+
+def _written(number: float) -> str:
+    """Write a number without exponent and needless zeros."""
+    text = f"{_short(number):.{_DIGITS}f}".rstrip("0").rstrip(".")
+    return text or "0"
+
+
+def _short(number: float) -> float:
+    return round(number, _DIGITS) + 0.0

@@ -31,7 +31,8 @@ _INCH = 25.4
 
 
 def _mm(width: float, height: float, radius: float = 3.0) -> Size:
-    return Size(width=width, height=height, radius=radius)
+    # Not checked: what stands below is no designer's.
+    return Size.model_construct(width=width, height=height, radius=radius)
 
 
 def _inches(width: float, height: float, radius: float = 1 / 8) -> Size:

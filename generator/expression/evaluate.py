@@ -64,12 +64,12 @@ def compile_source(source: str, is_template: bool) -> tuple[Callable[[Scope], An
     tree = parse(source, is_template)
     checked = _Check()
     checked.check(tree, 0)
-    cost, costs, local = checked.count, checked.costs, frozenset(checked.local)
+    cost, costs = _STEPS_OF_NODE * checked.count, checked.costs
+    local = frozenset(checked.local)
 
     def evaluate(scope: Scope) -> Any:
-        budget = Budget()
+        budget = Budget(cost)
         try:
-            budget.spend(_STEPS_OF_NODE * cost)
             return _Evaluation(budget, costs).value(tree, {**scope} if local else scope)
         except ExpressionError:
             raise

@@ -70,8 +70,9 @@ class Budget:
 
     __slots__ = ("_steps",)
 
-    def __init__(self) -> None:
-        self._steps = STEPS
+    def __init__(self, spent: int = 0) -> None:
+        """Begin an evaluation; it spends this much, fewer than `STEPS`, whatever its values."""
+        self._steps = STEPS - spent
 
     def spend(self, steps: int) -> None:
         """Take steps; raise when none are left."""

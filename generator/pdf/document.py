@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Mapping, Sequence
+import zlib
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass
+from itertools import groupby
 from pathlib import Path as FilePath
 from typing import Any
 
@@ -13,7 +16,19 @@ from reportlab.pdfbase import pdfdoc
 from reportlab.pdfbase.ttfonts import TTFont
 
 from punchboard.generator.art.library import ArtLibrary
-from punchboard.generator.face import CURRENT, Face, Item, Text
+from punchboard.generator.art.pictures import Encoded
+from punchboard.generator.face import (
+    CURRENT,
+    Face,
+    Group,
+    Image,
+    Item,
+    Line,
+    Segment,
+    Shape,
+    SymbolRef,
+    Text,
+)
 from punchboard.generator.impose.plan import Printed
 from punchboard.generator.pdf.links import (
     Bookmark,
@@ -23,10 +38,20 @@ from punchboard.generator.pdf.links import (
     ask_viewers,
     link_areas,
 )
-from punchboard.generator.pdf.objects import Page, PixelStream, Stream
-from punchboard.generator.pdf.operators import Operators, SizedForm
 from punchboard.generator.pdf.truetype import read_font
 from punchboard.generator.text.fonts import FontLibrary
+
+#: Compression level: 6 is a tenth smaller than this and takes twice as long on page streams.
+_LEVEL = 4
+#: Colour spaces by channels.
+_SPACES = {1: "DeviceGray", 3: "DeviceRGB"}
+#: Any of PNG's filters, said in each row (ISO 32000-1, 7.4.4.4).
+_PNG_FILTERS = 15
+
+
+#: A form XObject's name, width and height in its own units, and whether lines take its colour.
+SizedForm = tuple[str, float, float, bool]
+
 
 rl_config.useA85 = 0  # ASCII85 makes streams a quarter larger and serves no reader of today
 rl_config.invariant = 1  # the same input gives the same bytes: no dates, no random ids
@@ -79,7 +104,7 @@ class PdfFile:
 
     def operators(self) -> Operators:
         """Return an empty content stream that may use this file's fonts and art."""
-        return Operators(self._encoder, self._symbol, self._picture)
+        return Operators(self)
 
     def draw_face(
         self, target: Operators, face: Face, matrix: str, *, shared: bool, bleed: float = 0.0
@@ -198,9 +223,10 @@ class PdfFile:
             self._add_form(name, content, box)
         return known[1]
 
-    def _symbol(self, key: str, width: float, height: float) -> SizedForm:
+    def symbol(self, key: str, width: float, height: float) -> SizedForm:
+        """Return what draws an icon or drawing at a width and height, in points."""
         if key in self._library.pictures:  # an icon made of pixels
-            return self._picture(key, width, height), 1.0, 1.0, False
+            return self.picture(key, width, height), 1.0, 1.0, False
         known = self._symbols.get(key)
         if known is None:
             symbol = self._library.symbols[key]
@@ -220,7 +246,7 @@ class PdfFile:
         form.XObjects = self._xobjects(content.used) if content.used else None
         self._document.addForm(name, form)
 
-    def _picture(self, key: str, width: float, height: float) -> str:
+    def picture(self, key: str, width: float, height: float) -> str:
         """Return a picture's name, and keep how large it is drawn: it is added at the end."""
         known = self._pictures.get(key)
         if known is None:
@@ -244,7 +270,8 @@ class PdfFile:
             {name: pdfdoc.PDFObjectReference(pdfdoc.xObjectName(name)) for name in names}
         )
 
-    def _encoder(self, font: str) -> _Encoder:
+    def encoder(self, font: str) -> _Encoder:
+        """Return what encodes text of a font."""
         encoder = self._encoders.get(font)
         if encoder is None:
             path = self._fonts.named(font).path
@@ -261,32 +288,261 @@ class _Shown:
     height: float = 0.0
 
 
-class _Encoder(dict[int, str]):
-    """Encodes text for one font: a table for `str.translate` that grows as characters appear."""
+class Operators:
+    """Writes items as operators of a content stream (ISO 32000-1, clauses 8 and 9).
+
+    What the graphics state already says is left out.
+
+    Attributes:
+        parts: the operators so far.
+        used: names of the XObjects drawn, in order of first use.
+    """
+
+    def __init__(self, file: PdfFile) -> None:
+        """Begin an empty stream, which uses the fonts and art of a file."""
+        self.parts: list[str] = []
+        self.used: dict[str, None] = {}
+        self._file = file
+        self._fill: str | None = None
+        self._stroke: str | None = None
+        self._font: tuple[str, float] | None = None
+        self._width: float | None = None
+
+    def draw(self, items: Iterable[Item]) -> None:
+        """Append items in order."""
+        parts = self.parts
+        in_text = False
+        for item in items:
+            is_text = isinstance(item, Line | Text)
+            if is_text is not in_text:
+                parts.append("BT" if is_text else "ET")
+                in_text = is_text
+            if isinstance(item, Line):
+                self._line(item)
+            elif isinstance(item, SymbolRef):
+                self._stamp(item)
+            elif isinstance(item, Text):
+                x, y, font, size, colour, text = item
+                self._line(Line(x, y, size, colour, ((font, text),)))
+            elif isinstance(item, Shape):
+                self._path(item)
+            elif isinstance(item, Group):
+                self._group(item)
+            else:
+                self._image(item)
+        if in_text:
+            parts.append("ET")
+
+    def draw_symbol(self, paths: Sequence[Shape]) -> None:
+        """Append the paths of a symbol; what takes the reference's colour finds it as it was.
+
+        A colour that was set cannot be unset, only restored: where a symbol mixes colours of its
+        own with the reference's, its own stand between `q` and `Q`.
+        """
+        takes = any(CURRENT in (path.fill, path.stroke) for path in paths)
+        for _, alike in groupby(paths, _takers):
+            same = tuple(alike)
+            if takes and any(_has_own_colour(path) for path in same):
+                with self._restored("q"):
+                    self.draw(same)
+            else:
+                self.draw(same)
+
+    def use(self, name: str) -> None:
+        """Draw a form by its name."""
+        self.used[name] = None
+        self.parts.append(f"/{name} Do")
+
+    def enter(self, matrix: str, clip: str = "") -> None:
+        """Save the graphics state and move; `leave` restores it."""
+        self.parts.append(f"q {matrix} cm{clip}")
+
+    def leave(self) -> None:
+        """Restore the graphics state."""
+        self.parts.append("Q")
+        self._fill = self._stroke = self._font = self._width = None
+
+    def code(self) -> bytes:
+        """Return the content stream, not compressed."""
+        return "\n".join(self.parts).encode("latin-1")
+
+    def _line(self, item: Line) -> None:
+        x, y, size, colour, runs = item
+        if colour != self._fill:
+            self._set_fill(colour)
+        code = f"1 0 0 1 {x:.2f} {y:.2f} Tm"
+        font = self._font
+        for name, text in runs:
+            encoder = self._file.encoder(name)
+            for resource, encoded in encoder.pieces(text):
+                if font != (resource, size):
+                    font = resource, size
+                    code += f" {resource} {size:g} Tf"
+                code += f"({encoded})Tj"
+        self._font = font
+        self.parts.append(code)
+
+    def _stamp(self, item: SymbolRef) -> None:
+        name, width, height, is_stroked = self._file.symbol(item.symbol, item.width, item.height)
+        sx, sy = item.width / width, item.height / height
+        place = f"{sx:.6f} 0 0 {sy:.6f} {item.x:.2f} {item.y:.2f}"
+        if item.turn:
+            place = turned(item, sx, sy)
+        colour = ""
+        if item.colour != self._fill or item.colour != self._stroke:
+            red, green, blue = _components(item.colour)
+            fill = "" if item.colour == self._fill else f"{red} {green} {blue} rg "
+            stroke = f"{red} {green} {blue} RG " if is_stroked else ""
+            colour = fill + stroke
+        self.used[name] = None
+        self.parts.append(f"q {colour}{place} cm/{name} Do Q")
+
+    def _image(self, item: Image) -> None:
+        name = self._file.picture(item.picture, item.width, item.height)
+        self.used[name] = None
+        x, y, width, height = item[1:]
+        self.parts.append(f"q {width:.2f} 0 0 {height:.2f} {x:.2f} {y:.2f} cm /{name} Do Q")
+
+    def _group(self, item: Group) -> None:
+        matrix = " ".join(f"{value:.6f}" for value in item.matrix[:4])  # 6e-17 is no PDF number
+        clip = f" {outline(item.clip)} W n" if item.clip else ""
+        # The clip is in the coordinates outside the turn, the items inside it.
+        place = f"{matrix} {item.matrix[4]:.2f} {item.matrix[5]:.2f}"
+        with self._restored(f"q{clip} {place} cm"):
+            self.draw(item.items)
+
+    @contextmanager
+    def _restored(self, begin: str) -> Iterator[None]:
+        """Append what saves the graphics state, and afterwards what restores it."""
+        self.parts.append(begin)
+        saved = self._fill, self._stroke, self._font, self._width
+        yield
+        self.parts.append("Q")
+        self._fill, self._stroke, self._font, self._width = saved
+
+    def _path(self, item: Shape) -> None:
+        if item.fill is not None and item.fill != self._fill:
+            self._set_fill(item.fill)
+        if item.stroke is not None:
+            self._set_line(item)
+        paint = "n"
+        if item.fill is not None:
+            star = "*" if item.even_odd else ""
+            paint = f"{'B' if item.stroke is not None else 'f'}{star}"
+        elif item.stroke is not None:
+            paint = "S"
+        self.parts.append(f"{outline(item.segments)} {paint}")
+        if item.dash:
+            self.parts.append("[] 0 d")
+        if item.round_ends and item.stroke is not None:
+            self.parts.append("0 J 0 j")
+
+    def _set_line(self, item: Shape) -> None:
+        if item.stroke != self._stroke:
+            self._stroke = item.stroke
+            if item.stroke != CURRENT:
+                red, green, blue = _components(str(item.stroke))
+                self.parts.append(f"{red} {green} {blue} RG")
+        if item.width != self._width:
+            self._width = item.width
+            self.parts.append(f"{_short(item.width)} w")
+        if item.dash:
+            self.parts.append(f"[{' '.join(_short(length) for length in item.dash)}] 0 d")
+        if item.round_ends:
+            self.parts.append("1 J 1 j")
+
+    def _set_fill(self, colour: str) -> None:
+        self._fill = colour
+        if colour != CURRENT:
+            red, green, blue = _components(colour)
+            self.parts.append(f"{red} {green} {blue} rg")
+
+
+def _takers(path: Shape) -> tuple[bool, bool]:
+    """Tell whether fill and stroke take the reference's colour."""
+    return path.fill == CURRENT, path.stroke == CURRENT
+
+
+def _has_own_colour(path: Shape) -> bool:
+    return any(colour not in (None, CURRENT) for colour in (path.fill, path.stroke))
+
+
+def _short(length: float) -> str:
+    """Return a length with three digits that count; PDF knows no exponents (ISO 32000-1, 7.3.3)."""
+    text = f"{length:.3g}"
+    return text if "e" not in text else f"{length:.6f}"
+
+
+def outline(segments: Iterable[Segment]) -> str:
+    """Return a path's construction operators."""
+    parts = []
+    for segment in segments:
+        operator = segment[0]
+        if operator == "L":
+            parts.append(f"{segment[1]:.2f} {segment[2]:.2f} l")
+        elif operator == "C":
+            parts.append(" ".join([f"{number:.2f}" for number in segment[1:]]) + " c")
+        elif operator == "M":
+            parts.append(f"{segment[1]:.2f} {segment[2]:.2f} m")
+        else:
+            parts.append("h")
+    return " ".join(parts)
+
+
+def turned(item: SymbolRef, sx: float, sy: float) -> str:
+    """Return the matrix of a reference that is turned around the middle of its box."""
+    angle = math.radians(item.turn)
+    cos, sin = round(math.cos(angle), 9), round(math.sin(angle), 9)  # 6e-17 is no PDF number
+    mx, my = item.x + item.width / 2, item.y + item.height / 2
+    x = mx - cos * item.width / 2 + sin * item.height / 2
+    y = my - sin * item.width / 2 - cos * item.height / 2
+    return f"{cos * sx:.6f} {sin * sx:.6f} {-sin * sy:.6f} {cos * sy:.6f} {x:.2f} {y:.2f}"
+
+
+_COLOURS: dict[str, tuple[str, str, str]] = {}
+
+
+def _components(colour: str) -> tuple[str, str, str]:
+    """Return `#rrggbb` as three numbers from 0 to 1."""
+    known = _COLOURS.get(colour)
+    if known is None:
+        red, green, blue = (f"{int(colour[at : at + 2], 16) / 255:.3g}" for at in (1, 3, 5))
+        known = _COLOURS[colour] = red, green, blue
+    return known
+
+
+class _Encoder:
+    """Encodes text for one font, whose subsets grow as characters appear."""
 
     def __init__(self, font: TTFont, document: Any) -> None:
-        super().__init__()
         self._font = font
         self._document = document
-        self.far: set[int] = set()
+        self._table: dict[int, str] = {}
+        self._known: set[str] = set()
+        self._far: set[str] = set()  # characters that need another resource than the first
         font.splitString(" ", document)
-        self.resource = font.getSubsetInternalName(0, document)
+        self._resource: str = font.getSubsetInternalName(0, document)
 
-    def __missing__(self, code: int) -> str:
-        subset, encoded = self._font.splitString(chr(code), self._document)[0]
-        if subset:
-            self.far.add(code)
-        escaped: str = _escape(encoded)
-        self[code] = escaped
-        return escaped
+    def pieces(self, text: str) -> Sequence[tuple[str, str]]:
+        """Return a text as it stands in strings of the content stream, each with its resource."""
+        if not self._known.issuperset(text):
+            self._add("".join(each for each in dict.fromkeys(text) if each not in self._known))
+        if self._far and not self._far.isdisjoint(text):
+            return [
+                (self._font.getSubsetInternalName(subset, self._document), _escape(piece))
+                for subset, piece in self._font.splitString(text, self._document)
+            ]
+        return ((self._resource, text.translate(self._table)),)
 
-    def pieces(self, text: str) -> list[tuple[str, str]]:
-        """Return a text with far characters in pieces, each with its font resource."""
-        pieces = self._font.splitString(text, self._document)
-        return [
-            (self._font.getSubsetInternalName(subset, self._document), _escape(piece))
-            for subset, piece in pieces
-        ]
+    def _add(self, characters: str) -> None:
+        """Add characters to the subsets of the font; each has a code of one byte in its own."""
+        self._known.update(characters)
+        new = iter(characters)
+        for subset, codes in self._font.splitString(characters, self._document):
+            for code, character in zip(codes, new, strict=False):
+                self._table[ord(character)] = _escape(bytes((code,)))
+                if subset:
+                    self._far.add(character)
 
 
 def _escape(encoded: bytes) -> str:
@@ -294,3 +550,97 @@ def _escape(encoded: bytes) -> str:
     for mark in ("\\", "(", ")"):
         text = text.replace(mark, "\\" + mark)
     return text.replace("\r", "\\r").replace("\n", "\\n")
+
+
+class Stream(pdfdoc.PDFStream):  # type: ignore[misc]
+    """A content stream, compressed at once, so that no page waits uncompressed for the end."""
+
+    def __init__(self, code: bytes) -> None:
+        super().__init__(content=zlib.compress(code, _LEVEL))
+        self.dictionary["Filter"] = pdfdoc.PDFName("FlateDecode")
+
+    def format(self, document: Any) -> bytes:
+        """Return the object's bytes."""
+        if len(self.dictionary.dict) > 1:  # a form has more to say than its length
+            return bytes(super().format(document))
+        content: bytes = self.content
+        head = b"<< /Filter /FlateDecode /Length %d >>\nstream\n" % len(content)
+        return head + content + b"\nendstream\n"
+
+
+class PixelStream(pdfdoc.PDFStream):  # type: ignore[misc]
+    """A picture made of pixels (ISO 32000-1, 8.9.5)."""
+
+    def __init__(self, encoded: Encoded, mask: Any = None) -> None:
+        """Make it.
+
+        Args:
+            encoded: the pixels.
+            mask: reference to how much each of them covers.
+        """
+        super().__init__(content=encoded.data)
+        self.dictionary["Type"] = pdfdoc.PDFName("XObject")
+        self.dictionary["Subtype"] = pdfdoc.PDFName("Image")
+        self.dictionary["Width"] = encoded.width
+        self.dictionary["Height"] = encoded.height
+        self.dictionary["ColorSpace"] = pdfdoc.PDFName(_SPACES[encoded.channels])
+        self.dictionary["BitsPerComponent"] = 8
+        self.dictionary["Filter"] = pdfdoc.PDFName(
+            "DCTDecode" if encoded.is_jpeg else "FlateDecode"
+        )
+        if not encoded.is_jpeg:
+            rows = {
+                "Predictor": _PNG_FILTERS,
+                "Colors": encoded.channels,
+                "Columns": encoded.width,
+            }
+            self.dictionary["DecodeParms"] = pdfdoc.PDFDictionary(rows)
+        if mask is not None:
+            self.dictionary["SMask"] = mask
+
+
+class Page(pdfdoc.PDFObject):  # type: ignore[misc]
+    """A page of boxes, one content stream and shared resources."""
+
+    __RefOnly__ = 1
+
+    def __init__(
+        self,
+        boxes: dict[str, tuple[float, float, float, float]],
+        contents: Any,
+        resources: Any,
+        annotations: tuple[Any, ...] = (),
+    ) -> None:
+        """Make a page.
+
+        Args:
+            boxes: left, bottom, right, top in points, by name.
+            contents: reference to its stream.
+            resources: reference to its fonts and forms.
+            annotations: references to its links.
+        """
+        self._boxes = boxes
+        self._contents = contents
+        self._resources = resources
+        self._annotations = annotations
+
+    def format(self, document: Any) -> bytes:
+        """Return the object's bytes."""
+        parent = document.Reference(document.Pages).format(document).decode()
+        boxes = " ".join(
+            f"/{name} [{' '.join(f'{edge:.3f}' for edge in edges)}]"
+            for name, edges in self._boxes.items()
+        )
+        contents = self._contents.format(document).decode()
+        resources = self._resources.format(document).decode()
+        return (
+            f"<< /Type /Page /Parent {parent} {boxes}"
+            f" /Contents {contents} /Resources {resources}{self._listed(document)} >>"
+        ).encode()
+
+    def _listed(self, document: Any) -> str:
+        """Return the entry for the page's links, nothing where there are none."""
+        if not self._annotations:
+            return ""
+        listed = " ".join(each.format(document).decode() for each in self._annotations)
+        return f" /Annots [{listed}]"

@@ -14,8 +14,7 @@ from punchboard.generator.impose.options import SheetOptions
 from punchboard.generator.impose.plan import Box, Copy
 from punchboard.generator.layout.context import LayoutContext
 from punchboard.generator.manifest import Recorder
-from punchboard.generator.pdf.document import PdfFile
-from punchboard.generator.pdf.operators import Operators
+from punchboard.generator.pdf.document import Operators, PdfFile
 from punchboard.generator.preflight.colour import ALL_EYES, Eyes, shown
 from punchboard.generator.preflight.finding import Finding
 from punchboard.generator.text.fonts import FontFace

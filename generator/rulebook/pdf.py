@@ -9,9 +9,8 @@ from punchboard.cards.problem import Diagnostics
 from punchboard.generator.face import MM, Group, Item, Line, Segment, Shape
 from punchboard.generator.impose.sheet import Sheet as Paper
 from punchboard.generator.layout.context import LayoutContext
-from punchboard.generator.pdf.document import PdfFile
+from punchboard.generator.pdf.document import Operators, PdfFile, outline
 from punchboard.generator.pdf.links import Bookmark, Link, Spot
-from punchboard.generator.pdf.operators import Operators, outline
 from punchboard.generator.rulebook.document import Document, words_of
 from punchboard.generator.rulebook.pages import FilledPage, LaidOut, lay_out
 from punchboard.generator.rulebook.style import PageShape, RulebookStyle, full_page, half_page

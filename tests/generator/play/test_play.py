@@ -190,8 +190,8 @@ def test_play_may_stand_in_game_yaml_itself(ferry: Path) -> None:
         ("id: blue", "id: red", 'ferry/play.yaml:3:10: error: two seats have the id "red"'),
         (
             '"#0b63a8"',
-            "blue",
-            'error: colour of seat 2 is "blue", which is no colour',
+            "bluish",
+            'error: colour of seat 2 is "bluish", which is no colour',
         ),
         (
             "{use: talk}",
