@@ -363,8 +363,10 @@ def test_who_was_killed_in_the_lobby_keeps_nobody_out(tmp_path: Path, small_kind
     with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as running:
         assert running.stdout is not None
         assert running.stdout.readline()
-        with pytest.raises(TableError, match="Another Punchboard hosts tables in this folder"):
-            open_host(tmp_path)
-        running.kill()
+        try:
+            with pytest.raises(TableError, match="Another Punchboard hosts tables in this folder"):
+                open_host(tmp_path)
+        finally:
+            running.kill()
         running.wait()
         open_host(tmp_path).end()
