@@ -33,6 +33,7 @@ from punchboard.generator.impose.plan import Copy
 from punchboard.generator.layout.compile import CompiledLayout
 from punchboard.generator.layout.context import LayoutContext
 from punchboard.generator.layout.load import LoadedLayout, load_layout
+from punchboard.generator.layout.svg_layout import filling_of
 from punchboard.generator.pieces.make import Pieces
 from punchboard.generator.pieces.outline import hexagon_points, polygon, round_outline
 from punchboard.generator.pieces.piece import Panel, Piece, PieceSide, PieceTemplate
@@ -380,8 +381,14 @@ def _compile(
 ) -> CompiledLayout | None:
     game = context.game
     position = game.position("components", component, panel.field)
+    low_ink = context.low_ink
     loaded = load_layout(
-        game.root, panel.layout, position, context.diagnostics, low_ink=context.low_ink
+        game.root,
+        panel.layout,
+        position,
+        context.diagnostics,
+        low_ink=low_ink,
+        filling=filling_of(game, component, panel.size, low_ink=low_ink),
     )
     fault = ""
     if loaded is None:

@@ -27,7 +27,7 @@ class TypeValues(Strict):
         paragraph: extra distance between paragraphs, as a multiple of the size.
         colour: a colour, or a name of the palette.
         align: of the lines.
-        valign: of the text in its box.
+        valign: of the text in its box; `baseline` puts its last line on the box's lower edge.
         icon_size: inline icons' height as a multiple of the size.
         icon_colour: of inline icons; they take the text's colour without it.
     """
@@ -41,7 +41,7 @@ class TypeValues(Strict):
     paragraph: Annotated[float, Field(ge=0, le=10)] | None = None
     colour: str | None = None
     align: Align | None = None
-    valign: Valign | None = None
+    valign: Valign | Literal["baseline"] | None = None
     icon_size: Annotated[float, Field(gt=0, le=10)] | None = None
     icon_colour: str | None = None
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from xml.parsers import expat
 
@@ -15,11 +16,20 @@ DEEPEST = 64
 
 _SVG = "http://www.w3.org/2000/svg"
 _XLINK = "http://www.w3.org/1999/xlink"
+#: What drawing programs call an object for its user: Inkscape's label, and Affinity's name.
+_NAMED = {
+    "http://www.inkscape.org/namespaces/inkscape label": "inkscape:label",
+    "http://www.serif.com/ id": "serif:id",
+}
+#: What words stand in.
+_LETTERED = frozenset({"text", "tspan", "flowRoot", "flowDiv", "flowPara", "flowSpan"})
+#: Stands for words between tags, in their place among the children.
+WORDS = "#text"
 
 
 @dataclass(slots=True)
 class Element:
-    """One element and where it starts (line and column from 1); only `<style>` keeps its text."""
+    """One element and where it starts (line and column from 1); `<style>` and words keep text."""
 
     tag: str
     given: dict[str, str]
@@ -51,18 +61,17 @@ def read_document(text: str) -> Element:
         if len(open_elements) >= DEEPEST:
             raise too_much(f"elements nested more than {DEEPEST} deep")
         space, _, tag = name.rpartition(" ")
-        own = {each.removeprefix(_XLINK + " "): value for each, value in given.items()}
-        own = {each: value for each, value in own.items() if " " not in each}
         if space not in ("", _SVG):
             tag = ""
         line, column = parser.CurrentLineNumber, parser.CurrentColumnNumber + 1
-        element = Element(tag, own, line, column)
+        element = Element(tag, _own(given), line, column)
         (open_elements[-1].children if open_elements else roots).append(element)
         open_elements.append(element)
 
     def characters(data: str) -> None:
-        if open_elements and open_elements[-1].tag == "style":
-            open_elements[-1].text += data
+        if open_elements:
+            line, column = parser.CurrentLineNumber, parser.CurrentColumnNumber + 1
+            _add_words(open_elements[-1], data, line, column)
 
     def refuse(*_: object) -> None:
         before = text[: text.find("<!DOCTYPE")]
@@ -97,3 +106,16 @@ def read_document(text: str) -> Element:
 
 def _at(line: int, column: int) -> Position:
     return Position(row=line, column=column)
+
+
+def _own(given: Mapping[str, str]) -> dict[str, str]:
+    """Return the attributes that are read, without their namespace or with the usual prefix."""
+    own = {_NAMED.get(each, each.removeprefix(_XLINK + " ")): given[each] for each in given}
+    return {each: value for each, value in own.items() if " " not in each}
+
+
+def _add_words(around: Element, data: str, line: int, column: int) -> None:
+    if around.tag == "style":
+        around.text += data
+    elif around.tag in _LETTERED:
+        around.children.append(Element(WORDS, {}, line, column, text=data))

@@ -108,6 +108,11 @@ class ArtLibrary:
             self._art[path] = self._load_art(path, position, diagnostics)
         return self._art[path]
 
+    def add_drawing(self, name: str, symbol: Symbol) -> None:
+        """Add a drawing that lies in no file of its own, under a name that `art` will know."""
+        if name not in self._art:
+            self._art[name] = self._keep(name, symbol)[0]
+
     def is_broken(self, key: str) -> bool:
         """Tell whether a drawing could not be read, and a crossed box stands in for it."""
         return self.symbols.get(key) is BROKEN

@@ -10,11 +10,17 @@ from PIL import ImageColor
 from punchboard.generator.art.outline import read_length, read_numbers
 from punchboard.generator.face import CURRENT
 
+#: What says how words look.
+LETTERING = frozenset({
+    "font-family", "font-size", "font-style", "font-weight", "inline-size", "letter-spacing",
+    "line-height", "shape-inside", "text-align", "text-anchor",
+})  # fmt: skip
 #: Properties that are read; `style` and style sheets may set them, and attributes of these names.
 PROPERTIES = frozenset({
     "clip-path", "color", "display", "fill", "fill-opacity", "fill-rule", "filter", "marker",
     "marker-end", "marker-mid", "marker-start", "mask", "opacity", "stroke", "stroke-dasharray",
     "stroke-linecap", "stroke-linejoin", "stroke-opacity", "stroke-width", "visibility",
+    *LETTERING,
 })  # fmt: skip
 #: What cannot be drawn, and what to do about it.
 EFFECTS = {

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import hashlib
 import math
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import replace
 
 from punchboard.cards.problem import Diagnostics, Position
@@ -49,9 +49,9 @@ BROKEN = Symbol(
     digest="broken",
 )
 
-_SHAPES = frozenset({"path", "rect", "circle", "ellipse", "line", "polyline", "polygon"})
+SHAPES = frozenset({"path", "rect", "circle", "ellipse", "line", "polyline", "polygon"})
 _CONTAINERS = frozenset({"svg", "g", "a", "switch"})
-_SILENT = frozenset({
+SILENT = frozenset({
     "clipPath", "defs", "desc", "filter", "linearGradient", "marker", "mask", "metadata", "pattern",
     "radialGradient", "style", "symbol", "title", "view",
 })  # fmt: skip
@@ -66,11 +66,19 @@ _FIXES = {
 def load_svg(text: str, position: Position, diagnostics: Diagnostics) -> Symbol:
     """Read an SVG document into a symbol whose units are those of its viewBox, y up."""
     try:
-        return _Drawing(read_document(text), position, diagnostics).symbol()
+        return Drawing(read_document(text), position, diagnostics).symbol()
     except DrawingError as error:
         at = _at(position, error.position.row, error.position.column)
         diagnostics.error(at, error.message, error.hint)
     return BROKEN
+
+
+def to_symbol(width: float, height: float, paths: Iterable[Shape]) -> Symbol:
+    """Return shapes as a symbol, which is named by its content; lengths in its own units."""
+    kept = tuple(paths)
+    # Shapes were once called so: what was printed then is recorded under these digests.
+    content = repr((width, height, kept)).replace("Shape(", "Path(")
+    return Symbol(width, height, kept, digest=hashlib.sha256(content.encode()).hexdigest()[:20])
 
 
 def _at(position: Position, line: int, column: int) -> Position:
@@ -78,8 +86,15 @@ def _at(position: Position, line: int, column: int) -> Position:
     return position if position.row else replace(position, row=line, column=column)
 
 
-class _Drawing:
-    """A walk over one document that gathers its paths."""
+class Drawing:
+    """A walk over one document that gathers its paths.
+
+    Attributes:
+        width: of the viewBox, in its units; the height likewise.
+        digits: behind the point of coordinates that are kept.
+        by_name: its elements by id.
+        paths: what is drawn so far, in the units of the viewBox from its bottom left, y up.
+    """
 
     def __init__(self, root: Element, position: Position, diagnostics: Diagnostics) -> None:
         self.root, self.position, self.diagnostics = root, position, diagnostics
@@ -97,6 +112,8 @@ class _Drawing:
         for element in elements:
             element.declared = declarations(element.tag, element.given, sheet)
         self.left, self.top, self.width, self.height = self._box()
+        #: From the drawing's own units, y down, to those of a symbol, y up.
+        self.flip: Matrix = (1, 0, 0, -1, -self.left, self.top + self.height)
         whole = math.floor(math.log10(max(self.width, self.height)))
         self.digits = max(0, 5 - whole)
         self.paths: list[Shape] = []
@@ -117,16 +134,11 @@ class _Drawing:
 
     def symbol(self) -> Symbol:
         """Draw everything, origin at the bottom left of the viewBox, y up, in viewBox units."""
-        flip: Matrix = (1, 0, 0, -1, -self.left, self.top + self.height)
-        self._draw(self.root, flip, Paint(), ())
+        self.draw(self.root, self.flip, Paint(), ())
         if not self.paths:
             fix = "draw it with shapes and paths that have a fill or a stroke"
             self.warn(self.root, "nothing to see in this drawing", fix)
-        paths = tuple(self.paths)
-        # Shapes were once called so: what was printed then is recorded under these digests.
-        content = repr((self.width, self.height, paths)).replace("Shape(", "Path(")
-        digest = hashlib.sha256(content.encode()).hexdigest()
-        return Symbol(self.width, self.height, paths, digest=digest[:20])
+        return to_symbol(self.width, self.height, self.paths)
 
     def warn(self, element: Element, what: str, fix: str) -> None:
         """Add a warning that names the element and, where it is not the position's, its line."""
@@ -134,10 +146,10 @@ class _Drawing:
         place = _at(self.position, element.line, element.column)
         self.diagnostics.warning(place, f"<{element.tag}>{where}: {what}", fix)
 
-    def _draw(self, element: Element, matrix: Matrix, paint: Paint, used: tuple[str, ...]) -> None:
+    def draw(self, element: Element, matrix: Matrix, paint: Paint, used: tuple[str, ...]) -> None:
         """Draw one element and what is in it; `used` are the ids of the `<use>` chain above."""
         tag = element.tag
-        if not tag or (tag in _SILENT and not (tag == "symbol" and used)):
+        if not tag or (tag in SILENT and not (tag == "symbol" and used)):
             return
         self.drawn += 1
         if self.drawn > MOST_DRAWN:
@@ -160,7 +172,14 @@ class _Drawing:
         paint, complaints = inherit(paint, element.declared, mean)
         for complaint in complaints:
             self.warn(element, *complaint)
-        if tag in _SHAPES:
+        self.draw_entered(element, matrix, paint, used)
+
+    def draw_entered(
+        self, element: Element, matrix: Matrix, paint: Paint, used: tuple[str, ...]
+    ) -> None:
+        """Draw an element that is seen, whose own transform and paint are in effect."""
+        tag = element.tag
+        if tag in SHAPES:
             self._draw_shape(element, matrix, paint)
         elif tag == "use":
             self._draw_used(element, matrix, paint, used)
@@ -169,7 +188,7 @@ class _Drawing:
                 moved = (1, 0, 0, 1, self._x(element, "x"), self._y(element, "y"))
                 matrix = compose(compose(matrix, moved), self._fit(element, element.given))
             for child in element.children:
-                self._draw(child, matrix, paint, used)
+                self.draw(child, matrix, paint, used)
         else:
             self.warn(element, "is not drawn", _FIXES.get(tag, "draw it with shapes and paths"))
 
@@ -220,7 +239,7 @@ class _Drawing:
             matrix = compose(matrix, moved)
             if found.tag == "symbol":
                 matrix = compose(matrix, self._fit(found, element.given))
-            self._draw(found, matrix, paint, (*used, name))
+            self.draw(found, matrix, paint, (*used, name))
 
     def _fit(self, element: Element, size: Mapping[str, str]) -> Matrix:
         """Fit an inner viewBox, undistorted and centred, into the size given; user units."""

@@ -82,6 +82,8 @@ class CompiledLayout:
         self._width, self._height = size.width * MM, size.height * MM
         self._whole = Box(0.0, self._height, self._width, self._height)
         self._bleed = loaded.file.bleed * MM
+        for name, drawing in loaded.drawings.items():
+            context.library.add_drawing(name, drawing)
         self._check_size(size)
         file = context.game.file
         known = {"title": file.title, "version": file.version, "author": file.author}

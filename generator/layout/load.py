@@ -1,8 +1,9 @@
-"""Layout files from disk: found, validated, and merged along `extends`."""
+"""Layout files from disk, YAML or SVG: found, validated, and merged along `extends`."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
@@ -12,6 +13,8 @@ from punchboard.cards.load.paths import find_inside
 from punchboard.cards.load.yaml_file import load_yaml
 from punchboard.cards.problem import Diagnostics, Position
 from punchboard.cards.schema.layout import LayoutFile
+from punchboard.generator.face import Symbol
+from punchboard.generator.layout.svg_layout import Filling, load_drawn_layout
 
 #: The layouts that ship; a game's own of the same path win.
 TEMPLATES = Path(__file__).resolve().parents[2] / "templates"
@@ -28,11 +31,13 @@ class LoadedLayout:
         file: the model, `extends` merged in.
         path: as the designer names it.
         source_map: positions by path.
+        drawings: what an SVG draws as it is, by the names that its elements use.
     """
 
     file: LayoutFile
     path: str
     source_map: SourceMap
+    drawings: Mapping[str, Symbol] = field(default_factory=dict)
 
     def position(self, *path: str | int) -> Position:
         """Return where a value stands, or the nearest parent that does."""
@@ -43,7 +48,13 @@ class LoadedLayout:
 
 
 def load_layout(
-    root: Path, path: str, asked: Position, diagnostics: Diagnostics, *, low_ink: bool = False
+    root: Path,
+    path: str,
+    asked: Position,
+    diagnostics: Diagnostics,
+    *,
+    low_ink: bool = False,
+    filling: Filling | None = None,
 ) -> LoadedLayout | None:
     """Load a layout file and all that it extends.
 
@@ -53,14 +64,15 @@ def load_layout(
         asked: where it is asked for.
         diagnostics: where complaints go.
         low_ink: whether the elements' `low_ink` values take effect.
+        filling: what an SVG is filled with, as far as it is known.
 
     Returns:
         The layout, or None after an error.
     """
-    merged = _load_merged(root, path, asked, diagnostics, ())
+    merged = _load_merged(root, path, asked, diagnostics, (), filling or Filling())
     if merged is None:
         return None
-    values, source_map = merged
+    values, source_map, drawings = merged
     saving = {**values, "elements": _low_ink(values.get("elements"), ("elements",), source_map)}
     file = validate(LayoutFile, values, source_map, path, diagnostics)
     if file is None:
@@ -69,12 +81,17 @@ def load_layout(
     low = validate(LayoutFile, saving, source_map, path, diagnostics)
     if low is None:
         return None
-    return LoadedLayout(low if low_ink else file, path, source_map)
+    return LoadedLayout(low if low_ink else file, path, source_map, drawings)
 
 
 def _load_merged(
-    root: Path, path: str, asked: Position, diagnostics: Diagnostics, below: tuple[str, ...]
-) -> tuple[dict[str, Any], SourceMap] | None:
+    root: Path,
+    path: str,
+    asked: Position,
+    diagnostics: Diagnostics,
+    below: tuple[str, ...],
+    filling: Filling,
+) -> tuple[dict[str, Any], SourceMap, dict[str, Symbol]] | None:
     if path in below:
         circle = " → ".join([*below, path])
         what = f"layouts extend each other in a circle: {circle}"
@@ -87,6 +104,8 @@ def _load_merged(
     file = _find(root, path, asked, diagnostics)
     if file is None:
         return None
+    if file.suffix.lower() == ".svg":
+        return load_drawn_layout(file, path, filling, diagnostics)
     loaded = load_yaml(file, path, diagnostics)
     if loaded is None:
         return None
@@ -96,15 +115,15 @@ def _load_merged(
         return None
     base = values.get("extends")
     if not isinstance(base, str):
-        return values, source_map
+        return values, source_map, {}
     position = source_map.get(("extends",), Position(path))
-    under = _load_merged(root, base, position, diagnostics, (*below, path))
+    under = _load_merged(root, base, position, diagnostics, (*below, path), filling)
     if under is None:
         return None
     merged = under[1]
     merged.update(source_map)
     merged.keys_at.update(source_map.keys_at)
-    return _merge(under[0], values), merged
+    return _merge(under[0], values), merged, under[2]
 
 
 def _find(root: Path, path: str, asked: Position, diagnostics: Diagnostics) -> Path | None:

@@ -16,6 +16,7 @@ from punchboard.generator.impose.plan import Copy
 from punchboard.generator.layout.compile import CompiledLayout
 from punchboard.generator.layout.context import LayoutContext
 from punchboard.generator.layout.load import load_layout
+from punchboard.generator.layout.svg_layout import filling_of
 from punchboard.generator.rulebook.document import Picture, PictureKind
 
 #: Height of an icon's own box, points.
@@ -127,8 +128,10 @@ class Gallery:
 
     def _layout(self, path: str, position: Position) -> Face | None:
         context = self.context
+        low_ink = context.low_ink
+        filling = filling_of(self._game, "", None, low_ink=low_ink)
         loaded = load_layout(
-            self._game.root, path, position, context.diagnostics, low_ink=context.low_ink
+            self._game.root, path, position, context.diagnostics, low_ink=low_ink, filling=filling
         )
         if loaded is None:
             return None

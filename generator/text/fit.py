@@ -26,7 +26,7 @@ class TextStyle(NamedTuple):
         leading: line distance, a factor.
         paragraph: extra distance between paragraphs, a factor.
         align: left, center or right.
-        valign: top, middle or bottom.
+        valign: top, middle, bottom or baseline.
         cap_height: ems.
         descent: ems.
         icon_size: ems.
@@ -194,6 +194,8 @@ def _first_baseline(style: TextStyle, size: float, tall: float, box: Box) -> flo
         return box.top - below_top
     if style.valign == "bottom":
         return box.top - box.height + tall - below_top
+    if style.valign == "baseline":
+        return box.bottom + tall - below_top - style.descent * size
     ink = tall - style.descent * size  # the eye centres capitals, not descenders
     return box.top - (box.height - ink) / 2 - below_top
 

@@ -18,6 +18,7 @@ from punchboard.generator.face import MM, Face
 from punchboard.generator.layout.compile import CompiledLayout
 from punchboard.generator.layout.context import LayoutContext, open_context
 from punchboard.generator.layout.load import load_layout
+from punchboard.generator.layout.svg_layout import filling_of
 from punchboard.generator.pdf.document import PdfFile
 from tests.docs.samples import GAME, Sample
 from tests.folders import write
@@ -51,7 +52,14 @@ def lay_out(sample: Sample, folder: Path) -> Laid:
         game, diagnostics = load_game(root, "moth_garden")
         assert game is not None, diagnostics.lines()
         context = open_context(game, diagnostics, low_ink=low_ink, provenance=sample.provenance)
-        loaded = load_layout(root, sample.path, Position("page"), diagnostics, low_ink=low_ink)
+        loaded = load_layout(
+            root,
+            sample.path,
+            Position("page"),
+            diagnostics,
+            low_ink=low_ink,
+            filling=filling_of(game, "moths", SIZES["poker"], low_ink=low_ink),
+        )
         if loaded is not None:
             size = loaded.file.size or SIZES["poker"]
             layout = CompiledLayout(loaded, size, context)

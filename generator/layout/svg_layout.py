@@ -1,0 +1,996 @@
+"""A drawing as a layout: an SVG whose labelled objects are filled, the rest drawn as it is.
+
+The file becomes the values that a YAML layout would have given, so that all behind it is the same
+for both. Runs of objects without a label are drawings, kept as symbols. Lengths here are mm from
+the trim's top left, y down, where nothing else is said.
+"""
+
+from __future__ import annotations
+
+import math
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from punchboard.cards.game import Game, SourceMap
+from punchboard.cards.load.nearest import did_you_mean
+from punchboard.cards.load.text_file import load_text
+from punchboard.cards.problem import Diagnostics, Position
+from punchboard.cards.schema.size import Size
+from punchboard.generator.art.document import MOST_CHARACTERS, WORDS, Element, read_document
+from punchboard.generator.art.outline import (
+    UNMOVED,
+    DrawingError,
+    Matrix,
+    Point,
+    compose,
+    move,
+    read_length,
+    read_numbers,
+    read_path,
+    read_shape,
+    read_transform,
+)
+from punchboard.generator.art.paint import LETTERING, Paint, inherit
+from punchboard.generator.art.svg import SHAPES, SILENT, Drawing, to_symbol
+from punchboard.generator.face import CURRENT, Segment, Symbol
+
+#: CSS: an inch is 96 pixels, and 25.4 mm by definition.
+_MM_OF_PIXEL = 25.4 / 96
+_POINTS_OF_MM = 72 / 25.4
+#: Proportions that are the same, as a part: a drawing of 750 × 1050 pixels fits a poker card.
+_SAME_PROPORTIONS = 0.005
+#: What a layout's `bleed` may be at most, mm.
+_MOST_BLEED = 20.0
+#: Text shrinks to this part of its size, and no further than to so many points.
+_SHRUNK, _LEAST_POINTS = 2 / 3, 6.0
+#: Where text is one line, its box is so many times as high as its size: no second line fits.
+_ONE_LINE = 1.25
+#: Height of capitals in ems, where the font is not known yet: Lato's.
+_CAPITALS = 0.72
+#: CSS's initial font size, pixels.
+_USUAL_PIXELS = 16.0
+#: How far a turn may be from none, degrees, and sides from a right angle.
+_STRAIGHT = 0.01
+
+_TEXTS = frozenset({"text", "flowRoot"})
+_BOXES = SHAPES - {"line"} | {"image"}
+_HEADS = frozenset({"text", "code", "image", "icon", "icons", "fill", "when", "ink"})
+_REFERENCE = re.compile(r"(card|piece|game)((?:\.\w+)+)")
+_MEANT = re.compile(rf"\s*(?:=|card\.|(?:piece|game)\.\w|(?:{'|'.join(sorted(_HEADS))})\s*:)")
+_ESCAPED = re.compile(r"_x([0-9A-Fa-f]{2,5})_")
+_NUMBERED = re.compile(r"_\d+_?\Z")
+_MARKS = str.maketrans({mark: "\\" + mark for mark in "\\*[]"})
+_ALIGN = {"start": "left", "left": "left", "justify": "left", "middle": "center",
+          "center": "center", "end": "right", "right": "right"}  # fmt: skip
+_LABELS = 'label it as in "card.name", "card.art" or "when: card.night"'
+
+
+@dataclass(frozen=True)
+class Filling:
+    """What a drawing is filled with.
+
+    Attributes:
+        columns: what cards know, by name, with its type; None if that is not known.
+        size: of the piece, None if the drawing tells its own.
+        saving: in low ink, colours by those that they replace, all as `#rrggbb`.
+    """
+
+    columns: Mapping[str, str] | None = None
+    size: Size | None = None
+    saving: Mapping[str, str] = field(default_factory=dict)
+
+
+def filling_of(game: Game, component: str, size: Size | None, *, low_ink: bool) -> Filling:
+    """Return what a drawing that is the layout of a component is filled with."""
+    columns = None
+    if component in game.components:
+        declared = game.components[component].columns
+        columns = {"id": "text", "name": "text", "quantity": "number"}
+        columns |= {name: column.type for name, column in declared.items()}
+    colours = game.file.palette
+    saving = {
+        colours[name]: colour
+        for name, colour in (game.file.low_ink if low_ink else {}).items()
+        if name in colours
+    }
+    return Filling(columns, size, saving)
+
+
+def load_drawn_layout(
+    path: Path, shown: str, filling: Filling, diagnostics: Diagnostics
+) -> tuple[dict[str, Any], SourceMap, dict[str, Symbol]] | None:
+    """Read an SVG as the values of a layout file.
+
+    Args:
+        path: the file.
+        shown: its path as messages name it.
+        filling: what it is filled with.
+        diagnostics: takes what cannot be understood or drawn.
+
+    Returns:
+        The values, where they stand, and the drawings that they name as pictures; None after an
+        error.
+    """
+    text = load_text(path, shown, 4 * MOST_CHARACTERS, diagnostics)
+    if text is None:
+        return None
+    found = Diagnostics()
+    try:
+        drawn = _DrawnLayout(read_document(text), shown, filling, found)
+        drawn.read()
+    except DrawingError as error:
+        at = Position(shown, "", error.position.row, error.position.column)
+        diagnostics.error(at, error.message, error.hint)
+        return None
+    diagnostics.extend(found)
+    return None if found.has_errors else (drawn.values, drawn.source_map, drawn.drawings)
+
+
+#: Least x, least y, largest x, largest y.
+Sides = tuple[float, float, float, float]
+
+
+class _Label(NamedTuple):
+    """What an object is labelled with.
+
+    Attributes:
+        written: as it is.
+        head: what the label says it is (`text`, `image` …), "" if it does not.
+        content: a reference such as `card.name`, an expression or a template.
+        options: further values of the element, by name.
+    """
+
+    written: str
+    head: str
+    content: str
+    options: dict[str, Any]
+
+    @property
+    def reference(self) -> str:
+        """The column of a plain `card.x`, else ""."""
+        found = _REFERENCE.fullmatch(self.content)
+        return found[2][1:] if found and found[1] == "card" and found[2].count(".") == 1 else ""
+
+    @property
+    def expression(self) -> str:
+        """The content as an expression's `=…`, or as it is if it is a literal or template."""
+        return f"={self.content}" if _REFERENCE.fullmatch(self.content) else self.content
+
+    @property
+    def template(self) -> str:
+        """The content as a template."""
+        if self.expression.startswith("="):
+            return "{{ " + self.expression[1:].strip() + " }}"
+        return self.content
+
+
+class _Box(NamedTuple):
+    """A rectangle, turned clockwise about its middle by so many degrees."""
+
+    x: float
+    y: float
+    width: float
+    height: float
+    turn: float = 0.0
+
+    @property
+    def at(self) -> tuple[float, float, float, float]:
+        return (_short(self.x), _short(self.y), _short(self.width), _short(self.height))
+
+
+class _Run(NamedTuple):
+    """Words of one look."""
+
+    words: str
+    font: dict[str, str]
+    paint: Paint
+
+
+class _Row(NamedTuple):
+    """A line of text as it is drawn: where its baseline is anchored, in the text's own units."""
+
+    x: float
+    y: float
+    runs: list[_Run]
+
+    @property
+    def words(self) -> str:
+        return " ".join("".join(run.words for run in self.runs).split())
+
+
+class _DrawnLayout(Drawing):
+    """A walk over a drawing that makes it a layout.
+
+    Attributes:
+        values: what a YAML file would have given.
+        source_map: where they stand.
+        drawings: what is drawn as it is, by the names that the values use.
+    """
+
+    def __init__(
+        self, root: Element, shown: str, filling: Filling, diagnostics: Diagnostics
+    ) -> None:
+        super().__init__(root, Position(shown), diagnostics)
+        self._filling = filling
+        self._elements: dict[str, Any] = {}
+        self._path: tuple[str, ...] = ("elements",)
+        self._names: set[str] = set()
+        self._font: dict[str, str] = {}
+        self._panel: tuple[_Label, _Box | None] | None = None
+        self._reach = [0.0, 0.0, 0.0, 0.0]  # beyond the left, top, right and bottom edge
+        self.source_map = SourceMap()
+        self.drawings: dict[str, Symbol] = {}
+        self._scale = self._mm_of_unit()
+        self._drop_page_clips(root)
+        trim = self._find_trim(root, self.flip)
+        if trim is None:
+            origin, width, height = (0.0, self.height), self.width, self.height
+        else:
+            (left, bottom, right, top) = trim
+            origin, width, height = (left, top), right - left, top - bottom
+        self._width, self._height = width * self._scale, height * self._scale
+        self._fit_pixels()
+        scale = self._scale
+        #: From the units of a symbol to mm.
+        self._to_mm: Matrix = (scale, 0, 0, -scale, -origin[0] * scale, origin[1] * scale)
+        self._origin = origin
+        self.values: dict[str, Any] = {}
+
+    def read(self) -> None:
+        """Walk over the drawing, and fill `values`."""
+        place = self._position(self.root)
+        self.source_map[()] = self.source_map["size",] = place
+        self.draw(self.root, self.flip, Paint(), ())
+        self._flush()
+        if not self._elements:
+            self.warn(self.root, "nothing to see in this drawing", _LABELS)
+        bleed = min(_MOST_BLEED, *self._reach)
+        self.values = {
+            "size": {"width": _short(self._width), "height": _short(self._height)},
+            "bleed": math.floor(bleed * 100 + 0.01) / 100 if bleed > 0.05 else 0.0,
+            "elements": self._elements,
+        }
+
+    def draw(self, element: Element, matrix: Matrix, paint: Paint, used: tuple[str, ...]) -> None:
+        """Draw one element; what lettering it sets counts for all that is in it."""
+        outer = self._font
+        self._font = _inherit_font(outer, element.declared)
+        if element.declared.get("fill", "").startswith("url(") and any(
+            _MEANT.match(name) for name in _names_of(element)
+        ):
+            del element.declared["fill"]  # Figma's pictures are patterns, which give way to ours
+        super().draw(element, matrix, paint, used)
+        self._font = outer
+
+    def draw_entered(
+        self, element: Element, matrix: Matrix, paint: Paint, used: tuple[str, ...]
+    ) -> None:
+        """Draw an element as it is, or have it filled if it is labelled."""
+        label = self._label(element)
+        if label is not None:
+            self._fill(element, label, matrix, paint, used)
+        elif element.tag in _TEXTS:
+            self._draw_text(element, matrix, paint)
+        else:
+            super().draw_entered(element, matrix, paint, used)
+
+    # How large it is
+
+    def _mm_of_unit(self) -> float:
+        """Return what a unit of the viewBox is in mm."""
+        given = self.root.given
+        if len(read_numbers(given.get("viewBox", ""))) != 4:
+            return _MM_OF_PIXEL
+        width = read_length(given.get("width"), 0) if "%" not in given.get("width", "") else 0
+        height = read_length(given.get("height"), 0) if "%" not in given.get("height", "") else 0
+        scales = [width / self.width if width else 0, height / self.height if height else 0]
+        return min([scale for scale in scales if scale > 0], default=1.0) * _MM_OF_PIXEL
+
+    def _fit_pixels(self) -> None:
+        """Scale a drawing in pixels, which have no size in print, to a piece of its proportions."""
+        size = self._filling.size
+        in_pixels = re.fullmatch(r"\s*[\d.]*\s*(px|%)?\s*", self.root.given.get("width", ""))
+        if size is None or not in_pixels or not self._width or not self._height:
+            return
+        across, down = size.width / self._width, size.height / self._height
+        if abs(across / down - 1) <= _SAME_PROPORTIONS:
+            self._scale *= across
+            self._width, self._height = size.width, size.height
+
+    def _find_trim(self, element: Element, matrix: Matrix) -> Sides | None:
+        """Return the sides of the rectangle labelled `trim`, if there is one."""
+        if element.tag in SILENT:
+            return None
+        step = read_transform(element.given.get("transform", "")) or UNMOVED
+        matrix = compose(matrix, step)
+        if element.tag == "rect" and self._is_trim(element):
+            return _around(move(self._segments(element), matrix, 9) or ())
+        for child in element.children:
+            found = self._find_trim(child, matrix)
+            if found is not None:
+                return found
+        return None
+
+    def _is_trim(self, element: Element) -> bool:
+        return any(name.strip() == "trim" for name in _names_of(element))
+
+    def _drop_page_clips(self, root: Element) -> None:
+        """Forget clips to the whole page, as Figma puts around its frames: the trim cuts anyway."""
+        pages = set()
+        for name, element in self.by_name.items():
+            rects = [each for each in element.children if each.tag == "rect"]
+            if element.tag == "clipPath" and len(rects) == len(element.children) == 1:
+                given = rects[0].given
+                wide = read_length(given.get("width"), self.width)
+                tall = read_length(given.get("height"), self.height)
+                if wide >= self.width * 0.999 and tall >= self.height * 0.999:
+                    pages.add(f"url(#{name})")
+        waiting = [root]
+        for element in waiting:
+            waiting += element.children
+            if element.declared.get("clip-path", "") in pages:
+                del element.declared["clip-path"]
+
+    # What it is labelled with
+
+    def _label(self, element: Element) -> _Label | None:
+        """Return an object's label if it is meant for us; what it cannot mean is an error."""
+        if self._is_trim(element):
+            return _Label("trim", "trim", "", {})
+        for name in _names_of(element):
+            if _MEANT.match(name) or "{{" in name:
+                return self._read_label(element, name.strip())
+            near = re.match(r"\s*card\s*\.", name, re.IGNORECASE)
+            if near:
+                meant = "card." + name[near.end() :].strip()
+                self._error(element, name, "is not understood", f'did you mean "{meant.lower()}"?')
+        return None
+
+    def _read_label(self, element: Element, written: str) -> _Label:
+        parts = [part.strip() for part in _split(written)]
+        head, content = "", parts.pop(0)
+        word, colon, rest = content.partition(":")
+        if colon and word.strip() in _HEADS:
+            head, content = word.strip(), rest.strip()
+        options: dict[str, Any] = {}
+        if head in ("when", "ink"):
+            options[head], head, content = content, "", ""
+        for part in parts:
+            name, colon, value = part.partition(":")
+            if colon and name.strip().isidentifier():
+                options[name.strip()] = _value(value.strip())
+            elif part:
+                fix = 'write a name and a value, such as "min_size: 6"'
+                self._error(element, written, f'"{part[:60]}" is no option', fix)
+        when = options.get("when")
+        if isinstance(when, str) and not when.startswith("="):
+            options["when"] = "=" + when
+        label = _Label(written, head, content, options)
+        if not content and head:
+            self._error(element, written, "says nothing behind the colon", _LABELS)
+        if content.startswith("card.") and not label.reference:
+            fix = 'write a column such as "card.name", or an expression that begins with "="'
+            self._error(element, written, "is no column", fix)
+        column, known = label.reference, self._filling.columns
+        if column and known is not None and column not in known:
+            if _NUMBERED.sub("", column) in known:  # a copy's name, as Figma numbers them
+                return label._replace(content="card." + _NUMBERED.sub("", column))
+            what = f'the card has no column "{column}"'
+            self._error(element, written, what, did_you_mean(column, known))
+        return label
+
+    def _kind(self, label: _Label, element: Element) -> str:
+        """Return what an object is filled with."""
+        if label.head:
+            return label.head
+        if not label.content:
+            return "when"
+        of_column = (self._filling.columns or {}).get(label.reference, "")
+        if of_column == "flag":
+            return "when"
+        if element.tag in _TEXTS or "{{" in label.content or _first_text(element) is not None:
+            return "text"
+        if of_column in ("image", "icons"):
+            return of_column
+        if of_column:
+            return "text"
+        return "text" if element.tag in ("rect", "g") else "image"
+
+    # What is filled
+
+    def _fill(
+        self, element: Element, label: _Label, matrix: Matrix, paint: Paint, used: tuple[str, ...]
+    ) -> None:
+        kind = self._kind(label, element)
+        match kind:
+            case "trim":
+                pass
+            case "when":
+                self._draw_within(element, label, matrix, paint, used)
+            case "fill":
+                self._fill_shape(element, label, matrix, paint)
+            case "text" if element.tag in _TEXTS:
+                self._fill_text(element, label, matrix, paint)
+            case "text" if element.tag == "g" and (text := _first_text(element)) is not None:
+                self._fill_panel(element, text, label, matrix, paint, used)
+            case _:
+                box = self._box_of(element, matrix)
+                if box is None:
+                    what = f"<{element.tag}> has no room for {kind}"
+                    fix = "draw a rectangle, a circle or a text, and label that"
+                    self._error(element, label.written, what, fix)
+                elif kind == "text" and element.tag in ("path", "polygon", "polyline"):
+                    what = "is an outline, which says nothing of the text's font"
+                    fix = "save text as text (in Figma, without Outline text), or label a rectangle"
+                    self._error(element, label.written, what, fix)
+                else:
+                    self._fill_box(element, label, kind, box, matrix, paint)
+
+    def _fill_box(
+        self,
+        element: Element,
+        label: _Label,
+        kind: str,
+        box: _Box,
+        matrix: Matrix,
+        paint: Paint,
+    ) -> None:
+        colour = self._colour(paint.fill if paint.fill_seen else None)
+        values: dict[str, Any] = {"kind": kind}
+        match kind:
+            case "text":
+                values |= {"text": label.template, **self._style(element, [])}
+            case "code":
+                values |= {"code": label.template}
+            case "image":
+                values |= {"image": label.expression, "fit": "cover", "colour": colour or "ink"}
+                values |= self._clip_of(element, matrix, box)
+            case "icon":
+                values |= {"icon": label.expression, "colour": colour or "ink"}
+            case "icons":
+                size = _short(min(box.width, box.height))
+                values |= {"icons": label.expression, "colour": colour or "ink"}
+                values |= {"size": size, "gap": _short(size * 0.2)}
+        self._put(element, label, values, box)
+        if kind == "image":
+            self._note_reach(box.x, box.y, box.x + box.width, box.y + box.height)
+
+    def _clip_of(self, element: Element, matrix: Matrix, box: _Box) -> dict[str, Any]:
+        """Return what cuts a picture to its object's shape, nothing for a plain rectangle."""
+        if element.tag in ("g", "image") or box.turn:
+            return {}
+        if element.tag == "rect" and not {"rx", "ry"} & element.given.keys():
+            return {}
+        corner: Matrix = (1, 0, 0, 1, -box.x, -box.y)
+        to_box = compose(corner, compose(self._to_mm, matrix))
+        segments = move(self._segments(element), to_box, 3) or ()
+        return {"clip": {"shape": "path", "path": _path_data(segments)}}
+
+    def _draw_within(
+        self, element: Element, label: _Label, matrix: Matrix, paint: Paint, used: tuple[str, ...]
+    ) -> None:
+        """Draw an object as it is, inside a group with the label's options."""
+        options = dict(label.options)
+        if label.content:
+            options.setdefault("when", label.expression)
+        self._flush()
+        outer, path = self._elements, self._path
+        name = self._name(label.content or "group")
+        self._elements, self._path = {}, (*path, name, "elements")
+        if element.tag in _TEXTS:
+            self._draw_text(element, matrix, paint)
+        else:
+            super().draw_entered(element, matrix, paint, used)
+        self._flush()
+        inner, self._elements, self._path = self._elements, outer, path
+        values = {"kind": "group", "at": (0, 0), **options, "elements": inner}
+        self._add(element, name, values)
+
+    def _fill_shape(self, element: Element, label: _Label, matrix: Matrix, paint: Paint) -> None:
+        """Draw a shape in the colour that the card gives."""
+        if element.tag not in SHAPES:
+            fix = "label a rectangle, a circle or a path of its own"
+            self._error(element, label.written, f"<{element.tag}> has no fill", fix)
+            return
+        segments = move(self._segments(element), compose(self._to_mm, matrix), 3) or ()
+        scale = math.sqrt(abs(matrix[0] * matrix[3] - matrix[1] * matrix[2])) * self._scale
+        stroke = self._colour(paint.stroke if paint.stroke_seen else None)
+        values: dict[str, Any] = {
+            "kind": "shape", "shape": "path", "path": _path_data(segments),
+            "fill": label.expression, "stroke": stroke or "none",
+            "stroke_width": _short(paint.width * scale),
+            "dash": tuple(_short(each * scale) for each in paint.dash),
+            "round_ends": paint.round_cap or paint.round_join,
+        }  # fmt: skip
+        around = _around(segments)
+        if around is not None:
+            self._note_reach(*around)
+        self._flush()
+        self._add(element, self._name(label.content), {**values, **label.options, "at": (0, 0)})
+
+    # Text
+
+    def _draw_text(self, element: Element, matrix: Matrix, paint: Paint) -> None:
+        """Draw text without a label: in the place of a panel's label, else what it says itself."""
+        if self._panel is not None:
+            label, box = self._panel
+            self._panel = None
+            self._fill_text(element, label, matrix, paint, box)
+            return
+        rows = [row for row in self._rows(element, paint) if row.words]
+        for row in rows:
+            words = self._words(element, row)
+            label = _Label(words, "text", words, {})
+            if len(rows) == 1 and self._frame_of(element, matrix, rows) is not None:
+                self._fill_text(element, label, matrix, paint)
+            else:
+                self._put_line(element, label, matrix, row)
+
+    def _words(self, element: Element, row: _Row) -> str:
+        """Return what a line says, with marks where its look changes; a template stays as it is."""
+        words = row.words
+        if "{{" in words:
+            return words
+        first = _look(row.runs[0])
+        said = ""
+        for run in row.runs:
+            inner = " ".join(run.words.translate(_MARKS).split())
+            look = _look(run)
+            mark = "**" * (look[0] != first[0]) + "*" * (look[1] != first[1])
+            if look[2:] != first[2:]:
+                fix = "draw it as a text of its own"
+                self.warn(element, f'"{inner[:40]}" takes colour and size of its line', fix)
+            before = " " if said and run.words[:1].isspace() and said[-1] != " " else ""
+            said += before + (f"{mark}{inner}{mark}" if inner else "")
+            said += " " if run.words[-1:].isspace() else ""
+        return said.strip()
+
+    def _fill_text(
+        self,
+        element: Element,
+        label: _Label,
+        matrix: Matrix,
+        paint: Paint,
+        box: _Box | None = None,
+    ) -> None:
+        """Put the label's content in the place of a text, in its style."""
+        rows = self._rows(element, paint)
+        if not rows:
+            rows = [_Row(*self._start(element, 0.0, 0.0), [_Run("", self._font, paint)])]
+        frame = box or self._frame_of(element, matrix, rows)
+        if frame is None and len([row for row in rows if row.words]) > 1:
+            frame = self._room_below(rows, matrix)
+        if frame is None:
+            self._put_line(element, label, matrix, rows[0])
+            return
+        style = self._style(element, rows, self._size_of(matrix, rows[0]))
+        self._put(element, label, {"kind": "text", "text": label.template, **style}, frame)
+
+    def _put_line(self, element: Element, label: _Label, matrix: Matrix, row: _Row) -> None:
+        """Put a line where one is drawn: on its baseline, from its anchor."""
+        to_mm = compose(self._to_mm, matrix)
+        turn = _turn_of(to_mm)
+        x, y = _moved(to_mm, row.x, row.y)
+        points = self._size_of(matrix, row)
+        align = _ALIGN.get(row.runs[0].font.get("text-anchor", "start"), "left")
+        along = math.cos(math.radians(turn)), math.sin(math.radians(turn))
+        back, ahead = self._room((x, y), (-along[0], -along[1])), self._room((x, y), along)
+        height = points / _POINTS_OF_MM * _ONE_LINE
+        if align == "left":
+            width, middle = ahead, ahead / 2
+        elif align == "right":
+            width, middle = back, -back / 2
+        else:
+            width, middle = 2 * min(back, ahead), 0.0
+        x += along[0] * middle + along[1] * height / 2
+        y += along[1] * middle - along[0] * height / 2
+        box = _Box(x - width / 2, y - height / 2, width, height, turn)
+        values = {"kind": "text", "text": label.template, **self._style(element, [row], points)}
+        self._put(element, label, {**values, "align": align, "valign": "baseline"}, box)
+
+    def _fill_panel(
+        self,
+        element: Element,
+        text: Element,
+        label: _Label,
+        matrix: Matrix,
+        paint: Paint,
+        used: tuple[str, ...],
+    ) -> None:
+        """Draw a group as it is but for its text, which is filled; its rectangle is the box."""
+        rect = next((each for each in element.children if each.tag == "rect"), None)
+        box = None
+        if rect is not None:
+            step = read_transform(rect.given.get("transform", "")) or UNMOVED
+            box = self._box_of(rect, compose(matrix, step))
+            if text in element.children and box is not None:
+                box = self._inset(box, text, matrix, paint)
+        outer, self._panel = self._panel, (label, box)
+        super().draw_entered(element, matrix, paint, used)
+        self._panel = outer
+
+    def _inset(self, box: _Box, text: Element, matrix: Matrix, paint: Paint) -> _Box:
+        """Keep the distance from a rectangle's edges that the text drawn in it has."""
+        step = read_transform(text.given.get("transform", "")) or UNMOVED
+        matrix = compose(matrix, step)
+        outer, self._font = self._font, _inherit_font(self._font, text.declared)
+        rows = [row for row in self._rows(text, paint) if row.words]
+        self._font = outer
+        if not rows or box.turn:
+            return box
+        x, y = _moved(compose(self._to_mm, matrix), rows[0].x, rows[0].y)
+        align = _ALIGN.get(rows[0].runs[0].font.get("text-anchor", "start"), "left")
+        size = self._size_of(matrix, rows[0]) / _POINTS_OF_MM
+        side = {"left": x - box.x, "right": box.x + box.width - x}.get(align, 0.0)
+        above = y - _CAPITALS * size - box.y
+        side = side if 0 < side < box.width / 3 else 0.0
+        above = above if 0 < above < box.height / 2 else 0.0
+        below = min(side, above)
+        return _Box(box.x + side, box.y + above, box.width - 2 * side, box.height - above - below)
+
+    def _rows(self, element: Element, paint: Paint) -> list[_Row]:
+        """Return the lines of a text as they are drawn."""
+        rows: list[_Row] = []
+
+        def walk(each: Element, font: dict[str, str], paint: Paint, x: float, y: float) -> Point:
+            for child in each.children:
+                if child.tag == WORDS:
+                    if not rows or (rows[-1].x, rows[-1].y) != (x, y):
+                        if not child.text.strip():
+                            continue
+                        rows.append(_Row(x, y, []))
+                    rows[-1].runs.append(_Run(child.text, font, paint))
+                elif child.tag in ("tspan", "flowPara", "flowSpan", "flowDiv"):
+                    start = self._start(child, x, y)
+                    inner, complaints = inherit(paint, child.declared, self.width)
+                    for complaint in complaints:
+                        self.warn(child, *complaint)
+                    end = walk(child, _inherit_font(font, child.declared), inner, *start)
+                    # Words behind a span go on in its line.
+                    x, y = end if end[1] != y or end[0] != x else (x, y)
+            return x, y
+
+        walk(element, self._font, paint, *self._start(element, 0.0, 0.0))
+        return [row for row in rows if row.runs]
+
+    def _start(self, element: Element, x: float, y: float) -> Point:
+        """Return where a text or a part of it begins, in its own units."""
+        given = element.given
+        x = next(iter(read_numbers(given.get("x", ""))), x) if "x" in given else x
+        y = next(iter(read_numbers(given.get("y", ""))), y) if "y" in given else y
+        dx = next(iter(read_numbers(given.get("dx", ""))), 0.0)
+        dy = next(iter(read_numbers(given.get("dy", ""))), 0.0)
+        return x + dx, y + dy
+
+    def _frame_of(self, element: Element, matrix: Matrix, rows: list[_Row]) -> _Box | None:
+        """Return the box into which a text flows, None if it flows nowhere."""
+        shape = None
+        inside = re.match(r"url\(['\"]?#([^)'\"]+)", element.declared.get("shape-inside", ""))
+        if inside:
+            shape = self.by_name.get(inside[1])
+        regions = [each for each in element.children if each.tag == "flowRegion"]
+        if regions:
+            shape = next((each for each in regions[0].children if each.tag in _BOXES), None)
+        if shape is not None and shape.tag in _BOXES:
+            step = read_transform(shape.given.get("transform", "")) or UNMOVED
+            return self._box_of(shape, compose(matrix, step))
+        width = read_length(element.declared.get("inline-size"), self.width)
+        if width > 0 and rows:
+            first = rows[0]
+            size = _pixels(first.runs[0].font)
+            anchor = _ALIGN.get(first.runs[0].font.get("text-anchor", "start"), "left")
+            x = first.x - {"left": 0.0, "center": 0.5, "right": 1.0}[anchor] * width
+            corner = (x, first.y - _CAPITALS * size)
+            box = self._box_around((*corner, x + width, corner[1] + size), matrix)
+            return box._replace(height=max(self._height - box.y, box.height))
+        return None
+
+    def _room_below(self, rows: list[_Row], matrix: Matrix) -> _Box | None:
+        """Return the room of a text of several lines: as far from both sides, and as many lines."""
+        to_mm = compose(self._to_mm, matrix)
+        if abs(_turn_of(to_mm)) > _STRAIGHT:
+            return None
+        size = self._size_of(matrix, rows[0]) / _POINTS_OF_MM
+        x, y = _moved(to_mm, rows[0].x, rows[0].y)
+        _, last = _moved(to_mm, rows[-1].x, rows[-1].y)
+        align = _ALIGN.get(rows[0].runs[0].font.get("text-anchor", "start"), "left")
+        side = {"left": x, "right": self._width - x}.get(align, 0.0)
+        top = y - _CAPITALS * size
+        return _Box(side, top, self._width - 2 * side, last + 0.3 * size - top)
+
+    def _room(self, start: Point, way: Point) -> float:
+        """Return how far it is from a point to the trim, at least a tenth of the piece."""
+        distances = []
+        for at, step, limit in ((start[0], way[0], self._width), (start[1], way[1], self._height)):
+            if abs(step) > 1e-6:
+                distances.append((limit - at) / step if step > 0 else at / -step)
+        return max(min(distances), 0.1 * self._width)
+
+    def _size_of(self, matrix: Matrix, row: _Row) -> float:
+        """Return a line's size in points."""
+        scale = math.sqrt(abs(matrix[0] * matrix[3] - matrix[1] * matrix[2])) * self._scale
+        return _pixels(row.runs[0].font) * scale * _POINTS_OF_MM
+
+    def _style(self, element: Element, rows: list[_Row], points: float = 0.0) -> dict[str, Any]:
+        """Return the values of a text's style that the drawing sets."""
+        font = rows[0].runs[0].font if rows else self._font
+        style: dict[str, Any] = {}
+        family = font.get("font-family", "").split(",")[0].strip().strip("'\"")
+        if family:
+            style["font"] = family
+        weight = font.get("font-weight", "")
+        if weight:
+            style["weight"] = _weight(weight)
+        if font.get("font-style", "normal") in ("italic", "oblique"):
+            style["italic"] = True
+        if not points and "font-size" in font:
+            scale = self._scale
+            points = _pixels(font) * scale * _POINTS_OF_MM
+        if points:
+            style["size"] = round(points, 2)
+            style["min_size"] = round(min(points, max(points * _SHRUNK, _LEAST_POINTS)), 2)
+        leading = _leading(font)
+        if leading:
+            style["leading"] = leading
+        align = font.get("text-align") or font.get("text-anchor", "")
+        if align in _ALIGN:
+            style["align"] = _ALIGN[align]
+        if rows:
+            paint = rows[0].runs[0].paint
+            style["colour"] = self._colour(paint.fill or paint.stroke) or "ink"
+        spacing = font.get("letter-spacing", "")
+        if spacing not in ("", "normal") and read_numbers(spacing)[:1] != [0.0]:
+            fix = "take it out, or convert the text to paths"
+            self.warn(element, "letter-spacing is not drawn", fix)
+        return style
+
+    # Where it stands
+
+    def _segments(self, element: Element) -> tuple[Segment, ...]:
+        tag = "rect" if element.tag == "image" else element.tag
+        if element.segments is None:
+            data = read_shape(tag, element.given, self.width, self.height)
+            element.segments, _ = read_path(data)
+        return element.segments
+
+    def _box_of(self, element: Element, matrix: Matrix) -> _Box | None:
+        """Return the box of a shape, or of all that are in a group; None if it has none."""
+        if element.tag in _BOXES:
+            around = _around(self._segments(element))
+            return None if around is None else self._box_around(around, matrix)
+        if element.tag != "g":
+            return None
+        boxes = []
+        for child in element.children:
+            step = read_transform(child.given.get("transform", "")) or UNMOVED
+            box = self._box_of(child, compose(matrix, step))
+            if box is not None:
+                boxes.append(box)
+        if len(boxes) < 2:
+            return boxes[0] if boxes else None
+        left, top = min(box.x for box in boxes), min(box.y for box in boxes)
+        right = max(box.x + box.width for box in boxes)
+        return _Box(left, top, right - left, max(box.y + box.height for box in boxes) - top)
+
+    def _box_around(self, around: Sides, matrix: Matrix) -> _Box:
+        """Return where a rectangle in an object's own units lies."""
+        to_mm = compose(self._to_mm, matrix)
+        left, top, right, bottom = around
+        corners = [_moved(to_mm, x, y) for x in (left, right) for y in (top, bottom)]
+        a, b, c, d, _, _ = to_mm
+        turn = _turn_of(to_mm)
+        if abs(a * c + b * d) <= 1e-4 * math.hypot(a, b) * math.hypot(c, d) and a * d > b * c:
+            width, height = (right - left) * math.hypot(a, b), (bottom - top) * math.hypot(c, d)
+            x, y = _moved(to_mm, (left + right) / 2, (top + bottom) / 2)
+            return _Box(x - width / 2, y - height / 2, width, height, turn)
+        xs, ys = [x for x, _ in corners], [y for _, y in corners]  # mirrored or slanted
+        return _Box(min(xs), min(ys), max(xs) - min(xs), max(ys) - min(ys))
+
+    def _note_reach(self, left: float, top: float, right: float, bottom: float) -> None:
+        beyond = (-left, -top, right - self._width, bottom - self._height)
+        self._reach = [max(pair) for pair in zip(self._reach, beyond, strict=True)]
+
+    # What becomes of it
+
+    def _put(self, element: Element, label: _Label, values: dict[str, Any], box: _Box) -> None:
+        """Add an element in its box; one that is turned is in a group, which turns."""
+        self._flush()
+        if label.reference:
+            values["shows"] = label.reference
+        name = self._name(label.content)
+        values = {**values, "at": box.at, **label.options}
+        if box.turn:
+            values["at"] = (0, 0, *box.at[2:])
+            inner = {name: values}
+            self._mark((*self._path, name, "elements"), name, inner[name], element)
+            values = {"kind": "group", "at": box.at, "turn": _short(box.turn), "elements": inner}
+        self._add(element, name, values)
+
+    def _add(self, element: Element, name: str, values: dict[str, Any]) -> None:
+        self._elements[name] = values
+        self._mark(self._path, name, values, element)
+
+    def _mark(
+        self, path: tuple[str, ...], name: str, values: Mapping[str, Any], element: Element
+    ) -> None:
+        place = self._position(element)
+        for each in ((), *((value,) for value in values)):
+            self.source_map[*path, name, *each] = place
+
+    def _flush(self) -> None:
+        """Make what was drawn as it is since the last element a drawing of its own."""
+        if not self.paths:
+            return
+        saving = self._filling.saving
+        around = _around([segment for path in self.paths for segment in path.segments])
+        assert around is not None
+        left, top = _moved(self._to_mm, around[0], around[3])
+        right, bottom = _moved(self._to_mm, around[2], around[1])
+        self._note_reach(left, top, right, bottom)
+        edge = max(path.width if path.stroke else 0.0 for path in self.paths) * self._scale
+        beyond = edge + max(-left, -top, right - self._width, bottom - self._height, 0.0)
+        margin = math.ceil(min(beyond, _MOST_BLEED))
+        shift: Matrix = (
+            1, 0, 0, 1,
+            margin / self._scale - self._origin[0],
+            (self._height + margin) / self._scale - self._origin[1],
+        )  # fmt: skip
+        shapes = tuple(
+            path._replace(
+                segments=move(path.segments, shift, self.digits) or (),
+                fill=saving.get(path.fill or "", path.fill),
+                stroke=saving.get(path.stroke or "", path.stroke),
+            )
+            for path in self.paths
+        )
+        self.paths = []
+        width, height = self._width + 2 * margin, self._height + 2 * margin
+        symbol = to_symbol(width / self._scale, height / self._scale, shapes)
+        drawing = f"drawing {symbol.digest}"
+        self.drawings[drawing] = symbol
+        at = tuple(_short(each) for each in (-margin, -margin, width, height))
+        values = {"kind": "image", "image": drawing, "fit": "stretch", "at": at}
+        self._add(self.root, self._name("drawing"), values)
+
+    def _name(self, content: str) -> str:
+        """Return a free name for an element, made of what fills it."""
+        words = re.sub(r"[^A-Za-z0-9_]+", "_", content).strip("_")[:50]
+        stem = name = words if words[:1].isalpha() else f"text_{words}".strip("_")
+        number = 1
+        while name in self._names:
+            number += 1
+            name = f"{stem}_{number}"
+        self._names.add(name)
+        return name
+
+    def _colour(self, colour: str | None) -> str | None:
+        if colour is None:
+            return None
+        return "ink" if colour == CURRENT else self._filling.saving.get(colour, colour)
+
+    def _position(self, element: Element) -> Position:
+        return Position(self.position.file, "", element.line, element.column)
+
+    def _error(self, element: Element, label: str, what: str, fix: str) -> None:
+        self.diagnostics.error(self._position(element), f'object "{label[:60]}": {what}', fix)
+
+
+def _names_of(element: Element) -> Iterator[str]:
+    """Yield what drawing programs call an object: Inkscape, Affinity, Illustrator, Figma."""
+    given = element.given
+    for name in ("inkscape:label", "serif:id", "data-name"):
+        if name in given:
+            yield given[name]
+    if "id" in given:
+        # Illustrator writes what no id may hold as _x2E_, and numbers doubles: _1_.
+        plain = _ESCAPED.sub(lambda found: chr(int(found[1], 16)), given["id"])
+        yield re.sub(r"_\d+_\Z", "", plain) if plain != given["id"] else plain
+
+
+def _split(label: str) -> list[str]:
+    """Part a label at its semicolons, but for those in quotes and brackets."""
+    parts, quote, depth = [""], "", 0
+    for each in label:
+        if quote:
+            quote = "" if each == quote else quote
+        elif each in "'\"":
+            quote = each
+        else:
+            depth += (each in "([{") - (each in ")]}")
+        if each == ";" and not quote and depth <= 0:
+            parts.append("")
+        else:
+            parts[-1] += each
+    return parts
+
+
+def _value(text: str) -> Any:
+    """Return an option's value: a number, a truth value, or text."""
+    if text in ("true", "false"):
+        return text == "true"
+    if re.fullmatch(r"-?\d+(\.\d+)?", text):
+        return float(text) if "." in text else int(text[:15])
+    return text
+
+
+def _first_text(element: Element) -> Element | None:
+    """Return the first text in a group, None if there is none."""
+    waiting = [element]
+    for each in waiting:
+        if each.tag in _TEXTS:
+            return each
+        waiting += each.children
+    return None
+
+
+def _inherit_font(outer: dict[str, str], declared: Mapping[str, str]) -> dict[str, str]:
+    own = {name: value for name, value in declared.items() if name in LETTERING}
+    if not own:
+        return outer
+    if "font-size" in own:
+        size = _pixels(outer)
+        text = own["font-size"]
+        ems = re.fullmatch(r"([\d.]+)em", text)
+        relative = float(ems[1]) * size if ems and ems[1].count(".") < 2 else None
+        own["font-size"] = repr(relative or read_length(text, size, size))
+    return {**outer, **own}
+
+
+def _pixels(font: Mapping[str, str]) -> float:
+    """Return a font's size in user units."""
+    return min(max(read_length(font.get("font-size"), _USUAL_PIXELS, _USUAL_PIXELS), 0.01), 1e4)
+
+
+def _leading(font: Mapping[str, str]) -> float | None:
+    """Return the line distance as a multiple of the size, None if it is not set."""
+    text = font.get("line-height", "normal")
+    number = next(iter(read_numbers(text)), 0.0)
+    if text.endswith("%"):
+        number /= 100
+    elif text[-1:].isalpha() and not text.endswith("em"):
+        number = read_length(text, 1.0) / _pixels(font)
+    return round(number, 3) if 0.5 <= number <= 10 else None
+
+
+def _look(run: _Run) -> tuple[str, bool, str | None, float]:
+    """Return a run's weight, whether it leans, its colour and its size."""
+    font = run.font
+    italic = font.get("font-style", "normal") != "normal"
+    return _weight(font.get("font-weight", "")), italic, run.paint.fill, _pixels(font)
+
+
+def _weight(text: str) -> str:
+    """Return the weight of ours that is nearest to CSS's."""
+    number = {"normal": 400.0, "bold": 700.0, "bolder": 700.0, "lighter": 300.0}.get(text)
+    if number is None:
+        number = next(iter(read_numbers(text)), 400.0)
+    return "regular" if number < 600 else "bold" if number < 800 else "black"
+
+
+def _around(segments: Sequence[Segment]) -> Sides | None:
+    """Return the least and the largest coordinates of an outline, None if it is empty."""
+    xs = [float(each) for segment in segments for each in segment[1::2]]
+    ys = [float(each) for segment in segments for each in segment[2::2]]
+    return (min(xs), min(ys), max(xs), max(ys)) if xs else None
+
+
+def _moved(matrix: Matrix, x: float, y: float) -> Point:
+    a, b, c, d, e, f = matrix
+    return a * x + c * y + e, b * x + d * y + f
+
+
+def _turn_of(matrix: Matrix) -> float:
+    """Return by how many degrees a matrix turns clockwise, y being down."""
+    turn = math.degrees(math.atan2(matrix[1], matrix[0]))
+    return 0.0 if abs(turn) < _STRAIGHT else turn
+
+
+def _path_data(segments: tuple[Segment, ...]) -> str:
+    return " ".join(" ".join(str(each) for each in segment) for segment in segments)
+
+
+def _short(number: float) -> float:
+    return round(number, 4) + 0.0
