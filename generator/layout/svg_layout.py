@@ -355,6 +355,8 @@ class _DrawnLayout(Drawing):
         word, colon, rest = content.partition(":")
         if colon and word.strip() in _HEADS:
             head, content = word.strip(), rest.strip()
+        if head and not content:
+            self._error(element, written, "says nothing behind the colon", _LABELS)
         options: dict[str, Any] = {}
         if head in ("when", "ink"):
             options[head], head, content = content, "", ""
@@ -369,8 +371,6 @@ class _DrawnLayout(Drawing):
         if isinstance(when, str) and not when.startswith("="):
             options["when"] = "=" + when
         label = _Label(written, head, content, options)
-        if not content and head:
-            self._error(element, written, "says nothing behind the colon", _LABELS)
         if content.startswith("card.") and not label.reference:
             fix = 'write a column such as "card.name", or an expression that begins with "="'
             self._error(element, written, "is no column", fix)

@@ -1,0 +1,325 @@
+"""An SVG as layout: labelled objects are filled in their place, the rest is drawn as it is."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from drawing_board import CARD, CARDS, GAME, flat, mm, width, words
+
+from punchboard.cards.load import load_game
+from punchboard.cards.problem import Position
+from punchboard.cards.schema.size import SIZES, Size
+from punchboard.generator.face import Group, Item, Line, Shape, SymbolRef
+from punchboard.generator.layout.compile import CompiledLayout
+from punchboard.generator.layout.context import open_context
+from punchboard.generator.layout.load import load_layout
+from punchboard.generator.layout.svg_layout import filling_of
+from punchboard.generator.text.fonts import FontLibrary
+from tests.folders import write
+
+_HEAD = (
+    '<svg xmlns="http://www.w3.org/2000/svg" width="63.5mm" height="88.9mm"'
+    ' viewBox="0 0 63.5 88.9" xmlns:inkscape="http://www.inkscape.org/namespaces/inkscape"'
+    ' xmlns:serif="http://www.serif.com/">\n'
+)
+PICTURE = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 10 10"><path d="M0 0H9V9Z"/></svg>'
+
+
+class Drawn:
+    """What a drawing makes of the card Alpha."""
+
+    def __init__(self, items: list[Item], said: str, bleed: float, symbols: dict[str, str]) -> None:
+        self.items, self.said, self.bleed, self.symbols = items, said, bleed, symbols
+
+    @property
+    def flat(self) -> list[Item]:
+        return list(flat(self.items))
+
+    @property
+    def line(self) -> Line:
+        (line,) = [item for item in self.flat if isinstance(item, Line)]
+        return line
+
+    @property
+    def order(self) -> list[str]:
+        return [type(item).__name__ for item in self.flat]
+
+
+def fill(
+    folder: Path,
+    body: str,
+    *,
+    card: str = CARD,
+    head: str = _HEAD,
+    size: Size = SIZES["poker"],
+    low_ink: bool = False,
+    over: str = "",
+) -> Drawn:
+    """Fill a drawing with a card; `over` is a YAML layout that extends it."""
+    game = GAME.replace("picture: text", "picture: image")
+    files = {"l.svg": f"{head}{body}</svg>", "art/a.svg": PICTURE, "l.yaml": over or "{}"}
+    write(folder, {"game.yaml": game, "cards.csv": CARDS + card, **files})
+    loaded, diagnostics = load_game(folder, "g")
+    assert loaded is not None, diagnostics.lines()
+    context = open_context(loaded, diagnostics, low_ink=low_ink)
+    filling = filling_of(loaded, "cards", size, low_ink=low_ink)
+    path = "l.yaml" if over else "l.svg"
+    asked = Position("game")
+    layout = load_layout(folder, path, asked, diagnostics, low_ink=low_ink, filling=filling)
+    items: list[Item] = []
+    bleed = 0.0
+    if layout is not None:
+        table = loaded.tables["cards"]
+        face = CompiledLayout(layout, size, context).lay_out(table, table.cards[0])
+        items = [*(face.underlay.items if face.underlay else ()), *face.items]
+        bleed = face.bleed
+    colours = {
+        key: " ".join(f"{path.fill}" for path in each.paths)
+        for key, each in context.library.symbols.items()
+    }
+    return Drawn(items, "\n".join(diagnostics.lines()), bleed, colours)
+
+
+TEXT = 'style="font-family:Lato;font-weight:900;font-size:5px;fill:#b8435a" x="20" y="30"'
+
+
+@pytest.mark.parametrize(
+    "label",
+    [
+        'inkscape:label="card.name"',
+        'serif:id="card.name"',
+        'data-name="card.name"',
+        'id="card.name"',
+        'id="card_x2E_name_1_"',
+        'id="card.name_2"',
+        'inkscape:label="layer" id="card.name"',
+    ],
+)
+def test_a_text_is_filled_whatever_program_labelled_it(tmp_path: Path, label: str) -> None:
+    drawn = fill(tmp_path, f"<text {label} {TEXT}><tspan>Somebody</tspan></text>")
+    assert drawn.said == ""
+    assert words(drawn.line) == "Alpha"
+
+
+@pytest.mark.parametrize(("anchor", "share"), [("start", 0), ("middle", 0.5), ("end", 1)])
+def test_a_line_stands_on_its_baseline_and_anchor(
+    tmp_path: Path, anchor: str, share: float
+) -> None:
+    line = fill(tmp_path, f'<text id="card.name" text-anchor="{anchor}" {TEXT}>x</text>').line
+    wide = mm(width(line, FontLibrary()))
+    assert mm(line.x) == pytest.approx(20 - share * wide, abs=0.01)
+    assert mm(line.y) == pytest.approx(88.9 - 30, abs=0.01)
+    assert mm(line.size) == pytest.approx(5, abs=0.01)
+    assert (line.runs[0][0], line.colour) == ("Lato-Black", "#b8435a")
+
+
+def test_a_line_that_shrinks_stays_on_its_baseline(tmp_path: Path) -> None:
+    line = fill(
+        tmp_path,
+        f'<text id="card.name" {TEXT}>x</text>',
+        card="a,Alpha and all of his brothers,1,3,,,,\n",
+    ).line
+    assert 5 * 2 / 3 <= mm(line.size) < 5
+    assert mm(line.y) == pytest.approx(88.9 - 30, abs=0.01)
+
+
+def test_a_text_without_label_says_what_it_says(tmp_path: Path) -> None:
+    body = f'<text {TEXT}>Pays *2* <tspan style="font-style:italic">a day</tspan></text>'
+    line = fill(tmp_path, body).line
+    assert [words for _, words in line.runs] == ["Pays *2* ", "a day"]
+    assert line.runs[1][0] == "Lato-BlackItalic"
+
+
+def test_a_text_may_be_a_template_itself(tmp_path: Path) -> None:
+    assert words(fill(tmp_path, f"<text {TEXT}>Costs {{{{ card.cost }}}}</text>").line) == "Costs 3"
+
+
+def test_transforms_move_scale_and_turn_what_is_filled(tmp_path: Path) -> None:
+    body = f'<g transform="translate(100,10) rotate(90) scale(2)"><text id="card.name" {TEXT}>x</text></g>'  # noqa: E501
+    drawn = fill(tmp_path, body)
+    (group,) = [item for item in drawn.items if isinstance(item, Group)]
+    a, b, c, d, e, f = group.matrix
+    x, y = drawn.line.x, drawn.line.y
+    # (20, 30) twice as large and turned by 90° is (-60, 40), then moved by (100, 10).
+    assert mm(a * x + c * y + e) == pytest.approx(40, abs=0.01)
+    assert mm(b * x + d * y + f) == pytest.approx(88.9 - 50, abs=0.01)
+    assert mm(drawn.line.size) == pytest.approx(10, abs=0.01)
+
+
+FLOWS = {
+    "shape-inside": '<defs><rect id="r" x="10" y="20" width="20" height="30"/></defs>'
+    '<text id="card.text" style="font-size:4px;shape-inside:url(#r)"><tspan x="1" y="2">x</tspan></text>',  # noqa: E501
+    "flowRoot": '<flowRoot id="card.text" style="font-size:4px"><flowRegion><rect x="10" y="20"'
+    ' width="20" height="30"/></flowRegion><flowPara>x</flowPara></flowRoot>',
+    "inline-size": '<text id="card.text" x="10" y="22.88"'
+    ' style="font-size:4px;inline-size:20">x</text>',
+    "rect": '<rect id="card.text; size: 4mm" x="10" y="20" width="20" height="30"/>',
+    "group": '<g id="card.text"><rect fill="none" x="10" y="20" width="20" height="30"/>'
+    '<text x="10" y="22.88" font-size="4">x</text></g>',
+}
+
+
+@pytest.mark.parametrize("flow", FLOWS)
+def test_text_flows_into_its_rectangle(tmp_path: Path, flow: str) -> None:
+    drawn = fill(tmp_path, FLOWS[flow], card="a,Alpha,1,3,One two three four five,,,\n")
+    lines = [item for item in drawn.flat if isinstance(item, Line)]
+    assert len(lines) > 1
+    assert {round(mm(line.x), 2) for line in lines} == {10.0}
+    assert mm(lines[0].y) == pytest.approx(88.9 - 20 - 0.72 * 4, abs=0.05)
+    assert all(mm(width(line, FontLibrary())) <= 20 for line in lines)
+
+
+def test_a_groups_text_keeps_its_distance_and_its_plate_is_drawn(tmp_path: Path) -> None:
+    body = (
+        '<g id="card.name"><rect fill="#ff0000" x="10" y="20" width="30" height="20"/>'
+        '<text x="13" y="26" font-size="4">x</text></g>'
+    )
+    drawn = fill(tmp_path, body)
+    assert drawn.order == ["SymbolRef", "Line"]
+    assert mm(drawn.line.x) == pytest.approx(13, abs=0.01)
+    assert mm(drawn.line.y) == pytest.approx(88.9 - 26, abs=0.05)
+
+
+def test_a_picture_covers_its_object_and_is_cut_to_its_shape(tmp_path: Path) -> None:
+    body = '<circle id="card.picture" cx="30" cy="40" r="10"/>'
+    drawn = fill(tmp_path, body, card="a,Alpha,1,3,,,,art/a.svg\n")
+    (group,) = drawn.items
+    assert isinstance(group, Group)
+    (stamp,) = [item for item in drawn.flat if isinstance(item, SymbolRef)]
+    assert (mm(stamp.x), mm(stamp.width)) == (pytest.approx(20), pytest.approx(20))
+    assert any(segment[0] == "C" for segment in group.clip)
+
+
+def test_icons_stand_in_a_row_in_the_objects_colour(tmp_path: Path) -> None:
+    body = '<rect id="card.needs" fill="#3f6b4a" x="10" y="20" width="30" height="5"/>'
+    stamps = [item for item in fill(tmp_path, body).flat if isinstance(item, SymbolRef)]
+    assert [stamp.symbol.split("#")[0] for stamp in stamps] == ["sword", "leaf"]
+    assert [mm(stamp.height) for stamp in stamps] == pytest.approx([5, 5])
+    assert {stamp.colour for stamp in stamps} == {"#3f6b4a"}
+
+
+@pytest.mark.parametrize("label", ["when: card.night", "card.night", "when: =card.cost == 3"])
+def test_what_has_a_condition_is_drawn_only_if_it_holds(tmp_path: Path, label: str) -> None:
+    body = f'<g id="{label}"><rect width="9" height="9"/><text {TEXT}>Night</text></g>'
+    assert fill(tmp_path / "yes", body).order == ["SymbolRef", "Line"]
+    assert fill(tmp_path / "no", body, card="a,Alpha,1,2,,,,\n").order == []
+
+
+def test_a_shape_takes_the_colour_of_the_card(tmp_path: Path) -> None:
+    body = "<rect id=\"fill: ='#00ff00' if card.night else 'accent'\" width='9' height='9'/>"
+    (shape,) = fill(tmp_path, body).flat
+    assert isinstance(shape, Shape)
+    assert shape.fill == "#00ff00"
+
+
+def test_the_drawings_order_is_kept(tmp_path: Path) -> None:
+    body = (
+        '<rect width="60" height="60" fill="red"/><rect width="5" height="5" fill="blue"/>'
+        f'<text id="card.name" {TEXT}>x</text><rect width="4" height="4" fill="green"/>'
+    )
+    drawn = fill(tmp_path, body)
+    assert drawn.order == ["SymbolRef", "Line", "SymbolRef"]
+    colours = [drawn.symbols[each.symbol] for each in drawn.flat if isinstance(each, SymbolRef)]
+    assert colours == ["#ff0000 #0000ff", "#008000"]
+
+
+@pytest.mark.parametrize(
+    "head",
+    [
+        'width="2.5in" height="3.5in" viewBox="0 0 63.5 88.9"',
+        'width="63.5mm" height="88.9mm" viewBox="0 0 63.5 88.9"',
+        'width="240" height="336" viewBox="0 0 63.5 88.9"',
+        'width="240px" height="336px" viewBox="0 0 63.5 88.9"',
+        'width="750" height="1050" viewBox="0 0 63.5 88.9"',
+        'viewBox="0 0 63.5 88.9"',
+    ],
+)
+def test_the_page_is_measured_in_its_units(tmp_path: Path, head: str) -> None:
+    head = f'<svg xmlns="http://www.w3.org/2000/svg" {head}>'
+    drawn = fill(tmp_path, f'<text id="card.name" {TEXT}>x</text>', head=head)
+    assert drawn.said == ""
+    assert (mm(drawn.line.x), mm(drawn.line.size)) == (pytest.approx(20), pytest.approx(5, 0.01))
+
+
+def test_a_page_of_another_size_than_the_piece_is_told(tmp_path: Path) -> None:
+    said = fill(tmp_path, '<rect width="9" height="9"/>', size=SIZES["tarot"]).said
+    assert "l.svg:1:1: warning: this layout is for 63.5 × 88.9 mm, and the piece is" in said
+
+
+def test_what_reaches_beyond_all_edges_is_bleed(tmp_path: Path) -> None:
+    body = '<rect x="-3" y="-2" width="70" height="95"/>'
+    assert mm(fill(tmp_path, body).bleed) == pytest.approx(2)
+
+
+def test_a_rectangle_called_trim_says_where_the_piece_is_cut(tmp_path: Path) -> None:
+    head = _HEAD.replace("63.5", "69.5").replace("88.9", "94.9")
+    body = (
+        '<rect width="69.5" height="94.9"/>'
+        '<rect id="trim" x="3" y="3" width="63.5" height="88.9"/>'
+        f'<text id="card.name" {TEXT}>x</text>'
+    )
+    drawn = fill(tmp_path, body, head=head)
+    assert drawn.said == ""
+    assert mm(drawn.bleed) == pytest.approx(3)
+    assert mm(drawn.line.x) == pytest.approx(17)
+    assert mm(drawn.line.y) == pytest.approx(88.9 - 27)
+
+
+def test_low_ink_replaces_the_colours_of_the_palette_in_text_and_drawing(tmp_path: Path) -> None:
+    body = f'<rect width="9" height="9" fill="#123456"/><text id="card.name" {TEXT}>x</text>'
+    body = body.replace("#b8435a", "#123456")
+    for folder, low_ink, colour in (("full", False, "#123456"), ("low", True, "#654321")):
+        drawn = fill(tmp_path / folder, body, low_ink=low_ink)
+        assert drawn.line.colour == colour
+        assert colour in drawn.symbols.values()
+
+
+def test_options_behind_a_label_are_values_of_the_element(tmp_path: Path) -> None:
+    body = f'<text id="card.name; colour: accent; when: card.night" {TEXT}>x</text>'
+    assert fill(tmp_path / "yes", body).line.colour == "#123456"
+    assert fill(tmp_path / "no", body, card="a,Alpha,1,3,,,,\n").order == []
+
+
+def test_a_yaml_layout_extends_a_drawing(tmp_path: Path) -> None:
+    over = "extends: l.svg\nelements: {card_name: {colour: accent}}\n"
+    drawn = fill(tmp_path, f'<text id="card.name" {TEXT}>x</text>', over=over)
+    assert drawn.said == ""
+    assert (words(drawn.line), drawn.line.colour) == ("Alpha", "#123456")
+
+
+@pytest.mark.parametrize(
+    ("body", "said"),
+    [
+        (
+            '<rect id="card.nmae" width="9" height="9"/>',
+            'l.svg:2:1: error: object "card.nmae": the card has no column "nmae"\n'
+            '  fix: did you mean "name"?',
+        ),
+        ('<rect id="Card.Name" width="9" height="9"/>', 'did you mean "card.name"?'),
+        ('<path id="card.text" d="M0 0H9V9Z"/>', 'l.svg:2:1: error: object "card.text": is an out'),
+        ('<line id="card.text" x2="9" y2="9"/>', "<line> has no room for text"),
+        ('<text id="card.name; itallic: true">x</text>', 'did you mean "italic"?'),
+        ('<text id="card.name; bold">x</text>', '"bold" is no option'),
+        ('<text id="when:">x</text>', "says nothing behind the colon"),
+        ('<text id="card.name" font-family="Comic Sans">x</text>', 'unknown font "Comic Sans"'),
+        ('<text id="=card.name ~ (">x</text>', "l.svg:2:1: error"),
+        ('<image href="http://a.b/c.png" width="9" height="9"/>', "l.svg:2:1: warning: <image>"),
+        ('<text id="card.name" letter-spacing="2">x</text>', "letter-spacing is not drawn"),
+        ("<!DOCTYPE x><g/>", "error"),
+        ("<g>" * 100, "nested more than"),
+        ("", "nothing to see in this drawing"),
+    ],
+)
+def test_what_cannot_be_understood_is_told_with_its_line(
+    tmp_path: Path, body: str, said: str
+) -> None:
+    assert said in fill(tmp_path, body).said
+
+
+def test_a_drawing_may_not_say_more_than_the_reader_draws(tmp_path: Path) -> None:
+    uses = "".join(
+        f'<g id="u{n}">{f"<use href={chr(34)}#u{n - 1}{chr(34)}/>" * 10}</g>' for n in range(1, 8)
+    )
+    body = f'<defs><g id="u0"><text {TEXT}>x</text></g>{uses}</defs><use href="#u7"/>'
+    assert "more than 50000 elements" in fill(tmp_path, body).said
