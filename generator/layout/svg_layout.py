@@ -849,7 +849,7 @@ class _DrawnLayout(Drawing):
         self.paths = []
         width, height = self._width + 2 * margin, self._height + 2 * margin
         symbol = to_symbol(width / self._scale, height / self._scale, shapes)
-        drawing = f"drawing {symbol.digest}"
+        drawing = f"drawing in {self.position.file}#{symbol.digest}"
         self.drawings[drawing] = symbol
         at = tuple(_short(each) for each in (-margin, -margin, width, height))
         values = {"kind": "image", "image": drawing, "fit": "stretch", "at": at}
