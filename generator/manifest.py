@@ -10,7 +10,7 @@ import json
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from punchboard.generator.face import MM, Face
+from punchboard.generator.face import MM
 from punchboard.generator.impose.plan import Box, Copy, Page, Placement, PlannedFile
 
 #: Digits after the point: a micrometre.
@@ -69,9 +69,7 @@ class Recorder:
         drawn = self._files.setdefault(name, _Drawn(paper, width_mm, height_mm))
         drawn.pages += pages
 
-    def placed(
-        self, file: PlannedFile, page: Page, placement: Placement, face: Face | None = None
-    ) -> None:
+    def placed(self, file: PlannedFile, page: Page, placement: Placement) -> None:
         """Note that one side of a copy was drawn, whatever it looks like."""
         copy, side, *place, window = placement
         key = (file.name, side, *place, window)

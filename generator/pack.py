@@ -6,7 +6,6 @@ The pack of a game depends on its folder alone: no dates, no paths, the same byt
 from __future__ import annotations
 
 import json
-from pathlib import Path
 from typing import Any
 
 from punchboard.cards.blank import Blank
@@ -19,8 +18,9 @@ from punchboard.cards.schema.play.play import Play
 from punchboard.cards.term import TermError, parse_terms
 from punchboard.generator.art.library import ArtLibrary
 from punchboard.generator.face import Segment, Shape, Symbol
-from punchboard.generator.manifest import Recorder
 from punchboard.generator.play import icons_in, icons_of, read_play
+from punchboard.generator.printing import Hook, Printing
+from punchboard.generator.rulebook.build import Rules
 from punchboard.generator.rulebook.document import Document, sections
 
 #: Digits after the point: a thousandth of the icon's own unit.
@@ -83,39 +83,32 @@ def make_pack_alone(game: Game, diagnostics: Diagnostics) -> Pack | None:
     return make_pack(game, context.library, document, diagnostics)
 
 
-def print_pack(
-    game: Game,
-    library: ArtLibrary,
-    document: Document | None,
-    recorder: Recorder,
-    folder: Path,
-    diagnostics: Diagnostics,
-) -> str:
-    """Write a game's pack as a part of a build.
+class PackFile(Hook):
+    """The pack of a game with a `play:` section; none if something is wrong with that.
 
-    Args:
-        game: loaded, with a `play:` section.
-        library: with its icons.
-        document: its rules, if they were set already; None: they are read, unless wrong.
-        recorder: told of the file.
-        folder: where it is written.
-        diagnostics: takes what is wrong with `play:`; then nothing is written.
-
-    Returns:
-        The name of the file; "" if there is none.
+    Attributes:
+        name: of its file; "" if there is none.
     """
-    found = Diagnostics()
-    if document is None:
-        pack = make_pack_alone(game, found)
-    else:
-        pack = make_pack(game, library, document, found)
-    diagnostics.extend(found)
-    if pack is None or found.has_errors:
-        return ""
-    name = f"{game.name}{ENDING}"
-    (folder / name).write_text(text_of(pack), encoding="utf-8", newline="\n")
-    recorder.document_drawn(name, "screen", 0.0, 0.0, pages=0)
-    return name
+
+    def __init__(self, rules: Rules | None) -> None:
+        """Begin; the rules are read once more if they are not printed before."""
+        self.name = ""
+        self._rules = rules
+
+    def finish(self, printing: Printing) -> None:
+        """Write the pack."""
+        game, found = printing.game, Diagnostics()
+        document = self._rules.document if self._rules is not None else None
+        if document is None:
+            pack = make_pack_alone(game, found)
+        else:
+            pack = make_pack(game, printing.context.library, document, found)
+        printing.diagnostics.extend(found)
+        if pack is None or found.has_errors:
+            return
+        self.name = f"{game.name}{ENDING}"
+        (printing.folder / self.name).write_text(text_of(pack), encoding="utf-8", newline="\n")
+        printing.recorder.document_drawn(self.name, "screen", 0.0, 0.0, pages=0)
 
 
 def text_of(pack: Pack) -> str:

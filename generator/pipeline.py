@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import Protocol
+from typing import TYPE_CHECKING
 
 from punchboard.cards.budget import OverBudgetError
 from punchboard.cards.game import Game
@@ -25,10 +25,10 @@ from punchboard.generator.deck import (
     read_deck,
     restrict,
 )
-from punchboard.generator.face import MM, Face
+from punchboard.generator.face import MM
 from punchboard.generator.faces import Faces, Fingerprints
-from punchboard.generator.impose.plan import Box, Copy, Page, Placement, PlannedFile
-from punchboard.generator.layout.context import LayoutContext, open_context, place_of_font
+from punchboard.generator.impose.plan import Box, Copy, Placement, PlannedFile
+from punchboard.generator.layout.context import open_context, place_of_font
 from punchboard.generator.manifest import Recorder
 from punchboard.generator.options import BuildOptions, left_out
 from punchboard.generator.output import Waiting, in_silence, new_output
@@ -38,10 +38,14 @@ from punchboard.generator.pieces.make import make_pieces
 from punchboard.generator.plan_files import plan_files
 from punchboard.generator.preflight.finding import Finding
 from punchboard.generator.preflight.inspection import Inspection
-from punchboard.generator.preflight.report import report
-from punchboard.generator.report import draw_credits, say_shrunk, write_reports
+from punchboard.generator.printing import Hook, Printing
+from punchboard.generator.report import Credits, Records, say_shrunk
 from punchboard.generator.rulebook import is_wanted
 from punchboard.generator.version import VERSION
+
+if TYPE_CHECKING:
+    from punchboard.generator.pack import PackFile
+    from punchboard.generator.rulebook.build import Rules
 
 #: Told what is being done and how many steps that has; returns what is told of steps done.
 Progress = Callable[[str, int], Callable[[int], None]]
@@ -69,16 +73,6 @@ class Built:
     findings: tuple[Finding, ...] = ()
     rules_left_out: bool = False
     pack: str = ""
-
-
-class Hook(Protocol):
-    """Sees finished faces where they are drawn, and pages: the manifest, preflight, exports."""
-
-    def placed(self, plan: PlannedFile, page: Page, placement: Placement, face: Face) -> None:
-        """Take note of one side of a copy."""
-
-    def page_drawn(self, plan: PlannedFile, page: Page) -> None:
-        """Take note of a page that is full."""
 
 
 def build(
@@ -134,59 +128,67 @@ def _build(
     if not (copies or options.changed or is_wanted(game, options) or _makes_pack(game, options)):
         refuse_nothing(game, options.wanted, diagnostics)
     fingerprints = faces.lay_out(copies)
-    plans = list(plan_files(game, copies, faces, options.sheets, diagnostics))
+    files = list(plan_files(game, copies, faces, options.sheets, diagnostics))
     say_shrunk(context)
     with new_output(options.out, waiting) as folder:
         _stop_if_wrong(diagnostics, options)
         printed = read_deck(options.out / PRINTED_FILE)
         run = printed.run + 1 if printed else 1
         deck = _deck(faces, fingerprints, run)
+        covers = _covered(faces, options)
         changes: list[Change] | None = None
         if options.changed:
-            changes = _changes(deck, printed, _covered(faces, options))
+            changes = _changes(deck, printed, covers)
             if not changes:
                 return Built(options.out, (), diagnostics, changes)
             copies = _copies_of(changes)
             faces = faces.marked(f"r{run}")
             faces.lay_out(copies)
-            plans = list(plan_files(game, copies, faces, options.sheets, diagnostics))
+            files = list(plan_files(game, copies, faces, options.sheets, diagnostics))
             _stop_if_wrong(diagnostics, options)
         recorder = Recorder(VERSION, game.file.title, game.file.version, options.sheets.paper.title)
+        printing = Printing(game, options, context, faces, copies, files, recorder, folder)
         inspection = Inspection(game, faces, context, options.sheets.bleed)
-        _draw(plans, faces, context, options, folder, (recorder, inspection), progress)
-        findings: list[Finding] = []
-        if not diagnostics.has_errors:  # a draft has more pressing faults, drawn on its cards
-            findings = inspection.findings(copies, recorder)
-            sheets = options.sheets
-            report(findings, game, faces, context, recorder, sheets, folder, diagnostics)
-        rules_left_out, document, pack = False, None, ""
-        if is_wanted(game, options):
-            from punchboard.generator.rulebook.build import print_rulebook
-
-            rules = print_rulebook(game, options, recorder, folder)
-            plans += rules.files
-            diagnostics.extend(rules.diagnostics)
-            rules_left_out, document = rules.left_out, rules.document
-            if rules_left_out and not plans:
-                raise DataError(diagnostics)
-        if _makes_pack(game, options):
-            from punchboard.generator.pack import print_pack
-
-            pack = print_pack(game, context.library, document, recorder, folder, diagnostics)
-        if not options.changed and _has_more_than_cards(game):
-            # Loaded only by games that need it, as is what sets the rules above.
-            from punchboard.generator.start_here.page import draw_start_here
-
-            first = draw_start_here(
-                game, copies, faces, plans, context, recorder, options.sheets, folder
-            )
-            plans = [*first, *plans]
-        plans += draw_credits(context, options.sheets.paper, recorder, folder)
-        box = merge(printed or Deck(), deck, _covered(faces, options))
-        write_reports(game, diagnostics, recorder, folder, box, changes)
+        rules, pack = _rules_and_pack(game, options)
+        records = Records(merge(printed or Deck(), deck, covers), changes)
+        hooks = (inspection, rules, pack, *_start_here(game, options), Credits(), records)
+        made = [hook for hook in hooks if hook is not None]
+        _draw(printing, made, progress)
+        for hook in made:
+            hook.finish(printing)
         return Built(
-            options.out, tuple(plans), diagnostics, changes, tuple(findings), rules_left_out, pack
+            options.out,
+            tuple(files),
+            diagnostics,
+            changes,
+            inspection.findings,
+            rules_left_out=rules is not None and rules.left_out,
+            pack=pack.name if pack is not None else "",
         )
+
+
+def _rules_and_pack(game: Game, options: BuildOptions) -> tuple[Rules | None, PackFile | None]:
+    """Return what prints the rules and the pack of a game that has them, if a build asks for it."""
+    # Loaded only by games that need it, as is the first page.
+    rules = pack = None
+    if is_wanted(game, options):
+        from punchboard.generator.rulebook.build import Rules
+
+        rules = Rules()
+    if _makes_pack(game, options):
+        from punchboard.generator.pack import PackFile
+
+        pack = PackFile(rules)
+    return rules, pack
+
+
+def _start_here(game: Game, options: BuildOptions) -> Sequence[Hook]:
+    """Return what prints the first page of a game with more than cards."""
+    if options.changed or all(each.kind == "cards" for each in game.components.values()):
+        return ()
+    from punchboard.generator.start_here.page import StartHere
+
+    return (StartHere(),)
 
 
 def _stop_if_wrong(diagnostics: Diagnostics, options: BuildOptions) -> None:
@@ -195,30 +197,13 @@ def _stop_if_wrong(diagnostics: Diagnostics, options: BuildOptions) -> None:
         raise DataError(diagnostics)
 
 
-def _draw(
-    plans: Sequence[PlannedFile],
-    faces: Faces,
-    context: LayoutContext,
-    options: BuildOptions,
-    folder: Path,
-    hooks: Sequence[Hook],
-    progress: Progress,
-) -> None:
-    """Draw planned files and write them.
-
-    Args:
-        plans: in order.
-        faces: all that are on them, laid out.
-        context: fonts and art.
-        options: of the build.
-        folder: where the files are written.
-        hooks: what is told of each face and page.
-        progress: told after each page.
-    """
-    bleed = options.sheets.bleed * MM
-    step = progress("drawing", sum(len(plan.pages) for plan in plans))
-    for plan in plans:
-        title = f"{context.game.file.title}: {plan.title}"
+def _draw(printing: Printing, hooks: Sequence[Hook], progress: Progress) -> None:
+    """Draw planned files and write them; hooks are told of each face and page, the record first."""
+    context, faces, recorder = printing.context, printing.faces, printing.recorder
+    bleed = printing.options.sheets.bleed * MM
+    step = progress("drawing", sum(len(plan.pages) for plan in printing.files))
+    for plan in printing.files:
+        title = f"{printing.game.file.title}: {plan.title}"
         pdf = PdfFile(title, context.library, context.fonts, printed=plan.printed)
         for page in plan.pages:
             content = pdf.operators()
@@ -230,14 +215,16 @@ def _draw(
                 pdf.draw_face(content, face, _matrix(placement), shared=shared, bleed=bleed)
                 if placement.window is not None:
                     content.leave()
+                recorder.placed(plan, page, placement)
                 for hook in hooks:
                     hook.placed(plan, page, placement, face)
+            recorder.page_drawn(plan, page)
             for hook in hooks:
                 hook.page_drawn(plan, page)
             pdf.draw_marks(content, page.marks, page.media)
             pdf.add_page(content, *page.media, page.trim_box, page.bleed_box)
             step(1)
-        pdf.save(folder / plan.name)
+        pdf.save(printing.folder / plan.name)
 
 
 def _clip(window: Box) -> str:
@@ -263,10 +250,6 @@ def _makes_pack(game: Game, options: BuildOptions) -> bool:
     """Return whether a build is of the whole game, and the game has something for a companion."""
     wanted = options.wanted
     return game.play is not None and not (options.changed or wanted.only or wanted.cards)
-
-
-def _has_more_than_cards(game: Game) -> bool:
-    return any(component.kind != "cards" for component in game.components.values())
 
 
 def _deck(faces: Faces, fingerprints: Fingerprints, run: int) -> Deck:

@@ -8,16 +8,15 @@ from dataclasses import replace
 from pathlib import Path
 
 from punchboard.cards.game import Game
-from punchboard.cards.problem import Diagnostics, Position, Severity
+from punchboard.cards.problem import Position, Severity
 from punchboard.generator.art.iconify import Credit
 from punchboard.generator.deck import DECK_FILE, Change, Deck, pull_list
 from punchboard.generator.face import MM, Text
 from punchboard.generator.impose.plan import Page, PlannedFile
-from punchboard.generator.impose.sheet import Sheet
 from punchboard.generator.layout.context import LayoutContext
-from punchboard.generator.manifest import Recorder
 from punchboard.generator.output import MANIFEST
 from punchboard.generator.pdf.document import PdfFile
+from punchboard.generator.printing import Hook, Printing
 
 PULL_LIST = "pull-list.txt"
 PROVENANCE = "provenance.csv"
@@ -39,53 +38,54 @@ def say_shrunk(context: LayoutContext) -> None:
         )
 
 
-def write_reports(
-    game: Game,
-    diagnostics: Diagnostics,
-    recorder: Recorder,
-    folder: Path,
-    deck: Deck,
-    changes: list[Change] | None,
-) -> None:
-    """Write everything that is no PDF into a folder.
+class Records(Hook):
+    """Everything that is no PDF: manifest, deck, pull list, provenance."""
 
-    Args:
-        game: what was built.
-        diagnostics: its warnings go into the manifest.
-        recorder: what was drawn.
-        folder: of the new output.
-        deck: what is in the box once this is printed.
-        changes: the pull list, if there is one.
-    """
-    warnings = [str(each) for each in diagnostics if each.severity is not Severity.NOTE]
-    with (folder / MANIFEST).open("w", encoding="utf-8", newline="\n") as file:
-        file.writelines(recorder.lines(warnings))
-    _write(folder / DECK_FILE, deck.text())
-    if changes is not None:
-        _write(folder / PULL_LIST, pull_list(changes))
-    chosen = _provenance_table(game)
-    if chosen:
-        _write(folder / PROVENANCE, chosen)
+    def __init__(self, deck: Deck, changes: list[Change] | None) -> None:
+        """Begin.
+
+        Args:
+            deck: what is in the box once this is printed.
+            changes: the pull list, if there is one.
+        """
+        self._deck = deck
+        self._changes = changes
+
+    def finish(self, printing: Printing) -> None:
+        """Write the records; all warnings are known, and go into the manifest."""
+        said = printing.diagnostics
+        warnings = [str(each) for each in said if each.severity is not Severity.NOTE]
+        folder = printing.folder
+        with (folder / MANIFEST).open("w", encoding="utf-8", newline="\n") as file:
+            file.writelines(printing.recorder.lines(warnings))
+        _write(folder / DECK_FILE, self._deck.text())
+        if self._changes is not None:
+            _write(folder / PULL_LIST, pull_list(self._changes))
+        chosen = _provenance_table(printing.game)
+        if chosen:
+            _write(folder / PROVENANCE, chosen)
 
 
-def draw_credits(
-    context: LayoutContext, paper: Sheet, recorder: Recorder, folder: Path
-) -> list[PlannedFile]:
-    """Draw a page that thanks the makers of icon sets, if any were used."""
-    if not context.library.credits:
-        return []
-    media = paper.width * MM, paper.height * MM
-    marks = tuple(_credit_lines(list(context.library.credits.values()), media[1]))
-    box = (0.0, 0.0, *media)
-    page = Page(1, "face", (), marks, box, box, media)
-    plan = PlannedFile(_CREDITS, "Credits", paper.title, (page,), 0)
-    pdf = PdfFile(f"{context.game.file.title}: credits", context.library, context.fonts)
-    content = pdf.operators()
-    content.draw(marks)
-    pdf.add_page(content, *media, box, box)
-    pdf.save(folder / plan.name)
-    recorder.page_drawn(plan, page)
-    return [plan]
+class Credits(Hook):
+    """A page that thanks the makers of icon sets, if any were used."""
+
+    def finish(self, printing: Printing) -> None:
+        """Draw the page."""
+        context, paper = printing.context, printing.options.sheets.paper
+        if not context.library.credits:
+            return
+        media = paper.width * MM, paper.height * MM
+        marks = tuple(_credit_lines(list(context.library.credits.values()), media[1]))
+        box = (0.0, 0.0, *media)
+        page = Page(1, "face", (), marks, box, box, media)
+        plan = PlannedFile(_CREDITS, "Credits", paper.title, (page,), 0)
+        pdf = PdfFile(f"{context.game.file.title}: credits", context.library, context.fonts)
+        content = pdf.operators()
+        content.draw(marks)
+        pdf.add_page(content, *media, box, box)
+        pdf.save(printing.folder / plan.name)
+        printing.recorder.page_drawn(plan, page)
+        printing.files.append(plan)
 
 
 def _credit_lines(thanked: list[Credit], height: float) -> list[Text]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
@@ -11,7 +11,6 @@ from punchboard.generator.face import MM, Face, Text
 from punchboard.generator.faces import Faces
 from punchboard.generator.impose.plan import Copy, Page, Placement, PlannedFile, Side
 from punchboard.generator.layout.context import LayoutContext
-from punchboard.generator.manifest import Recorder
 from punchboard.generator.pieces.piece import Piece
 from punchboard.generator.preflight.deck_checks import (
     DPI,
@@ -37,6 +36,8 @@ from punchboard.generator.preflight.face_checks import (
 )
 from punchboard.generator.preflight.face_view import FaceView, Flattener, Sampler
 from punchboard.generator.preflight.finding import Finding, Gathered, Spot
+from punchboard.generator.preflight.report import report
+from punchboard.generator.printing import Hook, Printing
 
 #: Decks of no more faces than this are looked at card by card.
 WHOLE = 100
@@ -100,8 +101,12 @@ BACK_CHECKS: tuple[Check, ...] = (check_border,)
 _Fault = tuple[str, Side, str, tuple[object, ...]]
 
 
-class Inspection:
-    """What is known of the pieces of one build."""
+class Inspection(Hook):
+    """What is known of the pieces of one build.
+
+    Attributes:
+        findings: in the order of components and checks, once all is drawn.
+    """
 
     def __init__(self, game: Game, faces: Faces, context: LayoutContext, bleed: float) -> None:
         """Begin.
@@ -112,6 +117,7 @@ class Inspection:
             context: their fonts and art.
             bleed: mm that art shall reach beyond the trim.
         """
+        self.findings: tuple[Finding, ...] = ()
         self._game = game
         self._faces = faces
         self._context = context
@@ -156,20 +162,19 @@ class Inspection:
         """Look at where a page's pieces lie."""
         self._margins.see(plan, page)
 
-    def findings(self, wanted: Sequence[Copy], recorder: Recorder) -> list[Finding]:
-        """Return all that was found, in the order of components and checks.
-
-        Args:
-            wanted: the copies that should have been drawn.
-            recorder: what was drawn.
-        """
+    def finish(self, printing: Printing) -> None:
+        """Say what was found, and picture it; a draft has more pressing faults, drawn on cards."""
+        if printing.diagnostics.has_errors:
+            return
         found = list(self._of_faces())
         found += self._of_backs()
         found += check_kinds(self._game, self._game.file.palette, self._context.library)
-        found += check_copies(self._game, wanted, recorder)
+        found += check_copies(self._game, printing.copies, printing.recorder)
         found += self._margins.findings()
         order = {name: number for number, name in enumerate(self._game.components)}
-        return sorted(found, key=lambda each: order.get(each.component, len(order)))
+        found.sort(key=lambda each: order.get(each.component, len(order)))
+        self.findings = tuple(found)
+        report(self.findings, printing)
 
     def _look_at(self, copy: Copy, side: Side, face: Face) -> None:
         piece = self._faces.piece(copy)

@@ -3,20 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from pathlib import Path
 from typing import NamedTuple
 
 from punchboard.cards.game import Card, Game
 from punchboard.cards.problem import Diagnostics, Position
 from punchboard.generator.face import MM, Face, Item, Shape, Text
 from punchboard.generator.faces import Faces
-from punchboard.generator.impose.options import SheetOptions
 from punchboard.generator.impose.plan import Box, Copy
 from punchboard.generator.layout.context import LayoutContext
-from punchboard.generator.manifest import Recorder
 from punchboard.generator.pdf.document import Operators, PdfFile
 from punchboard.generator.preflight.colour import ALL_EYES, Eyes, shown
 from punchboard.generator.preflight.finding import Finding
+from punchboard.generator.printing import Printing
 from punchboard.generator.text.fonts import FontFace
 
 #: A text this long that stands inside a cell's text came from there.
@@ -252,32 +250,13 @@ def _line(x: float, y: float, length: float) -> Shape:
     return Shape((("M", x, y), ("L", x + length, y)), stroke=_RULE, width=0.5)
 
 
-def report(
-    findings: Sequence[Finding],
-    game: Game,
-    faces: Faces,
-    context: LayoutContext,
-    recorder: Recorder,
-    sheets: SheetOptions,
-    folder: Path,
-    diagnostics: Diagnostics,
-) -> None:
-    """Say findings as warnings, and draw the first of them, if there are any.
-
-    Args:
-        findings: in order.
-        game: whose findings they are.
-        faces: where their pictures come from.
-        context: fonts and art.
-        recorder: told of the report's pages.
-        sheets: the paper.
-        folder: where the report is written.
-        diagnostics: takes the warnings.
-    """
-    _say(findings, game, faces, diagnostics)
+def report(findings: Sequence[Finding], printing: Printing) -> None:
+    """Say findings as warnings, and draw the first of them, if there are any."""
+    game, context, faces = printing.game, printing.context, printing.faces
+    _say(findings, game, faces, printing.diagnostics)
     if not findings:
         return
-    paper = sheets.paper
+    paper = printing.options.sheets.paper
     size = paper.width * MM, paper.height * MM
     pdf = PdfFile(f"{game.file.title}: preflight", context.library, context.fonts)
     page = _Pages(pdf, context, faces, size)
@@ -285,5 +264,5 @@ def report(
     each = _COLUMNS * _ROWS
     for start in range(0, len(pictured), each):
         page.draw(pictured[start : start + each], start, len(findings))
-    pdf.save(folder / REPORT)
-    recorder.document_drawn(REPORT, paper.title, paper.width, paper.height, pdf.pages)
+    pdf.save(printing.folder / REPORT)
+    printing.recorder.document_drawn(REPORT, paper.title, paper.width, paper.height, pdf.pages)

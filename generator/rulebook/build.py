@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from pathlib import Path
 
 from punchboard.cards.game import Game
-from punchboard.cards.problem import Diagnostics
+from punchboard.cards.problem import DataError, Diagnostics
 from punchboard.generator.face import MM
 from punchboard.generator.impose.plan import Page, Pages, PlannedFile, Printed
 from punchboard.generator.impose.sheet import Sheet as Paper
 from punchboard.generator.manifest import Recorder
-from punchboard.generator.options import BuildOptions
 from punchboard.generator.pdf.document import PdfFile
+from punchboard.generator.printing import Hook, Printing
 from punchboard.generator.rulebook import BOOKLET, RULES, has_rulebook
 from punchboard.generator.rulebook.document import Document
 from punchboard.generator.rulebook.html import write_html
@@ -23,51 +22,48 @@ from punchboard.generator.rulebook.style import load_style
 _PAGE = "rulebook.html"
 
 
-@dataclass(frozen=True, slots=True)
-class PrintedRules:
-    """What became of the rules.
+class Rules(Hook):
+    """The rules of a game, printed unless they have errors and it is no draft.
 
     Attributes:
-        files: the PDFs.
-        diagnostics: what is wrong with them.
-        left_out: whether they were not printed because of that.
         document: the rules themselves, if they were printed.
+        left_out: whether they were not, because something is wrong with them.
     """
 
-    files: tuple[PlannedFile, ...]
-    diagnostics: Diagnostics
-    left_out: bool
-    document: Document | None = None
+    def __init__(self) -> None:
+        self.document: Document | None = None
+        self.left_out = False
 
+    def finish(self, printing: Printing) -> None:
+        """Print the rules page by page, folded if that is asked for, and for the screen.
 
-def print_rulebook(
-    game: Game, options: BuildOptions, recorder: Recorder, folder: Path
-) -> PrintedRules:
-    """Print the rules of a game, unless they have errors and it is no draft.
-
-    Args:
-        game: loaded.
-        options: of the build.
-        recorder: told of each file.
-        folder: where the files are written.
-    """
-    diagnostics = Diagnostics()
-    context, faces = rules_context(game, diagnostics, draft=options.draft, low_ink=options.low_ink)
-    document = load_rulebook(game, context, faces, diagnostics)
-    style = load_style(game, diagnostics)
-    if document is None or (diagnostics.has_errors and not options.draft):
-        return PrintedRules((), diagnostics, diagnostics.has_errors)
-    paper = options.sheets.paper
-    pdf, count = draw_rulebook(document, paper, style, context, diagnostics)
-    files = [_written(pdf, count, RULES, "Rulebook", paper, False, recorder, folder)]
-    if options.booklet:
-        pdf, count = draw_booklet(document, paper, style, context, diagnostics)
-        title = "Rulebook as a booklet"
-        files.append(_written(pdf, count, BOOKLET, title, paper, True, recorder, folder))
-    text = write_html(document, style, context)
-    (folder / _PAGE).write_text(text, encoding="utf-8", newline="\n")
-    recorder.document_drawn(_PAGE, "screen", 0.0, 0.0, pages=0)
-    return PrintedRules(tuple(files), diagnostics, False, document)
+        Raises:
+            DataError: if they have errors, and nothing else was to be printed.
+        """
+        game, options, recorder = printing.game, printing.options, printing.recorder
+        found = Diagnostics()
+        context, faces = rules_context(game, found, draft=options.draft, low_ink=options.low_ink)
+        document = load_rulebook(game, context, faces, found)
+        style = load_style(game, found)
+        if document is None or (found.has_errors and not options.draft):
+            printing.diagnostics.extend(found)
+            self.left_out = found.has_errors
+            if self.left_out and not printing.files:
+                raise DataError(printing.diagnostics)
+            return
+        self.document = document
+        paper, folder = options.sheets.paper, printing.folder
+        pdf, count = draw_rulebook(document, paper, style, context, found)
+        files = [_written(pdf, count, RULES, "Rulebook", paper, False, recorder, folder)]
+        if options.booklet:
+            pdf, count = draw_booklet(document, paper, style, context, found)
+            title = "Rulebook as a booklet"
+            files.append(_written(pdf, count, BOOKLET, title, paper, True, recorder, folder))
+        text = write_html(document, style, context)
+        (folder / _PAGE).write_text(text, encoding="utf-8", newline="\n")
+        recorder.document_drawn(_PAGE, "screen", 0.0, 0.0, pages=0)
+        printing.files.extend(files)
+        printing.diagnostics.extend(found)
 
 
 def check_rulebook(game: Game, diagnostics: Diagnostics) -> None:

@@ -30,11 +30,10 @@ from punchboard.generator.impose.options import SheetOptions
 from punchboard.generator.impose.plan import Copy, Page, PlannedFile
 from punchboard.generator.impose.tiles import divide
 from punchboard.generator.impose.trial import TEST_SHEET
-from punchboard.generator.layout.context import LayoutContext
-from punchboard.generator.manifest import Recorder
 from punchboard.generator.options import options_of
 from punchboard.generator.pdf.document import PdfFile
 from punchboard.generator.pieces.piece import SUBSTRATES, Piece, Substrate
+from punchboard.generator.printing import Hook, Printing
 from punchboard.generator.rulebook import BOOKLET, RULES
 from punchboard.generator.start_here.drawing import (
     MARGIN,
@@ -423,37 +422,22 @@ def plan_start_here(
     return PlannedFile(NAME, "Start here", options.paper.title, pages, 0)
 
 
-def draw_start_here(
-    game: Game,
-    copies: Sequence[Copy],
-    faces: Faces,
-    files: Sequence[PlannedFile],
-    context: LayoutContext,
-    recorder: Recorder,
-    options: SheetOptions,
-    folder: Path,
-) -> list[PlannedFile]:
-    """Draw the first page; none for a game of cards only.
+class StartHere(Hook):
+    """The first page of a game with more than cards, printed before all others."""
 
-    Args:
-        game: the game.
-        copies: what was printed.
-        faces: draws pieces for the pictures.
-        files: that were printed and lie in the folder.
-        context: fonts and art.
-        recorder: told of the pages.
-        options: the paper.
-        folder: of the new output.
-    """
-    if not has_pieces(game, [faces.piece(copy) for copy in copies]):
-        return []
-    ink = {file.name: coverage(folder / file.name) for file in files}
-    plan = plan_start_here(game, copies, faces, files, ink, options)
-    pdf = PdfFile(f"{game.file.title}: start here", context.library, context.fonts)
-    for page in plan.pages:
-        content = pdf.operators()
-        content.draw(page.marks)
-        pdf.add_page(content, *page.media, page.trim_box, page.bleed_box)
-        recorder.page_drawn(plan, page)
-    pdf.save(folder / plan.name)
-    return [plan]
+    def finish(self, printing: Printing) -> None:
+        """Draw the page, which tells of all the files that lie in the folder."""
+        game, context, faces = printing.game, printing.context, printing.faces
+        if not has_pieces(game, [faces.piece(copy) for copy in printing.copies]):
+            return
+        ink = {file.name: coverage(printing.folder / file.name) for file in printing.files}
+        sheets = printing.options.sheets
+        plan = plan_start_here(game, printing.copies, faces, printing.files, ink, sheets)
+        pdf = PdfFile(f"{game.file.title}: start here", context.library, context.fonts)
+        for page in plan.pages:
+            content = pdf.operators()
+            content.draw(page.marks)
+            pdf.add_page(content, *page.media, page.trim_box, page.bleed_box)
+            printing.recorder.page_drawn(plan, page)
+        pdf.save(printing.folder / plan.name)
+        printing.files.insert(0, plan)

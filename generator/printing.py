@@ -1,0 +1,59 @@
+"""A game while it is printed, and what sees its finished faces: preflight, exports, records."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from punchboard.cards.game import Game
+from punchboard.cards.problem import Diagnostics
+from punchboard.generator.face import Face
+from punchboard.generator.faces import Faces
+from punchboard.generator.impose.plan import Copy, Page, Placement, PlannedFile
+from punchboard.generator.layout.context import LayoutContext
+from punchboard.generator.manifest import Recorder
+from punchboard.generator.options import BuildOptions
+
+
+@dataclass(frozen=True, slots=True)
+class Printing:
+    """What is printed, with its faces laid out.
+
+    Attributes:
+        game: whose pieces they are.
+        options: of the build.
+        context: fonts, art, and a place for complaints.
+        faces: of the copies.
+        copies: that are printed, in order.
+        files: so far, in the order of printing; hooks add theirs.
+        recorder: takes note of each file, page and placement.
+        folder: where the files are written.
+    """
+
+    game: Game
+    options: BuildOptions
+    context: LayoutContext
+    faces: Faces
+    copies: Sequence[Copy]
+    files: list[PlannedFile]
+    recorder: Recorder
+    folder: Path
+
+    @property
+    def diagnostics(self) -> Diagnostics:
+        """What is wrong, and what is worth knowing."""
+        return self.context.diagnostics
+
+
+class Hook:
+    """Sees what is drawn, and makes something of it; each part may be left out."""
+
+    def placed(self, plan: PlannedFile, page: Page, placement: Placement, face: Face) -> None:
+        """Take note of one side of a copy as it is drawn."""
+
+    def page_drawn(self, plan: PlannedFile, page: Page) -> None:
+        """Take note of a page that is full."""
+
+    def finish(self, printing: Printing) -> None:
+        """Make what belongs beside the sheets, now that all are drawn."""
