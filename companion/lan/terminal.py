@@ -132,17 +132,8 @@ def host_table(
     Returns:
         Why there is no such table, or phones can't be answered; "" after a table was hosted.
     """
-    try:
-        with _ended_as_by_ctrl_c():
-            _host(
-                request,
-                lambda words: say(one_line(words)),
-                draw_code,
-                wait or threading.Event().wait,
-            )
-    except TableError as trouble:
-        return one_line(trouble.message)
-    return ""
+    ended = wait or threading.Event().wait
+    return _until_stopped(lambda: _host(request, _in_one_line(say), draw_code, ended))
 
 
 @dataclass(frozen=True, slots=True)
@@ -186,16 +177,8 @@ def open_table_screen(
     Returns:
         Why nothing can be hosted; "" after it was.
     """
-
-    def tell(words: str) -> None:
-        say(one_line(words))
-
-    try:
-        with _ended_as_by_ctrl_c():
-            _lead(request, tell, draw_code, open_browser, wait or threading.Event().wait)
-    except TableError as trouble:
-        return one_line(trouble.message)
-    return ""
+    ended = wait or threading.Event().wait
+    return _until_stopped(lambda: _lead(request, _in_one_line(say), draw_code, open_browser, ended))
 
 
 def list_tables(folder: Path, games: Collection[str], say: Callable[[str], None]) -> None:
@@ -288,6 +271,20 @@ def _telling(ids: list[str]) -> int:
     while len({each[:length] for each in ids}) < len(ids):
         length += 1
     return length
+
+
+def _in_one_line(say: Callable[[str], None]) -> Callable[[str], None]:
+    return lambda words: say(one_line(words))
+
+
+def _until_stopped(work: Callable[[], None]) -> str:
+    """Host until the user or the system ends it; return why nothing can be hosted, or ""."""
+    try:
+        with _ended_as_by_ctrl_c():
+            work()
+    except TableError as trouble:
+        return one_line(trouble.message)
+    return ""
 
 
 @contextmanager

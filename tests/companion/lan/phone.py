@@ -24,6 +24,16 @@ Result = TypeVar("Result")
 ACT, NEWS = 1, 0
 
 
+class Clock:
+    """Time that passes when a test says so."""
+
+    def __init__(self) -> None:
+        self.now = 1000.0
+
+    def __call__(self) -> float:
+        return self.now
+
+
 class Hosted:
     """A table with its host; it can be stopped and started again, as after a flat battery."""
 

@@ -11,21 +11,11 @@ from typing import Any
 import pytest
 
 from punchboard.companion.table.tables import Tables
-from tests.companion.lan.phone import Hosted, Phone
+from tests.companion.lan.phone import Clock, Hosted, Phone
 from tests.companion.shipped import shipped_pack
 from tests.companion.table.small_game import NEXT
 
 Three = tuple[Phone, Phone, Phone]
-
-
-class Clock:
-    """Time that passes when a test says so."""
-
-    def __init__(self) -> None:
-        self.now = 1000.0
-
-    def __call__(self) -> float:
-        return self.now
 
 
 @pytest.fixture

@@ -29,7 +29,7 @@ from punchboard.companion.lan.x25519 import public_key
 from punchboard.companion.pack import load_pack
 from punchboard.companion.rules.refusal import Refusal
 from punchboard.companion.table.tables import Tables
-from tests.companion.lan.phone import Phone
+from tests.companion.lan.phone import Clock, Phone
 from tests.companion.table import small_game
 
 KEY = "0f" * 16
@@ -398,14 +398,6 @@ def test_one_screen_is_the_table_until_it_hands_over(laid: Room) -> None:
     second = laid.sit("")
     assert second.view()["notice"]["text"] == "Another screen is the table now."
     assert first.say("look", since=-1)["code"] == "join"
-
-
-class Clock:
-    def __init__(self) -> None:
-        self.now = 1000.0
-
-    def __call__(self) -> float:
-        return self.now
 
 
 @pytest.fixture
