@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import shutil
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
@@ -85,6 +86,23 @@ def test_only_what_changed_is_drawn_again(lantern: Path) -> None:
     assert proof.renew().renewed == 1  # the lamplighter alone shows it
     _edit(lantern / "layouts/card.yaml", "size: 9.6", "size: 9")
     assert proof.renew().renewed == 8
+
+
+def test_a_drawing_as_layout_is_drawn_again_when_it_is_saved(tmp_path: Path) -> None:
+    folder = tmp_path / "garden"
+    shutil.copytree(ROOT / "docs/layout/moth_garden", folder)
+    _edit(folder / "game.yaml", "front: card/picture.yaml", "front: layouts/moonlit.svg")
+    proof = _proof(folder)
+    first = proof.renew()
+    assert list(first.diagnostics) == []
+    assert (first.shown, first.renewed) == (4, 4)
+    _edit(folder / "moths.csv", "Luna Moth", "Lune Moth")
+    assert proof.renew().renewed == 1
+    _edit(folder / "layouts/moonlit.svg", 'style="fill:#b8435a', 'style="fill:#b8435b')
+    assert proof.renew().renewed == 4  # the ribbon, which is drawn as it is
+    _edit(folder / "layouts/moonlit.svg", 'label="card.name"', 'label="card.nmae"')
+    said = proof.renew().diagnostics.lines()
+    assert any('object "card.nmae": the card has no column "nmae"' in line for line in said)
 
 
 def test_a_game_that_cannot_be_read_keeps_the_last_picture(lantern: Path) -> None:

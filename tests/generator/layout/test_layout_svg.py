@@ -213,6 +213,28 @@ def test_a_shape_takes_the_colour_of_the_card(tmp_path: Path) -> None:
     assert shape.fill == "#00ff00"
 
 
+@pytest.mark.parametrize(
+    ("label", "kinds"),
+    [
+        ("image: art/a.svg", ["SymbolRef"]),
+        ("icon: sword", ["SymbolRef"]),
+        ("icons: sword, leaf", ["SymbolRef", "SymbolRef"]),
+        ("text: card.id", ["Line"]),
+        ("code: card.id", ["Shape"]),
+    ],
+)
+def test_a_label_may_say_what_fills_the_object(
+    tmp_path: Path, label: str, kinds: list[str]
+) -> None:
+    assert fill(tmp_path, f'<rect id="{label}" width="20" height="9"/>').order == kinds
+
+
+def test_what_costs_ink_is_left_out_in_low_ink(tmp_path: Path) -> None:
+    body = '<g id="ink: full"><rect width="9" height="9"/></g>'
+    assert fill(tmp_path / "full", body).order == ["SymbolRef"]
+    assert fill(tmp_path / "low", body, low_ink=True).order == []
+
+
 def test_the_drawings_order_is_kept(tmp_path: Path) -> None:
     body = (
         '<rect width="60" height="60" fill="red"/><rect width="5" height="5" fill="blue"/>'
