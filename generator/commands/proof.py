@@ -8,7 +8,6 @@ from collections.abc import Iterable, Iterator
 from functools import partial
 from pathlib import Path
 
-from PIL import Image
 from rich.console import Console
 
 from punchboard.cards.game import Game
@@ -21,7 +20,6 @@ from punchboard.generator.commands.trouble import explain_failure
 from punchboard.generator.commands.whole_file import write_whole
 from punchboard.generator.options import Wanted
 from punchboard.generator.output import Waiting, in_silence
-from punchboard.generator.proof.raster import png_of
 from punchboard.generator.proof.session import MOST_PICTURES, Proof, ProofRequest, Renewal
 
 PICTURE = "proof.png"
@@ -171,8 +169,8 @@ def _and_further(written: list[Path]) -> str:
     return f"{' to' if len(written) > 2 else ' and'} {written[-1].name}"
 
 
-def _write(picture: Image.Image, path: Path, waiting: Waiting) -> None:
-    write_whole(path, lambda fresh: fresh.write_bytes(png_of(picture)), waiting)
+def _write(picture: bytes, path: Path, waiting: Waiting) -> None:
+    write_whole(path, lambda fresh: fresh.write_bytes(picture), waiting)
 
 
 def _saved_files(folder: Path, out: Path) -> Iterator[object]:

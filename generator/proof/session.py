@@ -27,7 +27,7 @@ from punchboard.generator.options import Wanted
 from punchboard.generator.pdf.truetype import FontError
 from punchboard.generator.pieces.make import make_pieces
 from punchboard.generator.pieces.piece import Piece
-from punchboard.generator.proof.raster import Rasteriser
+from punchboard.generator.proof.raster import Rasteriser, Strip, png_of, strip_of
 from punchboard.generator.report import say_shrunk
 from punchboard.generator.text.fonts import FontLibrary
 
@@ -61,42 +61,76 @@ class _Row(NamedTuple):
     height: int
 
 
-def compose(shots: Sequence[Shot], alarms: Sequence[str], dpi: int) -> Image.Image:
-    """Return a contact sheet.
+#: What a row's picture depends on: the sheet's width, its letters, and the shots in the row.
+_RowKey = tuple[int, int, tuple[tuple[int, str, int], ...]]
 
-    Args:
-        shots: in order.
-        alarms: what is wrong, a line each; shown above the pictures.
-        dpi: of the pictures; words are sized by it.
-    """
-    gap, letter = max(6, dpi // 12), max(11, round(dpi * 0.115))
-    line = round(letter * 1.5)
-    rows = _rows(shots, gap)
-    lines = list(alarms[:_MOST_LINES])
-    if len(alarms) > _MOST_LINES:
-        lines.append(f"and {len(alarms) - _MOST_LINES} more, see the terminal")
-    banner = (len(lines) * line + gap) if lines else 0
-    width = max([row.width for row in rows] + [60 * letter if lines else 20 * letter]) + 2 * gap
-    height = banner + gap + sum(row.height + line + gap for row in rows)
-    sheet = Image.new("RGB", (width, max(height, 2 * line)), _TABLE)
-    draw = ImageDraw.Draw(sheet)
-    font = _font(letter)
+
+class Compositor:
+    """Makes contact sheets, and keeps their rows: one that did not change is not drawn again."""
+
+    def __init__(self) -> None:
+        self._rows: dict[_RowKey, tuple[Strip, _Row]] = {}
+        self._before: dict[_RowKey, tuple[Strip, _Row]] = {}
+
+    def begin(self) -> None:
+        """Begin another renewal: rows that were not on the last one's sheets are given up."""
+        self._before, self._rows = self._rows, {}
+
+    def compose(self, shots: Sequence[Shot], alarms: Sequence[str], dpi: int) -> bytes:
+        """Return a contact sheet, a PNG file.
+
+        Args:
+            shots: in order.
+            alarms: what is wrong, a line each; shown above the pictures.
+            dpi: of the pictures; words are sized by it.
+        """
+        gap, letter = max(6, dpi // 12), max(11, round(dpi * 0.115))
+        line = round(letter * 1.5)
+        rows = _rows(shots, gap)
+        lines = list(alarms[:_MOST_LINES])
+        if len(alarms) > _MOST_LINES:
+            lines.append(f"and {len(alarms) - _MOST_LINES} more, see the terminal")
+        banner = (len(lines) * line + gap) if lines else 0
+        width = max([row.width for row in rows] + [60 * letter if lines else 20 * letter]) + 2 * gap
+        strips = [strip_of(_banner(lines, width, banner, gap, letter))]
+        strips += [self._strip(row, width, gap, letter) for row in rows]
+        missing = 2 * line - sum(strip.height for strip in strips)
+        if missing > 0:
+            strips.append(strip_of(Image.new("RGB", (width, missing), _TABLE)))
+        return png_of(width, strips)
+
+    def _strip(self, row: _Row, width: int, gap: int, letter: int) -> Strip:
+        # A picture's id is its own as long as it is held, which the row at the key does.
+        shots = tuple((id(shot.picture), shot.caption, shot.radius) for shot in row.shots)
+        key = width, letter, shots
+        known = self._rows.get(key) or self._before.get(key)
+        self._rows[key] = known or (strip_of(_drawn_row(row, width, gap, letter)), row)
+        return self._rows[key][0]
+
+
+def _banner(lines: Sequence[str], width: int, height: int, gap: int, letter: int) -> Image.Image:
+    """Return the top of a sheet: what is wrong, and the gap above the pictures."""
+    top = Image.new("RGB", (width, height + gap), _TABLE)
     if lines:
-        draw.rectangle((0, 0, width, banner), fill=_ALARM)
+        draw, font = ImageDraw.Draw(top), _font(letter)
+        draw.rectangle((0, 0, width, height), fill=_ALARM)
         for number, words in enumerate(lines):
             fitting = _shortened(words, font, width - 2 * gap)
-            draw.text((gap, gap // 2 + number * line), fitting, _ON_ALARM, font)
-    y = banner + gap
-    for row in rows:
-        x = gap
-        for shot in row.shots:
-            sheet.paste(shot.picture, (x, y), _mask(*shot.picture.size, shot.radius))
-            sheet.paste(
-                _drawn_caption(shot.caption, shot.picture.width, letter), (x, y + row.height)
-            )
-            x += shot.picture.width + gap
-        y += row.height + line + gap
-    return sheet
+            at = gap, gap // 2 + number * round(letter * 1.5)
+            draw.text(at, fitting, _ON_ALARM, font)
+    return top
+
+
+def _drawn_row(row: _Row, width: int, gap: int, letter: int) -> Image.Image:
+    """Return shots side by side, with their captions and the gap below."""
+    strip = Image.new("RGB", (width, row.height + round(letter * 1.5) + gap), _TABLE)
+    x = gap
+    for shot in row.shots:
+        strip.paste(shot.picture, (x, 0), _mask(*shot.picture.size, shot.radius))
+        caption = _drawn_caption(shot.caption, shot.picture.width, letter)
+        strip.paste(caption, (x, row.height))
+        x += shot.picture.width + gap
+    return strip
 
 
 def _rows(shots: Sequence[Shot], gap: int) -> list[_Row]:
@@ -182,7 +216,7 @@ class Renewal:
     """What came of a renewal.
 
     Attributes:
-        picture: the contact sheet.
+        picture: the contact sheet, a PNG file.
         further: those that follow if one has not room for all, made when they are asked for.
         shown: how many faces are on them.
         left_out: how many did not find room.
@@ -191,8 +225,8 @@ class Renewal:
         seconds: how long it took.
     """
 
-    picture: Image.Image
-    further: Iterator[Image.Image]
+    picture: bytes
+    further: Iterator[bytes]
     shown: int
     left_out: int
     renewed: int
@@ -219,6 +253,7 @@ class Proof:
     request: ProofRequest
     _rasteriser: Rasteriser | None = None  # made at the first renewal, when the cards are known
     _shots: list[list[Shot]] = field(default_factory=list)  # by contact sheet
+    _compositor: Compositor = field(default_factory=Compositor)
 
     def renew(self) -> Renewal:
         """Load the game again and draw what differs.
@@ -240,16 +275,18 @@ class Proof:
                 place = place_of_font(game, trouble.path)
                 diagnostics.error(place, trouble.message, trouble.hint)
             renewed = self._rasteriser.renewed if self._rasteriser else 0
+        self._compositor.begin()
         picture = self.picture([str(each) for each in diagnostics.of(Severity.ERROR)])
         dpi = self._dpi()
-        further = (compose(shots, [], dpi) for shots in self._shots[1:])
+        further = (self._compositor.compose(shots, [], dpi) for shots in self._shots[1:])
         shown = sum(map(len, self._shots))
         seconds = perf_counter() - start
         return Renewal(picture, further, shown, left_out, renewed, diagnostics, seconds)
 
-    def picture(self, alarms: list[str]) -> Image.Image:
+    def picture(self, alarms: list[str]) -> bytes:
         """Return the first sheet of the faces shown last, with what is wrong above them."""
-        return compose(self._shots[0] if self._shots else [], alarms, self._dpi())
+        shots = self._shots[0] if self._shots else []
+        return self._compositor.compose(shots, alarms, self._dpi())
 
     def _dpi(self) -> int:
         return self._rasteriser.dpi if self._rasteriser else _LEAST_DPI

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import os
 import shutil
 import subprocess
@@ -18,8 +19,8 @@ from punchboard.cards.game import Game
 from punchboard.generator.commands.proof import request_proof, watch_proof
 from punchboard.generator.commands.terminal import open_console
 from punchboard.generator.options import Wanted
-from punchboard.generator.proof.raster import png_of
-from punchboard.generator.proof.session import Proof, ProofRequest, Shot, compose
+from punchboard.generator.proof.raster import png_of, strip_of
+from punchboard.generator.proof.session import Compositor, Proof, ProofRequest, Shot
 from tests.cli.conftest import ROOT, Run
 
 PICTURE = Path("output/lantern/proof.png")
@@ -36,6 +37,14 @@ def _proof(folder: Path, **choices: object) -> Proof:
         return Wanted(cards=choices.get("cards", ()))  # type: ignore[arg-type]
 
     return Proof(ProofRequest(folder, folder.name, wanted, bool(choices.get("backs")), 50))
+
+
+def _opened(png: bytes) -> Image.Image:
+    return Image.open(io.BytesIO(png))
+
+
+def _difference(one: bytes, other: bytes) -> tuple[int, int, int, int] | None:
+    return ImageChops.difference(_opened(one), _opened(other)).getbbox()
 
 
 def test_a_proof_shows_each_card_once(run: Run, lantern: Path) -> None:
@@ -81,7 +90,7 @@ def test_only_what_changed_is_drawn_again(lantern: Path) -> None:
     _edit(lantern / "cards.csv", "Ferryman", "Ferrywoman")
     changed = proof.renew()
     assert changed.renewed == 1
-    assert ImageChops.difference(first.picture, changed.picture).getbbox() is not None
+    assert _difference(first.picture, changed.picture) is not None
     _edit(lantern / "icons/lantern.svg", 'd="M12 1', 'd="M12 2')
     assert proof.renew().renewed == 1  # the lamplighter alone shows it
     _edit(lantern / "layouts/card.yaml", "size: 9.6", "size: 9")
@@ -112,7 +121,7 @@ def test_a_game_that_cannot_be_read_keeps_the_last_picture(lantern: Path) -> Non
     broken = proof.renew()
     assert broken.diagnostics.has_errors
     assert broken.shown == before.shown
-    assert broken.picture.height > before.picture.height
+    assert _opened(broken.picture).height > _opened(before.picture).height
     _edit(lantern / "game.yaml", "components: [", "components:")
     assert not proof.renew().diagnostics.has_errors
 
@@ -207,15 +216,31 @@ def _wait_until(happened: Callable[[], bool], seconds: float = 30) -> None:
 
 def test_captions_stand_below_and_rows_hold_every_shot() -> None:
     shots = [Shot(Image.new("RGB", (50, 70), (number, 0, 0)), "a", 0) for number in range(1, 24)]
-    sheet = compose(shots, [], 60)
+    sheet = _opened(Compositor().compose(shots, [], 60))
     colours = {colour for _, colour in sheet.getcolors(10_000) or []}
     assert {(number, 0, 0) for number in range(1, 24)} <= colours
-    assert compose([], ["something is wrong"], 60).getpixel((1, 1)) == (163, 18, 29)
+    alarm = _opened(Compositor().compose([], ["something is wrong"], 60))
+    assert alarm.getpixel((1, 1)) == (163, 18, 29)
+
+
+def test_a_sheet_of_kept_rows_is_the_sheet_made_anew() -> None:
+    """Two of the rows are as they were, one has another picture, one another caption."""
+    shots = [Shot(Image.new("RGB", (50, 70), (number, 0, 0)), "a", 3) for number in range(1, 24)]
+    kept = Compositor()
+    first = kept.compose(shots, [], 60)
+    shots[0] = shots[0]._replace(picture=Image.new("RGB", (50, 70), (0, 200, 0)))
+    shots[-1] = shots[-1]._replace(caption="b")
+    for alarms in ([], ["something is wrong"], []):
+        kept.begin()
+        again = kept.compose(shots, alarms, 60)
+        assert again == Compositor().compose(shots, alarms, 60)
+    assert _difference(first, again) is not None
 
 
 def test_a_png_of_ours_is_read_back_as_it_was(here: Path) -> None:
     picture = Image.effect_noise((37, 11), 90).convert("RGB")
-    (here / "noise.png").write_bytes(png_of(picture))
+    strips = [strip_of(picture.crop((0, top, 37, end))) for top, end in ((0, 4), (4, 9), (9, 11))]
+    (here / "noise.png").write_bytes(png_of(37, strips))
     with Image.open(here / "noise.png") as read:
         read.load()
         assert read.mode == "RGB"
