@@ -101,15 +101,19 @@ class Diagnostics:
 
     The same problem said twice is kept once. What stands in no file comes first, then file by file
     in the order in which something was first found in each: a cause is read before its outcome.
+
+    Attributes:
+        said: how often something was said, what was known already included.
     """
 
+    said: int = 0
     _found: dict[Diagnostic, None] = field(default_factory=dict)
     _outcomes: dict[Diagnostic, dict[str, dict[str, None]]] = field(default_factory=dict)
 
     def error(self, position: Position, what: str, fix: str = "") -> Diagnostic:
         """Add an error: nothing is built (but for drafts)."""
         error = Diagnostic(position, Severity.ERROR, what, fix)
-        self._found[error] = None
+        self._add(error)
         return error
 
     def add_outcome(self, cause: Diagnostic, words: str, outcome: str) -> None:
@@ -120,20 +124,25 @@ class Diagnostics:
             words: what follows its sentence, such as `, and on {} more`; `{}` becomes the number.
             outcome: a name for it; what comes again is counted once.
         """
+        self.said += 1
         self._outcomes.setdefault(cause, {}).setdefault(words, {})[outcome] = None
 
     def warning(self, position: Position, what: str, fix: str = "") -> None:
         """Add a warning: the build goes on and carries it into the report."""
-        self._found[Diagnostic(position, Severity.WARNING, what, fix)] = None
+        self._add(Diagnostic(position, Severity.WARNING, what, fix))
 
     def note(self, position: Position, what: str, fix: str = "") -> None:
         """Add a note: worth knowing, nothing to mend."""
-        self._found[Diagnostic(position, Severity.NOTE, what, fix)] = None
+        self._add(Diagnostic(position, Severity.NOTE, what, fix))
 
     def extend(self, others: Iterable[Diagnostic]) -> None:
         """Add the diagnostics of another collection."""
         for diagnostic in others:
-            self._found[diagnostic] = None
+            self._add(diagnostic)
+
+    def _add(self, diagnostic: Diagnostic) -> None:
+        self.said += 1
+        self._found[diagnostic] = None
 
     def __iter__(self) -> Iterator[Diagnostic]:
         files = {"": None, **{each.position.file: None for each in self._found}}

@@ -29,6 +29,7 @@ from punchboard.generator.face import (
     digest_of,
     unpacked,
 )
+from punchboard.generator.face_cache import CachedLayout, CachedLayouts, FaceCache
 from punchboard.generator.impose.plan import Copy
 from punchboard.generator.layout.compile import CompiledLayout
 from punchboard.generator.layout.context import LayoutContext
@@ -142,7 +143,7 @@ class _Side:
     """
 
     side: PieceSide
-    layouts: tuple[CompiledLayout, ...]
+    layouts: tuple[CachedLayout | CompiledLayout, ...]
     names: frozenset[str]
     plain: bool
 
@@ -178,6 +179,7 @@ class Faces:
         bleed: float = 0.0,
         revision: str = "",
         layouts: _Layouts | None = None,
+        cache: FaceCache | None = None,
     ) -> None:
         """Compile the layouts of all pieces; each says what is wrong with it.
 
@@ -187,13 +189,15 @@ class Faces:
             bleed: mm that round and six-sided art may reach beyond its outline.
             revision: a mark such as `r2` to put on every front.
             layouts: as they were compiled before.
+            cache: layouts and faces as they came out before.
         """
         self.pieces = pieces.by_id
         self.revision = revision
         self._all = pieces
         self._context = context
         self._bleed = bleed
-        self._layouts = _compile_all(pieces, context) if layouts is None else layouts
+        known = CachedLayouts(cache, context)
+        self._layouts = _compile_all(pieces, known) if layouts is None else layouts
         self._kept: dict[_Key, Face] = {}
         self._waiting: dict[_Key, _Waiting] = {}
         self._last: tuple[_Key | None, Face] = None, Face(0.0, 0.0, ())
@@ -347,26 +351,26 @@ class Faces:
         return side
 
 
-def _compile_all(pieces: Pieces, context: LayoutContext) -> _Layouts:
+def _compile_all(pieces: Pieces, known: CachedLayouts) -> _Layouts:
     """Compile the layouts of all templates; those with errors are left out."""
     compiled: dict[tuple[str, str], tuple[_Side, _Side | None]] = {}
     for component, templates in pieces.templates.items():
         for template in templates:
-            front = _compile_side(component, template, template.front, context)
+            front = _compile_side(component, template, template.front, known)
             back = None
             if template.back is not None:
-                back = _compile_side(component, template, template.back, context)
+                back = _compile_side(component, template, template.back, known)
             if front is not None and (back is not None or template.back is None):
                 compiled[component, template.name] = front, back
     return compiled
 
 
 def _compile_side(
-    component: str, template: PieceTemplate, side: PieceSide, context: LayoutContext
+    component: str, template: PieceTemplate, side: PieceSide, known: CachedLayouts
 ) -> _Side | None:
     tells = side is template.front
     layouts = [
-        _compile(component, panel, tells and not number, context)
+        _compile(component, panel, tells and not number, known)
         for number, panel in enumerate(side.panels)
     ]
     compiled = tuple(each for each in layouts if each is not None)
@@ -377,8 +381,9 @@ def _compile_side(
 
 
 def _compile(
-    component: str, panel: Panel, tells: bool, context: LayoutContext
-) -> CompiledLayout | None:
+    component: str, panel: Panel, tells: bool, known: CachedLayouts
+) -> CachedLayout | CompiledLayout | None:
+    context = known.context
     game = context.game
     position = game.position("components", component, panel.field)
     low_ink = context.low_ink
@@ -396,7 +401,7 @@ def _compile(
             return None
         loaded = LoadedLayout(LayoutFile(), panel.layout, SourceMap())
         fault = f"{panel.layout} has errors, nothing of it can be drawn"
-    return CompiledLayout(loaded, panel.size, context, panel.own, tells_of_rows=tells, fault=fault)
+    return known.layout(loaded, panel.size, panel.own, tells_of_rows=tells, fault=fault)
 
 
 def _marked(face: Face, revision: str) -> Face:

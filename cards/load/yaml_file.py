@@ -296,7 +296,7 @@ MOST_BYTES = 20_000_000
 #: Files without a fault are kept as they were read, for layouts that many others extend and for
 #: proofs that are made again and again: so many files, of so many values and characters each
 #: (together 50 MB at the very most).
-_MOST_KEPT, _MOST_KEPT_VALUES, _MOST_KEPT_TEXT = 100, 1_000, 100_000
+_MOST_KEPT, _MOST_KEPT_VALUES, _MOST_KEPT_TEXT = 100, 2_000, 100_000
 
 
 #: What was read, by text and path. The values are never changed; their positions are copied.

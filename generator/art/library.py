@@ -27,6 +27,10 @@ _USUAL_FOLDER = "icons"
 _LOST = "; icons that are asked for and missing with it: {}"
 
 
+#: What was asked for, `icon` or `art` and a name, and the key of what was found.
+ArtAsked = dict[tuple[str, str], str | None]
+
+
 class ArtLibrary:
     """Finds art by the names that data use, and keeps what was found.
 
@@ -35,6 +39,7 @@ class ArtLibrary:
         pictures: pixel art by key.
         credits: whom to thank for the icon sets that were used, by prefix.
         picture_dpi: what pictures have in print at most; infinite where they stay as they are.
+        asked: what was asked for; whoever wants to know of a part begins anew.
     """
 
     def __init__(
@@ -53,6 +58,7 @@ class ArtLibrary:
         self.symbols: dict[str, Symbol] = {}
         self.pictures: dict[str, Picture] = {}
         self.credits: dict[str, Credit] = {}
+        self.asked: ArtAsked = {}
         self._root = root
         self._short_forms = symbols
         self._diagnostics = diagnostics
@@ -78,7 +84,9 @@ class ArtLibrary:
         """Return an icon's key and its width by its height, or None if there is no such icon."""
         if name not in self._icons:
             self._icons[name] = self._find_icon(self._short_forms.get(name, name))
-        return self._icons[name]
+        found = self._icons[name]
+        self.asked["icon", name] = found and found[0]
+        return found
 
     def nearest(self, name: str) -> str:
         """Return the name of an icon that is nearly called so, "" if none is."""
@@ -106,12 +114,25 @@ class ArtLibrary:
         if path not in self._art:
             diagnostics = Diagnostics() if is_known_wrong else self._diagnostics
             self._art[path] = self._load_art(path, position, diagnostics)
+        self.asked["art", path] = self._art[path]
         return self._art[path]
 
     def add_drawing(self, name: str, symbol: Symbol) -> None:
         """Add a drawing that lies in no file of its own, under a name that `art` will know."""
         if name not in self._art:
             self._art[name] = self._keep(name, symbol)[0]
+
+    def ask(self, kind: str, name: str) -> str | None:
+        """Ask for an icon or for art as `asked` has it, and return the key of what is found."""
+        if kind == "icon":
+            found = self.icon(name)
+            return found and found[0]
+        return self.art(name, self._position)
+
+    @property
+    def steps(self) -> float:
+        """What reading art took of the budget."""
+        return self._account.steps
 
     def is_broken(self, key: str) -> bool:
         """Tell whether a drawing could not be read, and a crossed box stands in for it."""

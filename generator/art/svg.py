@@ -63,8 +63,27 @@ _FIXES = {
 }
 
 
+#: Drawings of which there was nothing to say, by text and place: each context reads them again.
+_known: dict[tuple[str, Position], Symbol] = {}
+#: Drawings that are kept, and letters that one of them may have.
+_MOST_KEPT, _MOST_KEPT_TEXT = 300, 20_000
+
+
 def load_svg(text: str, position: Position, diagnostics: Diagnostics) -> Symbol:
     """Read an SVG document into a symbol whose units are those of its viewBox, y up."""
+    known = _known.get((text, position))
+    if known is not None:
+        return known
+    said = diagnostics.said
+    symbol = _read(text, position, diagnostics)
+    if diagnostics.said == said and len(text) <= _MOST_KEPT_TEXT:
+        while len(_known) >= _MOST_KEPT:
+            del _known[next(iter(_known))]
+        _known[text, position] = symbol
+    return symbol
+
+
+def _read(text: str, position: Position, diagnostics: Diagnostics) -> Symbol:
     try:
         return Drawing(read_document(text), position, diagnostics).symbol()
     except DrawingError as error:

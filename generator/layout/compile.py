@@ -109,6 +109,8 @@ class CompiledLayout:
         self._changing = drawers[constant:]
         self._faults_under: Sequence[str] = ()
         self._underlay = self._draw_under(drawers[:constant])
+        read = [each.names for each in drawers] + [each.names for each in self._let.values()]
+        self.reads_tables = any("cards" in each for each in read)
         names = frozenset().union(*(drawer.names for drawer in self._changing))
         for name in reversed(self._let):
             if name in names:

@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 from punchboard.cards.game import SourceMap
 from punchboard.cards.load.model import validate
 from punchboard.cards.load.paths import find_inside
-from punchboard.cards.load.yaml_file import load_yaml
+from punchboard.cards.load.text_file import load_text
+from punchboard.cards.load.yaml_file import MOST_BYTES, read_yaml
 from punchboard.cards.problem import Diagnostics, Position
 from punchboard.cards.schema.layout import LayoutFile
 from punchboard.generator.face import Symbol
@@ -47,6 +48,34 @@ class LoadedLayout:
         return Position(self.path)
 
 
+class _Known(NamedTuple):
+    """A layout that was read without a word, in both inks, and the files that it came from.
+
+    Attributes:
+        files: by the path that asks for it, each with what stood in it.
+        full, low: the layout.
+    """
+
+    files: tuple[tuple[str, Path, str], ...]
+    full: LoadedLayout
+    low: LoadedLayout
+
+    def is_still(self, root: Path) -> bool:
+        """Tell whether all files hold what they held, and no other has come before them."""
+        nobody = Diagnostics()
+        return all(
+            _find(root, path, Position(), nobody) == file
+            and load_text(file, path, MOST_BYTES, nobody) == text
+            for path, file, text in self.files
+        )
+
+
+#: What was read, by the game's folder and the layout's path: a build asks for a layout several
+#: times, a proof that is renewed each time.
+_known: dict[tuple[Path, str], _Known] = {}
+_MOST_KEPT = 100
+
+
 def load_layout(
     root: Path,
     path: str,
@@ -69,7 +98,12 @@ def load_layout(
     Returns:
         The layout, or None after an error.
     """
-    merged = _load_merged(root, path, asked, diagnostics, (), filling or Filling())
+    known = _known.get((root, path))
+    if known is not None and known.is_still(root):
+        return known.low if low_ink else known.full
+    said = diagnostics.said
+    files: list[tuple[str, Path, str]] = []
+    merged = _load_merged(root, path, asked, diagnostics, files, filling or Filling())
     if merged is None:
         return None
     values, source_map, drawings = merged
@@ -81,7 +115,13 @@ def load_layout(
     low = validate(LayoutFile, saving, source_map, path, diagnostics)
     if low is None:
         return None
-    return LoadedLayout(low if low_ink else file, path, source_map, drawings)
+    full, saving_ink = (LoadedLayout(each, path, source_map, drawings) for each in (file, low))
+    _known.pop((root, path), None)
+    if diagnostics.said == said and not any(_is_drawn(each) for _, each, _ in files):
+        while len(_known) >= _MOST_KEPT:
+            del _known[next(iter(_known))]
+        _known[root, path] = _Known(tuple(files), full, saving_ink)
+    return saving_ink if low_ink else full
 
 
 def _load_merged(
@@ -89,9 +129,11 @@ def _load_merged(
     path: str,
     asked: Position,
     diagnostics: Diagnostics,
-    below: tuple[str, ...],
+    files: list[tuple[str, Path, str]],
     filling: Filling,
 ) -> tuple[dict[str, Any], SourceMap, dict[str, Symbol]] | None:
+    """Return a layout's values, all that it extends below them; `files` takes what was read."""
+    below = [each for each, _, _ in files]
     if path in below:
         circle = " → ".join([*below, path])
         what = f"layouts extend each other in a circle: {circle}"
@@ -104,11 +146,14 @@ def _load_merged(
     file = _find(root, path, asked, diagnostics)
     if file is None:
         return None
-    if file.suffix.lower() == ".svg":
+    if _is_drawn(file):
+        files.append((path, file, ""))
         return load_drawn_layout(file, path, filling, diagnostics)
-    loaded = load_yaml(file, path, diagnostics)
-    if loaded is None:
+    text = load_text(file, path, MOST_BYTES, diagnostics)
+    loaded = None if text is None else read_yaml(text, path, diagnostics)
+    if text is None or loaded is None:
         return None
+    files.append((path, file, text))
     values, source_map = loaded
     if not isinstance(values, dict):
         diagnostics.error(Position(path), "is no layout", "start it with elements:")
@@ -117,13 +162,18 @@ def _load_merged(
     if not isinstance(base, str):
         return values, source_map, {}
     position = source_map.get(("extends",), Position(path))
-    under = _load_merged(root, base, position, diagnostics, (*below, path), filling)
+    under = _load_merged(root, base, position, diagnostics, files, filling)
     if under is None:
         return None
     merged = under[1]
     merged.update(source_map)
     merged.keys_at.update(source_map.keys_at)
     return _merge(under[0], values), merged, under[2]
+
+
+def _is_drawn(file: Path) -> bool:
+    """Tell whether a layout is an SVG, which is read by what it is filled with, too."""
+    return file.suffix.lower() == ".svg"
 
 
 def _find(root: Path, path: str, asked: Position, diagnostics: Diagnostics) -> Path | None:

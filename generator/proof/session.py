@@ -20,6 +20,7 @@ from punchboard.cards.problem import Diagnostics, Severity
 from punchboard.cards.schema.component import CardComponent
 from punchboard.generator.amount import check_pieces, refuse_nothing
 from punchboard.generator.face import Face
+from punchboard.generator.face_cache import FaceCache
 from punchboard.generator.faces import Faces
 from punchboard.generator.impose.plan import Copy
 from punchboard.generator.layout.context import open_context, place_of_font
@@ -220,7 +221,8 @@ class Renewal:
         further: those that follow if one has not room for all, made when they are asked for.
         shown: how many faces are on them.
         left_out: how many did not find room.
-        renewed: how many had to be drawn.
+        laid_out: how many sides of cards had to be laid out.
+        renewed: how many faces had to be drawn.
         diagnostics: what is wrong.
         seconds: how long it took.
     """
@@ -229,6 +231,7 @@ class Renewal:
     further: Iterator[bytes]
     shown: int
     left_out: int
+    laid_out: int
     renewed: int
     diagnostics: Diagnostics
     seconds: float
@@ -254,6 +257,7 @@ class Proof:
     _rasteriser: Rasteriser | None = None  # made at the first renewal, when the cards are known
     _shots: list[list[Shot]] = field(default_factory=list)  # by contact sheet
     _compositor: Compositor = field(default_factory=Compositor)
+    _cache: FaceCache = field(default_factory=FaceCache)
 
     def renew(self) -> Renewal:
         """Load the game again and draw what differs.
@@ -264,16 +268,20 @@ class Proof:
         """
         start = perf_counter()
         game, diagnostics = load_game(self.request.folder, self.request.shown)
-        left_out = renewed = 0
+        left_out = laid_out = renewed = 0
         if game is not None:
             diagnostics.extend(check_game(game, diagnostics))
             try:
                 left_out = self._shoot(game, diagnostics)
-            except OverBudgetError as over:  # the faces shown last stay, and the reason above them
-                diagnostics.extend(over.diagnostics)
+            except OverBudgetError as over:
+                if not self._cache.is_new:  # which place costs most is known if all is made again
+                    self._cache.clear()
+                    return self.renew()
+                diagnostics.extend(over.diagnostics)  # above the faces shown last, which stay
             except FontError as trouble:
                 place = place_of_font(game, trouble.path)
                 diagnostics.error(place, trouble.message, trouble.hint)
+            laid_out = self._cache.laid_out
             renewed = self._rasteriser.renewed if self._rasteriser else 0
         self._compositor.begin()
         picture = self.picture([str(each) for each in diagnostics.of(Severity.ERROR)])
@@ -281,7 +289,7 @@ class Proof:
         further = (self._compositor.compose(shots, [], dpi) for shots in self._shots[1:])
         shown = sum(map(len, self._shots))
         seconds = perf_counter() - start
-        return Renewal(picture, further, shown, left_out, renewed, diagnostics, seconds)
+        return Renewal(picture, further, shown, left_out, laid_out, renewed, diagnostics, seconds)
 
     def picture(self, alarms: list[str]) -> bytes:
         """Return the first sheet of the faces shown last, with what is wrong above them."""
@@ -294,7 +302,8 @@ class Proof:
     def _shoot(self, game: Game, diagnostics: Diagnostics) -> int:
         """Take a picture of every side that is wanted, and return how many had no room."""
         context = open_context(game, diagnostics, draft=True)
-        faces = Faces(make_pieces(game, context.diagnostics), context)
+        self._cache.begin()
+        faces = Faces(make_pieces(game, context.diagnostics), context, cache=self._cache)
         wanted = self.request.wanted(game)
         sides = self._sides(game, faces, wanted)
         if not sides:

@@ -1,0 +1,120 @@
+"""A proof renewed, and one made of nothing but the folder: the same pictures, the same words."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from punchboard.generator.commands.proof import request_proof
+from punchboard.generator.new.starter import starter_files, write_files
+from punchboard.generator.proof.session import Proof, Renewal
+
+
+@pytest.fixture
+def lantern(tmp_path: Path) -> Path:
+    """Return the starter game."""
+    write_files(tmp_path / "lantern", starter_files("Lantern"))
+    return tmp_path / "lantern"
+
+
+def _proof(folder: Path) -> Proof:
+    return Proof(request_proof(str(folder), (), (), backs=True, dpi=20))
+
+
+def _edit(path: Path, old: str, new: str) -> None:
+    text = path.read_text("utf-8")
+    assert old in text
+    path.write_text(text.replace(old, new, 1), "utf-8")
+
+
+def _outcome(renewal: Renewal) -> tuple[bytes, int, list[str]]:
+    return renewal.picture, renewal.shown, renewal.diagnostics.lines()
+
+
+def _in(file: str, old: str, new: str) -> Callable[[Path], None]:
+    return lambda folder: _edit(folder / file, old, new)
+
+
+def _row(name: str) -> Callable[[Path], None]:
+    """Return what takes a card's row out."""
+
+    def take_out(folder: Path) -> None:
+        lines = (folder / "cards.csv").read_text("utf-8").splitlines()
+        kept = [line for line in lines if not line.startswith(name)]
+        assert len(kept) == len(lines) - 1
+        (folder / "cards.csv").write_text("\n".join(kept), "utf-8")
+
+    return take_out
+
+
+def _shadow(folder: Path) -> None:
+    back = "elements: {plate: {kind: shape, shape: rect, at: [4, 4, 20, 20], fill: accent}}\n"
+    (folder / "card").mkdir()
+    (folder / "card/back.yaml").write_text(back, "utf-8")
+
+
+def _unshadow(folder: Path) -> None:
+    (folder / "card/back.yaml").unlink()
+
+
+_TABLE_LINE = (
+    'elements:\n  all: {kind: text, at: [2, 2, 40, 6], text: "{{ cards.cards[2].text }}"}\n'
+)
+_UNKNOWN = ("Take 2 [wood]", "Take 2 [wodo]"), ("1 more [star]", "1 more [wodo]")
+#: What a designer does, one thing after the other; after each the picture is renewed.
+_HISTORY: dict[str, Callable[[Path], None]] = {
+    "another word": _in("cards.csv", "Ferryman", "Ferrywoman"),
+    "a blank number": _in("cards.csv", "event,5,3", "event,5,"),
+    "a row above": _in("cards.csv", "Lamplighter,", "Heron,1,person,1,,,,,\nLamplighter,"),
+    "more copies": _in("cards.csv", "Heron,1", "Heron,4"),
+    "an unknown icon": _in("cards.csv", *_UNKNOWN[0]),
+    "the same again": _in("cards.csv", *_UNKNOWN[1]),
+    "the first of both goes": _row("Woodcutter"),
+    "and is mended": _in("cards.csv", *reversed(_UNKNOWN[1])),
+    "a text that must shrink": _in("cards.csv", "the top card of", "the top card of " * 25),
+    "another above it": _in("cards.csv", "Heron,4", "Heron,3"),
+    "a picture with a fault": _in("icons/lantern.svg", "</svg>", "<text>a</text></svg>"),
+    "a layout that warns": _in("layouts/card.yaml", "elements:", "size: tarot\nelements:"),
+    "a word beside it": _in("cards.csv", "Watchtower", "Belfry"),
+    "the picture is mended": _in("icons/lantern.svg", "<text>a</text>", ""),
+    "the layout is mended": _in("layouts/card.yaml", "size: tarot\n", ""),
+    "a line of remarks": _in("layouts/card.yaml", "elements:", "# all of it\n\nelements:"),
+    "an expression that fails": _in("layouts/card.yaml", "{{ card.cost }}", "{{ card.cots }}"),
+    "which is mended": _in("layouts/card.yaml", "{{ card.cots }}", "{{ card.cost }}"),
+    "no layout any more": _in("layouts/card.yaml", "elements:", "elements: ["),
+    "a layout again": _in("layouts/card.yaml", "elements: [", "elements:"),
+    "a colour": _in("game.yaml", "#24506b", "#64106b"),
+    "a short form": _in("game.yaml", "{C: coin}", "{C: star}"),
+    "a back of one's own": _shadow,
+    "the back that ships": _unshadow,
+    "what reads all cards": _in("layouts/card.yaml", "elements:\n", _TABLE_LINE),
+    "another of all cards": _in("cards.csv", "The ferry waits", "The boat waits"),
+    "a larger card": _in("game.yaml", "size: poker", "size: tarot"),
+    "nothing": lambda folder: None,
+}
+
+
+def test_a_proof_renewed_is_the_proof_made_anew(lantern: Path) -> None:
+    """Whatever changed, and whatever was wrong before: its picture, and each word said."""
+    kept = _proof(lantern)
+    kept.renew()
+    for what, change in _HISTORY.items():
+        change(lantern)
+        assert _outcome(kept.renew()) == _outcome(_proof(lantern).renew()), what
+
+
+def test_only_what_changed_is_laid_out_again(lantern: Path) -> None:
+    kept = _proof(lantern)
+    assert kept.renew().laid_out == 9  # eight fronts, and the back
+    assert kept.renew().laid_out == 0
+    for what, faces in {"another word": 1, "a row above": 1, "a colour": 10}.items():
+        _HISTORY[what](lantern)
+        assert kept.renew().laid_out == faces, what
+    _edit(lantern / "icons/lantern.svg", 'd="M12 1', 'd="M12 2')
+    assert kept.renew().laid_out == 1  # the lamplighter alone shows it
+    _HISTORY["what reads all cards"](lantern)
+    assert kept.renew().laid_out == 9
+    _HISTORY["another of all cards"](lantern)
+    assert kept.renew().laid_out == 9
