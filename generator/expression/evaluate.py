@@ -1,14 +1,22 @@
-"""Walks Jinja2's tree of a source: once to check it, and then for each card to evaluate it.
+"""A source into Jinja2's tree, walked once to check it, and then for each card to evaluate it.
 
-Nothing of Jinja2 runs: operators, lookups and filters are those of `values.py` and `words.py`.
+Only Jinja2's lexer and parser are used: nothing of what it compiles, loads or calls. Operators,
+lookups and filters are those of `values.py` and `words.py`. What cannot be read is said in a
+designer's words.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+import re
+import warnings
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
-from jinja2 import nodes
+from jinja2 import Environment, nodes
+from jinja2.exceptions import TemplateSyntaxError
+from jinja2.ext import Extension
+from jinja2.lexer import Token, TokenStream
+from jinja2.parser import Parser
 
 from punchboard.generator.expression.error import (
     ACCOUNT,
@@ -21,7 +29,6 @@ from punchboard.generator.expression.error import (
     quoted,
     suggestion,
 )
-from punchboard.generator.expression.syntax import parse
 from punchboard.generator.expression.values import (
     Budget,
     compare,
@@ -43,6 +50,135 @@ from punchboard.generator.expression.words import (
     check_call,
     find_word,
 )
+
+#: Words and signs that one source may have.
+_MOST_TOKENS = 2_000
+#: How deep brackets and blocks may stand in each other.
+_DEEPEST_BRACKETS = 40
+#: What may follow `{%`.
+_STATEMENTS = frozenset(("if", "elif", "else", "endif", "for", "endfor", "set"))
+
+#: How much deeper blocks lead; a loop in a loop is twice as much as a bracket in a bracket.
+_DEPTHS = {"if": 1, "endif": -1, "for": 2, "endfor": -2}
+_OPENING = frozenset(("lparen", "lbracket", "lbrace"))
+_CLOSING = frozenset(("rparen", "rbracket", "rbrace"))
+#: Jinja2's names of tokens, and those that designers know.
+_WORDS = {
+    "end of print statement": '"}}"',
+    "end of statement block": '"%}"',
+    "begin of print statement": '"{{"',
+    "begin of statement block": '"{%"',
+    "template data / text": "text",
+    "end of template": "the end",
+    "name": "a name",
+    "string": "a text",
+    "integer": "a whole number",
+    "float": "a number",
+}
+#: What Jinja2 says, and the message and hint for it.
+_PATTERNS: tuple[tuple[re.Pattern[str], str, str], ...] = tuple(
+    (re.compile(pattern, re.DOTALL), message, hint)
+    for pattern, message, hint in (
+        (r"^unexpected end of template, expected ','", "a bracket is not closed", ""),
+        (r"^unexpected end of template, expected '(.+)'\.$", "{0} is missing at the end", ""),
+        (r"^Expected an expression, got '(.+)'$", "a value should stand before {0}", ""),
+        (r"tag '(\w+)'.*innermost.* is '(\w+)'", "found {0}, but {1} is not closed", ""),
+        (r"unexpected char (?:'\"'|\"'\") at", "a text is not closed", "add a quotation mark"),
+        (r"expected token '(.+)', got '(.+)'$", "found {1} where {0} should stand", ""),
+        (r"unexpected '(.+)', expected '(.+)'$", "found {0} where {1} should stand", ""),
+        (r"unexpected 'end of (template|print statement)'$", "the expression breaks off", ""),
+        (r"unexpected '(.+)'$", "{0} cannot stand here", ""),
+        (r"unexpected char [\"'](.+)[\"'] at", "{0} means nothing here", ""),
+        (r"Unexpected end of template.*innermost.* is '(\w+)'", "{0} is not closed", ""),
+        (r"tag name expected", 'a word such as "if" or "for" should follow "{{%"', ""),
+        (r"Encountered unknown tag '(\w+)'", "{0} stands where nothing needs it", ""),
+        (r"Missing end of comment", "a comment is not closed", 'end it with "#}}"'),
+        (r"Missing end of raw", '"raw" is not closed', 'end it with "{{% endraw %}}"'),
+        (r"expected name or number", 'a name should follow "."', ""),
+        (r"expected subscript", "a name or number should stand in the brackets", ""),
+        (r"[Ii]nvalid character", "a name has a character that names cannot have", ""),
+        (r"can't assign to", "only a new name can be set", ""),
+        (r"chain multiple tests", 'only one "is" can follow a value', 'use "and"'),
+        (r"invalid syntax for function call", "the values in brackets cannot be read", ""),
+    )
+)
+
+
+def parse(source: str, is_template: bool) -> nodes.Node:
+    """Return the tree of a template or expression; raise `ExpressionError` if it is none."""
+    try:
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore", DeprecationWarning)  # of `\d` in texts: a pattern's
+            return _parse(source, is_template)
+    except TemplateSyntaxError as error:
+        raise _explain(error, error.lineno if is_template else 1) from None
+    except (RecursionError, MemoryError):
+        raise ExpressionError("this is nested too deeply") from None
+    except ExpressionError:
+        raise
+    except Exception:  # numbers of thousands of digits, letters that are none, and what comes
+        raise ExpressionError("this cannot be read") from None
+
+
+def _parse(source: str, is_template: bool) -> nodes.Node:
+    if is_template:
+        return Parser(_ENVIRONMENT, source).parse()
+    parser = Parser(_ENVIRONMENT, source, state="variable")
+    tree = parser.parse_expression()
+    stream: TokenStream = parser.stream
+    if not stream.eos:
+        parser.fail(f"unexpected '{stream.current.value}'")
+    return tree
+
+
+def _explain(error: TemplateSyntaxError, line: int) -> ExpressionError:
+    """Return a syntax error in a designer's words; the line is told from the second on."""
+    where = f"line {line}: " if line > 1 else ""
+    for pattern, message, hint in _PATTERNS:
+        found = pattern.search(error.message or "")
+        if found:
+            words = [_WORDS.get(each, quoted(each)) for each in found.groups()]
+            return ExpressionError(where + message.format(*words), hint.format(*words))
+    return ExpressionError(f"{where}this cannot be read")
+
+
+class _SourceGuard(Extension):
+    """Counts what the lexer reads, so that no source is too long or too deep for the parser."""
+
+    def __init__(self, environment: Environment) -> None:
+        super().__init__(environment)
+
+    def filter_stream(self, stream: TokenStream) -> TokenStream | Iterable[Token]:
+        """Pass every token on, or raise."""
+        return _guarded(stream)
+
+
+def _guarded(stream: Iterable[Token]) -> Iterator[Token]:
+    depth = 0
+    after_block_begin = False
+    for count, token in enumerate(stream):
+        if count >= _MOST_TOKENS:
+            raise ExpressionError(f"this has more than {_MOST_TOKENS:,} words and signs")
+        depth += (token.type in _OPENING) - (token.type in _CLOSING)
+        if token.type == "name" and after_block_begin:
+            _check_statement(token.value)
+            depth += _DEPTHS.get(token.value, 0)
+        if depth > _DEEPEST_BRACKETS:
+            raise ExpressionError("brackets or blocks stand too deep in each other")
+        after_block_begin = token.type == "block_begin"
+        yield token
+
+
+def _check_statement(word: Any) -> None:
+    if word == "endset":
+        raise ExpressionError('"set" needs a value', "write {% set name = value %}")
+    if word not in _STATEMENTS:
+        hint = suggestion(word, _STATEMENTS) or 'there are "if", "for" and "set"'
+        raise ExpressionError(f"{{% {str(word)[:60]} %}} is not known here", hint)
+
+
+_ENVIRONMENT = Environment(autoescape=False, keep_trailing_newline=True, extensions=[_SourceGuard])
+
 
 #: How deep, and how many, parts of a source may be.
 _DEEPEST = 60

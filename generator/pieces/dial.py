@@ -2,22 +2,226 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Mapping
+from dataclasses import dataclass
 from typing import Any
 
-from punchboard.cards.schema.components.kinds import DialComponent
+from punchboard.cards.problem import PunchboardError
+from punchboard.cards.schema.components.built import DialComponent, Edge, Wheel
 from punchboard.cards.schema.size import Size
 from punchboard.generator.art.outline import KAPPA, ellipse
 from punchboard.generator.face import MM, Item, Segment, Shape
-from punchboard.generator.pieces.dial_geometry import (
-    GRIP_DEPTH,
-    GRIP_REACH,
-    WheelGeometry,
-    check_body,
-    wheel_geometry,
-)
 from punchboard.generator.pieces.outline import CUT_INK, CUT_WIDTH, round_outline
 from punchboard.generator.pieces.piece import Panel, PieceSide, PieceTemplate
+from punchboard.generator.text.fonts import FontLibrary
+
+#: Outside the numbers: what the thumb pushes; the grip is never deeper, so it shows no number.
+RIM = 3.6
+GRIP_DEPTH = 3.2
+#: Half the width of a grip: a thumb is about 20 mm wide.
+GRIP_REACH = 11.0
+#: Between a number and the edge of its window, so that it is whole with the pin 0.5 mm off.
+CLEAR = 0.6
+#: Between the window and the next number, so that a wheel that stops a little off, or whose pin is
+#: 0.5 mm off, still shows one.
+SPARE = 0.6
+#: From the wheel to the edge of the body.
+EDGE = 2.0
+#: Sizes of numbers in points: larger ones are of no use, smaller ones are not read at arm's length.
+_LARGEST, _SMALLEST = 30.0, 8.0
+#: A wheel leaves room for a split pin's head (8 mm) and washer.
+_HUB = 5.0
+_DIRECTIONS: dict[Edge, tuple[float, float]] = {
+    "top": (0.0, -1.0), "right": (1.0, 0.0), "bottom": (0.0, 1.0), "left": (-1.0, 0.0)
+}  # fmt: skip
+
+Point = tuple[float, float]
+Rectangle = tuple[float, float, float, float]
+
+
+class MeasureError(PunchboardError):
+    """A piece cannot be made with the measures that it was given."""
+
+
+@dataclass(frozen=True, slots=True)
+class WheelGeometry:
+    """A wheel's measures; positions count from the pin, x to the right and y down.
+
+    Attributes:
+        wheel: as declared.
+        numbers: what it shows, clockwise round the wheel from the window.
+        size: of the numbers in points.
+        spot: the middle of the number in the window.
+        number: width and height of the widest number.
+        grip: the edge of the body that is cut out.
+    """
+
+    wheel: Wheel
+    numbers: tuple[int, ...]
+    size: float
+    spot: Point
+    number: tuple[float, float]
+    grip: Edge
+
+    @property
+    def radius(self) -> float:
+        """Of the wheel."""
+        return self.wheel.diameter / 2
+
+    @property
+    def turn(self) -> float:
+        """Degrees from one number to the next."""
+        return 360 / len(self.numbers)
+
+    @property
+    def window(self) -> Rectangle:
+        """Left, top, width and height of the window, seen from the pin."""
+        width, height = (length + 2 * CLEAR for length in self.number)
+        return self.spot[0] - width / 2, self.spot[1] - height / 2, width, height
+
+    def corners(self, number: int) -> list[Point]:
+        """Return the corners of the box of a number, counted from the one in the window."""
+        return _turned(_corners(self.spot, self.number), math.radians(self.turn * number))
+
+    def scope(self) -> dict[str, Any]:
+        """Return what layouts know as `wheel`; positions on the body are mm from its top left."""
+        x, y = self.wheel.at
+        left, top, width, height = self.window
+        radius = self.radius
+        return {
+            "name": self.wheel.name,
+            "title": self.wheel.title or self.wheel.name.replace("_", " ").capitalize(),
+            "from": self.wheel.first,
+            "to": self.wheel.last,
+            "step": self.wheel.step,
+            "numbers": list(self.numbers),
+            "turn": self.turn,
+            "size": self.size,
+            "diameter": self.wheel.diameter,
+            "rim": RIM,
+            "x": x,
+            "y": y,
+            "grip": self.grip,
+            "side": self.wheel.window,
+            "window": {"x": x + left, "y": y + top, "width": width, "height": height},
+            "spot": {"x": radius + left, "y": radius + top, "width": width, "height": height},
+        }
+
+
+def wheel_geometry(dial: DialComponent, wheel: Wheel) -> WheelGeometry:
+    """Return the measures of a wheel with its numbers as large as one window allows.
+
+    Raises:
+        MeasureError: if they would be too small, or the wheel does not fit into the body.
+    """
+    numbers = tuple(range(wheel.first, wheel.last + 1, wheel.step))
+    grip = _grip(dial, wheel)
+    size = _LARGEST
+    while size >= _SMALLEST:
+        number = number_box(numbers, size)
+        across = number[0] if wheel.window in ("left", "right") else number[1]
+        reach = wheel.diameter / 2 - RIM - CLEAR - across / 2
+        dx, dy = _DIRECTIONS[wheel.window]
+        found = WheelGeometry(wheel, numbers, size, (dx * reach, dy * reach), number, grip)
+        if reach - across / 2 - CLEAR >= _HUB and shows_one(found):
+            return found
+        size -= 0.25
+    raise MeasureError(
+        f'the wheel "{wheel.name}" of {wheel.diameter:g} mm is too small'
+        f" for {len(numbers)} numbers",
+        "write a larger diameter, or a larger step",
+    )
+
+
+def number_box(numbers: tuple[int, ...], size: float) -> tuple[float, float]:
+    """Return width and height in mm of the widest number at a size in points."""
+    face = FontLibrary().face("Lato", "black")
+    widest = max(face.measure(shown(each)) for each in (numbers[0], numbers[-1]))
+    return widest * size / MM, face.cap_height * size / MM
+
+
+def shown(number: int) -> str:
+    """Return a number as it is printed: with a real minus."""
+    return str(number).replace("-", "\u2212")
+
+
+def shows_one(geometry: WheelGeometry) -> bool:
+    """Tell whether no other number comes into the window by `SPARE`, and none into a bay."""
+    if max(math.hypot(*corner) for corner in geometry.corners(0)) > geometry.radius - GRIP_DEPTH:
+        return False
+    left, top, width, height = geometry.window
+    window = [
+        (left - SPARE, top - SPARE),
+        (left + width + SPARE, top - SPARE),
+        (left + width + SPARE, top + height + SPARE),
+        (left - SPARE, top + height + SPARE),
+    ]
+    others = range(1, len(geometry.numbers))
+    return not any(overlap(window, geometry.corners(each)) for each in others)
+
+
+def overlap(one: list[Point], other: list[Point]) -> bool:
+    """Tell whether two convex polygons share an area (separating axes)."""
+    for polygon in (one, other):
+        for (x1, y1), (x2, y2) in zip(polygon, polygon[1:] + polygon[:1], strict=True):
+            across = (y2 - y1, x1 - x2)
+            first, second = (
+                [across[0] * x + across[1] * y for x, y in each] for each in (one, other)
+            )
+            if max(first) <= min(second) or max(second) <= min(first):
+                return False
+    return True
+
+
+def check_body(dial: DialComponent, wheels: list[WheelGeometry]) -> None:
+    """Make sure that the wheels lie inside the body and beside each other.
+
+    Raises:
+        MeasureError: if they do not.
+    """
+    for number, each in enumerate(wheels):
+        (x, y), radius = each.wheel.at, each.radius
+        room = min(x, y, dial.width - x, dial.height - y)
+        if room < radius + EDGE - 1e-9:
+            raise MeasureError(
+                f'the wheel "{each.wheel.name}" reaches beyond the body, {EDGE:g} mm of its edge'
+                " kept free",
+                f"write a smaller diameter ({2 * (room - EDGE):g} mm or less), or another place",
+            )
+        for other in wheels[:number]:
+            apart = math.dist(each.wheel.at, other.wheel.at)
+            if apart < radius + other.radius:
+                raise MeasureError(
+                    f'the wheels "{other.wheel.name}" and "{each.wheel.name}" lie on each other',
+                    f"write places {radius + other.radius:g} mm apart or more",
+                )
+
+
+def _grip(dial: DialComponent, wheel: Wheel) -> Edge:
+    if wheel.grip is not None:
+        return wheel.grip
+    x, y = wheel.at
+    rooms: dict[Edge, float] = {
+        "left": x, "right": dial.width - x, "bottom": dial.height - y, "top": y
+    }  # fmt: skip
+    free = [edge for edge in rooms if edge != wheel.window]
+    return min(free, key=lambda edge: rooms[edge])
+
+
+def _corners(middle: Point, size: tuple[float, float]) -> list[Point]:
+    (x, y), (width, height) = middle, size
+    return [
+        (x + across * width / 2, y + down * height / 2)
+        for across, down in ((-1, -1), (1, -1), (1, 1), (-1, 1))
+    ]
+
+
+def _turned(points: list[Point], angle: float) -> list[Point]:
+    """Turn points clockwise (y is down) around the pin."""
+    cos, sin = math.cos(angle), math.sin(angle)
+    return [(x * cos - y * sin, x * sin + y * cos) for x, y in points]
+
 
 #: Radius of the body's corners, mm.
 CORNER = 5.0

@@ -25,8 +25,7 @@ from punchboard.cards.schema.components.kinds import (
 from punchboard.cards.schema.size import Size
 from punchboard.generator.face import Segment
 from punchboard.generator.pieces.cube import cube_templates, die_templates
-from punchboard.generator.pieces.dial import dial_templates
-from punchboard.generator.pieces.dial_geometry import MeasureError
+from punchboard.generator.pieces.dial import MeasureError, dial_templates
 from punchboard.generator.pieces.outline import (
     cut_line,
     fold_lines,

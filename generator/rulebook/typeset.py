@@ -12,9 +12,8 @@ from typing import NamedTuple
 from punchboard.generator.face import Face, Item, Line, Segment, Shape, SymbolRef
 from punchboard.generator.layout.context import LayoutContext
 from punchboard.generator.rulebook.document import Inline, Inlines, Picture
-from punchboard.generator.text.fit import break_rows
+from punchboard.generator.text.fit import Word, break_rows
 from punchboard.generator.text.fonts import FontFace
-from punchboard.generator.text.measure import Word
 from punchboard.generator.text.scripts import composed, unbroken
 
 

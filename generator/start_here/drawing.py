@@ -21,7 +21,7 @@ from punchboard.generator.impose.lettering import (
 )
 from punchboard.generator.impose.plan import Page
 from punchboard.generator.impose.tiles import Tiling
-from punchboard.generator.pieces.dial_geometry import wheel_geometry
+from punchboard.generator.pieces.dial import wheel_geometry
 
 MARGIN = 18 * MM
 BODY = 9.0

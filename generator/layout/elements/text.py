@@ -16,9 +16,14 @@ from punchboard.generator.layout.drawer import STEPS_OF_ELEMENT, STEPS_OF_LETTER
 from punchboard.generator.layout.face_in_progress import FaceInProgress
 from punchboard.generator.layout.place import Extent
 from punchboard.generator.layout.text_style import STYLE_FIELDS, bolder, resolve_style
-from punchboard.generator.text.fit import TextStyle, fit_plain, fit_text
+from punchboard.generator.text.fit import (
+    FontVariants,
+    TextStyle,
+    fit_plain,
+    fit_text,
+    measure_words,
+)
 from punchboard.generator.text.fonts import FontFace
-from punchboard.generator.text.measure import FontVariants, measure_words
 from punchboard.generator.text.scripts import complaints, composed
 
 _COLUMN = re.compile(r"\{\{\s*card\.(\w+)")

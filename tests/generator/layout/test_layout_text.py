@@ -10,8 +10,8 @@ from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 from punchboard.generator.face import MM, SymbolRef
+from punchboard.generator.text.fit import FontVariants, measure_words
 from punchboard.generator.text.fonts import FontFace, FontLibrary
-from punchboard.generator.text.measure import FontVariants, measure_words
 from tests.generator.layout.drawing_board import Drawn, flat, lay_out, width, words
 
 FONTS = FontLibrary()

@@ -11,8 +11,8 @@ from punchboard.cards.schema.components.built import DialComponent, Wheel
 from punchboard.generator.commands.games import find_game
 from punchboard.generator.face import MM, Group, Text
 from punchboard.generator.impose.plan import Copy
-from punchboard.generator.pieces import dial_geometry
-from punchboard.generator.pieces.dial_geometry import (
+from punchboard.generator.pieces import dial as dials
+from punchboard.generator.pieces.dial import (
     MeasureError,
     WheelGeometry,
     overlap,
@@ -111,7 +111,7 @@ def test_the_dials_of_brick_and_mortar_forgive_a_pin_that_is_off(load_shipped):
         # Turned a little too far, a wheel shows no neighbour either: 1.4 degrees each way.
         for degrees in (-1.4, 1.4):
             for number in range(1, len(each.numbers)):
-                corners = dial_geometry._turned(each.corners(number), math.radians(degrees))
+                corners = dials._turned(each.corners(number), math.radians(degrees))
                 assert not overlap(window_of(each), corners)
 
 
@@ -119,7 +119,7 @@ def test_the_dials_of_brick_and_mortar_forgive_a_pin_that_is_off(load_shipped):
 def test_no_number_lies_on_the_rim_that_bays_uncover(geometry):
     for number in range(len(geometry.numbers)):
         for corner in geometry.corners(number):
-            assert math.hypot(*corner) <= geometry.radius - dial_geometry.GRIP_DEPTH + 1e-9
+            assert math.hypot(*corner) <= geometry.radius - dials.GRIP_DEPTH + 1e-9
 
 
 @given(wheels())
@@ -127,13 +127,13 @@ def test_numbers_are_as_large_as_they_can_be(geometry):
     larger = geometry.size + 0.25
     if larger > 30:
         return
-    number = dial_geometry.number_box(geometry.numbers, larger)
+    number = dials.number_box(geometry.numbers, larger)
     across = number[0] if geometry.wheel.window in ("left", "right") else number[1]
-    reach = geometry.radius - dial_geometry.RIM - dial_geometry.CLEAR - across / 2
-    dx, dy = dial_geometry._DIRECTIONS[geometry.wheel.window]
+    reach = geometry.radius - dials.RIM - dials.CLEAR - across / 2
+    dx, dy = dials._DIRECTIONS[geometry.wheel.window]
     spot = (dx * reach, dy * reach)
     other = WheelGeometry(geometry.wheel, geometry.numbers, larger, spot, number, geometry.grip)
-    assert not dial_geometry.shows_one(other) or reach - across / 2 < 6
+    assert not dials.shows_one(other) or reach - across / 2 < 6
 
 
 DIAL = """
