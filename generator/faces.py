@@ -169,6 +169,7 @@ class Faces:
     Attributes:
         pieces: all pieces of the game by component and id, in its order.
         revision: a mark such as `r2` that is put on every front; empty for none.
+        cache: layouts and faces as they came out before, and for others after these.
     """
 
     def __init__(
@@ -193,6 +194,7 @@ class Faces:
         """
         self.pieces = pieces.by_id
         self.revision = revision
+        self.cache = cache
         self._all = pieces
         self._context = context
         self._bleed = bleed
@@ -214,6 +216,7 @@ class Faces:
             bleed=self._bleed,
             revision=revision,
             layouts=self._layouts,
+            cache=self.cache,
         )
 
     def piece(self, copy: Copy) -> Piece:

@@ -26,6 +26,7 @@ from punchboard.generator.deck import (
     restrict,
 )
 from punchboard.generator.face import MM
+from punchboard.generator.face_cache import FaceCache
 from punchboard.generator.faces import Faces, Fingerprints
 from punchboard.generator.impose.plan import Box, Copy, Placement, PlannedFile
 from punchboard.generator.layout.context import open_context, place_of_font
@@ -121,7 +122,8 @@ def _build(
         provenance=options.provenance,
     )
     pieces = make_pieces(game, diagnostics)
-    faces = Faces(pieces, context, bleed=options.sheets.bleed)
+    shared = FaceCache(keeps_faces=False) if is_wanted(game, options) else None
+    faces = Faces(pieces, context, bleed=options.sheets.bleed, cache=shared)
     options = replace(options, wanted=left_out(game, options.wanted, options.choose))
     wanted = options.wanted.copies(pieces.by_id.values())
     copies = [copy for copy in wanted if faces.is_ready(copy.component)]

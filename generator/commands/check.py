@@ -12,6 +12,7 @@ from punchboard.generator.commands.findings import show_findings, tally
 from punchboard.generator.commands.games import find_game
 from punchboard.generator.commands.loading import load_checked
 from punchboard.generator.commands.terminal import counted, say
+from punchboard.generator.face_cache import FaceCache
 from punchboard.generator.faces import Faces
 from punchboard.generator.impose.plan import Copy
 from punchboard.generator.layout.context import open_context
@@ -42,9 +43,10 @@ def check(name: str, console: Console) -> ExitCode:
 def check_all(game: Game, diagnostics: Diagnostics) -> None:
     """Lay out every card and the rulebook, and make the pack, for what is wrong with them."""
     try:
-        lay_out_all(game, diagnostics)
+        cache = FaceCache(keeps_faces=False)
+        lay_out_all(game, diagnostics, cache)
         check_pieces(game, diagnostics)
-        check_rulebook(game, diagnostics)
+        check_rulebook(game, diagnostics, cache)
         _check_pack(game, diagnostics)
     except OverBudgetError as over:
         diagnostics.extend(over.diagnostics)
@@ -57,13 +59,19 @@ def _check_pack(game: Game, diagnostics: Diagnostics) -> None:
         make_pack(game, open_context(game, Diagnostics()).library, None, diagnostics)
 
 
-def lay_out_all(game: Game, diagnostics: Diagnostics) -> None:
-    """Lay out every card in full ink and in low ink, so that every layout speaks up."""
+def lay_out_all(game: Game, diagnostics: Diagnostics, cache: FaceCache | None = None) -> None:
+    """Lay out every card in full ink and in low ink, so that every layout speaks up.
+
+    Args:
+        game: loaded.
+        diagnostics: takes what is wrong.
+        cache: takes the layouts, for the pictures in the rules.
+    """
     for low_ink in (False, True):
         game = game.renewed()  # each is a build of its own
         context = open_context(game, diagnostics, low_ink=low_ink)
         pieces = make_pieces(game, diagnostics)
-        faces = Faces(pieces, context)
+        faces = Faces(pieces, context, cache=cache)
         faces.try_out(
             Copy(piece.component, piece.id, 1)
             for piece in pieces.by_id.values()

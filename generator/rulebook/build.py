@@ -7,6 +7,7 @@ from pathlib import Path
 from punchboard.cards.game import Game
 from punchboard.cards.problem import DataError, Diagnostics
 from punchboard.generator.face import MM
+from punchboard.generator.face_cache import FaceCache
 from punchboard.generator.impose.plan import Page, Pages, PlannedFile, Printed
 from punchboard.generator.impose.sheet import Sheet as Paper
 from punchboard.generator.manifest import Recorder
@@ -42,7 +43,13 @@ class Rules(Hook):
         """
         game, options, recorder = printing.game, printing.options, printing.recorder
         found = Diagnostics()
-        context, faces = rules_context(game, found, draft=options.draft, low_ink=options.low_ink)
+        context, faces = rules_context(
+            game,
+            found,
+            draft=options.draft,
+            low_ink=options.low_ink,
+            cache=printing.faces.cache,
+        )
         document = load_rulebook(game, context, faces, found)
         style = load_style(game, found)
         if document is None or (found.has_errors and not options.draft):
@@ -66,11 +73,17 @@ class Rules(Hook):
         printing.diagnostics.extend(found)
 
 
-def check_rulebook(game: Game, diagnostics: Diagnostics) -> None:
-    """Say all that is wrong with the rules of a game, without printing them."""
+def check_rulebook(game: Game, diagnostics: Diagnostics, cache: FaceCache) -> None:
+    """Say all that is wrong with the rules of a game, without printing them.
+
+    Args:
+        game: loaded.
+        diagnostics: takes what is wrong.
+        cache: layouts that the cards were made with.
+    """
     if has_rulebook(game):
         found = Diagnostics()
-        context, faces = rules_context(game, found)
+        context, faces = rules_context(game, found, cache=cache)
         load_rulebook(game, context, faces, found)
         load_style(game, found)
         diagnostics.extend(found)

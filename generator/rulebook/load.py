@@ -11,6 +11,7 @@ from punchboard.cards.load.paths import find_inside
 from punchboard.cards.load.text_file import load_text
 from punchboard.cards.problem import Diagnostics, Position
 from punchboard.cards.text import parse
+from punchboard.generator.face_cache import FaceCache
 from punchboard.generator.faces import Faces
 from punchboard.generator.layout.context import LayoutContext, open_context
 from punchboard.generator.pieces.make import make_pieces
@@ -176,7 +177,12 @@ _MOST_BYTES = 1_000_000
 
 
 def rules_context(
-    game: Game, diagnostics: Diagnostics, *, draft: bool = False, low_ink: bool = False
+    game: Game,
+    diagnostics: Diagnostics,
+    *,
+    draft: bool = False,
+    low_ink: bool = False,
+    cache: FaceCache | None = None,
 ) -> tuple[LayoutContext, Faces]:
     """Return means of drawing of the rulebook's own, so that its faults stop no card.
 
@@ -185,9 +191,10 @@ def rules_context(
         diagnostics: the rulebook's own.
         draft: whether faults are drawn where they stand.
         low_ink: whether ink is saved.
+        cache: layouts that the cards were made with: few of them are shown.
     """
     context = open_context(game, diagnostics, low_ink=low_ink, draft=draft)
-    return context, Faces(make_pieces(game, context.diagnostics), context)
+    return context, Faces(make_pieces(game, context.diagnostics), context, cache=cache)
 
 
 def load_rulebook(
