@@ -10,10 +10,13 @@ from pathlib import Path
 import pypdfium2
 from deck import write_deck
 from measure import Measurement, measure
+from watch import watch_table
 
 HERE = Path(__file__).parent
 GAME_FILES = HERE / "deck_game"
 SIZES = (90, 900, 9000)
+#: Cards of the deck that is watched.
+WATCHED = 2400
 #: Seconds; a run that took longer is not repeated.
 TOO_SLOW_TO_REPEAT = 60.0
 #: What docs/architecture.md says that a build takes of memory at most, whatever the deck.
@@ -158,7 +161,10 @@ def main() -> int:
         for row in rows
         if row.tool == "punchboard" and row.best.peak_mib > MOST_MIB
     ]
-    print("\n".join([*table(rows, arguments.base), *failed]))
+    print("\n".join([*table(rows, arguments.base), *failed, ""]))
+    deck = arguments.work / f"deck-{WATCHED}"
+    prepare(deck, WATCHED)
+    print("\n".join(watch_table(arguments.work, deck, WATCHED)))
     return 1 if failed else 0
 
 

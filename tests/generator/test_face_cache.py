@@ -7,8 +7,14 @@ from pathlib import Path
 
 import pytest
 
+from punchboard.cards.load import load_game
 from punchboard.generator.commands.proof import request_proof
+from punchboard.generator.face_cache import FaceCache
+from punchboard.generator.faces import Faces
+from punchboard.generator.impose.plan import Copy
+from punchboard.generator.layout.context import open_context
 from punchboard.generator.new.starter import starter_files, write_files
+from punchboard.generator.pieces.make import make_pieces
 from punchboard.generator.proof.session import Proof, Renewal
 
 
@@ -118,3 +124,20 @@ def test_only_what_changed_is_laid_out_again(lantern: Path) -> None:
     assert kept.renew().laid_out == 9
     _HISTORY["another of all cards"](lantern)
     assert kept.renew().laid_out == 9
+
+
+def test_what_is_known_takes_as_many_steps_as_when_it_was_made(lantern: Path) -> None:
+    game, diagnostics = load_game(lantern)
+    assert game is not None
+    cache, left = FaceCache(), []
+    for laid_out in (9, 0):
+        cache.begin()
+        run = game.renewed()
+        context = open_context(run, diagnostics)
+        pieces = make_pieces(run, diagnostics)
+        copies = [Copy(piece.component, piece.id, 1) for piece in pieces.by_id.values()]
+        Faces(pieces, context, cache=cache).try_out(copies)
+        assert cache.laid_out == laid_out
+        left.append(run.budget.left)
+    assert left[0] == pytest.approx(left[1])
+    assert left[0] < game.renewed().budget.left
