@@ -79,8 +79,11 @@ _HISTORY: dict[str, Callable[[Path], None]] = {
     "the same again": _in("cards.csv", *_UNKNOWN[1]),
     "the first of both goes": _row("Woodcutter"),
     "and is mended": _in("cards.csv", *reversed(_UNKNOWN[1])),
-    "a text that must shrink": _in("cards.csv", "the top card of", "the top card of " * 25),
+    "a text that must shrink": _in("cards.csv", "the top card of", "the top card of " * 12),
     "another above it": _in("cards.csv", "Heron,4", "Heron,3"),
+    "a number that is none": _in("cards.csv", "place,4,4", "place,four,4"),
+    "beside it a blank": _in("cards.csv", "person,3,2", "person,,2"),
+    "the number is mended": _in("cards.csv", "place,four,4", "place,4,4"),
     "a picture with a fault": _in("icons/lantern.svg", "</svg>", "<text>a</text></svg>"),
     "a layout that warns": _in("layouts/card.yaml", "elements:", "size: tarot\nelements:"),
     "a word beside it": _in("cards.csv", "Watchtower", "Belfry"),
@@ -115,7 +118,15 @@ def test_only_what_changed_is_laid_out_again(lantern: Path) -> None:
     kept = _proof(lantern)
     assert kept.renew().laid_out == 9  # eight fronts, and the back
     assert kept.renew().laid_out == 0
-    for what, faces in {"another word": 1, "a row above": 1, "a colour": 10}.items():
+    steps = {
+        "another word": 1,
+        "a blank number": 1,
+        "a row above": 1,
+        "a colour": 10,
+        "a back of one's own": 1,
+        "the back that ships": 1,
+    }
+    for what, faces in steps.items():
         _HISTORY[what](lantern)
         assert kept.renew().laid_out == faces, what
     _edit(lantern / "icons/lantern.svg", 'd="M12 1', 'd="M12 2')
