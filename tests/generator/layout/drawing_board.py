@@ -17,6 +17,7 @@ from punchboard.generator.face import MM, Face, Group, Item, Line
 from punchboard.generator.layout.compile import CompiledLayout
 from punchboard.generator.layout.context import LayoutContext, open_context
 from punchboard.generator.layout.load import load_layout
+from punchboard.generator.layout.svg_layout import filling_of
 from punchboard.generator.proof.raster import Rasteriser
 from punchboard.generator.text.fonts import FontLibrary
 from tests.folders import Content, write
@@ -124,7 +125,10 @@ def lay_out_all(game: Game, context: LayoutContext) -> list[Face]:
             if path is not None:
                 low_ink = context.low_ink
                 asked = Position("game")
-                loaded = load_layout(game.root, path, asked, context.diagnostics, low_ink=low_ink)
+                filling = filling_of(game, name, component.trim(), low_ink=low_ink)
+                loaded = load_layout(
+                    game.root, path, asked, context.diagnostics, low_ink=low_ink, filling=filling
+                )
                 if loaded is not None:
                     layout = CompiledLayout(loaded, component.trim(), context)
                     table = game.tables[name]
