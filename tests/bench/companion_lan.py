@@ -60,6 +60,10 @@ def delays(folder: Path, guests: int, rounds: int) -> tuple[list[float], float, 
     return shown, work, memory
 
 
+#: Seconds between two taps: a phone that says more than a few things a second is put off.
+PAUSE = 0.2
+
+
 def place_of(number: int, seats: int) -> str:
     """Return the seat of a guest; those for whom no seat has room look at the middle."""
     return f"seat_{number % seats + 1}" if number < seats * MOST_PHONES else ""
@@ -74,6 +78,7 @@ def answers(folder: Path, taps: int) -> tuple[list[float], float]:
     for number in range(taps + 1):
         if number == 1:  # the first of all is not counted
             before = host.seconds()
+        time.sleep(PAUSE)
         begun = time.perf_counter()
         action = {"do": "points.gain", "seat": "seat_1", "values": {"amount": 1}}
         told = phone.tap(action, view["newest"])
