@@ -35,6 +35,12 @@ def scores(view: RulesView) -> ScoresPanelView:
     raise Refusal(Code.NOT_NOW, f"{view['game']['title']} has no final scoring.")
 
 
+def is_decided(view: RulesView) -> bool:
+    """Tell whether nothing is left to be counted, so that it is known who has won."""
+    asked = any(offer["style"] == "main" and not offer["why"] for offer in view["offers"])
+    return view["moment"]["over"] and not view["prompt"]["waits"] and not asked
+
+
 def text(view: RulesView, info: TableInfo) -> str:
     """Return the result as lines of text: ranks, totals, and what each is made of.
 

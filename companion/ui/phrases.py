@@ -64,6 +64,7 @@ PHRASES: Mapping[str, str] = {
     "keep_picture": "Keep the picture",
     "picture_saved": "The picture lies at {name}.",
     "show_winner": "Show the winner",
+    "so_far": "So far",
     "past_plays": "Past plays",
     "won": "{names} won",
     "won_both": "{names} won together",

@@ -17,7 +17,7 @@ from punchboard.companion.table.tables import replay_document
 _RECORDED = Path(__file__).parents[2] / "tests" / "replay"
 #: The game that each is shown by.
 RECORDS = {
-    "brick_and_mortar": "four_play_to_september",
+    "brick_and_mortar": "four_reach_the_marker_and_tie",
     "arcane_alley": "arcane_alley-six-with-items-and-powers",
     "morocco": "morocco-five-with-juice-and-gold",
     "lumber_trader": "lumber_trader-four-counted-to-20",

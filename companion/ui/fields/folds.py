@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import partial
 
 from kivy.clock import Clock
 from kivy.properties import BooleanProperty, DictProperty, StringProperty
 from kivy.uix.behaviors import ButtonBehavior
 from kivy.uix.boxlayout import BoxLayout
-from kivy.uix.scrollview import ScrollView
 from kivy.uix.widget import Widget
 
-from punchboard.companion.ui.parts.panes import Column
+from punchboard.companion.ui.parts.panes import Column, Scroller
 from punchboard.companion.ui.theme import THEME
 from punchboard.companion.view_schema import FieldView, SeatView
 
@@ -109,13 +109,18 @@ def into_sight(widget: Widget, head: Widget | None = None) -> None:
     def scroll(_dt: float) -> None:
         place = widget.parent
         while place is not None and place is not place.parent:
-            if isinstance(place, ScrollView):
+            if isinstance(place, Scroller):
                 if place.viewport_size[1] > place.height:
+                    place.rest()
                     place.scroll_to(widget, padding=THEME.step, animate=False)
                     if head is not None:
-                        place.scroll_to(head, padding=THEME.step, animate=False)
+                        Clock.schedule_once(partial(scroll_back, place, head), 0)
                 return
             place = place.parent
+
+    def scroll_back(place: Scroller, head: Widget, _dt: float) -> None:
+        place.update_from_scroll()  # or the head would be sought where it was
+        place.scroll_to(head, padding=THEME.step, animate=False)
 
     Clock.schedule_once(scroll, _SETTLED)
 

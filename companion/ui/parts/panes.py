@@ -44,15 +44,20 @@ class Scroller(ScrollView):
     """Scrolls what is too high for the screen."""
 
     def to_top(self) -> None:
-        """Show the beginning, and end the motion that a finger left behind."""
+        """Show the beginning, at rest."""
         motion = self.effect_y
         room = self.height - (self.children[0].height if self.children else 0)
-        motion.cancel()
-        motion.velocity = 0
         motion.min, motion.max = max(0, room), room
         motion.value = room
-        motion.overscroll = 0
         self.scroll_y = 1
+        self.rest()
+
+    def rest(self) -> None:
+        """End the motion that a finger left behind, which would undo any other scrolling."""
+        motion = self.effect_y
+        motion.cancel()
+        motion.velocity = motion.overscroll = 0
+        motion.trigger_velocity_update.cancel()
 
 
 class PageHead(BoxLayout):

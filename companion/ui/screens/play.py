@@ -13,6 +13,7 @@ from kivy.properties import BooleanProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 
 from punchboard.companion.rules.words import listed
+from punchboard.companion.table import share
 from punchboard.companion.ui.device import buzz
 from punchboard.companion.ui.fields.form import RefusalLine
 from punchboard.companion.ui.model import AppModel
@@ -242,7 +243,8 @@ class PlayPage(BoxLayout):
             self.ids.foot.add_widget(form.foot)
         self._has_form = form is not None
         self._first.clear_widgets()
-        if filled is None and any(each["widget"] == "scores" for each in view["panels"]):
+        has_scores = any(each["widget"] == "scores" for each in view["panels"])
+        if has_scores and share.is_decided(view):
             filled = Tap(kind="main", text=phrase("show_winner"))
             filled.bind(on_release=lambda _tap: self.open_result())
         if filled is not None:

@@ -44,7 +44,7 @@ class ResultCard(BoxLayout):
     """Who has won, large enough for the group's photo; it can be kept as a picture.
 
     Attributes:
-        verdict: "Mia wins with 34 points."
+        verdict: "Mia wins with 34 points.", or that something is still to be counted.
         what: the game and the day.
     """
 
@@ -62,7 +62,7 @@ class ResultCard(BoxLayout):
         most = max(1, *(row["total"] for row in panel["rows"]))
         for row in panel["rows"]:
             seat = model.seat(row["seat"])
-            if row["place"] == 1:
+            if row["place"] == 1 and share.is_decided(model.view):
                 self.ids.winners.add_widget(
                     Marker(seat=seat, size_hint=(None, None), size=(dp(_WINNER), dp(_WINNER)))
                 )
@@ -107,7 +107,8 @@ class ResultPage(Page):
             day = info.changed[:10]
             titles = dict.fromkeys((info.title, info.game_title))
             what = " · ".join(each for each in (*titles, day) if each)
-            card = ResultCard(model, scores["verdict"] or view["prompt"]["text"], what)
+            verdict = scores["verdict"] or view["prompt"]["text"]
+            card = ResultCard(model, verdict if share.is_decided(view) else phrase("so_far"), what)
         except Refusal as refusal:
             self.column.add_widget(Words(text=refusal.message))
             return

@@ -145,6 +145,29 @@ def pass_the_phone(phone: Phone, contest: str, bids: Bids) -> None:
     assert not phone.model.covered
 
 
+def test_a_small_phone_shows_whose_dial_is_typed(phone: Phone) -> None:
+    """Where all figures don't fit below the name, the name is what stays in sight."""
+    lay_first_stores(phone)
+    while not any(each["do"] == "supply.open" for each in phone.model.view["offers"]):
+        assert phone.model.take(_offer(phone, "table.next"), {}), phone.model.refusal
+    phone.resize((360, 640))
+    for do, values in (
+        ("table.bidding", {"value": "pass"}),
+        ("supply.bid", {}),
+        ("table.bidding", {"value": "dials"}),
+    ):
+        assert phone.model.take(_offer(phone, do), values), phone.model.refusal
+        phone.wait(1)
+    (head,) = (
+        each for each in phone.widgets() if type(each).__name__ == "SeatHead" and each.is_active
+    )
+    scroller = phone.root.page.ids.scroller
+    bottom, top = (scroller.to_window(0, y)[1] for y in (scroller.y, scroller.top))
+    figure = phone.find("$20", kind="Tap")
+    assert bottom <= figure.to_window(*figure.pos)[1]
+    assert head.to_window(0, head.top)[1] <= top
+
+
 Bids = tuple[tuple[int, ...], ...]
 #: Contest to the words of its figures, in the order of the dials.
 WHEELS = {"supply": ("${}",), "sale": ("{}", "${}")}

@@ -8,13 +8,18 @@ from bidding import hold, phone_with_table
 from finger import Phone
 
 
+def to_the_count(phone: Phone) -> None:
+    """Play the day without bids."""
+    model = phone.model
+    while not model.view["moment"]["over"]:
+        assert model.take(model.view["offers"][-1], {}), model.refusal
+    phone.settle(10)
+
+
 def to_the_end(phone: Phone) -> None:
     """Play the day without bids, and count one debt for Kim."""
+    to_the_count(phone)
     model = phone.model
-    for _ in range(20):
-        if model.view["moment"]["over"]:
-            break
-        assert model.take(model.view["offers"][-1], {}), model.refusal
     count = next(each for each in model.view["offers"] if each["do"].endswith(".count"))
     debts = {"red": {"debt": 0}, "blue": {"debt": 1}, "green": {"debt": 0}}
     assert model.take(count, {"numbers": debts}), model.refusal
@@ -72,6 +77,19 @@ def test_the_winner_is_kept_as_a_picture_that_says_where_it_lies(tmp_path: Path)
         for y in range(0, picture.height, 9)
     }
     assert colour in seen
+    phone.close()
+
+
+def test_nobody_has_won_before_all_is_counted(tmp_path: Path) -> None:
+    phone = phone_with_table(tmp_path, bidding="dials")
+    to_the_count(phone)
+    assert not phone.shows("Show the winner")
+    phone.touch("More", kind="BarTap")
+    phone.touch("Share the result")
+    assert phone.shows("So far")
+    assert not phone.shows(phone.model.view["prompt"]["text"])
+    (card,) = (each for each in phone.widgets() if type(each).__name__ == "ResultCard")
+    assert not card.ids.winners.children
     phone.close()
 
 
