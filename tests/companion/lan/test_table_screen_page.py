@@ -96,7 +96,7 @@ def press(page: Page, button: Locator) -> None:
         page.wait_for_function("old => document.querySelector('#now').innerText !== old", arg=now)
 
 
-def offer(page: Page, name: str) -> Locator:
+def offer(page: Page, name: str | re.Pattern[str]) -> Locator:
     return page.locator("#asked").get_by_role("button", name=name, exact=True)
 
 
@@ -166,11 +166,17 @@ def test_a_month_with_two_phones_and_a_dial_led_by_a_tablet(
         asks(table, "Everybody plays 2 Market Cards")
         press(table, offer(table, "Done"))
         asks(table, "Food: is there enough for all?")
+        tells_on_a_small_screen(table)
         press(table, offer(table, "Bid"))
         seal(table, mia, kim)
         for name in ("Mia", "Kim"):
             expect(table.locator("#standing li", has_text=name)).to_contain_text("10")
         asks(table, "stocks food at $3")
+        rest = re.compile("^Enough for all, and for the rest too: electronics at ")
+        while not offer(table, rest).is_visible():
+            lead_on(table)
+        press(table, offer(table, rest))
+        asks(table, "Food: are there boxes for all?")
         while not table.locator("#head").get_by_text("February").is_visible():
             lead_on(table)
         rail(table, "Undo").click()
@@ -194,6 +200,27 @@ def seal(table: Page, mia: Page, kim: Page) -> None:
         phone.get_by_role("button", name="Seal", exact=True).click()
     expect(table.locator(".opening h2")).to_have_text("Phones are in. Turn over the dials.")
     table.get_by_role("button", name="That is what they show").click()
+
+
+#: A notice as the page writes it.
+NOTICE = """place => {
+    const [told, undo] = [document.createElement("span"), document.createElement("button")];
+    told.textContent = "The table has chosen “Done” for Mia, Kim and Ben.";
+    undo.textContent = "Undo";
+    place.replaceChildren(told, undo);
+}"""
+
+
+def tells_on_a_small_screen(table: Page) -> None:
+    """A notice lies across the screen of a phone, above what leads to the rest."""
+    table.set_viewport_size({"width": 320, "height": 568})
+    notice = table.locator("#notice")
+    notice.evaluate(NOTICE)
+    told, leads = notice.bounding_box(), table.locator("#rail").bounding_box()
+    assert told is not None and leads is not None
+    assert 240 <= told["width"] <= 320
+    assert told["y"] + told["height"] <= leads["y"]
+    table.set_viewport_size(TABLET)  # type: ignore[arg-type]
 
 
 def lead_on(table: Page) -> None:
