@@ -263,6 +263,31 @@ class GridElement(ElementBase):
     items: str | None = None
 
 
+class StackElement(ElementBase):
+    """Blocks below each other, as tall as their text, that shrink together until all fit.
+
+    Attributes:
+        elements: the blocks, by name, from the top down; the `at` of each counts from where the
+            block before it ends. Text without a height is as tall as what it says.
+        gap: mm between blocks; one that draws nothing takes neither room nor gap.
+        valign: of all blocks in the stack's height.
+    """
+
+    kind: Literal["stack"]
+    elements: dict[Name, Element]
+    gap: Value = 0
+    valign: Valign = "top"
+
+    @model_validator(mode="after")
+    def _heights(self) -> StackElement:
+        for name, block in self.elements.items():
+            fills = isinstance(block, ShapeElement | ImageElement | IconElement | CodeElement)
+            if fills and len(block.at) < 4:
+                what = f'does not say how tall its block "{name}" is'
+                raise FieldError(what, f"give {name} an at: of [x, y, width, height]")
+        return self
+
+
 class TrackElement(TrackSpaces):
     """Numbered spaces along a border, a line or a serpentine.
 
@@ -282,6 +307,7 @@ Element = Annotated[
     | CodeElement
     | GroupElement
     | GridElement
+    | StackElement
     | RingElement
     | TrackElement,
     Field(discriminator="kind"),
@@ -315,5 +341,6 @@ class LayoutFile(Strict):
 
 GroupElement.model_rebuild()
 GridElement.model_rebuild()
+StackElement.model_rebuild()
 TrackElement.model_rebuild()
 LayoutFile.model_rebuild()

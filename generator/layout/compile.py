@@ -20,6 +20,7 @@ from punchboard.cards.schema.layout import (
     ImageElement,
     LayoutFile,
     ShapeElement,
+    StackElement,
     TextElement,
     TrackElement,
 )
@@ -35,6 +36,7 @@ from punchboard.generator.layout.elements.group import GridDrawer, GroupDrawer, 
 from punchboard.generator.layout.elements.icons import IconDrawer, IconsDrawer
 from punchboard.generator.layout.elements.image import ImageDrawer
 from punchboard.generator.layout.elements.shape import ShapeDrawer
+from punchboard.generator.layout.elements.stack import StackDrawer
 from punchboard.generator.layout.elements.text import TextDrawer
 from punchboard.generator.layout.elements.track import RingDrawer, TrackDrawer
 from punchboard.generator.layout.face_in_progress import FaceInProgress, explain, strip
@@ -272,10 +274,6 @@ class CompiledLayout:
 
     def _drawer(self, element: ElementBase, position: Position, path: tuple[str, ...]) -> Drawer:
         context = self._context
-
-        def inner(group: GroupElement | GridElement | TrackElement) -> list[Drawer]:
-            return self._compile(group.elements, (*path, "elements"))
-
         match element:
             case TextElement():
                 return TextDrawer(element, position, context, self._loaded.file, path[-1])
@@ -289,15 +287,32 @@ class CompiledLayout:
                 return ShapeDrawer(element, position, context)
             case CodeElement():
                 return CodeDrawer(element, position, context)
-            case GroupElement():
-                return GroupDrawer(element, position, context, inner, path[-1])
-            case GridElement():
-                return GridDrawer(element, position, context, inner, path[-1])
             case RingElement():
                 return RingDrawer(element, position, context, self._loaded.file)
-            case TrackElement():
-                return TrackDrawer(element, position, context, self._loaded.file, inner, path[-1])
+            case GroupElement() | GridElement() | StackElement() | TrackElement():
+                return self._drawer_of_group(element, position, path)
         raise AssertionError(element)
+
+    def _drawer_of_group(
+        self,
+        element: GroupElement | GridElement | StackElement | TrackElement,
+        position: Position,
+        path: tuple[str, ...],
+    ) -> Drawer:
+        context, name = self._context, path[-1]
+
+        def inner(group: GroupElement | GridElement | StackElement | TrackElement) -> list[Drawer]:
+            return self._compile(group.elements, (*path, "elements"))
+
+        match element:
+            case GroupElement():
+                return GroupDrawer(element, position, context, inner, name)
+            case GridElement():
+                return GridDrawer(element, position, context, inner, name)
+            case StackElement():
+                return StackDrawer(element, position, context, inner, name)
+            case TrackElement():
+                return TrackDrawer(element, position, context, self._loaded.file, inner, name)
 
 
 def _palette(layout: LayoutFile, context: LayoutContext) -> dict[str, str]:

@@ -248,6 +248,7 @@ class FaceInProgress:
         card: whose face it is; None for art without one.
         faults: what is wrong with it, in a draft; frames name them by number.
         repeats: what repeats on it, but for what is in an instance of a flow.
+        text_scale: what the sizes of text are multiplied by, down to each one's smallest.
     """
 
     def __init__(
@@ -263,6 +264,7 @@ class FaceInProgress:
         self.card = card
         self.faults = list(faults)
         self.repeats: list[Repeat] = []
+        self.text_scale = 1.0
         self._is_flowing = False
         self._unmarked: list[int] = []
         self._left = MOST_ELEMENTS

@@ -201,6 +201,10 @@ class TextStyle(NamedTuple):
     descent: float
     icon_size: float
 
+    def scaled(self, scale: float) -> TextStyle:
+        """Return the style for a smaller size, not below the smallest."""
+        return self._replace(size=max(min(self.size, self.min_size), self.size * scale))
+
 
 #: Colours of text and of inline icons.
 Colours = tuple[str, str]
@@ -283,6 +287,12 @@ def fit_text(paragraphs: list[list[Word]], style: TextStyle, colours: Colours, b
         _set_row(items, row.words, style, colours, size, x, baseline)
     longest = max([row.width for row in rows], default=0.0) * size
     return Fitted(items, size, max(over_height, 0.0), over_width, longest, tall)
+
+
+def height_of(paragraphs: list[list[Word]], style: TextStyle, width: float) -> float:
+    """Return how tall words stand in a width, at the style's size; points."""
+    box = Box(0.0, 0.0, width, 0.0)
+    return _try(paragraphs, style, style.size, box)[1]
 
 
 def _try(

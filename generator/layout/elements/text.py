@@ -21,12 +21,15 @@ from punchboard.generator.text.fit import (
     TextStyle,
     fit_plain,
     fit_text,
+    height_of,
     measure_words,
 )
 from punchboard.generator.text.fonts import FontFace
 from punchboard.generator.text.scripts import complaints, composed
 
 _COLUMN = re.compile(r"\{\{\s*card\.(\w+)")
+#: The height of a text in points, for a scale of its size.
+HeightAt = Callable[[float], float]
 _PLAIN = str.maketrans({mark: "\\" + mark for mark in "\\*[]"})
 
 
@@ -69,15 +72,11 @@ class TextDrawer(Drawer):
 
     def draw_in(self, face: FaceInProgress, scope: Scope, box: Box, out: list[Item]) -> Extent:
         """Set the text; an overflow names card, box and millimetres."""
-        text: str = self._text.call(scope)
+        text = self._said(scope)
         if not text:
             return 0.0, 0.0
-        if self._plain:
-            text = text.translate(_PLAIN)
-        if not text.isascii():
-            text = composed(text)
         self.account.spend(STEPS_OF_LETTER * len(text))
-        style = self._style
+        style = self._style if face.text_scale == 1.0 else self._style.scaled(face.text_scale)
         colour = self._colour(face, scope) or "#000000"
         fitted = fit_plain(text, self._variants[0].face, style, colour, box)
         if fitted is None:
@@ -89,13 +88,37 @@ class TextDrawer(Drawer):
                 self.account.spend(3 * STEPS_OF_LETTER * len(text))
             if fitted.over_height or fitted.over_width:
                 self._report_overflow(face, fitted.over_width, fitted.over_height, box)
-            elif fitted.size < style.size:
+            elif fitted.size < self._style.size:
                 face.note_shrunk(self._label, self.position, fitted.size)
+        elif style is not self._style:
+            face.note_shrunk(self._label, self.position, fitted.size)
         out += fitted.items
         for font in self._variants.faces():
             if font.widths.lacking:
                 self._report_lacking(face, font, text)
         return fitted.width, fitted.height
+
+    def heights(self, scope: Scope, width: float) -> HeightAt:
+        """Return what gives the text's height in a width, points, for a scale; tells of nothing."""
+        text = self._said(scope)
+        self.account.spend(4 * STEPS_OF_LETTER * len(text))
+        words = measure_words(text, self._variants, self.context.library.icon)
+        return lambda scale: height_of(words, self._style.scaled(scale), width)
+
+    def smallest_scale(self) -> float:
+        """Return the scale at which the text is set in its smallest size."""
+        return min(1.0, self._style.min_size / self._style.size)
+
+    def where(self, face: FaceInProgress) -> Position:
+        """Return the cell that the text shows."""
+        return face.where(self._column, self.position)
+
+    def _said(self, scope: Scope) -> str:
+        """Return what is set, its marks and letters ready for measuring."""
+        text: str = self._text.call(scope)
+        if self._plain:
+            text = text.translate(_PLAIN)
+        return text if text.isascii() else composed(text)
 
     def _icon(self, face: FaceInProgress, name: str) -> tuple[str, float] | None:
         found = self.context.library.icon(name)
@@ -103,7 +126,7 @@ class TextDrawer(Drawer):
             self.account.spend(2 * STEPS_OF_ELEMENT)
             face.unknown_icon(
                 name,
-                face.where(self._column, self.position),
+                self.where(face),
                 f'unknown icon "[{name}]"{face.who()}',
                 f"{self.context.library.suggest(name)}; for a real bracket write \\[",
             )
@@ -118,8 +141,7 @@ class TextDrawer(Drawer):
             f" ({box.width / MM:.1f} × {box.height / MM:.1f} mm) at {self._style.min_size:g} pt"
         )
         fix = "shorten the text, enlarge the box, or lower min_size"
-        where = face.where(self._column, self.position)
-        face.fault(where, what, fix)
+        face.fault(self.where(face), what, fix)
 
     def _report_lacking(self, face: FaceInProgress, font: FontFace, text: str) -> None:
         characters = font.lacks(text)

@@ -1,0 +1,146 @@
+"""Stacks: blocks below each other, as tall as their text, that shrink together until all fit."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import NamedTuple
+
+from punchboard.cards.problem import Position
+from punchboard.cards.schema.layout import StackElement, TextElement
+from punchboard.generator.expression import Scope, compile_value
+from punchboard.generator.face import MM, Box, Group, Item
+from punchboard.generator.layout.context import LayoutContext
+from punchboard.generator.layout.drawer import Drawer
+from punchboard.generator.layout.elements.icons import SHARES
+from punchboard.generator.layout.elements.text import TextDrawer
+from punchboard.generator.layout.face_in_progress import FaceInProgress
+from punchboard.generator.layout.place import Extent, length
+from punchboard.generator.text.fit import TOLERANCE
+
+#: More than any text is tall, in points: blocks are measured before they must fit.
+_ENDLESS = 1e6
+#: Scales told apart between 1 and the smallest.
+_PARTS = 100
+#: Compiles the blocks of a stack.
+Compile = Callable[[StackElement], list[Drawer]]
+
+
+class _Block(NamedTuple):
+    """A block as it was drawn, its top at 0.
+
+    Attributes:
+        drawer: what drew it.
+        items: what it looks like.
+        height: points.
+    """
+
+    drawer: Drawer
+    items: list[Item]
+    height: float
+
+
+class StackDrawer(Drawer):
+    """Draws a stack element."""
+
+    def __init__(
+        self,
+        element: StackElement,
+        position: Position,
+        context: LayoutContext,
+        compile_inner: Compile,
+        name: str,
+    ) -> None:
+        super().__init__(element, position, context)
+        self._label = f'"{name}" of {position.file}'
+        # A block ends where its text does: there is no height in which to stand lower.
+        blocks = {
+            key: block.model_copy(update={"valign": "top"})
+            if isinstance(block, TextElement) and len(block.at) < 4
+            else block
+            for key, block in element.elements.items()
+        }
+        self._blocks = compile_inner(element.model_copy(update={"elements": blocks}))
+        self._gap = compile_value(element.gap)
+        self._valign = element.valign
+        self.names = self.names.union(self._gap.names, *(block.names for block in self._blocks))
+
+    def draw_in(self, face: FaceInProgress, scope: Scope, box: Box, out: list[Item]) -> Extent:
+        """Draw the blocks that have anything to show, all text as large as lets them fit."""
+        gap = length(self._gap.call(scope))
+        drawn = [self._draw(face, block, scope, box) for block in self._blocks]
+        blocks = [block for block in drawn if block.items]
+        gaps = gap * max(len(blocks) - 1, 0)
+        tall = sum(block.height for block in blocks) + gaps
+        if tall > box.height + TOLERANCE and any(_flows(block.drawer) for block in blocks):
+            scale = self._scale(blocks, scope, box, gaps)
+            face.text_scale = scale
+            try:
+                blocks = [
+                    self._draw(face, block.drawer, scope, box) if _flows(block.drawer) else block
+                    for block in blocks
+                ]
+            finally:
+                face.text_scale = 1.0
+            tall = sum(block.height for block in blocks) + gaps
+        if tall > box.height + TOLERANCE:
+            self._report_overflow(face, blocks, tall - box.height, box)
+        top = box.top - max(box.height - tall, 0.0) * SHARES[self._valign]
+        for block in blocks:
+            out.append(Group(tuple(block.items), (1, 0, 0, 1, box.x, top)))
+            top -= block.height + gap
+        return box.width, tall
+
+    def _draw(self, face: FaceInProgress, block: Drawer, scope: Scope, box: Box) -> _Block:
+        items: list[Item] = []
+        room = Box(0.0, 0.0, box.width, _ENDLESS if _flows(block) else box.height)
+        with face.flowing():
+            _, height = block.draw(face, scope, room, items)
+        return _Block(block, items, height)
+
+    def _scale(self, blocks: list[_Block], scope: Scope, box: Box, gaps: float) -> float:
+        """Return the largest scale of all text at which the blocks fit, or the smallest there is.
+
+        What fits fits at every smaller scale too: halves between.
+        """
+        room = box.height - gaps
+        heights, smallest = [], 1.0
+        for drawer, _, height in blocks:
+            if isinstance(drawer, TextDrawer) and drawer.place.open_height:
+                place = drawer.place.box(scope, Box(0.0, 0.0, box.width, _ENDLESS))
+                room += place.top  # what at: leaves free above the text
+                heights.append(drawer.heights(scope, place.width))
+                smallest = min(smallest, drawer.smallest_scale())
+            else:
+                room -= height
+        low, high = 0, _PARTS
+        while low < high:
+            middle = (low + high + 1) // 2
+            scale = smallest + (1.0 - smallest) * middle / _PARTS
+            if sum(height(scale) for height in heights) <= room + TOLERANCE:
+                low = middle
+            else:
+                high = middle - 1
+        return smallest + (1.0 - smallest) * low / _PARTS
+
+    def _report_overflow(
+        self, face: FaceInProgress, blocks: list[_Block], over: float, box: Box
+    ) -> None:
+        size = f"{box.width / MM:.1f} × {box.height / MM:.1f} mm"
+        where = self.position
+        what = f"blocks{face.who()} are {over / MM:.1f} mm too tall for their stack {self._label}"
+        fix = "make blocks lower, or enlarge the stack"
+        texts = [block for block in blocks if _flows(block.drawer)]
+        if texts:
+            longest = max(texts, key=lambda block: block.height).drawer
+            assert isinstance(longest, TextDrawer)
+            where = longest.where(face)
+            size += ") at the min_size of each text"
+            fix = "shorten the text, enlarge the stack, or lower min_size"
+        else:
+            size += ")"
+        face.fault(where, f"{what} ({size}", fix)
+
+
+def _flows(block: Drawer) -> bool:
+    """Tell whether a block is text that is as tall as what it says."""
+    return isinstance(block, TextDrawer) and block.place.open_height
