@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 from collections.abc import Callable
 from typing import Any
 
@@ -19,14 +20,19 @@ BRIEF = 0.18
 QUICK, CALM = 60, 20
 #: Seconds without a drawn frame or a touch after which the screen is calm.
 _STILL = 1.0
+#: Rounds of Python's collector after which it looks through all objects: by itself, which stops a
+#: tap for a quarter of a second, and once the screen is calm.
+_NEVER, _DUE = 10_000, 10
 
 
 class Pace:
-    """How often the window looks for touches: seldom while nothing happens."""
+    """How often the window looks for touches: seldom at rest, which is when memory is freed."""
 
     def __init__(self, set_rate: Callable[[int], None]) -> None:
         """Follow the window; `set_rate` is called with the frames a second from now on."""
         self._set_rate = set_rate
+        self._collects = gc.get_threshold()
+        gc.set_threshold(*self._collects[:2], _NEVER)
         self._rate = 0
         self._calm = Clock.create_trigger(lambda _dt: self._take(CALM), _STILL)
         Window.bind(on_draw=self._wake, on_motion=self._wake)
@@ -34,6 +40,7 @@ class Pace:
 
     def stop(self) -> None:
         """Follow the window no more."""
+        gc.set_threshold(*self._collects)
         Window.unbind(on_draw=self._wake, on_motion=self._wake)
         self._calm.cancel()
 
@@ -46,6 +53,8 @@ class Pace:
         if rate != self._rate:
             self._rate = rate
             self._set_rate(rate)
+            if rate == CALM and gc.get_count()[2] >= _DUE:
+                gc.collect()
 
 
 def move(widget: Widget, after: float = 0.0, **values: Any) -> None:

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import gc
 import json
 import os
 import subprocess
 import sys
+import weakref
 from pathlib import Path
 
 import pytest
@@ -90,3 +92,39 @@ def test_a_still_screen_looks_for_touches_seldom(phone: Phone) -> None:
     phone.wait(3)
     assert rates[-1] == CALM
     pace.stop()
+
+
+class Ring:
+    """What only Python's collector frees."""
+
+    def __init__(self) -> None:
+        self.itself = self
+
+
+def test_memory_is_looked_through_when_the_screen_is_still_and_never_under_a_finger(
+    phone: Phone,
+) -> None:
+    from punchboard.companion.ui.motion import Pace
+
+    pace = Pace(lambda rate: None)
+    ring = Ring()
+    gone = weakref.ref(ring)
+    for _ in range(12):
+        gc.collect(1)  # it is among what has been there for long
+    del ring
+    whole: list[int] = []
+
+    def looks(phase: str, told: dict[str, int]) -> None:
+        if phase == "start" and told["generation"] == 2:
+            whole.append(1)
+
+    gc.callbacks.append(looks)
+    kept: list[list[int]] = [[] for _ in range(300_000)]
+    phone.touch_at(5, 5)
+    assert whole == []
+    assert gone() is not None
+    phone.wait(3)
+    gc.callbacks.remove(looks)
+    assert gone() is None
+    pace.stop()
+    assert kept
