@@ -32,6 +32,7 @@ from punchboard.generator.art.outline import (
     read_path,
     read_shape,
     read_transform,
+    too_much,
 )
 from punchboard.generator.art.paint import LETTERING, Paint, inherit
 from punchboard.generator.art.svg import SHAPES, SILENT, Drawing, to_symbol
@@ -42,6 +43,8 @@ _MM_OF_PIXEL = 25.4 / 96
 _POINTS_OF_MM = 72 / 25.4
 #: Proportions that are the same, as a part: a drawing of 750 × 1050 pixels fits a poker card.
 _SAME_PROPORTIONS = 0.005
+#: Elements that a drawing may make of its texts and labelled objects; no card has as many.
+MOST_FILLED = 1000
 #: What a layout's `bleed` may be at most, mm.
 _MOST_BLEED = 20.0
 #: Text shrinks to this part of its size, and no further than to so many points.
@@ -859,6 +862,8 @@ class _DrawnLayout(Drawing):
         """Return a free name for an element, made of what fills it."""
         words = re.sub(r"[^A-Za-z0-9_]+", "_", content).strip("_")[:50]
         stem = name = words if words[:1].isalpha() else f"text_{words}".strip("_")
+        if len(self._names) >= MOST_FILLED:
+            raise too_much(f"more than {MOST_FILLED} texts and objects that are filled")
         number = 1
         while name in self._names:
             number += 1
