@@ -207,6 +207,7 @@ class Gallery:
         phone.touch(kind="ScoreHead", place=-1)
         phone.wait(1)
         self.shoot("scores-unfolded")
+        phone.touch("Count", kind="Tap")
         phone.touch("More", kind="BarTap")
         phone.touch("Share the result")
         self.shoot("result")
