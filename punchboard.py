@@ -112,8 +112,9 @@ def build(
         UsageError: if what is asked for does not exist.
         ComputerError: if the disk or another program stands in the way.
     """
-    from punchboard.generator.commands.build import BuildRequest, build_game
+    from punchboard.generator.commands.build import build_game
     from punchboard.generator.commands.games import find_game
+    from punchboard.generator.request import BuildRequest
 
     request = BuildRequest(
         paper=paper,

@@ -10,6 +10,7 @@ from punchboard.cards.game import Game
 from punchboard.generator.impose.options import SheetOptions
 from punchboard.generator.impose.plan import Copy
 from punchboard.generator.pieces.piece import Piece
+from punchboard.generator.request import PrintChoices
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,29 +52,19 @@ class Wanted:
 
 
 @dataclass(frozen=True, slots=True)
-class BuildOptions:
-    """How a game is printed.
+class BuildOptions(PrintChoices):
+    """How a game is printed: what was chosen, and what that means for this game.
 
     Attributes:
         out: the output folder.
         sheets: paper, backs and marks.
         wanted: which pieces.
-        changed: only what differs from what was printed.
-        draft: print in spite of errors, each marked where it stands.
-        low_ink: the layouts' own way of saving ink.
-        provenance: mark values that were chosen rather than given.
-        booklet: print the rules as a booklet as well.
         choose: for a component the word of another that takes its place: `{"crates": "cubes"}`.
     """
 
     out: Path
     sheets: SheetOptions
     wanted: Wanted = field(default_factory=Wanted)
-    changed: bool = False
-    draft: bool = False
-    low_ink: bool = False
-    provenance: bool = False
-    booklet: bool = False
     choose: Mapping[str, str] = field(default_factory=dict)
 
 

@@ -2,30 +2,16 @@
 
 from __future__ import annotations
 
+import inspect
+from collections.abc import Callable
+from dataclasses import fields
 from enum import StrEnum
 from pathlib import Path
 from typing import Annotated
 
 import typer
 
-
-class Paper(StrEnum):
-    """The papers that ship."""
-
-    A4 = "a4"
-    LETTER = "letter"
-    A3 = "a3"
-    TABLOID = "tabloid"
-
-
-class Duplex(StrEnum):
-    """How backs come behind faces."""
-
-    SEPARATE = "separate"
-    LONG_EDGE = "long-edge"
-    SHORT_EDGE = "short-edge"
-    FOLD = "fold"
-    NONE = "none"
+from punchboard.generator.request import BuildRequest, Flag, flags
 
 
 def _games_that_begin(incomplete: str) -> list[str]:
@@ -52,67 +38,11 @@ GameNames = Annotated[
         autocompletion=_games_that_begin,
     ),
 ]
-OutFolder = Annotated[
-    Path | None, typer.Option("--out", help="Output folder.  [default: output/GAME]")
-]
-CardIds = Annotated[
-    list[str] | None,
-    typer.Option(metavar="ID", help="Only these cards: ids or names (repeat, or use commas)."),
-]
-PaperName = Annotated[Paper, typer.Option("--paper", help="What is printed on.")]
+OutFolder = Annotated[Path | None, typer.Option("--out", help=flags(BuildRequest)["out"].help)]
 ComponentNames = Annotated[
     list[str] | None,
     typer.Option(metavar="COMPONENT", help="Only these components (repeat, or use commas)."),
 ]
-
-Choices = Annotated[
-    list[str] | None,
-    typer.Option(
-        "--choose",
-        metavar="COMPONENT=WORD",
-        help="Make a component another way, such as crates=cubes (repeat, or use commas).",
-    ),
-]
-
-Changed = Annotated[
-    bool, typer.Option("--changed", help="Only what differs from what was last printed.")
-]
-
-Draft = Annotated[
-    bool, typer.Option("--draft", help="Print in spite of errors, each marked on its card.")
-]
-
-LowInk = Annotated[
-    bool, typer.Option("--low-ink", help="Outlines and hatching instead of full colour.")
-]
-
-Provenance = Annotated[
-    bool, typer.Option("--provenance", help="Mark values that were chosen, not given.")
-]
-
-Booklet = Annotated[bool, typer.Option("--booklet", help="Print the rules as a booklet as well.")]
-
-Bleed = Annotated[float, typer.Option(metavar="MM", help="Draw art this far beyond the trim.")]
-
-Gap = Annotated[float, typer.Option(metavar="MM", help="White between the bleeds of neighbours.")]
-
-Gutter = Annotated[
-    float, typer.Option(metavar="MM", help="From the fold line to the nearest bleed.")
-]
-
-Rounded = Annotated[bool, typer.Option("--rounded", help="Draw guides for rounded corners.")]
-
-Without = Annotated[
-    list[str] | None, typer.Option(metavar="COMPONENT", help="All but these components.")
-]
-
-NoMarks = Annotated[bool, typer.Option("--no-marks", help="No cutting ticks at the sheet's edge.")]
-
-NoRuler = Annotated[bool, typer.Option("--no-ruler", help="No ruler of 100 mm on each sheet.")]
-
-Every = Annotated[bool, typer.Option("--all", help="Build every game that ships.")]
-
-Quiet = Annotated[bool, typer.Option("--quiet", "-q", help="Say only what is wrong.")]
 
 #: Where phones knock if nothing else is said, as the host has it.
 PORT = 8770
@@ -196,3 +126,74 @@ Source = Annotated[
     Path | None,
     typer.Option("--from", metavar="FILE", help="Make a deck of this .xlsx, .ods or .csv."),
 ]
+
+
+def with_options(command: str) -> Callable[[Callable[..., None]], Callable[..., None]]:
+    """Return a decorator: a command takes its flags from `BuildRequest`, and gets them as one.
+
+    Args:
+        command: its name; `build` has every option, another those that name it.
+    """
+
+    def decorate(function: Callable[..., None]) -> Callable[..., None]:
+        own = inspect.signature(function, eval_str=True).parameters
+        asked = _parameters(command)
+
+        def call(**given: object) -> None:
+            values = {name: _value(name, given.pop(name)) for name in list(given) if name in asked}
+            function(**given, request=BuildRequest(**values))  # type: ignore[arg-type]
+
+        parameters = [each for name, each in own.items() if name != "request"]
+        parameters += asked.values()
+        call.__doc__ = function.__doc__
+        call.__annotations__ = {each.name: each.annotation for each in parameters}
+        vars(call)["__signature__"] = inspect.Signature(parameters)
+        return call
+
+    return decorate
+
+
+def _parameters(command: str) -> dict[str, inspect.Parameter]:
+    """Return what typer reads for each option that a command has."""
+    found = {}
+    flags_of_all = flags(BuildRequest)
+    for option in sorted(fields(BuildRequest), key=lambda each: each.kw_only is True):
+        flag = flags_of_all.get(option.name)
+        if flag is None or (command != "build" and command not in flag.elsewhere):
+            continue
+        use = flag.elsewhere.get(command)
+        default = (use.default if use else "") or option.default
+        asked = typer.Option(
+            *(flag.spelled or (f"--{option.name.replace('_', '-')}",)),
+            help=(use.help if use else "") or flag.help,
+            metavar=flag.metavar,
+        )
+        found[option.name] = inspect.Parameter(
+            option.name,
+            inspect.Parameter.KEYWORD_ONLY,
+            # a flag that takes something away is given as `--no-…`: its absence is False
+            default=False if default is True else None if default == () else default,
+            annotation=Annotated[_kind(flag, option.default), asked],
+        )
+    return found
+
+
+def _kind(flag: Flag, default: object) -> object:
+    """Return the type that typer reads an option as."""
+    if flag.choices:
+        return StrEnum("Words", {word: word for word in flag.choices})
+    if default is None:
+        return Path | None
+    return list[str] | None if default == () else type(default)
+
+
+def _value(name: str, given: object) -> object:
+    """Return what was given as `BuildRequest` has it."""
+    default = next(option.default for option in fields(BuildRequest) if option.name == name)
+    if default == ():
+        from punchboard.generator.commands.choices import split_names
+
+        return split_names(given if isinstance(given, list) else ())
+    if default is True:
+        return not given
+    return given.value if isinstance(given, StrEnum) else given

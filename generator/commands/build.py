@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import gc
-from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 
@@ -32,55 +31,13 @@ from punchboard.generator.commands.progress import Bar
 from punchboard.generator.commands.terminal import open_console, say, shown_path
 from punchboard.generator.commands.trouble import explain_failure
 from punchboard.generator.deck import PRINTED_FILE
-from punchboard.generator.impose.options import Duplex, SheetOptions
+from punchboard.generator.impose.options import SheetOptions
 from punchboard.generator.impose.sheet import shipped_sheet
 from punchboard.generator.options import BuildOptions
 from punchboard.generator.output import Waiting, in_silence
 from punchboard.generator.pipeline import Built, Progress, build
 from punchboard.generator.printer import find_printer
-
-
-@dataclass(frozen=True, slots=True)
-class BuildRequest:
-    """What was asked for on the command line; lengths are mm.
-
-    Attributes:
-        games: names or folders.
-        every: whether every game that ships is built.
-        out: the output folder; several games get a folder each inside it.
-        paper: a sheet's name.
-        duplex: how backs come behind faces.
-        only: components; without likewise.
-        cards: ids.
-        choose: `component=word`: components that are made another way.
-        printer: whose backs are moved, empty for none.
-        marks: whether cuts are marked at the sheet's edge.
-        ruler: whether 100 mm are drawn on each sheet.
-        quiet: whether only what is wrong is said.
-    """
-
-    games: tuple[str, ...] = ()
-    every: bool = False
-    out: Path | None = None
-    paper: str = "a4"
-    duplex: Duplex = "separate"
-    only: tuple[str, ...] = ()
-    without: tuple[str, ...] = ()
-    cards: tuple[str, ...] = ()
-    choose: tuple[str, ...] = ()
-    changed: bool = False
-    draft: bool = False
-    low_ink: bool = False
-    provenance: bool = False
-    booklet: bool = False
-    bleed: float = 0.0
-    gap: float = 0.0
-    gutter: float = 5.0
-    rounded: bool = False
-    marks: bool = True
-    ruler: bool = True
-    printer: str = ""
-    quiet: bool = False
+from punchboard.generator.request import BuildRequest, PrintChoices, SheetChoices, chosen
 
 
 def build_games(request: BuildRequest, console: Console) -> ExitCode:
@@ -144,11 +101,7 @@ def build_game(
         _sheets(request),
         wanted_pieces(game, request.only, request.without, request.cards),
         choose=chosen_ways(game, request.choose),
-        changed=request.changed,
-        draft=request.draft,
-        low_ink=request.low_ink,
-        provenance=request.provenance,
-        booklet=request.booklet,
+        **chosen(request, PrintChoices),
     )
     gc.disable()  # what a build makes lives to its end: looking for cycles took a tenth of its time
     try:
@@ -184,13 +137,7 @@ def _sheets(request: BuildRequest) -> SheetOptions:
     printer = find_printer(request.printer) if request.printer else None
     return SheetOptions(
         paper=shipped_sheet(request.paper),
-        duplex=request.duplex,
-        bleed=request.bleed,
-        gap=request.gap,
-        gutter=request.gutter,
-        rounded=request.rounded,
-        crop_marks=request.marks,
-        ruler=request.ruler,
+        **chosen(request, SheetChoices),
         back_offset=printer.portrait if printer else (0.0, 0.0),
         back_offset_landscape=printer.landscape if printer else None,
     )

@@ -13,13 +13,14 @@ from punchboard.generator.art.library import ArtLibrary
 from punchboard.generator.commands.terminal import say, shown_path
 from punchboard.generator.commands.whole_file import write_whole
 from punchboard.generator.face import MM
-from punchboard.generator.impose.options import Duplex, SheetOptions
+from punchboard.generator.impose.options import SheetOptions
 from punchboard.generator.impose.plan import PlannedFile
 from punchboard.generator.impose.sheet import Orientation, shipped_sheet
 from punchboard.generator.impose.trial import calibration_sheet
 from punchboard.generator.layout.load import TEMPLATES
 from punchboard.generator.pdf.document import PdfFile
 from punchboard.generator.printer import Printer, find_printer
+from punchboard.generator.request import Duplex
 from punchboard.generator.text.fonts import FontLibrary
 
 

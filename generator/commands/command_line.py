@@ -6,12 +6,14 @@ What a command needs is imported when it is called, so that help and mistakes ar
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Literal, NoReturn
 
 import typer
 
 from punchboard.generator.commands import arguments as ask
+from punchboard.generator.request import BuildRequest
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -63,89 +65,21 @@ def check_command(game: ask.GameName) -> None:
 
 
 @app.command("build")
-def build_command(
-    games: ask.GameNames = None,
-    out: ask.OutFolder = None,
-    paper: ask.PaperName = ask.Paper.A4,
-    duplex: Annotated[
-        ask.Duplex,
-        ask.Every,
-        typer.Option(
-            help="How backs come behind faces: two files; one for a printer that flips on the long "
-            "or the short edge; folded; or no backs."
-        ),
-    ] = ask.Duplex.SEPARATE,
-    only: ask.ComponentNames = None,
-    without: ask.Without = None,
-    cards: ask.CardIds = None,
-    choose: ask.Choices = None,
-    changed: ask.Changed = False,
-    draft: ask.Draft = False,
-    low_ink: ask.LowInk = False,
-    provenance: ask.Provenance = False,
-    booklet: ask.Booklet = False,
-    bleed: ask.Bleed = 0.0,
-    gap: ask.Gap = 0.0,
-    gutter: ask.Gutter = 5.0,
-    rounded: ask.Rounded = False,
-    no_marks: ask.NoMarks = False,
-    no_ruler: ask.NoRuler = False,
-    printer: Annotated[
-        str, typer.Option(metavar="NAME", help="Move backs as this printer needs it.")
-    ] = "",
-    every: ask.Every = False,
-    quiet: ask.Quiet = False,
-) -> None:
+@ask.with_options("build")
+def build_command(request: BuildRequest, games: ask.GameNames = None) -> None:
     """Make the sheets of one or more games as PDFs."""
 
     def run(console: Console) -> int:
-        from punchboard.generator.commands.build import BuildRequest, build_games
-        from punchboard.generator.commands.choices import split_names
+        from punchboard.generator.commands.build import build_games
 
-        request = BuildRequest(
-            games=tuple(games or ()),
-            every=every,
-            out=out,
-            paper=paper.value,
-            duplex=duplex.value,
-            only=split_names(only or ()),
-            without=split_names(without or ()),
-            cards=split_names(cards or ()),
-            choose=split_names(choose or ()),
-            changed=changed,
-            draft=draft,
-            low_ink=low_ink,
-            provenance=provenance,
-            booklet=booklet,
-            bleed=bleed,
-            gap=gap,
-            gutter=gutter,
-            rounded=rounded,
-            marks=not no_marks,
-            ruler=not no_ruler,
-            printer=printer,
-            quiet=quiet,
-        )
-        return build_games(request, console)
+        return build_games(replace(request, games=tuple(games or ())), console)
 
     leave_with(run)
 
 
 @app.command("preflight")
-def preflight_command(
-    game: ask.GameName,
-    out: ask.OutFolder = None,
-    paper: ask.PaperName = ask.Paper.A4,
-    duplex: Annotated[
-        ask.Duplex, typer.Option(help="How backs come behind faces; as for build.")
-    ] = ask.Duplex.SEPARATE,
-    bleed: Annotated[
-        float, typer.Option(metavar="MM", help="Art should reach this far beyond the trim.")
-    ] = 0.0,
-    low_ink: Annotated[
-        bool, typer.Option("--low-ink", help="Look at outlines and hatching.")
-    ] = False,
-) -> None:
+@ask.with_options("preflight")
+def preflight_command(request: BuildRequest, game: ask.GameName) -> None:
     """Find what a printer or a player would stumble over.
 
     It is shown in preflight.pdf in the output folder.
@@ -155,15 +89,7 @@ def preflight_command(
         from punchboard.generator.commands.games import output_of
         from punchboard.generator.commands.preflight import preflight
 
-        return preflight(
-            game,
-            output_of(game, out),
-            console,
-            paper=paper.value,
-            duplex=duplex.value,
-            bleed=bleed,
-            low_ink=low_ink,
-        )
+        return preflight(game, output_of(game, request.out), request, console)
 
     leave_with(run)
 
@@ -186,23 +112,24 @@ def new_command(
 
 
 @app.command("printed")
-def printed_command(game: ask.GameName, out: ask.OutFolder = None) -> None:
+@ask.with_options("printed")
+def printed_command(request: BuildRequest, game: ask.GameName) -> None:
     """Record what was printed, for `build --changed`."""
 
     def run(console: Console) -> int:
         from punchboard.generator.commands.games import output_of
         from punchboard.generator.commands.printed import record_printed
 
-        return record_printed(game, output_of(game, out), console)
+        return record_printed(game, output_of(game, request.out), console)
 
     leave_with(run)
 
 
 @app.command("proof")
+@ask.with_options("proof")
 def proof_command(
+    request: BuildRequest,
     game: ask.GameName,
-    out: ask.OutFolder = None,
-    cards: ask.CardIds = None,
     component: ask.ComponentNames = None,
     backs: Annotated[bool, typer.Option("--backs", help="Show the backs as well.")] = False,
     dpi: ask.ProofDpi = 0,
@@ -215,11 +142,9 @@ def proof_command(
         from punchboard.generator.commands.games import output_of
         from punchboard.generator.commands.proof import make_proof, request_proof, watch_proof
 
-        request = request_proof(
-            game, split_names(cards or ()), split_names(component or ()), backs, dpi
-        )
+        asked = request_proof(game, request.cards, split_names(component or ()), backs, dpi)
         show = watch_proof if watch else make_proof
-        return show(request, output_of(game, out), console)
+        return show(asked, output_of(game, request.out), console)
 
     leave_with(run)
 
@@ -248,18 +173,12 @@ def printer_command(
 
 
 @app.command("calibrate")
+@ask.with_options("calibrate")
 def calibrate_command(
-    paper: ask.PaperName = ask.Paper.A4,
-    duplex: Annotated[
-        ask.Duplex, typer.Option(help="How the sheet is turned; by hand it is over its long edge.")
-    ] = ask.Duplex.LONG_EDGE,
+    request: BuildRequest,
     landscape: Annotated[
         bool, typer.Option("--landscape", help="Measure sheets in landscape.")
     ] = False,
-    printer: Annotated[
-        str, typer.Option(metavar="NAME", help="Show what is left after this printer's offset.")
-    ] = "",
-    out: Annotated[Path | None, typer.Option(help="Output folder.  [default: output]")] = None,
 ) -> None:
     """Write the sheet that tells how far a printer's backs are off."""
 
@@ -268,9 +187,8 @@ def calibrate_command(
         from punchboard.generator.commands.games import OUTPUT, usable_output
 
         orientation: Literal["portrait", "landscape"] = "landscape" if landscape else "portrait"
-        return calibrate(
-            paper.value, duplex.value, orientation, printer, usable_output(out or OUTPUT), console
-        )
+        out = usable_output(request.out or OUTPUT)
+        return calibrate(request.paper, request.duplex, orientation, request.printer, out, console)
 
     leave_with(run)
 

@@ -15,44 +15,33 @@ from punchboard.generator.commands.games import find_game
 from punchboard.generator.commands.loading import load_checked
 from punchboard.generator.commands.terminal import counted, say, shown_path
 from punchboard.generator.commands.whole_file import write_whole
-from punchboard.generator.impose.options import Duplex, SheetOptions
+from punchboard.generator.impose.options import SheetOptions
 from punchboard.generator.impose.sheet import shipped_sheet
 from punchboard.generator.options import BuildOptions
 from punchboard.generator.output import locked
 from punchboard.generator.pipeline import build
 from punchboard.generator.preflight.report import REPORT
+from punchboard.generator.request import BuildRequest, PrintChoices, SheetChoices, chosen
 
 
-def preflight(
-    name: str,
-    out: Path,
-    console: Console,
-    *,
-    paper: str = "a4",
-    duplex: Duplex = "separate",
-    bleed: float = 0.0,
-    low_ink: bool = False,
-) -> ExitCode:
+def preflight(name: str, out: Path, request: BuildRequest, console: Console) -> ExitCode:
     """Look at every piece and sheet of a game, and write a page with a picture of each finding.
 
     Args:
         name: a game that ships, or a folder.
         out: the folder that the report goes into; the report of before is replaced.
+        request: how the game would be printed: paper, backs, bleed, ink.
         console: where the findings go.
-        paper: a sheet's name.
-        duplex: how backs would come behind faces.
-        bleed: mm that art should reach beyond the trim.
-        low_ink: whether ink is saved.
 
     Raises:
         DataError: if the data have errors; those are mended first.
         SheetError: for a paper or a bleed that cannot be.
     """
-    sheets = SheetOptions(paper=shipped_sheet(paper), duplex=duplex, bleed=bleed)
+    sheets = SheetOptions(shipped_sheet(request.paper), **chosen(request, SheetChoices))
     game, diagnostics = load_checked(find_game(name))
     path = out / REPORT
     with tempfile.TemporaryDirectory(prefix="punchboard-") as folder:
-        options = BuildOptions(Path(folder) / "out", sheets, low_ink=low_ink)
+        options = BuildOptions(Path(folder) / "out", sheets, **chosen(request, PrintChoices))
         built = build(game, diagnostics, options, lambda what, steps: lambda step: None)
         drawn = options.out / REPORT
         if built.findings:

@@ -9,8 +9,8 @@ from __future__ import annotations
 
 from typing import Literal
 
-from punchboard.generator.impose.options import Duplex
 from punchboard.generator.impose.plan import Box, Turn
+from punchboard.generator.request import Duplex
 
 #: The line about which the sheet turns, as the page is seen.
 Axis = Literal["vertical", "horizontal"]

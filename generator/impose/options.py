@@ -4,14 +4,10 @@ from __future__ import annotations
 
 import math
 from dataclasses import dataclass
-from typing import Literal
 
 from punchboard.generator.impose.plan import Printed
 from punchboard.generator.impose.sheet import Sheet, SheetError
-
-#: How backs come behind faces: two files and a hand that turns the paper over its long edge; a
-#: printer that turns it over an edge; a fold; or not at all.
-Duplex = Literal["separate", "long-edge", "short-edge", "fold", "none"]
+from punchboard.generator.request import SheetChoices, flags
 
 #: mm to the right and up, as the back of a sheet is seen.
 Offset = tuple[float, float]
@@ -19,24 +15,15 @@ Offset = tuple[float, float]
 #: A back that is further off than this (mm) is not a matter of adjustment. Copiers promise 1 mm
 #: (Canon GP160 service manual); hand-fed sheets are two or three times worse.
 FARTHEST_OFFSET = 5.0
-#: Bleed and gap beyond this (mm) are slips of the keyboard; print services ask for 2 to 6 mm.
-LARGEST_SPACING = 25.0
 
 
 @dataclass(frozen=True, slots=True)
-class SheetOptions:
-    """How sheets are made. Lengths are mm.
+class SheetOptions(SheetChoices):
+    """How sheets are made: what was chosen, and what that means here. Lengths are mm.
 
     Attributes:
         paper: what is printed on.
         game: the game's title, for the line in the margin.
-        duplex: how backs come behind faces.
-        bleed: how far art is drawn beyond the trim; 0 cuts cards edge from edge.
-        gap: paper left white between the bleeds of neighbours.
-        gutter: from the fold line to the nearest bleed; 5 mm at least with thin paper (pnp-howto).
-        rounded: whether to draw the corners' radius on the faces.
-        crop_marks: whether to draw ticks in line with every cut.
-        ruler: whether to draw 100 mm, to be measured.
         label: whether to say in the margin what the sheet is.
         back_offset: shifts the backs of upright sheets, as read off the calibration sheet.
         back_offset_landscape: the same for sheets in landscape; without it, `back_offset` is
@@ -45,23 +32,18 @@ class SheetOptions:
 
     paper: Sheet
     game: str = ""
-    duplex: Duplex = "separate"
-    bleed: float = 0.0
-    gap: float = 0.0
-    gutter: float = 5.0
-    rounded: bool = False
-    crop_marks: bool = True
-    ruler: bool = True
     label: bool = True
     back_offset: Offset = (0.0, 0.0)
     back_offset_landscape: Offset | None = None
 
     def __post_init__(self) -> None:
-        for name in ("bleed", "gap", "gutter"):
+        for name, flag in flags(SheetChoices).items():
+            if flag.largest is None:
+                continue
             length = getattr(self, name)
-            if not 0 <= length <= LARGEST_SPACING:
+            if not 0 <= length <= flag.largest:
                 raise SheetError(
-                    f"{name} is {length:g} mm, must be 0 to {LARGEST_SPACING:g} mm",
+                    f"{name} is {length:g} mm, must be 0 to {flag.largest:g} mm",
                     f"choose a smaller {name}" if length > 0 else f"choose a {name} of 0 or more",
                 )
         for offset in (self.back_offset, self.back_offset_landscape or (0.0, 0.0)):

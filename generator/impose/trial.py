@@ -23,9 +23,10 @@ from punchboard.generator.impose.lettering import (
     text_width,
 )
 from punchboard.generator.impose.margin import Seat, draw_ruler
-from punchboard.generator.impose.options import Duplex, Offset, SheetOptions
+from punchboard.generator.impose.options import Offset, SheetOptions
 from punchboard.generator.impose.plan import Box, Page, PlannedFile, Printed
 from punchboard.generator.impose.sheet import Orientation, Sheet
+from punchboard.generator.request import Duplex
 
 #: Width of drawn outlines: 0.5 mm.
 STROKE = 0.5 * MM

@@ -30,7 +30,8 @@ SIZES = {"a4": (595, 842), "letter": (612, 792)}
 #: Builds a game, and stops in the midst of it until a line comes in.
 SLOWLY = """\
 import sys
-from punchboard.generator.commands.build import BuildRequest, build_game
+from punchboard.generator.commands.build import build_game
+from punchboard.generator.request import BuildRequest
 from punchboard.generator.commands.games import find_game
 from pathlib import Path
 

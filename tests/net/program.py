@@ -28,10 +28,11 @@ from punchboard.companion.table.row import Row
 from punchboard.companion.table.share import scores
 from punchboard.companion.table.tables import replay_document
 from punchboard.generator import expression
-from punchboard.generator.commands.build import BuildRequest, build_games
+from punchboard.generator.commands.build import build_games
 from punchboard.generator.commands.games import shipped_games
 from punchboard.generator.expression import Compiled, ExpressionError, Scope
 from punchboard.generator.layout.load import TEMPLATES
+from punchboard.generator.request import BuildRequest
 from tests.companion.state_json import state_to_json
 
 #: Builds by name: the paper, and whether ink is saved.

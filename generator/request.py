@@ -1,0 +1,213 @@
+"""What may be asked for of a build: every option with its flag, help and range, written once.
+
+`commands/arguments.py` makes the flags of it, `SheetOptions` and `BuildOptions` inherit what they
+hand on as it is. Nothing is imported here that help would have to wait for.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Annotated, Any, Literal, get_args, get_type_hints
+
+#: The papers that ship.
+Paper = Literal["a4", "letter", "a3", "tabloid"]
+
+#: How backs come behind faces: two files and a hand that turns the paper over its long edge; a
+#: printer that turns it over an edge; a fold; or not at all.
+Duplex = Literal["separate", "long-edge", "short-edge", "fold", "none"]
+
+#: Bleed and gap beyond this (mm) are slips of the keyboard; print services ask for 2 to 6 mm.
+LARGEST_SPACING = 25.0
+
+
+@dataclass(frozen=True, slots=True)
+class Use:
+    """How a command other than `build` has an option; empty where as `build` does."""
+
+    help: str = ""
+    default: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Flag:
+    """How an option is given on the command line.
+
+    Attributes:
+        help: what it does, one sentence.
+        spelled: the flag, and a short one; without any, the field's name with dashes.
+        metavar: what stands for its value, or its unit.
+        choices: the words that it takes, if only some.
+        largest: the largest length, mm; the least is 0.
+        elsewhere: the other commands that have it.
+    """
+
+    help: str
+    spelled: tuple[str, ...] = ()
+    metavar: str | None = None
+    choices: tuple[str, ...] = ()
+    largest: float | None = None
+    elsewhere: Mapping[str, Use] = field(default_factory=dict)
+
+
+def flags(model: type[object]) -> dict[str, Flag]:
+    """Return how the fields of a model are given on the command line, by name."""
+    return {
+        name: said
+        for name, kind in get_type_hints(model, include_extras=True).items()
+        for said in getattr(kind, "__metadata__", ())
+        if isinstance(said, Flag)
+    }
+
+
+@dataclass(frozen=True, kw_only=True)
+class SheetChoices:
+    """How sheets are made. Lengths are mm.
+
+    Attributes:
+        duplex: how backs come behind faces.
+        bleed: how far art is drawn beyond the trim; 0 cuts cards edge from edge.
+        gap: paper left white between the bleeds of neighbours.
+        gutter: from the fold line to the nearest bleed; 5 mm at least with thin paper (pnp-howto).
+        rounded: whether to draw the corners' radius on the faces.
+        crop_marks: whether to draw ticks in line with every cut.
+        ruler: whether to draw 100 mm, to be measured.
+    """
+
+    duplex: Annotated[
+        Duplex,
+        Flag(
+            "How backs come behind faces: two files; one for a printer that flips on the long "
+            "or the short edge; folded; or no backs.",
+            choices=get_args(Duplex),
+            elsewhere={
+                "preflight": Use("How backs come behind faces; as for build."),
+                "calibrate": Use(
+                    "How the sheet is turned; by hand it is over its long edge.", "long-edge"
+                ),
+            },
+        ),
+    ] = "separate"
+    bleed: Annotated[
+        float,
+        Flag(
+            "Draw art this far beyond the trim.",
+            metavar="MM",
+            largest=LARGEST_SPACING,
+            elsewhere={"preflight": Use("Art should reach this far beyond the trim.")},
+        ),
+    ] = 0.0
+    gap: Annotated[
+        float,
+        Flag("White between the bleeds of neighbours.", metavar="MM", largest=LARGEST_SPACING),
+    ] = 0.0
+    gutter: Annotated[
+        float,
+        Flag("From the fold line to the nearest bleed.", metavar="MM", largest=LARGEST_SPACING),
+    ] = 5.0
+    rounded: Annotated[bool, Flag("Draw guides for rounded corners.")] = False
+    crop_marks: Annotated[
+        bool, Flag("No cutting ticks at the sheet's edge.", spelled=("--no-marks",))
+    ] = True
+    ruler: Annotated[bool, Flag("No ruler of 100 mm on each sheet.", spelled=("--no-ruler",))] = (
+        True
+    )
+
+
+@dataclass(frozen=True, kw_only=True)
+class PrintChoices:
+    """In which way pieces are printed.
+
+    Attributes:
+        changed: only what differs from what was printed.
+        draft: print in spite of errors, each marked where it stands.
+        low_ink: the layouts' own way of saving ink.
+        provenance: mark values that were chosen rather than given.
+        booklet: print the rules as a booklet as well.
+    """
+
+    changed: Annotated[bool, Flag("Only what differs from what was last printed.")] = False
+    draft: Annotated[bool, Flag("Print in spite of errors, each marked on its card.")] = False
+    low_ink: Annotated[
+        bool,
+        Flag(
+            "Outlines and hatching instead of full colour.",
+            elsewhere={"preflight": Use("Look at outlines and hatching.")},
+        ),
+    ] = False
+    provenance: Annotated[bool, Flag("Mark values that were chosen, not given.")] = False
+    booklet: Annotated[bool, Flag("Print the rules as a booklet as well.")] = False
+
+
+@dataclass(frozen=True)
+class BuildRequest(PrintChoices, SheetChoices):
+    """What a build is asked for, in words: nothing is looked up yet.
+
+    Attributes:
+        games: names or folders.
+        out: the output folder; several games get a folder each inside it.
+        paper: a sheet's name.
+        only: components; without likewise.
+        cards: ids.
+        choose: `component=word`: components that are made another way.
+        printer: whose backs are moved, empty for none.
+        every: whether every game that ships is built.
+        quiet: whether only what is wrong is said.
+    """
+
+    games: tuple[str, ...] = ()
+    out: Annotated[
+        Path | None,
+        Flag(
+            "Output folder.  [default: output/GAME]",
+            elsewhere={
+                "preflight": Use(),
+                "printed": Use(),
+                "proof": Use(),
+                "calibrate": Use("Output folder.  [default: output]"),
+            },
+        ),
+    ] = None
+    paper: Annotated[
+        str,
+        Flag(
+            "What is printed on.",
+            choices=get_args(Paper),
+            elsewhere={"preflight": Use(), "calibrate": Use()},
+        ),
+    ] = "a4"
+    only: Annotated[
+        tuple[str, ...], Flag("Only these components (repeat, or use commas).", metavar="COMPONENT")
+    ] = ()
+    without: Annotated[tuple[str, ...], Flag("All but these components.", metavar="COMPONENT")] = ()
+    cards: Annotated[
+        tuple[str, ...],
+        Flag(
+            "Only these cards: ids or names (repeat, or use commas).",
+            metavar="ID",
+            elsewhere={"proof": Use()},
+        ),
+    ] = ()
+    choose: Annotated[
+        tuple[str, ...],
+        Flag(
+            "Make a component another way, such as crates=cubes (repeat, or use commas).",
+            metavar="COMPONENT=WORD",
+        ),
+    ] = ()
+    printer: Annotated[
+        str,
+        Flag(
+            "Move backs as this printer needs it.",
+            metavar="NAME",
+            elsewhere={"calibrate": Use("Show what is left after this printer's offset.")},
+        ),
+    ] = ""
+    every: Annotated[bool, Flag("Build every game that ships.", spelled=("--all",))] = False
+    quiet: Annotated[bool, Flag("Say only what is wrong.", spelled=("--quiet", "-q"))] = False
+
+
+def chosen(request: BuildRequest, model: type[object]) -> dict[str, Any]:
+    """Return what a request says of a model that it inherits: name to value."""
+    return {name: getattr(request, name) for name in flags(model)}
