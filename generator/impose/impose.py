@@ -15,7 +15,7 @@ from punchboard.generator.impose.flip import box_behind, turn_behind, turning_ax
 from punchboard.generator.impose.grid import Arrangement, arrange, cuts_between, edges
 from punchboard.generator.impose.margin import (
     Furniture,
-    Seat,
+    MarginSlot,
     draw_label,
     draw_ruler,
     furnish,
@@ -154,7 +154,7 @@ class _Look:
     trim_box: Edges
     bleed_box: Edges
     marks: tuple[Item, ...]
-    label: Seat | None
+    label: MarginSlot | None
     cuts: int
     outside: tuple[tuple[Where, float], ...]
     lacks: tuple[str, ...]

@@ -44,7 +44,7 @@ _NEAR = 2 * MM
 
 
 @dataclass(frozen=True, slots=True)
-class Strip:
+class MarginArea:
     """A free rectangle in the margin.
 
     Attributes:
@@ -76,7 +76,7 @@ class Strip:
         """How high words may be."""
         return self.box.height if self.upright else self.box.width
 
-    def seat(self, length: float, depth: float, at_end: bool) -> Box:
+    def place(self, length: float, depth: float, at_end: bool) -> Box:
         """Return the rectangle that something takes, in line with the block and near it."""
         low = self.box.x if self.upright else self.box.y
         high = low + self.length
@@ -90,14 +90,14 @@ class Strip:
         return Box(self.box.x + inset, start, depth, length)
 
 
-def strips(
+def margin_areas(
     block: Edges,
     trims: Sequence[Box],
     media: tuple[float, float],
     tick: float = LENGTH,
     reach: float = REACHED,
     offset: float = OFFSET,
-) -> list[Strip]:
+) -> list[MarginArea]:
     """Return the margin's free rectangles: first those beyond all ticks, then those between two.
 
     Args:
@@ -113,7 +113,7 @@ def strips(
     xs = sorted({round(x, 6) for each in trims for x in (each.x, each.right)})
     ys = sorted({round(y, 6) for each in trims for y in (each.y, each.top)})
     beyond = offset + tick + AIR
-    found: list[Strip] = []
+    found: list[MarginArea] = []
     for between, near, across, up in (
         (False, beyond, [(reach, width - reach)], [(reach, height - reach)]),
         (True, AIR, list(_between(xs, width, reach)), list(_between(ys, height, reach))),
@@ -121,13 +121,13 @@ def strips(
         for low, high in across:
             above = _box(low, top + near, high, height - reach)
             below = _box(low, reach, high, bottom - near)
-            found.append(Strip("top", between, above, left, right))
-            found.append(Strip("bottom", between, below, left, right))
+            found.append(MarginArea("top", between, above, left, right))
+            found.append(MarginArea("bottom", between, below, left, right))
         for low, high in up:
             before = _box(reach, low, left - near, high)
             after = _box(right + near, low, width - reach, high)
-            found.append(Strip("left", between, before, bottom, top))
-            found.append(Strip("right", between, after, bottom, top))
+            found.append(MarginArea("left", between, before, bottom, top))
+            found.append(MarginArea("right", between, after, bottom, top))
     return [each for each in found if each.box.width > 0 and each.box.height > 0]
 
 
@@ -145,7 +145,7 @@ def _between(cuts: Sequence[float], end: float, reach: float) -> Iterator[tuple[
 
 
 @dataclass(frozen=True, slots=True)
-class Seat:
+class MarginSlot:
     """Where something stands in the margin.
 
     Attributes:
@@ -171,14 +171,14 @@ class Furniture:
     """
 
     tick: float
-    ruler: Seat | None
-    label: Seat | None
+    ruler: MarginSlot | None
+    label: MarginSlot | None
     is_tight: bool = False
 
     def lacks(self, options: SheetOptions) -> tuple[str, ...]:
         """Return what was asked for and found no room."""
         wanted = (("ruler", options.ruler, self.ruler), ("label", options.label, self.label))
-        return tuple(name for name, is_wanted, seat in wanted if is_wanted and seat is None)
+        return tuple(name for name, is_wanted, slot in wanted if is_wanted and slot is None)
 
 
 def furnish(
@@ -203,9 +203,9 @@ def furnish(
     """
     best: Furniture | None = None
     for reach, ruled, tick in product((REACHED, TIGHT), LENGTHS_RULED, LENGTHS):
-        free = strips(block, trims, media, tick, reach, offset)
-        ruler = seat_ruler(free, ruled) if options.ruler else None
-        label = seat_label(free, longest, ruler) if options.label else None
+        free = margin_areas(block, trims, media, tick, reach, offset)
+        ruler = place_ruler(free, ruled) if options.ruler else None
+        label = place_label(free, longest, ruler) if options.label else None
         found = Furniture(tick, ruler, label, reach < REACHED)
         if best is None or len(found.lacks(options)) < len(best.lacks(options)):
             best = found
@@ -237,9 +237,9 @@ def furnish_slot(
     ruler = label = None
     for ruled in LENGTHS_RULED:
         if options.ruler and rows and ruler is None and ruler_length(ruled) <= length:
-            ruler = Seat(rows[0], upright, ruled)
+            ruler = MarginSlot(rows[0], upright, ruled)
     if options.label and len(rows) > 1 and length >= min(text_width(longest, SMALL), _LEAST_SLOT):
-        label = Seat(rows[1], upright)
+        label = MarginSlot(rows[1], upright)
     return Furniture(LENGTH, ruler, label)
 
 
@@ -252,57 +252,59 @@ def _ruler_words(ruled: int) -> str:
     return f"{ruled} mm"
 
 
-def seat_ruler(free: Sequence[Strip], ruled: int = RULED) -> Seat | None:
+def place_ruler(free: Sequence[MarginArea], ruled: int = RULED) -> MarginSlot | None:
     """Find room for the ruler: below or on the right if it can be, for the label is opposite."""
     length = ruler_length(ruled)
-    for strip in sorted(free, key=lambda each: (each.between, _RULER_SIDES.index(each.side))):
-        if strip.length >= length - ROUNDING and strip.depth >= _RULER_DEPTH - ROUNDING:
-            return Seat(strip.seat(length, _RULER_DEPTH, at_end=False), strip.upright, ruled)
+    for area in sorted(free, key=lambda each: (each.between, _RULER_SIDES.index(each.side))):
+        if area.length >= length - ROUNDING and area.depth >= _RULER_DEPTH - ROUNDING:
+            return MarginSlot(area.place(length, _RULER_DEPTH, at_end=False), area.upright, ruled)
     return None
 
 
-def seat_label(free: Sequence[Strip], longest: str, ruler: Seat | None) -> Seat | None:
+def place_label(
+    free: Sequence[MarginArea], longest: str, ruler: MarginSlot | None
+) -> MarginSlot | None:
     """Find room for the label, for all of it or, if there is none, for a shortened one."""
     depth = cap_height(SMALL) + descent(SMALL)
     wanted = text_width(longest, SMALL)
     for least in (wanted, min(wanted, _LEAST_LABEL)):
-        for strip in free:
-            length = min(wanted, strip.length)
-            if strip.depth < depth or length < least:
+        for area in free:
+            length = min(wanted, area.length)
+            if area.depth < depth or length < least:
                 continue
             for at_end in (False, True):
-                box = strip.seat(length, depth, at_end)
+                box = area.place(length, depth, at_end)
                 if ruler is None or not box.grown(AIR).meets(ruler.box):
-                    return Seat(box, strip.upright)
+                    return MarginSlot(box, area.upright)
     return None
 
 
-def draw_label(seat: Seat, parts: Sequence[str]) -> Group:
+def draw_label(slot: MarginSlot, parts: Sequence[str]) -> Group:
     """Return the line of small print; its first part (the game's title) gives way if it must."""
-    room = (seat.box.width if seat.upright else seat.box.height) + ROUNDING
+    room = (slot.box.width if slot.upright else slot.box.height) + ROUNDING
     first, rest = parts[0], " · ".join(parts[1:])
     first = shorten(first, SMALL, room - text_width(f" · {rest}", SMALL))
     text = " · ".join(each for each in (first, rest) if each)
     line = Text(0.0, descent(SMALL), FONT, SMALL, GREY, shorten(text, SMALL, room))
-    return _put(seat, (line,))
+    return _put(slot, (line,))
 
 
-def draw_ruler(seat: Seat) -> Group:
-    """Return a scale of exactly as many mm as its seat says, with its name."""
-    length = seat.ruled * MM
+def draw_ruler(slot: MarginSlot) -> Group:
+    """Return a scale of exactly as many mm as its slot says, with its name."""
+    length = slot.ruled * MM
     segments: list[Segment] = [("M", 0.0, 0.0), ("L", length, 0.0)]
-    for number in range(seat.ruled + 1):
+    for number in range(slot.ruled + 1):
         part = 1.0 if number % 10 == 0 else 0.7 if number % 5 == 0 else 0.4
         x = number * MM
         segments += (("M", x, 0.0), ("L", x, part * _RULER_DEPTH))
     drawn: tuple[Item, ...] = (
         Shape(tuple(segments), stroke=INK, width=LINE),
-        Text(length + _RULER_AIR, 0.0, FONT, SMALL, GREY, _ruler_words(seat.ruled)),
+        Text(length + _RULER_AIR, 0.0, FONT, SMALL, GREY, _ruler_words(slot.ruled)),
     )
-    return _put(seat, drawn)
+    return _put(slot, drawn)
 
 
-def _put(seat: Seat, drawn: tuple[Item, ...]) -> Group:
-    if seat.upright:
-        return onwards(seat.box.x, seat.box.y, drawn)
-    return upwards(seat.box.right, seat.box.y, drawn)
+def _put(slot: MarginSlot, drawn: tuple[Item, ...]) -> Group:
+    if slot.upright:
+        return onwards(slot.box.x, slot.box.y, drawn)
+    return upwards(slot.box.right, slot.box.y, drawn)

@@ -18,7 +18,7 @@ from punchboard.generator.face import MM, Group, Item, Segment, Shape, Text
 from punchboard.generator.impose.grid import best_grid
 from punchboard.generator.impose.impose import impose
 from punchboard.generator.impose.lettering import BOLD, FONT, GREY, cap_height, shorten, text_width
-from punchboard.generator.impose.margin import LENGTHS_RULED, Seat, draw_ruler, ruler_length
+from punchboard.generator.impose.margin import LENGTHS_RULED, MarginSlot, draw_ruler, ruler_length
 from punchboard.generator.impose.marks import INK, LINE, OFFSET, REACHED, Ticks, outer_stubs
 from punchboard.generator.impose.options import SheetOptions
 from punchboard.generator.impose.packed import COMMON_MARGIN, TICKED_MARGIN
@@ -81,13 +81,13 @@ def tile_marks(
         yield from _words(tiling, place, words, options, Box(left, REACHED, end - left, _MAP))
 
 
-def _ruler(end: float, start: float) -> Seat:
+def _ruler(end: float, start: float) -> MarginSlot:
     """Return where the ruler stands below a tile: the longest that begins behind `start`."""
     ruled = next(
         (each for each in LENGTHS_RULED if end - ruler_length(each) >= start), LENGTHS_RULED[-1]
     )
     length = ruler_length(ruled)
-    return Seat(Box(end - length, REACHED, length, 2 * MM), True, ruled)
+    return MarginSlot(Box(end - length, REACHED, length, 2 * MM), True, ruled)
 
 
 def tile_ticks(tiling: Tiling, shown: Box, right: Box | None, below: Box | None) -> Ticks:

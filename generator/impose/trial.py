@@ -22,7 +22,7 @@ from punchboard.generator.impose.lettering import (
     set_lines,
     text_width,
 )
-from punchboard.generator.impose.margin import Seat, draw_ruler
+from punchboard.generator.impose.margin import MarginSlot, draw_ruler
 from punchboard.generator.impose.options import Offset, SheetOptions
 from punchboard.generator.impose.plan import Box, Page, PlannedFile, Printed
 from punchboard.generator.impose.sheet import Orientation, Sheet
@@ -199,7 +199,7 @@ def _explain(media: tuple[float, float]) -> Iterator[Item]:
         paragraph = set_lines(left, y, room, words, 10.5)
         yield from paragraph
         y = paragraph[-1].y - 9 * MM
-    yield draw_ruler(Seat(Box(left, y - 4 * MM, 112 * MM, 3 * MM), True))
+    yield draw_ruler(MarginSlot(Box(left, y - 4 * MM, 112 * MM, 3 * MM), True))
     yield from _example(left, y - 32 * MM)
 
 
