@@ -47,5 +47,5 @@ BLANK = Blank(Position)
 
 
 def is_blank(value: Any) -> bool:
-    """Tell whether a value is blank: a blank cell, an empty text, or nothing at all."""
+    """Return whether a value is blank: a blank cell, an empty text, or nothing at all."""
     return value is None or isinstance(value, Blank) or (isinstance(value, str) and not value)

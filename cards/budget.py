@@ -34,18 +34,18 @@ class Account:
     Attributes:
         position: of the place.
         what: what it is, as the end of a sentence.
-        fix: how to make it cheaper.
+        hint: how to make it cheaper.
         steps: that it took so far.
         bytes: that it holds.
     """
 
-    __slots__ = ("_budget", "bytes", "fix", "position", "steps", "what")
+    __slots__ = ("_budget", "bytes", "hint", "position", "steps", "what")
 
-    def __init__(self, budget: Budget, position: Position, what: str, fix: str) -> None:
+    def __init__(self, budget: Budget, position: Position, what: str, hint: str) -> None:
         self._budget = budget
         self.position = position
         self.what = what
-        self.fix = fix
+        self.hint = hint
         self.steps = 0.0
         self.bytes = 0
 
@@ -89,16 +89,18 @@ class Budget:
         self._cards = 0
         self._accounts: list[Account] = []
 
-    def account(self, position: Position, what: str, fix: str, *, follows: bool = False) -> Account:
+    def account(
+        self, position: Position, what: str, hint: str, *, follows: bool = False
+    ) -> Account:
         """Return a new account.
 
         Args:
             position: of the place that asks for the work.
             what: what it is, as the end of a sentence: `this element`.
-            fix: how to make it cheaper, an imperative.
+            hint: how to make it cheaper, an imperative.
             follows: whether it is only as much as others make of it, and so never named.
         """
-        account = Account(self, position, what, fix)
+        account = Account(self, position, what, hint)
         if not follows:
             self._accounts.append(account)
         return account
@@ -132,17 +134,17 @@ class Budget:
         places: dict[tuple[Position, str, str], float] = {}
         files: dict[str, float] = {}
         for each in self._accounts:
-            place = each.position, each.what, each.fix
+            place = each.position, each.what, each.hint
             places[place] = places.get(place, 0) + costs[id(each)]
             file = each.position.file
             files[file] = files.get(file, 0) + costs[id(each)]
         whole = sum(places.values()) or 1
         costliest = max(places, key=places.__getitem__)
-        position, name, fix = costliest
+        position, name, hint = costliest
         part = places[costliest] / whole
         if part < _SCATTERED:
             file = max(files, key=files.__getitem__)
             position, name, part = Position(file), "what this file asks for", files[file] / whole
         diagnostics = Diagnostics()
-        diagnostics.error(position, f"{what}, and {max(part, 0.01):.0%} go into {name}", fix)
+        diagnostics.error(position, f"{what}, and {max(part, 0.01):.0%} go into {name}", hint)
         return OverBudgetError(diagnostics)

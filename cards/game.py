@@ -112,7 +112,7 @@ class Game:
     Attributes:
         name: the folder's name; output is filed under it.
         root: the folder.
-        shown: the folder as messages name it, with forward slashes.
+        display_path: the folder as messages name it, with forward slashes.
         file: `game.yaml`.
         components: with `like` resolved, in printing order.
         tables: by component.
@@ -126,7 +126,7 @@ class Game:
 
     name: str
     root: Path
-    shown: str
+    display_path: str
     file: GameFile
     components: Mapping[str, Component]
     tables: Mapping[str, Table]
@@ -151,4 +151,4 @@ class Game:
         for end in range(len(path), -1, -1):
             if path[:end] in self.source_map:
                 return self.source_map[path[:end]]
-        return Position(f"{self.shown}/game.yaml")
+        return Position(f"{self.display_path}/game.yaml")

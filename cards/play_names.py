@@ -21,13 +21,13 @@ class Missing(NamedTuple):
 
     Attributes:
         path: where the name stands in the play data.
-        what: a sentence about it, without a full stop.
+        message: a sentence about it, without a full stop.
         name: as written.
         fitting: the names that would do.
     """
 
     path: _Path
-    what: str
+    message: str
     name: str
     fitting: Collection[str]
 
@@ -78,13 +78,13 @@ def missing_names(play: Play, components: Mapping[str, Collection[str]]) -> Iter
         names = known[reference.to]
         field = next(step for step in reversed(path) if isinstance(step, str))
         if name not in names:
-            what = f'{field} names the {reference.to} "{name}", which is not there'
-            yield Missing(path, what, name, _of_kind(kinds, reference.kind) or sorted(names))
+            message = f'{field} names the {reference.to} "{name}", which is not there'
+            yield Missing(path, message, name, _of_kind(kinds, reference.kind) or sorted(names))
         elif reference.kind and kinds[name] != reference.kind:
             article = "an" if reference.kind[0] in "aeiou" else "a"
             wanted = f"{article} {reference.kind.replace('_', ' ')}"
-            what = f'{field} names "{name}", which must be {wanted} and is not'
-            yield Missing(path, what, name, _of_kind(kinds, reference.kind))
+            message = f'{field} names "{name}", which must be {wanted} and is not'
+            yield Missing(path, message, name, _of_kind(kinds, reference.kind))
     yield from _wrong_steps(play)
 
 
@@ -97,22 +97,24 @@ def _wrong_steps(play: Play) -> Iterator[Missing]:
             if data is None:
                 continue
             if not data.STEPS:
-                what = (
+                message = (
                     f'use names "{step.use}", a {data.kind.replace("_", " ")}, which has no steps'
                 )
                 asked = [name for name, each in play.mechanisms.items() if each.STEPS]
-                yield Missing((*path, "use"), what, step.use, sorted(asked))
+                yield Missing((*path, "use"), message, step.use, sorted(asked))
             elif step.do not in data.STEPS:
-                what = f'do is "{step.do}", which is no step of "{step.use}"'
-                yield Missing((*path, "do"), what, step.do, [each for each in data.STEPS if each])
+                message = f'do is "{step.do}", which is no step of "{step.use}"'
+                yield Missing(
+                    (*path, "do"), message, step.do, [each for each in data.STEPS if each]
+                )
             elif data.subjects and step.about not in data.subjects:
-                what = f'about is "{step.about}", which "{step.use}" knows nothing of'
-                yield Missing((*path, "about"), what, step.about, data.subjects)
+                message = f'about is "{step.about}", which "{step.use}" knows nothing of'
+                yield Missing((*path, "about"), message, step.about, data.subjects)
     scoring = play.mechanisms.get(play.scoring)
     if scoring is not None and "" not in scoring.STEPS:
-        what = f'scoring names "{play.scoring}", which cannot be asked when the game is over'
+        message = f'scoring names "{play.scoring}", which cannot be asked when the game is over'
         asked = [name for name, each in play.mechanisms.items() if "" in each.STEPS]
-        yield Missing(("scoring",), what, play.scoring, sorted(asked))
+        yield Missing(("scoring",), message, play.scoring, sorted(asked))
 
 
 def _of_kind(kinds: Mapping[str, str], kind: str) -> list[str]:

@@ -80,19 +80,19 @@ class Diagnostic:
     Attributes:
         position: where it stands.
         severity: error, warning or note.
-        what: what is wrong, with the value and the limit; no full stop.
-        fix: how to mend it, an imperative; may be empty for notes.
+        message: what is wrong, with the value and the limit; no full stop.
+        hint: how to mend it, an imperative; may be empty for notes.
     """
 
     position: Position
     severity: Severity
-    what: str
-    fix: str = ""
+    message: str
+    hint: str = ""
 
     def __str__(self) -> str:
         head = f"{self.position}: " if str(self.position) else ""
-        tail = f"\n  fix: {self.fix}" if self.fix else ""
-        return f"{head}{self.severity}: {self.what}{tail}"
+        tail = f"\n  fix: {self.hint}" if self.hint else ""
+        return f"{head}{self.severity}: {self.message}{tail}"
 
 
 @dataclass(slots=True)
@@ -110,9 +110,9 @@ class Diagnostics:
     _found: dict[Diagnostic, None] = field(default_factory=dict)
     _outcomes: dict[Diagnostic, dict[str, dict[str, None]]] = field(default_factory=dict)
 
-    def error(self, position: Position, what: str, fix: str = "") -> Diagnostic:
+    def error(self, position: Position, message: str, hint: str = "") -> Diagnostic:
         """Add an error: nothing is built (but for drafts)."""
-        error = Diagnostic(position, Severity.ERROR, what, fix)
+        error = Diagnostic(position, Severity.ERROR, message, hint)
         self._add(error)
         return error
 
@@ -127,13 +127,13 @@ class Diagnostics:
         self.said += 1
         self._outcomes.setdefault(cause, {}).setdefault(words, {})[outcome] = None
 
-    def warning(self, position: Position, what: str, fix: str = "") -> None:
+    def warning(self, position: Position, message: str, hint: str = "") -> None:
         """Add a warning: the build goes on and carries it into the report."""
-        self._add(Diagnostic(position, Severity.WARNING, what, fix))
+        self._add(Diagnostic(position, Severity.WARNING, message, hint))
 
-    def note(self, position: Position, what: str, fix: str = "") -> None:
+    def note(self, position: Position, message: str, hint: str = "") -> None:
         """Add a note: worth knowing, nothing to mend."""
-        self._add(Diagnostic(position, Severity.NOTE, what, fix))
+        self._add(Diagnostic(position, Severity.NOTE, message, hint))
 
     def extend(self, others: Iterable[Diagnostic]) -> None:
         """Add the diagnostics of another collection."""
@@ -151,10 +151,10 @@ class Diagnostics:
         return map(self._counted, found)
 
     def _counted(self, each: Diagnostic) -> Diagnostic:
-        what = each.what
+        message = each.message
         for words, outcomes in self._outcomes.get(each, {}).items():
-            what += words.format(f"{len(outcomes):,}")
-        return each if what == each.what else replace(each, what=what)
+            message += words.format(f"{len(outcomes):,}")
+        return each if message == each.message else replace(each, message=message)
 
     def __len__(self) -> int:
         return len(self._found)

@@ -98,7 +98,7 @@ class Term:
     also: str = ""
 
     def counts(self, moment: str, kind: str) -> bool:
-        """Tell whether it counts for goods of a kind at a moment."""
+        """Return whether it counts for goods of a kind at a moment."""
         return self.moment == moment and self.kind in (ANY, kind)
 
 
@@ -142,8 +142,8 @@ class _Words:
         """Take a whole number."""
         word = self.take(f'a number after "{after}"')
         if not re.fullmatch(r"[0-9]{1,4}", word.text) or not least <= int(word.text) <= _MOST:
-            what = f'"{word.text}" after "{after}" is no whole number from {least} to {_MOST}'
-            raise TermError(word.column, what, f'write a number after "{after}"')
+            message = f'"{word.text}" after "{after}" is no whole number from {least} to {_MOST}'
+            raise TermError(word.column, message, f'write a number after "{after}"')
         return int(word.text)
 
 
@@ -181,8 +181,8 @@ def _split(text: str) -> Iterator[_Words]:
         if words:
             yield _Words(words, start + len(part.rstrip()) + 1)
         elif ";" in text:
-            what = "a term is missing before or after “;”"
-            raise TermError(start + 1, what, "write a term there, or take the “;” away")
+            message = "a term is missing before or after “;”"
+            raise TermError(start + 1, message, "write a term there, or take the “;” away")
         start += len(part) + 1
 
 
@@ -197,16 +197,16 @@ def _parse(words: _Words, kinds: Collection[str] | None) -> Term:
     only = _ONLY_AT.get(term.effect)
     if only not in (None, when) or (when == "exchange" and only is None):
         fitting = ", ".join(effect for effect, each in _ONLY_AT.items() if each == when)
-        fix = f'begin with "{only}"' if only else f"use one of: {fitting}"
-        raise TermError(at, f'"{_name(term)}" does not follow "{when}"', fix)
+        hint = f'begin with "{only}"' if only else f"use one of: {fitting}"
+        raise TermError(at, f'"{_name(term)}" does not follow "{when}"', hint)
     while words.left:
         term = _follow(words, term)
     if term.instead and when != "sale":
-        fix = 'take "instead" away, or begin with "sale"'
-        raise TermError(moment.column, '"instead" takes the place of the money of a sale', fix)
+        hint = 'take "instead" away, or begin with "sale"'
+        raise TermError(moment.column, '"instead" takes the place of the money of a sale', hint)
     if term.market and when != "expire":
-        fix = 'take "market" away, or begin with "expire"'
-        raise TermError(moment.column, 'only crates that drop off go to the "market"', fix)
+        hint = 'take "market" away, or begin with "expire"'
+        raise TermError(moment.column, 'only crates that drop off go to the "market"', hint)
     return term
 
 
@@ -241,9 +241,9 @@ def _effect(words: _Words, term: Term, kinds: Collection[str] | None) -> Term:
     if word.text == "stays":
         return replace(term, effect="stays")
     if word.text == "needs":
-        what = words.take('"market" after "needs"')
-        if what.text != "market":
-            raise _unknown(what, 'word after "needs"', ("market",))
+        named = words.take('"market" after "needs"')
+        if named.text != "market":
+            raise _unknown(named, 'word after "needs"', ("market",))
         return replace(term, effect="needs")
     if word.text == "buys":
         return replace(term, effect="buys", amount=words.number("buys", 1))
@@ -288,5 +288,5 @@ def _follow(words: _Words, term: Term) -> Term:
 
 
 def _unknown(word: _Word, sort: str, known: Collection[str]) -> TermError:
-    fix = f"use one of: {', '.join(known)}" if known else f'take "{word.text}" away'
-    return TermError(word.column, f'unknown {sort} "{word.text}"', fix, word.text, known)
+    hint = f"use one of: {', '.join(known)}" if known else f'take "{word.text}" away'
+    return TermError(word.column, f'unknown {sort} "{word.text}"', hint, word.text, known)

@@ -43,7 +43,7 @@ _SENTENCE = re.compile(r" [A-Z]")
 
 
 def is_plain(text: str) -> bool:
-    """Tell whether a text has no marks, so that it is drawn as it is."""
+    """Return whether a text has no marks, so that it is drawn as it is."""
     return _MARKED.search(text) is None
 
 

@@ -104,7 +104,7 @@ def _step(place: Place, step: str, keep: Keep | None) -> list[Place]:
 
 
 def _exists(places: list[Place], step: str) -> bool:
-    """Tell whether a step leads somewhere but for entries that do not count."""
+    """Return whether a step leads somewhere but for entries that do not count."""
     return any(_step(place, step, None) for place in places)
 
 

@@ -93,7 +93,7 @@ def _check_whole(pack: Pack) -> None:
         columns.setdefault(card.table, set()).update(card.values)
     for missing in missing_names(pack.play, columns):
         where = ".".join(str(step) for step in missing.path)
-        raise PackError(f"The pack is damaged at play.{where}: {missing.what}.")
+        raise PackError(f"The pack is damaged at play.{where}: {missing.message}.")
     seen: set[str] = set()
     for card in pack.cards:
         if card.id in seen:

@@ -60,10 +60,10 @@ def refuse_nothing(game: Game, wanted: Wanted, diagnostics: Diagnostics) -> NoRe
     check_pieces(game, diagnostics)
     if diagnostics.has_errors:
         raise DataError(diagnostics)
-    fix = "give a card a quantity of 1 or more"
+    hint = "give a card a quantity of 1 or more"
     if wanted.cards or wanted.only:
         named = "cards" if wanted.cards else "components"
-        fix = f"name {named} of which there are copies: theirs have a quantity of 0"
+        hint = f"name {named} of which there are copies: theirs have a quantity of 0"
     elif wanted.without:
-        fix = "leave less out with --without"
-    raise NothingToPrintError(f"of {game.file.title} nothing is left to print", fix)
+        hint = "leave less out with --without"
+    raise NothingToPrintError(f"of {game.file.title} nothing is left to print", hint)

@@ -43,7 +43,7 @@ Matrix = tuple[float, float, float, float, float, float]
 
 
 def is_plain(template: PieceTemplate, side: PieceSide) -> bool:
-    """Tell whether a side is one layout as it is, and no more."""
+    """Return whether a side is one layout as it is, and no more."""
     if len(side.panels) != 1 or side.lines or template.outline:
         return False
     panel = side.panels[0]

@@ -28,17 +28,17 @@ class Wanted:
     cards: Collection[str] = ()
 
     def takes(self, component: str) -> bool:
-        """Tell whether a component is wanted."""
+        """Return whether a component is wanted."""
         return (not self.only or component in self.only) and component not in self.without
 
     def covers(self, component: str, card: str) -> bool:
-        """Tell whether a card is wanted, by its component and id."""
+        """Return whether a card is wanted, by its component and id."""
         if not self.takes(component):
             return False
         return not self.cards or card in self.cards or f"{component}.{card}" in self.cards
 
     def covers_piece(self, piece: Piece) -> bool:
-        """Tell whether a piece is wanted, by its own id or by that of its row."""
+        """Return whether a piece is wanted, by its own id or by that of its row."""
         return self.covers(piece.component, piece.id) or self.covers(piece.component, piece.card.id)
 
     def copies(self, pieces: Iterable[Piece]) -> list[Copy]:

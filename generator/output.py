@@ -103,18 +103,18 @@ def clear(folder: Path) -> None:
 
 def no_writing(folder: Path, error: OSError) -> ComputerError:
     """Return in words why nothing can be written into a folder."""
-    shown = folder.as_posix()
+    display_path = folder.as_posix()
     if isinstance(error, FileExistsError | NotADirectoryError):
         return ComputerError(
-            f"{shown} is no folder, or lies in a file", "name another folder with --out"
+            f"{display_path} is no folder, or lies in a file", "name another folder with --out"
         )
     if isinstance(error, PermissionError) or error.errno == errno.EROFS:
         return ComputerError(
-            f"the folder {shown} may not be written to",
+            f"the folder {display_path} may not be written to",
             "give yourself the right to write there, or choose another folder with --out",
         )
     return ComputerError(
-        f"cannot write to {shown}: {error.strerror or error}",
+        f"cannot write to {display_path}: {error.strerror or error}",
         "choose another folder with --out, or make room on the disk",
     )
 

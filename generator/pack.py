@@ -132,7 +132,7 @@ def _json(value: Any) -> str:
 
 
 def _is_a_deck(component: Component) -> bool:
-    """Tell whether players know a component's cards; a second form of a deck has the same ones."""
+    """Return whether players know a component's cards; a deck's second form has the same ones."""
     return component.kind == "cards" and component.instead_of is None
 
 

@@ -36,7 +36,9 @@ def read_play(
     found = Diagnostics()
     value = _Worker(game, found).work_out(game.play, ("play",))
     if not found.has_errors:
-        play = validate(Play, value, _source_map_below(game), f"{game.shown}/game.yaml", found)
+        play = validate(
+            Play, value, _source_map_below(game), f"{game.display_path}/game.yaml", found
+        )
         if play is not None:
             _check(play, game, library, found)
     diagnostics.extend(found)
@@ -62,9 +64,9 @@ def icons_of(text: str) -> list[str]:
 def _check(play: Play, game: Game, library: ArtLibrary | None, diagnostics: Diagnostics) -> None:
     """Check that everything that play data names is there."""
     columns = {name: game.components[name].columns for name in game.tables}
-    for path, what, name, fitting in missing_names(play, columns):
-        fix = did_you_mean(name, fitting) or "declare it, or correct the name"
-        diagnostics.error(game.position("play", *path), what, fix)
+    for path, message, name, fitting in missing_names(play, columns):
+        hint = did_you_mean(name, fitting) or "declare it, or correct the name"
+        diagnostics.error(game.position("play", *path), message, hint)
     seats = [seat.id for seat in play.seats]
     for number, seat in enumerate(seats):
         if seat in seats[:number]:

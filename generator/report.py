@@ -110,7 +110,9 @@ def _provenance_table(game: Game) -> str:
             source = game.provenance.of(card.component, card.id, column)
             if source and value not in ("", 0, False, ()):
                 position = table.position(card, column)
-                file = position.file.removeprefix(f"{game.shown}/")  # no path of this computer
+                file = position.file.removeprefix(
+                    f"{game.display_path}/"
+                )  # no path of this computer
                 place = str(replace(position, file=file))
                 row = (source, card.component, card.id, column, value, place)
                 rows.append(tuple(map(_defused, row)))

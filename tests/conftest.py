@@ -49,7 +49,7 @@ def pytest_xdist_auto_num_workers() -> int:
 
 @pytest.fixture
 def renew(request: pytest.FixtureRequest) -> bool:
-    """Tell whether expected files are to be written anew."""
+    """Return whether expected files are to be written anew."""
     return bool(request.config.getoption("--renew"))
 
 

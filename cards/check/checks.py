@@ -78,7 +78,7 @@ def faulty_columns(game: Game, found: Iterable[Diagnostic]) -> frozenset[Column]
 
 
 def is_doubtful(check: CheckBase, game: Game, faulty: frozenset[Column]) -> bool:
-    """Tell whether a check reads one of these columns."""
+    """Return whether a check reads one of these columns."""
     return bool(faulty) and not faulty.isdisjoint(_columns(check, game))
 
 
@@ -120,8 +120,8 @@ def check_count(check: Count, scope: Scope) -> None:
     values = scope.values()
     if values and 0 in (check.equals, check.max):
         for each in values:
-            what = f"{each.owner or describe(each.value)} is one of {scope.subject()}"
-            scope.fail(f"{what}, must be none", each.position)
+            message = f"{each.owner or describe(each.value)} is one of {scope.subject()}"
+            scope.fail(f"{message}, must be none", each.position)
         return
     _check_amount(check, scope, "count", sum(each.copies for each in values))
 
@@ -150,23 +150,23 @@ def check_across(check: Across, scope: Scope) -> None:
         if least is None and most is None:
             continue
         total = sum(scope.card_numbers(table, card, check.columns))
-        what = f"{columns} of {card.id} is {total}, must be"
+        message = f"{columns} of {card.id} is {total}, must be"
         if least is not None and total < least:
-            scope.fail(f"{what} {least} or more", table.position(card))
+            scope.fail(f"{message} {least} or more", table.position(card))
         if most is not None and total > most:
-            scope.fail(f"{what} {most} or less", table.position(card))
+            scope.fail(f"{message} {most} or less", table.position(card))
 
 
 def _check_amount(check: Count | Sum, scope: Scope, word: str, amount: float) -> None:
-    what = f"{word} of {scope.subject()} is {amount}, must be"
+    message = f"{word} of {scope.subject()} is {amount}, must be"
     exact = scope.amount(check.equals, "equals")
     least, most = scope.amount(check.min, "min"), scope.amount(check.max, "max")
     if exact is not None and amount != exact:
-        scope.fail(f"{what} {exact}")
+        scope.fail(f"{message} {exact}")
     if least is not None and amount < least:
-        scope.fail(f"{what} {least} or more")
+        scope.fail(f"{message} {least} or more")
     if most is not None and amount > most:
-        scope.fail(f"{what} {most} or less")
+        scope.fail(f"{message} {most} or less")
 
 
 def check_distribution(check: Distribution, scope: Scope) -> None:
@@ -365,7 +365,7 @@ def check_at_least_per_player_count(check: AtLeastPerPlayerCount, scope: Scope) 
     if players is None:
         scope.fail(
             "the check counts players, and the game does not say how many play",
-            fix="add players: {min: …, max: …} to the game",
+            hint="add players: {min: …, max: …} to the game",
         )
         return
     for count in range(players.min, players.max + 1):
@@ -444,8 +444,8 @@ def check_terms(check: Terms, scope: Scope) -> None:
         try:
             terms = parse_terms(cell, kinds)
         except TermError as fault:
-            fix = did_you_mean(fault.word, fault.known) if fault.known else fault.hint
-            scope.fail(f"{fault.message} at character {fault.column} of “{cell}”", position, fix)
+            hint = did_you_mean(fault.word, fault.known) if fault.known else fault.hint
+            scope.fail(f"{fault.message} at character {fault.column} of “{cell}”", position, hint)
             continue
         if not check.text:
             continue

@@ -59,21 +59,21 @@ class Scope:
     number: int
     diagnostics: Diagnostics
 
-    def fail(self, what: str, position: Position | None = None, fix: str = "") -> None:
+    def fail(self, message: str, position: Position | None = None, hint: str = "") -> None:
         """Say that the check does not hold; without a position it stands at the check itself."""
         why = f" ({self.check.why})" if self.check.why else ""
-        fix = fix or "correct the values, or the check"
-        self.diagnostics.error(position or self.at(), f"{what}{why}", fix)
+        hint = hint or "correct the values, or the check"
+        self.diagnostics.error(position or self.at(), f"{message}{why}", hint)
 
     def at(self, *field: str | int) -> Position:
         """Return where the check, or one of its fields, stands."""
         return self.game.position("checks", self.number, *field)
 
     def unknown(
-        self, what: str, word: str, known: Iterable[str], *field: str | int
+        self, message: str, word: str, known: Iterable[str], *field: str | int
     ) -> ReportedError:
         """Say that the check names what does not exist."""
-        self.diagnostics.error(self.at(*field), what, did_you_mean(word, known))
+        self.diagnostics.error(self.at(*field), message, did_you_mean(word, known))
         return ReportedError()
 
     def blank(self, column: str, position: Position, owner: str = "", cells: int = 1) -> None:
@@ -89,11 +89,11 @@ class Scope:
             ReportedError: always.
         """
         table = self.check.of.partition(".")[0]
-        what = f"{column} of {owner} is blank" if owner else f"{table}.{column} is blank"
+        message = f"{column} of {owner} is blank" if owner else f"{table}.{column} is blank"
         if cells > 1:
-            what += f" here and in {cells - 1} more"
+            message += f" here and in {cells - 1} more"
         self.fail(
-            f"{what}, and the check needs numbers",
+            f"{message}, and the check needs numbers",
             position,
             f'write 0 where blank means 0, or "default: 0" at the column; or leave blank cells out '
             f'with where: {{{column}: "!="}}',
@@ -169,8 +169,8 @@ class Scope:
         model = self.game.components[component]
         known = list(dict.fromkeys((*model.columns, model.id, model.name, model.quantity)))
         if column not in known:
-            what = f'component "{component}" has no column "{column}"'
-            raise self.unknown(what, column, known, *field)
+            message = f'component "{component}" has no column "{column}"'
+            raise self.unknown(message, column, known, *field)
 
     def places(self, path: str, *field: str | int) -> list[Place]:
         """Return what a path into the game's free values leads to."""
@@ -191,8 +191,8 @@ class Scope:
             return look_up(values, path, None if every else self._is_meant_entry)
         except UnknownStepError as step:
             where = f' in "{step.before}"' if step.before else ""
-            what = f'"{step.step}" does not exist{where} among the game\'s values'
-            raise self.unknown(what, step.step, step.known, *field) from None
+            message = f'"{step.step}" does not exist{where} among the game\'s values'
+            raise self.unknown(message, step.step, step.known, *field) from None
 
     def names(self, target: str, *field: str | int) -> list[Any]:
         """Return the names that a target offers: the ids of cards, a column, or free values."""
@@ -226,9 +226,11 @@ class Scope:
         for column, wanted in self.check.where.items():
             value = column_value(self.game, card, column)
             if isinstance(value, Blank) and is_ordering(wanted):
-                what = f"{column} of {card.id} is blank, and where: asks for {say(column, wanted)}"
-                fix = 'write 0 if blank means 0, or "default: 0" at the column'
-                self.fail(what, table.position(card, column), fix)
+                message = (
+                    f"{column} of {card.id} is blank, and where: asks for {say(column, wanted)}"
+                )
+                hint = 'write 0 if blank means 0, or "default: 0" at the column'
+                self.fail(message, table.position(card, column), hint)
                 raise ReportedError
             if not accepts(value, wanted):
                 return False
@@ -239,7 +241,7 @@ class Scope:
 
 
 def is_number(value: Any) -> bool:
-    """Tell whether a value is a number; true and false are none."""
+    """Return whether a value is a number; true and false are none."""
     return isinstance(value, int | float) and not isinstance(value, bool)
 
 
@@ -253,7 +255,7 @@ def column_value(game: Game, card: Card, column: str) -> Any:
 
 
 def accepts(value: Any, wanted: Any) -> bool:
-    """Tell whether a value meets a condition; of a list of icons, one is enough; none is blank."""
+    """Return whether a value meets a condition; one of a list of icons is enough; none is blank."""
     if isinstance(wanted, tuple):
         return any(accepts(value, each) for each in wanted)
     if isinstance(value, tuple):
@@ -271,7 +273,7 @@ def accepts(value: Any, wanted: Any) -> bool:
 
 
 def is_ordering(wanted: Any) -> bool:
-    """Tell whether a condition, or one of a list, is about more or less."""
+    """Return whether a condition, or one of a list, is about more or less."""
     if isinstance(wanted, tuple):
         return any(map(is_ordering, wanted))
     comparison = _COMPARISON.fullmatch(wanted) if isinstance(wanted, str) else None
@@ -292,7 +294,7 @@ def say(column: str, wanted: Any) -> str:
 
 
 def same(one: Any, other: Any) -> bool:
-    """Tell whether two values are the same; true is not 1, and blank is blank."""
+    """Return whether two values are the same; true is not 1, and blank is blank."""
     if isinstance(one, bool) or isinstance(other, bool):
         return one is other
     return bool(one == other or (is_blank(one) and is_blank(other)))

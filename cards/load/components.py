@@ -145,7 +145,7 @@ def check_column(
     root: Path,
     diagnostics: Diagnostics,
 ) -> bool:
-    """Tell whether a column's declaration makes sense, and say why not."""
+    """Return whether a column's declaration makes sense, and say why not."""
     at = source_map[path]
 
     def place(field: str) -> Position:
@@ -176,6 +176,6 @@ def check_column(
     try:
         blank_of(column, converter(column, root, False))
     except CellError as wrong:
-        what = f'default of column "{name}" {wrong.message}'
-        diagnostics.error(place("default"), what.replace(" : ", ": "), wrong.hint)
+        message = f'default of column "{name}" {wrong.message}'
+        diagnostics.error(place("default"), message.replace(" : ", ": "), wrong.hint)
     return len(diagnostics) == said

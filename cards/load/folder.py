@@ -22,7 +22,7 @@ from punchboard.cards.schema.game import GameFile
 def load_values(
     values: str | dict[str, Any],
     root: Path,
-    shown: str,
+    display_path: str,
     source_map: SourceMap,
     diagnostics: Diagnostics,
     field: str = "values",
@@ -32,7 +32,7 @@ def load_values(
     Args:
         values: a path, or the values themselves.
         root: the game's folder.
-        shown: the folder as messages name it.
+        display_path: the folder as messages name it.
         source_map: positions in `game.yaml`; takes those of the values' file.
         diagnostics: takes what is wrong.
         field: of `game.yaml`: `values` or `play`.
@@ -43,7 +43,7 @@ def load_values(
     if isinstance(values, dict):
         return values
     path = find_inside(root, values, source_map[(field,)], diagnostics, field)
-    loaded = load_yaml(path, f"{shown}/{values}", diagnostics) if path else None
+    loaded = load_yaml(path, f"{display_path}/{values}", diagnostics) if path else None
     if loaded is None:
         return {}
     found, places = loaded
@@ -60,13 +60,13 @@ def load_values(
 
 
 def load_game(
-    folder: Path, shown: str = "", budget: Budget | None = None
+    folder: Path, display_path: str = "", budget: Budget | None = None
 ) -> tuple[Game | None, Diagnostics]:
     """Load the game in a folder.
 
     Args:
         folder: with a `game.yaml` in it.
-        shown: the folder as messages name it; without it, as given.
+        display_path: the folder as messages name it; without it, as given.
         budget: what it may take, now and later; the usual one without it.
 
     Returns:
@@ -79,26 +79,28 @@ def load_game(
     diagnostics = Diagnostics()
     try:
         return _load(
-            folder, shown or folder.as_posix(), budget or Budget(), diagnostics
+            folder, display_path or folder.as_posix(), budget or Budget(), diagnostics
         ), diagnostics
     except OverBudgetError as over:
         diagnostics.extend(over.diagnostics)
         return None, diagnostics
 
 
-def _load(folder: Path, shown: str, budget: Budget, diagnostics: Diagnostics) -> Game | None:
+def _load(folder: Path, display_path: str, budget: Budget, diagnostics: Diagnostics) -> Game | None:
     if not folder.is_dir():
         diagnostics.error(
-            Position(shown), "there is no such folder", "name the folder that holds game.yaml"
+            Position(display_path),
+            "there is no such folder",
+            "name the folder that holds game.yaml",
         )
         return None
-    path = find_inside(folder, "game.yaml", Position(shown), diagnostics, "file")
-    loaded = load_yaml(path, f"{shown}/game.yaml", diagnostics) if path else None
+    path = find_inside(folder, "game.yaml", Position(display_path), diagnostics, "file")
+    loaded = load_yaml(path, f"{display_path}/game.yaml", diagnostics) if path else None
     if loaded is None:
         return None
     value, source_map = loaded
     value = {} if value is None else value
-    file = validate(GameFile, value, source_map, f"{shown}/game.yaml", diagnostics)
+    file = validate(GameFile, value, source_map, f"{display_path}/game.yaml", diagnostics)
     if file is None:
         return None
     if file.players and file.players.min > file.players.max:
@@ -114,21 +116,40 @@ def _load(folder: Path, shown: str, budget: Budget, diagnostics: Diagnostics) ->
         for name, component in components.items():
             here = ("components", name)
             at = source_map.get((*here, "data")) or source_map[here]
-            table = load_table(folder, shown, name, component, at, workbooks, budget, diagnostics)
+            table = load_table(
+                folder, display_path, name, component, at, workbooks, budget, diagnostics
+            )
             if table is not None:
                 tables[name] = table
                 budget.add_cards(sum(1 for card in table.cards if card.quantity))
     check_copies_in_all(tables.values(), diagnostics)
-    values = load_values(file.values, folder, shown, source_map, diagnostics)
+    values = load_values(file.values, folder, display_path, source_map, diagnostics)
     play = None
     if file.play is not None:
-        play = load_values(file.play, folder, shown, source_map, diagnostics, "play")
+        play = load_values(file.play, folder, display_path, source_map, diagnostics, "play")
     provenance = Provenance()
     if file.provenance is not None:
         provenance = load_provenance(
-            file.provenance, folder, shown, source_map, components, tables, values, diagnostics
+            file.provenance,
+            folder,
+            display_path,
+            source_map,
+            components,
+            tables,
+            values,
+            diagnostics,
         )
     name = folder.resolve().name
     return Game(
-        name, folder, shown, file, components, tables, values, provenance, source_map, play, budget
+        name,
+        folder,
+        display_path,
+        file,
+        components,
+        tables,
+        values,
+        provenance,
+        source_map,
+        play,
+        budget,
     )

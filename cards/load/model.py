@@ -133,7 +133,11 @@ MOST_FAULTS = 200
 
 
 def validate(
-    model: type[Model], value: Any, source_map: SourceMap, shown: str, diagnostics: Diagnostics
+    model: type[Model],
+    value: Any,
+    source_map: SourceMap,
+    display_path: str,
+    diagnostics: Diagnostics,
 ) -> Model | None:
     """Validate values from a YAML file.
 
@@ -141,7 +145,7 @@ def validate(
         model: what they should be.
         value: what was read.
         source_map: where the values stand.
-        shown: the file as messages name it.
+        display_path: the file as messages name it.
         diagnostics: takes a sentence for every fault.
 
     Returns:
@@ -153,14 +157,16 @@ def validate(
         errors = trouble.errors(include_url=False)
     if len(errors) > MOST_FAULTS:
         diagnostics.error(
-            Position(shown),
+            Position(display_path),
             f"has {len(errors):,} faults, of which the first {MOST_FAULTS} are named",
             "mend those first",
         )
         errors = errors[:MOST_FAULTS]
     for path, faults in _by_path(errors, value).items():
-        for position, what, fix in _say_faults(model, value, source_map, path, faults):
-            diagnostics.error(position or source_map.get(()) or Position(shown), what, fix)
+        for position, message, hint in _say_faults(model, value, source_map, path, faults):
+            diagnostics.error(
+                position or source_map.get(()) or Position(display_path), message, hint
+            )
     return None
 
 
@@ -192,8 +198,10 @@ def _say_faults(
         wanted = list(dict.fromkeys(expectation(fault.error) for fault in faults))
         if "a number" in wanted and "a whole number" in wanted:
             wanted.remove("a whole number")
-        what = f"{subject_of(path)} is {describe(faults[0].value)}, must be {' or '.join(wanted)}"
-        return [(source_map.get(path), what, _type_fix(faults[0].value, kinds))]
+        message = (
+            f"{subject_of(path)} is {describe(faults[0].value)}, must be {' or '.join(wanted)}"
+        )
+        return [(source_map.get(path), message, _type_fix(faults[0].value, kinds))]
     said = []
     for fault in faults:
         kind = fault.error["type"]
@@ -206,8 +214,8 @@ def _say_faults(
         elif kind == "missing":
             field = f'field "{name}"' if isinstance(name, str) else f"entry {name + 1}"
             missing = f"{field} is missing{context(path[:-1], ' in ')}"
-            fix = f'add "{name}: …"' if isinstance(name, str) else "add an entry"
-            said.append((source_map.key(path[:-1]), missing, fix))
+            hint = f'add "{name}: …"' if isinstance(name, str) else "add an entry"
+            said.append((source_map.key(path[:-1]), missing, hint))
         else:
             at = source_map.key(path) if _is_key(fault) else source_map.get(_within(path, fault))
             said.append((at, *_say_limit(fault, subject_of(path))))
@@ -222,7 +230,7 @@ def _within(path: YamlPath, fault: Fault) -> YamlPath:
 
 
 def _is_key(fault: Fault) -> bool:
-    """Tell whether an error is about a key rather than its value."""
+    """Return whether an error is about a key rather than its value."""
     return fault.error["loc"][-1:] == ("[key]",)
 
 
@@ -256,8 +264,8 @@ def _say_limit(fault: Fault, subject: str) -> tuple[str, str]:
             limit = (
                 f"{limits['min_length']} or more" if short else f"{limits['max_length']} or fewer"
             )
-            what = f"{subject} has {len(fault.value)} {unit}, must have {limit}"
-            return what, "write more" if short else "shorten it"
+            message = f"{subject} has {len(fault.value)} {unit}, must have {limit}"
+            return message, "write more" if short else "shorten it"
     wanted = expectation(error)
     return f"{subject} is {value}, must be {wanted}", f"write a number that is {wanted}"
 
@@ -269,18 +277,18 @@ def _say_options(fault: Fault, subject: str) -> tuple[str, str]:
     wrong = limits.get("tag", fault.value)
     if "tag" in limits:
         subject = f"{limits['discriminator'].strip(chr(39))} of {subject}"
-    what = f"{subject} is {describe(wrong)}"
+    message = f"{subject} is {describe(wrong)}"
     if len(names) == 1:
-        return f"{what}, must be {names[0]}", f"write {names[0]}"
-    return what, did_you_mean(str(wrong), names)
+        return f"{message}, must be {names[0]}", f"write {names[0]}"
+    return message, did_you_mean(str(wrong), names)
 
 
 def _type_fix(value: Any, kinds: set[str]) -> str:
     if value is None:
         return "give a value, or delete the line; text that begins with # needs quotes"
     if "string_type" in kinds and isinstance(value, bool | int | float):
-        shown = str(value).lower() if isinstance(value, bool) else str(value)
-        return f'write it in quotes: "{shown}"'
+        written = str(value).lower() if isinstance(value, bool) else str(value)
+        return f'write it in quotes: "{written}"'
     if kinds & {"int_type", "float_type", "bool_type"} and isinstance(value, str):
         return "write it without quotes and units"
     if "tuple_type" in kinds:

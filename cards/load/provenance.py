@@ -20,7 +20,7 @@ from punchboard.cards.value_path import UnknownStepError, look_up
 def load_provenance(
     relative: str,
     root: Path,
-    shown: str,
+    display_path: str,
     source_map: SourceMap,
     components: Mapping[str, Component],
     tables: Mapping[str, Table],
@@ -32,7 +32,7 @@ def load_provenance(
     Args:
         relative: its path in the game's folder.
         root: the game's folder.
-        shown: the folder as messages name it.
+        display_path: the folder as messages name it.
         source_map: positions in `game.yaml`.
         components: the game's, resolved.
         tables: those that could be read.
@@ -43,10 +43,12 @@ def load_provenance(
         ComputerError: if the computer does not let go of the file.
     """
     path = find_inside(root, relative, source_map[("provenance",)], diagnostics, "provenance")
-    loaded = load_yaml(path, f"{shown}/{relative}", diagnostics) if path else None
+    loaded = load_yaml(path, f"{display_path}/{relative}", diagnostics) if path else None
     if loaded is None or loaded[0] is None:
         return Provenance()
-    sources = validate(ProvenanceFile, loaded[0], loaded[1], f"{shown}/{relative}", diagnostics)
+    sources = validate(
+        ProvenanceFile, loaded[0], loaded[1], f"{display_path}/{relative}", diagnostics
+    )
     if sources is None:
         return Provenance()
     checker = _Checker(loaded[1], diagnostics)
@@ -74,16 +76,16 @@ class _Checker:
         self._source_map = source_map
         self._diagnostics = diagnostics
 
-    def warn(self, path: YamlPath, what: str, name: str, known: Iterable[str]) -> None:
+    def warn(self, path: YamlPath, message: str, name: str, known: Iterable[str]) -> None:
         position = self._source_map.key(path) or self._source_map[()]
-        self._diagnostics.warning(position, what, did_you_mean(name, known, "delete the line"))
+        self._diagnostics.warning(position, message, did_you_mean(name, known, "delete the line"))
 
     def check_columns(self, table: str, columns: Iterable[str], known: Iterable[str]) -> None:
         names = set(known)
         for column in columns:
             if column not in names:
-                what = f'column "{column}" of "{table}" does not exist'
-                self.warn((table, "columns", column), what, column, names)
+                message = f'column "{column}" of "{table}" does not exist'
+                self.warn((table, "columns", column), message, column, names)
 
     def check_fields(self, fields: Iterable[str], values: Mapping[str, Any]) -> None:
         for field in fields:
@@ -107,9 +109,9 @@ class _Checker:
         known, names = set(ids), set(columns)
         for card_id, by_column in cards.items():
             if card_id not in known:
-                what = f'card "{card_id}" of "{table}" does not exist'
-                self.warn((table, "cards", card_id), what, card_id, known)
+                message = f'card "{card_id}" of "{table}" does not exist'
+                self.warn((table, "cards", card_id), message, card_id, known)
             for column in by_column:
                 if column not in names:
-                    what = f'column "{column}" of "{table}" does not exist'
-                    self.warn((table, "cards", card_id, column), what, column, names)
+                    message = f'column "{column}" of "{table}" does not exist'
+                    self.warn((table, "cards", card_id, column), message, column, names)

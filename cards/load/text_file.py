@@ -13,12 +13,12 @@ _WIDE = (b"\xff\xfe", b"\xfe\xff")
 _AS_UTF8 = "save the file again with the encoding UTF-8"
 
 
-def read_bytes(path: Path, shown: str) -> bytes:
+def read_bytes(path: Path, display_path: str) -> bytes:
     """Read a file whole.
 
     Args:
         path: the file.
-        shown: its path as messages name it.
+        display_path: its path as messages name it.
 
     Raises:
         ComputerError: if the computer does not let go of it.
@@ -27,33 +27,35 @@ def read_bytes(path: Path, shown: str) -> bytes:
         return path.read_bytes()
     except PermissionError as trouble:
         raise ComputerError(
-            f"{shown} is locked or may not be read",
+            f"{display_path} is locked or may not be read",
             "close it in Excel or LibreOffice, or give yourself the right to read it",
         ) from trouble
     except OSError as trouble:
         raise ComputerError(
-            f"{shown} cannot be read: {trouble.strerror or trouble}",
+            f"{display_path} cannot be read: {trouble.strerror or trouble}",
             "check the disk and the connection to it, then try again",
         ) from trouble
 
 
-def load_text(path: Path, shown: str, limit: int, diagnostics: Diagnostics) -> str | None:
+def load_text(path: Path, display_path: str, limit: int, diagnostics: Diagnostics) -> str | None:
     """Read a UTF-8 file; a byte order mark in front is left out.
 
     Args:
         path: the file.
-        shown: its path as messages name it.
+        display_path: its path as messages name it.
         limit: bytes at most.
         diagnostics: takes what is wrong.
 
     Returns:
         The text, or None if it is none.
     """
-    raw = read_bytes(path, shown)
-    if too_large(len(raw), shown, limit, diagnostics):
+    raw = read_bytes(path, display_path)
+    if too_large(len(raw), display_path, limit, diagnostics):
         return None
     if raw.startswith(_WIDE):
-        diagnostics.error(Position(shown, "", 1, 1), "the file is UTF-16, must be UTF-8", _AS_UTF8)
+        diagnostics.error(
+            Position(display_path, "", 1, 1), "the file is UTF-16, must be UTF-8", _AS_UTF8
+        )
         return None
     try:
         text = raw.decode("utf-8-sig")
@@ -61,15 +63,15 @@ def load_text(path: Path, shown: str, limit: int, diagnostics: Diagnostics) -> s
         before = raw[: trouble.start].decode("utf-8-sig")
         byte = raw[trouble.start]
         meant = bytes([byte]).decode("cp1252", errors="ignore")
-        what = f"byte {byte:#04x} is not UTF-8"
+        message = f"byte {byte:#04x} is not UTF-8"
         if meant.isprintable() and meant:
-            what += f' (it may be a "{meant}" in an older encoding)'
-        diagnostics.error(text_position(shown, before, len(before)), what, _AS_UTF8)
+            message += f' (it may be a "{meant}" in an older encoding)'
+        diagnostics.error(text_position(display_path, before, len(before)), message, _AS_UTF8)
         return None
     found = CONTROL.search(text)
     if found:
         diagnostics.error(
-            text_position(shown, text, found.start()),
+            text_position(display_path, text, found.start()),
             f"the control character {ord(found.group()):#04x} stands here",
             "delete it; it may be invisible in your editor",
         )
@@ -77,19 +79,19 @@ def load_text(path: Path, shown: str, limit: int, diagnostics: Diagnostics) -> s
     return text
 
 
-def too_large(size: int, shown: str, limit: int, diagnostics: Diagnostics) -> bool:
-    """Tell whether a file of `size` bytes is over the limit, and say so."""
+def too_large(size: int, display_path: str, limit: int, diagnostics: Diagnostics) -> bool:
+    """Return whether a file of `size` bytes is over the limit, and say so."""
     if size <= limit:
         return False
     diagnostics.error(
-        Position(shown),
+        Position(display_path),
         f"the file has {size / 1e6:.1f} MB, must be {limit / 1e6:.0f} MB or less",
         "split it, or take out what does not belong to the game",
     )
     return True
 
 
-def text_position(shown: str, text: str, index: int) -> Position:
+def text_position(display_path: str, text: str, index: int) -> Position:
     """Return line and column of a character of `text`."""
     start = text.rfind("\n", 0, index) + 1
-    return Position(shown, "", text.count("\n", 0, index) + 1, index - start + 1)
+    return Position(display_path, "", text.count("\n", 0, index) + 1, index - start + 1)

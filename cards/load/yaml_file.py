@@ -66,14 +66,14 @@ class Node:
 
 @dataclass(slots=True)
 class _Builder:
-    shown: str
+    display_path: str
     diagnostics: Diagnostics
     anchors: dict[str, Node | None] = field(default_factory=dict)
     open: list[tuple[Node, str | None]] = field(default_factory=list)
     root: Node | None = None
 
-    def refuse(self, event: yaml.Event, what: str, fix: str) -> ReportedError:
-        self.diagnostics.error(Position(self.shown, "", *_place(event)), what, fix)
+    def refuse(self, event: yaml.Event, message: str, hint: str) -> ReportedError:
+        self.diagnostics.error(Position(self.display_path, "", *_place(event)), message, hint)
         return ReportedError()
 
     def take(self, event: yaml.Event) -> None:
@@ -177,12 +177,12 @@ def _plain(text: str) -> str | int | float | bool | None:
     return float(text) if _FLOAT.fullmatch(text) else text
 
 
-def _compose(text: str, shown: str, diagnostics: Diagnostics) -> Node | None:
+def _compose(text: str, display_path: str, diagnostics: Diagnostics) -> Node | None:
     """Build the tree of a YAML document.
 
     Args:
         text: the document.
-        shown: its path as messages name it.
+        display_path: its path as messages name it.
         diagnostics: takes what is refused.
 
     Returns:
@@ -192,7 +192,7 @@ def _compose(text: str, shown: str, diagnostics: Diagnostics) -> Node | None:
         ReportedError: if it is YAML of a kind that is not read; the diagnostic is there.
         yaml.MarkedYAMLError: if it is no YAML.
     """
-    builder = _Builder(shown, diagnostics)
+    builder = _Builder(display_path, diagnostics)
     for event in yaml.parse(text, Loader=yaml.CSafeLoader):
         builder.take(event)
     return builder.root
@@ -251,27 +251,31 @@ _FROM_THE_START = re.compile(r"expected ',' or|unexpected end|unexpected documen
 
 
 def _say_syntax_error(
-    trouble: MarkedYAMLError, text: str, shown: str, diagnostics: Diagnostics
+    trouble: MarkedYAMLError, text: str, display_path: str, diagnostics: Diagnostics
 ) -> None:
     """Add a diagnostic for what stopped the parser.
 
     Args:
         trouble: the parser's own complaint.
         text: the file.
-        shown: its path as messages name it.
+        display_path: its path as messages name it.
         diagnostics: takes the sentence.
     """
     problem = trouble.problem or ""
     mark = trouble.problem_mark or trouble.context_mark
     if _FROM_THE_START.search(problem):
         mark = trouble.context_mark or mark
-    what, fix = _sentence(problem, mark, text)
-    diagnostics.error(mark_position(mark, shown), what, fix)
+    message, hint = _sentence(problem, mark, text)
+    diagnostics.error(mark_position(mark, display_path), message, hint)
 
 
-def mark_position(mark: Mark | None, shown: str) -> Position:
+def mark_position(mark: Mark | None, display_path: str) -> Position:
     """Return a parser's mark as a position; without a mark, the whole file."""
-    return Position(shown, "", mark.line + 1, mark.column + 1) if mark else Position(shown)
+    return (
+        Position(display_path, "", mark.line + 1, mark.column + 1)
+        if mark
+        else Position(display_path)
+    )
 
 
 def _sentence(problem: str, mark: Mark | None, text: str) -> tuple[str, str]:
@@ -286,9 +290,9 @@ def _sentence(problem: str, mark: Mark | None, text: str) -> tuple[str, str]:
         if before.rstrip().endswith(('"', "'")) or before.count("'") % 2:
             return "text goes on after its closing quote", "double a quote inside: ''"
         return 'this line is indented unlike the lines above, or is no "name: value"', _INDENT
-    for pattern, what, fix in _SENTENCES:
+    for pattern, message, hint in _SENTENCES:
         if re.search(pattern, problem):
-            return what, fix
+            return message, hint
     return "from here on the file makes no sense as YAML", f"check quotes and indents; {_INDENT}"
 
 
@@ -303,12 +307,14 @@ _MOST_KEPT, _MOST_KEPT_VALUES, _MOST_KEPT_TEXT = 100, 2_000, 100_000
 _known: dict[tuple[str, str], tuple[Any, SourceMap]] = {}
 
 
-def load_yaml(path: Path, shown: str, diagnostics: Diagnostics) -> tuple[Any, SourceMap] | None:
+def load_yaml(
+    path: Path, display_path: str, diagnostics: Diagnostics
+) -> tuple[Any, SourceMap] | None:
     """Read a YAML file.
 
     Args:
         path: the file.
-        shown: its path as messages name it.
+        display_path: its path as messages name it.
         diagnostics: takes what is wrong.
 
     Returns:
@@ -318,20 +324,22 @@ def load_yaml(path: Path, shown: str, diagnostics: Diagnostics) -> tuple[Any, So
     Raises:
         ComputerError: if the computer does not let go of the file.
     """
-    text = load_text(path, shown, MOST_BYTES, diagnostics)
-    return None if text is None else read_yaml(text, shown, diagnostics)
+    text = load_text(path, display_path, MOST_BYTES, diagnostics)
+    return None if text is None else read_yaml(text, display_path, diagnostics)
 
 
-def read_yaml(text: str, shown: str, diagnostics: Diagnostics) -> tuple[Any, SourceMap] | None:
+def read_yaml(
+    text: str, display_path: str, diagnostics: Diagnostics
+) -> tuple[Any, SourceMap] | None:
     """Read YAML from text; arguments and result as for `load_yaml`."""
-    known = _known.get((text, shown))
+    known = _known.get((text, display_path))
     if known is None:
         before = len(diagnostics)
-        known = _read(text, shown, diagnostics)
+        known = _read(text, display_path, diagnostics)
         if known is not None and len(diagnostics) == before and _is_small(text, known[1]):
             while len(_known) >= _MOST_KEPT:
                 del _known[next(iter(_known))]
-            _known[text, shown] = known
+            _known[text, display_path] = known
     return known and (known[0], known[1].copy())
 
 
@@ -339,26 +347,26 @@ def _is_small(text: str, source_map: SourceMap) -> bool:
     return len(text) <= _MOST_KEPT_TEXT and len(source_map) <= _MOST_KEPT_VALUES
 
 
-def _read(text: str, shown: str, diagnostics: Diagnostics) -> tuple[Any, SourceMap] | None:
+def _read(text: str, display_path: str, diagnostics: Diagnostics) -> tuple[Any, SourceMap] | None:
     source_map = SourceMap()
     try:
-        root = _compose(text, shown, diagnostics)
+        root = _compose(text, display_path, diagnostics)
         if root is not None:
-            return _Expansion(shown, diagnostics, source_map).expand(root, ()), source_map
+            return _Expansion(display_path, diagnostics, source_map).expand(root, ()), source_map
     except ReportedError:
         return None
     except MarkedYAMLError as trouble:
-        _say_syntax_error(trouble, text, shown, diagnostics)
+        _say_syntax_error(trouble, text, display_path, diagnostics)
         return None
-    source_map[()] = Position(shown, "", 1, 1)
+    source_map[()] = Position(display_path, "", 1, 1)
     return None, source_map
 
 
 class _Expansion:
     """Turns nodes into values, and notes where they stand."""
 
-    def __init__(self, shown: str, diagnostics: Diagnostics, source_map: SourceMap) -> None:
-        self._shown = shown
+    def __init__(self, display_path: str, diagnostics: Diagnostics, source_map: SourceMap) -> None:
+        self._shown = display_path
         self._diagnostics = diagnostics
         self._source_map = source_map
 
@@ -402,11 +410,11 @@ class _Expansion:
 
     def _refuse_key(self, node: Node) -> ReportedError:
         if node.kind == "mapping":
-            what, fix = 'text with "{{ … }}" needs quotes', "put the whole text in quotes"
+            message, hint = 'text with "{{ … }}" needs quotes', "put the whole text in quotes"
         else:
-            what = "a name before a colon must be text or a whole number"
-            fix = "put it in quotes"
-        self._diagnostics.error(self._position(node), what, fix)
+            message = "a name before a colon must be text or a whole number"
+            hint = "put it in quotes"
+        self._diagnostics.error(self._position(node), message, hint)
         return ReportedError()
 
     def _sources(self, node: Node) -> list[Node]:

@@ -38,17 +38,17 @@ class Loss(NamedTuple):
         row: of the first of them, from 1.
         column: from 1.
         cells: how many there are.
-        what: a sentence about the first, up to its place.
+        message: a sentence about the first, up to its place.
         then: what follows its place.
-        fix: how to mend it.
+        hint: how to mend it.
     """
 
     row: int
     column: int
     cells: int
-    what: str
+    message: str
     then: str
-    fix: str
+    hint: str
 
 
 @dataclass(slots=True)
@@ -64,12 +64,12 @@ class Losses:
 
     def add_sign(self, row: int, column: int, sign: str, value: str) -> None:
         """Note a number that a format shows with a sign."""
-        what = f'a format adds "{sign}"'
-        fix = f'print "{sign}" in the layout, and give the cells the format Number'
+        message = f'a format adds "{sign}"'
+        hint = f'print "{sign}" in the layout, and give the cells the format Number'
         if sign == "%":
             percent = f"{float(value) * 100:.6g}"
-            fix = f'write {percent}, with the format Number, and print "%" in the layout'
-        self._add(Loss(row, column, 1, what, f", and the value is {value}", fix), "sign")
+            hint = f'write {percent}, with the format Number, and print "%" in the layout'
+        self._add(Loss(row, column, 1, message, f", and the value is {value}", hint), "sign")
 
     def add_runs(self, row: int, column: int, runs: Sequence[Run]) -> None:
         """Note a text of which a part looks unlike the rest."""
@@ -80,9 +80,9 @@ class Losses:
         words, look = next((text.strip(), look - common) for text, look in written if look - common)
         quoted = words if len(words) <= _LONGEST_QUOTE else words[: _LONGEST_QUOTE - 1] + "…"
         mark = _MARKS.get(look)
-        fix = f"write {mark}{quoted}{mark}" if mark else "leave it to the layout's styles"
-        what = f'"{quoted}" is {" and ".join(sorted(look))}'
-        self._add(Loss(row, column, 1, what, ", and the value is plain text", fix), "look")
+        hint = f"write {mark}{quoted}{mark}" if mark else "leave it to the layout's styles"
+        message = f'"{quoted}" is {" and ".join(sorted(look))}'
+        self._add(Loss(row, column, 1, message, ", and the value is plain text", hint), "look")
 
     def below(self, header: int) -> list[Loss]:
         """Return what is lost below the row of headings."""

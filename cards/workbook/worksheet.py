@@ -27,8 +27,8 @@ class Worksheet(NamedTuple):
         names: of all worksheets.
         name: of the one that was read, or that something is wrong with; "" if there is no such one.
         rows: its cells as a spreadsheet would write them into a CSV file.
-        what: what is wrong; "" if nothing is.
-        fix: how to mend it.
+        message: what is wrong; "" if nothing is.
+        hint: how to mend it.
         merged: its merged cells, as a `Merge` has them.
         lost: what cells show and their values do not tell, as a `Loss` has it.
     """
@@ -36,15 +36,15 @@ class Worksheet(NamedTuple):
     names: list[str]
     name: str = ""
     rows: Sequence[list[str]] = ()
-    what: str = ""
-    fix: str = ""
+    message: str = ""
+    hint: str = ""
     merged: Sequence[Merge] = ()
     lost: Sequence[Loss] = ()
 
 
-def faulty(what: str, fix: str, name: str = "") -> Worksheet:
+def faulty(message: str, hint: str, name: str = "") -> Worksheet:
     """Return the answer for a workbook, or one of its worksheets, that cannot be read."""
-    return Worksheet([], name, (), what, fix)
+    return Worksheet([], name, (), message, hint)
 
 
 def too_big() -> Worksheet:

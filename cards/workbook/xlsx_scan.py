@@ -96,7 +96,7 @@ def _facts(content: bytes, signs: Mapping[str, str], rich: Mapping[str, list[Run
 
 
 def _has_unnamed(content: bytes) -> bool:
-    """Tell whether a cell does not say where it stands; most files are told by counting."""
+    """Return whether a cell does not say where it stands; most files are told by counting."""
     named = content.count(b'<c r="') + content.count(b"<col")
     return content.count(b"<c") != named and _UNNAMED.search(content) is not None
 

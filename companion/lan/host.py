@@ -313,7 +313,7 @@ class Rates:
         self._lock = threading.Lock()
 
     def allow(self, speaker: str) -> bool:
-        """Tell whether a speaker may speak now, and count it if so."""
+        """Return whether a speaker may speak now, and count it if so."""
         now = self._clock()
         with self._lock:
             left, since = self._left.pop(speaker, (float(self._at_once), now))

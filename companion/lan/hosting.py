@@ -586,7 +586,7 @@ class Hosting:
 
 
 def waits_for_phones(tables: Tables, id: str) -> bool:  # noqa: A002
-    """Tell whether phones were in when a table was closed last, so that they wait to come back."""
+    """Return whether phones were in when a table was last closed, so that they wait to return."""
     try:
         kept = HostState.model_validate_json((tables.folder / f"{id}{SUFFIX}").read_bytes())
     except (OSError, ValidationError):

@@ -71,7 +71,7 @@ class HotSeats:
                     return  # the next change has been followed by now
 
     def holds(self, seat: str) -> bool:
-        """Tell whether a seat bids on this screen."""
+        """Return whether a seat bids on this screen."""
         return self._service.bid_method(seat) in (None, "pass")
 
     def given(self, seat: str) -> dict[str, Mapping[str, Any]]:

@@ -120,7 +120,7 @@ class Seats:
             return known.seat
 
     def is_another(self, seat: str, device: str) -> bool:
-        """Tell whether a seat's phone has been met before, and not this one."""
+        """Return whether a seat's phone has been met before, and not this one."""
         with self._lock:
             met = self._devices.get(seat, set())
             return 0 < len(met) < _MOST_DEVICES and device not in met
@@ -138,7 +138,7 @@ class Seats:
                 met.add(device)
 
     def knows(self, channel: str) -> bool:
-        """Tell whether a channel may still be spoken on."""
+        """Return whether a channel may still be spoken on."""
         with self._lock:
             return channel in self._channels
 

@@ -165,7 +165,7 @@ class _Threads(ThreadingHTTPServer):
                 connection.silent_since = time.monotonic()
 
     def _make_room(self, address: str) -> bool:
-        """Tell whether one more connection may be opened, after a silent one was closed for it."""
+        """Return whether one more connection may be opened, once a silent one was closed for it."""
         counts = Counter(each.address for each in self._connections.values())
         if counts[address] >= MOST_OF_ADDRESS:
             crowded = {address}

@@ -257,7 +257,7 @@ def _next_valid(look: Look, moment: Moment) -> Moment:
 
 
 def is_asked(look: Look, step: Step, round_number: int) -> bool:
-    """Tell whether a round has a step, with the options that are on."""
+    """Return whether a round has a step, with the options that are on."""
     if (step.rounds == "first" and round_number > 0) or (
         step.rounds == "later" and round_number == 0
     ):

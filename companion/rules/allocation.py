@@ -11,7 +11,7 @@ from dataclasses import dataclass, field, replace
 
 
 def is_contested(amount: int, wants: Mapping[str, int]) -> bool:
-    """Tell whether there is too little for all, so that order matters.
+    """Return whether there is too little for all, so that order matters.
 
     Args:
         amount: what lies in the middle: crates to take, or boxes to fill.

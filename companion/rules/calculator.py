@@ -209,12 +209,12 @@ def trading(cards: Iterable[TableCard]) -> Trading:
 
 
 def stays(card: TableCard, kind: str) -> bool:
-    """Tell whether goods of a kind on a card do not move down."""
+    """Return whether goods of a kind on a card do not move down."""
     return any(term.effect == "stays" and term.counts("here", kind) for term in card.terms)
 
 
 def needs_market(card: TableCard, kind: str) -> bool:
-    """Tell whether a card sells goods of a kind only while some of them lie in the market."""
+    """Return whether a card sells goods of a kind only while some of them lie in the market."""
     return any(term.effect == "needs" and term.counts("sale", kind) for term in card.terms)
 
 

@@ -39,7 +39,7 @@ class Counts(Protocol):
     """
 
     def counts(self, look: Look) -> bool:
-        """Tell whether it counts at this table, or its option is off."""
+        """Return whether it counts at this table, or its option is off."""
 
     def available(self, look: Look, kind: str) -> int:
         """Return how many lie in the middle, to be taken."""

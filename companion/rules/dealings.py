@@ -31,7 +31,7 @@ class Dealings(Protocol):
     """A mechanism that knows who has what and where it is sold, while it `counts`."""
 
     def counts(self, look: Look) -> bool:
-        """Tell whether it counts at this table, or its option is off."""
+        """Return whether it counts at this table, or its option is off."""
 
     def pickable(self, look: Look, seat: str) -> frozenset[int]:
         """Return the numbers of the picks that a seat has."""

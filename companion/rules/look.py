@@ -82,7 +82,7 @@ class Look:
         return cast(Kind, self.rules.mechanisms[id])
 
     def is_on(self, option: str | None) -> bool:
-        """Tell whether an option is switched on; no option is always on."""
+        """Return whether an option is switched on; no option is always on."""
         return option is None or bool(self.state.settings.get(option))
 
     def order(self) -> tuple[str, ...]:

@@ -131,7 +131,7 @@ class Mechanism(Generic[Part]):
         """A step of this mechanism begins."""
 
     def is_done(self, look: Look, step: Step) -> bool:
-        """Tell whether nothing is left to ask in a step, so that the table goes on by itself."""
+        """Return whether nothing is left to ask in a step, so that the table goes on by itself."""
         return False
 
     def ask(self, look: Look, step: Step) -> Ask:

@@ -69,7 +69,7 @@ class Sealed:
 
 
 def by_hand(look: Look) -> bool:
-    """Tell whether choices are made on cardboard at this table, and typed when they are open."""
+    """Return whether choices are made on cardboard at this table, and typed when they are open."""
     return bool(look.state.settings["bidding"] == "dials")
 
 

@@ -163,7 +163,7 @@ def _with_forms(offers: Iterable[Offer]) -> list[tuple[Offer, OfferView]]:
 
 
 def _is_shown(offer: Offer, seat: str) -> bool:
-    """Tell whether a seat sees an offer: its own; the table all that it may take up itself."""
+    """Return whether a seat sees an offer: its own; the table all that it may take up itself."""
     return offer.seat == seat if seat else not (offer.private or offer.at_seat)
 
 

@@ -65,7 +65,7 @@ def _plain(value: object, depth: int) -> tuple[Any, int]:
 
 
 def _is_odd(text: str) -> bool:
-    """Tell whether a text holds what no keyboard writes: nulls, or halves of characters."""
+    """Return whether a text holds what no keyboard writes: nulls, or halves of characters."""
     return any(each == "\0" or "\ud800" <= each <= "\udfff" for each in text)
 
 

@@ -187,7 +187,7 @@ class Session:
         return self._history.change_since(action, author, row)
 
     def knows(self, key: str) -> bool:
-        """Tell whether a row with this key is in the journal."""
+        """Return whether a row with this key is in the journal."""
         return key in self._history.keys
 
     @property
@@ -327,7 +327,7 @@ class Session:
         return result
 
     def _fits(self, state: State, do: str, seat: str, given: Given) -> bool:
-        """Tell whether a secret is still asked for."""
+        """Return whether a secret is still asked for."""
         try:
             return check(self.rules, state, Action(do, seat, given.values)).private
         except Refusal:

@@ -36,7 +36,7 @@ def scores(view: RulesView) -> ScoresPanelView:
 
 
 def is_decided(view: RulesView) -> bool:
-    """Tell whether nothing is left to be counted, so that it is known who has won."""
+    """Return whether nothing is left to be counted, so that it is known who has won."""
     asked = any(offer["style"] == "main" and not offer["why"] for offer in view["offers"])
     return view["moment"]["over"] and not view["prompt"]["waits"] and not asked
 

@@ -52,7 +52,7 @@ class Tables:
         return list_tables(self.folder)
 
     def has(self, id: str) -> bool:  # noqa: A002
-        """Tell whether a table is here, damaged or not."""
+        """Return whether a table is here, damaged or not."""
         return any(path.stem == id for path in self.folder.glob(f"*{SUFFIX}"))
 
     def named(self, words: str) -> TableInfo:

@@ -38,7 +38,7 @@ def keep_secret(on: bool) -> None:
 
 
 def is_still() -> bool:
-    """Tell whether the phone's owner has turned all motion off."""
+    """Return whether the phone's owner has turned all motion off."""
     if platform != "android":
         return False
     from jnius import autoclass

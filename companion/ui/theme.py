@@ -61,7 +61,7 @@ class Theme:
 
 
 def system_is_dark() -> bool:
-    """Tell whether the phone is set to dark screens; False where nothing can be asked."""
+    """Return whether the phone is set to dark screens; False where nothing can be asked."""
     if platform != "android":
         return False
     from jnius import autoclass

@@ -9,7 +9,7 @@ const BUZZ = [120, 80, 120];
 /** @type {AudioContext | null} */
 let sounds = null; // browsers make no sound before the page was touched
 
-/** Tell whether this phone is to sound and buzz. */
+/** Return whether this phone is to sound and buzz. */
 export function isLoud() {
   try {
     return localStorage.getItem(KEY) === "on";

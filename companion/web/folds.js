@@ -11,7 +11,7 @@ const MOST_LINES = 10;
 const LEAST_FIELDS = 3;
 
 /**
- * Tell whether a form is too long to be looked through.
+ * Return whether a form is too long to be looked through.
  * @param {FieldView[]} fields
  */
 export function isLong(fields) {

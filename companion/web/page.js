@@ -386,7 +386,7 @@ function drawView(holder, view, known) {
   question = asks;
 }
 
-/** Tell whether somebody is filling in a form of another matter. */
+/** Return whether somebody is filling in a form of another matter. */
 const isBusy = () => Boolean(document.activeElement && document.activeElement.closest("#more, #seat")
   && document.activeElement.matches("input"));
 

@@ -118,7 +118,7 @@ function withoutNames(panel, told) {
 }
 
 /**
- * Tell whether all columns are narrow and alike, but for the sign of a row before them.
+ * Return whether all columns are narrow and alike, but for the sign of a row before them.
  * @param {TablePanelView} panel
  */
 function isEven(panel) {

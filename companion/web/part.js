@@ -15,7 +15,7 @@ export function names(seats, ids) {
 }
 
 /**
- * Tell whether a view waits for what its own seat does.
+ * Return whether a view waits for what its own seat does.
  * @type {(view: TableView) => boolean}
  */
 export const isMine = (view) => view.prompt.state === "turn" || view.prompt.state === "everyone";

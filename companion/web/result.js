@@ -22,7 +22,7 @@ export function scoresOf(view) {
 }
 
 /**
- * Tell whether nothing is left to be counted, so that it is decided who has won.
+ * Return whether nothing is left to be counted, so that it is decided who has won.
  * @type {(view: TableView) => boolean}
  */
 export const isDecided = (view) => view.moment.over && !view.prompt.waits.length

@@ -296,7 +296,7 @@ function shown(field) {
 }
 
 /**
- * Tell whether openings have been waited for so many seconds; the screen is drawn again when they have.
+ * Return whether openings have been waited for so many seconds; the screen is drawn again when they have.
  * @param {SealsView} choice
  * @param {number} seconds
  */

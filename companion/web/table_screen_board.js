@@ -106,7 +106,7 @@ function figuresOf(view) {
 }
 
 /**
- * Tell whether a table has one word for each player, which the players' own lines can say.
+ * Return whether a table has one word for each player, which the players' own lines can say.
  * @param {TablePanelView} panel
  */
 function isOneWord(panel) {

@@ -44,9 +44,9 @@ class Element:
 def read_document(text: str) -> Element:
     """Parse XML into elements, bounded in characters, number and depth; no DOCTYPE."""
     if len(text) > MOST_CHARACTERS:
-        fix = "simplify the drawing, or put it in as a picture"
+        hint = "simplify the drawing, or put it in as a picture"
         raise DrawingError(
-            f"drawing of {len(text)} characters, must be {MOST_CHARACTERS} or less", fix
+            f"drawing of {len(text)} characters, must be {MOST_CHARACTERS} or less", hint
         )
     parser = expat.ParserCreate("utf-8", " ")
     roots: list[Element] = []
@@ -76,9 +76,9 @@ def read_document(text: str) -> Element:
     def refuse(*_: object) -> None:
         before = text[: text.find("<!DOCTYPE")]
         line, column = before.count("\n") + 1, len(before) - before.rfind("\n")
-        fix = "delete the <!DOCTYPE ...> from the file, or save it as plain SVG"
+        hint = "delete the <!DOCTYPE ...> from the file, or save it as plain SVG"
         raise DrawingError(
-            "a DOCTYPE or entity is not allowed in a drawing", fix, _at(line, column)
+            "a DOCTYPE or entity is not allowed in a drawing", hint, _at(line, column)
         )
 
     parser.StartElementHandler = start
@@ -90,9 +90,9 @@ def read_document(text: str) -> Element:
     try:
         parser.Parse(text, True)
     except expat.ExpatError as error:
-        what = f"broken XML, {expat.errors.messages[error.code]}"
-        fix = "save the drawing again, as plain SVG"
-        raise DrawingError(what, fix, _at(error.lineno, error.offset + 1)) from None
+        message = f"broken XML, {expat.errors.messages[error.code]}"
+        hint = "save the drawing again, as plain SVG"
+        raise DrawingError(message, hint, _at(error.lineno, error.offset + 1)) from None
     except UnicodeError:
         raise DrawingError("text that is not Unicode", "save the drawing as UTF-8") from None
     if roots[0].tag != "svg":

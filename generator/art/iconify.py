@@ -63,8 +63,8 @@ class IconSet:
         found, turn = self._find(name)
         body = found.get("body") if found else None
         if found is None or not isinstance(body, str):
-            what = f'no icon "{name[:60]}" in the set "{self.prefix}"'
-            diagnostics.error(position, what, "look the name up in the set")
+            message = f'no icon "{name[:60]}" in the set "{self.prefix}"'
+            diagnostics.error(position, message, "look the name up in the set")
             return BROKEN
         left, top = _number(found, "left", 0.0), _number(found, "top", 0.0)
         width = _number(found, "width", USUAL_SIDE)
@@ -105,14 +105,14 @@ def load_iconify(text: str, position: Position, diagnostics: Diagnostics) -> Ico
     """Read an Iconify JSON file; a file that is none gives an error and an empty set; no unit."""
     whole: object = None
     if len(text) > MOST_CHARACTERS:
-        what = f"icon set of {len(text)} characters, must be {MOST_CHARACTERS} or less"
-        diagnostics.error(position, what, "take a smaller set")
+        message = f"icon set of {len(text)} characters, must be {MOST_CHARACTERS} or less"
+        diagnostics.error(position, message, "take a smaller set")
     else:
         try:
             whole = json.loads(text)
         except RecursionError:
-            fix = "download the set again"
-            diagnostics.error(position, "icon set nested too deep", fix)
+            hint = "download the set again"
+            diagnostics.error(position, "icon set nested too deep", hint)
         except json.JSONDecodeError as error:
             place = Position(position.file, row=error.lineno, column=error.colno)
             diagnostics.error(place, f"broken JSON, {error.msg}", "download the set again")
@@ -120,8 +120,8 @@ def load_iconify(text: str, position: Position, diagnostics: Diagnostics) -> Ico
             diagnostics.error(position, "a number too long to read", "download the set again")
         else:
             if not isinstance(whole, dict) or not isinstance(whole.get("icons"), dict):
-                fix = 'give an Iconify file: {"prefix": ..., "icons": {...}}'
-                diagnostics.error(position, "this is no icon set", fix)
+                hint = 'give an Iconify file: {"prefix": ..., "icons": {...}}'
+                diagnostics.error(position, "this is no icon set", hint)
     top = _table(whole)
     prefix = str(top.get("prefix", ""))
     box = {"left", "top", "width", "height"}

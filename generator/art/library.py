@@ -135,7 +135,7 @@ class ArtLibrary:
         return self._account.steps
 
     def is_broken(self, key: str) -> bool:
-        """Tell whether a drawing could not be read, and a crossed box stands in for it."""
+        """Return whether a drawing could not be read, and a crossed box stands in for it."""
         return self.symbols.get(key) is BROKEN
 
     def ratio(self, key: str) -> float:

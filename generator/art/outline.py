@@ -69,10 +69,10 @@ class DrawingError(PunchboardError):
     """The whole drawing is refused; its position has a line and column, or nothing."""
 
 
-def too_much(what: str) -> DrawingError:
+def too_much(message: str) -> DrawingError:
     """Return what is said of a drawing that is larger than any game art."""
     hint = "simplify the drawing, or put it in as a picture"
-    return DrawingError(f"drawing with {what}", hint)
+    return DrawingError(f"drawing with {message}", hint)
 
 
 class _Pen:

@@ -102,9 +102,9 @@ def is_hidden(declared: Mapping[str, str]) -> tuple[bool, list[Complaint]]:
     """Say whether an element and all in it is left out, and what cannot be honoured; no unit."""
     complaints: list[Complaint] = []
     seen = _seen("opacity", declared.get("opacity", "1"), complaints)
-    for name, fix in EFFECTS.items():
+    for name, hint in EFFECTS.items():
         if declared.get(name, "none") != "none":
-            complaints.append((f"{name} is not drawn", fix))
+            complaints.append((f"{name} is not drawn", hint))
     return declared.get("display") == "none" or not seen, complaints
 
 
@@ -134,8 +134,8 @@ def _colour(
     if plain == "currentcolor":
         return current
     if plain.startswith("url("):
-        fix = f"use plain colours; it is drawn in {FLAT}"
-        complaints.append((f'gradient or pattern "{value}" is not drawn', fix))
+        hint = f"use plain colours; it is drawn in {FLAT}"
+        complaints.append((f'gradient or pattern "{value}" is not drawn', hint))
         return FLAT
     try:
         red, green, blue, *alpha = ImageColor.getrgb(plain)

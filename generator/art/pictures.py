@@ -203,7 +203,7 @@ def _opened(path: Path) -> Iterator[ImageFile]:
 
 
 def _is_drawable(image: Pixels) -> bool:
-    """Tell whether what the numbers of a picture mean is known: 32 bits may be anything."""
+    """Return whether what the numbers of a picture mean is known: 32 bits may be anything."""
     return image.mode in _MODES or image.mode.startswith(_DEEP_GREY)
 
 

@@ -126,8 +126,8 @@ class Drawing:
         styles = [each for each in elements if each.tag == "style"]
         sheet = StyleSheet(each.text for each in styles)
         for selector in sheet.unread:
-            fix = "set the properties on the elements themselves"
-            self.warn(styles[0], f'style rule "{selector}" is not read', fix)
+            hint = "set the properties on the elements themselves"
+            self.warn(styles[0], f'style rule "{selector}" is not read', hint)
         for element in elements:
             element.declared = declarations(element.tag, element.given, sheet)
         self.left, self.top, self.width, self.height = self._box()
@@ -146,24 +146,24 @@ class Drawing:
             box = [0, 0, width, read_length(given.get("height"), 0)]
         left, top, width, height = box
         if not (1e-3 <= width <= FARTHEST and 1e-3 <= height <= FARTHEST):
-            what, fix = "drawing without a size", 'give <svg> a viewBox, such as "0 0 24 24"'
+            message, hint = "drawing without a size", 'give <svg> a viewBox, such as "0 0 24 24"'
             at = Position(row=self.root.line, column=self.root.column)
-            raise DrawingError(what, fix, at)
+            raise DrawingError(message, hint, at)
         return left, top, width, height
 
     def symbol(self) -> Symbol:
         """Draw everything, origin at the bottom left of the viewBox, y up, in viewBox units."""
         self.draw(self.root, self.flip, Paint(), ())
         if not self.paths:
-            fix = "draw it with shapes and paths that have a fill or a stroke"
-            self.warn(self.root, "nothing to see in this drawing", fix)
+            hint = "draw it with shapes and paths that have a fill or a stroke"
+            self.warn(self.root, "nothing to see in this drawing", hint)
         return to_symbol(self.width, self.height, self.paths)
 
-    def warn(self, element: Element, what: str, fix: str) -> None:
+    def warn(self, element: Element, message: str, hint: str) -> None:
         """Add a warning that names the element and, where it is not the position's, its line."""
         where = f" (line {element.line} of the drawing)" if self.position.row else ""
         place = _at(self.position, element.line, element.column)
-        self.diagnostics.warning(place, f"<{element.tag}>{where}: {what}", fix)
+        self.diagnostics.warning(place, f"<{element.tag}>{where}: {message}", hint)
 
     def draw(self, element: Element, matrix: Matrix, paint: Paint, used: tuple[str, ...]) -> None:
         """Draw one element and what is in it; `used` are the ids of the `<use>` chain above."""
@@ -184,8 +184,8 @@ class Drawing:
         if "transform" in element.given:
             step = read_transform(element.given["transform"])
             if step is None:
-                fix = "use matrix, translate, scale, rotate, skewX or skewY"
-                self.warn(element, "transform cannot be read, nothing is moved", fix)
+                hint = "use matrix, translate, scale, rotate, skewX or skewY"
+                self.warn(element, "transform cannot be read, nothing is moved", hint)
             matrix = compose(matrix, step or UNMOVED)
         mean = math.hypot(self.width, self.height) / math.sqrt(2)
         paint, complaints = inherit(paint, element.declared, mean)
@@ -216,8 +216,8 @@ class Drawing:
             data = read_shape(element.tag, element.given, self.width, self.height)
             element.segments, fault = read_path(data)
             if fault:
-                what = f"outline breaks off before {fault}"
-                self.warn(element, what, "save the drawing again, as plain SVG")
+                message = f"outline breaks off before {fault}"
+                self.warn(element, message, "save the drawing again, as plain SVG")
         self.points += len(element.segments)
         if self.points > MOST_SEGMENTS:
             raise too_much(f"more than {MOST_SEGMENTS} path segments")
@@ -229,8 +229,8 @@ class Drawing:
             return
         segments = move(element.segments, matrix, self.digits)
         if segments is None or width > FARTHEST:
-            fix = "move it into the viewBox"
-            self.warn(element, "lies too far away to be drawn", fix)
+            hint = "move it into the viewBox"
+            self.warn(element, "lies too far away to be drawn", hint)
             return
         if not stroke:
             self.paths.append(Shape(segments, fill, even_odd=paint.even_odd))
@@ -245,11 +245,11 @@ class Drawing:
         target = element.given.get("href", "")
         name = target.removeprefix("#")
         if not target.startswith("#"):
-            what = f'"{target[:60]}" lies outside the drawing and is not followed'
-            self.warn(element, what, "paste that drawing into this file")
+            message = f'"{target[:60]}" lies outside the drawing and is not followed'
+            self.warn(element, message, "paste that drawing into this file")
         elif name not in self.by_name:
-            fix = "give the id of an element in this file"
-            self.warn(element, f'nothing is called "{name[:60]}"', fix)
+            hint = "give the id of an element in this file"
+            self.warn(element, f'nothing is called "{name[:60]}"', hint)
         elif name in used:
             self.warn(element, f'"{name[:60]}" uses itself', "break the circle")
         else:

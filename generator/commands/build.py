@@ -126,7 +126,7 @@ def _games(request: BuildRequest) -> list[tuple[Found, Path]]:
         other = placed.setdefault(base / found.name, found)
         if other is not found:
             raise UsageError(
-                f'"{other.shown}" and "{found.shown}" would both be written to '
+                f'"{other.display_path}" and "{found.display_path}" would both be written to '
                 f'"{shown_path(base / found.name)}"',
                 "build them one by one, each with its own --out",
             )

@@ -78,8 +78,8 @@ def _component(game: Game, name: str) -> str:
         known.setdefault(RULEBOOK, RULEBOOK)
     if name.casefold() in known:
         return known[name.casefold()]
-    fix = did_you_mean(name, game.components)
-    raise UsageError(f'{game.file.title} has no component "{name}"', fix)
+    hint = did_you_mean(name, game.components)
+    raise UsageError(f'{game.file.title} has no component "{name}"', hint)
 
 
 def _cards(game: Game, wanted: str) -> Iterator[str]:
@@ -97,5 +97,5 @@ def _cards(game: Game, wanted: str) -> Iterator[str]:
             yield from match
             return
     names = [name for full, card in cards for name in (card.id, full, card.name)]
-    fix = did_you_mean(wanted, names, "give a card's id or name as its table has it")
-    raise UsageError(f'{game.file.title} has no card "{wanted}"', fix)
+    hint = did_you_mean(wanted, names, "give a card's id or name as its table has it")
+    raise UsageError(f'{game.file.title} has no card "{wanted}"', hint)

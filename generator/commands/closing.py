@@ -90,8 +90,8 @@ def show_changes(line: Line, console: Console) -> None:
     changes = line.built.changes
     if not changes:
         where = shown_path(line.built.out)
-        what = "nothing changed since the last print: there is nothing to print"
-        say(console, f"{what}; {where} is as it was", "bold")
+        message = "nothing changed since the last print: there is nothing to print"
+        say(console, f"{message}; {where} is as it was", "bold")
         return
     say(console, pull_list(changes).rstrip())
     command = line.found.typed + out_option(line.found, line.built.out)

@@ -68,7 +68,7 @@ def _sentence(each: Diagnostic) -> Text:
     if str(each.position):
         text.append(plain(f"{each.position}: "))
     text.append(f"{each.severity}: ", _STYLES[each.severity])
-    text.append(plain(each.what))
-    if each.fix:
-        text.append(plain(f"\n  fix: {each.fix}"), "cyan")
+    text.append(plain(each.message))
+    if each.hint:
+        text.append(plain(f"\n  fix: {each.hint}"), "cyan")
     return text

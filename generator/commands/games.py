@@ -26,11 +26,11 @@ class Found(NamedTuple):
 
     Attributes:
         folder: with a `game.yaml` in it.
-        shown: the folder as messages name it.
+        display_path: the folder as messages name it.
     """
 
     folder: Path
-    shown: str
+    display_path: str
 
     @property
     def name(self) -> str:
@@ -41,7 +41,9 @@ class Found(NamedTuple):
     def typed(self) -> str:
         """The word that names the game in a command that is typed here."""
         is_shipped = shipped_games().get(self.name) == self.folder
-        return typed(self.name if is_shipped and not Path(self.name).exists() else self.shown)
+        return typed(
+            self.name if is_shipped and not Path(self.name).exists() else self.display_path
+        )
 
 
 def shipped_games() -> dict[str, Path]:
@@ -63,12 +65,12 @@ def find_game(name: str) -> Found:
     shipped = shipped_games().get(name.strip("/\\"))
     if shipped is not None:
         return Found(shipped, shown_path(shipped))
-    shown = folder.as_posix()
+    display_path = folder.as_posix()
     if folder.is_dir():
-        raise UsageError(f'there is no {GAME_FILE} in the folder "{shown}"', _inside(folder))
+        raise UsageError(f'there is no {GAME_FILE} in the folder "{display_path}"', _inside(folder))
     if folder.exists():
-        raise UsageError(f'"{shown}" is no folder', "name the folder that holds game.yaml")
-    raise UsageError(f'there is no game "{shown}"', _meant(name))
+        raise UsageError(f'"{display_path}" is no folder', "name the folder that holds game.yaml")
+    raise UsageError(f'there is no game "{display_path}"', _meant(name))
 
 
 def output_of(name: str, out: Path | None) -> Path:
@@ -122,7 +124,7 @@ def _folders_near(path: Path) -> Iterator[tuple[str, str]]:
     """Yield the games that lie beside the one that was asked for, as they must be written."""
     try:
         for game in sorted(path.parent.glob(f"*/{GAME_FILE}")):
-            shown = game.parent.as_posix()
-            yield shown, shown
+            display_path = game.parent.as_posix()
+            yield display_path, display_path
     except OSError:
         return

@@ -27,7 +27,7 @@ def list_games(console: Console) -> ExitCode:
         table.add_column(title, overflow="fold")
     table.add_column("Pieces", justify="right")
     for found in games:
-        game, _ = load_game(found.folder, found.shown)
+        game, _ = load_game(found.folder, found.display_path)
         cells = _cells(game) if game is not None else ("has errors", "", "")
         table.add_row(*(Text(plain(cell)) for cell in (found.name, *cells)))
     console.print(table)

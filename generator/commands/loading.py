@@ -19,7 +19,7 @@ def load_checked(found: Found) -> tuple[Game, Diagnostics]:
         DataError: if there is no game to speak of.
         ComputerError: if the computer does not let go of a file.
     """
-    game, diagnostics = load_game(found.folder, found.shown)
+    game, diagnostics = load_game(found.folder, found.display_path)
     if game is None:
         raise DataError(diagnostics)
     diagnostics.extend(check_game(game, diagnostics))

@@ -24,7 +24,7 @@ from punchboard.generator.commands.whole_file import write_whole
 
 
 def has_window() -> bool:
-    """Tell whether the companion can open a window of its own, which Kivy draws."""
+    """Return whether the companion can open a window of its own, which Kivy draws."""
     return find_spec("kivy") is not None
 
 
@@ -48,7 +48,7 @@ def ready_packs(names: Sequence[str], out: Path | None, console: Console) -> lis
             packs.append(pack)
         elif names:
             raise UsageError(
-                f'the companion knows nothing of "{found.shown}": it has no "play:" section',
+                f'the companion knows nothing of "{found.display_path}": it has no "play:" section',
                 "describe what the companion shall know; docs/play.md tells how",
             )
     return packs

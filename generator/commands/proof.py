@@ -56,7 +56,7 @@ def request_proof(
     def wanted(game: Game) -> Wanted:
         return wanted_pieces(game, components, (), cards)
 
-    return ProofRequest(found.folder, found.shown, wanted, backs, dpi)
+    return ProofRequest(found.folder, found.display_path, wanted, backs, dpi)
 
 
 def make_proof(request: ProofRequest, out: Path, console: Console) -> ExitCode:
@@ -110,7 +110,7 @@ def watch_proof(
                 _renew_anyhow(proof, path, console)
                 continue
             _renew(proof, path, console)
-            say(console, f"watching {request.shown}; Ctrl-C ends", "dim")
+            say(console, f"watching {request.display_path}; Ctrl-C ends", "dim")
             begun = True
             gc.freeze()  # what stays for good need not be looked through at every renewal
     except KeyboardInterrupt:
@@ -196,7 +196,7 @@ def _saved_files(folder: Path, out: Path) -> Iterator[object]:
 
 
 def _is_source(path: Path, folder: Path, out: Path) -> bool:
-    """Tell whether a file belongs to the game, rather than to us or to an editor."""
+    """Return whether a file belongs to the game, rather than to us or to an editor."""
     if _OURS.fullmatch(path.name) and path.parent == out:
         return False
     if out != folder and out.is_relative_to(folder) and path.is_relative_to(out):

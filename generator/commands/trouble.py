@@ -71,12 +71,12 @@ def explain_failure(error: Exception, console: Console) -> ExitCode:
 def _words_for(error: OSError) -> tuple[str, str]:
     """Return what the computer objects to, and the remedy."""
     name = str(error.filename or "").replace("\\", "/")
-    what = f"{name}: {error.strerror or error}" if name else f"{error.strerror or error}"
+    message = f"{name}: {error.strerror or error}" if name else f"{error.strerror or error}"
     if error.errno in _NO_ROOM:
-        return what, "make room on the disk, then try again"
+        return message, "make room on the disk, then try again"
     if isinstance(error, PermissionError) or error.errno in _NOT_ALLOWED:
-        return what, "close the file in other programs, or give yourself the right to it"
-    return what, "check the disk and the connection to it, then try again"
+        return message, "close the file in other programs, or give yourself the right to it"
+    return message, "check the disk and the connection to it, then try again"
 
 
 def _say_trouble(console: Console, message: str, remedy: str) -> None:

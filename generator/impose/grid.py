@@ -154,15 +154,15 @@ def _fits(grid: Grid, size: Size, paper: Sheet) -> bool:
 def _too_large(size: Size, size_name: str, options: SheetOptions, folded: bool) -> SheetError:
     paper = options.paper
     around = f" with {options.bleed:g} mm of bleed" if options.bleed else ""
-    what = (
+    message = (
         f'a card of size "{size_name}" ({size.width:g} x {size.height:g} mm){around} does not fit '
         f"on {paper.title} ({paper.width:g} x {paper.height:g} mm, "
         f"{paper.margin:g} mm along the edges kept free)"
     )
     if folded and best_grid(size, options) is not None:
         return SheetError(
-            f"{what} beside its back",
+            f"{message} beside its back",
             'choose a larger paper, or another way for the backs than "fold"',
         )
     less = ", less bleed" if options.bleed else ""
-    return SheetError(what, f"choose a larger paper{less} or a smaller card")
+    return SheetError(message, f"choose a larger paper{less} or a smaller card")

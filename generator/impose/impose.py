@@ -241,7 +241,7 @@ class Sheets(SheetMaker):
         )
 
     def _wants_spare(self, is_backed: bool) -> bool:
-        """Tell whether a full sheet has no room for ruler and label, but for a place of a piece."""
+        """Return whether a full sheet has no room for ruler and label but in a place of a piece."""
         if self._capacity == 1:
             return False
         sides: tuple[PageSide, ...] = ("face", "back") if is_backed else ("face",)

@@ -137,7 +137,7 @@ def pack(
 
 
 def _is_tight(sheet: PackedSheet, area: tuple[float, float]) -> bool:
-    """Tell whether the blocks leave no margin for words on any side."""
+    """Return whether the blocks leave no margin for words on any side."""
     wide = max(block.x + block.width for block in sheet)
     tall = max(block.y + block.height for block in sheet)
     return area[0] - wide < _TIGHT and area[1] - tall < _TIGHT

@@ -254,7 +254,7 @@ def _around(boxes: Sequence[Box]) -> Box:
 
 
 def _is_at(edge: float, end: float) -> bool:
-    """Tell whether a block's edge is the edge of all blocks."""
+    """Return whether a block's edge is the edge of all blocks."""
     return abs(edge - end) <= _SAME
 
 

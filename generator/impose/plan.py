@@ -65,7 +65,7 @@ class Box(NamedTuple):
         return Box(self.x - by, self.y - by, self.width + 2 * by, self.height + 2 * by)
 
     def meets(self, other: Box) -> bool:
-        """Tell whether the insides of two boxes have a point in common."""
+        """Return whether the insides of two boxes have a point in common."""
         return (
             self.x < other.right
             and other.x < self.right

@@ -61,19 +61,19 @@ class Sheet(Strict):
     grids: dict[Name, Grid] = Field(default_factory=dict)
 
 
-def load_sheet(path: Path, shown: str, diagnostics: Diagnostics) -> Sheet | None:
+def load_sheet(path: Path, display_path: str, diagnostics: Diagnostics) -> Sheet | None:
     """Read a sheet file, one of ours or a designer's.
 
     Args:
         path: the YAML file.
-        shown: its path as messages name it.
+        display_path: its path as messages name it.
         diagnostics: takes what is wrong with it.
     """
-    loaded = load_yaml(path, shown, diagnostics)
+    loaded = load_yaml(path, display_path, diagnostics)
     if loaded is None:
         return None
     value, marks = loaded
-    return validate(Sheet, value, marks, shown, diagnostics)
+    return validate(Sheet, value, marks, display_path, diagnostics)
 
 
 def sheet_names() -> tuple[str, ...]:

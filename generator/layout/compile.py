@@ -186,8 +186,8 @@ class CompiledLayout:
                     raise ExpressionError(f'the name "{name}" is taken', "use another name")
                 compiled[name] = compile_value(value)
             except ExpressionError as error:
-                what, fix = explain(error)
-                self._context.diagnostics.error(self._loaded.position("let", name), what, fix)
+                message, hint = explain(error)
+                self._context.diagnostics.error(self._loaded.position("let", name), message, hint)
         return self._in_order(compiled)
 
     def _in_order(self, compiled: dict[str, Compiled]) -> dict[str, Compiled]:
@@ -220,8 +220,10 @@ class CompiledLayout:
                 try:
                     self._fixed[name] = value.call(self._fixed)
                 except ExpressionError as error:
-                    what, fix = explain(error)
-                    self._context.diagnostics.error(self._loaded.position("let", name), what, fix)
+                    message, hint = explain(error)
+                    self._context.diagnostics.error(
+                        self._loaded.position("let", name), message, hint
+                    )
                     broken = name
         return f'"{broken}" under let: of {self._loaded.path} is broken' if broken else ""
 
@@ -258,18 +260,18 @@ class CompiledLayout:
                 drawers.append(self._drawer(element, position, (*path, name)))
                 continue
             except ExpressionError as error:
-                what, fix = explain(error)
+                message, hint = explain(error)
             except (StyleError, FontError) as trouble:
-                what, fix = trouble.message, trouble.hint
+                message, hint = trouble.message, trouble.hint
             except KeyError as error:  # a family that no font library has
                 family = str(error.args[0])
-                what = f'unknown font "{family}"'
-                fix = did_you_mean(family, self._context.fonts.families)
+                message = f'unknown font "{family}"'
+                hint = did_you_mean(family, self._context.fonts.families)
             except ValueError as error:
-                what, fix = str(error), "mend the value"
-            self._context.diagnostics.error(position, what, fix)
+                message, hint = str(error), "mend the value"
+            self._context.diagnostics.error(position, message, hint)
             if self._context.draft:
-                drawers.append(UndrawableElement(element, position, self._context, what))
+                drawers.append(UndrawableElement(element, position, self._context, message))
         return drawers
 
     def _drawer(self, element: ElementBase, position: Position, path: tuple[str, ...]) -> Drawer:

@@ -35,7 +35,7 @@ class Told:
     Attributes:
         shrunk: cards with text set smaller than wanted, by element: (card name, points).
         known: what was wrong with a value when it was loaded and checked, by its place.
-        rows: the same by file and sheet: (row, what).
+        rows: the same by file and sheet: (row, message).
         unknown: icons that there are not: what was said, and of which card first.
         blank: the blank cell that each expression told of first.
     """
@@ -48,8 +48,8 @@ class Told:
         self.blank: dict[Position, str] = {}
         for each in diagnostics.of(Severity.ERROR):
             place = each.position
-            self.known[place] = each.what
-            self.rows.setdefault((place.file, place.sheet), []).append((place.row, each.what))
+            self.known[place] = each.message
+            self.rows.setdefault((place.file, place.sheet), []).append((place.row, each.message))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -89,8 +89,8 @@ class LayoutContext:
     def unknown_colour(self, name: str) -> tuple[str, str]:
         """Return what is said of a colour that there is not, and what helps."""
         near = nearest(name, self.palette)
-        fix = f'did you mean "{near}"' if near else 'name it under palette:, or write "#rrggbb"'
-        return f'unknown colour "{name}"', fix
+        hint = f'did you mean "{near}"' if near else 'name it under palette:, or write "#rrggbb"'
+        return f'unknown colour "{name}"', hint
 
 
 def open_context(
@@ -151,8 +151,8 @@ def _check_title(game: Game, diagnostics: Diagnostics) -> None:
     """Report a title that cannot be set: it stands on every sheet, whatever the cards say."""
     title = composed(game.file.title)
     unset = [each for each in dict.fromkeys(title) if unset_script(each)]
-    for what, fix, _ in complaints("", unset, title):
-        diagnostics.error(game.position("title"), what, fix)
+    for message, hint, _ in complaints("", unset, title):
+        diagnostics.error(game.position("title"), message, hint)
 
 
 def _fonts(game: Game, diagnostics: Diagnostics) -> FontLibrary:

@@ -143,8 +143,8 @@ def _name_of(colour: object) -> str:
 
 
 def _account(position: Position, context: LayoutContext) -> Account:
-    fix = "repeat less, or draw something simpler here"
-    return context.budget.account(position, "this element", fix)
+    hint = "repeat less, or draw something simpler here"
+    return context.budget.account(position, "this element", hint)
 
 
 def _provenance_mark(box: Box) -> Shape:

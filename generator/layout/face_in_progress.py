@@ -98,8 +98,8 @@ def strip(width: float, height: float, faults: Sequence[str]) -> list[Item]:
     room = width - 2 * inset - 2 * _AIR
     most = max(1, int(height * _MOST_COVERED / (size * LEADING)))
     lines: list[str] = []
-    for number, what in enumerate(faults, 1):
-        words = [line.text for line in set_lines(0, 0, room, f"{number} {what}", size, FONT)]
+    for number, message in enumerate(faults, 1):
+        words = [line.text for line in set_lines(0, 0, room, f"{number} {message}", size, FONT)]
         if len(lines) + len(words) > most and lines:
             lines.append(f"and {len(faults) - number + 1} more")
             break
@@ -330,8 +330,8 @@ class FaceInProgress:
         """
         self._left -= elements
         if self._left < 0:
-            what = f"repeats draw more than {MOST_ELEMENTS} elements on one face"
-            raise ExpressionError(what, "repeat less often")
+            message = f"repeats draw more than {MOST_ELEMENTS} elements on one face"
+            raise ExpressionError(message, "repeat less often")
 
     def where(self, column: str, layout: Position) -> Position:
         """Return the position to name: the card's cell if there is a card, else the layout."""
@@ -365,41 +365,41 @@ class FaceInProgress:
                     return self.where(name, layout)
         return self.where(column, layout)
 
-    def error(self, position: Position, what: str, fix: str) -> Diagnostic | None:
+    def error(self, position: Position, message: str, hint: str) -> Diagnostic | None:
         """Report an error; not what a layout makes of a card whose row is known to be faulty."""
         if self.card is not None and self.table is not None:
             row = self.table.position(self.card)
             faulty = row.cell and self.faults_of_row()
             if position.file != row.file and faulty:
                 return None
-        return self.context.diagnostics.error(position, what, fix)
+        return self.context.diagnostics.error(position, message, hint)
 
-    def fault(self, position: Position, what: str, fix: str) -> None:
+    def fault(self, position: Position, message: str, hint: str) -> None:
         """Report an error of the element being drawn, which a draft will mark."""
-        self.error(position, what, fix)
-        self.note_fault(what)
+        self.error(position, message, hint)
+        self.note_fault(message)
 
     def broken(self, position: Position, error: Exception) -> None:
         """Report an expression that fails on a card, which a draft will mark.
 
         Of the blank cells that it reckons with, the first is told of: one change mends them all.
         """
-        what, fix = explain(error)
+        message, hint = explain(error)
         if isinstance(error, BlankError):
             cell = error.position
             known = self.context.told.rows.get((cell.file, cell.sheet), ())
             if cell.cell and any(row == cell.row for row, _ in known):
-                self.note_fault(what)  # the cell holds something, and that was told of
+                self.note_fault(message)  # the cell holds something, and that was told of
                 return
-            what = self.context.told.blank.setdefault(position, what)
-        self.fault(position, what, fix)
+            message = self.context.told.blank.setdefault(position, message)
+        self.fault(position, message, hint)
 
-    def note_fault(self, what: str) -> None:
+    def note_fault(self, message: str) -> None:
         """Have the element being drawn marked in a draft; its fault has been reported."""
         if self.context.draft:
-            if what not in self.faults:
-                self.faults.append(what)
-            self._unmarked.append(self.faults.index(what) + 1)
+            if message not in self.faults:
+                self.faults.append(message)
+            self._unmarked.append(self.faults.index(message) + 1)
 
     def mark_faults(self, box: Box, out: list[Item]) -> None:
         """Frame what stands in a box if faults of it were found."""
@@ -419,7 +419,7 @@ class FaceInProgress:
         ):  # a card of several lines
             end = min((each.row for each in table.cards if each.row > row.row), default=sys.maxsize)
         known = self.context.told.rows.get((row.file, row.sheet), ())
-        return [what for line, what in known if row.row <= line < end]
+        return [message for line, message in known if row.row <= line < end]
 
     def icon(
         self, name: str, position: Position, *, of_card: bool = False
@@ -434,29 +434,29 @@ class FaceInProgress:
         found = self.context.library.icon(name)
         if found is None:
             position = self.cell_with(name, position) if of_card else position
-            fix = self.context.library.suggest(name)
-            self.unknown_icon(name, position, f'unknown icon "{name}"', fix)
+            hint = self.context.library.suggest(name)
+            self.unknown_icon(name, position, f'unknown icon "{name}"', hint)
         elif self.context.library.is_broken(found[0]):
             self.note_fault(f'the drawing of icon "{name}" cannot be read')
         return found
 
-    def unknown_icon(self, name: str, position: Position, what: str, fix: str) -> None:
+    def unknown_icon(self, name: str, position: Position, message: str, hint: str) -> None:
         """Report an icon that there is not: on every card if its name is mistyped, else once."""
-        self.note_fault(what)
+        self.note_fault(message)
         card = f"{self.card.component}.{self.card.id}" if self.card is not None else ""
         if not position.cell or self.context.library.nearest(name):
-            self.error(position, what, fix)
+            self.error(position, message, hint)
             return
         first = self.context.told.unknown.get(name)
         if first is None:
-            error = self.error(position, what, fix)
+            error = self.error(position, message, hint)
             if error is not None:
                 self.context.told.unknown[name] = (error, card)
         elif first[1] != card:
             self.context.diagnostics.add_outcome(first[0], ", and on {} more", card)
 
     def is_chosen(self, column: str) -> bool:
-        """Tell whether the card's value in a column was chosen here rather than given."""
+        """Return whether the card's value in a column was chosen here rather than given."""
         if self.card is None:
             return False
         source = self.context.game.provenance.of(self.card.component, self.card.id, column)

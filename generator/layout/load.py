@@ -61,7 +61,7 @@ class _Known(NamedTuple):
     low: LoadedLayout
 
     def is_still(self, root: Path) -> bool:
-        """Tell whether all files hold what they held, and no other has come before them."""
+        """Return whether all files hold what they held, and no other has come before them."""
         nobody = Diagnostics()
         return all(
             _find(root, path, Position(), nobody) == file
@@ -136,12 +136,12 @@ def _load_merged(
     below = [each for each, _, _ in files]
     if path in below:
         circle = " → ".join([*below, path])
-        what = f"layouts extend each other in a circle: {circle}"
-        diagnostics.error(asked, what, "take one extends: out")
+        message = f"layouts extend each other in a circle: {circle}"
+        diagnostics.error(asked, message, "take one extends: out")
         return None
     if len(below) >= MOST_EXTENDED:
-        what = f"layouts extend each other {MOST_EXTENDED} deep, at {path}"
-        diagnostics.error(asked, what, "put some of them together")
+        message = f"layouts extend each other {MOST_EXTENDED} deep, at {path}"
+        diagnostics.error(asked, message, "put some of them together")
         return None
     file = _find(root, path, asked, diagnostics)
     if file is None:
@@ -172,7 +172,7 @@ def _load_merged(
 
 
 def _is_drawn(file: Path) -> bool:
-    """Tell whether a layout is an SVG, which is read by what it is filled with, too."""
+    """Return whether a layout is an SVG, which is read by what it is filled with, too."""
     return file.suffix.lower() == ".svg"
 
 

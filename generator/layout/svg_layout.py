@@ -103,13 +103,13 @@ def filling_of(game: Game, component: str, size: Size | None, *, low_ink: bool) 
 
 
 def load_drawn_layout(
-    path: Path, shown: str, filling: Filling, diagnostics: Diagnostics
+    path: Path, display_path: str, filling: Filling, diagnostics: Diagnostics
 ) -> tuple[dict[str, Any], SourceMap, dict[str, Symbol]] | None:
     """Read an SVG as the values of a layout file.
 
     Args:
         path: the file.
-        shown: its path as messages name it.
+        display_path: its path as messages name it.
         filling: what it is filled with.
         diagnostics: takes what cannot be understood or drawn.
 
@@ -117,15 +117,15 @@ def load_drawn_layout(
         The values, where they stand, and the drawings that they name as pictures; None after an
         error.
     """
-    text = load_text(path, shown, 4 * MOST_CHARACTERS, diagnostics)
+    text = load_text(path, display_path, 4 * MOST_CHARACTERS, diagnostics)
     if text is None:
         return None
     found = Diagnostics()
     try:
-        drawn = _DrawnLayout(read_document(text), shown, filling, found)
+        drawn = _DrawnLayout(read_document(text), display_path, filling, found)
         drawn.read()
     except DrawingError as error:
-        at = Position(shown, "", error.position.row, error.position.column)
+        at = Position(display_path, "", error.position.row, error.position.column)
         diagnostics.error(at, error.message, error.hint)
         return None
     diagnostics.extend(found)
@@ -214,9 +214,9 @@ class _DrawnLayout(Drawing):
     """
 
     def __init__(
-        self, root: Element, shown: str, filling: Filling, diagnostics: Diagnostics
+        self, root: Element, display_path: str, filling: Filling, diagnostics: Diagnostics
     ) -> None:
-        super().__init__(root, Position(shown), diagnostics)
+        super().__init__(root, Position(display_path), diagnostics)
         self._filling = filling
         self._elements: dict[str, Any] = {}
         self._path: tuple[str, ...] = ("elements",)
@@ -368,21 +368,21 @@ class _DrawnLayout(Drawing):
             if colon and name.strip().isidentifier():
                 options[name.strip()] = _value(value.strip())
             elif part:
-                fix = 'write a name and a value, such as "min_size: 6"'
-                self._error(element, written, f'"{part[:60]}" is no option', fix)
+                hint = 'write a name and a value, such as "min_size: 6"'
+                self._error(element, written, f'"{part[:60]}" is no option', hint)
         when = options.get("when")
         if isinstance(when, str) and not when.startswith("="):
             options["when"] = "=" + when
         label = _Label(written, head, content, options)
         if content.startswith("card.") and not label.reference:
-            fix = 'write a column such as "card.name", or an expression that begins with "="'
-            self._error(element, written, "is no column", fix)
+            hint = 'write a column such as "card.name", or an expression that begins with "="'
+            self._error(element, written, "is no column", hint)
         column, known = label.reference, self._filling.columns
         if column and known is not None and column not in known:
             if _NUMBERED.sub("", column) in known:  # a copy's name, as Figma numbers them
                 return label._replace(content="card." + _NUMBERED.sub("", column))
-            what = f'the card has no column "{column}"'
-            self._error(element, written, what, did_you_mean(column, known))
+            message = f'the card has no column "{column}"'
+            self._error(element, written, message, did_you_mean(column, known))
         return label
 
     def _kind(self, label: _Label, element: Element) -> str:
@@ -422,13 +422,15 @@ class _DrawnLayout(Drawing):
             case _:
                 box = self._box_of(element, matrix)
                 if box is None:
-                    what = f"<{element.tag}> has no room for {kind}"
-                    fix = "draw a rectangle, a circle or a text, and label that"
-                    self._error(element, label.written, what, fix)
+                    message = f"<{element.tag}> has no room for {kind}"
+                    hint = "draw a rectangle, a circle or a text, and label that"
+                    self._error(element, label.written, message, hint)
                 elif kind == "text" and element.tag in ("path", "polygon", "polyline"):
-                    what = "is an outline, which says nothing of the text's font"
-                    fix = "save text as text (in Figma, without Outline text), or label a rectangle"
-                    self._error(element, label.written, what, fix)
+                    message = "is an outline, which says nothing of the text's font"
+                    hint = (
+                        "save text as text (in Figma, without Outline text), or label a rectangle"
+                    )
+                    self._error(element, label.written, message, hint)
                 else:
                     self._fill_box(element, label, kind, box, matrix, paint)
 
@@ -495,8 +497,8 @@ class _DrawnLayout(Drawing):
     def _fill_shape(self, element: Element, label: _Label, matrix: Matrix, paint: Paint) -> None:
         """Draw a shape in the colour that the card gives."""
         if element.tag not in SHAPES:
-            fix = "label a rectangle, a circle or a path of its own"
-            self._error(element, label.written, f"<{element.tag}> has no fill", fix)
+            hint = "label a rectangle, a circle or a path of its own"
+            self._error(element, label.written, f"<{element.tag}> has no fill", hint)
             return
         segments = move(self._segments(element), compose(self._to_mm, matrix), 3) or ()
         scale = math.sqrt(abs(matrix[0] * matrix[3] - matrix[1] * matrix[2])) * self._scale
@@ -544,8 +546,8 @@ class _DrawnLayout(Drawing):
             look = _look(run)
             mark = "**" * (look[0] != first[0]) + "*" * (look[1] != first[1])
             if look[2:] != first[2:]:
-                fix = "draw it as a text of its own"
-                self.warn(element, f'"{inner[:40]}" takes colour and size of its line', fix)
+                hint = "draw it as a text of its own"
+                self.warn(element, f'"{inner[:40]}" takes colour and size of its line', hint)
             before = " " if said and run.words[:1].isspace() and said[-1] != " " else ""
             said += before + (f"{mark}{inner}{mark}" if inner else "")
             said += " " if run.words[-1:].isspace() else ""
@@ -746,8 +748,8 @@ class _DrawnLayout(Drawing):
             style["colour"] = self._colour(paint.fill or paint.stroke) or "ink"
         spacing = font.get("letter-spacing", "")
         if spacing not in ("", "normal") and read_numbers(spacing)[:1] != [0.0]:
-            fix = "take it out, or convert the text to paths"
-            self.warn(element, "letter-spacing is not drawn", fix)
+            hint = "take it out, or convert the text to paths"
+            self.warn(element, "letter-spacing is not drawn", hint)
         return style
 
     # Where it stands
@@ -879,8 +881,8 @@ class _DrawnLayout(Drawing):
     def _position(self, element: Element) -> Position:
         return Position(self.position.file, "", element.line, element.column)
 
-    def _error(self, element: Element, label: str, what: str, fix: str) -> None:
-        self.diagnostics.error(self._position(element), f'object "{label[:60]}": {what}', fix)
+    def _error(self, element: Element, label: str, message: str, hint: str) -> None:
+        self.diagnostics.error(self._position(element), f'object "{label[:60]}": {message}', hint)
 
 
 def _names_of(element: Element) -> Iterator[str]:

@@ -52,8 +52,8 @@ def resolve_style(
             circle = " → ".join([*seen, name])
             raise StyleError(f"styles extend each other in a circle: {circle}", "break the circle")
         if name not in styles:
-            fix = did_you_mean(name, styles, "" if styles else "name it under styles:")
-            raise StyleError(f'unknown style "{name}"', fix)
+            hint = did_you_mean(name, styles, "" if styles else "name it under styles:")
+            raise StyleError(f'unknown style "{name}"', hint)
         seen.append(name)
         chain.append(styles[name].model_dump(exclude={"extends"}))
         name = styles[name].extends

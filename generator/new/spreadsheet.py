@@ -94,18 +94,18 @@ def read_spreadsheet(path: Path) -> Spreadsheet:
         DataError: if there is no such table.
         ComputerError: if the computer does not let go of the file.
     """
-    shown = path.as_posix()
+    display_path = path.as_posix()
     if path.suffix.lower() in TEXT_KINDS:
         diagnostics = Diagnostics()
-        grid = read_csv(path, shown, _TELLING, diagnostics)
-        return _first_table([(grid, diagnostics)], Position(shown))
+        grid = read_csv(path, display_path, _TELLING, diagnostics)
+        return _first_table([(grid, diagnostics)], Position(display_path))
     sheets = []
     with WorkbookReader() as workbooks:
-        for name in workbooks.names(path, shown) or [""]:
+        for name in workbooks.names(path, display_path) or [""]:
             diagnostics = Diagnostics()
-            grid = workbooks.read(path, shown, name, Position(shown), diagnostics)
+            grid = workbooks.read(path, display_path, name, Position(display_path), diagnostics)
             sheets.append((grid, diagnostics))
-    return _first_table(sheets, Position(shown))
+    return _first_table(sheets, Position(display_path))
 
 
 def _first_table(sheets: list[tuple[Grid | None, Diagnostics]], where: Position) -> Spreadsheet:

@@ -459,7 +459,7 @@ class Operators:
 
 
 def _takers(path: Shape) -> tuple[bool, bool]:
-    """Tell whether fill and stroke take the reference's colour."""
+    """Return whether fill and stroke take the reference's colour."""
     return path.fill == CURRENT, path.stroke == CURRENT
 
 

@@ -147,7 +147,7 @@ def shown(number: int) -> str:
 
 
 def shows_one(geometry: WheelGeometry) -> bool:
-    """Tell whether no other number comes into the window by `SPARE`, and none into a bay."""
+    """Return whether no other number comes into the window by `SPARE`, and none into a bay."""
     if max(math.hypot(*corner) for corner in geometry.corners(0)) > geometry.radius - GRIP_DEPTH:
         return False
     left, top, width, height = geometry.window
@@ -162,7 +162,7 @@ def shows_one(geometry: WheelGeometry) -> bool:
 
 
 def overlap(one: list[Point], other: list[Point]) -> bool:
-    """Tell whether two convex polygons share an area (separating axes)."""
+    """Return whether two convex polygons share an area (separating axes)."""
     for polygon in (one, other):
         for (x1, y1), (x2, y2) in zip(polygon, polygon[1:] + polygon[:1], strict=True):
             across = (y2 - y1, x1 - x2)

@@ -119,7 +119,7 @@ def _fields(component: Component) -> dict[str, Any]:
 
 
 def _is_plain(value: Any) -> bool:
-    """Tell whether expressions can read a value."""
+    """Return whether expressions can read a value."""
     if isinstance(value, tuple):
         return all(_is_plain(each) for each in value)
     return isinstance(value, str | int | float | dict)

@@ -65,8 +65,8 @@ class Spot(NamedTuple):
     Attributes:
         check: the check's name.
         key: what it has in common with the same fault on other cards of the component.
-        what: what is wrong, with the value and the limit; no full stop, and no card's name.
-        fix: how to mend it, an imperative.
+        message: what is wrong, with the value and the limit; no full stop, and no card's name.
+        hint: how to mend it, an imperative.
         box: where, in points on the face.
         degree: how good it is; of equal faults the one with the lowest is shown.
         text: the words that are concerned, by which the cell in the table is found.
@@ -74,8 +74,8 @@ class Spot(NamedTuple):
 
     check: str
     key: tuple[object, ...]
-    what: str
-    fix: str
+    message: str
+    hint: str
     box: Box
     degree: float = 0.0
     text: str = ""
@@ -87,8 +87,8 @@ class Finding:
 
     Attributes:
         check: the check's name, such as `text-size`.
-        what: what is wrong and where, in a sentence without a full stop.
-        fix: how to mend it, an imperative.
+        message: what is wrong and where, in a sentence without a full stop.
+        hint: how to mend it, an imperative.
         component: the component's name; empty if the game or a sheet is concerned.
         card: the id of the card that shows it worst.
         side: of that card.
@@ -99,8 +99,8 @@ class Finding:
     """
 
     check: str
-    what: str
-    fix: str
+    message: str
+    hint: str
     component: str = ""
     card: str = ""
     side: Side = "face"

@@ -215,8 +215,8 @@ class Inspection(Hook):
             spot = gathered.spot
             yield Finding(
                 check,
-                f"{spot.what}{self._who(component, side, gathered)}",
-                spot.fix,
+                f"{spot.message}{self._who(component, side, gathered)}",
+                spot.hint,
                 component,
                 gathered.card,
                 side,

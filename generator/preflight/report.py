@@ -23,16 +23,16 @@ _TELLING = 4
 
 def _say(findings: Iterable[Finding], game: Game, faces: Faces, diagnostics: Diagnostics) -> None:
     """Add findings to a build's warnings, but for those that were said while laying out."""
-    said = [each.what for each in diagnostics]
+    said = [each.message for each in diagnostics]
     for finding in findings:
-        if not any(finding.what.startswith(what) for what in said):
-            diagnostics.warning(_position(finding, game, faces), finding.what, finding.fix)
+        if not any(finding.message.startswith(what) for what in said):
+            diagnostics.warning(_position(finding, game, faces), finding.message, finding.hint)
 
 
 def _position(finding: Finding, game: Game, faces: Faces) -> Position:
     """Return the card's cell if one card is concerned, else its layout, else the game's file."""
     if finding.check == "kinds":
-        return game.position("values", finding.what.partition(":")[0])
+        return game.position("values", finding.message.partition(":")[0])
     piece = faces.pieces.get((finding.component, finding.card))
     if piece is None:
         return Position() if finding.check == "printable" else game.position()
@@ -174,8 +174,8 @@ class _Pages:
             width -= _PICTURE + _AIR
         y = top - 8
         content.draw((Text(x, y, self._bold.name, 9.5, _INK, f"{number}  {finding.check}"),))
-        y = self._words(content, finding.what, self._regular, _INK, (x, y - 12, width))
-        self._words(content, f"Fix: {finding.fix}", self._bold, _QUIET, (x, y - 3, width))
+        y = self._words(content, finding.message, self._regular, _INK, (x, y - 12, width))
+        self._words(content, f"Fix: {finding.hint}", self._bold, _QUIET, (x, y - 3, width))
 
     def _picture(
         self, content: Operators, face: Face, box: Box | None, x: float, y: float, scale: float

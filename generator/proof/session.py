@@ -199,14 +199,14 @@ class ProofRequest:
 
     Attributes:
         folder: of the game.
-        shown: the folder as messages name it.
+        display_path: the folder as messages name it.
         wanted: picks the cards out of the game; it may raise what its caller understands.
         backs: whether backs are shown after the faces of each component.
         dpi: of the picture; 0 suits the number of cards.
     """
 
     folder: Path
-    shown: str
+    display_path: str
     wanted: Callable[[Game], Wanted]
     backs: bool = False
     dpi: int = 0
@@ -267,7 +267,7 @@ class Proof:
             NothingToPrintError: if none of what is wanted has a copy.
         """
         start = perf_counter()
-        game, diagnostics = load_game(self.request.folder, self.request.shown)
+        game, diagnostics = load_game(self.request.folder, self.request.display_path)
         left_out = laid_out = renewed = 0
         if game is not None:
             diagnostics.extend(check_game(game, diagnostics))

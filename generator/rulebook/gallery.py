@@ -95,20 +95,20 @@ class Gallery:
         component, _, card = name.partition(".")
         pieces = [piece for piece in self._faces.pieces.values() if piece.component == component]
         if component not in self._game.components:
-            fix = did_you_mean(component, self._game.components)
-            self._error(position, f'there is no component "{component}"', fix)
+            hint = did_you_mean(component, self._game.components)
+            self._error(position, f'there is no component "{component}"', hint)
             return None
         if not self._faces.is_ready(component) or not pieces:
-            what = f'component "{component}" cannot be drawn'
-            self._error(position, what, "mend its layout or its table first")
+            message = f'component "{component}" cannot be drawn'
+            self._error(position, message, "mend its layout or its table first")
             return None
         if not card:
             piece = next((each for each in pieces if each.quantity), pieces[0])
         elif (component, card) in self._faces.pieces:
             piece = self._faces.pieces[component, card]
         else:
-            fix = did_you_mean(card, [each.id for each in pieces], "name a card's id")
-            self._error(position, f'there is no card "{card}" in {component}', fix)
+            hint = did_you_mean(card, [each.id for each in pieces], "name a card's id")
+            self._error(position, f'there is no card "{card}" in {component}', hint)
             return None
         self.shown.add(component)
         copy = Copy(piece.component, piece.id, 1)
@@ -137,8 +137,8 @@ class Gallery:
             return None
         size = loaded.file.size
         if size is None:
-            what = f'the layout "{path}" has no size of its own'
-            self._error(position, what, "write size: {width: …, height: …} into it, in mm")
+            message = f'the layout "{path}" has no size of its own'
+            self._error(position, message, "write size: {width: …, height: …} into it, in mm")
             return None
         # What a layout calls by a name of its own is its own affair.
         own = {name: each for name, each in self._scope.items() if name not in loaded.file.let}
@@ -157,5 +157,5 @@ class Gallery:
         width, height = symbol.width * scale, symbol.height * scale
         return Face(width, height, (SymbolRef(key, 0, 0, width, height, _INK),))
 
-    def _error(self, position: Position, what: str, fix: str) -> None:
-        self.context.diagnostics.error(position, what, fix)
+    def _error(self, position: Position, message: str, hint: str) -> None:
+        self.context.diagnostics.error(position, message, hint)

@@ -38,11 +38,11 @@ def check_headings(document: Document, diagnostics: Diagnostics) -> None:
     before = 0
     for heading in document.headings():
         if heading.level > before + 1:
-            what = f"a heading of level {heading.level} follows one of level {before}"
+            message = f"a heading of level {heading.level} follows one of level {before}"
             if not before:
-                what = f"the first heading is of level {heading.level}"
-            fix = f"write {'#' * (before + 1)} in front of it"
-            diagnostics.error(heading.position, what, fix)
+                message = f"the first heading is of level {heading.level}"
+            hint = f"write {'#' * (before + 1)} in front of it"
+            diagnostics.error(heading.position, message, hint)
         before = heading.level
 
 
@@ -56,9 +56,9 @@ def check_links(document: Document, lines: Lines, diagnostics: Diagnostics) -> s
                 if each.link.startswith("#") and each.link[1:] not in ids:
                     wrong.add(each.link)
     for link in sorted(wrong):
-        position = lines.find([0, 10**7], f"({link})") if link else Position(lines.shown)
-        fix = did_you_mean(link[1:], sorted(ids))
-        diagnostics.error(position, f'no heading has the id "{link[1:]}"', fix)
+        position = lines.find([0, 10**7], f"({link})") if link else Position(lines.display_path)
+        hint = did_you_mean(link[1:], sorted(ids))
+        diagnostics.error(position, f'no heading has the id "{link[1:]}"', hint)
     return wrong
 
 
@@ -73,8 +73,8 @@ def check_scripts(game: Game, document: Document, lines: Lines, diagnostics: Dia
                 continue
             first = next(word for word in text.split() if not set(unset).isdisjoint(word))
             position = _cell_with(game, first) or lines.find([0, 10**7], first)
-            for what, fix, _ in complaints("", sorted(unset), text):
-                diagnostics.error(position, what, fix)
+            for message, hint, _ in complaints("", sorted(unset), text):
+                diagnostics.error(position, message, hint)
 
 
 def _cell_with(game: Game, word: str) -> Position | None:
@@ -124,7 +124,9 @@ def check_components(
             )
 
 
-def check_icons(game: Game, inline: InlineReader, shown: str, diagnostics: Diagnostics) -> None:
+def check_icons(
+    game: Game, inline: InlineReader, display_path: str, diagnostics: Diagnostics
+) -> None:
     """Check that every icon with a meaning is shown in the rules at least once."""
     symbols = game.file.symbols
     told = {symbols.get(name, name) for name in inline.shown}
@@ -137,7 +139,7 @@ def check_icons(game: Game, inline: InlineReader, shown: str, diagnostics: Diagn
     for name, where in places.items():
         if name and name not in told:
             diagnostics.error(
-                Position(shown),
+                Position(display_path),
                 f"the rules never explain the icon [{name}], {where}",
                 f"show it where you say what it means: ![…](icon:{name}) or [{name}]",
             )
@@ -218,13 +220,13 @@ def load_rulebook(
     found = find_inside(game.root, path, game.position("rulebook"), diagnostics, "rulebook")
     if found is None:
         return None
-    shown = f"{game.shown}/{path}"
-    source = load_text(found, shown, _MOST_BYTES, diagnostics)
+    display_path = f"{game.display_path}/{path}"
+    source = load_text(found, display_path, _MOST_BYTES, diagnostics)
     if source is None:
         return None
     scope = rules_scope(game)
-    filled = Filler(shown, scope, diagnostics, draft=context.draft).fill(source)
-    lines = Lines(shown, source, filled.origins)
+    filled = Filler(display_path, scope, diagnostics, draft=context.draft).fill(source)
+    lines = Lines(display_path, source, filled.origins)
     gallery = Gallery(game, context, faces, scope)
     inline = InlineReader(lines, gallery, diagnostics, draft=context.draft)
     reader = BlockReader(parse_markdown(filled.text), inline, lines, diagnostics)
@@ -235,12 +237,12 @@ def load_rulebook(
         game.file.language,
         blocks,
         reader.back,
-        shown,
+        display_path,
         inline.icons,
     )
     check_headings(document, diagnostics)
     check_links(document, lines, diagnostics)
     check_scripts(game, document, lines, diagnostics)
     check_components(game, document, filled.mentioned, gallery.shown, diagnostics)
-    check_icons(game, inline, shown, diagnostics)
+    check_icons(game, inline, display_path, diagnostics)
     return document

@@ -201,9 +201,9 @@ class InlineReader:
     def _text(self, text: str, look: tuple[bool, bool, str], place: Sequence[int]) -> list[Inline]:
         runs: list[Inline] = []
         if "![" in text:
-            what = "this picture cannot be read"
-            fix = "write ![words](card:stores.bakery|width=30mm) without spaces between brackets"
-            runs += self._wrong(what, fix, place, "![")
+            message = "this picture cannot be read"
+            hint = "write ![words](card:stores.bakery|width=30mm) without spaces between brackets"
+            runs += self._wrong(message, hint, place, "![")
         text = _ID.sub(r"{#\1}", text)
         for number, piece in enumerate(_FAULT.split(text)):
             if piece:
@@ -215,8 +215,8 @@ class InlineReader:
         library = self._gallery.context.library
         found = library.icon(name)
         if found is None:
-            fix = f"{library.suggest(name)}; for a real bracket write \\["
-            return self._wrong(f'unknown icon "[{name}]"', fix, place, f"[{name}]", name)
+            hint = f"{library.suggest(name)}; for a real bracket write \\["
+            return self._wrong(f'unknown icon "[{name}]"', hint, place, f"[{name}]", name)
         self.icons[name] = found[0]
         self.shown.add(name)
         return [Inline("icon", name, *look, found[0])]
@@ -242,14 +242,14 @@ class InlineReader:
             return address
         if _OUTSIDE.fullmatch(address):
             return address
-        what = f'a link leads to "{address}"'
-        fix = "link to a heading by its id, [text](#setup), or to https://…"
-        self._wrong(what, fix, place, f"({address})")
+        message = f'a link leads to "{address}"'
+        hint = "link to a heading by its id, [text](#setup), or to https://…"
+        self._wrong(message, hint, place, f"({address})")
         return ""
 
-    def _wrong(self, what: str, fix: str, place: Sequence[int], *clues: str) -> list[Inline]:
-        self._diagnostics.error(self._lines.find(place, *clues), what, fix)
-        return [Inline("fault", what)] if self._draft else []
+    def _wrong(self, message: str, hint: str, place: Sequence[int], *clues: str) -> list[Inline]:
+        self._diagnostics.error(self._lines.find(place, *clues), message, hint)
+        return [Inline("fault", message)] if self._draft else []
 
 
 def _words(child: Token) -> str:
@@ -371,9 +371,9 @@ class BlockReader:
         position = self._lines.find(content.map or [0, 1], "#")
         slug = given or re.sub(r"[^\w]+", "-", words.casefold()).strip("-") or "section"
         if slug in self._ids:
-            what = f'the id "{slug}" of this heading is taken by another'
-            fix = "give it one of its own: ## Words {#another-id}"
-            self._diagnostics.error(position, what, fix)
+            message = f'the id "{slug}" of this heading is taken by another'
+            hint = "give it one of its own: ## Words {#another-id}"
+            self._diagnostics.error(position, message, hint)
             number = self._numbered.get(slug, 2)
             while f"{slug}-{number}" in self._ids:
                 number += 1
@@ -391,8 +391,8 @@ class BlockReader:
         if place:
             if place[1] not in _PLACES:
                 position = self._lines.find(content.map or [0, 1], "[[")
-                what = f"nothing is called [[{place[1]}]]"
-                self._diagnostics.error(position, what, did_you_mean(place[1], _PLACES))
+                message = f"nothing is called [[{place[1]}]]"
+                self._diagnostics.error(position, message, did_you_mean(place[1], _PLACES))
                 return None
             return Place(cast(Literal["contents", "index", "page"], place[1]))
         inlines = self._inline.read(content)
@@ -454,15 +454,15 @@ class BlockReader:
         title_token = self._next()
         title = self._inline.read(title_token)
         if name not in BOXES:
-            what, fix = f'unknown box "::: {name}"', did_you_mean(name, BOXES)
-            self._diagnostics.error(position, what, fix)
+            message, hint = f'unknown box "::: {name}"', did_you_mean(name, BOXES)
+            self._diagnostics.error(position, message, hint)
         if not token.meta["closed"]:
             self._diagnostics.error(position, f'"::: {name}" is not closed', 'end it with ":::"')
         blocks = self._until("box_close")
         if name == "back-page":
             if self.back:
-                what = "this is a second back page"
-                self._diagnostics.error(position, what, "put all into one")
+                message = "this is a second back page"
+                self._diagnostics.error(position, message, "put all into one")
             self.back = (*self.back, *blocks)
             return None
         kind = cast(BoxKind, name if name in BOXES else "note")

@@ -395,9 +395,9 @@ def lay_out(
         if found == pages and found_terms == terms:
             break
         pages, terms = found, found_terms
-    for what, fix, of_script in complaints(style.font, sorted(setter.lacking), ""):
+    for message, hint, of_script in complaints(style.font, sorted(setter.lacking), ""):
         if not of_script:  # an error of the words themselves, told of when they were read
-            diagnostics.warning(Position(document.source), what, fix)
+            diagnostics.warning(Position(document.source), message, hint)
     return laid_out
 
 

@@ -91,16 +91,18 @@ class _Piece:
 class Filler:
     """Fills in the references of one file."""
 
-    def __init__(self, shown: str, scope: Scope, diagnostics: Diagnostics, *, draft: bool) -> None:
+    def __init__(
+        self, display_path: str, scope: Scope, diagnostics: Diagnostics, *, draft: bool
+    ) -> None:
         """Prepare.
 
         Args:
-            shown: the file as messages name it.
+            display_path: the file as messages name it.
             scope: what references may name; takes what the rules set.
             diagnostics: takes what is wrong.
             draft: whether faults are left among the words.
         """
-        self._shown = shown
+        self._display_path = display_path
         self._scope = scope
         self._diagnostics = diagnostics
         self._draft = draft
@@ -120,8 +122,10 @@ class Filler:
             result = self._render(piece)
             length += len(result)
             if length > MOST_CHARACTERS:
-                what = f"the rules would have more than {MOST_CHARACTERS:,} letters"
-                self._fault(Position(self._shown, "", piece.first, 1), what, "repeat less often")
+                message = f"the rules would have more than {MOST_CHARACTERS:,} letters"
+                self._fault(
+                    Position(self._display_path, "", piece.first, 1), message, "repeat less often"
+                )
                 break
             if result:
                 filled.add(result, piece.first)
@@ -217,11 +221,11 @@ class Filler:
 
     def _say(self, error: ExpressionError, line: int, column: int) -> None:
         message = re.sub(r"^line \d+: ", "", error.message)
-        position = Position(self._shown, "", line, column)
+        position = Position(self._display_path, "", line, column)
         self._fault(position, message, error.hint or "correct the reference")
 
-    def _fault(self, position: Position, what: str, fix: str) -> None:
-        self._diagnostics.error(position, what, fix)
+    def _fault(self, position: Position, message: str, hint: str) -> None:
+        self._diagnostics.error(position, message, hint)
 
 
 def _protect(source: str) -> str:
@@ -308,15 +312,15 @@ def _card(card: Card) -> dict[str, Any]:
 class Lines:
     """The way from lines of filled-in Markdown to lines and columns of the source."""
 
-    def __init__(self, shown: str, source: str, origins: Sequence[int]) -> None:
+    def __init__(self, display_path: str, source: str, origins: Sequence[int]) -> None:
         """Keep the source.
 
         Args:
-            shown: the file as messages name it.
+            display_path: the file as messages name it.
             source: its text.
             origins: the line of the source from which each line of the Markdown came, from 1.
         """
-        self.shown = shown
+        self.display_path = display_path
         self._source = source.replace("\r\n", "\n").replace("\r", "\n").split("\n")
         self._origins = origins
         self._asked: tuple[int, ...] = ()
@@ -338,8 +342,8 @@ class Lines:
             if at >= 0:
                 index = bisect_right(self._starts, at) - 1
                 column = at - self._starts[index] + 1
-                return Position(self.shown, "", self._numbers[index], column)
-        return Position(self.shown, "", self._numbers[0], 1)
+                return Position(self.display_path, "", self._numbers[index], column)
+        return Position(self.display_path, "", self._numbers[0], 1)
 
     def _gather(self, rows: Sequence[int]) -> None:
         """Lay the source of some rows out as one text: thousands of faults may stand in it."""

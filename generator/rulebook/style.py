@@ -80,17 +80,19 @@ def load_style(game: Game, diagnostics: Diagnostics) -> RulebookStyle:
 
 def _load(game: Game, diagnostics: Diagnostics, *, shipped: bool) -> RulebookStyle:
     root = TEMPLATES if shipped else game.root
-    shown = f"templates/{PATH}" if shipped else f"{game.shown}/{PATH}"
-    path = find_inside(root, PATH, Position(shown), diagnostics, "style")
-    loaded = load_yaml(path, shown, diagnostics) if path else None
+    display_path = f"templates/{PATH}" if shipped else f"{game.display_path}/{PATH}"
+    path = find_inside(root, PATH, Position(display_path), diagnostics, "style")
+    loaded = load_yaml(path, display_path, diagnostics) if path else None
     if loaded is None:
         return RulebookStyle()
     values, marks = loaded
-    style = validate(RulebookStyle, values or {}, marks, shown, diagnostics) or RulebookStyle()
+    style = (
+        validate(RulebookStyle, values or {}, marks, display_path, diagnostics) or RulebookStyle()
+    )
     if style.font not in (families := ("Lato", *game.file.fonts)):
-        position = marks.get(("font",)) or Position(shown)
-        fix = f"use one of: {', '.join(families)}"
-        diagnostics.error(position, f'unknown font "{style.font}"', fix)
+        position = marks.get(("font",)) or Position(display_path)
+        hint = f"use one of: {', '.join(families)}"
+        diagnostics.error(position, f'unknown font "{style.font}"', hint)
         return style.model_copy(update={"font": "Lato"})
     return style
 

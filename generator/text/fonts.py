@@ -58,7 +58,7 @@ class FontFace:
         return width
 
     def covers(self, text: str) -> bool:
-        """Tell whether this font can draw every character of `text`, measured or not."""
+        """Return whether this font can draw every character of `text`, measured or not."""
         return all(each in self.widths for each in text)
 
     def lacks(self, text: str) -> str:

@@ -94,7 +94,7 @@ def composed(text: str) -> str:
 
 
 def is_wide(text: str) -> bool:
-    """Tell whether lines may break in a text without a space, as in Chinese and Japanese."""
+    """Return whether lines may break in a text without a space, as in Chinese and Japanese."""
     return _WIDE.search(text) is not None
 
 
@@ -132,17 +132,17 @@ def complaints(
     if scripts:
         letters = {each for each, script in unset.items() if script in scripts}
         what = f'"{_words_with(letters, text)}"{who} is {" and ".join(scripts)}'
-        fix = "use another script, or draw the words and put them in as a picture"
-        told.append((f"{what}, which Punchboard cannot set yet", fix, True))
+        hint = "use another script, or draw the words and put them in as a picture"
+        told.append((f"{what}, which Punchboard cannot set yet", hint, True))
     if marks:
         named = ", ".join(f"U+{ord(each):04X}" for each in marks[:5])
         what = f'"{_words_with(set(marks), text)}"{who} has a combining mark ({named})'
-        fix = "use letters that have their marks already, or draw the words as a picture"
-        told.append((f"{what} that Punchboard cannot place yet", fix, True))
+        hint = "use letters that have their marks already, or draw the words as a picture"
+        told.append((f"{what} that Punchboard cannot place yet", hint, True))
     if missing:
         named = ", ".join(f'"{each}" (U+{ord(each):04X})' for each in missing[:5])
-        fix = "use other words, an [icon], or a font that has it"
-        told.append((f"the font {font} lacks {named}{who}", fix, False))
+        hint = "use other words, an [icon], or a font that has it"
+        told.append((f"the font {font} lacks {named}{who}", hint, False))
     return told
 
 
@@ -161,6 +161,6 @@ def _may_break(before: str, after: str) -> bool:
 
 
 def _is_wide(character: str) -> bool:
-    """Tell whether a line may break beside a character; Korean keeps its words whole."""
+    """Return whether a line may break beside a character; Korean keeps its words whole."""
     is_korean = "\uac00" <= character <= "\ud7a3" or "\u3130" <= character <= "\u318f"
     return east_asian_width(character) in "WFH" and not is_korean

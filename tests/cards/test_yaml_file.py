@@ -179,7 +179,7 @@ def test_a_faulty_file_is_told_each_time() -> None:
     for _ in range(2):
         diagnostics = Diagnostics()
         read_yaml("a: 1\na: 2\n", "twice.yaml", diagnostics)
-        assert [each.what for each in diagnostics] == [
+        assert [each.message for each in diagnostics] == [
             '"a" is here a second time; the first is in line 1'
         ]
 

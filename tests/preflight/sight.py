@@ -85,4 +85,4 @@ def said(
     bleed: float = 0.0,
 ) -> list[str]:
     """Return what a check says of a face with these items."""
-    return [spot.what for spot in check(view(face(*items), art, bleed))]
+    return [spot.message for spot in check(view(face(*items), art, bleed))]

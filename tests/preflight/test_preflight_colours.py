@@ -20,7 +20,7 @@ def kinds(palette, *entries):
     game = SimpleNamespace(values={"types": list(entries)})
     art = library()
     art._icons = {"apple": ("apple#aa", 1.0), "shirt": ("shirt#bb", 1.0), "twin": ("twin#aa", 1.0)}
-    return [finding.what for finding in check_kinds(game, palette, art)]
+    return [finding.message for finding in check_kinds(game, palette, art)]
 
 
 def test_contrast_is_wcags():

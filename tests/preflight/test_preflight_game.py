@@ -45,7 +45,7 @@ def built(folder, out, **options):
 
 
 def warned(made):
-    return [f"{each.position}: {each.what}" for each in made.diagnostics.of(Severity.WARNING)]
+    return [f"{each.position}: {each.message}" for each in made.diagnostics.of(Severity.WARNING)]
 
 
 @pytest.fixture

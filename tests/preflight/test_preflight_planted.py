@@ -66,7 +66,7 @@ def test_sixteen_faults_are_planted_and_sixteen_are_found(tmp_path: Path) -> Non
     made = build(
         game, diagnostics, BuildOptions(tmp_path / "out", sheets), lambda *_: lambda _: None
     )
-    found = [each.what for each in made.diagnostics.of(Severity.WARNING)]
+    found = [each.message for each in made.diagnostics.of(Severity.WARNING)]
     missed = [
         fault
         for fault, said_of_it in FAULTS.items()

@@ -41,7 +41,7 @@ def test_backs_that_differ_are_found_by_their_marks():
         backs.see(name.lower(), name, face(area(ground, -3, -3, 70, 95)))
     found = backs.differing("places", "Places", "Salt")
     assert found is not None
-    assert found.what == 'backs of Places differ from that of "Salt": they give cards away'
+    assert found.message == 'backs of Places differ from that of "Salt": they give cards away'
     assert (found.card, found.side, found.cards) == ("hill", "back", ("Hill", "Dune"))
 
 
@@ -90,7 +90,7 @@ def test_a_back_with_an_up_is_found():
         lambda shown: flat(*shown.items), lambda shown: _picture((10, 10, 59, 59)),
     )  # fmt: skip
     assert found is not None
-    assert found.what == (
+    assert found.message == (
         "the back of Places looks different upside down, and upright: true asks that it not"
     )
 
@@ -112,7 +112,7 @@ def recorder():
 def copies_said(recorder, *wanted):
     game = SimpleNamespace(cards=lambda: [(None, SimpleNamespace(
         component="places", id="salt", name="Salt Farm"))])  # fmt: skip
-    return [finding.what for finding in check_copies(game, wanted, recorder)]
+    return [finding.message for finding in check_copies(game, wanted, recorder)]
 
 
 def test_copies_that_are_missing_or_double_are_counted(recorder):
@@ -135,7 +135,7 @@ def margins_said(*pages):
     margins = Margins()
     for each in pages:
         margins.see(PlannedFile("cards.pdf", "Cards", "A4", (), 1), each)
-    return [finding.what for finding in margins.findings()]
+    return [finding.message for finding in margins.findings()]
 
 
 def test_pieces_in_the_margin_that_printers_leave_white():
@@ -176,7 +176,7 @@ def test_the_sheets_that_ship_have_cards_where_printers_reach():
         (plan,) = impose(shown, lambda copy: False, SIZES["poker"], "poker", options)
         margins = Margins()
         margins.see(plan, plan.pages[0])
-        assert [each.what.partition(";")[0] for each in margins.findings()] == TICKS[paper]
+        assert [each.message.partition(";")[0] for each in margins.findings()] == TICKS[paper]
 
 
 TICKS = {

@@ -21,8 +21,8 @@ WHITE, BLACK, NAVY = "#ffffff", "#000000", "#102040"
 
 def test_long_text_below_8_pt_is_too_small():
     (spot,) = check_text_size(view(face(words(LONG, 10, 40, 7.5))))
-    assert spot.what == f'text "{LONG}" is 7.5 pt, must be 8 pt or more'
-    assert spot.fix == "shorten it, give it more room, or raise min_size"
+    assert spot.message == f'text "{LONG}" is 7.5 pt, must be 8 pt or more'
+    assert spot.hint == "shorten it, give it more room, or raise min_size"
     assert spot.box.x == pytest.approx(10 * MM)
 
 
@@ -50,10 +50,10 @@ def test_the_quick_glance_misses_no_small_text():
 def test_black_on_navy_cannot_be_read():
     ground = area(NAVY, -3, -3, 70, 95)
     (spot,) = check_contrast(view(face(ground, words(LONG, 8, 40))))
-    assert spot.what == (
+    assert spot.message == (
         f'text "{LONG}" (#000000) on #102040 has a contrast of 1.3:1, must be 4.5:1 or more'
     )
-    assert spot.fix == "make the text darker or its ground paler"
+    assert spot.hint == "make the text darker or its ground paler"
 
 
 def test_white_on_navy_and_black_on_paper_can_be_read():
@@ -110,8 +110,8 @@ def test_stamps_are_ground_too():
 
 def test_text_near_the_trim_is_outside_the_safe_area():
     (spot,) = check_safe_area(view(face(words("abc", 1.2, 40))))
-    assert spot.what == 'text "abc" is 1.2 mm from the left edge, must be 3 mm or more'
-    assert spot.fix == "move it 1.8 mm inwards: no cut is exact"
+    assert spot.message == 'text "abc" is 1.2 mm from the left edge, must be 3 mm or more'
+    assert spot.hint == "move it 1.8 mm inwards: no cut is exact"
 
 
 def test_text_over_the_trim_is_cut_off():

@@ -53,7 +53,7 @@ class Player:
         return max(found)[1:] if found else None
 
     def raise_to(self, card: TableCard, bid: int, hand: Hand, known: Known) -> bool:
-        """Tell whether to bid one more in an auction."""
+        """Return whether to bid one more in an auction."""
         limit = min(hand.cash - min(8.0, self._stocking(known)), 0.5 * worth(card, known))
         return len(known.stores) < SLOTS and bid + 1 <= limit
 
@@ -66,7 +66,7 @@ class Player:
         )
 
     def dislikes(self, hand: Hand, known: Known) -> bool:
-        """Tell whether a hand of Market Cards is so poor that a new one is drawn."""
+        """Return whether a hand of Market Cards is so poor that a new one is drawn."""
         cards = self.cards(hand, known, 2)
         return self._score(cards, known, hand.cash) < known.bills + 4 * len(known.stores)
 

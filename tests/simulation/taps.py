@@ -46,14 +46,14 @@ def touches(
 
 
 def _is_small(offer: Offer) -> bool:
-    """Tell whether a form stands on the page without a button before it."""
+    """Return whether a form stands on the page without a button before it."""
     return sum(not field.optional for field in offer.fields) <= 1 and all(
         field.widget in _INLINE and len(field.choices) <= _MOST_CHOICES for field in offer.fields
     )
 
 
 def _is_short_list(field: Field) -> bool:
-    """Tell whether cards are touched in a list, without a keypad."""
+    """Return whether cards are touched in a list, without a keypad."""
     return field.widget == "cards" and len(field.choices) <= _SHORT_LIST
 
 

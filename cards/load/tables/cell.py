@@ -273,7 +273,7 @@ def _image_converter(root: Path) -> Convert:
         found = Diagnostics()
         if find_inside(root, text, Position(), found, "file") is None:
             first = next(iter(found))
-            raise CellError(f": {first.what}", first.fix, text)
+            raise CellError(f": {first.message}", first.hint, text)
         return text
 
     return find

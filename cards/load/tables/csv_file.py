@@ -22,13 +22,13 @@ _SEPARATOR_LINE = re.compile(r"sep=(.)\r?\n?")
 
 
 def read_csv(
-    path: Path, shown: str, known: Collection[str], diagnostics: Diagnostics
+    path: Path, display_path: str, known: Collection[str], diagnostics: Diagnostics
 ) -> Grid | None:
     """Read a CSV file.
 
     Args:
         path: the file.
-        shown: its path as messages name it.
+        display_path: its path as messages name it.
         known: the columns that are looked for; the separator that shows most of them is taken.
         diagnostics: takes what is wrong.
 
@@ -38,10 +38,10 @@ def read_csv(
     Raises:
         ComputerError: if the computer does not let go of the file.
     """
-    raw = read_bytes(path, shown)
-    if too_large(len(raw), shown, MOST_BYTES, diagnostics):
+    raw = read_bytes(path, display_path)
+    if too_large(len(raw), display_path, MOST_BYTES, diagnostics):
         return None
-    decoded = _decode(raw, shown, diagnostics)
+    decoded = _decode(raw, display_path, diagnostics)
     if decoded is None:
         return None
     text, guessed = decoded
@@ -52,19 +52,19 @@ def read_csv(
     try:
         rows = list(csv.reader(StringIO(text, newline=""), delimiter=separator, strict=True))
     except csv.Error as trouble:
-        _say_broken(text, separator, str(trouble), shown, diagnostics)
+        _say_broken(text, separator, str(trouble), display_path, diagnostics)
         return None
     if guessed:
-        _say_first_odd_cell(rows, shown, diagnostics)
-    return _grid(rows, separator, shown, diagnostics)
+        _say_first_odd_cell(rows, display_path, diagnostics)
+    return _grid(rows, separator, display_path, diagnostics)
 
 
-def _decode(raw: bytes, shown: str, diagnostics: Diagnostics) -> tuple[str, bool] | None:
+def _decode(raw: bytes, display_path: str, diagnostics: Diagnostics) -> tuple[str, bool] | None:
     """Return the text, and whether its encoding is a guess."""
     if raw.startswith(_ZIP):
-        what, fix = "the file is a workbook that is named like a CSV file", "rename it to .xlsx"
+        message, hint = "the file is a workbook that is named like a CSV file", "rename it to .xlsx"
     elif raw.startswith(_OLE):
-        what, fix = "the file is an old workbook that is named like a CSV file", _SAVE
+        message, hint = "the file is an old workbook that is named like a CSV file", _SAVE
     else:
         wide = _wide_encoding(raw)
         try:
@@ -72,8 +72,8 @@ def _decode(raw: bytes, shown: str, diagnostics: Diagnostics) -> tuple[str, bool
         except UnicodeDecodeError:
             if not wide and b"\0" not in raw:
                 return raw.decode("cp1252", errors="replace"), True
-        what, fix = "the file is no text", _SAVE
-    diagnostics.error(Position(shown), what, fix)
+        message, hint = "the file is no text", _SAVE
+    diagnostics.error(Position(display_path), message, hint)
     return None
 
 
@@ -102,7 +102,7 @@ def _separator(text: str, known: Collection[str]) -> str:
 
 
 def _say_broken(
-    text: str, separator: str, complaint: str, shown: str, diagnostics: Diagnostics
+    text: str, separator: str, complaint: str, display_path: str, diagnostics: Diagnostics
 ) -> None:
     """Name the cell in which the file stops making sense."""
     reader = csv.reader(StringIO(text, newline=""), delimiter=separator, strict=True)
@@ -111,22 +111,23 @@ def _say_broken(
         for row, _ in enumerate(reader, 2):  # noqa: B007
             pass
     except csv.Error:
-        position = Position(shown, "", row, 0, True)
+        position = Position(display_path, "", row, 0, True)
     if "end of data" in complaint or "field limit" in complaint:
-        what, fix = "a quoted text begins in this row and never ends", 'add the closing quote (")'
+        message = "a quoted text begins in this row and never ends"
+        hint = 'add the closing quote (")'
     else:
-        what = 'text goes on after its closing quote (")'
-        fix = 'double a quote that belongs to the text: ""'
-    diagnostics.error(position, what, fix)
+        message = 'text goes on after its closing quote (")'
+        hint = 'double a quote that belongs to the text: ""'
+    diagnostics.error(position, message, hint)
 
 
-def _say_first_odd_cell(rows: list[list[str]], shown: str, diagnostics: Diagnostics) -> None:
+def _say_first_odd_cell(rows: list[list[str]], display_path: str, diagnostics: Diagnostics) -> None:
     for number, row in enumerate(rows, 1):
         for column, cell in enumerate(row, 1):
             if not cell.isascii():
                 short = cell if len(cell) <= 40 else cell[:39] + "…"
                 diagnostics.warning(
-                    Position(shown, "", number, column, True),
+                    Position(display_path, "", number, column, True),
                     f"the file is not UTF-8; read as Western European, this cell is "
                     f'"{short.strip()}"',
                     f"if that is wrong, or to be safe, {_SAVE}",
@@ -135,12 +136,14 @@ def _say_first_odd_cell(rows: list[list[str]], shown: str, diagnostics: Diagnost
 
 
 def _grid(
-    rows: list[list[str]], separator: str, shown: str, diagnostics: Diagnostics
+    rows: list[list[str]], separator: str, display_path: str, diagnostics: Diagnostics
 ) -> Grid | None:
     first = next((i for i, row in enumerate(rows) if any(map(str.strip, row))), None)
     if first is None:
         diagnostics.error(
-            Position(shown), "the table is empty", "write the names of its columns in the first row"
+            Position(display_path),
+            "the table is empty",
+            "write the names of its columns in the first row",
         )
         return None
     header = rows[first]
@@ -155,7 +158,7 @@ def _grid(
                 row += [""] * (width - len(row))
             elif any(map(str.strip, row[width:])):
                 diagnostics.error(
-                    Position(shown, "", number, width + 1, True),
+                    Position(display_path, "", number, width + 1, True),
                     f"row {number} has {len(row)} cells, the header has {width} "
                     f"(up to {cell_name(first + 1, width)})",
                     f'put text that holds "{separator}" in double quotes'
@@ -164,6 +167,6 @@ def _grid(
                 )
         body.append(row)
         numbers.append(number)
-    if too_many_rows(len(body), Position(shown), diagnostics):
+    if too_many_rows(len(body), Position(display_path), diagnostics):
         return None
-    return Grid(shown, "", header, first + 1, body, numbers, decimal_comma=separator == ";")
+    return Grid(display_path, "", header, first + 1, body, numbers, decimal_comma=separator == ";")

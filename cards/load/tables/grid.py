@@ -61,7 +61,7 @@ class Grid:
 
 
 def too_many_rows(count: int, position: Position, diagnostics: Diagnostics) -> bool:
-    """Tell whether a table has more rows than the limit, and say so."""
+    """Return whether a table has more rows than the limit, and say so."""
     if count <= MOST_ROWS:
         return False
     diagnostics.error(

@@ -82,8 +82,8 @@ def say_lost(grid: Grid, found: Mapping[str, int], diagnostics: Diagnostics) -> 
             more = f" and in {loss.cells - 1} more cells" if loss.cells > 1 else ""
             diagnostics.warning(
                 Position(grid.file, grid.sheet, loss.row, loss.column, True),
-                f"{names[loss.column]}: {loss.what} here{more}{loss.then}",
-                loss.fix,
+                f"{names[loss.column]}: {loss.message} here{more}{loss.then}",
+                loss.hint,
             )
 
 
@@ -353,9 +353,9 @@ class _Reader:
         ]
 
     def _say(self, row: int, name: str, wrong: CellError) -> None:
-        what = wrong.message if wrong.message.startswith(":") else f" {wrong.message}"
+        message = wrong.message if wrong.message.startswith(":") else f" {wrong.message}"
         self._diagnostics.error(
-            self.grid.position(row, self._found[name]), f"{name}{what}", wrong.hint
+            self.grid.position(row, self._found[name]), f"{name}{message}", wrong.hint
         )
 
 
@@ -381,11 +381,13 @@ def _without_blank_rows(grid: Grid, indices: list[int]) -> Grid:
     )
 
 
-def single_piece(shown: str, name: str, component: ComponentBase, declared_at: Position) -> Table:
+def single_piece(
+    display_path: str, name: str, component: ComponentBase, declared_at: Position
+) -> Table:
     """Return a table with one row; its declared columns have their defaults.
 
     Args:
-        shown: the game's folder as messages name it.
+        display_path: the game's folder as messages name it.
         name: the component's name, which is the piece's id.
         component: its declaration.
         declared_at: where the component stands in `game.yaml`.
@@ -398,4 +400,4 @@ def single_piece(shown: str, name: str, component: ComponentBase, declared_at: P
     here = Blank(lambda: declared_at)
     values = {title: here if value is BLANK else value for title, value in blanks.items()}
     card = Card(name, name, component.title or name, copies, values, declared_at.row)
-    return Table(declared_at.file or f"{shown}/game.yaml", "", {}, (card,), False)
+    return Table(declared_at.file or f"{display_path}/game.yaml", "", {}, (card,), False)

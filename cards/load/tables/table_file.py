@@ -26,7 +26,7 @@ _KINDS = "save the table as .csv, .xlsx, .ods or .yaml"
 
 def load_table(
     root: Path,
-    shown: str,
+    display_path: str,
     name: str,
     component: ComponentBase,
     declared_at: Position,
@@ -38,7 +38,7 @@ def load_table(
 
     Args:
         root: the game's folder.
-        shown: the folder as messages name it.
+        display_path: the folder as messages name it.
         name: the component's name.
         component: its declaration, with `like` resolved.
         declared_at: where its `data:` stands.
@@ -53,7 +53,7 @@ def load_table(
         ComputerError: if the computer does not let go of the file.
     """
     if component.data is None:
-        return single_piece(shown, name, component, declared_at)
+        return single_piece(display_path, name, component, declared_at)
     inner, mark, sheet = component.data.partition("!")
     path = find_inside(root, inner, declared_at, diagnostics, "table")
     if path is None:
@@ -66,7 +66,7 @@ def load_table(
             f'write "{inner}"',
         )
         return None
-    file = f"{shown}/{inner}"
+    file = f"{display_path}/{inner}"
     if ending in _WORKBOOK:
         grid = workbooks.read(path, file, sheet, declared_at, diagnostics)
     else:
@@ -89,17 +89,17 @@ def _pay(grid: Grid, file: str, budget: Budget) -> None:
 
 def _read(
     path: Path,
-    shown: str,
+    display_path: str,
     ending: str,
     component: ComponentBase,
     declared_at: Position,
     diagnostics: Diagnostics,
 ) -> Grid | None:
     if ending in _TEXT:
-        return read_csv(path, shown, wanted_columns(component), diagnostics)
+        return read_csv(path, display_path, wanted_columns(component), diagnostics)
     if ending in _YAML:
-        return read_yaml_table(path, shown, component, diagnostics)
+        return read_yaml_table(path, display_path, component, diagnostics)
     old = ending in (".xls", ".xlsb")
-    what = f"a workbook of the kind {ending} is not read" if old else "this file is no table"
-    diagnostics.error(declared_at, f'"{component.data}": {what}', _KINDS)
+    message = f"a workbook of the kind {ending} is not read" if old else "this file is no table"
+    diagnostics.error(declared_at, f'"{component.data}": {message}', _KINDS)
     return None

@@ -59,13 +59,18 @@ class WorkbookReader:
         self._end()
 
     def read(
-        self, path: Path, shown: str, sheet: str, declared_at: Position, diagnostics: Diagnostics
+        self,
+        path: Path,
+        display_path: str,
+        sheet: str,
+        declared_at: Position,
+        diagnostics: Diagnostics,
     ) -> Grid | None:
         """Read a worksheet.
 
         Args:
             path: the file.
-            shown: its path as messages name it.
+            display_path: its path as messages name it.
             sheet: the worksheet's name; the first is read without it.
             declared_at: where the worksheet is named.
             diagnostics: takes what is wrong.
@@ -76,27 +81,31 @@ class WorkbookReader:
         Raises:
             ComputerError: if the computer does not let go of the file.
         """
-        raw = read_bytes(path, shown)
-        if too_large(len(raw), shown, MOST_BYTES, diagnostics):
+        raw = read_bytes(path, display_path)
+        if too_large(len(raw), display_path, MOST_BYTES, diagnostics):
             return None
         found = self._ask(raw, sheet)
-        if found.what:
-            at = Position(shown, found.name, cell=True) if found.name else Position(shown)
-            diagnostics.error(at, found.what, found.fix)
+        if found.message:
+            at = (
+                Position(display_path, found.name, cell=True)
+                if found.name
+                else Position(display_path)
+            )
+            diagnostics.error(at, found.message, found.hint)
             return None
         if not found.name:
-            what = f'{shown} has no worksheet "{sheet}"'
-            diagnostics.error(declared_at, what, did_you_mean(sheet, found.names))
+            message = f'{display_path} has no worksheet "{sheet}"'
+            diagnostics.error(declared_at, message, did_you_mean(sheet, found.names))
             return None
-        return _grid(found, shown, diagnostics)
+        return _grid(found, display_path, diagnostics)
 
-    def names(self, path: Path, shown: str) -> list[str]:
+    def names(self, path: Path, display_path: str) -> list[str]:
         """Return the names of a workbook's worksheets, none if it cannot be read.
 
         Raises:
             ComputerError: if the computer does not let go of the file.
         """
-        raw = read_bytes(path, shown)
+        raw = read_bytes(path, display_path)
         if len(raw) > MOST_BYTES:
             return []
         return list(self._ask(raw, "", names_only=True).names)
@@ -159,19 +168,19 @@ def _last_words(code: int, is_late: bool) -> Worksheet:
     return too_big()  # what the library does when memory ends: it aborts
 
 
-def _grid(found: Worksheet, shown: str, diagnostics: Diagnostics) -> Grid | None:
+def _grid(found: Worksheet, display_path: str, diagnostics: Diagnostics) -> Grid | None:
     rows, sheet = found.rows, found.name
     first = next((i for i, row in enumerate(rows) if any(map(str.strip, row))), None)
     if first is None:
         diagnostics.error(
-            Position(shown, sheet, cell=True),
+            Position(display_path, sheet, cell=True),
             "the worksheet is empty",
             "write the names of its columns in the first row",
         )
         return None
     numbers = range(first + 2, len(rows) + 1)
     return Grid(
-        shown,
+        display_path,
         sheet,
         rows[first],
         first + 1,

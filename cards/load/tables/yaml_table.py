@@ -13,13 +13,13 @@ from punchboard.cards.schema.components.base import ComponentBase
 
 
 def read_yaml_table(
-    path: Path, shown: str, component: ComponentBase, diagnostics: Diagnostics
+    path: Path, display_path: str, component: ComponentBase, diagnostics: Diagnostics
 ) -> Grid | None:
     """Read a table from a YAML file.
 
     Args:
         path: the file.
-        shown: its path as messages name it.
+        display_path: its path as messages name it.
         component: whose table it is; keys fill its id column if cards are given by id, and a card
             that does not speak of its quantity is there once.
         diagnostics: takes what is wrong.
@@ -30,21 +30,21 @@ def read_yaml_table(
     Raises:
         ComputerError: if the computer does not let go of the file.
     """
-    loaded = load_yaml(path, shown, diagnostics)
+    loaded = load_yaml(path, display_path, diagnostics)
     if loaded is None:
         return None
     value, source_map = loaded
     entries = _entries(value, component.id)
     if not entries:
         diagnostics.error(
-            Position(shown),
+            Position(display_path),
             "the table holds no cards",
             'write a list of cards: "- id: heron", and its values below, indented alike',
         )
         return None
-    if too_many_rows(len(entries), Position(shown), diagnostics):
+    if too_many_rows(len(entries), Position(display_path), diagnostics):
         return None
-    return _grid(entries, component.quantity, source_map, shown, diagnostics)
+    return _grid(entries, component.quantity, source_map, display_path, diagnostics)
 
 
 def _entries(value: Any, id_column: str) -> list[tuple[str | int, Any]]:
@@ -63,7 +63,7 @@ def _grid(
     entries: list[tuple[str | int, Any]],
     quantity: str,
     source_map: SourceMap,
-    shown: str,
+    display_path: str,
     diagnostics: Diagnostics,
 ) -> Grid:
     header: dict[str, int] = {}
@@ -95,7 +95,7 @@ def _grid(
     width = range(len(header))
     blanks = ["1" if header_key(name) == header_key(quantity) else "" for name in header]
     rows = [[row.get(index, blanks[index]) for index in width] for row in sparse]
-    return Grid(shown, "", list(header), 0, rows, numbers, cells=False, places=places)
+    return Grid(display_path, "", list(header), 0, rows, numbers, cells=False, places=places)
 
 
 def _is_nested(value: Any) -> bool:

@@ -33,5 +33,5 @@ class PriceColumn(Strict):
         return self
 
     def is_used(self, cell: int, players: int) -> bool:
-        """Tell whether so many players use a cell, counted from 0 at the bottom."""
+        """Return whether so many players use a cell, counted from 0 at the bottom."""
         return not self.players or self.players[cell] <= players

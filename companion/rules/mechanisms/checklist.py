@@ -15,7 +15,7 @@ class Checklist(Mechanism[None]):
     kind = "checklist"
 
     def is_done(self, look: Look, step: Step) -> bool:
-        """Tell whether nothing counts: none of its lines, or no effect where it waits for one."""
+        """Return whether nothing counts: none of its lines, or no effect where it waits for one."""
         data: Data = self.data
         if data.only_reminded:
             return not agenda.reminders(look, step)

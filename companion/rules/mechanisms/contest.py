@@ -97,7 +97,7 @@ class Contest(Mechanism[Standing]):
             work.put(self, replace(standing, asked=seats))
 
     def is_done(self, look: Look, step: Step) -> bool:
-        """Tell whether all have chosen, or all have acted."""
+        """Return whether all have chosen, or all have acted."""
         return look.part(self).stage == "done"
 
     def ask(self, look: Look, step: Step) -> Ask:

@@ -123,7 +123,7 @@ class Choosing:
         ]
 
     def _is_told(self) -> bool:
-        """Tell whether a panel tells who has chosen; picks lie on the table for all to see."""
+        """Return whether a panel tells who has chosen; picks lie on the table for all to see."""
         return bool(self.data.wheels) or not sealed.by_hand(self.look)
 
     def _wheels(self, seat: str, limited: bool) -> tuple[Wheel, ...]:
@@ -158,5 +158,5 @@ class Choosing:
 
 
 def _counts(row: Mapping[str, int] | None) -> bool:
-    """Tell whether a seat chose anything."""
+    """Return whether a seat chose anything."""
     return row is not None and row.get(QUANTITY) != 0 and row.get(PICK) != NOTHING

@@ -88,7 +88,7 @@ class TrackDeeds:
         return None
 
     def can_act(self, seat: str) -> bool:
-        """Tell whether a seat has anything to decide; who gains is asked even with nothing."""
+        """Return whether a seat has anything to decide; who gains is asked even with nothing."""
         if self.ledger is not None and self.data.laps:
             return any(
                 not choice.why
@@ -152,7 +152,7 @@ class TrackDeeds:
         return Turn(acted=action.verb == "act", over=self._end(work, seat))
 
     def is_busy(self) -> bool:
-        """Tell whether the seat that acts now has dealt already, or owes anything."""
+        """Return whether the seat that acts now has dealt already, or owes anything."""
         now = self.standing.now
         owed = self.ledger is not None and now is not None and self.ledger.owed(self.look, now.seat)
         return bool(self.standing.dealt or owed)
@@ -190,7 +190,7 @@ class TrackDeeds:
         self.track.move(work, seat, amount + extra if deals.way == "gain" else -amount)
 
     def _has_more(self, work: Work, seat: str) -> bool:
-        """Tell whether a seat may deal again on the same turn."""
+        """Return whether a seat may deal again on the same turn."""
         if self.ledger is None or self.data.laps:
             return False
         return bool(self.ledger.questions(work, seat, self.deals.way, self.picks.counts(seat)))

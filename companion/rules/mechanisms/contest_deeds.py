@@ -101,7 +101,7 @@ class Deeds(Protocol):
         """
 
     def can_act(self, seat: str) -> bool:
-        """Tell whether a seat has anything to decide on its turn."""
+        """Return whether a seat has anything to decide on its turn."""
 
     def pass_over(self, work: Work, seat: str) -> None:
         """Say that a seat has nothing to decide, where that needs a word."""
@@ -113,7 +113,7 @@ class Deeds(Protocol):
         """Carry out what a seat does on its turn."""
 
     def is_busy(self) -> bool:
-        """Tell whether a seat is in the middle of its turn."""
+        """Return whether a seat is in the middle of its turn."""
 
     def figures(self, seat: str) -> list[FigureView]:
         """Return what the reveal shows of a seat besides its choice."""

@@ -65,7 +65,7 @@ class LotTurns:
         return claims_to(self.look, self.lots, self.ledger, self.lot.id)
 
     def can_act(self, seat: str) -> bool:
-        """Tell whether a seat has a part in the lot; who bid a quantity is bound by it."""
+        """Return whether a seat has a part in the lot; who bid a quantity is bound by it."""
         bound = QUANTITY in self.standing.chosen[seat]
         return bound or self.claims is None or seat in self.claims.by_seat
 

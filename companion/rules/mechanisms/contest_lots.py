@@ -106,7 +106,7 @@ class LotDeeds(LotTurns):
         return super().unserved()
 
     def _matters(self, step: Step | None) -> bool:
-        """Tell whether anybody may have a part in the lot of a step, as far as cards tell."""
+        """Return whether anybody may have a part in the lot of a step, as far as cards tell."""
         look = self.look
         if self.lots.holders is None or step is None:
             return True

@@ -134,7 +134,7 @@ class Ends(Mechanism[Reached]):
         self._watch_totals(work, "check")
 
     def is_done(self, look: Look, step: Step) -> bool:
-        """Tell whether the game is over, so that nothing needs to be put in order."""
+        """Return whether the game is over, so that nothing needs to be put in order."""
         return bool(look.state.moment.last_round)
 
     def ask(self, look: Look, step: Step) -> Ask:

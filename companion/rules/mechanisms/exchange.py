@@ -51,7 +51,7 @@ class Exchange(Mechanism[Queue]):
             work.say(f"{listed(idle)} can only pass.", "act")
 
     def is_done(self, look: Look, step: Step) -> bool:
-        """Tell whether everybody has been asked who can do anything."""
+        """Return whether everybody has been asked who can do anything."""
         return not self._waiting(look)
 
     def ask(self, look: Look, step: Step) -> Ask:

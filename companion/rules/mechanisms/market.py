@@ -58,7 +58,7 @@ class Market(AuctionLedger, TurnLedger):
         self.clear_columns(work)
 
     def is_done(self, look: Look, step: Step) -> bool:
-        """Tell whether the answer of this step is known."""
+        """Return whether the answer of this step is known."""
         return step.do == "clear" or look.part(self).told
 
     def ask(self, look: Look, step: Step) -> Ask:

@@ -37,7 +37,7 @@ class GoodsInTheMiddle(Mechanism[Middle]):
         return self.stock(look).kinds
 
     def counts(self, look: Look) -> bool:
-        """Tell whether it counts at this table, or its option or that of its stock is off."""
+        """Return whether it counts at this table, or its option or that of its stock is off."""
         return look.is_on(self.option) and look.is_on(self.stock(look).option)
 
     def columns(self, look: Look) -> Columns:

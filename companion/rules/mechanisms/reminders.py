@@ -61,7 +61,7 @@ def _of_seats(look: Look, step: Step, data: Data) -> Iterator[Hint]:
 
 
 def _touches(data: CardReminders, card: TableCard, step: Step, icon: PhaseIcon) -> bool:
-    """Tell whether an effect can touch the goods that a step is about."""
+    """Return whether an effect can touch the goods that a step is about."""
     if step.about not in data.goods or icon.type == step.about:
         return True
     if icon.when != "during" and not icon.type:  # of the whole phase, whatever its first step
@@ -70,7 +70,7 @@ def _touches(data: CardReminders, card: TableCard, step: Step, icon: PhaseIcon) 
 
 
 def _counts(look: Look, step: Step, icon: PhaseIcon) -> bool:
-    """Tell whether effects with an icon count in the step that is asked now."""
+    """Return whether effects with an icon count in the step that is asked now."""
     moment = look.state.moment
     phase = look.rules.play.phases[moment.phase]
     if phase.id != icon.phase:

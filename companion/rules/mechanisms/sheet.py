@@ -150,7 +150,7 @@ class Sheet(Mechanism[Filled]):
         return {**look.part(self).of.get(seat, {}), **counted}
 
     def _is_counted(self, look: Look, count: Counted) -> bool:
-        """Tell whether a mechanism counts in the players' place now."""
+        """Return whether a mechanism counts in the players' place now."""
         return count.use is not None and look.is_on(look.rules.mechanisms[count.use].option)
 
     def _lines_of(self, look: Look, seat: str, count: Counted) -> Iterator[ScoreLine]:

@@ -80,7 +80,7 @@ class Slots(Mechanism[Boards]):
             work.put(self, replace(part, sold=0))
 
     def is_done(self, look: Look, step: Step) -> bool:
-        """Tell whether everybody has finished taking or buying."""
+        """Return whether everybody has finished taking or buying."""
         part = look.part(self)
         if step.do == "take":
             return not self._waiting(look, step)

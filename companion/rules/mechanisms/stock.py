@@ -274,7 +274,7 @@ class Stock(Mechanism[Goods]):
         work.put(self, replace(work.part(self), told=0))
 
     def is_done(self, look: Look, step: Step) -> bool:
-        """Tell whether the step has been answered as often as it asks."""
+        """Return whether the step has been answered as often as it asks."""
         return stock_steps.is_done(self, look, step)
 
     def ask(self, look: Look, step: Step) -> Ask:

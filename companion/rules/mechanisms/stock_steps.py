@@ -25,7 +25,7 @@ VERBS = ("draft", "gain", "wild", "keep", "age")
 
 
 def is_done(stock: Stock, look: Look, step: Step) -> bool:
-    """Tell whether a step has been answered as often as it asks."""
+    """Return whether a step has been answered as often as it asks."""
     data: Data = stock.data
     told = look.part(stock).told
     if step.do == "gain":

@@ -144,7 +144,7 @@ class PointTrack(Mechanism[Totals]):
             work.put(self, replace(work.part(self), tapped={}, closed=False))
 
     def is_done(self, look: Look, step: Step) -> bool:
-        """Tell whether all have gained; the pieces are taken away at once."""
+        """Return whether all have gained; the pieces are taken away at once."""
         return step.do == "settle" or look.part(self).closed
 
     def ask(self, look: Look, step: Step) -> Ask:

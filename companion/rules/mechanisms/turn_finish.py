@@ -36,7 +36,7 @@ def first_count(look: Look, turns: Turns) -> int:
 
 
 def is_counted_out(look: Look, turns: Turns) -> bool:
-    """Tell whether the count has ended the turns by itself."""
+    """Return whether the count has ended the turns by itself."""
     row, part = counter(look, turns), look.part(turns)
     return row is not None and part.count > row.most and not part.finisher
 

@@ -98,7 +98,7 @@ class Turns(Mechanism[Turn]):
             self._announce(work)
 
     def is_done(self, look: Look, step: Step) -> bool:
-        """Tell whether all have had their turns."""
+        """Return whether all have had their turns."""
         if step.do == "pass" or turn_finish.is_counted_out(look, self):
             return True
         return self._is_over(look.part(self))

@@ -37,7 +37,7 @@ class FieldInput(Column, Generic[Shown]):
 
     @property
     def is_ready(self) -> bool:
-        """Tell whether the field may be sent as it is."""
+        """Return whether the field may be sent as it is."""
         return self.value is not None or bool(self.field.get("optional"))
 
     @property

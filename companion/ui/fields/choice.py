@@ -209,5 +209,5 @@ class SeatsInput(FieldInput[ChoiceFieldView]):
 
     @property
     def is_ready(self) -> bool:
-        """Tell whether enough seats are touched."""
+        """Return whether enough seats are touched."""
         return len(self._order) >= self.field["least"] or not self._order

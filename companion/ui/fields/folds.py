@@ -24,7 +24,7 @@ _SETTLED = 0.1
 
 
 def is_long(fields: Sequence[FieldView]) -> bool:
-    """Tell whether a form is too long to be looked through."""
+    """Return whether a form is too long to be looked through."""
     return len(fields) >= _LEAST_FIELDS and sum(map(_lines, fields)) > _MOST_LINES
 
 

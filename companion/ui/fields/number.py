@@ -76,7 +76,7 @@ def limits(wheel: WheelView) -> tuple[int, int]:
 
 
 def has_many(wheel: WheelView) -> bool:
-    """Tell whether a wheel has more figures than can be looked over."""
+    """Return whether a wheel has more figures than can be looked over."""
     least, most = limits(wheel)
     return most - least > _MOST_LAID
 

@@ -31,7 +31,7 @@ _MANY = 3
 
 
 def has_own_folds(field: FieldView) -> bool:
-    """Tell whether a field's seats open one by one."""
+    """Return whether a field's seats open one by one."""
     return field["widget"] == "numbers" and any(
         len(row["wheels"]) >= _MANY for row in field["rows"]
     )
@@ -239,7 +239,7 @@ class NumbersInput(FieldInput[GridFieldView]):
 
     @property
     def is_ready(self) -> bool:
-        """Tell whether it may be sent: a table at which nobody bids is left out as a whole."""
+        """Return whether it may be sent: a table at which nobody bids is left out as a whole."""
         return super().is_ready or self.is_settled
 
 

@@ -209,7 +209,7 @@ class NewTablePage(Page):
 
 
 def _has_secrets(game: Pack) -> bool:
-    """Tell whether anything is chosen in secret in a game."""
+    """Return whether anything is chosen in secret in a game."""
     return any(each.secret for each in rules_of(game).mechanisms.values())
 
 

@@ -130,7 +130,7 @@ def _ask_first(model: AppModel, shell: Shell, offer: OfferView, ended: Sequence[
 
 
 def is_small(offer: OfferView) -> bool:
-    """Tell whether an offer's form fits on the page without crowding it."""
+    """Return whether an offer's form fits on the page without crowding it."""
     fields = offer["fields"]
     if not fields or offer["private"]:
         return False

@@ -173,7 +173,7 @@ def change_sheet(model: AppModel, shell: Shell) -> None:
 
 
 def one_each(offers: list[OfferView]) -> bool:
-    """Tell whether the offers are the same one, once for each of several seats."""
+    """Return whether the offers are the same one, once for each of several seats."""
     seats = [offer["seat"] for offer in offers]
     return len(offers) > len({offer["do"] for offer in offers}) == 1 and len(set(seats)) == len(
         seats

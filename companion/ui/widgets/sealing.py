@@ -139,7 +139,7 @@ class SealingPanel(PanelPane[SealingPanelView]):
             self.add_widget(muted(phrase("your_seal")))
 
     def _is_listed(self) -> bool:
-        """Tell whether all seals are in and their list is made."""
+        """Return whether all seals are in and their list is made."""
         choice = self.model.view.get("seals")
         return choice is not None and bool(choice.get("list"))
 
@@ -158,7 +158,7 @@ class SealingPanel(PanelPane[SealingPanelView]):
 
 
 def _is_way(offer: OfferView, way: str) -> bool:
-    """Tell whether an offer sets how bids are made, and knows that way."""
+    """Return whether an offer sets how bids are made, and knows that way."""
     if offer["do"] != "table.bidding":
         return False
     field = offer["fields"][0]

@@ -39,13 +39,13 @@ class CodeDrawer(Drawer):
         try:
             rows = _modules(text, self._symbology)
         except ValueError:
-            what = f"{len(text)} characters are too many for a code{face.who()}"
-            fix = "shorten what the code says"
+            message = f"{len(text)} characters are too many for a code{face.who()}"
+            hint = "shorten what the code says"
             strange = next((each for each in text if not each.isascii()), "")
             if strange and self._symbology == "datamatrix":
-                what = f'a Data Matrix cannot say "{strange}"{face.who()}'
-                fix = "use plain letters, or symbology: qr"
-            face.fault(face.where("", self.position), what, fix)
+                message = f'a Data Matrix cannot say "{strange}"{face.who()}'
+                hint = "use plain letters, or symbology: qr"
+            face.fault(face.where("", self.position), message, hint)
             return box.width, box.height
         side = max(len(rows), len(rows[0])) + 2 * self._quiet
         module = min(box.width, box.height) / side

@@ -238,8 +238,8 @@ def _instances(value: object) -> Sequence[object]:
         return ()
     if isinstance(value, str):
         hint = f'write "={value[:60]}"' if value.isascii() and "." in value else ""
-        what = f'the text "{value[:60]}" stands where a list or a number is needed'
-        raise ExpressionError(what, hint)
+        message = f'the text "{value[:60]}" stands where a list or a number is needed'
+        raise ExpressionError(message, hint)
     if not isinstance(value, Sequence):
         raise ExpressionError("this can repeat over a list or a number only")
     if len(value) > MOST_INSTANCES:

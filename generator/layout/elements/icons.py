@@ -94,12 +94,12 @@ class IconsDrawer(Drawer):
         over = tall - box.height, longest - box.width
         if over[0] > 0.01 or over[1] > 0.01:
             by, way = (over[0], "tall") if over[0] > 0.01 else (over[1], "wide")
-            what = (
+            message = (
                 f"icons{face.who()} are {by / MM:.1f} mm too {way} for their box of"
                 f" {self.position.file} ({box.width / MM:.1f} × {box.height / MM:.1f} mm)"
             )
-            fix = "use fewer or smaller icons, or enlarge the box"
-            face.fault(face.where("", self.position), what, fix)
+            hint = "use fewer or smaller icons, or enlarge the box"
+            face.fault(face.where("", self.position), message, hint)
         return longest, tall
 
     def _rows(

@@ -100,8 +100,8 @@ class ImageDrawer(Drawer):
             return self._shares
         parts = [number(part) for part in given]
         if len(parts) != 2 or not all(0 <= part <= 1 for part in parts):
-            what = f"focus is {', '.join(f'{part:g}' for part in parts)}"
-            raise ExpressionError(what, "write [right, down] from 0 to 1, such as [0.5, 0.3]")
+            message = f"focus is {', '.join(f'{part:g}' for part in parts)}"
+            raise ExpressionError(message, "write [right, down] from 0 to 1, such as [0.5, 0.3]")
         return (
             _share(parts[0], box.width, width, self._shares[0]),
             _share(parts[1], box.height, height, self._shares[1]),

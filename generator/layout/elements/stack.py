@@ -127,20 +127,22 @@ class StackDrawer(Drawer):
     ) -> None:
         size = f"{box.width / MM:.1f} × {box.height / MM:.1f} mm"
         where = self.position
-        what = f"blocks{face.who()} are {over / MM:.1f} mm too tall for their stack {self._label}"
-        fix = "make blocks lower, or enlarge the stack"
+        message = (
+            f"blocks{face.who()} are {over / MM:.1f} mm too tall for their stack {self._label}"
+        )
+        hint = "make blocks lower, or enlarge the stack"
         texts = [block for block in blocks if _flows(block.drawer)]
         if texts:
             longest = max(texts, key=lambda block: block.height).drawer
             assert isinstance(longest, TextDrawer)
             where = longest.where(face)
             size += ") at the min_size of each text"
-            fix = "shorten the text, enlarge the stack, or lower min_size"
+            hint = "shorten the text, enlarge the stack, or lower min_size"
         else:
             size += ")"
-        face.fault(where, f"{what} ({size}", fix)
+        face.fault(where, f"{message} ({size}", hint)
 
 
 def _flows(block: Drawer) -> bool:
-    """Tell whether a block is text that is as tall as what it says."""
+    """Return whether a block is text that is as tall as what it says."""
     return isinstance(block, TextDrawer) and block.place.open_height

@@ -136,20 +136,20 @@ class TextDrawer(Drawer):
 
     def _report_overflow(self, face: FaceInProgress, wide: float, tall: float, box: Box) -> None:
         way = f"{tall / MM:.1f} mm too tall" if tall else f"{wide / MM:.1f} mm too wide"
-        what = (
+        message = (
             f"text{face.who()} is {way} for its box {self._label}"
             f" ({box.width / MM:.1f} × {box.height / MM:.1f} mm) at {self._style.min_size:g} pt"
         )
-        fix = "shorten the text, enlarge the box, or lower min_size"
-        face.fault(self.where(face), what, fix)
+        hint = "shorten the text, enlarge the box, or lower min_size"
+        face.fault(self.where(face), message, hint)
 
     def _report_lacking(self, face: FaceInProgress, font: FontFace, text: str) -> None:
         characters = font.lacks(text)
         if not characters:
             return
         where = face.cell_of(characters, self._column, self.position)
-        for what, fix, _ in complaints(font.name, characters, text, face.who()):
-            face.fault(where, what, fix)
+        for message, hint, _ in complaints(font.name, characters, text, face.who()):
+            face.fault(where, message, hint)
 
 
 def _variants(context: LayoutContext, values: dict[str, Any]) -> Callable[[bool, bool], FontFace]:

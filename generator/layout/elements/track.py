@@ -97,8 +97,8 @@ class CountingDrawer(Drawer):
         characters = self._font.lacks(text)
         if characters:
             where = face.cell_of(characters, "", self.position)
-            for what, fix, _ in complaints(self._font.name, characters, text, face.who()):
-                face.fault(where, what, fix)
+            for message, hint, _ in complaints(self._font.name, characters, text, face.who()):
+                face.fault(where, message, hint)
 
     def size(self, scope: Scope) -> float:
         """Return the size of the numbers in points."""

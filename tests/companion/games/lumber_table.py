@@ -114,7 +114,7 @@ class Table:
         return [place.reason for place in self.state.parts[contest].places]
 
     def said(self, text: str) -> bool:
-        """Tell whether the log has a sentence."""
+        """Return whether the log has a sentence."""
         return any(text in entry.text for entry in self.state.log)
 
     @property

@@ -38,7 +38,7 @@ def play(players: int, chance: random.Random) -> dict[str, Any]:
 
 
 def _wanted(offer: Offer, step: int) -> bool:
-    """Tell whether an offer belongs to a game that goes on, or later to one that may end."""
+    """Return whether an offer belongs to a game that goes on, or later to one that may end."""
     kind = offer.do.partition(".")[0]
     if kind == "table":
         return offer.do == "table.next" and step == 0

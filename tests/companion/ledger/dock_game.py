@@ -276,7 +276,7 @@ class Game:
         return next((each for each in found if (each.do, each.seat) == (do, seat)), None)
 
     def said(self, text: str) -> bool:
-        """Tell whether a sentence of the log holds a text."""
+        """Return whether a sentence of the log holds a text."""
         return any(text in entry.text for entry in self.state.log)
 
     def view(self, seat: str = "", private: Any = None) -> dict[str, Any]:

@@ -107,7 +107,7 @@ class RandomTable:
         check_end(view(self.rules, self.state))
 
     def _go_on(self) -> bool:
-        """Tell whether something is still asked; after the end it is what nobody has counted."""
+        """Return whether something is still asked; after the end it is what nobody has counted."""
         self._look = Look(self.rules, self.state)
         self._step = _possible(agenda.ask(self._look).offers)
         if not self.state.moment.over:
@@ -153,7 +153,7 @@ class RandomTable:
         }
 
     def _fits(self, secret: Action) -> bool:
-        """Tell whether a secret is still asked for, and within its limits: others are forgotten."""
+        """Return whether a secret is still asked for, within its limits; others are forgotten."""
         try:
             return core.check(self.rules, self.state, secret).private
         except Refusal:

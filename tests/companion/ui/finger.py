@@ -105,7 +105,7 @@ class Phone:
         return [text for text in found if isinstance(text, str) and text]
 
     def shows(self, text: str) -> bool:
-        """Tell whether a text stands somewhere."""
+        """Return whether a text stands somewhere."""
         return any(text in each for each in self.words())
 
     def find(self, text: str = "", kind: str = "", glyph: str = "", place: int = 0) -> Any:

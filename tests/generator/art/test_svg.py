@@ -165,7 +165,7 @@ def test_a_chain_of_uses_is_bounded() -> None:
     _, diagnostics = load(
         svg(f'<defs>{links}<path id="n100" d="M0 0H5V5"/></defs><use href="#n0"/>')
     )
-    assert any("nested too deep" in each.what for each in diagnostics)
+    assert any("nested too deep" in each.message for each in diagnostics)
 
 
 def test_laughing_uses_are_bounded() -> None:
@@ -173,7 +173,7 @@ def test_laughing_uses_are_bounded() -> None:
     body = f'<defs>{laughs}<path id="n6" d="M0 0H5V5"/></defs><use href="#n0"/>'
     symbol, diagnostics = load(svg(body))
     assert symbol == BROKEN
-    assert [each.what for each in diagnostics] == [
+    assert [each.message for each in diagnostics] == [
         "drawing with more than 50000 elements, counting every <use>"
     ]
 
@@ -253,7 +253,7 @@ def test_a_hostile_or_broken_file_is_an_error(text: str, where: str, what: str) 
     (found,) = diagnostics
     assert diagnostics.has_errors
     assert str(found).startswith(f"art/a.svg{where}")
-    assert what in found.what
+    assert what in found.message
     assert time.process_time() - before < 5
 
 

@@ -49,7 +49,7 @@ def through_paper(point: Point, media: Point, duplex: str) -> Point:
 
 
 def inside(inner: Box, outer: Edges) -> bool:
-    """Tell whether a box lies within left, bottom, right and top."""
+    """Return whether a box lies within left, bottom, right and top."""
     left, bottom, right, top = outer
     return (
         inner.x >= left - SLACK
@@ -60,7 +60,7 @@ def inside(inner: Box, outer: Edges) -> bool:
 
 
 def overlap(one: Box, other: Box) -> bool:
-    """Tell whether two boxes do more than touch."""
+    """Return whether two boxes do more than touch."""
     return one.grown(-SLACK).meets(other.grown(-SLACK))
 
 

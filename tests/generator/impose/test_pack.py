@@ -60,7 +60,7 @@ def packings(draw, offset=(0.0, 0.0)):
 
 
 def is_guillotine(rectangles: list[Box]) -> bool:
-    """Tell whether cuts from edge to edge free every rectangle."""
+    """Return whether cuts from edge to edge free every rectangle."""
     if len(rectangles) <= 1:
         return True
     for start, end in (

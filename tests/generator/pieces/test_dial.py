@@ -82,7 +82,7 @@ def shifted(corners, direction):
 
 
 def forgives(geometry: WheelGeometry) -> bool:
-    """Tell whether each setting shows one number with the pin off, in the body or in the wheel."""
+    """Return whether each setting shows one number with the pin off, in body or in wheel."""
     (left, top), _, (right, bottom), _ = window = window_of(geometry)
     for direction in AROUND:
         own = shifted(geometry.corners(0), direction)
