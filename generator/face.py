@@ -9,9 +9,10 @@ from __future__ import annotations
 
 import hashlib
 import marshal
+from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, Protocol
 
 
 class Box(NamedTuple):
@@ -97,6 +98,7 @@ class Group(NamedTuple):
     items: tuple[Item, ...]
     matrix: tuple[float, float, float, float, float, float] = (1, 0, 0, 1, 0, 0)
     clip: tuple[Segment, ...] = ()
+    opacity: float = 1.0  # of all together, as one picture
 
 
 Item = Text | Line | Shape | SymbolRef | Image | Group
@@ -110,6 +112,27 @@ _KINDS: dict[type[Item], str] = {
     Group: "Group",
 }
 _CLASSES = {name: kind for kind, name in _KINDS.items()}
+
+
+class Art(Protocol):
+    """Knows the art that faces refer to."""
+
+    def is_see_through(self, key: str) -> bool:
+        """Return whether a symbol or picture hides what lies below it only to a part."""
+
+
+def is_see_through(items: Iterable[Item], art: Art) -> bool:
+    """Return whether some item hides what lies below it only to a part."""
+    for item in items:
+        if isinstance(item, Group):
+            found = item.opacity < 1 or is_see_through(item.items, art)
+        elif isinstance(item, SymbolRef | Image):
+            found = art.is_see_through(item[0])
+        else:
+            continue
+        if found:
+            return True
+    return False
 
 
 @dataclass(frozen=True)
@@ -134,6 +157,15 @@ class Face:
     def digest(self) -> str:
         """Name the look of this face: equal digests are equal pictures."""
         return digest_of(self.packed())
+
+    def is_see_through(self, art: Art) -> bool:
+        """Return whether anything on it is mixed with what lies below, as PDF/X-1a forbids.
+
+        Args:
+            art: the art library that it was laid out with.
+        """
+        under = self.underlay is not None and self.underlay.is_see_through(art)
+        return under or is_see_through(self.items, art)
 
     def packed(self) -> bytes:
         """Return all that is seen of this face, but for what lies in its underlay, as bytes."""
@@ -162,7 +194,8 @@ def unpacked(packed: bytes, underlay: Face | None, bleed: float) -> Face:
 def _flat(items: tuple[Item, ...]) -> list[tuple[object, ...]]:
     """Return items as plain tuples, each led by its kind."""
     return [
-        (_KINDS[type(item)], _flat(item.items), *item[1:])
+        # Without an opacity, groups are told as they were before there was one.
+        (_KINDS[type(item)], _flat(item.items), *item[1 : 3 if item.opacity == 1 else 4])
         if isinstance(item, Group)
         else (_KINDS[type(item)], *item)
         for item in items

@@ -164,7 +164,8 @@ class SvgSheet:
         matrix = " ".join(f"{each:.5g}" for each in item.matrix)
         inner = self._items(item.items, scale)
         moved = f'<g transform="matrix({matrix})">{inner}</g>'
-        return f"<g{clip}>{moved}</g>" if clip else moved
+        fades = f' opacity="{item.opacity:.3g}"' if item.opacity < 1 else ""
+        return f"<g{clip}{fades}>{moved}</g>" if clip or fades else moved
 
     def _image(self, item: Image, scale: float) -> str:
         source = self._pixels(item, scale)

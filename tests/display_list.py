@@ -53,8 +53,9 @@ def _items(items: Iterable[Item]) -> Iterator[str]:
                 yield f"stamp {_name(symbol)} {box} {colour}{turned}"
             case Image(picture, x, y, width, height):
                 yield f"image {_name(picture)} {_numbers(x, y, width, height)}"
-            case Group(inner, matrix, clip):
+            case Group(inner, matrix, clip, opacity):
                 cut = f" clip {_outline(clip)}" if clip else ""
+                cut += f" opacity {opacity:g}" if opacity != 1 else ""
                 yield f"group {' '.join(f'{_number(part, 4)}' for part in matrix)}{cut}"
                 yield from ("  " + line for line in _items(inner))
 

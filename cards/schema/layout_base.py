@@ -63,6 +63,7 @@ class ElementBase(Strict):
         at: [x, y] or [x, y, width, height] in mm; what is missing reaches to the far edge.
         when: drawn only if this expression is true.
         ink: drawn in full ink only, in low ink only, or in both.
+        opacity: of the whole element, as one picture: from 0, unseen, to 1.
         low_ink: values that replace this element's own in low ink.
         shows: the column whose value this shows; `--provenance` marks it if the value was chosen.
         note: a remark for the next reader; ignored.
@@ -71,6 +72,7 @@ class ElementBase(Strict):
     at: Annotated[tuple[Value, ...], Field(min_length=2, max_length=4)] = (0, 0)
     when: Value | bool = True
     ink: Literal["full", "low", "both"] = "both"
+    opacity: Value = 1
     low_ink: dict[str, Any] = {}
     shows: str = ""
     note: str = ""

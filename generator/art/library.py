@@ -76,6 +76,7 @@ class ArtLibrary:
                 self._add_folder(source)
         self._icons: dict[str, tuple[str, float] | None] = {}
         self._art: dict[str, str | None] = {}
+        self._see_through: dict[str, bool] = {}
         self._account = (budget or Budget()).account(
             position, "icons and pictures", "use simpler or fewer ones"
         )
@@ -137,6 +138,13 @@ class ArtLibrary:
     def is_broken(self, key: str) -> bool:
         """Return whether a drawing could not be read, and a crossed box stands in for it."""
         return self.symbols.get(key) is BROKEN
+
+    def is_see_through(self, key: str) -> bool:
+        """Return whether a symbol or picture hides what lies below it only to a part."""
+        if key not in self._see_through:
+            picture = self.pictures.get(key)
+            self._see_through[key] = picture is not None and picture.is_see_through()
+        return self._see_through[key]
 
     def ratio(self, key: str) -> float:
         """Return an artwork's width by its height."""

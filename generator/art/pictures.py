@@ -103,6 +103,13 @@ class Picture(NamedTuple):
             plain = plain.resize(size, Image.Resampling.LANCZOS, reducing_gap=2.0)
         return plain
 
+    def is_see_through(self) -> bool:
+        """Return whether some pixel covers less than wholly."""
+        if self.is_jpeg:
+            return False
+        pixels = self.pixels(self.width, self.height)
+        return pixels.mode.endswith("A") and pixels.getchannel("A").getextrema() != (255, 255)
+
     def encoded(self, width: float, height: float) -> Encoded:
         """Return it as PDF takes it, no larger than asked for; a JPEG that fits is left as it is.
 

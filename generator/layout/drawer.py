@@ -9,10 +9,10 @@ from punchboard.cards.budget import Account
 from punchboard.cards.problem import Position
 from punchboard.cards.schema.layout_base import ElementBase
 from punchboard.generator.expression import ACCOUNT, ExpressionError, Scope, compile_value
-from punchboard.generator.face import Box, Item, Shape
+from punchboard.generator.face import Box, Group, Item, Shape
 from punchboard.generator.layout.context import LayoutContext
 from punchboard.generator.layout.face_in_progress import NO_COLOUR, Colour, FaceInProgress
-from punchboard.generator.layout.place import Extent, Place
+from punchboard.generator.layout.place import Extent, Place, number
 from punchboard.generator.pdf.truetype import FontError
 
 #: What the budget counts for an element on a face, and for a segment of an outline: their layout,
@@ -47,7 +47,10 @@ class Drawer(ABC):
         self._when = compile_value(element.when)
         self._is_conditional = self._when.names or not self._when.call({})
         self._shows = element.shows if context.provenance else ""
+        self._opacity = None if element.opacity == 1 else compile_value(element.opacity)
         self.names = self.place.names | self._when.names
+        if self._opacity is not None:
+            self.names |= self._opacity.names
         if self._shows:
             self.names |= {"card"}
 
@@ -94,7 +97,10 @@ class Drawer(ABC):
             if self._is_conditional and not self._when.call(scope):
                 return 0.0, 0.0
             box = self.place.box(scope, parent)
+            start = len(out)
             width, height = self.draw_in(face, scope, box, out)
+            if self._opacity is not None:
+                out[start:] = _faded(out[start:], number(self._opacity.call(scope)))
             if self._shows and face.is_chosen(self._shows):
                 out.append(_provenance_mark(box))
             return self.place.extent(box, parent, width, height)
@@ -125,6 +131,7 @@ class UndrawableElement(Drawer):
         self._what = what
         self._is_conditional = False
         self._shows = ""
+        self._opacity = None
         try:
             self.place = Place(element.at)
         except (ExpressionError, ValueError):
@@ -135,6 +142,16 @@ class UndrawableElement(Drawer):
         """Draw nothing but the mark."""
         face.note_fault(self._what)
         return box.width, box.height
+
+
+def _faded(items: list[Item], opacity: float) -> list[Item]:
+    """Return items that are seen to a part, all together as one picture."""
+    if not 0 <= opacity <= 1:
+        hint = f"write {opacity / 100:g}" if 1 < opacity <= 100 else "write 1 for what hides all"
+        raise ExpressionError(f"opacity is {opacity:g}, must be from 0 to 1", hint)
+    if opacity == 1 or not items:
+        return items
+    return [Group(tuple(items), opacity=opacity)] if opacity else []
 
 
 def _name_of(colour: object) -> str:

@@ -45,6 +45,12 @@ from punchboard.generator.text.fonts import FontLibrary
 _LEVEL = 4
 #: Colour spaces by channels.
 _SPACES = {1: "DeviceGray", 3: "DeviceRGB"}
+#: What makes a form blend as one picture, in the colours of screens (ISO 32000-1, 11.6.6).
+_BLENDING = {
+    "S": pdfdoc.PDFName("Transparency"), "CS": pdfdoc.PDFName("DeviceRGB"), "I": "true",
+}  # fmt: skip
+#: The box of a form that what is around it cuts: no page is larger (ISO 32000-1, annex C).
+_ENDLESS = (-14_400.0, -14_400.0, 14_400.0, 14_400.0)
 #: Any of PNG's filters, said in each row (ISO 32000-1, 7.4.4.4).
 _PNG_FILTERS = 15
 
@@ -97,6 +103,9 @@ class PdfFile:
         self._forms: dict[int, tuple[Face, str]] = {}
         self._marks: dict[Item, str] = {}  # the form's name, empty until a mark comes again
         self._repeated = 0
+        self._faded: dict[Group, str] = {}
+        self._opacities: dict[float, str] = {}
+        self._see_through: set[str] = set()  # names of forms with anything that is
         self._on_pages: dict[str, None] = {}
         # All pages share one dictionary of fonts and forms, filled in at the end.
         self._page_resources = self._document.Reference(pdfdoc.PDFDictionary({}), "PageResources")
@@ -180,7 +189,8 @@ class PdfFile:
         stream = self._document.Reference(Stream(content.code()))
         self._on_pages.update(content.used)
         areas = link_areas(self._document, links)
-        self._document.addPage(Page(boxes, stream, self._page_resources, areas))
+        blends = self._is_see_through(content)
+        self._document.addPage(Page(boxes, stream, self._page_resources, areas, blends=blends))
         self.pages += 1
 
     def add_outline(self, bookmarks: Sequence[Bookmark], places: Mapping[str, Spot]) -> None:
@@ -204,6 +214,8 @@ class PdfFile:
         resources["ProcSet"] = pdfdoc.PDFArray(pdfdoc.PDFResourceDictionary.stdprocs)
         if self._on_pages:
             resources["XObject"] = self._xobjects(self._on_pages)
+        if self._opacities:
+            resources["ExtGState"] = self._states(self._opacities.values())
         self._document.SaveToFile(str(path), None)
 
     def _draw_content(self, target: Operators, face: Face, bleed: float) -> None:
@@ -238,13 +250,50 @@ class PdfFile:
             self._add_form(name, content, (0.0, 0.0, symbol.width, symbol.height))
         return known
 
+    def faded(self, group: Group) -> tuple[str, str]:
+        """Return the names of what a group looks like at full strength, and of its opacity."""
+        name = self._faded.get(group)
+        if name is None:
+            content = self.operators()
+            content.draw((group._replace(opacity=1.0),))
+            name = self._faded[group] = f"T{len(self._faded)}"
+            self._add_form(name, content, _ENDLESS, blends=True)
+        opacity = round(group.opacity, 3)
+        return name, self._opacities.setdefault(opacity, f"A{len(self._opacities)}")
+
     def _add_form(
-        self, name: str, content: Operators, box: tuple[float, float, float, float]
+        self,
+        name: str,
+        content: Operators,
+        box: tuple[float, float, float, float],
+        *,
+        blends: bool = False,
     ) -> None:
         form = pdfdoc.PDFFormXObject(*box)
         form.Contents = Stream(content.code())
         form.XObjects = self._xobjects(content.used) if content.used else None
+        if content.states:
+            form.Resources = pdfdoc.PDFResourceDictionary(
+                XObject=form.XObjects or {}, ExtGState=self._states(content.states)
+            )
+            form.Resources.basicFonts()
+            form.Resources.allProcs()
+        if blends:
+            form.Contents.dictionary["Group"] = pdfdoc.PDFDictionary(_BLENDING)
+        if self._is_see_through(content):
+            self._see_through.add(name)
         self._document.addForm(name, form)
+
+    def _is_see_through(self, content: Operators) -> bool:
+        """Tell whether a stream, or what it uses, blends with what lies below it."""
+        return bool(content.states) or not self._see_through.isdisjoint(content.used)
+
+    def _states(self, names: Iterable[str]) -> Any:
+        """Return the graphics states of some names."""
+        known = {name: opacity for opacity, name in self._opacities.items()}
+        return pdfdoc.PDFDictionary(
+            {name: pdfdoc.PDFDictionary({"ca": known[name], "CA": known[name]}) for name in names}
+        )
 
     def picture(self, key: str, width: float, height: float) -> str:
         """Return a picture's name, and keep how large it is drawn: it is added at the end."""
@@ -296,12 +345,14 @@ class Operators:
     Attributes:
         parts: the operators so far.
         used: names of the XObjects drawn, in order of first use.
+        states: names of the graphics states that are set, likewise.
     """
 
     def __init__(self, file: PdfFile) -> None:
         """Begin an empty stream, which uses the fonts and art of a file."""
         self.parts: list[str] = []
         self.used: dict[str, None] = {}
+        self.states: dict[str, None] = {}
         self._file = file
         self._fill: str | None = None
         self._stroke: str | None = None
@@ -404,6 +455,11 @@ class Operators:
         self.parts.append(f"q {width:.2f} 0 0 {height:.2f} {x:.2f} {y:.2f} cm /{name} Do Q")
 
     def _group(self, item: Group) -> None:
+        if item.opacity < 1:
+            name, state = self._file.faded(item)
+            self.used[name] = self.states[state] = None
+            self.parts.append(f"q /{state} gs /{name} Do Q")
+            return
         matrix = " ".join(f"{value:.6f}" for value in item.matrix[:4])  # 6e-17 is no PDF number
         clip = f" {outline(item.clip)} W n" if item.clip else ""
         # The clip is in the coordinates outside the turn, the items inside it.
@@ -610,6 +666,8 @@ class Page(pdfdoc.PDFObject):  # type: ignore[misc]
         contents: Any,
         resources: Any,
         annotations: tuple[Any, ...] = (),
+        *,
+        blends: bool = False,
     ) -> None:
         """Make a page.
 
@@ -618,11 +676,13 @@ class Page(pdfdoc.PDFObject):  # type: ignore[misc]
             contents: reference to its stream.
             resources: reference to its fonts and forms.
             annotations: references to its links.
+            blends: whether anything on it is to be seen through.
         """
         self._boxes = boxes
         self._contents = contents
         self._resources = resources
         self._annotations = annotations
+        self._blends = blends
 
     def format(self, document: Any) -> bytes:
         """Return the object's bytes."""
@@ -633,9 +693,10 @@ class Page(pdfdoc.PDFObject):  # type: ignore[misc]
         )
         contents = self._contents.format(document).decode()
         resources = self._resources.format(document).decode()
+        group = " /Group << /S /Transparency /CS /DeviceRGB /I true >>" if self._blends else ""
         return (
             f"<< /Type /Page /Parent {parent} {boxes}"
-            f" /Contents {contents} /Resources {resources}{self._listed(document)} >>"
+            f" /Contents {contents} /Resources {resources}{group}{self._listed(document)} >>"
         ).encode()
 
     def _listed(self, document: Any) -> str:

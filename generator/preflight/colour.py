@@ -70,15 +70,6 @@ def seen(colour: Light, eyes: Eyes | None) -> Light:
             return colour
 
 
-def mixed(over: tuple[int, int, int], share: float, under: str) -> str:
-    """Return what is seen of a colour (0 to 255 each) that covers another by a share."""
-    channels = []
-    for at, value in enumerate(over):
-        below = int(under[1 + 2 * at : 3 + 2 * at], 16)
-        channels.append(round(value * share + below * (1 - share)))
-    return "#" + "".join(f"{each:02x}" for each in channels)
-
-
 def shown(colour: str, eyes: Eyes | None) -> str:
     """Return `#rrggbb` as some eyes see it."""
     return "#" + "".join(f"{_byte(each):02x}" for each in seen(light(colour), eyes))

@@ -36,7 +36,7 @@ def is_same_by_shapes(flat: Flat) -> bool:
     marks = flat.marks
     if len(marks) > _MOST_MARKS or len(flat.paths) < len(marks):
         return False
-    if any(mark.clips for mark in marks):
+    if any(mark.clips or mark.fades for mark in marks):
         return False
     places: dict[_Shape, list[int]] = {}
     for number, mark in enumerate(marks):

@@ -88,17 +88,25 @@ def _check_words(view: FaceView, words: Words, below: list[Mark]) -> Iterator[Sp
     if words.size >= (LARGE_BOLD if words.bold else LARGE_TEXT):
         least = LARGE_CONTRAST
     grounds = [view.sampler.colour(below, x, y, thinnest=TEXTURE) or WHITE for x, y in words.points]
-    if len(set(grounds)) > 1:
-        grounds.sort(key=lambda ground: contrast(words.colour, ground))
-    ground = grounds[len(grounds) // _ONE_IN]
-    ratio = contrast(words.colour, ground)
+    pairs = [(words.colour, ground) for ground in grounds]
+    mark = view.flat.marks[words.number]
+    if mark.fades:
+        pairs = [
+            (_faded_ink(view, words.colour, mark, below, *point), ground)
+            for point, ground in zip(words.points, grounds, strict=True)
+        ]
+    if len(set(pairs)) > 1:
+        pairs.sort(key=lambda pair: contrast(*pair))
+    ink, ground = pairs[len(pairs) // _ONE_IN]
+    ratio = contrast(ink, ground)
     if ratio >= least:
         return
-    is_darker = contrast(words.colour, BLACK) < contrast(ground, BLACK)
+    is_darker = contrast(ink, BLACK) < contrast(ground, BLACK)
+    shown = f"{words.colour}, {ink} as it is seen" if mark.fades else ink
     yield Spot(
         "contrast",
-        (words.colour, ground, least),
-        f"text {quoted(words.text)} ({words.colour}) on {ground} has a contrast of"
+        (ink, ground, least),
+        f"text {quoted(words.text)} ({shown}) on {ground} has a contrast of"
         f" {int(ratio * 10) / 10:g}:1, must be {least:g}:1 or more",
         "make the text darker or its ground paler"
         if is_darker
@@ -107,6 +115,13 @@ def _check_words(view: FaceView, words: Words, below: list[Mark]) -> Iterator[Sp
         ratio,
         words.text,
     )
+
+
+def _faded_ink(
+    view: FaceView, colour: str, mark: Mark, below: Sequence[Mark], x: float, y: float
+) -> str:
+    """Return what is seen of a colour on top of some marks, faded as its own mark is."""
+    return view.sampler.colour(below, x, y, thinnest=TEXTURE, ink=(colour, mark)) or colour
 
 
 def _paragraphs(all_words: Sequence[Words]) -> Iterator[list[Words]]:
@@ -203,6 +218,7 @@ def _is_covered(view: FaceView, one: Words, other: Words, shared: Bounds) -> boo
         if (
             isinstance(mark.item, Shape)
             and mark.item.fill is not None
+            and not mark.fades
             and (box[0] <= left and box[1] <= bottom and box[2] >= right and box[3] >= top)
         ):
             return True

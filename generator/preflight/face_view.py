@@ -23,7 +23,6 @@ from punchboard.generator.face import (
     Text,
 )
 from punchboard.generator.impose.plan import Box
-from punchboard.generator.preflight.colour import mixed
 from punchboard.generator.preflight.outlines import (
     IDENTITY,
     Bounds,
@@ -63,6 +62,19 @@ class Clip:
         return polygons(self._segments)
 
 
+class Fade:
+    """A group of marks that is seen to a part, as one picture.
+
+    Attributes:
+        opacity: from 0 to 1.
+    """
+
+    __slots__ = ("opacity",)
+
+    def __init__(self, opacity: float) -> None:
+        self.opacity = opacity
+
+
 class Mark:
     """One item of a display list on its face.
 
@@ -73,6 +85,7 @@ class Mark:
         box: what encloses it on the face, without what is cut.
         whole: what encloses it, cut or not.
         own: what encloses it before the matrix.
+        fades: the groups that it is faded with, outermost first.
     """
 
     def __init__(
@@ -81,8 +94,10 @@ class Mark:
         matrix: Matrix,
         clips: tuple[Clip, ...],
         own: Bounds,
+        fades: tuple[Fade, ...] = (),
     ) -> None:
         self.item = item
+        self.fades = fades
         self.matrix = matrix
         self.own = own
         self.clips = clips
@@ -179,7 +194,7 @@ class Flattener:
                 below = list(self.flatten(face.underlay).marks)
                 known = self._underlay[id(face.underlay)] = (face.underlay, below)
             marks += known[1]
-        self._spread(face.items, IDENTITY, (), marks)
+        self._spread(face.items, IDENTITY, (), (), marks)
         words: list[Words] = []
         paths: list[Mark] = []
         art: list[Mark] = []
@@ -193,22 +208,30 @@ class Flattener:
         return Flat(face, marks, words, paths, art)
 
     def _spread(
-        self, items: Iterable[Item], matrix: Matrix, clips: tuple[Clip, ...], out: list[Mark]
+        self,
+        items: Iterable[Item],
+        matrix: Matrix,
+        clips: tuple[Clip, ...],
+        fades: tuple[Fade, ...],
+        out: list[Mark],
     ) -> None:
         for item in items:
-            if isinstance(item, Shape):
-                out.append(Mark(item, matrix, clips, bounds(item.segments)))
-            elif isinstance(item, Group):
+            if isinstance(item, Group):
                 inner = (*clips, Clip(item.clip, matrix)) if item.clip else clips
-                self._spread(item.items, after(item.matrix, matrix), inner, out)
-            elif isinstance(item, Text | Line):
-                line = _as_line(item)
-                out.append(Mark(line, matrix, clips, self._ink(line)))
-            elif isinstance(item, SymbolRef):
-                out.append(Mark(item, matrix, clips, self._stamped(item)))
+                faded = (*fades, Fade(item.opacity)) if item.opacity < 1 else fades
+                self._spread(item.items, after(item.matrix, matrix), inner, faded, out)
+                continue
+            shown = _as_line(item) if isinstance(item, Text) else item
+            if isinstance(shown, Shape):
+                box = bounds(shown.segments)
+            elif isinstance(shown, Line):
+                box = self._ink(shown)
+            elif isinstance(shown, SymbolRef):
+                box = self._stamped(shown)
             else:
-                x, y, width, height = item[1:5]
-                out.append(Mark(item, matrix, clips, (x, y, x + width, y + height)))
+                x, y, width, height = shown[1:5]
+                box = (x, y, x + width, y + height)
+            out.append(Mark(shown, matrix, clips, box, fades))
 
     def _stamped(self, stamp: SymbolRef) -> Bounds:
         """Return what a stamp's ink covers: symbols have air around them."""
@@ -283,9 +306,7 @@ def _ink_of_symbol(art: ArtLibrary, key: str) -> Bounds:
     )
 
 
-def _as_line(item: Text | Line) -> Line:
-    if isinstance(item, Line):
-        return item
+def _as_line(item: Text) -> Line:
     return Line(item.x, item.y, item.size, item.colour, ((item.font, item.text),))
 
 
@@ -317,6 +338,64 @@ _STEPS_OF_CORNER = 0.3
 _Part = tuple[Shape, tuple[Polygon, ...], Bounds]
 
 
+#: Red, green and blue from 0 to 255, and to what part they hide what lies below, 0 to 1.
+_Seen = tuple[float, float, float, float]
+#: What is seen of all that still lies below, where no eye would notice it.
+_UNSEEN = 1 / 512
+
+
+class _Mixture:
+    """What is seen at a point, gathered from the top down.
+
+    Attributes:
+        is_empty: whether nothing was found so far.
+    """
+
+    def __init__(self) -> None:
+        self.is_empty = True
+        self._sum = (0.0, 0.0, 0.0)
+        self._left = 1.0  # the part of what lies below that is seen
+        # The faded groups that it is in, and what is seen below each past all that is in it.
+        self._groups: list[tuple[Fade, float]] = []
+
+    @property
+    def is_done(self) -> bool:
+        """Whether nothing below is seen any more."""
+        return self._left + sum(past for _, past in self._groups) < _UNSEEN
+
+    def hides(self, mark: Mark) -> bool:
+        """Leave the groups that a mark is not in; tell whether what it is in is hidden already."""
+        while self._groups and self._groups[-1][0] not in mark.fades:
+            self._left += self._groups.pop()[1]
+        return self._left < _UNSEEN
+
+    def enter(self, mark: Mark) -> None:
+        """Enter the groups that a mark is faded with."""
+        for fade in mark.fades[len(self._groups) :]:
+            self._groups.append((fade, self._left * (1 - fade.opacity)))
+            self._left *= fade.opacity
+
+    def add(self, seen: _Seen) -> None:
+        """Add what lies below all that was added before."""
+        self.is_empty = False
+        red, green, blue = self._sum
+        part = self._left * seen[3]
+        self._sum = red + part * seen[0], green + part * seen[1], blue + part * seen[2]
+        self._left -= part
+
+    def over_paper(self) -> str | None:
+        """Return the colour as `#rrggbb`, None if there is none."""
+        if self.is_empty:
+            return None
+        rest = 255 * (self._left + sum(past for _, past in self._groups))
+        return "#" + "".join(f"{min(round(each + rest), 255):02x}" for each in self._sum)
+
+
+def _channels(colour: str) -> tuple[int, int, int]:
+    """Return `#rrggbb` as numbers from 0 to 255."""
+    return int(colour[1:3], 16), int(colour[3:5], 16), int(colour[5:7], 16)
+
+
 class Sampler:
     """Tells what is seen at a point."""
 
@@ -327,7 +406,13 @@ class Sampler:
         self._pictures: dict[str, Pixels] = {}
 
     def colour(
-        self, marks: Sequence[Mark], x: float, y: float, *, thinnest: float = 0.0
+        self,
+        marks: Sequence[Mark],
+        x: float,
+        y: float,
+        *,
+        thinnest: float = 0.0,
+        ink: tuple[str, Mark] | None = None,
     ) -> str | None:
         """Return the colour that a point has after all marks but texts; None for bare paper.
 
@@ -336,28 +421,46 @@ class Sampler:
             x: from the left of the trim, in points.
             y: from below, likewise.
             thinnest: lines under this width are left out.
+            ink: a colour on top of them, and the mark with which it fades.
         """
-        for number in range(len(marks) - 1, -1, -1):
-            mark = marks[number]
-            item = mark.item
-            if isinstance(item, Shape):
-                reach = item.width / 2 * mark.scale if item.stroke is not None else 0.0
-                left, bottom, right, top = mark.box
-                if not (left - reach <= x <= right + reach and bottom - reach <= y <= top + reach):
+        mixture = _Mixture()
+        if ink is not None:
+            mixture.enter(ink[1])
+            mixture.add((*_channels(ink[0]), 1.0))
+        for mark in reversed(marks):
+            if not mixture.is_empty:
+                if mixture.is_done:
+                    break
+                if mixture.hides(mark):
                     continue
-                self._account.spend(_STEPS_OF_CORNER * mark.corners)
-                found = _path_colour(mark, item, x, y, thinnest)
-            elif not within(x, y, mark.box):
+            found = self._found(mark, x, y, thinnest)
+            if found is None or not all(_lets_through(clip, x, y) for clip in mark.clips):
                 continue
-            elif isinstance(item, SymbolRef):
-                found = self._stamp_colour(mark, item, x, y)
-            elif isinstance(item, Image):
-                found = self._picture_colour(mark, item, x, y, marks[:number], thinnest)
-            else:
-                continue
-            if found is not None and all(_lets_through(clip, x, y) for clip in mark.clips):
+            if isinstance(found, tuple):
+                seen = found
+            elif mixture.is_empty and not mark.fades:
                 return found
-        return None
+            else:
+                seen = (*_channels(found), 1.0)
+            mixture.enter(mark)
+            mixture.add(seen)
+        return mixture.over_paper()
+
+    def _found(self, mark: Mark, x: float, y: float, thinnest: float) -> str | _Seen | None:
+        """Return what a mark shows at a point, cut or not; None for nothing, and for words."""
+        item = mark.item
+        if isinstance(item, Shape):
+            reach = item.width / 2 * mark.scale if item.stroke is not None else 0.0
+            left, bottom, right, top = mark.box
+            if not (left - reach <= x <= right + reach and bottom - reach <= y <= top + reach):
+                return None
+            self._account.spend(_STEPS_OF_CORNER * mark.corners)
+            return _path_colour(mark, item, x, y, thinnest)
+        if not within(x, y, mark.box):
+            return None
+        if isinstance(item, SymbolRef):
+            return self._stamp_colour(mark, item, x, y)
+        return self._picture_colour(mark, item, x, y) if isinstance(item, Image) else None
 
     def _stamp_colour(self, mark: Mark, stamp: SymbolRef, x: float, y: float) -> str | None:
         if stamp.symbol not in self._library.symbols:  # a picture in a line of text
@@ -386,15 +489,7 @@ class Sampler:
             ]
         return known
 
-    def _picture_colour(
-        self,
-        mark: Mark,
-        image: Image,
-        x: float,
-        y: float,
-        below: Sequence[Mark],
-        thinnest: float,
-    ) -> str | None:
+    def _picture_colour(self, mark: Mark, image: Image, x: float, y: float) -> _Seen | None:
         u, v = moved_back(mark.matrix, x, y)
         u, v = (u - image.x) / image.width, (v - image.y) / image.height
         if not (0 <= u <= 1 and 0 <= v <= 1):
@@ -405,10 +500,7 @@ class Sampler:
             min(int((1 - v) * pixels.height), pixels.height - 1),
         )
         red, green, blue, alpha = pixels.getpixel(at)  # type: ignore[misc]
-        if alpha == 0:
-            return None
-        under = WHITE if alpha == 255 else self.colour(below, x, y, thinnest=thinnest) or WHITE
-        return mixed((int(red), int(green), int(blue)), alpha / 255, under)
+        return None if alpha == 0 else (int(red), int(green), int(blue), alpha / 255)
 
     def _pixels(self, picture: str) -> Pixels:
         known = self._pictures.get(picture)
