@@ -8,7 +8,8 @@ from __future__ import annotations
 
 import base64
 import io
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
+from functools import partial
 from html import escape
 from typing import Any
 
@@ -25,6 +26,7 @@ from punchboard.generator.face import (
     Line,
     Segment,
     Shape,
+    Symbol,
     SymbolRef,
     Text,
 )
@@ -134,7 +136,7 @@ class SvgSheet:
         for character in text:
             glyph = font.glyph(character)
             if glyph:
-                key = self._share(f"{name}/{glyph}", f'<path id="%s" d="{font.path(glyph)}"/>')
+                key = self._share(f"{name}/{glyph}", partial(font.element, glyph))
                 at = f' x="{round(reach)}"' if round(reach) else ""
                 uses.append(f'<use href="#{key}"{at}/>')
             reach += font.advance(character)
@@ -145,8 +147,7 @@ class SvgSheet:
         if item.symbol in self._library.pictures:
             return self._image(Image(item.symbol, *item[1:5]), scale)
         symbol = self._library.symbols[item.symbol]
-        paths = "".join(_path(path) for path in symbol.paths)
-        key = self._share(f"symbol/{item.symbol}", f'<g id="%s">{paths}</g>')
+        key = self._share(f"symbol/{item.symbol}", partial(_element_of_symbol, symbol))
         turn = ""
         if item.turn:
             middle = f"{_number(item.x + item.width / 2)} {_number(item.y + item.height / 2)}"
@@ -188,15 +189,19 @@ class SvgSheet:
         return f"data:image/{'png' if is_clear else 'jpeg'};base64,{coded}"
 
     def _clip(self, outline: str, name: str) -> str:
-        element = f'<clipPath id="%s"><path d="{outline}"/></clipPath>'
-        return self._share(f"clip/{name}", element)
+        return self._share(f"clip/{name}", partial(_element_of_clip, outline))
 
-    def _share(self, name: str, element: str) -> str:
-        """Keep an element once, and return its id."""
+    def _share(self, name: str, write: Callable[[], str]) -> str:
+        """Keep an element once, and return its id.
+
+        Args:
+            name: tells it from others.
+            write: returns it at its first use, with `%s` for the id.
+        """
         known = self._names.get(name)
         if known is None:
             known = self._names[name] = f"s{len(self._names)}"
-            self._shared[name] = element.replace("%s", known, 1)
+            self._shared[name] = write().replace("%s", known, 1)
         return known
 
     def _font(self, name: str) -> _Font:
@@ -223,11 +228,20 @@ class _Font:
         name = self._names.get(ord(character))
         return float(self._glyphs[name].width) if name else self.units / 2
 
-    def path(self, glyph: str) -> str:
-        """Return a glyph's outline."""
+    def element(self, glyph: str) -> str:
+        """Return a glyph's outline as an element without an id."""
         pen = SVGPathPen(self._glyphs, ntos=lambda value: str(round(value)))
         self._glyphs[glyph].draw(pen)
-        return str(pen.getCommands())
+        return f'<path id="%s" d="{pen.getCommands()}"/>'
+
+
+def _element_of_symbol(symbol: Symbol) -> str:
+    paths = "".join(_path(path) for path in symbol.paths)
+    return f'<g id="%s">{paths}</g>'
+
+
+def _element_of_clip(outline: str) -> str:
+    return f'<clipPath id="%s"><path d="{outline}"/></clipPath>'
 
 
 def _path(item: Shape) -> str:
