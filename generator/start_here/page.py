@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Hashable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -27,7 +27,7 @@ from punchboard.generator.faces import Faces
 from punchboard.generator.impose.grid import best_grid
 from punchboard.generator.impose.lettering import BOLD, INK
 from punchboard.generator.impose.options import SheetOptions
-from punchboard.generator.impose.plan import Copy, Page, PlannedFile
+from punchboard.generator.impose.plan import Copy, Page, Placement, PlannedFile
 from punchboard.generator.impose.tiles import divide
 from punchboard.generator.impose.trial import TEST_SHEET
 from punchboard.generator.options import options_of
@@ -85,18 +85,40 @@ _DPI = 18
 _MOST_PAGES = 24
 
 
-def coverage(path: Path) -> float:
+def coverage(path: Path, looks: Sequence[Hashable] = ()) -> float:
     """Return the mean share of the paper that is covered, 0 to 1: rasterised, 1 - grey value.
 
     A page of solid black is 1; a page of text about 0.05. Colours count by how dark they are.
+
+    Args:
+        path: of a PDF.
+        looks: of its pages; of those that look alike only the first is rasterised.
     """
     document = pypdfium2.PdfDocument(path.read_bytes())
+    shares: dict[Hashable, float] = {}
     try:
         pages = range(0, len(document), max(1, -(-len(document) // _MOST_PAGES)))
-        shares = [_dark(document[page].render(scale=_DPI / 72).to_pil()) for page in pages]
+        shown = [looks[page] if looks else page for page in pages]
+        for page, look in zip(pages, shown, strict=True):
+            if look not in shares:
+                shares[look] = _dark(document[page].render(scale=_DPI / 72).to_pil())
     finally:
         document.close()
-    return sum(shares) / max(len(shares), 1)
+    return sum(shares[look] for look in shown) / max(len(shown), 1)
+
+
+def _looks(file: PlannedFile, faces: Faces) -> Sequence[Hashable]:
+    """Return what is on each page but its marks, which are thin: most backs are alike."""
+    return [
+        tuple((_look(each, faces), *each[2:]) for each in page.placements) or page.number
+        for page in file.pages
+    ]
+
+
+def _look(placement: Placement, faces: Faces) -> Hashable:
+    """Return the same for placements that show the same face."""
+    copy, side = placement.copy, placement.side
+    return id(faces.face(copy, side)) if faces.is_shared(copy, side) else (copy, side)
 
 
 def _dark(picture: Image.Image) -> float:
@@ -430,7 +452,10 @@ class StartHere(Hook):
         game, context, faces = printing.game, printing.context, printing.faces
         if not has_pieces(game, [faces.piece(copy) for copy in printing.copies]):
             return
-        ink = {file.name: coverage(printing.folder / file.name) for file in printing.files}
+        ink = {
+            file.name: coverage(printing.folder / file.name, _looks(file, faces))
+            for file in printing.files
+        }
         sheets = printing.options.sheets
         plan = plan_start_here(game, printing.copies, faces, printing.files, ink, sheets)
         pdf = PdfFile(f"{game.file.title}: start here", context.library, context.fonts)

@@ -34,6 +34,7 @@ class OutlineMaker:
         self._points = [(compile_value(x), compile_value(y)) for x, y in outline.points]
         points = (value.names for point in self._points for value in point)
         self.names = self._path.names.union(*(radius.names for radius in self._radii), *points)
+        self._last: tuple[str, Sequence[Segment]] = "", ()  # the next card often shows the same
 
     def segments(self, scope: Scope, box: Box) -> tuple[Segment, ...]:
         """Return the outline in a box."""
@@ -61,7 +62,9 @@ class OutlineMaker:
             case "path":
                 path = self._path.call(scope)
                 self._account.spend(STEPS_OF_LETTER * len(path))
-                return _path_in(path, box)
+                if path != self._last[0]:
+                    self._last = path, _read(path)
+                return _mapped(self._last[1], lambda x, y: (box.x + x * MM, box.top - y * MM))
 
 
 class ShapeDrawer(Drawer):
@@ -181,12 +184,12 @@ def turned(segments: tuple[Segment, ...], box: Box, degrees: float) -> tuple[Seg
     return _mapped(segments, turn)
 
 
-def _path_in(path: str, box: Box) -> tuple[Segment, ...]:
-    """Place SVG path data (mm from the box's top left, y down) on the face."""
+def _read(path: str) -> tuple[Segment, ...]:
+    """Return the segments of SVG path data: mm from the box's top left, y down."""
     segments, trouble = read_path(path.replace("\u2212", "-"))  # templates print a real minus
     if trouble:
         raise ExpressionError(f"the path breaks off before {trouble}", "correct the path data")
-    return _mapped(segments, lambda x, y: (box.x + x * MM, box.top - y * MM))
+    return segments
 
 
 def _mapped(segments: Sequence[Segment], move: object) -> tuple[Segment, ...]:

@@ -171,6 +171,20 @@ def test_ink_is_the_share_of_black(tmp_path: Path, make, part, expected):  # noq
     assert coverage(tmp_path / "x.pdf") == pytest.approx(expected, abs=0.02)
 
 
+def test_pages_that_look_alike_are_measured_once_and_count_as_many(tmp_path: Path, make):  # noqa: F811
+    context = make("storm: {kind: token}")._context
+    pdf = PdfFile("x", context.library, context.fonts)
+    for part in (1.0, 0.0, 0.0):
+        content = pdf.operators()
+        box = (("M", 0, 0), ("L", 200 * part, 0), ("L", 200 * part, 100), ("L", 0, 100), ("Z",))
+        content.draw((Outline(box, fill="#000000"),))
+        pdf.add_page(content, 200, 100)
+    pdf.save(tmp_path / "x.pdf")
+    assert coverage(tmp_path / "x.pdf") == pytest.approx(1 / 3, abs=0.03)
+    # The third is said to look like the first, and is not looked at.
+    assert coverage(tmp_path / "x.pdf", "aba") == pytest.approx(2 / 3, abs=0.03)
+
+
 def test_a_long_name_of_an_entry_is_broken_into_lines():
     flow = Flow((595, 842))
     flow.entry(", ".join(["Start-player marker"] * 12), "Glue them.")
