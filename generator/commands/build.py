@@ -103,11 +103,13 @@ def build_game(
         choose=chosen_ways(game, request.choose),
         **chosen(request, PrintChoices),
     )
+    collects = gc.isenabled()
     gc.disable()  # what a build makes lives to its end: looking for cycles took a tenth of its time
     try:
         return build(game, diagnostics, options, progress, waiting)
     finally:
-        gc.enable()
+        if collects:
+            gc.enable()
 
 
 def _games(request: BuildRequest) -> list[tuple[Found, Path]]:

@@ -113,6 +113,7 @@ def watch_proof(
             say(console, f"watching {request.display_path}; Ctrl-C ends", "dim")
             begun = True
             gc.freeze()  # what stays for good need not be looked through at every renewal
+            gc.enable()
     except KeyboardInterrupt:
         pass
     say(console, "stopped watching", "dim")
