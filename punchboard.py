@@ -9,10 +9,11 @@ once, and so that a phone loads nothing of the printing half.
 import gc
 import sys
 import traceback
+import warnings
 from collections.abc import Sequence
 from functools import cache, partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING, Annotated, Literal
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -21,6 +22,10 @@ if TYPE_CHECKING:
     from punchboard.cards.game import Game
     from punchboard.cards.problem import Diagnostic
     from punchboard.generator.pipeline import Built
+    from punchboard.generator.request import BuildRequest
+
+#: Where phones knock if nothing else is said, as the host has it.
+PORT = 8770
 
 # In a checkout this is a module at the top and the packages lie beside it; in a wheel it is
 # `punchboard/__init__.py`. Either way they are found where this file is.
@@ -82,7 +87,7 @@ def build(
     game: str | Path,
     out: str | Path,
     *,
-    paper: str = "a4",
+    paper: 'Literal["a4", "letter", "a3", "tabloid"]' = "a4",
     duplex: 'Literal["separate", "long-edge", "short-edge", "fold", "none"]' = "separate",
     only: Sequence[str] = (),
     cards: Sequence[str] = (),
@@ -134,20 +139,24 @@ def proof(
     game: str | Path,
     picture: str | Path,
     *,
+    only: Sequence[str] = (),
+    without: Sequence[str] = (),
     cards: Sequence[str] = (),
-    components: Sequence[str] = (),
     backs: bool = False,
     dpi: int = 0,
+    components: Sequence[str] = (),
 ) -> "list[Diagnostic]":
     """Make one picture of a game's cards, faults marked where they stand.
 
     Args:
         game: a folder, or the name of a game that ships.
         picture: the PNG file that is written; over a thousand cards go on with `-2` and `-3`.
+        only: names of components; all without any.
+        without: names of components that are left out.
         cards: ids or names; all without any.
-        components: names; all without any.
         backs: whether backs are shown as well.
         dpi: of the picture, 20 to 600; 0 suits the number of cards.
+        components: what `only` was called; the next version knows it no more.
 
     Returns:
         What is wrong with the game.
@@ -157,9 +166,13 @@ def proof(
         ComputerError: if a file cannot be read or written.
     """
     from punchboard.generator.commands.proof import request_proof, write_proof
+    from punchboard.generator.request import BuildRequest
 
-    request = request_proof(str(game), tuple(cards), tuple(components), backs, dpi)
-    return list(write_proof(request, Path(picture)).diagnostics)
+    if components:
+        warnings.warn("components is called only now", DeprecationWarning, stacklevel=2)
+    request = BuildRequest(only=(*only, *components), without=tuple(without), cards=tuple(cards))
+    asked = request_proof(str(game), request, backs=backs, dpi=dpi)
+    return list(write_proof(asked, Path(picture)).diagnostics)
 
 
 def _no_progress(done: int) -> None:
@@ -169,107 +182,155 @@ def _no_progress(done: int) -> None:
 @cache
 def command_line() -> "Typer":
     """Return the whole command line: what the generator does, and the two commands of the table."""
-    from punchboard.generator.commands import arguments as ask
-    from punchboard.generator.commands.command_line import app, leave_with
+    from typer import Argument, Option
 
-    @app.command("table")
+    from punchboard.generator.commands.command_line import GameNames, app, command
+
+    @command("table", out="")
     def table(
-        games: ask.GameNames = None,
-        out: ask.OutFolder = None,
-        host: ask.Host = False,
-        browser: ask.Browser = False,
-        seats: ask.SeatNames = "",
-        address: ask.Address = "",
-        port: ask.Port = ask.PORT,
-        tables: ask.TablesFolder = None,
-        wifi: ask.WifiName = "",
-        wifi_password: ask.WifiPassword = None,
-        export: ask.ExportFile = None,
-        table_id: ask.TableName = None,
-        is_listed: ask.ListTables = False,
-        rescued: ask.RescueTable = None,
-        deleted: ask.DeleteTable = None,
-        is_sure: ask.Sure = False,
-        is_new: ask.NewTable = False,
-        seat_codes: ask.SeatCodes = False,
-    ) -> None:
+        console: "Console",
+        request: "BuildRequest",
+        games: GameNames = None,
+        host: Annotated[
+            bool, Option("--host", help="No window: let phones join, with a code drawn here.")
+        ] = False,
+        browser: Annotated[
+            bool, Option("--browser", help="The table in a browser, as where there is no Kivy.")
+        ] = False,
+        seats: Annotated[
+            str,
+            Option(
+                metavar="NAMES", help="Lay a new table for Mia,Kim,Ben, clockwise (with --host)."
+            ),
+        ] = "",
+        address: Annotated[
+            str,
+            Option(metavar="IP", help="The network adapter on which phones come (with --host)."),
+        ] = "",
+        port: Annotated[
+            int,
+            Option(metavar="PORT", min=0, max=65535, help="Where phones knock (with --host)."),
+        ] = PORT,
+        tables: Annotated[
+            Path | None, Option(metavar="DIR", help="Folder of tables (with --host).")
+        ] = None,
+        wifi: Annotated[
+            str, Option(metavar="NAME", help="Draw this Wi-Fi's code too (with --host).")
+        ] = "",
+        wifi_password: Annotated[
+            str | None, Option(metavar="WORD", help="Of the Wi-Fi; without it, you are asked.")
+        ] = None,
+        export: Annotated[
+            Path | None,
+            Option(metavar="FILE", help="Write the table there at its end (with --host)."),
+        ] = None,
+        table_id: Annotated[
+            str | None,
+            Option(
+                "--table",
+                metavar="ID",
+                help="Go on with the table that --list names so (with --host).",
+            ),
+        ] = None,
+        is_listed: Annotated[
+            bool, Option("--list", help="Say which tables are kept, of GAME or of all games.")
+        ] = False,
+        rescued: Annotated[
+            str | None,
+            Option(
+                "--rescue",
+                metavar="ID",
+                help="Lay a new table with the sound steps of a damaged one.",
+            ),
+        ] = None,
+        deleted: Annotated[
+            str | None,
+            Option("--delete", metavar="ID", help="Delete a table for good; asks before."),
+        ] = None,
+        is_sure: Annotated[bool, Option("--yes", help="Do not ask (with --delete).")] = False,
+        is_new: Annotated[
+            bool,
+            Option(
+                "--new", help="Lay a new table: players take seats on their phones (with --host)."
+            ),
+        ] = False,
+        seat_codes: Annotated[
+            bool,
+            Option("--codes", help="A code for each seat, not one for all (with --host)."),
+        ] = False,
+    ) -> int:
         """Open the companion, or host a table for phones.
 
         It keeps points, turn order and bids of a game.
         """
+        gc.enable()  # a table stays for hours
+        from punchboard.generator.commands import table as printing
+        from punchboard.generator.commands.games import find_game
+        from punchboard.generator.commands.terminal import say
 
-        def run(console: "Console") -> int:
-            gc.enable()  # a table stays for hours
-            from punchboard.generator.commands import seat_codes as codes
-            from punchboard.generator.commands.games import find_game
-            from punchboard.generator.commands.packs import has_window, ready_packs
-            from punchboard.generator.commands.terminal import say
+        tell, folder = partial(say, console), tables or printing.tables_folder()
+        if is_listed or rescued is not None or deleted is not None:
+            from punchboard.companion.lan.terminal import delete_table, list_tables, rescue_table
 
-            tell, folder = partial(say, console), tables or codes.tables_folder()
-            if is_listed or rescued is not None or deleted is not None:
-                from punchboard.companion.lan.terminal import (
-                    delete_table,
-                    list_tables,
-                    rescue_table,
-                )
+            if is_listed:
+                list_tables(folder, [find_game(each).name for each in games or ()], tell)
+                return 0
+            if rescued is not None:
+                return printing.hosted(rescue_table(folder, rescued, tell))
+            if deleted is not None:
+                is_certain = (lambda question: True) if is_sure else printing.sure
+                return printing.hosted(delete_table(folder, deleted, is_certain, tell))
+        printing.check_named(table_id, host, games or ())
+        is_named = table_id is not None
+        packs = [] if is_named else printing.ready_packs(games or (), request.out, console)
+        draw = partial(printing.draw_code, console)
+        if not host and (browser or not printing.has_window()):
+            from punchboard.companion.lan.terminal import ScreenRequest, open_table_screen
 
-                if is_listed:
-                    list_tables(folder, [find_game(each).name for each in games or ()], tell)
-                    return 0
-                if rescued is not None:
-                    return codes.hosted(rescue_table(folder, rescued, tell))
-                if deleted is not None:
-                    is_certain = (lambda question: True) if is_sure else codes.sure
-                    return codes.hosted(delete_table(folder, deleted, is_certain, tell))
-            codes.check_named(table_id, host, games or ())
-            is_named = table_id is not None
-            packs = [] if is_named else ready_packs(games or (), out, console)
-            draw = partial(codes.draw_code, console)
-            if not host and (browser or not has_window()):
-                from punchboard.companion.lan.terminal import ScreenRequest, open_table_screen
+            password = printing.wifi_password(wifi, wifi_password)
+            at = None if port == PORT else port
+            asked = ScreenRequest(packs, folder, address, at, wifi, password)
+            return printing.hosted(open_table_screen(asked, tell, draw))
+        if not host:
+            from punchboard.companion.ui.app import main as open_companion
 
-                password = codes.wifi_password(wifi, wifi_password)
-                at = None if port == ask.PORT else port
-                asked = ScreenRequest(packs, folder, address, at, wifi, password)
-                return codes.hosted(open_table_screen(asked, tell, draw))
-            if not host:
-                from punchboard.companion.ui.app import main as open_companion
+            return open_companion([str(pack) for pack in packs])
+        from punchboard.companion.lan.terminal import HostRequest, host_table
 
-                return open_companion([str(pack) for pack in packs])
-            from punchboard.companion.lan.terminal import HostRequest, host_table
+        pack = packs[0] if len(packs) == 1 else None
+        password = printing.wifi_password(wifi, wifi_password)
+        hosting = HostRequest(
+            pack, folder, seats, address, port, wifi, password, export, table_id,
+            tuple(packs), is_new, seat_codes,
+        )  # fmt: skip
+        return printing.hosted(host_table(hosting, tell, draw))
 
-            pack = packs[0] if len(packs) == 1 else None
-            password = codes.wifi_password(wifi, wifi_password)
-            request = HostRequest(
-                pack, folder, seats, address, port, wifi, password, export, table_id,
-                tuple(packs), is_new, seat_codes,
-            )  # fmt: skip
-            return codes.hosted(host_table(request, tell, draw))
-
-        leave_with(run)
-
-    @app.command("verify")
-    def verify(table: ask.TableFile) -> None:
+    @command("verify")
+    def verify(
+        console: "Console",
+        table: Annotated[
+            Path, Argument(metavar="FILE", help="A table that the companion has exported.")
+        ],
+    ) -> int:
         """Check every sealed bid of an exported table.
 
         What was sealed, opened and played must agree.
         """
+        from punchboard.cards.problem import ExitCode
+        from punchboard.companion.lan.verify import verify_file
+        from punchboard.generator.commands.terminal import open_console, say
 
-        def run(console: "Console") -> int:
-            from punchboard.companion.lan.verify import verify_file
-            from punchboard.generator.commands.terminal import say
-            from punchboard.generator.commands.trouble import end_of_check
-
-            return end_of_check(verify_file(table, partial(say, console)))
-
-        leave_with(run)
+        fault = verify_file(table, partial(say, console))
+        if fault:
+            say(open_console(stderr=True), f"error: {fault}", "bold red")
+        return ExitCode.DATA if fault else ExitCode.CLEAN
 
     return app
 
 
 def main() -> None:
     """Run the command line."""
-    from punchboard.generator.commands.streams import prepare_streams
+    from punchboard.generator.commands.command_line import prepare_streams
 
     gc.disable()  # what a command loads and makes lives to its end: a sixth of the time of `check`
     prepare_streams()

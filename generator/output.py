@@ -1,4 +1,4 @@
-"""New output is made beside the old, and takes its place when all is well."""
+"""New output, a folder or a file, is made beside the old; it takes its place when all is well."""
 
 from __future__ import annotations
 
@@ -261,3 +261,38 @@ def _files_of_last_build(folder: Path) -> list[str]:
         return []
     ours = [name for name in names if name and Path(name).name == name]
     return [name for name in (*ours, *REPORTS) if (folder / name).is_file()]
+
+
+def write_whole(path: Path, write: Callable[[Path], object], waiting: Waiting) -> None:
+    """Make a file beside the old one, and put it in its place.
+
+    Args:
+        path: where it goes; its folder is made.
+        write: writes to the path that it is given.
+        waiting: told who else is writing into the folder, if so; then that is waited for.
+
+    Raises:
+        ComputerError: if the disk or another program does not allow it.
+    """
+    with locked(path.parent, waiting):
+        replace_whole(path, write)
+
+
+def replace_whole(path: Path, write: Callable[[Path], object]) -> None:
+    """Write a file as `write_whole` does, into a folder that is locked already."""
+    fresh = path.with_name(f"{HIDDEN}{path.name}")
+    try:
+        write(fresh)
+        fresh.replace(path)
+    except PermissionError as error:
+        raise ComputerError(
+            f"{path.as_posix()} cannot be written: it is open in another program, or protected",
+            "close it there, or choose another folder with --out",
+        ) from error
+    except OSError as error:
+        raise ComputerError(
+            f"{path.as_posix()} cannot be written: {error.strerror or error}",
+            "make room on the disk, or choose another folder with --out",
+        ) from error
+    finally:
+        fresh.unlink(missing_ok=True)

@@ -1,15 +1,14 @@
 """What may be asked for of a build: every option with its flag, help and range, written once.
 
-`commands/arguments.py` makes the flags of it, `SheetOptions` and `BuildOptions` inherit what they
-hand on as it is. Nothing is imported here that help would have to wait for.
+`commands/command_line.py` makes the flags of it, `SheetOptions` and `BuildOptions` inherit what
+they hand on as it is. Nothing is imported here that help would have to wait for.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from pathlib import Path
-from typing import Annotated, Any, Literal, get_args, get_type_hints
+from typing import Annotated, Any, Literal, get_type_hints
 
 #: The papers that ship.
 Paper = Literal["a4", "letter", "a3", "tabloid"]
@@ -23,14 +22,6 @@ LARGEST_SPACING = 25.0
 
 
 @dataclass(frozen=True, slots=True)
-class Use:
-    """How a command other than `build` has an option; empty where as `build` does."""
-
-    help: str = ""
-    default: str = ""
-
-
-@dataclass(frozen=True, slots=True)
 class Flag:
     """How an option is given on the command line.
 
@@ -38,21 +29,17 @@ class Flag:
         help: what it does, one sentence.
         spelled: the flag, and a short one; without any, the field's name with dashes.
         metavar: what stands for its value, or its unit.
-        choices: the words that it takes, if only some.
         largest: the largest length, mm; the least is 0.
-        elsewhere: the other commands that have it.
     """
 
     help: str
     spelled: tuple[str, ...] = ()
     metavar: str | None = None
-    choices: tuple[str, ...] = ()
     largest: float | None = None
-    elsewhere: Mapping[str, Use] = field(default_factory=dict)
 
 
 def flags(model: type[object]) -> dict[str, Flag]:
-    """Return how the fields of a model are given on the command line, by name."""
+    """Return how the fields of a model are given on the command line: name to flag."""
     return {
         name: said
         for name, kind in get_type_hints(model, include_extras=True).items()
@@ -79,24 +66,12 @@ class SheetChoices:
         Duplex,
         Flag(
             "How backs come behind faces: two files; one for a printer that flips on the long "
-            "or the short edge; folded; or no backs.",
-            choices=get_args(Duplex),
-            elsewhere={
-                "preflight": Use("How backs come behind faces; as for build."),
-                "calibrate": Use(
-                    "How the sheet is turned; by hand it is over its long edge.", "long-edge"
-                ),
-            },
+            "or the short edge; folded; or no backs."
         ),
     ] = "separate"
     bleed: Annotated[
         float,
-        Flag(
-            "Draw art this far beyond the trim.",
-            metavar="MM",
-            largest=LARGEST_SPACING,
-            elsewhere={"preflight": Use("Art should reach this far beyond the trim.")},
-        ),
+        Flag("Draw art this far beyond the trim.", metavar="MM", largest=LARGEST_SPACING),
     ] = 0.0
     gap: Annotated[
         float,
@@ -131,21 +106,17 @@ class PrintChoices:
     draft: Annotated[bool, Flag("Print in spite of errors, each marked on its card.")] = False
     low_ink: Annotated[
         bool,
-        Flag(
-            "Outlines and hatching instead of full colour.",
-            elsewhere={"preflight": Use("Look at outlines and hatching.")},
-        ),
+        Flag("Outlines and hatching instead of full colour."),
     ] = False
     provenance: Annotated[bool, Flag("Mark values that were chosen, not given.")] = False
     booklet: Annotated[bool, Flag("Print the rules as a booklet as well.")] = False
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, kw_only=True)
 class BuildRequest(PrintChoices, SheetChoices):
     """What a build is asked for, in words: nothing is looked up yet.
 
     Attributes:
-        games: names or folders.
         out: the output folder; several games get a folder each inside it.
         paper: a sheet's name.
         only: components; without likewise.
@@ -156,38 +127,18 @@ class BuildRequest(PrintChoices, SheetChoices):
         quiet: whether only what is wrong is said.
     """
 
-    games: tuple[str, ...] = ()
     out: Annotated[
         Path | None,
-        Flag(
-            "Output folder.  [default: output/GAME]",
-            elsewhere={
-                "preflight": Use(),
-                "printed": Use(),
-                "proof": Use(),
-                "calibrate": Use("Output folder.  [default: output]"),
-            },
-        ),
+        Flag("Output folder.  [default: output/GAME]", metavar="DIR"),
     ] = None
-    paper: Annotated[
-        str,
-        Flag(
-            "What is printed on.",
-            choices=get_args(Paper),
-            elsewhere={"preflight": Use(), "calibrate": Use()},
-        ),
-    ] = "a4"
+    paper: Annotated[Paper, Flag("What is printed on.")] = "a4"
     only: Annotated[
         tuple[str, ...], Flag("Only these components (repeat, or use commas).", metavar="COMPONENT")
     ] = ()
     without: Annotated[tuple[str, ...], Flag("All but these components.", metavar="COMPONENT")] = ()
     cards: Annotated[
         tuple[str, ...],
-        Flag(
-            "Only these cards: ids or names (repeat, or use commas).",
-            metavar="ID",
-            elsewhere={"proof": Use()},
-        ),
+        Flag("Only these cards: ids or names (repeat, or use commas).", metavar="ID"),
     ] = ()
     choose: Annotated[
         tuple[str, ...],
@@ -198,11 +149,7 @@ class BuildRequest(PrintChoices, SheetChoices):
     ] = ()
     printer: Annotated[
         str,
-        Flag(
-            "Move backs as this printer needs it.",
-            metavar="NAME",
-            elsewhere={"calibrate": Use("Show what is left after this printer's offset.")},
-        ),
+        Flag("Move backs as this printer needs it.", metavar="NAME"),
     ] = ""
     every: Annotated[bool, Flag("Build every game that ships.", spelled=("--all",))] = False
     quiet: Annotated[bool, Flag("Say only what is wrong.", spelled=("--quiet", "-q"))] = False

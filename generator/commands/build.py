@@ -1,24 +1,20 @@
-"""`build`: games into sheets that can be printed."""
+"""`build` and `printed`: games into sheets, and what of them lies in the box."""
 
 from __future__ import annotations
 
 import gc
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from functools import partial
 from pathlib import Path
 
+from rich import box
 from rich.console import Console
+from rich.table import Table
+from rich.text import Text
 
-from punchboard.cards.problem import DataError, ExitCode, UsageError
-from punchboard.generator.commands.choices import chosen_ways, wanted_pieces
-from punchboard.generator.commands.closing import (
-    Line,
-    out_option,
-    show_changes,
-    show_pack,
-    show_report,
-    show_table,
-)
-from punchboard.generator.commands.findings import show_findings, tally
+from punchboard.cards.printable import plain, typed
+from punchboard.cards.problem import DataError, ExitCode, Severity, UsageError
 from punchboard.generator.commands.games import (
     OUTPUT,
     Found,
@@ -26,46 +22,80 @@ from punchboard.generator.commands.games import (
     shipped_games,
     usable_output,
 )
-from punchboard.generator.commands.loading import load_checked
-from punchboard.generator.commands.progress import Bar
-from punchboard.generator.commands.terminal import open_console, say, shown_path
-from punchboard.generator.commands.trouble import explain_failure
-from punchboard.generator.deck import PRINTED_FILE
+from punchboard.generator.commands.loading import chosen_ways, load_checked, wanted_pieces
+from punchboard.generator.commands.terminal import (
+    counted,
+    explain_failure,
+    open_console,
+    say,
+    show_findings,
+    shown_path,
+    tally,
+)
+from punchboard.generator.deck import (
+    DECK_FILE,
+    PRINTED_FILE,
+    Deck,
+    compare,
+    pull_list,
+    read_deck,
+)
 from punchboard.generator.impose.options import SheetOptions
 from punchboard.generator.impose.sheet import shipped_sheet
 from punchboard.generator.options import BuildOptions
-from punchboard.generator.output import Waiting, in_silence
+from punchboard.generator.output import Waiting, in_silence, locked, replace_whole
 from punchboard.generator.pipeline import Built, Progress, build
-from punchboard.generator.printer import find_printer
+from punchboard.generator.preflight.finding import REPORT
 from punchboard.generator.request import BuildRequest, PrintChoices, SheetChoices, chosen
 
 
-def build_games(request: BuildRequest, console: Console) -> ExitCode:
+def build_games(names: Sequence[str], request: BuildRequest, console: Console) -> ExitCode:
     """Print games; those with errors in their data do not stop the others.
 
     Args:
+        names: of games that ship, or folders.
         request: what was asked for.
         console: where progress and the closing table go.
     """
-    lines: list[Line] = []
+    made: list[tuple[Found, Built]] = []
     code = ExitCode.CLEAN
-    with Bar(console, hidden=request.quiet) as bar:
-        for found, out in _games(request):
-            try:
-                bar.begin(found.name)
-                built = build_game(found, out, request, bar.stage, partial(say, console))
-            except DataError as error:
-                explain_failure(error, open_console(stderr=True))
-                code = ExitCode.DATA
-                continue
-            if not request.quiet:
-                show_findings(console, built.diagnostics)
-            if built.diagnostics.has_errors:
-                code = ExitCode.DATA
-            lines.append(Line(found, built))
+    for found, out in _games(names, request):
+        try:
+            with _progress_bar(found.name, request.quiet, console) as progress:
+                built = build_game(found, out, request, progress, partial(say, console))
+        except DataError as error:
+            explain_failure(error, open_console(stderr=True))
+            code = ExitCode.DATA
+            continue
+        if not request.quiet:
+            show_findings(console, built.diagnostics)
+        if built.diagnostics.has_errors:
+            code = ExitCode.DATA
+        made.append((found, built))
     if not request.quiet:
-        _close(lines, console)
+        _show_files([built for _, built in made if built.files], console)
+        for found, built in made:
+            _show_end(found, built, console)
     return code
+
+
+@contextmanager
+def _progress_bar(title: str, hidden: bool, console: Console) -> Iterator[Progress]:
+    """Show how far a game is, on a terminal only; the bar is gone when the work is done."""
+    if hidden or not console.is_terminal:
+        yield lambda what, steps: lambda done: None
+        return
+    from rich.progress import BarColumn, MofNCompleteColumn, TextColumn
+    from rich.progress import Progress as Bar
+
+    columns = (TextColumn("{task.description}", markup=False), BarColumn(), MofNCompleteColumn())
+    with Bar(*columns, console=console, transient=True) as bar:
+
+        def stage(what: str, steps: int) -> Callable[[int], None]:
+            task = bar.add_task(plain(f"{title}: {what}"), total=steps)
+            return lambda done: bar.advance(task, done)
+
+        yield stage
 
 
 def build_game(
@@ -80,7 +110,7 @@ def build_game(
     Args:
         found: the game.
         out: the folder that its files go into.
-        request: how; its games and its own output folder are not looked at.
+        request: how; its own output folder is not looked at.
         progress: told how far it is.
         waiting: told who else is writing into the folder, if so; then that is waited for.
 
@@ -93,13 +123,13 @@ def build_game(
         raise UsageError(
             f'nothing was recorded as printed in "{shown_path(out)}"',
             "build everything, print it, and record that: "
-            f"punchboard printed {found.typed}{out_option(found, out)}",
+            f"punchboard printed {found.typed}{_out_option(found, out)}",
         )
     game, diagnostics = load_checked(found)
     options = BuildOptions(
         out,
         _sheets(request),
-        wanted_pieces(game, request.only, request.without, request.cards),
+        wanted_pieces(game, request),
         choose=chosen_ways(game, request.choose),
         **chosen(request, PrintChoices),
     )
@@ -112,11 +142,10 @@ def build_game(
             gc.enable()
 
 
-def _games(request: BuildRequest) -> list[tuple[Found, Path]]:
+def _games(names: Sequence[str], request: BuildRequest) -> list[tuple[Found, Path]]:
     """Return the games to build, and where each goes."""
-    names = list(request.games)
     if request.every:
-        names += [str(folder) for folder in shipped_games().values()]
+        names = [*names, *(str(folder) for folder in shipped_games().values())]
     if not names:
         raise UsageError("no game is named", "name one or more, or give --all")
     games = {found.folder.resolve(): found for found in map(find_game, names)}
@@ -136,7 +165,11 @@ def _games(request: BuildRequest) -> list[tuple[Found, Path]]:
 
 
 def _sheets(request: BuildRequest) -> SheetOptions:
-    printer = find_printer(request.printer) if request.printer else None
+    printer = None
+    if request.printer:
+        from punchboard.generator.printer import find_printer
+
+        printer = find_printer(request.printer)
     return SheetOptions(
         paper=shipped_sheet(request.paper),
         **chosen(request, SheetChoices),
@@ -145,21 +178,111 @@ def _sheets(request: BuildRequest) -> SheetOptions:
     )
 
 
-def _close(lines: list[Line], console: Console) -> None:
-    made = [line for line in lines if line.built.files]
-    if made:
-        show_table(made, console)
-    for line in lines:
-        show_report(line, console)
-        if line.built.changes is not None:
-            show_changes(line, console)
-        show_pack(line, console)
-        if line.built.rules_left_out:
-            said = f"the rulebook of {line.found.name} is left out: {tally(line.built.diagnostics)}"
-            say(console, said, "bold red")
-        elif line.built.diagnostics.has_errors:
-            say(
-                console,
-                f"draft of {line.found.name} with {tally(line.built.diagnostics)}",
-                "bold red",
+def _out_option(found: Found, out: Path) -> str:
+    """Return what must be typed so that a command finds output, "" if it lies where it is usual."""
+    return "" if out == OUTPUT / found.name else f" --out {typed(shown_path(out))}"
+
+
+def _show_files(games: list[Built], console: Console) -> None:
+    """Print files, sheets, pages, pieces and warnings of each game, and of all if there are more.
+
+    Args:
+        games: what was made of each.
+        console: where the table goes.
+    """
+    if not games:
+        return
+    columns = ("Sheets", "Pages", "Pieces", "Warnings")
+    sums = [0] * len(columns)
+    rows: list[tuple[str, list[str], str]] = []
+    for built in games:
+        warnings = len(built.diagnostics.of(Severity.WARNING))
+        counts = [
+            (file.sheets, len(file.pages), 0 if file.behind else file.pieces)
+            for file in built.files
+        ]
+        totals = [*map(sum, zip(*counts, strict=True)), warnings]
+        sums = [one + other for one, other in zip(sums, totals, strict=True)]
+        rows.append((f"{shown_path(built.out)}/", [f"{total:,}" for total in totals], "bold"))
+        for file, of_file in zip(built.files, counts, strict=True):
+            rows.append(
+                (f"  {file.name}", [f"{count:,}" if count else "" for count in of_file], "")
             )
+    table = Table(box=box.SIMPLE_HEAD, pad_edge=False, show_footer=len(games) > 1)
+    table.add_column("File", counted(len(games), "game"), overflow="fold")
+    for title, total in zip(columns, sums, strict=True):
+        table.add_column(title, f"{total:,}", justify="right")
+    for name, cells, style in rows:
+        table.add_row(Text(plain(name), style), *(Text(cell, style) for cell in cells))
+    console.print(table)
+
+
+def _show_end(found: Found, built: Built, console: Console) -> None:
+    """Print what there is beside the sheets of a game, and what may be done next."""
+    again = found.typed + _out_option(found, built.out)
+    if built.findings:
+        count = counted(len(built.findings), "preflight finding")
+        say(console, f"{count}, pictured in {shown_path(built.out / REPORT)}", "yellow")
+    if built.changes:
+        say(console, pull_list(built.changes).rstrip())
+        say(console, f"printed them? record it: punchboard printed {again}", "dim")
+    elif built.changes is not None:
+        what = "nothing changed since the last print: there is nothing to print"
+        say(console, f"{what}; {shown_path(built.out)} is as it was", "bold")
+    if built.pack:
+        where = shown_path(built.out / built.pack)
+        say(console, f"for the companion: {where}; play: punchboard table {again}", "dim")
+    if built.rules_left_out:
+        said = f"the rulebook of {found.name} is left out: {tally(built.diagnostics)}"
+        say(console, said, "bold red")
+    elif built.diagnostics.has_errors:
+        say(console, f"draft of {found.name} with {tally(built.diagnostics)}", "bold red")
+
+
+def record_printed(name: str, out: Path, console: Console) -> ExitCode:
+    """Record the last build as printed, so that `build --changed` can tell what differs.
+
+    Args:
+        name: a game that ships, or a folder.
+        out: the folder that it was built into.
+        console: says what was recorded.
+
+    Raises:
+        UsageError: if nothing was built there.
+    """
+    found = find_game(name)
+    nothing = UsageError(
+        f'nothing was built in "{shown_path(out)}" yet',
+        f"build it first: punchboard build {found.typed}{_out_option(found, out)}",
+    )
+    if not out.is_dir():
+        raise nothing
+    with locked(out, partial(say, console)):
+        deck = read_deck(out / DECK_FILE)
+        if deck is None:
+            raise nothing
+        before = read_deck(out / PRINTED_FILE)
+        if before is not None and before.cards == deck.cards:
+            say(console, f"nothing new to record: print run {before.run} is what was built last")
+            return ExitCode.CLEAN
+        text = deck.text()
+        replace_whole(
+            out / PRINTED_FILE,
+            lambda path: path.write_text(text, encoding="utf-8", newline="\n"),
+        )
+    say(console, f"recorded as print run {deck.run}: {_count(deck)}", "bold")
+    if before is not None:
+        say(console, pull_list(compare(before, deck)).rstrip())
+    command = f"punchboard build {found.typed} --changed{_out_option(found, out)}"
+    say(console, f"from now on `{command}` prints only what differs", "dim")
+    return ExitCode.CLEAN
+
+
+def _count(deck: Deck) -> str:
+    """Return how many pieces there are of what: `65 stores, 84 market`."""
+    counts = {
+        component: sum(kept.copies for kept in cards.values())
+        for component, cards in deck.cards.items()
+    }
+    parts = ", ".join(f"{component} {count:,}" for component, count in counts.items() if count)
+    return f"{counted(sum(counts.values()), 'piece')} in the box" + (f" ({parts})" if parts else "")

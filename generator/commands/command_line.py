@@ -3,20 +3,27 @@
 What a command needs is imported when it is called, so that help and mistakes are answered at once.
 """
 
-from __future__ import annotations
-
+import codecs
+import inspect
+import sys
 from collections.abc import Callable
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Literal, NoReturn
+from typing import TYPE_CHECKING, Annotated, Literal, get_type_hints
 
 import typer
 
-from punchboard.generator.commands import arguments as ask
-from punchboard.generator.request import BuildRequest
+from punchboard.generator.request import BuildRequest, flags
 
 if TYPE_CHECKING:
     from rich.console import Console
+
+#: What stands in for a sign that a console's code page lacks.
+_PLAIN_SIGNS = {
+    "→": "->", "−": "-", "–": "-", "—": "-", "×": "x", "…": "...", "·": "-", "•": "*", "\xa0": " ",
+    "“": '"', "”": '"', "‘": "'", "’": "'", "\u202f": " ", "⏎": " ", "≥": ">=", "≤": "<=",
+}  # fmt: skip
 
 app = typer.Typer(
     name="punchboard",
@@ -26,6 +33,98 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
     context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
 )
+
+
+def command(name: str, **offered: str) -> Callable[[Callable[..., int]], None]:
+    """Return a decorator that makes a command of a function.
+
+    The function is given a `console` and what was asked for, and returns the exit code.
+
+    Args:
+        name: of the command.
+        offered: options of a build that it has as well, each with its help here; "" is the usual
+            one. The function gets them as its `request`.
+    """
+
+    def decorate(function: Callable[..., int]) -> None:
+        asked = dict(inspect.signature(function).parameters)
+        del asked["console"]
+        asked.pop("request", None)
+        asked |= {option: _parameter(option, words) for option, words in offered.items()}
+
+        def call(**given: object) -> None:
+            from punchboard.generator.commands.terminal import carry_out
+
+            choices = {option: given.pop(option) for option in offered}
+            if choices:
+                given["request"] = _request(choices)
+            raise typer.Exit(carry_out(partial(function, **given)))
+
+        call.__doc__ = function.__doc__
+        call.__annotations__ = {each.name: each.annotation for each in asked.values()}
+        vars(call)["__signature__"] = inspect.Signature(list(asked.values()))
+        app.command(name)(call)
+
+    return decorate
+
+
+def _parameter(option: str, words: str) -> inspect.Parameter:
+    """Return what typer reads for an option of a build."""
+    flag = flags(BuildRequest)[option]
+    kind: object = get_type_hints(BuildRequest)[option]
+    default = BuildRequest.__dataclass_fields__[option].default
+    if default == ():
+        kind, default = list[str], []
+    elif default is True:
+        default = False  # it takes something away, `--no-…`
+    spelled = flag.spelled or (f"--{option.replace('_', '-')}",)
+    asked = typer.Option(*spelled, help=words or flag.help, metavar=flag.metavar)
+    kind = Annotated[kind, asked]
+    return inspect.Parameter(
+        option, inspect.Parameter.KEYWORD_ONLY, default=default, annotation=kind
+    )
+
+
+def _request(choices: dict[str, object]) -> BuildRequest:
+    """Return what was asked for of a build: names one by one, and what is taken away as False."""
+    for option, given in choices.items():
+        if isinstance(given, list):
+            choices[option] = split_names(given)
+        elif BuildRequest.__dataclass_fields__[option].default is True:
+            choices[option] = not given
+    return BuildRequest(**choices)  # type: ignore[arg-type]
+
+
+def split_names(values: list[str]) -> tuple[str, ...]:
+    """Return names given one by one, with commas, or both."""
+    names = (name.strip() for value in values for name in value.split(","))
+    return tuple(dict.fromkeys(filter(None, names)))
+
+
+def _games_that_begin(incomplete: str) -> list[str]:
+    """Return what a shell may offer: games that ship, and folders here that hold one."""
+    from punchboard.generator.commands.games import GAME_FILE, shipped_games
+
+    here = [path.parent.as_posix() for path in Path().glob(f"*/{GAME_FILE}")]
+    return [name for name in sorted({*here, *shipped_games()}) if name.startswith(incomplete)]
+
+
+GameName = Annotated[
+    str,
+    typer.Argument(
+        metavar="GAME",
+        help="The name of a game that ships, or any folder.",
+        autocompletion=_games_that_begin,
+    ),
+]
+GameNames = Annotated[
+    list[str] | None,
+    typer.Argument(
+        metavar="GAME...",
+        help="Names of games that ship, or any folders.",
+        autocompletion=_games_that_begin,
+    ),
+]
 
 
 @app.callback(invoke_without_command=True)
@@ -40,161 +139,162 @@ def punchboard(
         raise typer.Exit
 
 
-@app.command("list")
-def list_command() -> None:
+@command("list")
+def list_command(console: "Console") -> int:
     """Show the games that ship."""
+    from punchboard.generator.commands.loading import list_games
 
-    def run(console: Console) -> int:
-        from punchboard.generator.commands.listing import list_games
-
-        return list_games(console)
-
-    leave_with(run)
+    return list_games(console)
 
 
-@app.command("check")
-def check_command(game: ask.GameName) -> None:
+@command("check")
+def check_command(console: "Console", game: GameName) -> int:
     """Find everything that is wrong with a game, without printing it."""
+    from punchboard.generator.commands.check import check
 
-    def run(console: Console) -> int:
-        from punchboard.generator.commands.check import check
-
-        return check(game, console)
-
-    leave_with(run)
+    return check(game, console)
 
 
-@app.command("build")
-@ask.with_options("build")
-def build_command(request: BuildRequest, games: ask.GameNames = None) -> None:
+@command("build", **dict.fromkeys(flags(BuildRequest), ""))
+def build_command(console: "Console", request: BuildRequest, games: GameNames = None) -> int:
     """Make the sheets of one or more games as PDFs."""
+    from punchboard.generator.commands.build import build_games
 
-    def run(console: Console) -> int:
-        from punchboard.generator.commands.build import build_games
-
-        return build_games(replace(request, games=tuple(games or ())), console)
-
-    leave_with(run)
+    return build_games(games or (), request, console)
 
 
-@app.command("preflight")
-@ask.with_options("preflight")
-def preflight_command(request: BuildRequest, game: ask.GameName) -> None:
+@command(
+    "preflight",
+    out="",
+    paper="",
+    duplex="How backs come behind faces; as for build.",
+    bleed="Art should reach this far beyond the trim.",
+    low_ink="Look at outlines and hatching.",
+)
+def preflight_command(console: "Console", request: BuildRequest, game: GameName) -> int:
     """Find what a printer or a player would stumble over.
 
     It is shown in preflight.pdf in the output folder.
     """
+    from punchboard.generator.commands.check import preflight
+    from punchboard.generator.commands.games import output_of
 
-    def run(console: Console) -> int:
-        from punchboard.generator.commands.games import output_of
-        from punchboard.generator.commands.preflight import preflight
-
-        return preflight(game, output_of(game, request.out), request, console)
-
-    leave_with(run)
+    return preflight(game, output_of(game, request.out), request, console)
 
 
-@app.command("new")
+@command("new")
 def new_command(
+    console: "Console",
     folder: Annotated[Path, typer.Argument(metavar="DIR", help="A folder that is not there yet.")],
-    source: ask.Source = None,
-) -> None:
+    source: Annotated[
+        Path | None,
+        typer.Option("--from", metavar="FILE", help="Make a deck of this .xlsx, .ods or .csv."),
+    ] = None,
+) -> int:
     """Begin a game: a small complete one, or from a spreadsheet."""
+    from punchboard.generator.commands.new import begin_deck, begin_game
 
-    def run(console: Console) -> int:
-        from punchboard.generator.commands.new import begin_deck, begin_game
-
-        return (
-            begin_game(folder, console) if source is None else begin_deck(folder, source, console)
-        )
-
-    leave_with(run)
+    return begin_game(folder, console) if source is None else begin_deck(folder, source, console)
 
 
-@app.command("printed")
-@ask.with_options("printed")
-def printed_command(request: BuildRequest, game: ask.GameName) -> None:
+@command("printed", out="")
+def printed_command(console: "Console", request: BuildRequest, game: GameName) -> int:
     """Record what was printed, for `build --changed`."""
+    from punchboard.generator.commands.build import record_printed
+    from punchboard.generator.commands.games import output_of
 
-    def run(console: Console) -> int:
-        from punchboard.generator.commands.games import output_of
-        from punchboard.generator.commands.printed import record_printed
-
-        return record_printed(game, output_of(game, request.out), console)
-
-    leave_with(run)
+    return record_printed(game, output_of(game, request.out), console)
 
 
-@app.command("proof")
-@ask.with_options("proof")
+@command("proof", out="", only="", without="", cards="")
 def proof_command(
+    console: "Console",
     request: BuildRequest,
-    game: ask.GameName,
-    component: ask.ComponentNames = None,
+    game: GameName,
     backs: Annotated[bool, typer.Option("--backs", help="Show the backs as well.")] = False,
-    dpi: ask.ProofDpi = 0,
-    watch: ask.Watch = False,
-) -> None:
+    dpi: Annotated[
+        int, typer.Option(metavar="DPI", help="Pixels per inch of card; 0 suits their number.")
+    ] = 0,
+    watch: Annotated[
+        bool, typer.Option("--watch", help="Renew the picture whenever a file is saved.")
+    ] = False,
+    component: Annotated[list[str] | None, typer.Option(hidden=True)] = None,
+) -> int:
     """Make a picture of the cards: proof.png in the output folder."""
+    from punchboard.generator.commands.games import output_of
+    from punchboard.generator.commands.proof import make_proof, request_proof, watch_proof
 
-    def run(console: Console) -> int:
-        from punchboard.generator.commands.choices import split_names
-        from punchboard.generator.commands.games import output_of
-        from punchboard.generator.commands.proof import make_proof, request_proof, watch_proof
+    if component:
+        from punchboard.generator.commands.terminal import say_renamed
 
-        asked = request_proof(game, request.cards, split_names(component or ()), backs, dpi)
-        show = watch_proof if watch else make_proof
-        return show(asked, output_of(game, request.out), console)
-
-    leave_with(run)
+        say_renamed("--component", "--only")
+        request = replace(request, only=(*request.only, *split_names(component)))
+    asked = request_proof(game, request, backs=backs, dpi=dpi)
+    show = watch_proof if watch else make_proof
+    return show(asked, output_of(game, request.out), console)
 
 
-@app.command("printer")
+@command("printer")
 def printer_command(
+    console: "Console",
     name: Annotated[str, typer.Argument(metavar="[NAME]", help="As you call the printer.")] = "",
-    back_x: ask.BackX = None,
-    back_y: ask.BackY = None,
+    back_x: Annotated[
+        float | None, typer.Option(metavar="MM", help="Move backs to the right by this much.")
+    ] = None,
+    back_y: Annotated[
+        float | None, typer.Option(metavar="MM", help="Move backs up by this much.")
+    ] = None,
     landscape: Annotated[
         bool, typer.Option("--landscape", help="The numbers are for sheets in landscape.")
     ] = False,
     forget: Annotated[bool, typer.Option("--forget", help="Forget the printer.")] = False,
-) -> None:
+) -> int:
     """Remember by how much a printer's backs must be moved.
 
     Without a name, printers are listed.
     """
+    from punchboard.generator.commands.printer import printer
 
-    def run(console: Console) -> int:
-        from punchboard.generator.commands.printers import printer
-
-        return printer(name, back_x, back_y, console, landscape=landscape, forget=forget)
-
-    leave_with(run)
+    return printer(name, back_x, back_y, console, landscape=landscape, forget=forget)
 
 
-@app.command("calibrate")
-@ask.with_options("calibrate")
+@command(
+    "calibrate",
+    out="Output folder.  [default: output]",
+    paper="",
+    printer="Show what is left after this printer's offset.",
+)
 def calibrate_command(
+    console: "Console",
     request: BuildRequest,
+    duplex: Annotated[
+        Literal["separate", "long-edge", "short-edge"],
+        typer.Option(help="How the sheet is turned; by hand it is over its long edge."),
+    ] = "long-edge",
     landscape: Annotated[
         bool, typer.Option("--landscape", help="Measure sheets in landscape.")
     ] = False,
-) -> None:
+) -> int:
     """Write the sheet that tells how far a printer's backs are off."""
+    from punchboard.generator.commands.games import OUTPUT, usable_output
+    from punchboard.generator.commands.printer import calibrate
 
-    def run(console: Console) -> int:
-        from punchboard.generator.commands.calibrate import calibrate
-        from punchboard.generator.commands.games import OUTPUT, usable_output
-
-        orientation: Literal["portrait", "landscape"] = "landscape" if landscape else "portrait"
-        out = usable_output(request.out or OUTPUT)
-        return calibrate(request.paper, request.duplex, orientation, request.printer, out, console)
-
-    leave_with(run)
+    orientation: Literal["portrait", "landscape"] = "landscape" if landscape else "portrait"
+    out = usable_output(request.out or OUTPUT)
+    return calibrate(request.paper, duplex, orientation, request.printer, out, console)
 
 
-def leave_with(run: Callable[[Console], int]) -> NoReturn:
-    """Run a command, and leave with its exit code."""
-    from punchboard.generator.commands.trouble import carry_out
+def prepare_streams() -> None:
+    """Let standard output and error write every text, in whatever code page the console has."""
+    codecs.register_error("punchboard", _replaced)
+    for stream in (sys.stdout, sys.stderr):
+        reconfigure = getattr(stream, "reconfigure", None)
+        if reconfigure is not None:
+            reconfigure(errors="punchboard")
 
-    raise typer.Exit(carry_out(run))
+
+def _replaced(error: UnicodeError) -> tuple[str, int]:
+    if not isinstance(error, UnicodeEncodeError):
+        raise error
+    signs = error.object[error.start : error.end]
+    return "".join(_PLAIN_SIGNS.get(sign, "?") for sign in signs), error.end

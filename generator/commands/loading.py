@@ -1,12 +1,27 @@
-"""A game loaded and checked, for every command that needs one."""
+"""A game loaded and checked, which of its pieces are meant, and all that ship as a list."""
 
 from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from rich import box
+from rich.console import Console
+from rich.table import Table
+from rich.text import Text
 
 from punchboard.cards.check import check_game
 from punchboard.cards.game import Game
 from punchboard.cards.load import load_game
-from punchboard.cards.problem import DataError, Diagnostics
-from punchboard.generator.commands.games import Found
+from punchboard.cards.load.nearest import did_you_mean
+from punchboard.cards.printable import plain
+from punchboard.cards.problem import DataError, Diagnostics, ExitCode, UsageError
+from punchboard.generator.amount import amount_of
+from punchboard.generator.commands.games import Found, shipped_games
+from punchboard.generator.commands.terminal import say, shown_path
+from punchboard.generator.options import Wanted, options_of
+from punchboard.generator.request import BuildRequest
+from punchboard.generator.rulebook import NAME as RULEBOOK
+from punchboard.generator.rulebook import has_rulebook
 
 
 def load_checked(found: Found) -> tuple[Game, Diagnostics]:
@@ -24,3 +39,105 @@ def load_checked(found: Found) -> tuple[Game, Diagnostics]:
         raise DataError(diagnostics)
     diagnostics.extend(check_game(game, diagnostics))
     return game, diagnostics
+
+
+def wanted_pieces(game: Game, request: BuildRequest) -> Wanted:
+    """Return what shall be printed.
+
+    Args:
+        game: what there is to choose from.
+        request: what was asked for; cards are ids, names, or `component.id`.
+
+    Raises:
+        UsageError: if the game has no such component or card.
+    """
+    return Wanted(
+        frozenset(_component(game, name) for name in request.only),
+        frozenset(_component(game, name) for name in request.without),
+        frozenset(each for name in request.cards for each in _cards(game, name)),
+    )
+
+
+def chosen_ways(game: Game, words: Iterable[str]) -> dict[str, str]:
+    """Return what takes the place of what: component to word.
+
+    Args:
+        game: what there is to choose from.
+        words: such as `crates=cubes`.
+
+    Raises:
+        UsageError: if the game offers no such choice.
+    """
+    offered = options_of(game)
+    chosen = {}
+    for each in words:
+        component, _, word = each.partition("=")
+        if word not in offered.get(component, {}):
+            known = ", ".join(f"{name}={way}" for name, ways in offered.items() for way in ways)
+            raise UsageError(
+                f'this game offers no choice "{each}"',
+                f"it has: {known}" if known else "leave --choose away",
+            )
+        chosen[component] = word
+    return chosen
+
+
+def _component(game: Game, name: str) -> str:
+    known = {component.casefold(): component for component in game.components}
+    known |= {
+        component.title.casefold(): key
+        for key, component in game.components.items()
+        if component.title
+    }
+    if has_rulebook(game):
+        known.setdefault(RULEBOOK, RULEBOOK)
+    if name.casefold() in known:
+        return known[name.casefold()]
+    fix = did_you_mean(name, game.components)
+    raise UsageError(f'{game.file.title} has no component "{name}"', fix)
+
+
+def _cards(game: Game, wanted: str) -> Iterator[str]:
+    """Yield every card that a word means, as `component.id`: by its id, else by its name."""
+    cards = [(f"{card.component}.{card.id}", card) for _, card in game.cards()]
+    word = wanted.casefold()
+    for match in (
+        [full for full, card in cards if wanted in (card.id, full)],
+        [full for full, card in cards if word in (card.id.casefold(), full.casefold())],
+        [full for full, card in cards if word == card.name.casefold()],
+    ):
+        if match:
+            yield from match
+            return
+    names = [name for full, card in cards for name in (card.id, full, card.name)]
+    fix = did_you_mean(wanted, names, "give a card's id or name as its table has it")
+    raise UsageError(f'{game.file.title} has no card "{wanted}"', fix)
+
+
+def list_games(console: Console) -> ExitCode:
+    """Print every game that ships: its name, title, players and pieces."""
+    games = [Found(folder, shown_path(folder)) for folder in shipped_games().values()]
+    if not games:
+        say(console, "no game ships with this installation; begin one: punchboard new DIR")
+        return ExitCode.CLEAN
+    table = Table(box=box.SIMPLE_HEAD, pad_edge=False)
+    for title in ("Name", "Title", "Players"):
+        table.add_column(title, overflow="fold")
+    table.add_column("Pieces", justify="right")
+    for found in games:
+        game, _ = load_game(found.folder, found.display_path)
+        cells = _cells(game) if game is not None else ("has errors", "", "")
+        table.add_row(*(Text(plain(cell)) for cell in (found.name, *cells)))
+    console.print(table)
+    say(console, "pieces are what is cut out: a dial counts its body, back and wheels", "dim")
+    say(console, f"build one: punchboard build {games[0].typed}", "dim")
+    return ExitCode.CLEAN
+
+
+def _cells(game: Game) -> tuple[str, str, str]:
+    players = game.file.players
+    if players is None:
+        seats = ""
+    else:
+        seats = f"{players.min}" if players.min == players.max else f"{players.min}–{players.max}"
+    return game.file.title, seats, f"{amount_of(game).pieces:,}"

@@ -11,10 +11,15 @@ from punchboard.cards.printable import typed
 from punchboard.cards.problem import Diagnostics, ExitCode, Severity, UsageError
 from punchboard.generator.amount import amount_of
 from punchboard.generator.commands.check import lay_out_all
-from punchboard.generator.commands.findings import show_findings, tally
 from punchboard.generator.commands.games import Found
 from punchboard.generator.commands.loading import load_checked
-from punchboard.generator.commands.terminal import counted, say, shown_path
+from punchboard.generator.commands.terminal import (
+    counted,
+    say,
+    show_findings,
+    shown_path,
+    tally,
+)
 from punchboard.generator.new.deck import (
     deck_files,
     is_printable,

@@ -12,15 +12,21 @@ from rich.console import Console
 
 from punchboard.cards.game import Game
 from punchboard.cards.problem import ExitCode, Severity, UsageError
-from punchboard.generator.commands.choices import wanted_pieces
-from punchboard.generator.commands.findings import show_findings, tally
 from punchboard.generator.commands.games import find_game
-from punchboard.generator.commands.terminal import counted, open_console, say, shown_path
-from punchboard.generator.commands.trouble import explain_failure
-from punchboard.generator.commands.whole_file import write_whole
+from punchboard.generator.commands.loading import wanted_pieces
+from punchboard.generator.commands.terminal import (
+    counted,
+    explain_failure,
+    open_console,
+    say,
+    show_findings,
+    shown_path,
+    tally,
+)
 from punchboard.generator.options import Wanted
-from punchboard.generator.output import Waiting, in_silence
+from punchboard.generator.output import Waiting, in_silence, write_whole
 from punchboard.generator.proof.session import MOST_PICTURES, Proof, ProofRequest, Renewal
+from punchboard.generator.request import BuildRequest
 
 PICTURE = "proof.png"
 _OURS = re.compile(r"(\.punchboard-)?proof(-\d)?\.png")
@@ -32,14 +38,13 @@ _PULSE = 100
 
 
 def request_proof(
-    name: str, cards: tuple[str, ...], components: tuple[str, ...], backs: bool, dpi: int
+    name: str, request: BuildRequest, *, backs: bool = False, dpi: int = 0
 ) -> ProofRequest:
     """Return what shall be shown.
 
     Args:
         name: a game that ships, or a folder.
-        cards: ids or names; all cards without any.
-        components: names; all components without any.
+        request: which components and cards; nothing else of it is looked at.
         backs: whether backs are shown as well.
         dpi: of the picture; 0 suits the number of cards.
 
@@ -54,7 +59,7 @@ def request_proof(
     found = find_game(name)
 
     def wanted(game: Game) -> Wanted:
-        return wanted_pieces(game, components, (), cards)
+        return wanted_pieces(game, request)
 
     return ProofRequest(found.folder, found.display_path, wanted, backs, dpi)
 
@@ -136,7 +141,7 @@ def _renew(proof: Proof, path: Path, console: Console) -> ExitCode:
             console,
             f"{counted(renewal.left_out, 'more face')} had no room on "
             f"{counted(len(written), 'picture')}; "
-            "choose with --component or --cards, or lower --dpi",
+            "choose with --only or --cards, or lower --dpi",
             "yellow",
         )
     return ExitCode.DATA if renewal.diagnostics.has_errors else ExitCode.CLEAN

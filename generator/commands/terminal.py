@@ -1,14 +1,27 @@
-"""Words for the terminal: nothing in them is obeyed, and no console is too old for them."""
+"""The terminal: words as they are, what was found, and what went wrong, with its exit code."""
 
 from __future__ import annotations
 
+import errno
 import os
+import traceback
+from collections import Counter
+from collections.abc import Callable, Iterable
 from pathlib import Path
 
 from rich.console import Console
 from rich.text import Text
 
 from punchboard.cards.printable import plain
+from punchboard.cards.problem import (
+    MOST_SHOWN,
+    DataError,
+    Diagnostic,
+    Diagnostics,
+    ExitCode,
+    PunchboardError,
+    Severity,
+)
 
 #: Tables and long lines that go into a file or another program are not squeezed to 80 letters.
 _WIDE = 160
@@ -27,6 +40,13 @@ def say(console: Console, words: str, style: str = "") -> None:
     console.print(Text(plain(words), style), soft_wrap=True)
 
 
+def say_renamed(old: str, new: str) -> None:
+    """Warn that an option has another name now; the old one is read for a release."""
+    console = open_console(stderr=True)
+    say(console, f"warning: {old} is called {new} now", "yellow")
+    say(console, f"  fix: write {new}; the next version does not know {old}")
+
+
 def shown_path(path: Path) -> str:
     """Return a path as people read it: from here if it lies below, with forward slashes."""
     try:
@@ -38,3 +58,118 @@ def shown_path(path: Path) -> str:
 def counted(count: int, word: str) -> str:
     """Return a number and its noun: `1 card`, `2 cards`."""
     return f"{count:,} {word}" + ("" if count == 1 else "s")
+
+
+_STYLES = {Severity.ERROR: "bold red", Severity.WARNING: "yellow", Severity.NOTE: "dim"}
+
+
+def show_findings(
+    console: Console, diagnostics: Diagnostics, severities: Iterable[Severity] = tuple(Severity)
+) -> None:
+    """Print diagnostics, worst first; a file's flood is cut after `MOST_SHOWN`.
+
+    Args:
+        console: where they go.
+        diagnostics: what was found.
+        severities: which of it is shown.
+    """
+    for severity in severities:
+        shown: Counter[str] = Counter()
+        for each in diagnostics.of(severity):
+            shown[each.position.file] += 1
+            if shown[each.position.file] <= MOST_SHOWN:
+                console.print(_sentence(each), soft_wrap=True)
+        for file, count in shown.items():
+            if count > MOST_SHOWN:
+                say(console, f"{file}: and {count - MOST_SHOWN} more {severity}s")
+
+
+def tally(diagnostics: Diagnostics) -> str:
+    """Return how much was found: `no errors, 1 warning, 2 notes`."""
+    counts = Counter(each.severity for each in diagnostics)
+    errors = counts[Severity.ERROR]
+    parts = [counted(errors, "error") if errors else "no errors"]
+    parts += [
+        counted(counts[severity], str(severity))
+        for severity in (Severity.WARNING, Severity.NOTE)
+        if counts[severity]
+    ]
+    return ", ".join(parts)
+
+
+def _sentence(each: Diagnostic) -> Text:
+    """Return a diagnostic as `str` gives it, in colour."""
+    if each.severity is Severity.NOTE:
+        return Text(plain(str(each)), "dim")
+    text = Text()
+    if str(each.position):
+        text.append(plain(f"{each.position}: "))
+    text.append(f"{each.severity}: ", _STYLES[each.severity])
+    text.append(plain(each.message))
+    if each.hint:
+        text.append(plain(f"\n  fix: {each.hint}"), "cyan")
+    return text
+
+
+_NO_ROOM = (errno.ENOSPC, errno.EDQUOT)
+_NOT_ALLOWED = (errno.EACCES, errno.EPERM, errno.EROFS, errno.EBUSY)
+
+
+def carry_out(command: Callable[[Console], int]) -> int:
+    """Run a command and return its exit code; whatever goes wrong is put into words."""
+    try:
+        return command(open_console())
+    except KeyboardInterrupt:
+        say(open_console(stderr=True), "stopped; earlier output is as it was")
+        return ExitCode.STOPPED
+    except BrokenPipeError:
+        raise  # whoever read our output has gone; typer knows what to do
+    except Exception as error:
+        return explain_failure(error, open_console(stderr=True))
+
+
+def explain_failure(error: Exception, console: Console) -> ExitCode:
+    """Say what went wrong and return the exit code for it.
+
+    Args:
+        error: what a command raised.
+        console: where the words go.
+    """
+    if isinstance(error, DataError):
+        show_findings(console, error.diagnostics, (Severity.ERROR, Severity.WARNING))
+        say(console, f"{tally(error.diagnostics)}; nothing was written", "bold")
+        return error.exit_code
+    if isinstance(error, PunchboardError) and error.exit_code is not ExitCode.BUG:
+        _say_trouble(console, error.message, error.hint)
+        return error.exit_code
+    if isinstance(error, OSError):
+        _say_trouble(console, *_words_for(error))
+        return ExitCode.ENVIRONMENT
+    if isinstance(error, MemoryError):
+        _say_trouble(console, "the computer has no memory left", "close other programs, try again")
+        return ExitCode.ENVIRONMENT
+    console.print(plain("".join(traceback.format_exception(error))), soft_wrap=True, end="")
+    say(
+        console,
+        "this is a bug in Punchboard: please report it with the lines above, "
+        "and with the game's folder if you may share it",
+        "bold",
+    )
+    return ExitCode.BUG
+
+
+def _words_for(error: OSError) -> tuple[str, str]:
+    """Return what the computer objects to, and the remedy."""
+    name = str(error.filename or "").replace("\\", "/")
+    what = f"{name}: {error.strerror or error}" if name else f"{error.strerror or error}"
+    if error.errno in _NO_ROOM:
+        return what, "make room on the disk, then try again"
+    if isinstance(error, PermissionError) or error.errno in _NOT_ALLOWED:
+        return what, "close the file in other programs, or give yourself the right to it"
+    return what, "check the disk and the connection to it, then try again"
+
+
+def _say_trouble(console: Console, message: str, remedy: str) -> None:
+    say(console, f"error: {message}", "bold red")
+    if remedy:
+        say(console, f"  fix: {remedy}")

@@ -13,6 +13,8 @@ from punchboard.generator.face import MM, Face
 from punchboard.generator.impose.plan import Box, Side
 from punchboard.generator.impose.sheet import PRINTABLE
 
+#: Where findings are pictured.
+REPORT = "preflight.pdf"
 #: Text that is read in a hand. Printers of cards ask for 7 pt and advise 8 (cardsource.com).
 SMALLEST_TEXT = 8.0
 #: Small print, such as a card's number: what a laser printer draws cleanly (6 pt is a newspaper's).

@@ -36,7 +36,6 @@ from punchboard.generator.preflight.face_checks import (
 )
 from punchboard.generator.preflight.face_view import FaceView, Flattener, Sampler
 from punchboard.generator.preflight.finding import Finding, Gathered, Spot
-from punchboard.generator.preflight.report import report
 from punchboard.generator.printing import Hook, Printing
 
 #: Decks of no more faces than this are looked at card by card.
@@ -174,7 +173,10 @@ class Inspection(Hook):
         order = {name: number for number, name in enumerate(self._game.components)}
         found.sort(key=lambda each: order.get(each.component, len(order)))
         self.findings = tuple(found)
-        report(self.findings, printing)
+        if self.findings:
+            from punchboard.generator.preflight.report import report
+
+            report(self.findings, printing)
 
     def _look_at(self, copy: Copy, side: Side, face: Face) -> None:
         piece = self._faces.piece(copy)

@@ -13,7 +13,7 @@ from punchboard.generator.impose.plan import Box, Copy
 from punchboard.generator.layout.context import LayoutContext
 from punchboard.generator.pdf.document import Operators, PdfFile
 from punchboard.generator.preflight.colour import ALL_EYES, Eyes, shown
-from punchboard.generator.preflight.finding import Finding
+from punchboard.generator.preflight.finding import REPORT, Finding
 from punchboard.generator.printing import Printing
 from punchboard.generator.text.fonts import FontFace
 
@@ -94,7 +94,6 @@ def swatches(colours: Sequence[str], x: float, top: float, width: float, font: s
     return drawn
 
 
-REPORT = "preflight.pdf"
 #: Findings with a picture; the rest is in the manifest.
 MOST_SHOWN = 60
 _INK, _QUIET, _MARK, _WHITE, _RULE = "#1f1d1a", "#5d574d", "#d0021b", "#ffffff", "#d9d4ca"
@@ -251,11 +250,9 @@ def _line(x: float, y: float, length: float) -> Shape:
 
 
 def report(findings: Sequence[Finding], printing: Printing) -> None:
-    """Say findings as warnings, and draw the first of them, if there are any."""
+    """Say findings as warnings, and draw the first of them."""
     game, context, faces = printing.game, printing.context, printing.faces
     _say(findings, game, faces, printing.diagnostics)
-    if not findings:
-        return
     paper = printing.options.sheets.paper
     size = paper.width * MM, paper.height * MM
     pdf = PdfFile(f"{game.file.title}: preflight", context.library, context.fonts)

@@ -10,6 +10,7 @@ from rich.console import Console
 
 from punchboard.generator.commands.games import find_game
 from punchboard.generator.commands.proof import request_proof, watch_proof
+from punchboard.generator.request import BuildRequest
 
 HEADER = "| proof --watch | cards | first s | after a save s | cpu s | first / after |"
 _SAVES = 5
@@ -40,7 +41,7 @@ def time_watch(folder: Path, table: str, old: str, new: str) -> tuple[float, flo
             walls.append(time.perf_counter() - wall)
             works.append(time.process_time() - work)
 
-    request = request_proof(str(folder), (), (), backs=False, dpi=0)
+    request = request_proof(str(folder), BuildRequest())
     watch_proof(request, folder.with_suffix(".proof"), Console(file=io.StringIO()), saves())
     return walls[0], min(walls[1:]), min(works[1:])
 

@@ -153,7 +153,7 @@ def test_pieces_are_counted_in_one_way(
     text = game.read_text("utf-8").replace("components:\n", f"components:\n{more}")
     game.write_text(text, "utf-8")
     monkeypatch.setattr(
-        "punchboard.generator.commands.listing.shipped_games", lambda: {"lantern": lantern}
+        "punchboard.generator.commands.loading.shipped_games", lambda: {"lantern": lantern}
     )
     assert next(line for line in run("list").output.splitlines() if "Lantern" in line).split()[
         -1:

@@ -6,10 +6,12 @@ import inspect
 import re
 from dataclasses import fields
 from pathlib import Path
+from typing import Literal, get_args, get_origin, get_type_hints
+
+from typer.main import get_command
 
 import punchboard
 from punchboard.generator.request import BuildRequest, Flag, flags
-from tests.cli.conftest import Run
 
 PAGE = Path(__file__).parents[2] / "docs" / "command-line.md"
 
@@ -19,7 +21,7 @@ def _spelled(name: str, flag: Flag) -> tuple[str, ...]:
 
 
 def test_every_choice_of_a_build_is_a_flag() -> None:
-    assert set(flags(BuildRequest)) == {each.name for each in fields(BuildRequest)} - {"games"}
+    assert set(flags(BuildRequest)) == {each.name for each in fields(BuildRequest)}
 
 
 def test_the_table_of_options_in_the_docs_is_that_of_the_model() -> None:
@@ -29,27 +31,54 @@ def test_the_table_of_options_in_the_docs_is_that_of_the_model() -> None:
     shown = {re.findall(r"--?[a-z-]+", cell)[0]: (cell, words) for cell, words in rows}
     options = {_spelled(name, flag)[0]: (name, flag) for name, flag in flags(BuildRequest).items()}
     assert set(shown) == set(options)
+    types = get_type_hints(BuildRequest)
     for spelled, (name, flag) in options.items():
         cell, words = shown[spelled]
         assert re.findall(r"--?[a-z-]+", cell) == list(_spelled(name, flag))
-        assert re.findall(r" ([A-Z=]+)`", cell) == ([flag.metavar or "DIR"] * (
-            flag.metavar is not None or name == "out"
-        ))  # fmt: skip
-        assert set(re.findall(r"`([a-z0-9-]+)`", words)) >= set(flag.choices), spelled
+        assert re.findall(r" ([A-Z=]+)`", cell) == [flag.metavar] * (flag.metavar is not None)
+        choices = get_args(types[name]) if get_origin(types[name]) is Literal else ()
+        assert set(re.findall(r"`([a-z0-9-]+)`", words)) >= set(choices), spelled
 
 
 def test_what_python_offers_is_of_the_model_and_begins_alike() -> None:
     given = {each.name: each.default for each in fields(BuildRequest)}
-    asked = inspect.signature(punchboard.build).parameters
-    keywords = [each for each in asked.values() if each.kind is each.KEYWORD_ONLY]
-    assert len(keywords) >= 8
-    for each in keywords:
-        assert given[each.name] == each.default, each.name
+    types = get_type_hints(BuildRequest)
+    for function in (punchboard.build, punchboard.proof):
+        asked = inspect.signature(function).parameters
+        known = [asked[name] for name in asked if name in given and name != "out"]
+        assert known
+        for each in known:
+            assert given[each.name] == each.default, each.name
+            if get_origin(types[each.name]) is Literal:
+                assert eval(each.annotation, {"Literal": Literal}) == types[each.name]
 
 
-def test_another_command_offers_what_names_it(run: Run) -> None:
-    for command in ("preflight", "calibrate", "printed", "proof"):
-        shown = run(command, "--help").output
-        for name, flag in flags(BuildRequest).items():
-            is_there = re.search(rf"^  (-.*)?{_spelled(name, flag)[0]}\b", shown, re.M) is not None
-            assert is_there == (command in flag.elsewhere), (command, name)
+def test_an_option_is_the_same_in_all_commands() -> None:
+    found: dict[str, dict[str, tuple[object, ...]]] = {}
+    commands = get_command(punchboard.command_line()).commands  # type: ignore[attr-defined]
+    for command, entry in commands.items():
+        for option in entry.params:
+            for spelled in option.opts:
+                kind = (option.name, option.metavar, option.nargs, str(option.default or ""))
+                if spelled.startswith("-") and (command, spelled) != ("calibrate", "--duplex"):
+                    found.setdefault(spelled, {})[command] = kind
+    for spelled, kinds in found.items():
+        assert len(set(kinds.values())) == 1, (spelled, kinds)
+    shared = {spelled for spelled, kinds in found.items() if len(kinds) > 1}
+    assert shared == {
+        "--bleed", "--cards", "--duplex", "--landscape", "--low-ink", "--only", "--out", "--paper",
+        "--printer", "--without",
+    }  # fmt: skip
+
+
+def test_what_is_chosen_alike_is_spelled_alike() -> None:
+    """No two options of different names stand for the same thing: same metavar, same word."""
+    words: dict[str, set[str]] = {}
+    commands = get_command(punchboard.command_line()).commands  # type: ignore[attr-defined]
+    for entry in commands.values():
+        for option in entry.params:
+            if option.metavar and not option.hidden:
+                words.setdefault(option.metavar, set()).add(option.opts[0])
+    assert words["COMPONENT"] == {"--only", "--without"}
+    assert words["ID"] == {"--cards", "--table", "--rescue", "--delete"}
+    assert words["DIR"] == {"--out", "--tables", "folder"}

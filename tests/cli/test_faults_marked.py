@@ -20,6 +20,7 @@ from punchboard.generator.faces import Faces
 from punchboard.generator.impose.plan import Copy
 from punchboard.generator.layout.context import open_context
 from punchboard.generator.pieces.make import make_pieces
+from punchboard.generator.request import BuildRequest
 from punchboard.generator.text.fonts import FontLibrary
 from tests.cli.conftest import Run
 from tests.folders import Content, contents, write
@@ -270,7 +271,7 @@ def test_all_commands_that_mark_come_to_their_end(
     document.close()
     text = " ".join(text.split())
     assert [kind for kind, fault in FAULTS.items() if fault.words not in text] == []
-    request = request_proof(str(deck), (), (), backs=True, dpi=20)
+    request = request_proof(str(deck), BuildRequest(), backs=True, dpi=20)
     assert watch_proof(request, Path("out"), open_console(), "ab") == 0
     said = capsys.readouterr()
     assert "Traceback" not in said.err

@@ -16,12 +16,14 @@ from time import monotonic, sleep
 import pytest
 from PIL import Image, ImageChops
 
+import punchboard
 from punchboard.cards.game import Game
 from punchboard.generator.commands.proof import request_proof, watch_proof
 from punchboard.generator.commands.terminal import open_console
 from punchboard.generator.options import Wanted
 from punchboard.generator.proof.raster import png_of, strip_of
 from punchboard.generator.proof.session import Compositor, Proof, ProofRequest, Shot
+from punchboard.generator.request import BuildRequest
 from tests.cli.conftest import ROOT, Run
 
 PICTURE = Path("output/lantern/proof.png")
@@ -65,9 +67,21 @@ def test_pieces_of_several_parts_show_each_part(run: Run, lantern: Path) -> None
     wheel = "{name: hour, to: 9, diameter: 60, at: [40, 40]}"
     dial = f"components:\n  dial: {{kind: dial, wheels: [{wheel}]}}\n"
     _edit(lantern / "game.yaml", "components:\n", dial)
-    done = run("proof", "lantern", "--component", "dial", "--backs", "--dpi", "40")
+    done = run("proof", "lantern", "--only", "dial", "--backs", "--dpi", "40")
     assert done.exit_code == 0, done.output
     assert "3 faces" in done.output  # its body, its back, its wheel
+    rest = run("proof", "lantern", "--without", "dial", "--dpi", "40")
+    assert "8 faces" in rest.output
+
+
+def test_the_old_word_for_only_is_read_with_a_warning(run: Run, lantern: Path) -> None:
+    done = run("proof", "lantern", "--component", "cards", "--dpi", "40")
+    assert done.exit_code == 0, done.output
+    assert "8 faces" in done.output
+    assert "warning: --component is called --only now" in done.stderr
+    assert "--component" not in run("proof", "--help").output
+    with pytest.warns(DeprecationWarning, match="only"):
+        assert not punchboard.proof("lantern", "some.png", components=("cards",), dpi=40)
 
 
 def test_a_proof_with_errors_is_drawn_with_the_errors_on_it(run: Run, lantern: Path) -> None:
@@ -159,7 +173,7 @@ def test_a_watch_goes_on_through_every_kind_of_trouble(
         seen.append(PICTURE.read_bytes())
         raise KeyboardInterrupt
 
-    request = request_proof("lantern", (), (), backs=False, dpi=40)
+    request = request_proof("lantern", BuildRequest(), dpi=40)
     code = watch_proof(request, PICTURE.parent, open_console(), saves())
     assert code == 0
     assert all(one != other for one, other in pairwise(seen))
@@ -182,7 +196,7 @@ def test_cards_that_vanish_are_told_and_the_watch_goes_on(
         _edit(lantern / "cards.csv", "Boatman", "Ferryman")
         yield None
 
-    request = request_proof("lantern", ("ferryman",), (), backs=False, dpi=40)
+    request = request_proof("lantern", BuildRequest(cards=("ferryman",)), dpi=40)
     assert watch_proof(request, PICTURE.parent, open_console(), saves()) == 0
     said = capsys.readouterr()
     assert 'has no card "ferryman"' in said.err
@@ -269,4 +283,4 @@ def test_what_has_no_room_comes_on_further_pictures(
     monkeypatch.setattr(f"{session}.MOST_PIXELS", round(2.2 * area))
     done = run("proof", "lantern", "--dpi", "40")
     assert "output/lantern/proof.png to proof-3.png: 6 faces" in done.output
-    assert "2 more faces had no room on 3 pictures; choose with --component" in done.output
+    assert "2 more faces had no room on 3 pictures; choose with --only" in done.output

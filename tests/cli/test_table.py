@@ -18,7 +18,7 @@ import punchboard
 from punchboard.cards.problem import DataError, UsageError
 from punchboard.companion.lan import terminal
 from punchboard.companion.pack import load_pack
-from punchboard.generator.commands import packs
+from punchboard.generator.commands import table as packs
 from punchboard.generator.commands.terminal import open_console
 
 GAME = """\

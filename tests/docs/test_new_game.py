@@ -17,7 +17,7 @@ from punchboard.companion.rules.action import Action
 from punchboard.companion.rules.rules import Rules, Setup, apply, start
 from punchboard.companion.rules.state import State
 from punchboard.companion.rules.view import view
-from punchboard.generator.commands.packs import ready_packs
+from punchboard.generator.commands.table import ready_packs
 from punchboard.generator.commands.terminal import open_console
 from tests.docs.walk import PAGE, Block, read_blocks, table_after, walk
 

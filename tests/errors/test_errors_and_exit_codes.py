@@ -20,7 +20,7 @@ from punchboard.cards.problem import (
     PunchboardError,
     UsageError,
 )
-from punchboard.generator.commands.trouble import explain_failure
+from punchboard.generator.commands.terminal import explain_failure
 
 ROOT = Path(__file__).parents[2]
 _ROOMS = ("cards", "generator", "companion")

@@ -16,6 +16,7 @@ from punchboard.generator.layout.context import open_context
 from punchboard.generator.new.starter import starter_files, write_files
 from punchboard.generator.pieces.make import make_pieces
 from punchboard.generator.proof.session import Proof, Renewal
+from punchboard.generator.request import BuildRequest
 
 
 @pytest.fixture
@@ -26,7 +27,7 @@ def lantern(tmp_path: Path) -> Path:
 
 
 def _proof(folder: Path) -> Proof:
-    return Proof(request_proof(str(folder), (), (), backs=True, dpi=20))
+    return Proof(request_proof(str(folder), BuildRequest(), backs=True, dpi=20))
 
 
 def _edit(path: Path, old: str, new: str) -> None:

@@ -69,9 +69,9 @@ def games() -> dict[str, Path]:
 def print_game(name: str, build: str, out: Path) -> bool:
     """Print a game into a folder; return whether it could be printed."""
     paper, low_ink = BUILDS[build]
-    request = BuildRequest((str(games()[name]),), out=out, paper=paper, low_ink=low_ink)
+    request = BuildRequest(out=out, paper=paper, low_ink=low_ink)
     with Path(os.devnull).open("w", encoding="utf-8") as nowhere:
-        return not build_games(request, Console(file=nowhere))
+        return not build_games([str(games()[name])], request, Console(file=nowhere))
 
 
 @dataclass(slots=True)

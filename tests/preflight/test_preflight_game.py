@@ -15,7 +15,8 @@ from punchboard.generator.impose.options import SheetOptions
 from punchboard.generator.impose.sheet import shipped_sheet
 from punchboard.generator.options import BuildOptions
 from punchboard.generator.pipeline import build
-from punchboard.generator.preflight.report import MOST_SHOWN, REPORT
+from punchboard.generator.preflight.finding import REPORT
+from punchboard.generator.preflight.report import MOST_SHOWN
 from tests.folders import write
 from tests.preflight.stumbles import BACK, CARDS, FRONT, write_stumbles
 

@@ -31,7 +31,7 @@ from punchboard.companion.lan.terminal import (
     open_table_screen,
 )
 from punchboard.companion.table.tables import Tables
-from punchboard.generator.commands.seat_codes import code_lines
+from punchboard.generator.commands.table import code_lines
 from tests.companion.lan.phone import host_guessing
 from tests.companion.table import small_game
 

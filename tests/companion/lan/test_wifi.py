@@ -19,7 +19,7 @@ from punchboard.companion.lan import verify
 from punchboard.companion.lan.terminal import HostRequest, host_table
 from punchboard.companion.lan.wifi import Wifi
 from punchboard.companion.table.error import TableError
-from punchboard.generator.commands import seat_codes
+from punchboard.generator.commands import table as seat_codes
 from tests.companion.lan.browser import phones
 from tests.companion.lan.phone import Hosted, Phone
 from tests.companion.table import small_game

@@ -1,0 +1,163 @@
+"""`printer` and `calibrate`: by how much a printer's backs are moved, and what tells it."""
+
+from __future__ import annotations
+
+import math
+from functools import partial
+from pathlib import Path
+
+from rich.console import Console
+
+from punchboard.cards.printable import typed
+from punchboard.cards.problem import Diagnostics, ExitCode, Position, UsageError
+from punchboard.generator.art.library import ArtLibrary
+from punchboard.generator.commands.terminal import say, shown_path
+from punchboard.generator.face import MM
+from punchboard.generator.impose.options import FARTHEST_OFFSET, SheetOptions
+from punchboard.generator.impose.plan import PlannedFile
+from punchboard.generator.impose.sheet import Orientation, shipped_sheet
+from punchboard.generator.impose.trial import calibration_sheet
+from punchboard.generator.layout.load import TEMPLATES
+from punchboard.generator.output import write_whole
+from punchboard.generator.pdf.document import PdfFile
+from punchboard.generator.printer import (
+    Printer,
+    find_printer,
+    forget_printer,
+    load_printers,
+    remember_printer,
+)
+from punchboard.generator.request import Duplex
+from punchboard.generator.text.fonts import FontLibrary
+
+
+def printer(
+    name: str,
+    back_x: float | None,
+    back_y: float | None,
+    console: Console,
+    *,
+    landscape: bool = False,
+    forget: bool = False,
+) -> ExitCode:
+    """Do what is asked with a printer, or list all.
+
+    Args:
+        name: of the printer; empty lists all.
+        back_x: mm to the right, if it shall be remembered.
+        back_y: mm up, likewise.
+        console: says what is remembered.
+        landscape: whether the numbers are for sheets in landscape.
+        forget: whether the printer is forgotten.
+
+    Raises:
+        UsageError: if that makes no sense.
+        PrinterError: if there is no such printer.
+    """
+    given = back_x is not None or back_y is not None
+    if not name and (given or forget or landscape):
+        raise UsageError("no printer is named", "write: punchboard printer NAME --back-x MM")
+    if forget and given:
+        raise UsageError("--forget goes with no numbers", "leave out --back-x and --back-y")
+    if forget:
+        forget_printer(name)
+        say(console, f"forgot {name}")
+    elif given:
+        _set_offset(name, back_x, back_y, landscape, console)
+    else:
+        printers = {name: find_printer(name)} if name else load_printers()
+        for each, known in printers.items():
+            say(console, f"{each}: {_in_words(known)}")
+        if not printers:
+            say(
+                console,
+                "no printer is remembered; print `punchboard calibrate` and enter its numbers",
+            )
+    return ExitCode.CLEAN
+
+
+def _set_offset(
+    name: str, back_x: float | None, back_y: float | None, landscape: bool, console: Console
+) -> None:
+    """Remember by how much a printer's backs are moved; a number that is None stays as it was."""
+    known = load_printers().get(name, Printer())
+    before = (known.landscape or (0.0, 0.0)) if landscape else known.portrait
+    shift = (
+        _checked("--back-x", before[0] if back_x is None else back_x),
+        _checked("--back-y", before[1] if back_y is None else back_y),
+    )
+    printer = (
+        Printer(portrait=known.portrait, landscape=shift)
+        if landscape
+        else Printer(portrait=shift, landscape=known.landscape)
+    )
+    remember_printer(name, printer)
+    say(console, f"{name}: {_in_words(printer)}")
+    say(
+        console,
+        "print the calibration sheet again with --printer: both scales should read 0",
+        "dim",
+    )
+
+
+def _checked(option: str, length: float) -> float:
+    if math.isfinite(length) and abs(length) <= FARTHEST_OFFSET:
+        return length
+    raise UsageError(
+        f"{option} is {length:g} mm, must be {FARTHEST_OFFSET:g} mm or less each way",
+        "print at 100 %, feed the paper straight, and calibrate again",
+    )
+
+
+def _in_words(printer: Printer) -> str:
+    words = f"backs are moved by x {printer.portrait[0]:g} mm, y {printer.portrait[1]:g} mm"
+    if printer.landscape is not None:
+        words += f"; in landscape x {printer.landscape[0]:g} mm, y {printer.landscape[1]:g} mm"
+    return words
+
+
+def calibrate(
+    paper: str,
+    duplex: Duplex,
+    orientation: Orientation,
+    printer: str,
+    out: Path,
+    console: Console,
+) -> ExitCode:
+    """Write the calibration sheet.
+
+    Args:
+        paper: a sheet's name.
+        duplex: how the sheet is turned.
+        orientation: of the sheets that it stands for.
+        printer: whose backs are moved already, empty for none.
+        out: the folder it goes into.
+        console: says what to do with it.
+    """
+    sheet = shipped_sheet(paper)
+    known = find_printer(printer) if printer else Printer()
+    short, long = sorted((sheet.width * MM, sheet.height * MM))
+    media = (short, long) if orientation == "portrait" else (long, short)
+    options = SheetOptions(sheet, back_offset=known.portrait, back_offset_landscape=known.landscape)
+    plan = calibration_sheet(sheet, duplex, orientation, options.offset(media))
+    path = out / plan.name
+    write_whole(path, lambda fresh: _draw(plan, fresh), partial(say, console))
+    say(console, shown_path(path), "bold")
+    say(console, "print both sides at 100 %, hold the sheet to the light, read off x and y, then:")
+    if options.offset(media) != (0.0, 0.0):
+        x, y = options.offset(media)
+        say(console, f"  (add what you read to x {x:g}, y {y:g}: the sheet shows what is left)")
+    turned = " --landscape" if orientation == "landscape" else ""
+    name = typed(printer) if printer else "NAME"
+    say(console, f"  punchboard printer {name} --back-x X --back-y Y{turned}")
+    return ExitCode.CLEAN
+
+
+def _draw(plan: PlannedFile, path: Path) -> None:
+    library = ArtLibrary(TEMPLATES, TEMPLATES / "icons", (), {}, Diagnostics(), Position())
+    pdf = PdfFile(plan.title, library, FontLibrary(), printed=plan.printed)
+    for page in plan.pages:
+        content = pdf.operators()
+        content.draw(page.marks)
+        pdf.add_page(content, *page.media, page.trim_box, page.bleed_box)
+    pdf.save(path)
