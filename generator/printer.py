@@ -13,7 +13,7 @@ from typing import Annotated, Literal
 import platformdirs
 from pydantic import Field, StringConstraints, ValidationError
 
-from punchboard.cards.load.text_file import read_bytes
+from punchboard.cards.load.files import read_bytes
 from punchboard.cards.problem import ComputerError, UsageError
 from punchboard.cards.schema.base import Strict
 from punchboard.generator.impose.options import FARTHEST_OFFSET

@@ -10,7 +10,7 @@ from typing import Any
 
 from punchboard.cards.blank import Blank, is_blank
 from punchboard.cards.game import Card, Game, Table
-from punchboard.cards.load.model_words import describe
+from punchboard.cards.load.model import describe
 from punchboard.cards.load.nearest import did_you_mean
 from punchboard.cards.problem import Diagnostics, Position, ReportedError
 from punchboard.cards.schema.check import Amount, CheckBase

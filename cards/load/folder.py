@@ -8,12 +8,10 @@ from typing import Any
 from punchboard.cards.budget import Budget, OverBudgetError
 from punchboard.cards.game import Game, Provenance, SourceMap
 from punchboard.cards.load.components import check_choices, resolve_components
+from punchboard.cards.load.files import find_inside
 from punchboard.cards.load.model import validate
-from punchboard.cards.load.paths import find_inside
 from punchboard.cards.load.provenance import load_provenance
-from punchboard.cards.load.tables import load_table
-from punchboard.cards.load.tables.rows import check_copies_in_all
-from punchboard.cards.load.tables.workbook import WorkbookReader
+from punchboard.cards.load.tables.table import load_tables
 from punchboard.cards.load.yaml_file import load_yaml
 from punchboard.cards.problem import Diagnostics, Position
 from punchboard.cards.schema.game import GameFile
@@ -111,18 +109,7 @@ def _load(folder: Path, display_path: str, budget: Budget, diagnostics: Diagnost
         )
     components = resolve_components(file.components, source_map, folder, diagnostics)
     check_choices(file.components, source_map, diagnostics)
-    tables = {}
-    with WorkbookReader() as workbooks:
-        for name, component in components.items():
-            here = ("components", name)
-            at = source_map.get((*here, "data")) or source_map[here]
-            table = load_table(
-                folder, display_path, name, component, at, workbooks, budget, diagnostics
-            )
-            if table is not None:
-                tables[name] = table
-                budget.add_cards(sum(1 for card in table.cards if card.quantity))
-    check_copies_in_all(tables.values(), diagnostics)
+    tables = load_tables(components, folder, display_path, source_map, budget, diagnostics)
     values = load_values(file.values, folder, display_path, source_map, diagnostics)
     play = None
     if file.play is not None:

@@ -7,9 +7,9 @@ from pathlib import Path
 from typing import Any
 
 from punchboard.cards.game import Provenance, SourceMap, Table, YamlPath
+from punchboard.cards.load.files import find_inside
 from punchboard.cards.load.model import validate
 from punchboard.cards.load.nearest import did_you_mean
-from punchboard.cards.load.paths import find_inside
 from punchboard.cards.load.yaml_file import load_yaml
 from punchboard.cards.problem import Diagnostics
 from punchboard.cards.schema.components.kinds import Component

@@ -17,7 +17,7 @@ import yaml
 from yaml import Mark, MarkedYAMLError
 
 from punchboard.cards.game import SourceMap, YamlPath
-from punchboard.cards.load.text_file import load_text
+from punchboard.cards.load.files import load_text
 from punchboard.cards.problem import Diagnostics, Position, ReportedError
 
 #: Values in a file, with everything that aliases repeat.

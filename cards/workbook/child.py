@@ -1,32 +1,39 @@
 """The process that reads workbooks: what a bad one does to it, it does to nobody else.
 
 A request is a line of JSON and the bytes of a file; the answer is a line of JSON. It ends with its
-input.
+input. The library that reads worksheets trusts its archive; it is therefore given a fresh one,
+which holds only what was unpacked and measured here: a zip bomb never gets that far.
 """
 
 from __future__ import annotations
 
 import json
+import re
 import sys
+import zlib
 from datetime import date, datetime, time, timedelta
 from io import BytesIO
 from typing import Any, BinaryIO
+from xml.etree.ElementTree import ParseError
+from xml.parsers.expat import ExpatError, ParserCreate, errors
+from zipfile import ZIP_STORED, BadZipFile, ZipFile, ZipInfo
 
 from python_calamine import CalamineError, CalamineWorkbook
 
-from punchboard.cards.limits import MOST_CELLS, MOST_COLUMNS, MOST_ROWS
-from punchboard.cards.workbook.sheet_facts import SheetFacts
-from punchboard.cards.workbook.sheet_scan import scan_sheets
+from punchboard.cards.load.files import MOST_CELLS, MOST_COLUMNS, MOST_ROWS, VALUELESS
+from punchboard.cards.workbook.ods_scan import scan_ods
 from punchboard.cards.workbook.worksheet import (
+    MEND,
     MOST_MEMORY,
     MOST_SECONDS,
-    VALUELESS,
+    SheetFacts,
+    WorkbookError,
     Worksheet,
     faulty,
     too_big,
     unreadable,
 )
-from punchboard.cards.workbook.zip_parts import WorkbookError, load_parts, repack
+from punchboard.cards.workbook.xlsx_scan import scan_xlsx
 
 try:
     import resource
@@ -35,6 +42,17 @@ except ImportError:  # Windows, where the bounds of the scan and the parent's cl
 
 #: Beyond this, a spreadsheet's own 15 digits are not all there.
 _EXACT = 1e15
+MOST_UNPACKED = 100_000_000
+MOST_PARTS = 2_000
+#: What the parser says when memory ends.
+_NO_MEMORY = errors.codes[errors.XML_ERROR_NO_MEMORY]
+#: Real worksheets shrink to a tenth; below this many bytes nobody needs to care.
+_MOST_RATIO = 150
+_HARMLESS = 20_000_000
+_OLE = b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1"
+_ENCRYPTED = 0x1
+_ENTITIES = re.compile(rb"<!\s*(?:DOCTYPE|ENTITY)", re.IGNORECASE)
+_NO_PASSWORD = "save it again without a password"
 
 
 def serve() -> None:
@@ -65,10 +83,10 @@ def read(raw: bytes, sheet: str, *, names_only: bool = False) -> Worksheet:
         names_only: whether only the names of its worksheets are asked for.
     """
     try:
-        parts = load_parts(raw)
+        parts = _load_parts(raw)
         if names_only:
             return Worksheet(list(_open(parts).sheet_names))
-        facts = scan_sheets(parts, sheet)
+        facts = _scan_sheets(parts, sheet)
         if sheet and sheet not in facts:
             return Worksheet(list(facts))
         for name, each in facts.items():
@@ -88,7 +106,7 @@ def read(raw: bytes, sheet: str, *, names_only: bool = False) -> Worksheet:
 
 
 def _open(parts: dict[str, bytes]) -> CalamineWorkbook:
-    return CalamineWorkbook.from_filelike(BytesIO(repack(parts)))
+    return CalamineWorkbook.from_filelike(BytesIO(_repack(parts)))
 
 
 def _too_large(name: str, facts: SheetFacts) -> Worksheet:
@@ -152,3 +170,121 @@ def _limit(kind: int, most: int) -> None:
         resource.setrlimit(kind, (most, hard))
     except (ValueError, OSError):  # macOS knows some limits by name only
         return
+
+
+def _damaged() -> WorkbookError:
+    """Return what is said of a file that is broken beyond words."""
+    return WorkbookError("the workbook is damaged", MEND)
+
+
+def _load_parts(raw: bytes) -> dict[str, bytes]:
+    """Unpack the parts of a workbook that hold text.
+
+    Args:
+        raw: the file.
+
+    Raises:
+        WorkbookError: if it is no such archive, has a password, or unpacks to too much.
+    """
+    if raw.startswith(_OLE):
+        if "EncryptedPackage".encode("utf-16-le") in raw:
+            raise WorkbookError("the workbook is protected by a password", _NO_PASSWORD)
+        raise WorkbookError("the file is an old .xls workbook, whatever its name", MEND)
+    if not raw.startswith(b"PK"):
+        raise WorkbookError("the file is no workbook", MEND)
+    try:
+        with ZipFile(BytesIO(raw)) as archive:
+            _check_bounds(archive, len(raw))
+            parts = {
+                info.filename: _unpack(archive, info)
+                for info in archive.infolist()
+                if info.filename.endswith((".xml", ".rels")) or info.filename == "mimetype"
+            }
+            names = set(archive.namelist())
+    except (BadZipFile, zlib.error, NotImplementedError, EOFError, OSError, ValueError) as trouble:
+        raise _damaged() from trouble
+    manifest = parts.get("META-INF/manifest.xml", b"")
+    if "encrypted-package" in names or b"encryption-data" in manifest:
+        raise WorkbookError("the workbook is protected by a password", _NO_PASSWORD)
+    if "xl/workbook.xml" not in parts and "content.xml" not in parts:
+        raise WorkbookError("the archive holds no worksheets", MEND)
+    for name, content in parts.items():
+        if name != "mimetype":
+            _check_xml(content)
+    return parts
+
+
+def _unpack(archive: ZipFile, info: ZipInfo) -> bytes:
+    """Unpack a part, and no more of it than the archive's directory tells of."""
+    with archive.open(info) as part:
+        content = part.read(info.file_size)
+        if part.read(1):
+            raise _damaged()
+    return content
+
+
+def _check_xml(content: bytes) -> None:
+    """Refuse broken XML, over which the library may never come to an end, and entities."""
+    if _ENTITIES.search(content) or b"\0" in content[:100]:
+        raise _damaged()
+    try:
+        ParserCreate().Parse(content, True)
+    except ExpatError as trouble:
+        if trouble.code == _NO_MEMORY:
+            raise MemoryError from trouble
+        raise _damaged() from trouble
+    except (LookupError, ValueError) as trouble:
+        raise _damaged() from trouble
+
+
+def _check_bounds(archive: ZipFile, packed: int) -> None:
+    infos = archive.infolist()
+    if any(info.flag_bits & _ENCRYPTED for info in infos):
+        raise WorkbookError("the workbook is protected by a password", _NO_PASSWORD)
+    unpacked = sum(info.file_size for info in infos)
+    ratio = unpacked / max(packed, 1)
+    if (
+        unpacked > MOST_UNPACKED
+        or len(infos) > MOST_PARTS
+        or (unpacked > _HARMLESS and ratio > _MOST_RATIO)
+    ):
+        raise WorkbookError(
+            f"the workbook unpacks to {unpacked / 1e6:,.0f} MB, must be "
+            f"{MOST_UNPACKED / 1e6:.0f} MB and {_MOST_RATIO} times its size or less",
+            "copy the cells into a new workbook; this one may be a trap",
+        )
+
+
+def _repack(parts: dict[str, bytes]) -> bytes:
+    """Pack parts into a plain archive."""
+    packed = BytesIO()
+    with ZipFile(packed, "w", ZIP_STORED) as archive:
+        for name, content in parts.items():
+            archive.writestr(name, content)
+    return packed.getvalue()
+
+
+def _scan_sheets(parts: dict[str, bytes], sheet: str) -> dict[str, SheetFacts]:
+    """Look through a workbook.
+
+    Args:
+        parts: the unpacked workbook.
+        sheet: the worksheet that will be read; the first without a name.
+
+    Returns:
+        Facts by worksheet, in order.
+
+    Raises:
+        WorkbookError: if it is no workbook.
+    """
+    try:
+        facts = scan_xlsx(parts, sheet) if "xl/workbook.xml" in parts else scan_ods(parts)
+    except ParseError as trouble:
+        if trouble.code == _NO_MEMORY:
+            raise MemoryError from trouble
+        raise _damaged() from trouble
+    except (KeyError, ValueError, LookupError, StopIteration) as trouble:
+        raise _damaged() from trouble
+    if not facts:
+        raise _damaged()
+    return facts

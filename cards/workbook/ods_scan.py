@@ -6,8 +6,15 @@ from collections.abc import Iterator, Mapping
 from xml.etree import ElementTree
 from xml.etree.ElementTree import Element
 
-from punchboard.cards.workbook.lost import Losses, Merge, Run, sign_shown
-from punchboard.cards.workbook.sheet_facts import SheetFacts, attribute, local_name
+from punchboard.cards.workbook.worksheet import (
+    Losses,
+    Merge,
+    Run,
+    SheetFacts,
+    attribute,
+    local_name,
+    sign_shown,
+)
 
 #: How far LibreOffice's own worksheets reach.
 _LAST_ROW = 1_048_576

@@ -10,10 +10,15 @@ from itertools import islice
 from xml.etree import ElementTree
 from xml.etree.ElementTree import Element
 
-from punchboard.cards.limits import MOST_ROWS
-from punchboard.cards.workbook.lost import Merge, Run, sign_of_format
-from punchboard.cards.workbook.sheet_facts import SheetFacts, local_name
-from punchboard.cards.workbook.zip_parts import WorkbookError
+from punchboard.cards.load.files import MOST_ROWS
+from punchboard.cards.workbook.worksheet import (
+    Merge,
+    Run,
+    SheetFacts,
+    WorkbookError,
+    local_name,
+    sign_of_format,
+)
 
 #: Names of cells and rows beyond Z100099: up to there, no worksheet is larger than memory can take.
 _FAR = re.compile(rb"""\sr\s*=\s*["'](?![A-Za-z]?(?:[0-9]{1,5}|1000[0-9]{2})["'])""")

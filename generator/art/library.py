@@ -6,8 +6,8 @@ import math
 from pathlib import Path
 
 from punchboard.cards.budget import Budget
+from punchboard.cards.load.files import find_inside
 from punchboard.cards.load.nearest import nearest
-from punchboard.cards.load.paths import find_inside
 from punchboard.cards.problem import Diagnostic, Diagnostics, Position, Severity
 from punchboard.cards.schema import game as schema
 from punchboard.generator.art.iconify import Credit, IconSet, load_iconify

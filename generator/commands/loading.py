@@ -9,9 +9,9 @@ from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
-from punchboard.cards.check import check_game
+from punchboard.cards.check.checks import check_game
 from punchboard.cards.game import Game
-from punchboard.cards.load import load_game
+from punchboard.cards.load.folder import load_game
 from punchboard.cards.load.nearest import did_you_mean
 from punchboard.cards.printable import plain
 from punchboard.cards.problem import DataError, Diagnostics, ExitCode, UsageError

@@ -9,8 +9,8 @@ from typing import Any
 
 from punchboard.cards.budget import Budget
 from punchboard.cards.game import Game
+from punchboard.cards.load.files import find_inside
 from punchboard.cards.load.nearest import nearest
-from punchboard.cards.load.paths import find_inside
 from punchboard.cards.problem import Diagnostic, Diagnostics, Position, Severity
 from punchboard.cards.schema.base import to_colour
 from punchboard.generator.art.library import ArtLibrary

@@ -8,9 +8,8 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from punchboard.cards.game import SourceMap
+from punchboard.cards.load.files import find_inside, load_text
 from punchboard.cards.load.model import validate
-from punchboard.cards.load.paths import find_inside
-from punchboard.cards.load.text_file import load_text
 from punchboard.cards.load.yaml_file import MOST_BYTES, read_yaml
 from punchboard.cards.problem import Diagnostics, Position
 from punchboard.cards.schema.layout import LayoutFile

@@ -15,8 +15,8 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from punchboard.cards.game import Game, SourceMap
+from punchboard.cards.load.files import load_text
 from punchboard.cards.load.nearest import did_you_mean
-from punchboard.cards.load.text_file import load_text
 from punchboard.cards.problem import Diagnostics, Position
 from punchboard.cards.schema.size import Size
 from punchboard.generator.art.document import MOST_CHARACTERS, WORDS, Element, read_document

@@ -16,7 +16,7 @@ from typing import Literal, NamedTuple
 from punchboard.cards.load.tables.cell import CellError, number_converter
 from punchboard.cards.load.tables.csv_file import read_csv
 from punchboard.cards.load.tables.grid import Grid, header_key
-from punchboard.cards.load.tables.rows import MOST_COPIES, MOST_LETTERS
+from punchboard.cards.load.tables.table import MOST_COPIES, MOST_LETTERS
 from punchboard.cards.load.tables.workbook import WorkbookReader
 from punchboard.cards.problem import DataError, Diagnostics, Position
 

@@ -13,9 +13,9 @@ from typing import NamedTuple
 from PIL import Image, ImageDraw, ImageFont
 
 from punchboard.cards.budget import OverBudgetError
-from punchboard.cards.check import check_game
+from punchboard.cards.check.checks import check_game
 from punchboard.cards.game import Game
-from punchboard.cards.load import load_game
+from punchboard.cards.load.folder import load_game
 from punchboard.cards.problem import Diagnostics, Severity
 from punchboard.cards.schema.component import CardComponent
 from punchboard.generator.amount import check_pieces, refuse_nothing

@@ -6,9 +6,8 @@ import re
 from collections.abc import Collection, Iterable, Iterator, Mapping
 
 from punchboard.cards.game import Game
+from punchboard.cards.load.files import find_inside, load_text
 from punchboard.cards.load.nearest import did_you_mean
-from punchboard.cards.load.paths import find_inside
-from punchboard.cards.load.text_file import load_text
 from punchboard.cards.problem import Diagnostics, Position
 from punchboard.cards.text import parse
 from punchboard.generator.face_cache import FaceCache

@@ -7,8 +7,8 @@ from typing import Annotated, NamedTuple
 from pydantic import Field
 
 from punchboard.cards.game import Game
+from punchboard.cards.load.files import find_inside
 from punchboard.cards.load.model import validate
-from punchboard.cards.load.paths import find_inside
 from punchboard.cards.load.yaml_file import load_yaml
 from punchboard.cards.problem import Diagnostics, Position
 from punchboard.cards.schema.base import Colour, Strict

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from punchboard.cards.game import Game
-from punchboard.cards.load import load_game
+from punchboard.cards.load.folder import load_game
 from tests.folders import Content, write
 
 Load = Callable[[Mapping[str, Content]], Game]

@@ -3,7 +3,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from punchboard.cards.blank import BLANK
-from punchboard.cards.load import load_game
+from punchboard.cards.load.folder import load_game
 from punchboard.cards.problem import Position, Severity
 from tests.cards.conftest import Load
 from tests.errors.broken import game

@@ -10,7 +10,7 @@ from zipfile import ZipFile
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from punchboard.cards.load import load_game
+from punchboard.cards.load.folder import load_game
 from tests.errors.broken import game, said_about
 from tests.errors.test_workbooks import SHEET, workbook
 from tests.folders import write

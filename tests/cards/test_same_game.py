@@ -19,7 +19,7 @@ from odf.text import P
 
 from punchboard.cards.blank import BLANK, Blank
 from punchboard.cards.game import Game
-from punchboard.cards.load import load_game
+from punchboard.cards.load.folder import load_game
 from punchboard.cards.problem import Severity
 
 GAME = """\

@@ -9,9 +9,9 @@ from typing import NamedTuple
 import pypdfium2
 import pytest
 
-from punchboard.cards.check import check_game
+from punchboard.cards.check.checks import check_game
 from punchboard.cards.game import Game
-from punchboard.cards.load import load_game
+from punchboard.cards.load.folder import load_game
 from punchboard.generator.commands.proof import request_proof, watch_proof
 from punchboard.generator.commands.terminal import open_console
 from punchboard.generator.face import MM, Face, Group, Item, Line, Text

@@ -6,7 +6,7 @@ import os
 from functools import cache
 from pathlib import Path
 
-from punchboard.cards.load import load_game
+from punchboard.cards.load.folder import load_game
 from punchboard.companion.pack import load_pack, rules_of
 from punchboard.companion.rules.rules import Rules
 from punchboard.generator.commands.games import shipped_games

@@ -11,7 +11,7 @@ from typing import NamedTuple
 import pypdfium2
 from PIL import Image, ImageChops
 
-from punchboard.cards.load import load_game
+from punchboard.cards.load.folder import load_game
 from punchboard.cards.problem import Position
 from punchboard.cards.schema.size import SIZES
 from punchboard.generator.face import MM, Face

@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from punchboard.cards.check import check_game
-from punchboard.cards.load import load_game
+from punchboard.cards.check.checks import check_game
+from punchboard.cards.load.folder import load_game
 from punchboard.generator.expression import (
     ExpressionError,
     compile_template,

@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from punchboard.cards.check import check_game
-from punchboard.cards.load import load_game
+from punchboard.cards.check.checks import check_game
+from punchboard.cards.load.folder import load_game
 from punchboard.cards.problem import Severity
 from punchboard.generator.layout.context import open_context
 from tests.docs.samples import GAME, PAGES

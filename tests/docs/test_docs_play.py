@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from punchboard.cards.load import load_game
+from punchboard.cards.load.folder import load_game
 from punchboard.cards.schema.pack import Pack
 from punchboard.companion.pack import load_pack, rules_of
 from punchboard.companion.rules.action import Action

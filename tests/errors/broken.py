@@ -8,8 +8,8 @@ from textwrap import dedent
 
 import pytest
 
-from punchboard.cards.check import check_game
-from punchboard.cards.load import load_game
+from punchboard.cards.check.checks import check_game
+from punchboard.cards.load.folder import load_game
 from tests.folders import Content
 
 GAME = """\

@@ -15,7 +15,7 @@ from odf.table import Table, TableCell, TableRow
 from odf.text import P
 
 from punchboard.cards.blank import Blank
-from punchboard.cards.load import load_game
+from punchboard.cards.load.folder import load_game
 from tests.errors.broken import Cases, said_about
 from tests.folders import Content, write
 from tests.generator.layout.drawing_board import lay_out, words

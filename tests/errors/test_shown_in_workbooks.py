@@ -18,8 +18,8 @@ from odf.text import P, Span
 from openpyxl.cell.rich_text import CellRichText, TextBlock
 from openpyxl.cell.text import InlineFont
 
-from punchboard.cards.load import load_game
-from punchboard.cards.workbook.lost import sign_of_format
+from punchboard.cards.load.folder import load_game
+from punchboard.cards.workbook.worksheet import sign_of_format
 from tests.folders import Content, write
 
 GAME = """\

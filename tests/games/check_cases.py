@@ -6,11 +6,10 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import NamedTuple
 
-from punchboard.cards.check import check_game
-from punchboard.cards.check.checks import CHECKS
+from punchboard.cards.check.checks import CHECKS, check_game
 from punchboard.cards.check.scope import ReportedError, Scope
 from punchboard.cards.game import Game
-from punchboard.cards.load import load_game
+from punchboard.cards.load.folder import load_game
 from punchboard.cards.problem import Diagnostics
 from tests.games.broken_copy import Edit, copy_of
 

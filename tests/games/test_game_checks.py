@@ -6,7 +6,7 @@ from functools import cache
 
 import pytest
 
-from punchboard.cards.load import load_game
+from punchboard.cards.load.folder import load_game
 from tests.games import arcane_alley_broken, lumber_trader_broken, morocco_broken, mottainai_broken
 from tests.games.brick_and_mortar_broken_box import BOX
 from tests.games.brick_and_mortar_broken_cards import CARDS

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from punchboard.cards.game import Game
-from punchboard.cards.load import load_game
+from punchboard.cards.load.folder import load_game
 from tests.games.broken_copy import ROOT
 
 

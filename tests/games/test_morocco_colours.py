@@ -8,7 +8,7 @@ from itertools import combinations
 import pytest
 
 from punchboard.cards.game import Game
-from punchboard.cards.load import load_game
+from punchboard.cards.load.folder import load_game
 from punchboard.cards.problem import Diagnostics
 from punchboard.generator.commands.games import find_game
 from punchboard.generator.face import MM, SymbolRef

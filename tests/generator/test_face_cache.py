@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from punchboard.cards.load import load_game
+from punchboard.cards.load.folder import load_game
 from punchboard.generator.commands.proof import request_proof
 from punchboard.generator.face_cache import FaceCache
 from punchboard.generator.faces import Faces

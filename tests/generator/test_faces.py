@@ -5,7 +5,7 @@ import time
 
 import pytest
 
-from punchboard.cards.load import load_game
+from punchboard.cards.load.folder import load_game
 from punchboard.cards.problem import ComputerError, Diagnostics
 from punchboard.generator import faces as module
 from punchboard.generator.face import unpacked

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 from stranger import FILES
 
-from punchboard.cards.load import load_game
+from punchboard.cards.load.folder import load_game
 from tests.folders import Content, write
 
 

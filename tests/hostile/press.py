@@ -16,8 +16,8 @@ import time
 import traceback
 from pathlib import Path
 
-from punchboard.cards.check import check_game
-from punchboard.cards.load import load_game
+from punchboard.cards.check.checks import check_game
+from punchboard.cards.load.folder import load_game
 from punchboard.cards.problem import ComputerError, DataError
 from punchboard.generator.impose.options import SheetOptions
 from punchboard.generator.impose.sheet import shipped_sheet

@@ -19,7 +19,7 @@ from traps import (
     workbook_that_lies,
 )
 
-from punchboard.cards.load import load_game
+from punchboard.cards.load.folder import load_game
 from tests.folders import Content, write
 
 FULL_TEXT = {"cards.csv": lazily(lambda: "id,text\na," + "word " * 2_000_000 + "\n")}

@@ -13,7 +13,7 @@ import openpyxl
 import pytest
 from stranger import GAME, built, refused
 
-from punchboard.cards.load import load_game
+from punchboard.cards.load.folder import load_game
 from punchboard.cards.load.tables import workbook as reading
 from punchboard.cards.load.tables.workbook import WorkbookReader
 from punchboard.cards.problem import Diagnostics, Position

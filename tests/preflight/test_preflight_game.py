@@ -9,7 +9,7 @@ import pytest
 from typer.testing import CliRunner
 
 from punchboard import command_line
-from punchboard.cards.load import load_game
+from punchboard.cards.load.folder import load_game
 from punchboard.cards.problem import Severity
 from punchboard.generator.impose.options import SheetOptions
 from punchboard.generator.impose.sheet import shipped_sheet

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from punchboard.cards.load import load_game
+from punchboard.cards.load.folder import load_game
 from punchboard.cards.problem import Severity
 from punchboard.generator.face import MM, Group
 from punchboard.generator.face import Shape as Drawn

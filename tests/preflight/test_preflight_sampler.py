@@ -6,7 +6,7 @@ import random
 
 import pytest
 
-from punchboard.cards.load import load_game
+from punchboard.cards.load.folder import load_game
 from punchboard.generator.commands.games import find_game
 from punchboard.generator.face import Face, Group, Line, Text
 from punchboard.generator.faces import Faces

@@ -7,7 +7,7 @@ from functools import cache
 from display import Shown, Spot, shown
 
 from punchboard.cards.game import Card, Game
-from punchboard.cards.load import load_game
+from punchboard.cards.load.folder import load_game
 from punchboard.cards.problem import Diagnostics
 from punchboard.generator.faces import Faces
 from punchboard.generator.impose.plan import Copy

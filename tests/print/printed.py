@@ -11,9 +11,9 @@ from typing import Any
 
 import pypdfium2
 
-from punchboard.cards.check import check_game
+from punchboard.cards.check.checks import check_game
 from punchboard.cards.game import Game
-from punchboard.cards.load import load_game
+from punchboard.cards.load.folder import load_game
 from punchboard.generator.impose.options import SheetOptions
 from punchboard.generator.impose.sheet import Grid, Sheet, shipped_sheet
 from punchboard.generator.options import BuildOptions

@@ -13,7 +13,7 @@ import pypdfium2
 import pytest
 from pypdfium2 import raw
 
-from punchboard.cards.load import load_game
+from punchboard.cards.load.folder import load_game
 from punchboard.cards.problem import Diagnostics
 from punchboard.generator.rulebook.document import Box, Document, Inlines, Paragraph, walk
 from punchboard.generator.rulebook.load import load_rulebook, rules_context

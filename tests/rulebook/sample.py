@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from punchboard.cards.game import Game
-from punchboard.cards.load import load_game
+from punchboard.cards.load.folder import load_game
 from punchboard.cards.problem import Diagnostics
 from punchboard.generator.layout.context import LayoutContext
 from punchboard.generator.rulebook.document import Document

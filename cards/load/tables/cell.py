@@ -8,14 +8,11 @@ from pathlib import Path
 from typing import Any
 
 from punchboard.cards.blank import BLANK
-from punchboard.cards.limits import MOST_CELL
-from punchboard.cards.load.model_words import describe
+from punchboard.cards.load.files import CONTROL, MOST_CELL, VALUELESS, find_inside
+from punchboard.cards.load.model import describe
 from punchboard.cards.load.nearest import did_you_mean
-from punchboard.cards.load.paths import find_inside
-from punchboard.cards.load.text_file import CONTROL
 from punchboard.cards.problem import Diagnostics, Position, PunchboardError
 from punchboard.cards.schema.column import Column
-from punchboard.cards.workbook.worksheet import VALUELESS
 
 _STRIPPED = "".join(("\ufeff\u200b\u2060", " \t\r\n\v\f", "\xa0\u2007\u202f"))
 #: What spreadsheets show where a formula fails.

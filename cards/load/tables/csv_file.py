@@ -8,9 +8,8 @@ from collections.abc import Collection
 from io import StringIO
 from pathlib import Path
 
-from punchboard.cards.limits import MOST_BYTES
+from punchboard.cards.load.files import MOST_BYTES, read_bytes, too_large
 from punchboard.cards.load.tables.grid import Grid, header_key, too_many_rows
-from punchboard.cards.load.text_file import read_bytes, too_large
 from punchboard.cards.problem import Diagnostics, Position, cell_name
 
 _SEPARATORS = (",", ";", "\t")

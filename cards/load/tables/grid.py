@@ -6,11 +6,10 @@ import unicodedata
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
-from punchboard.cards.limits import MOST_ROWS
+from punchboard.cards.load.files import MOST_ROWS
 from punchboard.cards.load.nearest import nearest
 from punchboard.cards.problem import Diagnostics, Position
 from punchboard.cards.schema.components.base import ComponentBase
-from punchboard.cards.workbook.lost import Loss, Merge
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,8 +26,6 @@ class Grid:
         cells: whether rows and columns name cells rather than lines of text.
         decimal_comma: whether 2,5 is a number.
         places: by row and column index, where a value stands if it is not a cell.
-        merged: merged cells of a worksheet.
-        lost: what its cells show and their values do not tell.
     """
 
     file: str
@@ -40,8 +37,6 @@ class Grid:
     cells: bool = True
     decimal_comma: bool = False
     places: Mapping[tuple[int, int], Position] = field(default_factory=dict)
-    merged: Sequence[Merge] = ()
-    lost: Sequence[Loss] = ()
 
     def position(self, row: int, column: int | None = None) -> Position:
         """Return where a value stands, by the indices of its row and its column."""
@@ -51,6 +46,16 @@ class Grid:
         if column is not None and (row, column) in self.places:
             return self.places[row, column]
         return Position(self.file, self.sheet, self.numbers[row])
+
+    def completed(self, found: Mapping[str, int], diagnostics: Diagnostics) -> Grid:
+        """Return it with what other cells than a value's own say of it.
+
+        Args:
+            found: the index of every column of the game.
+            diagnostics: takes what was added, and what cannot be.
+        """
+        del found, diagnostics  # only worksheets have such cells
+        return self
 
     def header_position(self, column: int | None = None) -> Position:
         """Return where a column's name stands, or the row of all names."""

@@ -8,19 +8,22 @@ from __future__ import annotations
 import json
 import signal
 import sys
+from bisect import bisect_left, bisect_right
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
 from pathlib import Path
 from threading import Timer
 from types import TracebackType
 from typing import TYPE_CHECKING
 
-from punchboard.cards.limits import MOST_BYTES
+from punchboard.cards.load.files import MOST_BYTES, read_bytes, too_large
 from punchboard.cards.load.nearest import did_you_mean
 from punchboard.cards.load.tables.grid import Grid
-from punchboard.cards.load.text_file import read_bytes, too_large
-from punchboard.cards.problem import ComputerError, Diagnostics, Position
-from punchboard.cards.workbook.lost import Loss, Merge
+from punchboard.cards.problem import ComputerError, Diagnostics, Position, cell_name
 from punchboard.cards.workbook.worksheet import (
     MOST_WAITING,
+    Loss,
+    Merge,
     Worksheet,
     too_big,
     too_slow,
@@ -179,7 +182,7 @@ def _grid(found: Worksheet, display_path: str, diagnostics: Diagnostics) -> Grid
         )
         return None
     numbers = range(first + 2, len(rows) + 1)
-    return Grid(
+    return WorksheetGrid(
         display_path,
         sheet,
         rows[first],
@@ -189,3 +192,89 @@ def _grid(found: Worksheet, display_path: str, diagnostics: Diagnostics) -> Grid
         merged=[Merge(*each) for each in found.merged],
         lost=[Loss(*each) for each in found.lost],
     )
+
+
+@dataclass(frozen=True, slots=True)
+class WorksheetGrid(Grid):
+    """A worksheet as it stands in its workbook.
+
+    Attributes:
+        merged: its merged cells.
+        lost: what its cells show and their values do not tell.
+    """
+
+    merged: Sequence[Merge] = ()
+    lost: Sequence[Loss] = ()
+
+    def completed(self, found: Mapping[str, int], diagnostics: Diagnostics) -> Grid:
+        """Return it with merged cells filled, and warn of what cells show and do not tell.
+
+        The value of merged cells counts in each of their rows, as a reader of the sheet expects.
+        One that reaches over several columns counts in its first: which of the others it is meant
+        for, nobody can tell.
+        """
+        filled = self._filled(found, diagnostics)
+        names = {index + 1: name for name, index in found.items()}
+        for loss in self.lost:
+            if loss.column in names:
+                more = f" and in {loss.cells - 1} more cells" if loss.cells > 1 else ""
+                diagnostics.warning(
+                    Position(self.file, self.sheet, loss.row, loss.column, True),
+                    f"{names[loss.column]}: {loss.message} here{more}{loss.then}",
+                    loss.hint,
+                )
+        return filled
+
+    def _filled(self, found: Mapping[str, int], diagnostics: Diagnostics) -> Grid:
+        names = {index: name for name, index in found.items()}
+        rows = [list(row) for row in self.rows] if self.merged else []
+        down: dict[str, list[Merge]] = {}
+        across: dict[tuple[int, int], list[Merge]] = {}
+        left_over = len(rows) * max(1, len(names))  # a sheet merges no cell twice; a trap may
+        for merge, start in self._merges_of_cards():
+            column = merge.left - 1
+            covered = [index for index in range(column + 1, merge.right) if index in names]
+            if covered:
+                across.setdefault((column, covered[0]), []).append(merge)
+            end = bisect_right(self.numbers, merge.bottom)
+            if column not in names or end - start < 2:
+                continue
+            left_over -= end - start
+            if left_over < 0:
+                break
+            down.setdefault(names[column], []).append(merge)
+            for row in rows[start + 1 : end]:
+                row[column] = row[column] or rows[start][column]
+        for name, merges in down.items():
+            diagnostics.note(
+                self._corner(merges[0], merges[0].left),
+                f"{name}: the value of {_cells(merges)} counts in each of their rows",
+            )
+        for (column, first), merges in across.items():
+            diagnostics.warning(
+                self._corner(merges[0], first + 1),
+                f"{names[first]} is blank: the value of {_cells(merges)} counts as "
+                f"{names.get(column, self.header[column])} only",
+                "take the cells apart, and write into each what it means",
+            )
+        return replace(self, rows=rows) if down else self
+
+    def _merges_of_cards(self) -> Iterator[tuple[Merge, int]]:
+        """Yield merged cells that hold something and begin in the row of a card, and its index."""
+        for merge in sorted(self.merged):
+            start = bisect_left(self.numbers, merge.top)
+            if start < len(self.numbers) and self.numbers[start] == merge.top:
+                row = self.rows[start]
+                if merge.left <= len(row) and row[merge.left - 1].strip():
+                    yield merge._replace(right=min(merge.right, len(self.header))), start
+
+    def _corner(self, merge: Merge, column: int) -> Position:
+        return Position(self.file, self.sheet, merge.top, column, True)
+
+
+def _cells(merges: list[Merge]) -> str:
+    """Name the first of several merged cells, and how many more there are."""
+    first = merges[0]
+    cells = f"{cell_name(first.top, first.left)}:{cell_name(first.bottom, first.right)}"
+    more = f" and {len(merges) - 1} more" if len(merges) > 1 else ""
+    return f"merged cells {cells}{more}"

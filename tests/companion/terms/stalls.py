@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from punchboard.cards.game import Card, Game
-from punchboard.cards.load import load_game
+from punchboard.cards.load.folder import load_game
 from punchboard.cards.term import parse_terms
 from punchboard.companion.rules.deck import TableCard
 

@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 from PIL import Image, ImageDraw
 
-from punchboard.cards.load import load_game
+from punchboard.cards.load.folder import load_game
 from punchboard.generator.pdf.document import PdfFile
 from punchboard.generator.svg_export import SvgSheet
 from tests.folders import Content, write

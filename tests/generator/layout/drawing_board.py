@@ -9,7 +9,7 @@ from typing import NamedTuple
 from PIL.Image import Image
 
 from punchboard.cards.game import Game
-from punchboard.cards.load import load_game
+from punchboard.cards.load.folder import load_game
 from punchboard.cards.problem import Position
 from punchboard.cards.schema.component import CardComponent
 from punchboard.cards.schema.size import SIZES

@@ -11,7 +11,7 @@ import zxingcpp
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from punchboard.cards.load import load_game
+from punchboard.cards.load.folder import load_game
 from punchboard.cards.problem import Position
 from punchboard.generator.layout.compile import CompiledLayout
 from punchboard.generator.layout.context import open_context

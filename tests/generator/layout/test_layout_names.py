@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from punchboard.cards.load import load_game
+from punchboard.cards.load.folder import load_game
 from punchboard.cards.problem import Position
 from punchboard.cards.schema.size import SIZES
 from punchboard.generator.face import Line, SymbolRef

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 from PIL import Image as Pixels
 
-from punchboard.cards.load import load_game
+from punchboard.cards.load.folder import load_game
 from punchboard.generator.face import MM, Group, Image, SymbolRef
 from punchboard.generator.layout.context import open_context
 from punchboard.generator.pdf.document import PdfFile

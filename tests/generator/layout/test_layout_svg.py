@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from drawing_board import CARD, CARDS, GAME, flat, mm, width, words
 
-from punchboard.cards.load import load_game
+from punchboard.cards.load.folder import load_game
 from punchboard.cards.problem import Position
 from punchboard.cards.schema.size import SIZES, Size
 from punchboard.generator.face import Group, Item, Line, Shape, SymbolRef

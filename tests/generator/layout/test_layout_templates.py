@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from punchboard.cards.load import load_game
+from punchboard.cards.load.folder import load_game
 from punchboard.cards.schema.size import SIZES
 from punchboard.generator.layout.context import open_context
 from punchboard.generator.layout.load import TEMPLATES

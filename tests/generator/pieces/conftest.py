@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from punchboard.cards.load import load_game
+from punchboard.cards.load.folder import load_game
 from punchboard.cards.problem import Diagnostics
 from punchboard.generator.faces import Faces
 from punchboard.generator.layout.context import open_context

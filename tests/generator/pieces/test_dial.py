@@ -6,7 +6,7 @@ import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
-from punchboard.cards.load import load_game
+from punchboard.cards.load.folder import load_game
 from punchboard.cards.schema.components.built import DialComponent, Wheel
 from punchboard.generator.commands.games import find_game
 from punchboard.generator.face import MM, Group, Text

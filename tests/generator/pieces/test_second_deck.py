@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from punchboard.cards.load import load_game
+from punchboard.cards.load.folder import load_game
 from punchboard.generator.options import Wanted, left_out, options_of
 from punchboard.generator.pack import make_pack_alone
 

@@ -11,7 +11,7 @@ import pytest
 from typer.testing import CliRunner
 
 import punchboard
-from punchboard.cards.load import load_game
+from punchboard.cards.load.folder import load_game
 from punchboard.cards.schema.pack import Pack
 from punchboard.companion.pack import rules_of
 from punchboard.generator.layout.context import open_context
