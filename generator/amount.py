@@ -10,10 +10,6 @@ from punchboard.generator.options import Wanted, left_out
 from punchboard.generator.rulebook import has_rulebook
 
 
-class NothingToPrintError(UsageError):
-    """None of a game's pieces was asked for."""
-
-
 class Amount(NamedTuple):
     """How much a game has to print.
 
@@ -30,7 +26,7 @@ def amount_of(game: Game) -> Amount:
     """Return how much a build of the whole game prints; of components that take each other's
     place, one is counted.
     """
-    wanted = left_out(game, Wanted(), {})
+    wanted = left_out(game, Wanted())
     designs = pieces = 0
     for _, card in game.cards():
         if card.quantity and wanted.takes(card.component):
@@ -55,7 +51,7 @@ def refuse_nothing(game: Game, wanted: Wanted, diagnostics: Diagnostics) -> NoRe
 
     Raises:
         DataError: if the game has none.
-        NothingToPrintError: if it has some, but none of those that are wanted.
+        UsageError: if it has some, but none of those that are wanted.
     """
     check_pieces(game, diagnostics)
     if diagnostics.has_errors:
@@ -66,4 +62,4 @@ def refuse_nothing(game: Game, wanted: Wanted, diagnostics: Diagnostics) -> NoRe
         hint = f"name {named} of which there are copies: theirs have a quantity of 0"
     elif wanted.without:
         hint = "leave less out with --without"
-    raise NothingToPrintError(f"of {game.file.title} nothing is left to print", hint)
+    raise UsageError(f"of {game.file.title} nothing is left to print", hint)

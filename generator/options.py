@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 from punchboard.cards.game import Game
@@ -21,32 +21,32 @@ class Wanted:
         only: components.
         without: components that are left out.
         cards: card ids, or `component.id`.
+        choose: for a component the word of another that takes its place: `{"crates": "cubes"}`.
     """
 
     only: Collection[str] = ()
     without: Collection[str] = ()
     cards: Collection[str] = ()
+    choose: Mapping[str, str] = field(default_factory=dict)
 
     def takes(self, component: str) -> bool:
         """Return whether a component is wanted."""
         return (not self.only or component in self.only) and component not in self.without
 
-    def covers(self, component: str, card: str) -> bool:
-        """Return whether a card is wanted, by its component and id."""
+    def covers(self, component: str, *ids: str) -> bool:
+        """Return whether a piece is wanted, by its component, its own id and that of its row."""
         if not self.takes(component):
             return False
-        return not self.cards or card in self.cards or f"{component}.{card}" in self.cards
-
-    def covers_piece(self, piece: Piece) -> bool:
-        """Return whether a piece is wanted, by its own id or by that of its row."""
-        return self.covers(piece.component, piece.id) or self.covers(piece.component, piece.card.id)
+        return not self.cards or any(
+            each in self.cards or f"{component}.{each}" in self.cards for each in ids
+        )
 
     def copies(self, pieces: Iterable[Piece]) -> list[Copy]:
         """Return every copy to print: pieces in their order, copies from 1."""
         return [
             Copy(piece.component, piece.id, number)
             for piece in pieces
-            if self.covers_piece(piece)
+            if self.covers(piece.component, piece.id, piece.card.id)
             for number in range(1, piece.quantity + 1)
         ]
 
@@ -59,13 +59,11 @@ class BuildOptions(PrintChoices):
         out: the output folder.
         sheets: paper, backs and marks.
         wanted: which pieces.
-        choose: for a component the word of another that takes its place: `{"crates": "cubes"}`.
     """
 
     out: Path
     sheets: SheetOptions
     wanted: Wanted = field(default_factory=Wanted)
-    choose: Mapping[str, str] = field(default_factory=dict)
 
 
 def options_of(game: Game) -> dict[str, dict[str, str]]:
@@ -77,20 +75,19 @@ def options_of(game: Game) -> dict[str, dict[str, str]]:
     return found
 
 
-def left_out(game: Game, wanted: Wanted, choose: Mapping[str, str]) -> Wanted:
+def left_out(game: Game, wanted: Wanted) -> Wanted:
     """Return what is wanted without components that others take the place of, and vice versa.
 
     A component that is named with `--only` is printed, whatever was chosen.
 
     Args:
         game: the game.
-        wanted: what was asked for.
-        choose: for a component the word of the one that takes its place; unknown words are for the
-            command line to refuse (`options_of` knows them).
+        wanted: what was asked for; unknown words are for the command line to refuse (`options_of`
+            knows them).
     """
     out = set()
     for name, words in options_of(game).items():
-        chosen = words.get(choose.get(name, ""))
+        chosen = words.get(wanted.choose.get(name, ""))
         out |= {each for each in (name, *words.values()) if each != (chosen or name)}
     out -= set(wanted.only)
-    return Wanted(wanted.only, frozenset(wanted.without) | out, wanted.cards)
+    return replace(wanted, without=frozenset(wanted.without) | out)

@@ -40,7 +40,7 @@ from punchboard.generator.plan_files import plan_files
 from punchboard.generator.preflight.finding import Finding
 from punchboard.generator.preflight.inspection import Inspection
 from punchboard.generator.printing import Hook, Printing
-from punchboard.generator.report import Credits, Records, say_shrunk
+from punchboard.generator.report import say_shrunk, write_credits, write_records
 from punchboard.generator.rulebook import is_wanted
 from punchboard.generator.version import VERSION
 
@@ -94,7 +94,7 @@ def build(
 
     Raises:
         DataError: if the data has errors and it is no draft, or there are no pieces.
-        NothingToPrintError: if there are some, but none of those that are asked for.
+        UsageError: if there are some, but none of those that are asked for.
         ComputerError: if the disk or another program stands in the way.
     """
     try:
@@ -124,7 +124,7 @@ def _build(
     pieces = make_pieces(game, diagnostics)
     shared = FaceCache(keeps_faces=False) if is_wanted(game, options) else None
     faces = Faces(pieces, context, bleed=options.sheets.bleed, cache=shared)
-    options = replace(options, wanted=left_out(game, options.wanted, options.choose))
+    options = replace(options, wanted=left_out(game, options.wanted))
     wanted = options.wanted.copies(pieces.by_id.values())
     copies = [copy for copy in wanted if faces.is_ready(copy.component)]
     if not (copies or options.changed or is_wanted(game, options) or _makes_pack(game, options)):
@@ -152,12 +152,13 @@ def _build(
         printing = Printing(game, options, context, faces, copies, files, recorder, folder)
         inspection = Inspection(game, faces, context, options.sheets.bleed)
         rules, pack = _rules_and_pack(game, options)
-        records = Records(merge(printed or Deck(), deck, covers), changes)
-        hooks = (inspection, rules, pack, *_start_here(game, options), Credits(), records)
+        hooks = (inspection, rules, pack, *_start_here(game, options))
         made = [hook for hook in hooks if hook is not None]
         _draw(printing, made, progress)
         for hook in made:
             hook.finish(printing)
+        write_credits(printing)
+        write_records(printing, merge(printed or Deck(), deck, covers), changes)
         return Built(
             options.out,
             tuple(files),
@@ -270,8 +271,8 @@ def _covered(faces: Faces, options: BuildOptions) -> Callable[[str, str], bool]:
 
     def covers(component: str, card: str) -> bool:
         piece = faces.pieces.get((component, card))
-        wanted = options.wanted
-        return wanted.covers(component, card) if piece is None else wanted.covers_piece(piece)
+        row = card if piece is None else piece.card.id
+        return options.wanted.covers(component, card, row)
 
     return covers
 

@@ -17,7 +17,6 @@ from punchboard.generator.impose.packed import PackedPiece, impose_packed
 from punchboard.generator.impose.plan import Copy, PlannedFile
 from punchboard.generator.impose.sheet import SheetError
 from punchboard.generator.impose.tiles import impose_board
-from punchboard.generator.impose.trial import plan_test_sheet
 from punchboard.generator.pieces.piece import SUBSTRATES, Piece, Substrate
 
 #: Substrates whose pieces share sheets, in the order in which their files come.
@@ -48,6 +47,8 @@ def plan_files(
     yield from files
     # What goes through the printer twice, by hand or by itself, is tried out first.
     if any(file.printed != "one" or (file.behind and not file.glued) for file in files):
+        from punchboard.generator.impose.trial import plan_test_sheet
+
         yield plan_test_sheet(sheets, files)
 
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 import csv
 import io
 from dataclasses import replace
-from pathlib import Path
 
 from punchboard.cards.game import Game
 from punchboard.cards.problem import Position, Severity
@@ -16,7 +15,7 @@ from punchboard.generator.impose.plan import Page, PlannedFile
 from punchboard.generator.layout.context import LayoutContext
 from punchboard.generator.output import MANIFEST
 from punchboard.generator.pdf.document import PdfFile
-from punchboard.generator.printing import Hook, Printing
+from punchboard.generator.printing import Printing
 
 PULL_LIST = "pull-list.txt"
 PROVENANCE = "provenance.csv"
@@ -38,54 +37,45 @@ def say_shrunk(context: LayoutContext) -> None:
         )
 
 
-class Records(Hook):
-    """Everything that is no PDF: manifest, deck, pull list, provenance."""
+def write_records(printing: Printing, deck: Deck, changes: list[Change] | None) -> None:
+    """Write everything that is no PDF; all warnings are known, and go into the manifest.
 
-    def __init__(self, deck: Deck, changes: list[Change] | None) -> None:
-        """Begin.
-
-        Args:
-            deck: what is in the box once this is printed.
-            changes: the pull list, if there is one.
-        """
-        self._deck = deck
-        self._changes = changes
-
-    def finish(self, printing: Printing) -> None:
-        """Write the records; all warnings are known, and go into the manifest."""
-        said = printing.diagnostics
-        warnings = [str(each) for each in said if each.severity is not Severity.NOTE]
-        folder = printing.folder
-        with (folder / MANIFEST).open("w", encoding="utf-8", newline="\n") as file:
-            file.writelines(printing.recorder.lines(warnings))
-        _write(folder / DECK_FILE, self._deck.text())
-        if self._changes is not None:
-            _write(folder / PULL_LIST, pull_list(self._changes))
-        chosen = _provenance_table(printing.game)
-        if chosen:
-            _write(folder / PROVENANCE, chosen)
+    Args:
+        printing: what was printed.
+        deck: what is in the box once this is printed.
+        changes: the pull list, if there is one.
+    """
+    said = printing.diagnostics
+    warnings = [str(each) for each in said if each.severity is not Severity.NOTE]
+    texts = {
+        MANIFEST: printing.recorder.lines(warnings),
+        DECK_FILE: [deck.text()],
+        PULL_LIST: [] if changes is None else [pull_list(changes)],
+        PROVENANCE: _provenance_table(printing.game),
+    }
+    for name, text in texts.items():
+        if text:
+            with (printing.folder / name).open("w", encoding="utf-8", newline="\n") as file:
+                file.writelines(text)
 
 
-class Credits(Hook):
-    """A page that thanks the makers of icon sets, if any were used."""
-
-    def finish(self, printing: Printing) -> None:
-        """Draw the page."""
-        context, paper = printing.context, printing.options.sheets.paper
-        if not context.library.credits:
-            return
-        media = paper.width * MM, paper.height * MM
-        marks = tuple(_credit_lines(list(context.library.credits.values()), media[1]))
-        box = (0.0, 0.0, *media)
-        page = Page(1, "face", (), marks, box, box, media)
-        plan = PlannedFile(_CREDITS, "Credits", paper.title, (page,), 0)
-        pdf = PdfFile(f"{context.game.file.title}: credits", context.library, context.fonts)
-        content = pdf.operators()
-        content.draw(marks)
-        pdf.add_page(content, *media, box, box)
-        pdf.save(printing.folder / plan.name)
-        printing.recorder.page_drawn(plan, page)
-        printing.files.append(plan)
+def write_credits(printing: Printing) -> None:
+    """Draw a page that thanks the makers of icon sets, if any were used."""
+    context, paper = printing.context, printing.options.sheets.paper
+    if not context.library.credits:
+        return
+    media = paper.width * MM, paper.height * MM
+    marks = tuple(_credit_lines(list(context.library.credits.values()), media[1]))
+    box = (0.0, 0.0, *media)
+    page = Page(1, "face", (), marks, box, box, media)
+    plan = PlannedFile(_CREDITS, "Credits", paper.title, (page,), 0)
+    pdf = PdfFile(f"{context.game.file.title}: credits", context.library, context.fonts)
+    content = pdf.operators()
+    content.draw(marks)
+    pdf.add_page(content, *media, box, box)
+    pdf.save(printing.folder / plan.name)
+    printing.recorder.page_drawn(plan, page)
+    printing.files.append(plan)
 
 
 def _credit_lines(thanked: list[Credit], height: float) -> list[Text]:
@@ -132,7 +122,3 @@ def _defused(value: object) -> object:
         return value
     text = str(value)
     return f"'{text}" if text.startswith(_FORMULA_MARKS) else text
-
-
-def _write(path: Path, text: str) -> None:
-    path.write_text(text, encoding="utf-8", newline="\n")

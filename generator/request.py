@@ -4,11 +4,9 @@
 they hand on as it is. Nothing is imported here that help would have to wait for.
 """
 
-from __future__ import annotations
-
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from pathlib import Path
-from typing import Annotated, Any, Literal, get_type_hints
+from typing import Annotated, Any, Literal, get_args
 
 #: The papers that ship.
 Paper = Literal["a4", "letter", "a3", "tabloid"]
@@ -36,16 +34,6 @@ class Flag:
     spelled: tuple[str, ...] = ()
     metavar: str | None = None
     largest: float | None = None
-
-
-def flags(model: type[object]) -> dict[str, Flag]:
-    """Return how the fields of a model are given on the command line: name to flag."""
-    return {
-        name: said
-        for name, kind in get_type_hints(model, include_extras=True).items()
-        for said in getattr(kind, "__metadata__", ())
-        if isinstance(said, Flag)
-    }
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -155,6 +143,11 @@ class BuildRequest(PrintChoices, SheetChoices):
     quiet: Annotated[bool, Flag("Say only what is wrong.", spelled=("--quiet", "-q"))] = False
 
 
-def chosen(request: BuildRequest, model: type[object]) -> dict[str, Any]:
+def flags(model: type[SheetChoices | PrintChoices]) -> dict[str, Flag]:
+    """Return how the fields of a model are given on the command line: name to flag."""
+    return {each.name: get_args(each.type)[1] for each in fields(model)}
+
+
+def chosen(request: BuildRequest, model: type[SheetChoices | PrintChoices]) -> dict[str, Any]:
     """Return what a request says of a model that it inherits: name to value."""
     return {name: getattr(request, name) for name in flags(model)}

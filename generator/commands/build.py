@@ -22,7 +22,7 @@ from punchboard.generator.commands.games import (
     shipped_games,
     usable_output,
 )
-from punchboard.generator.commands.loading import chosen_ways, load_checked, wanted_pieces
+from punchboard.generator.commands.loading import build_options, load_checked
 from punchboard.generator.commands.terminal import (
     counted,
     explain_failure,
@@ -40,13 +40,10 @@ from punchboard.generator.deck import (
     pull_list,
     read_deck,
 )
-from punchboard.generator.impose.options import SheetOptions
-from punchboard.generator.impose.sheet import shipped_sheet
-from punchboard.generator.options import BuildOptions
 from punchboard.generator.output import Waiting, in_silence, locked, replace_whole
 from punchboard.generator.pipeline import Built, Progress, build
 from punchboard.generator.preflight.finding import REPORT
-from punchboard.generator.request import BuildRequest, PrintChoices, SheetChoices, chosen
+from punchboard.generator.request import BuildRequest
 
 
 def build_games(names: Sequence[str], request: BuildRequest, console: Console) -> ExitCode:
@@ -126,13 +123,7 @@ def build_game(
             f"punchboard printed {found.typed}{_out_option(found, out)}",
         )
     game, diagnostics = load_checked(found)
-    options = BuildOptions(
-        out,
-        _sheets(request),
-        wanted_pieces(game, request),
-        choose=chosen_ways(game, request.choose),
-        **chosen(request, PrintChoices),
-    )
+    options = build_options(game, out, request)
     collects = gc.isenabled()
     gc.disable()  # what a build makes lives to its end: looking for cycles took a tenth of its time
     try:
@@ -162,20 +153,6 @@ def _games(names: Sequence[str], request: BuildRequest) -> list[tuple[Found, Pat
                 "build them one by one, each with its own --out",
             )
     return [(found, usable_output(out)) for out, found in placed.items()]
-
-
-def _sheets(request: BuildRequest) -> SheetOptions:
-    printer = None
-    if request.printer:
-        from punchboard.generator.printer import find_printer
-
-        printer = find_printer(request.printer)
-    return SheetOptions(
-        paper=shipped_sheet(request.paper),
-        **chosen(request, SheetChoices),
-        back_offset=printer.portrait if printer else (0.0, 0.0),
-        back_offset_landscape=printer.landscape if printer else None,
-    )
 
 
 def _out_option(found: Found, out: Path) -> str:
@@ -219,19 +196,20 @@ def _show_files(games: list[Built], console: Console) -> None:
 
 def _show_end(found: Found, built: Built, console: Console) -> None:
     """Print what there is beside the sheets of a game, and what may be done next."""
-    again = found.typed + _out_option(found, built.out)
     if built.findings:
         count = counted(len(built.findings), "preflight finding")
         say(console, f"{count}, pictured in {shown_path(built.out / REPORT)}", "yellow")
     if built.changes:
         say(console, pull_list(built.changes).rstrip())
-        say(console, f"printed them? record it: punchboard printed {again}", "dim")
+        again = f"punchboard printed {found.typed}{_out_option(found, built.out)}"
+        say(console, f"printed them? record it: {again}", "dim")
     elif built.changes is not None:
         what = "nothing changed since the last print: there is nothing to print"
         say(console, f"{what}; {shown_path(built.out)} is as it was", "bold")
     if built.pack:
         where = shown_path(built.out / built.pack)
-        say(console, f"for the companion: {where}; play: punchboard table {again}", "dim")
+        play = f"punchboard table {found.typed}{_out_option(found, built.out)}"
+        say(console, f"for the companion: {where}; play: {play}", "dim")
     if built.rules_left_out:
         said = f"the rulebook of {found.name} is left out: {tally(built.diagnostics)}"
         say(console, said, "bold red")

@@ -14,7 +14,7 @@ from punchboard.cards.game import Game
 from punchboard.cards.problem import Diagnostics, ExitCode, Severity
 from punchboard.generator.amount import amount_of, check_pieces
 from punchboard.generator.commands.games import find_game
-from punchboard.generator.commands.loading import load_checked
+from punchboard.generator.commands.loading import build_options, load_checked
 from punchboard.generator.commands.terminal import counted, say, show_findings, shown_path, tally
 from punchboard.generator.face_cache import FaceCache
 from punchboard.generator.faces import Faces
@@ -23,7 +23,7 @@ from punchboard.generator.layout.context import open_context
 from punchboard.generator.output import locked, write_whole
 from punchboard.generator.pieces.make import make_pieces
 from punchboard.generator.report import say_shrunk
-from punchboard.generator.request import BuildRequest, PrintChoices, SheetChoices, chosen
+from punchboard.generator.request import BuildRequest
 from punchboard.generator.rulebook.build import check_rulebook
 
 
@@ -101,17 +101,13 @@ def preflight(name: str, out: Path, request: BuildRequest, console: Console) -> 
         SheetError: for a paper or a bleed that cannot be.
     """
     # loaded here: nothing of it is needed for `check`
-    from punchboard.generator.impose.options import SheetOptions
-    from punchboard.generator.impose.sheet import shipped_sheet
-    from punchboard.generator.options import BuildOptions
     from punchboard.generator.pipeline import build
     from punchboard.generator.preflight.finding import REPORT
 
-    sheets = SheetOptions(shipped_sheet(request.paper), **chosen(request, SheetChoices))
     game, diagnostics = load_checked(find_game(name))
     path = out / REPORT
     with tempfile.TemporaryDirectory(prefix="punchboard-") as folder:
-        options = BuildOptions(Path(folder) / "out", sheets, **chosen(request, PrintChoices))
+        options = build_options(game, Path(folder) / "out", request)
         built = build(game, diagnostics, options, lambda what, steps: lambda step: None)
         drawn = options.out / REPORT
         if built.findings:

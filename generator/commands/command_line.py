@@ -10,7 +10,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Literal, get_type_hints
+from typing import TYPE_CHECKING, Annotated, Literal, get_args
 
 import typer
 
@@ -70,9 +70,8 @@ def command(name: str, **offered: str) -> Callable[[Callable[..., int]], None]:
 
 def _parameter(option: str, words: str) -> inspect.Parameter:
     """Return what typer reads for an option of a build."""
-    flag = flags(BuildRequest)[option]
-    kind: object = get_type_hints(BuildRequest)[option]
-    default = BuildRequest.__dataclass_fields__[option].default
+    field = BuildRequest.__dataclass_fields__[option]
+    (kind, flag), default = get_args(field.type), field.default
     if default == ():
         kind, default = list[str], []
     elif default is True:

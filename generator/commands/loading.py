@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
 
 from rich import box
 from rich.console import Console
@@ -18,8 +20,10 @@ from punchboard.cards.problem import DataError, Diagnostics, ExitCode, UsageErro
 from punchboard.generator.amount import amount_of
 from punchboard.generator.commands.games import Found, shipped_games
 from punchboard.generator.commands.terminal import say, shown_path
-from punchboard.generator.options import Wanted, options_of
-from punchboard.generator.request import BuildRequest
+from punchboard.generator.impose.options import SheetOptions
+from punchboard.generator.impose.sheet import shipped_sheet
+from punchboard.generator.options import BuildOptions, Wanted, options_of
+from punchboard.generator.request import BuildRequest, PrintChoices, SheetChoices, chosen
 from punchboard.generator.rulebook import NAME as RULEBOOK
 from punchboard.generator.rulebook import has_rulebook
 
@@ -41,6 +45,30 @@ def load_checked(found: Found) -> tuple[Game, Diagnostics]:
     return game, diagnostics
 
 
+def build_options(game: Game, out: Path, request: BuildRequest) -> BuildOptions:
+    """Return what a request means for a game.
+
+    Args:
+        game: that is printed.
+        out: the output folder.
+        request: what was asked for.
+
+    Raises:
+        UsageError: if what is asked for does not exist.
+        ComputerError: if what is remembered of printers cannot be read.
+    """
+    sheets = SheetOptions(paper=shipped_sheet(request.paper), **chosen(request, SheetChoices))
+    if request.printer:
+        from punchboard.generator.printer import find_printer
+
+        printer = find_printer(request.printer)
+        sheets = replace(
+            sheets, back_offset=printer.portrait, back_offset_landscape=printer.landscape
+        )
+    wanted = wanted_pieces(game, request)
+    return BuildOptions(out, sheets, wanted, **chosen(request, PrintChoices))
+
+
 def wanted_pieces(game: Game, request: BuildRequest) -> Wanted:
     """Return what shall be printed.
 
@@ -49,28 +77,11 @@ def wanted_pieces(game: Game, request: BuildRequest) -> Wanted:
         request: what was asked for; cards are ids, names, or `component.id`.
 
     Raises:
-        UsageError: if the game has no such component or card.
+        UsageError: if the game has no such component or card, or offers no such choice.
     """
-    return Wanted(
-        frozenset(_component(game, name) for name in request.only),
-        frozenset(_component(game, name) for name in request.without),
-        frozenset(each for name in request.cards for each in _cards(game, name)),
-    )
-
-
-def chosen_ways(game: Game, words: Iterable[str]) -> dict[str, str]:
-    """Return what takes the place of what: component to word.
-
-    Args:
-        game: what there is to choose from.
-        words: such as `crates=cubes`.
-
-    Raises:
-        UsageError: if the game offers no such choice.
-    """
-    offered = options_of(game)
-    chosen = {}
-    for each in words:
+    offered = options_of(game) if request.choose else {}
+    ways = {}
+    for each in request.choose:
         component, _, word = each.partition("=")
         if word not in offered.get(component, {}):
             known = ", ".join(f"{name}={way}" for name, ways in offered.items() for way in ways)
@@ -78,8 +89,13 @@ def chosen_ways(game: Game, words: Iterable[str]) -> dict[str, str]:
                 f'this game offers no choice "{each}"',
                 f"it has: {known}" if known else "leave --choose away",
             )
-        chosen[component] = word
-    return chosen
+        ways[component] = word
+    return Wanted(
+        frozenset(_component(game, name) for name in request.only),
+        frozenset(_component(game, name) for name in request.without),
+        frozenset(each for name in request.cards for each in _cards(game, name)),
+        ways,
+    )
 
 
 def _component(game: Game, name: str) -> str:

@@ -264,7 +264,7 @@ class Proof:
 
         Raises:
             ComputerError: if the computer does not let go of a file.
-            NothingToPrintError: if none of what is wanted has a copy.
+            UsageError: if none of what is wanted has a copy.
         """
         start = perf_counter()
         game, diagnostics = load_game(self.request.folder, self.request.display_path)
@@ -338,7 +338,9 @@ class Proof:
             radius = component.trim().radius if isinstance(component, CardComponent) else 0.0
             backs: dict[str, _Side] = {}
             for piece in (each for each in faces.pieces.values() if each.component == name):
-                if not wanted.covers_piece(piece) or not (piece.quantity or wanted.cards):
+                if not wanted.covers(name, piece.id, piece.card.id) or not (
+                    piece.quantity or wanted.cards
+                ):
                     continue
                 copy = Copy(name, piece.id, 1)
                 sides.append(_Side(faces.face(copy, "face"), _caption(piece), radius))

@@ -20,7 +20,7 @@ HEAVY = ("reportlab", "pydantic", "jinja2", "PIL", "fontTools", "rich", "watchfi
 
 
 def _imported_by(code: str) -> set[str]:
-    shown = "import sys; print(' '.join(sorted({m.split('.')[0] for m in sys.modules})))"
+    shown = "import sys; print(' '.join(sys.modules))"
     done = subprocess.run(
         [sys.executable, "-c", f"{code}\n{shown}"],
         capture_output=True,
@@ -29,6 +29,10 @@ def _imported_by(code: str) -> set[str]:
         env={**os.environ, "PYTHONPATH": str(ROOT)},
     )
     return set(done.stdout.splitlines()[-1].split())
+
+
+def _running(*words: str) -> str:
+    return f"import punchboard\ntry: punchboard.command_line()({words})\nexcept SystemExit: pass"
 
 
 def test_help_names_every_command(start: Start) -> None:
@@ -58,14 +62,27 @@ def test_every_command_and_option_is_in_the_docs(run: Run, command: str) -> None
 
 
 def test_nothing_heavy_is_imported_for_help() -> None:
-    code = "import punchboard\ntry: punchboard.command_line()(['--help'])\nexcept SystemExit: pass"
-    assert not _imported_by(code) & set(HEAVY)
+    assert not _imported_by(_running("--help")) & set(HEAVY)
 
 
 def test_list_needs_nothing_that_draws() -> None:
-    code = "import punchboard\ntry: punchboard.command_line()(['list'])\nexcept SystemExit: pass"
     drawing = {"reportlab", "jinja2", "PIL", "fontTools", "watchfiles", "pypdfium2"}
-    assert not _imported_by(code) & drawing
+    assert not _imported_by(_running("list")) & drawing
+
+
+def test_a_build_of_a_few_cards_needs_nothing_of_other_commands(lantern: Path) -> None:
+    imported = _imported_by(_running("build", "lantern", "--duplex", "none", "--quiet"))
+    ours = {name.removeprefix("punchboard.generator.") for name in imported}
+    assert Path("output/lantern/manifest.json").is_file()
+    assert "pipeline" in ours
+    for name in sorted(ours):
+        assert not name.startswith((
+            "commands.check", "commands.new", "commands.printer", "commands.proof",
+            "commands.table", "impose.trial", "new.", "pack", "play", "preflight.report", "printer",
+            "proof.", "rulebook.", "start_here.",
+        )), name  # fmt: skip
+    unused = {"segno", "platformdirs", "watchfiles", "rich.progress", "pypdfium2"}
+    assert not imported & unused
 
 
 @pytest.mark.parametrize("option", ["--version", "-V"])

@@ -14,7 +14,7 @@ from punchboard.cards.schema.components import base, built, flat, kinds
 from punchboard.generator.impose.options import SheetOptions
 from punchboard.generator.impose.sheet import shipped_sheet
 from punchboard.generator.layout.load import TEMPLATES
-from punchboard.generator.options import BuildOptions, options_of
+from punchboard.generator.options import BuildOptions, Wanted, options_of
 from punchboard.generator.pipeline import Built, build
 from tests.folders import contents
 
@@ -123,7 +123,7 @@ def test_files_are_named_after_what_is_printed_on(tmp_path: Path) -> None:
 
 
 def test_cubes_take_the_place_of_chips_if_chosen(tmp_path: Path) -> None:
-    built = build_harbour(tmp_path, choose={"chips": "cubes"})
+    built = build_harbour(tmp_path, wanted=Wanted(choose={"chips": "cubes"}))
     manifest = json.loads((built.out / "manifest.json").read_text(encoding="utf-8"))
     assert len(manifest["components"]["cubes"]["copies"]) == 60
     assert "chips" not in manifest["components"]

@@ -31,7 +31,6 @@ TABLE = {
     "PackError": ExitCode.DATA,
     "TableError": ExitCode.DATA,
     "UsageError": ExitCode.USAGE,
-    "NothingToPrintError": ExitCode.USAGE,
     "PrinterError": ExitCode.USAGE,
     "SheetError": ExitCode.USAGE,
     "ComputerError": ExitCode.ENVIRONMENT,

@@ -33,8 +33,8 @@ def test_a_second_deck_takes_the_place_of_the_first_by_another_quantity(tmp_path
     game, diagnostics = load_game(tmp_path)
     assert game is not None, diagnostics.lines()
     assert options_of(game) == {"birds": {"two": "flock"}}
-    assert left_out(game, Wanted(), {}).without == {"flock"}
-    assert left_out(game, Wanted(), {"birds": "two"}).without == {"birds"}
+    assert left_out(game, Wanted()).without == {"flock"}
+    assert left_out(game, Wanted(choose={"birds": "two"})).without == {"birds"}
     assert [card.quantity for card in game.tables["flock"].cards] == [2]
     pack = make_pack_alone(game, diagnostics)
     assert pack is not None, diagnostics.lines()
