@@ -112,6 +112,11 @@ class Budget:
         self.left += steps - self._steps
         self._steps = steps
 
+    @property
+    def is_half_spent(self) -> bool:
+        """Whether half of the steps or of the bytes are gone."""
+        return self.left < self._steps / 2 or self.free < self._memory / 2
+
     def renewed(self) -> Budget:
         """Return the budget of another run over a loaded game: as full as this one was."""
         fresh = Budget(self._steps, self._memory)

@@ -396,6 +396,7 @@ def _compile(
         position,
         context.diagnostics,
         low_ink=low_ink,
+        only_changes=context.only_changes,
         filling=filling_of(game, component, panel.size, low_ink=low_ink),
     )
     fault = ""

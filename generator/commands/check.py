@@ -19,7 +19,7 @@ from punchboard.generator.commands.terminal import counted, say, show_findings, 
 from punchboard.generator.face_cache import FaceCache
 from punchboard.generator.faces import Faces
 from punchboard.generator.impose.plan import Copy
-from punchboard.generator.layout.context import open_context
+from punchboard.generator.layout.context import LayoutContext, open_context
 from punchboard.generator.output import locked, write_whole
 from punchboard.generator.pieces.make import make_pieces
 from punchboard.generator.report import say_shrunk
@@ -73,18 +73,27 @@ def lay_out_all(game: Game, diagnostics: Diagnostics, cache: FaceCache | None = 
         diagnostics: takes what is wrong.
         cache: takes the layouts, for the pictures in the rules.
     """
-    for low_ink in (False, True):
-        game = game.renewed()  # each is a build of its own
-        context = open_context(game, diagnostics, low_ink=low_ink)
-        pieces = make_pieces(game, diagnostics)
-        faces = Faces(pieces, context, cache=cache)
-        faces.try_out(
-            Copy(piece.component, piece.id, 1)
-            for piece in pieces.by_id.values()
-            if piece.quantity and faces.is_ready(piece.component)
-        )
-        if not low_ink:
-            say_shrunk(context)
+    context = _try_out(open_context(game.renewed(), diagnostics), cache)
+    say_shrunk(context)
+    # What full ink did without a word need not be done again, but where the budget may not last
+    # for that and for what low ink changes.
+    is_costly = context.budget.is_half_spent
+    saving = open_context(game.renewed(), diagnostics, low_ink=True, only_changes=not is_costly)
+    _try_out(saving, cache)
+    if saving.budget.is_half_spent and not is_costly:
+        _try_out(open_context(game.renewed(), diagnostics, low_ink=True), cache)
+
+
+def _try_out(context: LayoutContext, cache: FaceCache | None) -> LayoutContext:
+    """Lay out a copy of every piece for what is wrong with it, and return the context."""
+    pieces = make_pieces(context.game, context.diagnostics)
+    faces = Faces(pieces, context, cache=cache)
+    faces.try_out(
+        Copy(piece.component, piece.id, 1)
+        for piece in pieces.by_id.values()
+        if piece.quantity and faces.is_ready(piece.component)
+    )
+    return context
 
 
 def preflight(name: str, out: Path, request: BuildRequest, console: Console) -> ExitCode:

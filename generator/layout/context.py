@@ -66,6 +66,7 @@ class LayoutContext:
         told: what was said so far.
         palette: colour names of a layout over those of the game.
         low_ink: whether ink is saved.
+        only_changes: whether of layouts only what low ink changes is laid out.
         draft: whether faults are drawn where they stand.
         provenance: whether chosen values are marked.
     """
@@ -79,6 +80,7 @@ class LayoutContext:
     told: Told
     palette: Mapping[str, str]
     low_ink: bool = False
+    only_changes: bool = False
     draft: bool = False
     provenance: bool = False
 
@@ -98,6 +100,7 @@ def open_context(
     diagnostics: Diagnostics,
     *,
     low_ink: bool = False,
+    only_changes: bool = False,
     draft: bool = False,
     provenance: bool = False,
 ) -> LayoutContext:
@@ -107,6 +110,7 @@ def open_context(
         game: loaded.
         diagnostics: where complaints go.
         low_ink: whether ink is saved.
+        only_changes: whether of layouts only what low ink changes is laid out.
         draft: whether faults are drawn where they stand.
         provenance: whether chosen values are marked.
     """
@@ -132,6 +136,7 @@ def open_context(
         told=Told(diagnostics),
         palette=BASIC_PALETTE,
         low_ink=low_ink,
+        only_changes=only_changes,
         draft=draft,
         provenance=provenance,
     )

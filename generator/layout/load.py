@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -20,6 +20,11 @@ from punchboard.generator.layout.svg_layout import Filling, load_drawn_layout
 TEMPLATES = Path(__file__).resolve().parents[2] / "templates"
 #: Layouts that may extend one another, one after the other.
 MOST_EXTENDED = 16
+#: What low ink may change of an element without drawing more of them on a face.
+_LOOKS = frozenset({
+    "low_ink", "at", "fill", "stroke", "stroke_width", "hatch",
+    "colour", "icon_colour", "tick_colour",
+})  # fmt: skip
 _MERGED = ("palette", "low_ink", "styles", "let", "elements")
 
 
@@ -82,6 +87,7 @@ def load_layout(
     diagnostics: Diagnostics,
     *,
     low_ink: bool = False,
+    only_changes: bool = False,
     filling: Filling | None = None,
 ) -> LoadedLayout | None:
     """Load a layout file and all that it extends.
@@ -92,6 +98,7 @@ def load_layout(
         asked: where it is asked for.
         diagnostics: where complaints go.
         low_ink: whether the elements' `low_ink` values take effect.
+        only_changes: whether elements that low ink leaves as they are may be left out.
         filling: what an SVG is filled with, as far as it is known.
 
     Returns:
@@ -99,7 +106,7 @@ def load_layout(
     """
     known = _known.get((root, path))
     if known is not None and known.is_still(root):
-        return known.low if low_ink else known.full
+        return _in_ink(known.full, known.low, low_ink, only_changes)
     said = diagnostics.said
     files: list[tuple[str, Path, str]] = []
     merged = _load_merged(root, path, asked, diagnostics, files, filling or Filling())
@@ -120,7 +127,51 @@ def load_layout(
         while len(_known) >= _MOST_KEPT:
             del _known[next(iter(_known))]
         _known[root, path] = _Known(tuple(files), full, saving_ink)
-    return saving_ink if low_ink else full
+    return _in_ink(full, saving_ink, low_ink, only_changes)
+
+
+def _in_ink(
+    full: LoadedLayout, low: LoadedLayout, low_ink: bool, only_changes: bool
+) -> LoadedLayout:
+    """Return a layout in full or low ink, or what low ink changes of it."""
+    if not low_ink:
+        return full
+    return replace(low, file=_changes(full.file, low.file)) if only_changes else low
+
+
+def _changes(full: LayoutFile, low: LayoutFile) -> LayoutFile:
+    """Return a layout in low ink without the elements that are the same in full ink.
+
+    Where low ink changes more than looks, such as how often something repeats, all are kept.
+    """
+    changed = {}
+    for name, element in low.elements.items():
+        now = element.model_dump()
+        fields = _differing(full.elements[name].model_dump(), now)
+        if not fields <= _LOOKS:
+            return low
+        if fields or _reads_ink(now):
+            changed[name] = element
+    return low if _reads_ink(low.let) else low.model_copy(update={"elements": changed})
+
+
+def _differing(one: Mapping[str, Any], other: Mapping[str, Any]) -> set[str]:
+    """Return the fields in which two elements differ, of groups those of what is inside."""
+    fields = {field for field in other if other[field] != one.get(field)}
+    inner, others = one.get("elements"), other.get("elements")
+    if isinstance(inner, dict) and isinstance(others, dict) and inner.keys() == others.keys():
+        fields.discard("elements")
+        fields = fields.union(*(_differing(inner[name], others[name]) for name in others))
+    return fields
+
+
+def _reads_ink(value: object) -> bool:
+    """Return whether something in a value depends on the ink."""
+    if isinstance(value, dict):
+        return value.get("ink", "both") != "both" or any(map(_reads_ink, value.values()))
+    if isinstance(value, list | tuple):
+        return any(map(_reads_ink, value))
+    return isinstance(value, str) and "low_ink" in value
 
 
 def _load_merged(
