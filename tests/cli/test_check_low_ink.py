@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from punchboard.cards.load import load_game
+from punchboard.cards.load.folder import load_game
 from punchboard.cards.problem import Diagnostics, Position
 from punchboard.generator.commands.check import check_all
 from punchboard.generator.faces import Faces
