@@ -9,7 +9,7 @@ from typing import Any
 
 from punchboard.cards.budget import Budget
 from punchboard.cards.problem import Position
-from punchboard.cards.schema.components.kinds import Component
+from punchboard.cards.schema.component import ComponentBase
 from punchboard.cards.schema.game import GameFile
 
 #: The way to a value in a YAML file: keys and list indices from the root.
@@ -128,7 +128,7 @@ class Game:
     root: Path
     display_path: str
     file: GameFile
-    components: Mapping[str, Component]
+    components: Mapping[str, ComponentBase]
     tables: Mapping[str, Table]
     values: Mapping[str, Any]
     provenance: Provenance

@@ -12,7 +12,7 @@ from punchboard.cards.blank import Blank
 from punchboard.cards.game import Card, Game, Table
 from punchboard.cards.play_names import named
 from punchboard.cards.problem import Diagnostics
-from punchboard.cards.schema.components.kinds import Component
+from punchboard.cards.schema.component import ComponentBase
 from punchboard.cards.schema.pack import ENDING, FORMAT, VERSION, Pack, PackCard, PackIcon, PackPath
 from punchboard.cards.schema.play.play import Play
 from punchboard.cards.term import TermError, parse_terms
@@ -131,7 +131,7 @@ def _json(value: Any) -> str:
     return json.dumps(value, ensure_ascii=False, allow_nan=False)
 
 
-def _is_a_deck(component: Component) -> bool:
+def _is_a_deck(component: ComponentBase) -> bool:
     """Return whether players know a component's cards; a deck's second form has the same ones."""
     return component.kind == "cards" and component.instead_of is None
 

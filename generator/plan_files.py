@@ -8,7 +8,7 @@ from dataclasses import replace
 from punchboard.cards.game import Game
 from punchboard.cards.problem import Diagnostics
 from punchboard.cards.schema.component import CardComponent
-from punchboard.cards.schema.components.flat import BoardComponent
+from punchboard.cards.schema.pieces import BoardComponent
 from punchboard.cards.schema.size import SIZES, Size
 from punchboard.generator.faces import Faces
 from punchboard.generator.impose.impose import impose

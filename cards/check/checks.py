@@ -16,7 +16,6 @@ from punchboard.cards.problem import Diagnostic, Diagnostics, Position, Reported
 from punchboard.cards.schema.check import (
     Across,
     AtLeastPerPlayerCount,
-    CheckBase,
     Convex,
     Count,
     Covers,
@@ -31,6 +30,7 @@ from punchboard.cards.schema.check import (
     Sum,
     Terms,
 )
+from punchboard.cards.schema.game import CheckBase
 from punchboard.cards.term import TermError, numbers_in, numbers_said, parse_terms
 from punchboard.cards.value_path import Place
 

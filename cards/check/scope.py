@@ -13,7 +13,8 @@ from punchboard.cards.game import Card, Game, Table
 from punchboard.cards.load.model import describe
 from punchboard.cards.load.nearest import did_you_mean
 from punchboard.cards.problem import Diagnostics, Position, ReportedError
-from punchboard.cards.schema.check import Amount, CheckBase
+from punchboard.cards.schema.check import Amount
+from punchboard.cards.schema.game import CheckBase
 from punchboard.cards.value_path import Place, UnknownStepError, entries, look_up, names
 
 #: A condition of `where:` that compares, such as `> 0`.

@@ -9,9 +9,7 @@ from punchboard.cards.game import SourceMap
 from punchboard.cards.load.nearest import did_you_mean
 from punchboard.cards.load.tables.cell import CellError, blank_of, converter
 from punchboard.cards.problem import Diagnostics, Position
-from punchboard.cards.schema.column import Column
-from punchboard.cards.schema.component import CardComponent
-from punchboard.cards.schema.components.kinds import Component
+from punchboard.cards.schema.component import CardComponent, Column, ComponentBase
 from punchboard.cards.schema.size import SIZES
 
 #: What a component keeps for itself: the rest is taken over from the one that it is like.
@@ -23,8 +21,11 @@ _OF_ANY_KIND = frozenset({"id", "name", "quantity"})
 
 
 def resolve_components(
-    components: Mapping[str, Component], source_map: SourceMap, root: Path, diagnostics: Diagnostics
-) -> dict[str, Component]:
+    components: Mapping[str, ComponentBase],
+    source_map: SourceMap,
+    root: Path,
+    diagnostics: Diagnostics,
+) -> dict[str, ComponentBase]:
     """Return the components that can be used, with everything that `like` takes over.
 
     Args:
@@ -33,7 +34,7 @@ def resolve_components(
         root: the game's folder.
         diagnostics: takes unknown names, cycles, and columns that contradict themselves.
     """
-    resolved: dict[str, Component] = {}
+    resolved: dict[str, ComponentBase] = {}
     for name, component in components.items():
         here = ("components", name)
         if (
@@ -62,11 +63,11 @@ def resolve_components(
 
 def _resolve(
     name: str,
-    declared: Mapping[str, Component],
-    usable: Mapping[str, Component],
+    declared: Mapping[str, ComponentBase],
+    usable: Mapping[str, ComponentBase],
     source_map: SourceMap,
     diagnostics: Diagnostics,
-) -> Component | None:
+) -> ComponentBase | None:
     chain = [name]
     while (base := declared[chain[-1]].like) is not None:
         position = source_map[("components", chain[-1], "like")]
@@ -98,7 +99,7 @@ def _resolve(
     return whole
 
 
-def _take_over(heir: Component, base: Component) -> Component:
+def _take_over(heir: ComponentBase, base: ComponentBase) -> ComponentBase:
     names = set(type(heir).model_fields) & base.model_fields_set
     names = names - _OWN if type(heir) is type(base) else names & _OF_ANY_KIND
     taken = {field: getattr(base, field) for field in names - heir.model_fields_set}
@@ -106,7 +107,7 @@ def _take_over(heir: Component, base: Component) -> Component:
 
 
 def check_choices(
-    components: Mapping[str, Component], source_map: SourceMap, diagnostics: Diagnostics
+    components: Mapping[str, ComponentBase], source_map: SourceMap, diagnostics: Diagnostics
 ) -> None:
     """Make sure that what takes another's place names it, and the word to choose it by."""
     seen: dict[tuple[str, str], str] = {}

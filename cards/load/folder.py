@@ -10,7 +10,6 @@ from punchboard.cards.game import Game, Provenance, SourceMap
 from punchboard.cards.load.components import check_choices, resolve_components
 from punchboard.cards.load.files import find_inside
 from punchboard.cards.load.model import validate
-from punchboard.cards.load.provenance import load_provenance
 from punchboard.cards.load.tables.table import load_tables
 from punchboard.cards.load.yaml_file import load_yaml
 from punchboard.cards.problem import Diagnostics, Position
@@ -116,6 +115,8 @@ def _load(folder: Path, display_path: str, budget: Budget, diagnostics: Diagnost
         play = load_values(file.play, folder, display_path, source_map, diagnostics, "play")
     provenance = Provenance()
     if file.provenance is not None:
+        from punchboard.cards.load.provenance import load_provenance  # few games have any
+
         provenance = load_provenance(
             file.provenance,
             folder,

@@ -8,12 +8,13 @@ from types import UnionType
 from typing import Annotated, Any, Literal, TypeVar, Union, get_args, get_origin
 
 from pydantic import BaseModel, RootModel, ValidationError
-from pydantic_core import ErrorDetails
+from pydantic_core import ErrorDetails, PydanticKnownError
 
 from punchboard.cards.blank import Blank
 from punchboard.cards.game import SourceMap, YamlPath
 from punchboard.cards.load.nearest import did_you_mean
 from punchboard.cards.problem import Diagnostics, FieldError, Position
+from punchboard.cards.schema.base import OneOf
 
 #: What one entry of a named collection is called.
 _ENTRY = {
@@ -88,42 +89,51 @@ def fields_at(model: type[BaseModel], steps: Steps, value: Any) -> list[str]:
         steps: the location, labels of unions included.
         value: the value at its start.
     """
-    kinds: list[Any] = [model]
+    kinds: list[tuple[Any, Any]] = [(model, value)]
     for step in steps:
-        kinds = [inner for kind in kinds for inner in _step(kind, step)]
+        kinds = [inner for kind, here in kinds for inner in _step(kind, here, step)]
     names: dict[str, None] = {}
-    for kind in kinds:
+    for kind, _ in kinds:
         if isinstance(kind, type) and issubclass(kind, BaseModel):
             fields = kind.model_fields.items()
             names.update(dict.fromkeys(field.alias or name for name, field in fields))
     return list(names)
 
 
-def _step(kind: Any, step: str | int) -> list[Any]:
-    """Return the types that one step from a type may lead to."""
+def _step(kind: Any, value: Any, step: str | int) -> list[tuple[Any, Any]]:
+    """Return the types and values to which one step from a type and a value may lead."""
     if isinstance(kind, type) and issubclass(kind, RootModel):
-        return [b for a in _branches(kind.model_fields["root"].annotation) for b in _step(a, step)]
+        wholes = _branches(kind.model_fields["root"].annotation, value)
+        return [inner for whole in wholes for inner in _step(*whole, step)]
+    below = value[step] if _has(value, step) else None
     if isinstance(kind, type) and issubclass(kind, BaseModel):
-        fields = {each.alias or name: each for name, each in kind.model_fields.items()}
+        fields = {field.alias or name: field for name, field in kind.model_fields.items()}
         field = fields.get(str(step))
-        inner = _branches(field.annotation) if field else []
-        return [*inner, kind] if _is_label(kind, step) else inner
+        inner = _branches(field.annotation, below) if field else []
+        return [*inner, (kind, value)] if _is_label(kind, step) else inner
     origin, arguments = get_origin(kind), get_args(kind)
     if origin is dict:
-        return _branches(arguments[1])
+        return _branches(arguments[1], below)
     if origin is tuple and isinstance(step, int):
         last = len(arguments) - 1
-        return _branches(arguments[0 if arguments[-1] is Ellipsis else min(step, last)])
-    return [] if isinstance(step, int) else [kind]
+        return _branches(arguments[0 if arguments[-1] is Ellipsis else min(step, last)], below)
+    return [] if isinstance(step, int) else [(kind, value)]
 
 
-def _branches(kind: Any) -> list[Any]:
-    """Return the types that a type may be, without `Annotated` and unions around them."""
+def _branches(kind: Any, value: Any) -> list[tuple[Any, Any]]:
+    """Return the types that a value may be of, without `Annotated` and unions around them."""
     if get_origin(kind) is Annotated:
-        return _branches(get_args(kind)[0])
+        whole, *marks = get_args(kind)
+        for mark in marks:
+            if isinstance(mark, OneOf):
+                try:
+                    return [(mark.model_of(value), value)]
+                except PydanticKnownError:  # a label of a union, and no key of the value
+                    return []
+        return _branches(whole, value)
     if get_origin(kind) in (Union, UnionType):
-        return [branch for each in get_args(kind) for branch in _branches(each)]
-    return [kind]
+        return [branch for each in get_args(kind) for branch in _branches(each, value)]
+    return [(kind, value)]
 
 
 def _is_label(kind: type[BaseModel], step: str | int) -> bool:

@@ -1,10 +1,12 @@
-"""Reads the sidecar that says where values come from."""
+"""The sidecar that says where values come from."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from pathlib import Path
-from typing import Any
+from typing import Any, Literal
+
+from pydantic import Field, RootModel
 
 from punchboard.cards.game import Provenance, SourceMap, Table, YamlPath
 from punchboard.cards.load.files import find_inside
@@ -12,9 +14,31 @@ from punchboard.cards.load.model import validate
 from punchboard.cards.load.nearest import did_you_mean
 from punchboard.cards.load.yaml_file import load_yaml
 from punchboard.cards.problem import Diagnostics
-from punchboard.cards.schema.components.kinds import Component
-from punchboard.cards.schema.provenance import ProvenanceFile
+from punchboard.cards.schema.base import Strict
+from punchboard.cards.schema.component import ComponentBase
 from punchboard.cards.value_path import UnknownStepError, look_up
+
+Source = Literal["given", "derived", "public", "prototype"]
+
+
+class TableSources(Strict):
+    """Where the values of one table come from.
+
+    Attributes:
+        default: of everything that is not named.
+        columns: by column.
+        fields: by path, for the game's free values; a path counts for all that lies below it.
+        cards: by card id and column.
+    """
+
+    default: Source | None = None
+    columns: dict[str, Source] = Field(default_factory=dict)
+    fields: dict[str, Source] = Field(default_factory=dict)
+    cards: dict[str, dict[str, Source]] = Field(default_factory=dict)
+
+
+class ProvenanceFile(RootModel[dict[str, TableSources]]):
+    """The sidecar: a component's name, or `values`, to the sources of its values."""
 
 
 def load_provenance(
@@ -22,7 +46,7 @@ def load_provenance(
     root: Path,
     display_path: str,
     source_map: SourceMap,
-    components: Mapping[str, Component],
+    components: Mapping[str, ComponentBase],
     tables: Mapping[str, Table],
     values: Mapping[str, Any],
     diagnostics: Diagnostics,

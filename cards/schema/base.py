@@ -3,10 +3,21 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
+from dataclasses import dataclass
 from functools import cache
-from typing import Annotated
+from importlib import import_module
+from typing import Annotated, Any
 
-from pydantic import AfterValidator, BaseModel, BeforeValidator, ConfigDict, StringConstraints
+from pydantic import (
+    AfterValidator,
+    BaseModel,
+    BeforeValidator,
+    ConfigDict,
+    GetCoreSchemaHandler,
+    StringConstraints,
+)
+from pydantic_core import CoreSchema, PydanticKnownError, core_schema
 
 from punchboard.cards.problem import FieldError
 
@@ -16,6 +27,51 @@ class Strict(BaseModel):
 
     # Deferred: a validator is built when its model is first used, which halves the start-up time.
     model_config = ConfigDict(frozen=True, extra="forbid", strict=True, defer_build=True)
+
+
+@dataclass(frozen=True)
+class OneOf:
+    """Marks a type of many kinds, whose values tell by a field which of its models they are.
+
+    A model is imported when a value asks for it: a game has few kinds of pieces, elements and
+    checks, and making the models of all of them takes longer than to load it.
+
+    Attributes:
+        field: in which a value names its kind.
+        models: module and class of each kind, with a colon between them.
+    """
+
+    field: str
+    models: Mapping[str, str]
+
+    def model_of(self, value: Any) -> type[Strict]:
+        """Return the model of a value.
+
+        Raises:
+            PydanticKnownError: if the value does not say its kind, or there is no such kind.
+        """
+        if not isinstance(value, dict):
+            raise PydanticKnownError("model_attributes_type")
+        if self.field not in value:
+            raise PydanticKnownError("union_tag_not_found", {"discriminator": f"'{self.field}'"})
+        kind = value[self.field]
+        if not isinstance(kind, str) or kind not in self.models:
+            known = ", ".join(f"'{name}'" for name in self.models)
+            limits = {"discriminator": f"'{self.field}'", "tag": str(kind), "expected_tags": known}
+            raise PydanticKnownError("union_tag_invalid", limits)
+        module, _, name = self.models[kind].partition(":")
+        model: type[Strict] = getattr(import_module(module), name)
+        return model
+
+    def __get_pydantic_core_schema__(self, base: Any, _: GetCoreSchemaHandler) -> CoreSchema:
+        """Return what makes the model of a value; one that is made already is taken as it is."""
+
+        def make(value: Any) -> Strict:
+            if isinstance(value, Strict):
+                return value
+            return self.model_of(value).model_validate(value)
+
+        return core_schema.no_info_plain_validator_function(make)
 
 
 #: A name in data: letters, digits and `_`, so that `card.name` works in every expression.

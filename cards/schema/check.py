@@ -6,29 +6,12 @@ game's values (`values.point_costs`). Cards count by their quantity.
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Literal
+from typing import Any, Literal
 
-from pydantic import Field
-
-from punchboard.cards.schema.base import Strict
+from punchboard.cards.schema.game import CheckBase
 
 #: A number, or the path of one: `values.crates.food`.
 Amount = int | float | str
-
-
-class CheckBase(Strict):
-    """What all checks share.
-
-    Attributes:
-        of: `component`, `component.column` or `values.path.to.value`.
-        where: only cards whose columns have these values; a list means any of them; `"> 0"`
-            compares.
-        why: the reason, shown with the error.
-    """
-
-    of: str
-    where: dict[str, Any] = {}
-    why: str = ""
 
 
 class Count(CheckBase):
@@ -197,23 +180,3 @@ class Terms(CheckBase):
     check: Literal["terms"]
     kinds: str
     text: tuple[str, ...] = ()
-
-
-Check = Annotated[
-    Count
-    | Sum
-    | Distribution
-    | Range
-    | Increasing
-    | Convex
-    | Pairs
-    | Covers
-    | References
-    | AtLeastPerPlayerCount
-    | Exactly
-    | Less
-    | Across
-    | Rows
-    | Terms,
-    Field(discriminator="check"),
-]

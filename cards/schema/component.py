@@ -1,13 +1,89 @@
-"""Cards: the kind of component that most games are made of."""
+"""Components: what a game is made of. Most are cards; the other kinds stand in `pieces.py`."""
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Annotated, Any, Literal
 
-from punchboard.cards.schema.base import InnerPath, Name
-from punchboard.cards.schema.column import Column
-from punchboard.cards.schema.components.base import ComponentBase, LayoutPath
+from pydantic import Field, model_validator
+
+from punchboard.cards.schema.base import InnerPath, Mm, Name, OneOf, Strict
 from punchboard.cards.schema.size import SIZES, Size
+
+#: `templates` ship layouts too: a path is looked up in the game's folder first, then there.
+LayoutPath = InnerPath
+#: A length in mm that is above 0; nothing that is printed at home is longer than a metre.
+Length = Annotated[Mm, Field(gt=0, le=1000)]
+#: A distance in mm that may be 0.
+Distance = Annotated[Mm, Field(ge=0, le=1000)]
+
+
+ColumnType = Literal["text", "number", "icons", "choice", "flag", "image"]
+
+
+class Column(Strict):
+    """One column of a card table; `cost: number` is short for `cost: {type: number}`.
+
+    Attributes:
+        type: text (may carry bold, italic and [icon]), number, icons (names separated by commas or
+            spaces), choice (one of `options`), flag (yes, no, x or blank), image (a path of a
+            picture in the game's folder).
+        required: whether a blank cell is an error.
+        default: what a blank cell means; without it blank is "" for text, choice and image, no for
+            flag, none for icons, and for number it stays blank, which is no number.
+        min: least number.
+        max: greatest number.
+        whole: whether the number must be whole.
+        options: what a choice may be, in order.
+        unique: whether no two cards may share the value.
+    """
+
+    type: ColumnType
+    required: bool = False
+    default: str | float | int | bool | None = None
+    min: float | int | None = None
+    max: float | int | None = None
+    whole: bool = True
+    options: tuple[str, ...] = ()
+    unique: bool = False
+
+    @model_validator(mode="before")
+    @classmethod
+    def _from_short_form(cls, value: Any) -> Any:
+        return {"type": value} if isinstance(value, str) else value
+
+
+class ComponentBase(Strict):
+    """What cards and all other pieces share.
+
+    Attributes:
+        kind: which it is of the kinds below.
+        title: what players call it.
+        data: the table: `tokens.csv`, `pieces.xlsx!Money` (a worksheet), `pieces.ods`, `a.yaml`.
+        columns: what the columns hold; columns that are not named here are the designer's notes.
+        like: another component whose columns and other fields are taken over where this one leaves
+            them out; its own columns are added.
+        id: the column that names a row; without it, an id is made of the name, or the row.
+        name: the column with the row's title, for lists and messages.
+        quantity: the column that counts copies; without such a column every row is there once.
+        instead_of: a component that this one takes the place of if `option` is chosen.
+        option: the word to choose it by: `--choose crates=cubes`.
+    """
+
+    kind: str
+    title: str = ""
+    data: InnerPath | None = None
+    columns: dict[Name, Column] = {}
+    like: Name | None = None
+    id: Name = "id"
+    name: Name = "name"
+    quantity: Name = "quantity"
+    instead_of: Name | None = None
+    option: Name | None = None
+
+    @property
+    def parts(self) -> int:
+        """Return how many pieces are cut out for each copy."""
+        return 1
 
 
 class CardComponent(ComponentBase):
@@ -49,3 +125,38 @@ class CardComponent(ComponentBase):
     def trim(self) -> Size:
         """Return the trim size in mm."""
         return SIZES[self.size] if isinstance(self.size, str) else self.size
+
+
+class PieceBase(ComponentBase):
+    """What all pieces other than cards share; without `data` there is one, named after itself.
+
+    Attributes:
+        copies: of a component without `data`.
+        replaced_by: what a table may have instead, in words: `coins`; the first page says that the
+            component can be left out then.
+    """
+
+    copies: Annotated[int, Field(ge=1, le=999)] = 1
+    replaced_by: Annotated[str, Field(max_length=80)] = ""
+
+
+_PIECES = "punchboard.cards.schema.pieces:"
+#: Any component, told apart by its `kind`.
+Component = Annotated[
+    ComponentBase,
+    OneOf(
+        "kind",
+        {
+            "cards": "punchboard.cards.schema.component:CardComponent",
+            "board": f"{_PIECES}BoardComponent",
+            "mat": f"{_PIECES}MatComponent",
+            "screen": f"{_PIECES}ScreenComponent",
+            "dial": f"{_PIECES}DialComponent",
+            "token": f"{_PIECES}TokenComponent",
+            "standee": f"{_PIECES}StandeeComponent",
+            "money": f"{_PIECES}MoneyComponent",
+            "die": f"{_PIECES}DieComponent",
+            "cube": f"{_PIECES}CubeComponent",
+        },
+    ),
+]

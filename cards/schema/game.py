@@ -8,9 +8,8 @@ from typing import Annotated, Any
 from pydantic import BeforeValidator, Field
 
 from punchboard.cards.problem import FieldError
-from punchboard.cards.schema.base import Colour, InnerPath, Name, Strict
-from punchboard.cards.schema.check import Check
-from punchboard.cards.schema.components.kinds import Component
+from punchboard.cards.schema.base import Colour, InnerPath, Name, OneOf, Strict
+from punchboard.cards.schema.component import Component
 
 LEAST_DPI, MOST_DPI = 72, 2400
 
@@ -49,6 +48,50 @@ class IconSet(Strict):
 
     set: InnerPath
     prefix: Name
+
+
+class CheckBase(Strict):
+    """What all checks share.
+
+    Attributes:
+        check: which it is of the checks below.
+        of: `component`, `component.column` or `values.path.to.value`.
+        where: only cards whose columns have these values; a list means any of them; `"> 0"`
+            compares.
+        why: the reason, shown with the error.
+    """
+
+    check: str
+    of: str
+    where: dict[str, Any] = {}
+    why: str = ""
+
+
+_CHECKS = "punchboard.cards.schema.check:"
+#: Any check, told apart by its `check`.
+Check = Annotated[
+    CheckBase,
+    OneOf(
+        "check",
+        {
+            "count": f"{_CHECKS}Count",
+            "sum": f"{_CHECKS}Sum",
+            "distribution": f"{_CHECKS}Distribution",
+            "range": f"{_CHECKS}Range",
+            "increasing": f"{_CHECKS}Increasing",
+            "convex": f"{_CHECKS}Convex",
+            "pairs": f"{_CHECKS}Pairs",
+            "covers": f"{_CHECKS}Covers",
+            "references": f"{_CHECKS}References",
+            "at_least_per_player_count": f"{_CHECKS}AtLeastPerPlayerCount",
+            "equals": f"{_CHECKS}Exactly",
+            "less": f"{_CHECKS}Less",
+            "across": f"{_CHECKS}Across",
+            "rows": f"{_CHECKS}Rows",
+            "terms": f"{_CHECKS}Terms",
+        },
+    ),
+]
 
 
 class GameFile(Strict):

@@ -11,7 +11,6 @@ from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
-from punchboard.cards.check.checks import check_game
 from punchboard.cards.game import Game
 from punchboard.cards.load.folder import load_game
 from punchboard.cards.load.nearest import did_you_mean
@@ -41,7 +40,10 @@ def load_checked(found: Found) -> tuple[Game, Diagnostics]:
     game, diagnostics = load_game(found.folder, found.display_path)
     if game is None:
         raise DataError(diagnostics)
-    diagnostics.extend(check_game(game, diagnostics))
+    if game.file.checks:
+        from punchboard.cards.check.checks import check_game  # many games ask for none
+
+        diagnostics.extend(check_game(game, diagnostics))
     return game, diagnostics
 
 

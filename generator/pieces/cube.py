@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from punchboard.cards.schema.components.kinds import CubeComponent, DieComponent
+from punchboard.cards.schema.pieces import CubeComponent, DieComponent
 from punchboard.cards.schema.size import Size
 from punchboard.generator.pieces.outline import Point, cut_line, fold_lines, polygon
 from punchboard.generator.pieces.piece import Panel, PieceSide, PieceTemplate

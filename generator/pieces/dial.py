@@ -7,8 +7,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from punchboard.cards.problem import PunchboardError
-from punchboard.cards.schema.components.built import DialComponent, Edge, Wheel
+from punchboard.cards.problem import FieldError
+from punchboard.cards.schema.pieces import DialComponent, Edge, Wheel
 from punchboard.cards.schema.size import Size
 from punchboard.generator.art.outline import KAPPA, ellipse
 from punchboard.generator.face import MM, Item, Segment, Shape
@@ -38,10 +38,6 @@ _DIRECTIONS: dict[Edge, tuple[float, float]] = {
 
 Point = tuple[float, float]
 Rectangle = tuple[float, float, float, float]
-
-
-class MeasureError(PunchboardError):
-    """A piece cannot be made with the measures that it was given."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,7 +109,7 @@ def wheel_geometry(dial: DialComponent, wheel: Wheel) -> WheelGeometry:
     """Return the measures of a wheel with its numbers as large as one window allows.
 
     Raises:
-        MeasureError: if they would be too small, or the wheel does not fit into the body.
+        FieldError: if they would be too small, or the wheel does not fit into the body.
     """
     numbers = tuple(range(wheel.first, wheel.last + 1, wheel.step))
     grip = _grip(dial, wheel)
@@ -127,7 +123,7 @@ def wheel_geometry(dial: DialComponent, wheel: Wheel) -> WheelGeometry:
         if reach - across / 2 - CLEAR >= _HUB and shows_one(found):
             return found
         size -= 0.25
-    raise MeasureError(
+    raise FieldError(
         f'the wheel "{wheel.name}" of {wheel.diameter:g} mm is too small'
         f" for {len(numbers)} numbers",
         "write a larger diameter, or a larger step",
@@ -178,13 +174,13 @@ def check_body(dial: DialComponent, wheels: list[WheelGeometry]) -> None:
     """Make sure that the wheels lie inside the body and beside each other.
 
     Raises:
-        MeasureError: if they do not.
+        FieldError: if they do not.
     """
     for number, each in enumerate(wheels):
         (x, y), radius = each.wheel.at, each.radius
         room = min(x, y, dial.width - x, dial.height - y)
         if room < radius + EDGE - 1e-9:
-            raise MeasureError(
+            raise FieldError(
                 f'the wheel "{each.wheel.name}" reaches beyond the body, {EDGE:g} mm of its edge'
                 " kept free",
                 f"write a smaller diameter ({2 * (room - EDGE):g} mm or less), or another place",
@@ -192,7 +188,7 @@ def check_body(dial: DialComponent, wheels: list[WheelGeometry]) -> None:
         for other in wheels[:number]:
             apart = math.dist(each.wheel.at, other.wheel.at)
             if apart < radius + other.radius:
-                raise MeasureError(
+                raise FieldError(
                     f'the wheels "{other.wheel.name}" and "{each.wheel.name}" lie on each other',
                     f"write places {radius + other.radius:g} mm apart or more",
                 )

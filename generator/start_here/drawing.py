@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 
-from punchboard.cards.schema.components.built import DialComponent, Wheel
+from punchboard.cards.schema.pieces import DialComponent, Wheel
 from punchboard.generator.art.outline import ellipse
 from punchboard.generator.face import MM, Face, Group, Item, Segment, Shape, Text
 from punchboard.generator.impose.lettering import (

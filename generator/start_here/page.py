@@ -10,11 +10,9 @@ import pypdfium2
 from PIL import Image
 
 from punchboard.cards.game import Game
-from punchboard.cards.schema.component import CardComponent
-from punchboard.cards.schema.components.base import PieceBase
-from punchboard.cards.schema.components.kinds import (
+from punchboard.cards.schema.component import CardComponent, ComponentBase, PieceBase
+from punchboard.cards.schema.pieces import (
     BoardComponent,
-    Component,
     CubeComponent,
     DialComponent,
     DieComponent,
@@ -281,7 +279,7 @@ def _turn(file: PlannedFile) -> int:
 NAME = "start-here.pdf"
 _TITLE = 24.0
 #: In which order pieces are put together: what dries or is large first.
-_ORDER: tuple[type[Component], ...] = (
+_ORDER: tuple[type[PieceBase], ...] = (
     TokenComponent,
     BoardComponent,
     ScreenComponent,
@@ -371,7 +369,7 @@ class _StartHere:
 
     def _assemble(self) -> None:
         """Say how pieces are put together: once for all that are put together alike."""
-        alike: dict[type[Component], list[Piece]] = {}
+        alike: dict[type[ComponentBase], list[Piece]] = {}
         seen: set[str] = set()
         for piece in self._parts:
             if piece.component not in seen:

@@ -12,7 +12,7 @@ from punchboard.cards.load.files import CONTROL, MOST_CELL, VALUELESS, find_insi
 from punchboard.cards.load.model import describe
 from punchboard.cards.load.nearest import did_you_mean
 from punchboard.cards.problem import Diagnostics, Position, PunchboardError
-from punchboard.cards.schema.column import Column
+from punchboard.cards.schema.component import Column
 
 _STRIPPED = "".join(("\ufeff\u200b\u2060", " \t\r\n\v\f", "\xa0\u2007\u202f"))
 #: What spreadsheets show where a formula fails.

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from punchboard.cards.load.files import MOST_ROWS
 from punchboard.cards.load.nearest import nearest
 from punchboard.cards.problem import Diagnostics, Position
-from punchboard.cards.schema.components.base import ComponentBase
+from punchboard.cards.schema.component import ComponentBase
 
 
 @dataclass(frozen=True, slots=True)

@@ -27,8 +27,7 @@ from punchboard.cards.load.tables.cell import (
 from punchboard.cards.load.tables.csv_file import read_csv
 from punchboard.cards.load.tables.grid import Grid, match_header, wanted_columns
 from punchboard.cards.problem import Diagnostics, Position
-from punchboard.cards.schema.column import Column
-from punchboard.cards.schema.components.base import ComponentBase
+from punchboard.cards.schema.component import Column, ComponentBase
 
 if TYPE_CHECKING:  # most games have no workbook
     from punchboard.cards.load.tables.workbook import WorkbookReader

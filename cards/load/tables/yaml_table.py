@@ -9,7 +9,7 @@ from punchboard.cards.game import SourceMap
 from punchboard.cards.load.tables.grid import Grid, header_key, too_many_rows
 from punchboard.cards.load.yaml_file import load_yaml
 from punchboard.cards.problem import Diagnostics, Position
-from punchboard.cards.schema.components.base import ComponentBase
+from punchboard.cards.schema.component import ComponentBase
 
 
 def read_yaml_table(

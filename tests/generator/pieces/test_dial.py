@@ -7,13 +7,13 @@ from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from punchboard.cards.load.folder import load_game
-from punchboard.cards.schema.components.built import DialComponent, Wheel
+from punchboard.cards.problem import FieldError
+from punchboard.cards.schema.pieces import DialComponent, Wheel
 from punchboard.generator.commands.games import find_game
 from punchboard.generator.face import MM, Group, Text
 from punchboard.generator.impose.plan import Copy
 from punchboard.generator.pieces import dial as dials
 from punchboard.generator.pieces.dial import (
-    MeasureError,
     WheelGeometry,
     overlap,
     wheel_geometry,
@@ -50,7 +50,7 @@ def wheels(draw) -> WheelGeometry:
     dial = DialComponent.model_validate({"kind": "dial", "wheels": (wheel,)})
     try:
         return wheel_geometry(dial, wheel)
-    except MeasureError:
+    except FieldError:
         assume(False)
         raise
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from punchboard.cards.schema.components.built import CubeComponent
+from punchboard.cards.schema.pieces import CubeComponent
 from punchboard.generator.pieces.cube import NET, TABS, cube_templates, net_border, tab_depth
 
 Vector = tuple[float, float, float]

@@ -1,1 +1,0 @@
-"""Components: what a game is made of, one model for each kind."""
