@@ -58,11 +58,56 @@ class Line(NamedTuple):
     runs: tuple[tuple[str, str], ...]  # (font name, text), spaces between words included
 
 
+#: Where a colour of a gradient is reached, from 0 to 1, the colour, and how much it hides.
+Stop = tuple[float, str, float]
+
+
+class Gradient(NamedTuple):
+    """Colours that flow into each other, in a space of their own.
+
+    There, a linear one runs from (0, 0) to (1, 0), a radial one from the middle (0, 0) to the
+    circle of radius 1; before and beyond it goes on as it begins and ends.
+    """
+
+    is_radial: bool
+    stops: tuple[Stop, ...]  # two or more, in order
+    matrix: tuple[float, float, float, float, float, float]  # to the space of what it fills
+
+    @property
+    def is_see_through(self) -> bool:
+        """Return whether what lies below is seen through some of it."""
+        return any(opacity < 1 for _, _, opacity in self.stops)
+
+    def colour(self, part: float) -> tuple[float, float, float, float]:
+        """Return red, green and blue (0 to 255) and the opacity at a part of its way."""
+        before = self.stops[0]
+        for stop in self.stops:
+            if part <= stop[0]:
+                room = stop[0] - before[0]
+                share = (part - before[0]) / room if room > 0 else 1.0
+                return _between(before, stop, max(share, 0.0))
+            before = stop
+        return _between(before, before, 1.0)
+
+    def plain(self) -> str:
+        """Return its colour half way, for what can show one only."""
+        return "#" + "".join(f"{round(each):02x}" for each in self.colour(0.5)[:3])
+
+
+def _between(one: Stop, other: Stop, share: float) -> tuple[float, float, float, float]:
+    """Return what lies between two stops."""
+    red, green, blue = (
+        int(one[1][at : at + 2], 16) * (1 - share) + int(other[1][at : at + 2], 16) * share
+        for at in (1, 3, 5)
+    )
+    return red, green, blue, one[2] * (1 - share) + other[2] * share
+
+
 class Shape(NamedTuple):
     """Outlines that are filled, stroked, or both."""
 
     segments: tuple[Segment, ...]
-    fill: str | None = None
+    fill: str | Gradient | None = None
     stroke: str | None = None
     width: float = 0.0
     dash: tuple[float, ...] = ()
@@ -128,6 +173,8 @@ def is_see_through(items: Iterable[Item], art: Art) -> bool:
             found = item.opacity < 1 or is_see_through(item.items, art)
         elif isinstance(item, SymbolRef | Image):
             found = art.is_see_through(item[0])
+        elif isinstance(item, Shape) and isinstance(item.fill, Gradient):
+            found = item.fill.is_see_through
         else:
             continue
         if found:
@@ -197,6 +244,8 @@ def _flat(items: tuple[Item, ...]) -> list[tuple[object, ...]]:
         # Without an opacity, groups are told as they were before there was one.
         (_KINDS[type(item)], _flat(item.items), *item[1 : 3 if item.opacity == 1 else 4])
         if isinstance(item, Group)
+        else (_KINDS[type(item)], item[0], tuple(item[1]), *item[2:])
+        if isinstance(item[1], Gradient)
         else (_KINDS[type(item)], *item)
         for item in items
     ]
@@ -207,6 +256,8 @@ def _items(flat: Any) -> tuple[Item, ...]:
     return tuple([
         Group(_items(entry[1]), *entry[2:])
         if entry[0] == "Group"
+        else Shape(entry[1], Gradient(*entry[2]), *entry[3:])
+        if entry[0] == "Path" and isinstance(entry[2], tuple)
         else _CLASSES[entry[0]](*entry[1:])
         for entry in flat
     ])  # fmt: skip

@@ -17,7 +17,7 @@ from punchboard.cards.schema.pack import ENDING, FORMAT, VERSION, Pack, PackCard
 from punchboard.cards.schema.play.play import Play
 from punchboard.cards.term import TermError, parse_terms
 from punchboard.generator.art.library import ArtLibrary
-from punchboard.generator.face import Segment, Shape, Symbol
+from punchboard.generator.face import Gradient, Segment, Shape, Symbol
 from punchboard.generator.play import icons_in, icons_of, read_play
 from punchboard.generator.printing import Hook, Printing
 from punchboard.generator.rulebook.build import Rules
@@ -212,7 +212,7 @@ def outlines_of(symbol: Symbol) -> PackIcon:
 def _outline(path: Shape, height: float) -> PackPath:
     return PackPath(
         d=" ".join(_command(segment, height) for segment in path.segments),
-        fill=path.fill or "",
+        fill=path.fill.plain() if isinstance(path.fill, Gradient) else path.fill or "",
         stroke=path.stroke or "",
         width=_short(path.width) if path.stroke else 0.0,
         even_odd=path.even_odd,

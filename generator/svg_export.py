@@ -20,6 +20,7 @@ from punchboard.generator.art.library import ArtLibrary
 from punchboard.generator.face import (
     CURRENT,
     Face,
+    Gradient,
     Group,
     Image,
     Item,
@@ -105,7 +106,7 @@ class SvgSheet:
                 x, y, font, size, colour, text = item
                 parts.append(self._line(Line(x, y, size, colour, ((font, text),))))
             elif isinstance(item, Shape):
-                parts.append(_path(item))
+                parts.append(self._path(item))
             elif isinstance(item, SymbolRef):
                 parts.append(self._stamp(item, scale))
             elif isinstance(item, Group):
@@ -147,7 +148,7 @@ class SvgSheet:
         if item.symbol in self._library.pictures:
             return self._image(Image(item.symbol, *item[1:5]), scale)
         symbol = self._library.symbols[item.symbol]
-        key = self._share(f"symbol/{item.symbol}", partial(_element_of_symbol, symbol))
+        key = self._share(f"symbol/{item.symbol}", partial(self._symbol, symbol))
         turn = ""
         if item.turn:
             middle = f"{_number(item.x + item.width / 2)} {_number(item.y + item.height / 2)}"
@@ -187,6 +188,30 @@ class SvgSheet:
         picture.save(content, "PNG" if is_clear else "JPEG", quality=85)
         coded = base64.b64encode(content.getvalue()).decode("ascii")
         return f"data:image/{'png' if is_clear else 'jpeg'};base64,{coded}"
+
+    def _symbol(self, symbol: Symbol) -> str:
+        paths = "".join(self._path(path) for path in symbol.paths)
+        return f'<g id="%s">{paths}</g>'
+
+    def _path(self, item: Shape) -> str:
+        fill = item.fill
+        if isinstance(fill, Gradient):
+            fill = f"url(#{self._gradient(fill)})"
+        look = [f'fill="{_colour(fill) if fill is not None else "none"}"']
+        if item.even_odd:
+            look.append('fill-rule="evenodd"')
+        if item.stroke is not None:
+            look.append(f'stroke="{_colour(item.stroke)}" stroke-width="{item.width:.3g}"')
+            if item.dash:
+                dashes = " ".join(f"{each:.3g}" for each in item.dash)
+                look.append(f'stroke-dasharray="{dashes}"')
+            if item.round_ends:
+                look.append('stroke-linecap="round" stroke-linejoin="round"')
+        return f'<path d="{_outline(item.segments)}" {" ".join(look)}/>'
+
+    def _gradient(self, gradient: Gradient) -> str:
+        """Keep a gradient once, and return its id."""
+        return self._share(f"gradient/{gradient}", partial(_element_of_gradient, gradient))
 
     def _clip(self, outline: str, name: str) -> str:
         return self._share(f"clip/{name}", partial(_element_of_clip, outline))
@@ -235,27 +260,23 @@ class _Font:
         return f'<path id="%s" d="{pen.getCommands()}"/>'
 
 
-def _element_of_symbol(symbol: Symbol) -> str:
-    paths = "".join(_path(path) for path in symbol.paths)
-    return f'<g id="%s">{paths}</g>'
+def _element_of_gradient(gradient: Gradient) -> str:
+    kind, way = "linear", 'x1="0" y1="0" x2="1" y2="0"'
+    if gradient.is_radial:
+        kind, way = "radial", 'cx="0" cy="0" r="1"'
+    matrix = " ".join(f"{each:.6g}" for each in gradient.matrix)
+    stops = "".join(
+        f'<stop offset="{at:.4g}" stop-color="{colour}" stop-opacity="{opacity:.3g}"/>'
+        for at, colour, opacity in gradient.stops
+    )
+    return (
+        f'<{kind}Gradient id="%s" gradientUnits="userSpaceOnUse" {way}'
+        f' gradientTransform="matrix({matrix})">{stops}</{kind}Gradient>'
+    )
 
 
 def _element_of_clip(outline: str) -> str:
     return f'<clipPath id="%s"><path d="{outline}"/></clipPath>'
-
-
-def _path(item: Shape) -> str:
-    look = [f'fill="{_colour(item.fill) if item.fill is not None else "none"}"']
-    if item.even_odd:
-        look.append('fill-rule="evenodd"')
-    if item.stroke is not None:
-        look.append(f'stroke="{_colour(item.stroke)}" stroke-width="{item.width:.3g}"')
-        if item.dash:
-            dashes = " ".join(f"{each:.3g}" for each in item.dash)
-            look.append(f'stroke-dasharray="{dashes}"')
-        if item.round_ends:
-            look.append('stroke-linecap="round" stroke-linejoin="round"')
-    return f'<path d="{_outline(item.segments)}" {" ".join(look)}/>'
 
 
 def _outline(segments: Iterable[Segment]) -> str:

@@ -156,6 +156,50 @@ class Hatch(Strict):
     colour: str = "ink"
 
 
+class GradientStop(Strict):
+    """A colour of a gradient, where it is reached, and how much it hides.
+
+    Attributes:
+        colour: as a shape's fill; `none` is the next colour, not seen.
+        at: percent of the way; without it, half way between its neighbours'.
+        opacity: from 0, unseen, to 1.
+    """
+
+    colour: str
+    at: Value | None = None
+    opacity: Value = 1
+
+
+class GradientFill(Strict):
+    """Colours that flow into each other across a shape's box.
+
+    Attributes:
+        gradient: linear, or radial: from a middle outwards.
+        stops: colours, the first where it begins.
+        angle: of a linear one, degrees clockwise: 0 runs to the right, 90 down; the first and the
+            last colour are those of the corners.
+        start: where it begins, or the middle of a radial one, [right, down] in percent of the box
+            (written `from`).
+        end: where it ends, likewise; a radial one is a circle then, else it reaches to the farthest
+            corner (written `to`).
+    """
+
+    gradient: Literal["linear", "radial"] = "linear"
+    stops: Annotated[tuple[str | GradientStop, ...], Field(min_length=2, max_length=50)]
+    angle: Value | None = None
+    start: Annotated[tuple[Value, Value] | None, Field(alias="from")] = None
+    end: Annotated[tuple[Value, Value] | None, Field(alias="to")] = None
+
+    @model_validator(mode="after")
+    def _one_way(self) -> GradientFill:
+        is_linear = self.gradient == "linear"
+        if self.angle is not None and (not is_linear or self.start or self.end):
+            raise FieldError("has an angle and another way too", "take angle: or the other out")
+        if is_linear and (self.start is None) != (self.end is None):
+            raise FieldError("has only one of from: and to:", "write both, or an angle:")
+        return self
+
+
 class ShapeElement(OutlineValues, ElementBase):
     """A shape drawn in its box.
 
@@ -163,8 +207,8 @@ class ShapeElement(OutlineValues, ElementBase):
         shape: rect, ellipse, line (from the box's top left to its bottom right), polygon (regular,
             `corners`), star (`corners`, `inner`), path (SVG path data in mm from the box's top
             left), points (a closed polygon of [x, y] in mm).
-        fill: colour, palette name, or `none`.
-        stroke: likewise.
+        fill: colour, palette name, `none`, or a gradient.
+        stroke: colour, palette name, or `none`.
         stroke_width: mm.
         radius: of a rect's corners, mm; one value, or [top left, top right, bottom right, bottom
             left].
@@ -180,7 +224,7 @@ class ShapeElement(OutlineValues, ElementBase):
 
     kind: Literal["shape"]
     shape: Literal["rect", "ellipse", "line", "polygon", "star", "path", "points"]
-    fill: str = "none"
+    fill: str | GradientFill = "none"
     stroke: str = "none"
     stroke_width: Value = 0.25
     dash: tuple[Mm, ...] = ()

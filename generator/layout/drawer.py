@@ -12,7 +12,7 @@ from punchboard.generator.expression import ACCOUNT, ExpressionError, Scope, com
 from punchboard.generator.face import Box, Group, Item, Shape
 from punchboard.generator.layout.context import LayoutContext
 from punchboard.generator.layout.face_in_progress import NO_COLOUR, Colour, FaceInProgress
-from punchboard.generator.layout.place import Extent, Place, number
+from punchboard.generator.layout.place import Extent, Place, share
 from punchboard.generator.pdf.truetype import FontError
 
 #: What the budget counts for an element on a face, and for a segment of an outline: their layout,
@@ -100,7 +100,7 @@ class Drawer(ABC):
             start = len(out)
             width, height = self.draw_in(face, scope, box, out)
             if self._opacity is not None:
-                out[start:] = _faded(out[start:], number(self._opacity.call(scope)))
+                out[start:] = _faded(out[start:], share(self._opacity.call(scope)))
             if self._shows and face.is_chosen(self._shows):
                 out.append(_provenance_mark(box))
             return self.place.extent(box, parent, width, height)
@@ -146,9 +146,6 @@ class UndrawableElement(Drawer):
 
 def _faded(items: list[Item], opacity: float) -> list[Item]:
     """Return items that are seen to a part, all together as one picture."""
-    if not 0 <= opacity <= 1:
-        hint = f"write {opacity / 100:g}" if 1 < opacity <= 100 else "write 1 for what hides all"
-        raise ExpressionError(f"opacity is {opacity:g}, must be from 0 to 1", hint)
     if opacity == 1 or not items:
         return items
     return [Group(tuple(items), opacity=opacity)] if opacity else []

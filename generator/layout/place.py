@@ -40,6 +40,19 @@ def number(value: object) -> float:
     raise no_number(None if value == "" else value)
 
 
+def share(value: object) -> float:
+    """Return an expression's result as an opacity.
+
+    Raises:
+        ExpressionError: if it is not from 0 to 1.
+    """
+    opacity = number(value)
+    if 0 <= opacity <= 1:
+        return opacity
+    hint = f"write {opacity / 100:g}" if 1 < opacity <= 100 else "write 1 for what hides all"
+    raise ExpressionError(f"opacity is {opacity:g}, must be from 0 to 1", hint)
+
+
 def length(value: object) -> float:
     """Return an expression's result as a length in points: a number of mm, or text with its unit.
 

@@ -846,7 +846,7 @@ class _DrawnLayout(Drawing):
         shapes = tuple(
             path._replace(
                 segments=move(path.segments, shift, self.digits) or (),
-                fill=saving.get(path.fill or "", path.fill),
+                fill=saving.get(path.fill, path.fill) if isinstance(path.fill, str) else path.fill,
                 stroke=saving.get(path.stroke or "", path.stroke),
             )
             for path in self.paths

@@ -7,7 +7,7 @@ import zlib
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
-from itertools import groupby
+from itertools import groupby, pairwise
 from pathlib import Path as FilePath
 from typing import Any
 
@@ -20,12 +20,14 @@ from punchboard.generator.art.pictures import Encoded
 from punchboard.generator.face import (
     CURRENT,
     Face,
+    Gradient,
     Group,
     Image,
     Item,
     Line,
     Segment,
     Shape,
+    Stop,
     SymbolRef,
     Text,
 )
@@ -39,6 +41,7 @@ from punchboard.generator.pdf.links import (
     link_areas,
 )
 from punchboard.generator.pdf.truetype import read_font
+from punchboard.generator.preflight.outlines import Bounds, Matrix, bounds, common, moved_back
 from punchboard.generator.text.fonts import FontLibrary
 
 #: Compression level: 6 is a tenth smaller than this and takes twice as long on page streams.
@@ -49,8 +52,10 @@ _SPACES = {1: "DeviceGray", 3: "DeviceRGB"}
 _BLENDING = {
     "S": pdfdoc.PDFName("Transparency"), "CS": pdfdoc.PDFName("DeviceRGB"), "I": "true",
 }  # fmt: skip
-#: The box of a form that what is around it cuts: no page is larger (ISO 32000-1, annex C).
-_ENDLESS = (-14_400.0, -14_400.0, 14_400.0, 14_400.0)
+#: The same for a form whose greys say how much something else is seen.
+_COVERING = {**_BLENDING, "CS": pdfdoc.PDFName("DeviceGray")}
+#: No page is larger (ISO 32000-1, annex C).
+_PAGE: Bounds = (-14_400.0, -14_400.0, 14_400.0, 14_400.0)
 #: Any of PNG's filters, said in each row (ISO 32000-1, 7.4.4.4).
 _PNG_FILTERS = 15
 
@@ -103,17 +108,24 @@ class PdfFile:
         self._forms: dict[int, tuple[Face, str]] = {}
         self._marks: dict[Item, str] = {}  # the form's name, empty until a mark comes again
         self._repeated = 0
-        self._faded: dict[Group, str] = {}
+        self._faded: dict[tuple[Group, Bounds], str] = {}
         self._opacities: dict[float, str] = {}
+        self._states: dict[str, Any] = {}
+        self._shadings: dict[str, Any] = {}
+        self._gradients: dict[tuple[bool, tuple[Stop, ...], float], tuple[str, str]] = {}
         self._see_through: set[str] = set()  # names of forms with anything that is
         self._on_pages: dict[str, None] = {}
         # All pages share one dictionary of fonts and forms, filled in at the end.
         self._page_resources = self._document.Reference(pdfdoc.PDFDictionary({}), "PageResources")
         self.pages = 0
 
-    def operators(self) -> Operators:
-        """Return an empty content stream that may use this file's fonts and art."""
-        return Operators(self)
+    def operators(self, box: Bounds = _PAGE) -> Operators:
+        """Return an empty content stream that may use this file's fonts and art.
+
+        Args:
+            box: what of it is shown, in its own units.
+        """
+        return Operators(self, box)
 
     def draw_face(
         self, target: Operators, face: Face, matrix: str, *, shared: bool, bleed: float = 0.0
@@ -134,7 +146,9 @@ class PdfFile:
             return
         box = f" {-bleed:.2f} {-bleed:.2f} {face.width + 2 * bleed:.2f}"
         target.enter(matrix, f"{box} {face.height + 2 * bleed:.2f} re W n")
+        outer, target.box = target.box, (-bleed, -bleed, face.width + bleed, face.height + bleed)
         self._draw_content(target, face, bleed)
+        target.box = outer
         target.leave()
 
     def draw_marks(
@@ -214,8 +228,10 @@ class PdfFile:
         resources["ProcSet"] = pdfdoc.PDFArray(pdfdoc.PDFResourceDictionary.stdprocs)
         if self._on_pages:
             resources["XObject"] = self._xobjects(self._on_pages)
-        if self._opacities:
-            resources["ExtGState"] = self._states(self._opacities.values())
+        if self._states:
+            resources["ExtGState"] = pdfdoc.PDFDictionary(self._states)
+        if self._shadings:
+            resources["Shading"] = pdfdoc.PDFDictionary(self._shadings)
         self._document.SaveToFile(str(path), None)
 
     def _draw_content(self, target: Operators, face: Face, bleed: float) -> None:
@@ -227,11 +243,11 @@ class PdfFile:
         """Return the name of a face's form, made at its first use."""
         known = self._forms.get(id(face))
         if known is None:
-            content = self.operators()
+            box = (-bleed, -bleed, face.width + bleed, face.height + bleed)
+            content = self.operators(box)
             self._draw_content(content, face, bleed)
             name = f"P{len(self._forms)}"
             known = self._forms[id(face)] = (face, name)  # kept, so that its id stays its own
-            box = (-bleed, -bleed, face.width + bleed, face.height + bleed)
             self._add_form(name, content, box)
         return known[1]
 
@@ -242,7 +258,7 @@ class PdfFile:
         known = self._symbols.get(key)
         if known is None:
             symbol = self._library.symbols[key]
-            content = self.operators()
+            content = self.operators((0.0, 0.0, symbol.width, symbol.height))
             content.draw_symbol(symbol.paths)
             name = f"S{len(self._symbols)}"
             is_stroked = any(path.stroke == CURRENT for path in symbol.paths)
@@ -250,16 +266,61 @@ class PdfFile:
             self._add_form(name, content, (0.0, 0.0, symbol.width, symbol.height))
         return known
 
-    def faded(self, group: Group) -> tuple[str, str]:
-        """Return the names of what a group looks like at full strength, and of its opacity."""
-        name = self._faded.get(group)
+    def faded(self, group: Group, box: Bounds) -> tuple[str, str]:
+        """Return the names of what a group looks like at full strength, and of its opacity.
+
+        Args:
+            group: that is seen to a part.
+            box: what is around it shows no more of it.
+        """
+        name = self._faded.get((group, box))
         if name is None:
-            content = self.operators()
+            content = self.operators(box)
             content.draw((group._replace(opacity=1.0),))
-            name = self._faded[group] = f"T{len(self._faded)}"
-            self._add_form(name, content, _ENDLESS, blends=True)
+            name = self._faded[group, box] = f"T{len(self._faded)}"
+            self._add_form(name, content, box, group=_BLENDING)
         opacity = round(group.opacity, 3)
-        return name, self._opacities.setdefault(opacity, f"A{len(self._opacities)}")
+        state = self._opacities.setdefault(opacity, f"A{len(self._opacities)}")
+        self._states[state] = pdfdoc.PDFDictionary({"ca": opacity, "CA": opacity})
+        return name, state
+
+    def shading(self, gradient: Gradient, reach: float) -> tuple[str, str]:
+        """Return the names of a gradient's shading, and of the state that makes it seen through.
+
+        Both are in the gradient's own space. The second is empty if nothing is seen through it.
+
+        Args:
+            gradient: in whatever place.
+            reach: how far it goes on in its own space, to all sides.
+        """
+        reach = 2.0 ** math.ceil(math.log2(reach)) if gradient.is_see_through else 0.0
+        key = (gradient.is_radial, gradient.stops, reach)
+        known = self._gradients.get(key)
+        if known is None:
+            number = len(self._gradients)
+            name, state = f"H{number}", ""
+            colours = [(at, _numbers_of(colour)) for at, colour, _ in gradient.stops]
+            self._shadings[name] = _shading(gradient.is_radial, colours)
+            if gradient.is_see_through:
+                state, mask = f"K{number}", f"K{number}mask"
+                cover = [(at, (opacity,)) for at, _, opacity in gradient.stops]
+                self._shadings[mask] = _shading(gradient.is_radial, cover)
+                content = self.operators()
+                content.shade(mask)
+                self._add_form(mask, content, (-reach, -reach, reach, reach), group=_COVERING)
+                self._states[state] = pdfdoc.PDFDictionary(
+                    {
+                        "SMask": pdfdoc.PDFDictionary(
+                            {
+                                "Type": pdfdoc.PDFName("Mask"),
+                                "S": pdfdoc.PDFName("Luminosity"),
+                                "G": pdfdoc.PDFObjectReference(pdfdoc.xObjectName(mask)),
+                            }
+                        )
+                    }
+                )
+            known = self._gradients[key] = name, state
+        return known
 
     def _add_form(
         self,
@@ -267,19 +328,21 @@ class PdfFile:
         content: Operators,
         box: tuple[float, float, float, float],
         *,
-        blends: bool = False,
+        group: Mapping[str, Any] | None = None,
     ) -> None:
         form = pdfdoc.PDFFormXObject(*box)
         form.Contents = Stream(content.code())
         form.XObjects = self._xobjects(content.used) if content.used else None
-        if content.states:
+        if content.states or content.shadings:
             form.Resources = pdfdoc.PDFResourceDictionary(
-                XObject=form.XObjects or {}, ExtGState=self._states(content.states)
+                XObject=form.XObjects or {},
+                ExtGState={name: self._states[name] for name in content.states},
+                Shading={name: self._shadings[name] for name in content.shadings},
             )
             form.Resources.basicFonts()
             form.Resources.allProcs()
-        if blends:
-            form.Contents.dictionary["Group"] = pdfdoc.PDFDictionary(_BLENDING)
+        if group is not None:
+            form.Contents.dictionary["Group"] = pdfdoc.PDFDictionary(dict(group))
         if self._is_see_through(content):
             self._see_through.add(name)
         self._document.addForm(name, form)
@@ -287,13 +350,6 @@ class PdfFile:
     def _is_see_through(self, content: Operators) -> bool:
         """Tell whether a stream, or what it uses, blends with what lies below it."""
         return bool(content.states) or not self._see_through.isdisjoint(content.used)
-
-    def _states(self, names: Iterable[str]) -> Any:
-        """Return the graphics states of some names."""
-        known = {name: opacity for opacity, name in self._opacities.items()}
-        return pdfdoc.PDFDictionary(
-            {name: pdfdoc.PDFDictionary({"ca": known[name], "CA": known[name]}) for name in names}
-        )
 
     def picture(self, key: str, width: float, height: float) -> str:
         """Return a picture's name, and keep how large it is drawn: it is added at the end."""
@@ -344,15 +400,19 @@ class Operators:
 
     Attributes:
         parts: the operators so far.
+        box: what is shown of what is drawn now: pdfium loses a form whose box is far larger.
         used: names of the XObjects drawn, in order of first use.
         states: names of the graphics states that are set, likewise.
+        shadings: names of the gradients that are drawn, likewise.
     """
 
-    def __init__(self, file: PdfFile) -> None:
+    def __init__(self, file: PdfFile, box: Bounds) -> None:
         """Begin an empty stream, which uses the fonts and art of a file."""
+        self.box = box
         self.parts: list[str] = []
         self.used: dict[str, None] = {}
         self.states: dict[str, None] = {}
+        self.shadings: dict[str, None] = {}
         self._file = file
         self._fill: str | None = None
         self._stroke: str | None = None
@@ -403,6 +463,11 @@ class Operators:
         """Draw a form by its name."""
         self.used[name] = None
         self.parts.append(f"/{name} Do")
+
+    def shade(self, name: str) -> None:
+        """Draw a gradient in its own space, as far as the clip reaches."""
+        self.shadings[name] = None
+        self.parts.append(f"/{name} sh")
 
     def enter(self, matrix: str, clip: str = "") -> None:
         """Save the graphics state and move; `leave` restores it."""
@@ -456,7 +521,7 @@ class Operators:
 
     def _group(self, item: Group) -> None:
         if item.opacity < 1:
-            name, state = self._file.faded(item)
+            name, state = self._file.faded(item, self.box)
             self.used[name] = self.states[state] = None
             self.parts.append(f"q /{state} gs /{name} Do Q")
             return
@@ -465,7 +530,10 @@ class Operators:
         # The clip is in the coordinates outside the turn, the items inside it.
         place = f"{matrix} {item.matrix[4]:.2f} {item.matrix[5]:.2f}"
         with self._restored(f"q{clip} {place} cm"):
+            seen = common(self.box, bounds(item.clip)) if item.clip else self.box
+            outer, self.box = self.box, _seen_from(item.matrix, seen)
             self.draw(item.items)
+            self.box = outer
 
     @contextmanager
     def _restored(self, begin: str) -> Iterator[None]:
@@ -476,13 +544,33 @@ class Operators:
         self.parts.append("Q")
         self._fill, self._stroke, self._font, self._width = saved
 
+    def _gradient(self, item: Shape, gradient: Gradient) -> None:
+        """Fill a shape with a gradient: where it is, nothing but the gradient is let through."""
+        star = "*" if item.even_odd else ""
+        *turn, x, y = gradient.matrix
+        place = " ".join(f"{each:.6f}" for each in turn)
+        self.parts.append(f"q {outline(item.segments)} W{star} n {place} {x:.3f} {y:.3f} cm")
+        shown = _seen_from(gradient.matrix, common(self.box, bounds(item.segments)))
+        name, state = self._file.shading(gradient, max(1.0, *map(abs, shown)))
+        if state:
+            self.states[state] = None
+            self.parts.append(f"/{state} gs")
+        self.shade(name)
+        self.parts.append("Q")
+
     def _path(self, item: Shape) -> None:
-        if item.fill is not None and item.fill != self._fill:
-            self._set_fill(item.fill)
+        fill = item.fill
+        if isinstance(fill, Gradient):
+            self._gradient(item, fill)
+            if item.stroke is None:
+                return
+            fill = None
+        if fill is not None and fill != self._fill:
+            self._set_fill(fill)
         if item.stroke is not None:
             self._set_line(item)
         paint = "n"
-        if item.fill is not None:
+        if fill is not None:
             star = "*" if item.even_odd else ""
             paint = f"{'B' if item.stroke is not None else 'f'}{star}"
         elif item.stroke is not None:
@@ -512,6 +600,16 @@ class Operators:
         if colour != CURRENT:
             red, green, blue = _components(colour)
             self.parts.append(f"{red} {green} {blue} rg")
+
+
+def _seen_from(matrix: Matrix, box: Bounds) -> Bounds:
+    """Return what encloses, before a matrix moves it, what fills a box afterwards."""
+    left, bottom, right, top = box
+    if left >= right or bottom >= top or not matrix[0] * matrix[3] - matrix[1] * matrix[2]:
+        return box
+    corners = [moved_back(matrix, x, y) for x in (left, right) for y in (bottom, top)]
+    xs, ys = [x for x, _ in corners], [y for _, y in corners]
+    return min(xs), min(ys), max(xs), max(ys)
 
 
 def _takers(path: Shape) -> tuple[bool, bool]:
@@ -565,6 +663,44 @@ def _components(colour: str) -> tuple[str, str, str]:
         red, green, blue = (f"{int(colour[at : at + 2], 16) / 255:.3g}" for at in (1, 3, 5))
         known = _COLOURS[colour] = red, green, blue
     return known
+
+
+def _numbers_of(colour: str) -> tuple[float, ...]:
+    """Return `#rrggbb` as numbers from 0 to 1."""
+    return tuple(round(int(colour[at : at + 2], 16) / 255, 4) for at in (1, 3, 5))
+
+
+def _shading(is_radial: bool, stops: Sequence[tuple[float, tuple[float, ...]]]) -> Any:
+    """Return the shading of a gradient, made of parts between two colours.
+
+    ISO 32000-1, 8.7.4.5 and 7.10.
+    """
+    whole = [(0.0, stops[0][1]), *stops, (1.0, stops[-1][1])]
+    parts = [(*one, *other) for one, other in pairwise(whole) if other[0] > one[0]]
+    functions = [
+        pdfdoc.PDFDictionary({
+            "FunctionType": 2, "Domain": pdfdoc.PDFArrayCompact((0, 1)), "N": 1,
+            "C0": pdfdoc.PDFArrayCompact(first), "C1": pdfdoc.PDFArrayCompact(last),
+        })
+        for _, first, _, last in parts
+    ]  # fmt: skip
+    function = functions[0]
+    if len(parts) > 1:
+        function = pdfdoc.PDFDictionary({
+            "FunctionType": 3, "Domain": pdfdoc.PDFArrayCompact((0, 1)),
+            "Functions": pdfdoc.PDFArray(functions),
+            "Bounds": pdfdoc.PDFArrayCompact([round(end, 5) for _, _, end, _ in parts[:-1]]),
+            "Encode": pdfdoc.PDFArrayCompact([0, 1] * len(parts)),
+        })  # fmt: skip
+    return pdfdoc.PDFDictionary(
+        {
+            "ShadingType": 3 if is_radial else 2,
+            "ColorSpace": pdfdoc.PDFName(_SPACES[len(stops[0][1])]),
+            "Coords": pdfdoc.PDFArrayCompact((0, 0, 0, 0, 0, 1) if is_radial else (0, 0, 1, 0)),
+            "Function": function,
+            "Extend": pdfdoc.PDFArrayCompact(("true", "true")),
+        }
+    )
 
 
 class _Encoder:

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from punchboard.cards.game import Game
 from punchboard.cards.schema.base import to_colour
 from punchboard.generator.art.library import ArtLibrary
-from punchboard.generator.face import Face, Shape
+from punchboard.generator.face import Face, Gradient, Shape
 from punchboard.generator.impose.plan import Copy, Page, PlannedFile, Where
 from punchboard.generator.manifest import Recorder
 from punchboard.generator.preflight.colour import ALL_EYES, difference
@@ -37,6 +37,8 @@ def is_same_by_shapes(flat: Flat) -> bool:
     if len(marks) > _MOST_MARKS or len(flat.paths) < len(marks):
         return False
     if any(mark.clips or mark.fades for mark in marks):
+        return False
+    if any(isinstance(mark.item, Shape) and isinstance(mark.item.fill, Gradient) for mark in marks):
         return False
     places: dict[_Shape, list[int]] = {}
     for number, mark in enumerate(marks):

@@ -13,6 +13,7 @@ from punchboard.generator.art.library import ArtLibrary
 from punchboard.generator.face import (
     CURRENT,
     Face,
+    Gradient,
     Group,
     Image,
     Item,
@@ -462,7 +463,7 @@ class Sampler:
             return self._stamp_colour(mark, item, x, y)
         return self._picture_colour(mark, item, x, y) if isinstance(item, Image) else None
 
-    def _stamp_colour(self, mark: Mark, stamp: SymbolRef, x: float, y: float) -> str | None:
+    def _stamp_colour(self, mark: Mark, stamp: SymbolRef, x: float, y: float) -> str | _Seen | None:
         if stamp.symbol not in self._library.symbols:  # a picture in a line of text
             return None
         symbol = self._library.symbols[stamp.symbol]
@@ -471,11 +472,12 @@ class Sampler:
         for path, parts, box in reversed(self._parts(stamp.symbol)):
             self._account.spend(_STEPS_OF_CORNER * len(path.segments))
             reach = path.width / 2 if path.stroke is not None else 0.0
-            colour = None
+            colour: str | _Seen | None = None
             if path.stroke is not None and is_near(u, v, parts, reach):
                 colour = path.stroke
             elif path.fill is not None and within(u, v, box):
-                colour = path.fill if is_inside(u, v, parts, path.even_odd) else None
+                inside = is_inside(u, v, parts, path.even_odd)
+                colour = _fill_at(path.fill, u, v) if inside else None
             if colour is not None:
                 return stamp.colour if colour == CURRENT else colour
         return None
@@ -515,7 +517,9 @@ class Sampler:
         return known
 
 
-def _path_colour(mark: Mark, path: Shape, x: float, y: float, thinnest: float) -> str | None:
+def _path_colour(
+    mark: Mark, path: Shape, x: float, y: float, thinnest: float
+) -> str | _Seen | None:
     u, v = moved_back(mark.matrix, x, y)
     if (
         path.stroke is not None
@@ -526,8 +530,17 @@ def _path_colour(mark: Mark, path: Shape, x: float, y: float, thinnest: float) -
     if path.fill is None:
         return None
     if mark.is_box:
-        return path.fill if within(x, y, mark.whole) else None
-    return path.fill if is_inside(u, v, mark.parts, path.even_odd) else None
+        return _fill_at(path.fill, u, v) if within(x, y, mark.whole) else None
+    return _fill_at(path.fill, u, v) if is_inside(u, v, mark.parts, path.even_odd) else None
+
+
+def _fill_at(fill: str | Gradient, x: float, y: float) -> str | _Seen | None:
+    """Return what a fill shows at a point of the space that it is in."""
+    if isinstance(fill, str):
+        return fill
+    x, y = moved_back(fill.matrix, x, y)
+    seen = fill.colour(math.hypot(x, y) if fill.is_radial else x)
+    return seen if seen[3] > 0 else None
 
 
 def _lets_through(clip: Clip, x: float, y: float) -> bool:

@@ -31,7 +31,7 @@ _MARGIN = 2.5  # mm around and between faces
 _TABLE = "#e4dfd5"
 _OVERSAMPLED = 3
 #: Numbers of colours, tried until the picture is small.
-_COLOURS = (96, 48, 24, 12)
+_COLOURS = (240, 96, 48, 24, 12)
 
 
 class Laid(NamedTuple):

@@ -8,11 +8,11 @@ from pathlib import Path
 import pytest
 from PIL import Image
 
-from punchboard.generator.face import Face, Group, Shape
+from punchboard.generator.face import Face, Gradient, Group, Shape, Stop
 from punchboard.generator.pdf.document import PdfFile
 from punchboard.generator.preflight.face_view import WHITE, Flattener, Sampler
 from punchboard.generator.text.fonts import FontLibrary
-from tests.preflight.sight import ACCOUNT, area, library
+from tests.preflight.sight import ACCOUNT, area, library, rectangle
 from tests.readers.programs import run
 
 #: 4 pixels in a point.
@@ -36,11 +36,17 @@ def shared() -> Face:
     red, green, blue = (area(each, 2, 2, 30, 30) for each in ("#ff0000", "#00c000", "#0000ff"))
     inner = Group((green, area("#000000", 10, 10, 10, 10)), (0, 1, -1, 0, 100, 0), opacity=0.5)
     clip = red.segments
+    veil: tuple[Stop, ...] = ((0.0, "#000000", 0.0), (0.4, "#800080", 0.9), (1.0, "#ffffff", 1.0))
+    turned = Gradient(False, veil, (30, 20, -20, 30, 10, 5))
+    back = tuple((1 - at, colour, opacity) for at, colour, opacity in reversed(veil))
+    round_one = Gradient(True, back, (20, 0, 0, 10, 90, 95))
     return Face(SIZE, SIZE, (
         area("#e0d0a0", 0, 0, 20, 42),
         Group((red, inner, area("#ffffff", 20, 20, 20, 20)), clip=clip, opacity=0.7),
         Group((blue,), (1, 0, 0, 1, 30, -20), opacity=0.25),
         Group((Shape(clip, stroke="#ff00ff", width=9),), opacity=0.5),
+        Shape(rectangle(0, 0, 14, 20), turned),
+        Group((Shape(rectangle(22, 22, 20, 20), round_one),), opacity=0.8),
     ))  # fmt: skip
 
 
@@ -62,13 +68,13 @@ def test_colours_are_mixed_alike(
     colours = set()
     for column in range(6, shot.width - 2, 20):
         for row in range(6, shot.height - 2, 20):
-            around = shot.crop((column - 2, row - 2, column + 3, row + 3)).getcolors() or []
-            if len(around) != 1:  # an edge runs here
-                continue
+            around = shot.crop((column - 2, row - 2, column + 3, row + 3)).getextrema()
+            if any(high - low > 8 for low, high in around):  # type: ignore[operator]
+                continue  # an edge runs here
             x, y = (column + 0.5) * 72 / DPI, SIZE - (row + 0.5) * 72 / DPI
             mixed = bytes.fromhex((sampler.colour(marks, x, y) or WHITE)[1:])
-            seen = around[0][1]
+            seen = shot.getpixel((column, row))
             assert isinstance(seen, tuple)
-            assert all(abs(a - b) <= 3 for a, b in zip(mixed, seen, strict=True)), (x, y)
+            assert all(abs(a - b) <= 6 for a, b in zip(mixed, seen, strict=True)), (x, y)
             colours.add(mixed)
     assert len(colours) > 12

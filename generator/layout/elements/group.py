@@ -14,7 +14,7 @@ from punchboard.generator.face import Box, Group, Item
 from punchboard.generator.layout.context import LayoutContext
 from punchboard.generator.layout.drawer import Drawer
 from punchboard.generator.layout.elements.icons import SHARES
-from punchboard.generator.layout.elements.shape import OutlineMaker, turned
+from punchboard.generator.layout.elements.shape import OutlineMaker, turned, turning
 from punchboard.generator.layout.face_in_progress import FaceInProgress, Repeat, column_of
 from punchboard.generator.layout.place import Extent, length, number
 
@@ -72,7 +72,7 @@ class GroupDrawer(Drawer):
         if target is not out:
             # A clip is given outside the turn, and turns with what it cuts.
             clip = self._clip.segments(scope, box) if self._clip is not None else ()
-            whole = Group(tuple(target), _turning(box, turn), turned(clip, box, turn))
+            whole = Group(tuple(target), turning(box, turn), turned(clip, box, turn))
             out.append(whole)
             face.move_repeats(repeats, whole)
         if self._repeat is not None:
@@ -245,13 +245,3 @@ def _instances(value: object) -> Sequence[object]:
     if len(value) > MOST_INSTANCES:
         raise ExpressionError(f"{len(value)} instances are too many; at most {MOST_INSTANCES}")
     return value
-
-
-def _turning(box: Box, degrees: float) -> tuple[float, float, float, float, float, float]:
-    """Return the matrix that turns clockwise around the middle of a box."""
-    if not degrees:
-        return (1, 0, 0, 1, 0, 0)
-    angle = math.radians(-degrees)
-    cos, sin = round(math.cos(angle), 9), round(math.sin(angle), 9)  # a right angle is one
-    x, y = box.x + box.width / 2, box.top - box.height / 2
-    return (cos, sin, -sin, cos, x - x * cos + y * sin, y - x * sin - y * cos)

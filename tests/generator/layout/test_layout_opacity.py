@@ -91,6 +91,20 @@ def test_a_turned_and_cut_group_fades_where_it_stands(tmp_path: File) -> None:
     assert is_near(pixel(drawn, 37.5, 2.5), (255, 255, 255))  # cut off
 
 
+def test_a_slanted_group_is_seen_in_every_resolution(tmp_path: File) -> None:
+    """PDFium lost a form whose box, turned, reached farther than 32 767 pixels."""
+    drawn = draw(
+        tmp_path,
+        "both: {kind: group, at: [22, 2, 16, 16], turn: 30, elements: "
+        f"{{it: {{kind: group, at: [0, 0], opacity: 0.5, elements: {PARTS}}}}}}}",
+    )
+    for dpi in (72, 300, 900):
+        shot = drawn.shot(dpi)
+        seen = shot.getpixel((shot.width * 31 // 40, shot.height * 7 // 20))
+        assert isinstance(seen, tuple)
+        assert is_near(seen, (255, 128, 128)), dpi
+
+
 @pytest.mark.parametrize(
     "element",
     [
