@@ -1,16 +1,20 @@
 """The expressions and templates of layouts: compiled once per build, evaluated per card.
 
-Read `entry.py` for the ways in, `evaluate.py` for how a source is checked and evaluated, `words.py`
-for the filters. Game folders come from strangers: only Jinja2's parser is used, and what it read is
-evaluated here, where nothing but data can be reached and all work is paid for.
+Here are the three ways in: values, expressions, templates. `card.x`, and texts made of such paths,
+are read here; all else by `evaluate.py`, and only then is Jinja2 imported. Game folders come from
+strangers: only Jinja2's parser is used, and what it read is evaluated by functions of ours, where
+nothing but data can be reached and all work is paid for.
 """
 
-from punchboard.generator.expression.entry import (
-    Compiled,
-    compile_expression,
-    compile_template,
-    compile_value,
-)
+from __future__ import annotations
+
+import math
+import re
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Any
+
 from punchboard.generator.expression.error import (
     ACCOUNT,
     BlankError,
@@ -18,6 +22,7 @@ from punchboard.generator.expression.error import (
     Scope,
     no_number,
 )
+from punchboard.generator.expression.values import LONGEST_TEXT, join_texts, text_of
 
 __all__ = [
     "ACCOUNT",
@@ -30,3 +35,111 @@ __all__ = [
     "compile_value",
     "no_number",
 ]
+
+#: Letters that one expression or template may have.
+_LONGEST_SOURCE = 20_000
+#: How many compiled sources are remembered.
+_REMEMBERED = 500
+
+_PATH = r"[A-Za-z_][A-Za-z0-9_]*(?:\.[A-Za-z_][A-Za-z0-9_]*)*"
+#: A path starts with no word of the language, and with no name that it keeps to itself.
+_WHOLE_PATH = re.compile(
+    r"(?!(?:and|or|not|in|is|if|else|elif|for|recursive|[Tt]rue|[Ff]alse|[Nn]one|self|loop)\b|__)"
+    + _PATH
+)
+_PRINTED_PATH = re.compile(r"\{\{\s*(" + _PATH + r")\s*\}\}")
+_MARKUP = re.compile(r"\{[{%#]")
+
+
+@dataclass(frozen=True, slots=True)
+class Compiled:
+    """A value that is ready to be asked for, once for each card.
+
+    Attributes:
+        call: evaluates it; raises `ExpressionError` and nothing else.
+        names: the root names that it reads; none means that it is the same for every card.
+    """
+
+    call: Callable[[Scope], Any]
+    names: frozenset[str]
+
+
+def compile_value(value: int | float | bool | str) -> Compiled:
+    """Compile a literal, or a text that starts with `=`; `==` stands for a literal `=`."""
+    if isinstance(value, str) and value.startswith("="):
+        if value.startswith("=="):
+            return _constant(value[1:])
+        return compile_expression(value[1:])
+    if isinstance(value, float) and not math.isfinite(value):
+        raise ExpressionError("this is no number to reckon with", "write a finite number")
+    return _constant(value)
+
+
+def compile_expression(source: str) -> Compiled:
+    """Compile an expression such as `card.cost + 1`."""
+    source = source.strip()
+    if not source:
+        raise ExpressionError("the expression is empty", 'write one after the "="')
+    return compile_path(source) or compile_source(source, is_template=False)
+
+
+def compile_template(text: str) -> Compiled:
+    """Compile a text with `{{ … }}` and `{% … %}` in it; it evaluates to a text."""
+    text = text.replace("\r\n", "\n").replace("\r", "\n")
+    if _MARKUP.search(text):
+        return compile_paths(text) or compile_source(text, is_template=True)
+    if len(text) > LONGEST_TEXT:
+        raise ExpressionError(f"a text is longer than {LONGEST_TEXT:,} letters")
+    return _constant(text)
+
+
+def compile_path(source: str) -> Compiled | None:
+    """Compile a dotted path; None if the source is anything else."""
+    if not _WHOLE_PATH.fullmatch(source):
+        return None
+    keys = source.split(".")
+
+    def read(scope: Scope) -> Any:
+        value: Any = scope
+        try:
+            for key in keys:
+                value = value[key]
+        except (LookupError, TypeError):
+            return compile_source(source, is_template=False).call(scope)  # which says why
+        return value
+
+    return Compiled(read, frozenset(keys[:1]))
+
+
+def compile_paths(text: str) -> Compiled | None:
+    """Compile a text with nothing but `{{ path }}` in it; None if there is more."""
+    first, *others = _PRINTED_PATH.split(text)
+    paths = [compile_path(each) for each in others[::2]]
+    pairs = [(path.call, after) for path, after in zip(paths, others[1::2], strict=True) if path]
+    literals = (first, *others[1::2])
+    if len(pairs) < len(paths) or any(
+        _MARKUP.search(each) or each[-1:] == "{" for each in literals
+    ):
+        return None
+
+    def fill_in(scope: Scope) -> str:
+        texts = [first]
+        for read, literal in pairs:
+            texts += (text_of(read(scope)), literal)
+        return join_texts(texts)
+
+    return Compiled(fill_in, frozenset().union(*(path.names for path in paths if path)))
+
+
+@lru_cache(maxsize=_REMEMBERED)
+def compile_source(source: str, *, is_template: bool) -> Compiled:
+    """Compile a template or expression in full, whatever is in it."""
+    if len(source) > _LONGEST_SOURCE:
+        raise ExpressionError(f"this is longer than {_LONGEST_SOURCE:,} letters", "make it shorter")
+    from punchboard.generator.expression import evaluate
+
+    return Compiled(*evaluate.compile_source(source, is_template))
+
+
+def _constant(value: Any) -> Compiled:
+    return Compiled(lambda scope: value, frozenset())

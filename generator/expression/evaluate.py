@@ -1,4 +1,4 @@
-"""A source into Jinja2's tree, walked once to check it, and then for each card to evaluate it.
+"""A source into Jinja2's tree, which is checked and turned into a function, part by part.
 
 Only Jinja2's lexer and parser are used: nothing of what it compiles, loads or calls. Operators,
 lookups and filters are those of `values.py` and `words.py`. What cannot be read is said in a
@@ -9,7 +9,8 @@ from __future__ import annotations
 
 import re
 import warnings
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from functools import partial
 from typing import Any
 
 from jinja2 import Environment, nodes
@@ -20,7 +21,9 @@ from jinja2.parser import Parser
 
 from punchboard.generator.expression.error import (
     ACCOUNT,
+    KEYS,
     NO_OWNER,
+    NUMBERS,
     ExpressionError,
     MissingError,
     Scope,
@@ -38,12 +41,12 @@ from punchboard.generator.expression.values import (
     look_up,
     number,
     operate,
-    signed,
     text_of,
 )
 from punchboard.generator.expression.words import (
     FILTERS,
     FUNCTIONS,
+    TAKES_MISSING,
     TESTS,
     Word,
     call_word,
@@ -53,17 +56,17 @@ from punchboard.generator.expression.words import (
 
 #: Words and signs that one source may have.
 _MOST_TOKENS = 2_000
-#: How deep brackets and blocks may stand in each other.
+#: How deep brackets and blocks may stand in each other, so that the parser's stack never decides.
 _DEEPEST_BRACKETS = 40
+#: How much deeper signs and statements lead; a loop in a loop is twice a bracket in a bracket.
+_DEEPER = {
+    "lparen": 1, "lbracket": 1, "lbrace": 1, "rparen": -1, "rbracket": -1, "rbrace": -1,
+    "if": 1, "endif": -1, "for": 2, "endfor": -2,
+}  # fmt: skip
 #: What may follow `{%`.
 _STATEMENTS = frozenset(("if", "elif", "else", "endif", "for", "endfor", "set"))
-
-#: How much deeper blocks lead; a loop in a loop is twice as much as a bracket in a bracket.
-_DEPTHS = {"if": 1, "endif": -1, "for": 2, "endfor": -2}
-_OPENING = frozenset(("lparen", "lbracket", "lbrace"))
-_CLOSING = frozenset(("rparen", "rbracket", "rbrace"))
 #: Jinja2's names of tokens, and those that designers know.
-_WORDS = {
+_TOKENS = {
     "end of print statement": '"}}"',
     "end of statement block": '"%}"',
     "begin of print statement": '"{{"',
@@ -76,109 +79,28 @@ _WORDS = {
     "float": "a number",
 }
 #: What Jinja2 says, and the message and hint for it.
-_PATTERNS: tuple[tuple[re.Pattern[str], str, str], ...] = tuple(
-    (re.compile(pattern, re.DOTALL), message, hint)
-    for pattern, message, hint in (
-        (r"^unexpected end of template, expected ','", "a bracket is not closed", ""),
-        (r"^unexpected end of template, expected '(.+)'\.$", "{0} is missing at the end", ""),
-        (r"^Expected an expression, got '(.+)'$", "a value should stand before {0}", ""),
-        (r"tag '(\w+)'.*innermost.* is '(\w+)'", "found {0}, but {1} is not closed", ""),
-        (r"unexpected char (?:'\"'|\"'\") at", "a text is not closed", "add a quotation mark"),
-        (r"expected token '(.+)', got '(.+)'$", "found {1} where {0} should stand", ""),
-        (r"unexpected '(.+)', expected '(.+)'$", "found {0} where {1} should stand", ""),
-        (r"unexpected 'end of (template|print statement)'$", "the expression breaks off", ""),
-        (r"unexpected '(.+)'$", "{0} cannot stand here", ""),
-        (r"unexpected char [\"'](.+)[\"'] at", "{0} means nothing here", ""),
-        (r"Unexpected end of template.*innermost.* is '(\w+)'", "{0} is not closed", ""),
-        (r"tag name expected", 'a word such as "if" or "for" should follow "{{%"', ""),
-        (r"Encountered unknown tag '(\w+)'", "{0} stands where nothing needs it", ""),
-        (r"Missing end of comment", "a comment is not closed", 'end it with "#}}"'),
-        (r"Missing end of raw", '"raw" is not closed', 'end it with "{{% endraw %}}"'),
-        (r"expected name or number", 'a name should follow "."', ""),
-        (r"expected subscript", "a name or number should stand in the brackets", ""),
-        (r"[Ii]nvalid character", "a name has a character that names cannot have", ""),
-        (r"can't assign to", "only a new name can be set", ""),
-        (r"chain multiple tests", 'only one "is" can follow a value', 'use "and"'),
-        (r"invalid syntax for function call", "the values in brackets cannot be read", ""),
-    )
+_PATTERNS = (
+    (r"^unexpected end of template, expected ','", "a bracket is not closed", ""),
+    (r"^unexpected end of template, expected '(.+)'\.$", "{0} is missing at the end", ""),
+    (r"^Expected an expression, got '(.+)'$", "a value should stand before {0}", ""),
+    (r"tag '(\w+)'.*innermost.* is '(\w+)'", "found {0}, but {1} is not closed", ""),
+    (r"unexpected char (?:'\"'|\"'\") at", "a text is not closed", "add a quotation mark"),
+    (r"unexpected char [\"'](.+)[\"'] at", "{0} means nothing here", ""),
+    (r"expected token '(.+)', got '(.+)'$", "found {1} where {0} should stand", ""),
+    (r"unexpected '(.+)', expected '(.+)'$", "found {0} where {1} should stand", ""),
+    (r"unexpected 'end of (template|print statement)'$", "the expression breaks off", ""),
+    (r"unexpected '(.+)'$", "{0} cannot stand here", ""),
+    (r"Unexpected end of template.*innermost.* is '(\w+)'", "{0} is not closed", ""),
+    (r"Encountered unknown tag '(\w+)'", "{0} stands where nothing needs it", ""),
+    (r"Missing end of comment", "a comment is not closed", 'end it with "#}}"'),
+    (r"Missing end of raw", '"raw" is not closed', 'end it with "{{% endraw %}}"'),
+    (r"expected name or number", 'a name should follow "."', ""),
+    (r"expected subscript", "a name or number should stand in the brackets", ""),
+    (r"invalid syntax for function call", "the values in brackets cannot be read", ""),
+    (r"[Ii]nvalid character", "a name has a character that names cannot have", ""),
+    (r"can't assign to", "only a new name can be set", ""),
+    (r"chain multiple tests", 'only one "is" can follow a value', 'use "and"'),
 )
-
-
-def parse(source: str, is_template: bool) -> nodes.Node:
-    """Return the tree of a template or expression; raise `ExpressionError` if it is none."""
-    try:
-        with warnings.catch_warnings():
-            warnings.simplefilter("ignore", DeprecationWarning)  # of `\d` in texts: a pattern's
-            return _parse(source, is_template)
-    except TemplateSyntaxError as error:
-        raise _explain(error, error.lineno if is_template else 1) from None
-    except (RecursionError, MemoryError):
-        raise ExpressionError("this is nested too deeply") from None
-    except ExpressionError:
-        raise
-    except Exception:  # numbers of thousands of digits, letters that are none, and what comes
-        raise ExpressionError("this cannot be read") from None
-
-
-def _parse(source: str, is_template: bool) -> nodes.Node:
-    if is_template:
-        return Parser(_ENVIRONMENT, source).parse()
-    parser = Parser(_ENVIRONMENT, source, state="variable")
-    tree = parser.parse_expression()
-    stream: TokenStream = parser.stream
-    if not stream.eos:
-        parser.fail(f"unexpected '{stream.current.value}'")
-    return tree
-
-
-def _explain(error: TemplateSyntaxError, line: int) -> ExpressionError:
-    """Return a syntax error in a designer's words; the line is told from the second on."""
-    where = f"line {line}: " if line > 1 else ""
-    for pattern, message, hint in _PATTERNS:
-        found = pattern.search(error.message or "")
-        if found:
-            words = [_WORDS.get(each, quoted(each)) for each in found.groups()]
-            return ExpressionError(where + message.format(*words), hint.format(*words))
-    return ExpressionError(f"{where}this cannot be read")
-
-
-class _SourceGuard(Extension):
-    """Counts what the lexer reads, so that no source is too long or too deep for the parser."""
-
-    def __init__(self, environment: Environment) -> None:
-        super().__init__(environment)
-
-    def filter_stream(self, stream: TokenStream) -> TokenStream | Iterable[Token]:
-        """Pass every token on, or raise."""
-        return _guarded(stream)
-
-
-def _guarded(stream: Iterable[Token]) -> Iterator[Token]:
-    depth = 0
-    after_block_begin = False
-    for count, token in enumerate(stream):
-        if count >= _MOST_TOKENS:
-            raise ExpressionError(f"this has more than {_MOST_TOKENS:,} words and signs")
-        depth += (token.type in _OPENING) - (token.type in _CLOSING)
-        if token.type == "name" and after_block_begin:
-            _check_statement(token.value)
-            depth += _DEPTHS.get(token.value, 0)
-        if depth > _DEEPEST_BRACKETS:
-            raise ExpressionError("brackets or blocks stand too deep in each other")
-        after_block_begin = token.type == "block_begin"
-        yield token
-
-
-def _check_statement(word: Any) -> None:
-    if word == "endset":
-        raise ExpressionError('"set" needs a value', "write {% set name = value %}")
-    if word not in _STATEMENTS:
-        hint = suggestion(word, _STATEMENTS) or 'there are "if", "for" and "set"'
-        raise ExpressionError(f"{{% {str(word)[:60]} %}} is not known here", hint)
-
-
-_ENVIRONMENT = Environment(autoescape=False, keep_trailing_newline=True, extensions=[_SourceGuard])
-
 
 #: How deep, and how many, parts of a source may be.
 _DEEPEST = 60
@@ -187,8 +109,69 @@ _MOST_NODES = 2_000
 _STEPS_OF_NODE, _STEPS_OF_TURN = 3, 25
 #: Names with a meaning of their own in the language.
 _TAKEN = ("self", "loop")
+#: What may not be there, so that `default` and `is defined` have something to ask.
+_OPTIONAL = (nodes.Name, nodes.Getattr, nodes.Getitem, nodes.CondExpr)
 
-_Call = nodes.Filter | nodes.Test | nodes.Call
+#: Gives the value of a part; what a statement gives is the text that it prints.
+_Evaluate = Callable[[Scope, Budget], Any]
+
+
+class _Guard(Extension):
+    """Looks at what the lexer reads: no source is too long or too deep, no statement unknown."""
+
+    def filter_stream(self, stream: TokenStream) -> Iterator[Token]:
+        """Pass every token on, or raise."""
+        depth = 0
+        after_block_begin = False
+        for count, token in enumerate(stream):
+            if count >= _MOST_TOKENS:
+                raise ExpressionError(f"this has more than {_MOST_TOKENS:,} words and signs")
+            word = token.type
+            if word == "name" and after_block_begin:
+                word = token.value
+                if word == "endset":
+                    raise ExpressionError('"set" needs a value', "write {% set name = value %}")
+                if word not in _STATEMENTS:
+                    hint = suggestion(word, _STATEMENTS) or 'there are "if", "for" and "set"'
+                    raise ExpressionError(f"{{% {word[:60]} %}} is not known here", hint)
+            depth += _DEEPER.get(word, 0)
+            if depth > _DEEPEST_BRACKETS:
+                raise ExpressionError("brackets or blocks stand too deep in each other")
+            after_block_begin = word == "block_begin"
+            yield token
+
+
+_ENVIRONMENT = Environment(autoescape=False, keep_trailing_newline=True, extensions=[_Guard])
+
+
+def _parse(source: str, is_template: bool) -> nodes.Node:
+    """Return the tree of a template or expression; raise `ExpressionError` if it is none."""
+    try:
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore", DeprecationWarning)  # of `\d` in texts: a pattern's
+            parser = Parser(_ENVIRONMENT, source, state=None if is_template else "variable")
+            if is_template:
+                return parser.parse()
+            tree = parser.parse_expression()
+            if not parser.stream.eos:
+                parser.fail(f"unexpected '{parser.stream.current.value}'")
+            return tree
+    except TemplateSyntaxError as error:
+        raise _explain(error, is_template) from None
+    except ExpressionError:
+        raise
+    except Exception:  # numbers of thousands of digits, letters that are none, and what comes
+        raise ExpressionError("this cannot be read") from None
+
+
+def _explain(error: TemplateSyntaxError, is_template: bool) -> ExpressionError:
+    """Return a syntax error in a designer's words; the line is told from the second on."""
+    where = f"line {error.lineno}: " if is_template and error.lineno > 1 else ""
+    for pattern, message, hint in _PATTERNS:
+        if found := re.search(pattern, error.message or "", re.DOTALL):
+            words = [_TOKENS.get(each, quoted(each)) for each in found.groups()]
+            return ExpressionError(where + message.format(*words), hint.format(*words))
+    return ExpressionError(f"{where}this cannot be read")
 
 
 def compile_source(source: str, is_template: bool) -> tuple[Callable[[Scope], Any], frozenset[str]]:
@@ -197,16 +180,15 @@ def compile_source(source: str, is_template: bool) -> tuple[Callable[[Scope], An
     Raises:
         ExpressionError: if it cannot be read, or asks for what there is not.
     """
-    tree = parse(source, is_template)
-    checked = _Check()
-    checked.check(tree, 0)
-    cost, costs = _STEPS_OF_NODE * checked.count, checked.costs
-    local = frozenset(checked.local)
+    compiler = _Compiler()
+    value = compiler.value(_parse(source, is_template))
+    cost = _STEPS_OF_NODE * compiler.count
+    local = frozenset(compiler.local)
 
     def evaluate(scope: Scope) -> Any:
         budget = Budget(cost)
         try:
-            return _Evaluation(budget, costs).value(tree, {**scope} if local else scope)
+            return value({**scope} if local else scope, budget)
         except ExpressionError:
             raise
         except MissingError as error:
@@ -216,85 +198,306 @@ def compile_source(source: str, is_template: bool) -> tuple[Callable[[Scope], An
         finally:
             budget.settle(scope.get(ACCOUNT))
 
-    return evaluate, frozenset(checked.names)
+    return evaluate, frozenset(compiler.names)
 
 
-class _Check:
-    """Refuses what is not allowed, and finds out which names are whose.
+class _Compiler:
+    """Makes functions of parts, and checks them, in the order in which they are evaluated.
+
+    There is a method for each kind of part, by Jinja2's name for it; others cannot be used.
 
     Attributes:
         names: that the source reads from its scope.
         local: that it sets itself, somewhere.
         count: of all parts.
-        costs: what a turn of each loop costs, loops in it but once.
     """
 
     def __init__(self) -> None:
         self.names: set[str] = set()
         self.local: set[str] = set()
-        self._known: set[str] = set()  # of the local ones, those that are set at this place
         self.count = 0
-        self.costs: dict[nodes.Node, int] = {}
+        self._known: set[str] = set()  # of the local ones, those that are set at this place
+        self._depth = 0
 
-    def check(self, node: nodes.Node, depth: int) -> None:
-        """Check a part and all that is in it, in the order in which it is evaluated."""
+    def value(self, node: nodes.Node) -> _Evaluate:
+        """Return what gives the value of a part, or raises if it is not there."""
+        evaluate = self._optional(node)
+        return _present(evaluate) if isinstance(node, _OPTIONAL) else evaluate
+
+    def _optional(self, node: nodes.Node) -> _Evaluate:
+        """Return what gives the value of a part, or a `MissingError`, not raised."""
         self.count += 1
-        if depth > _DEEPEST or self.count > _MOST_NODES:
-            what = "nested too deeply" if depth > _DEEPEST else "too long"
+        self._depth += 1
+        if self._depth > _DEEPEST or self.count > _MOST_NODES:
+            what = "nested too deeply" if self._depth > _DEEPEST else "too long"
             raise ExpressionError(f"this is {what}", 'split it up, with "let"')
-        if type(node) not in _METHODS and not isinstance(node, _INNER):
+        compile_part = getattr(self, type(node).__name__, None)
+        if compile_part is None:
             raise ExpressionError("this cannot be used here")
-        if isinstance(node, nodes.Name):
-            self._check_name(node)
-        elif isinstance(node, nodes.Const) and isinstance(node.value, int | float):
-            number(node.value)
-        elif isinstance(node, _Call):
-            _check_call(node)
-        self._check_inner(node, depth + 1)
+        evaluate: _Evaluate = compile_part(node)
+        self._depth -= 1
+        return evaluate
 
-    def _check_inner(self, node: nodes.Node, depth: int) -> None:
-        known = self._known
-        if isinstance(node, nodes.Getattr) and _is_loop(node.node):
-            if node.attr not in (words := _loop_words(0, 1)):
-                hint = suggestion(node.attr, words)
-                raise ExpressionError(f'"loop" has no {quoted(node.attr)}', hint)
-        elif isinstance(node, nodes.Assign):
-            self._check_all((node.node, node.target), depth)
-        elif isinstance(node, nodes.For):
-            if node.recursive:
-                raise ExpressionError('"recursive" is not known here')
-            self.check(node.iter, depth)
-            self._known = set(known)
-            before = self.count
-            inside = (node.target, *((node.test,) if node.test else ()), *node.body)
-            self._check_all(inside, depth)
-            self.costs[node] = _STEPS_OF_TURN + _STEPS_OF_NODE * (self.count - before)
-            self._known = set(known)
-            self._check_all(node.else_, depth)
-            self._known = known
-        elif isinstance(node, nodes.If):
-            branches = []
-            for branch in ((node.test, *node.body), *((each,) for each in node.elif_), node.else_):
-                self._known = set(known)
-                self._check_all(branch, depth)
-                branches.append(self._known)
-            self._known = set.intersection(*branches)
+    def _apply(self, function: Callable[..., Any], *parts: nodes.Node) -> _Evaluate:
+        """Return what calls a function with the budget and the values of parts."""
+        values = [self.value(each) for each in parts]
+        return lambda scope, budget: budget.make(
+            function(budget, *[value(scope, budget) for value in values])
+        )
+
+    def _block(self, parts: Sequence[nodes.Node], known: set[str]) -> tuple[_Evaluate, set[str]]:
+        """Return what gives the text of statements, and the names that are set after them."""
+        before, self._known = self._known, {*known}
+        if len(parts) == 1:
+            evaluate = self.value(parts[0])
         else:
-            called = ("node",) if isinstance(node, nodes.Call) else ()
-            self._check_all(tuple(node.iter_child_nodes(exclude=called)), depth)
+            evaluate = self._apply(lambda budget, *texts: join_texts(texts), *parts)
+        after, self._known = self._known, before
+        return evaluate, after
 
-    def _check_all(self, parts: Sequence[nodes.Node], depth: int) -> None:
-        for each in parts:
-            self.check(each, depth)
+    # Statements
 
-    def _check_name(self, node: nodes.Name) -> None:
-        if node.name in _TAKEN or node.name.startswith("__") or not node.name.isascii():
-            raise ExpressionError(f"{quoted(node.name)} cannot be used as a name")
-        if node.ctx != "load":
-            self.local.add(node.name)
-            self._known.add(node.name)
-        elif node.name not in self._known:
-            self.names.add(node.name)
+    def Template(self, node: nodes.Template) -> _Evaluate:
+        return self._block(node.body, set())[0]
+
+    def Output(self, node: nodes.Output | nodes.Concat) -> _Evaluate:
+        return self._apply(
+            lambda budget, *values: join_texts([text_of(each, budget) for each in values]),
+            *node.nodes,
+        )
+
+    Concat = Output
+
+    def TemplateData(self, node: nodes.TemplateData) -> _Evaluate:
+        text = node.data
+        return lambda scope, budget: text
+
+    def Assign(self, node: nodes.Assign) -> _Evaluate:
+        value, store = self._optional(node.node), self._target(node.target)
+        return lambda scope, budget: store(scope, value(scope, budget))
+
+    def _target(self, node: nodes.Node) -> Callable[[Scope, Any], str]:
+        """Return what gives a value a name, or the entries of a list a name each."""
+        if isinstance(node, nodes.Name):
+            name = _checked_name(node)
+            self.local.add(name)
+            self._known.add(name)
+
+            def store_one(scope: Scope, value: Any) -> str:
+                scope[name] = value
+                return ""
+
+            return store_one
+        if not isinstance(node, nodes.Tuple):
+            raise ExpressionError("only a new name can be set")
+        targets = [self._target(each) for each in node.items]
+
+        def store(scope: Scope, value: Any) -> str:
+            values = entries(value)
+            if len(values) != len(targets):
+                raise ExpressionError(f"{len(targets)} names stand for {len(values)} values")
+            for target, entry in zip(targets, values, strict=True):
+                target(scope, entry)
+            return ""
+
+        return store
+
+    def If(self, node: nodes.If) -> _Evaluate:
+        branches, known = [], []
+        for each in (node, *node.elif_):
+            test = self.value(each.test)
+            body, after = self._block(each.body, self._known)
+            branches.append((test, body))
+            known.append(after)
+        otherwise, after = self._block(node.else_, self._known)
+        self._known = after.intersection(*known)
+
+        def evaluate(scope: Scope, budget: Budget) -> Any:
+            for test, body in branches:
+                if test(scope, budget):
+                    return body(scope, budget)
+            return otherwise(scope, budget)
+
+        return evaluate
+
+    def For(self, node: nodes.For) -> _Evaluate:
+        if node.recursive:
+            raise ExpressionError('"recursive" is not known here')
+        walked = self.value(node.iter)
+        known, before = self._known, self.count
+        self._known = {*known}
+        store = self._target(node.target)
+        test = self.value(node.test) if node.test is not None else None
+        body, _ = self._block(node.body, self._known)
+        cost = _STEPS_OF_TURN + _STEPS_OF_NODE * (self.count - before)
+        self._known = known
+        otherwise, _ = self._block(node.else_, known)
+
+        def turn(scope: Scope, item: Any) -> Scope:
+            inner = {**scope}  # what a turn sets is gone in the next
+            store(inner, item)
+            return inner
+
+        def evaluate(scope: Scope, budget: Budget) -> Any:
+            items = entries(walked(scope, budget))
+            budget.spend(cost * (1 + len(items)))
+            if test is not None:
+                items = [item for item in items if test(turn(scope, item), budget)]
+            if not items:
+                return otherwise({**scope}, budget)
+            texts = []
+            for place, item in enumerate(items):
+                inner = turn(scope, item)
+                inner["loop"] = _loop_words(place, len(items))
+                texts.append(body(inner, budget))
+            return join_texts(texts)
+
+        return evaluate
+
+    # Values
+
+    def Const(self, node: nodes.Const) -> _Evaluate:
+        value = number(node.value) if isinstance(node.value, NUMBERS) else node.value
+        return lambda scope, budget: value
+
+    def Name(self, node: nodes.Name) -> _Evaluate:
+        name = _checked_name(node)
+        if name not in self._known:
+            self.names.add(name)
+        return _reader(name)
+
+    def Getattr(self, node: nodes.Getattr) -> _Evaluate:
+        key = node.attr
+        if isinstance(node.node, nodes.Name) and node.node.name == "loop":
+            if key not in (words := _loop_words(0, 1)):
+                raise ExpressionError(f'"loop" has no {quoted(key)}', suggestion(key, words))
+            owner = _present(_reader("loop"))
+        else:
+            owner = self.value(node.node)
+        return lambda scope, budget: look_up(owner(scope, budget), key)
+
+    def Getitem(self, node: nodes.Getitem) -> _Evaluate:
+        if isinstance(node.arg, nodes.Slice):
+            bounds = (node.arg.start, node.arg.stop, node.arg.step)
+            return self._apply(cut, node.node, *(each or nodes.Const(None) for each in bounds))
+        owner, key = self.value(node.node), self.value(node.arg)
+        return lambda scope, budget: look_up(owner(scope, budget), key(scope, budget))
+
+    def CondExpr(self, node: nodes.CondExpr) -> _Evaluate:
+        test, yes = self.value(node.test), self._optional(node.expr1)
+        no = self._optional(node.expr2 or nodes.Const(None))
+        return lambda scope, budget: (yes if test(scope, budget) else no)(scope, budget)
+
+    def List(self, node: nodes.List | nodes.Tuple) -> _Evaluate:
+        return self._apply(lambda budget, *values: [*values], *node.items)
+
+    Tuple = List
+
+    def Dict(self, node: nodes.Dict) -> _Evaluate:
+        pairs = [part for pair in node.items for part in (pair.key, pair.value)]
+        return self._apply(_group, *pairs)
+
+    def And(self, node: nodes.And) -> _Evaluate:
+        left, right = self.value(node.left), self.value(node.right)
+        return lambda scope, budget: left(scope, budget) and right(scope, budget)
+
+    def Or(self, node: nodes.Or) -> _Evaluate:
+        left, right = self.value(node.left), self.value(node.right)
+        return lambda scope, budget: left(scope, budget) or right(scope, budget)
+
+    def Not(self, node: nodes.Not) -> _Evaluate:
+        return self._apply(lambda budget, value: not value, node.node)
+
+    def Neg(self, node: nodes.Neg) -> _Evaluate:
+        return self._apply(lambda budget, value: -number(value), node.node)
+
+    def Pos(self, node: nodes.Pos) -> _Evaluate:
+        return self._apply(lambda budget, value: number(value), node.node)
+
+    def Add(self, node: nodes.BinExpr) -> _Evaluate:
+        return self._apply(partial(operate, node.operator), node.left, node.right)
+
+    Sub = Mul = Div = FloorDiv = Mod = Pow = Add
+
+    def Compare(self, node: nodes.Compare) -> _Evaluate:
+        words = [each.op for each in node.ops]
+
+        def hold(budget: Budget, *values: Any) -> bool:
+            pairs = zip(words, values, values[1:], strict=False)
+            return all(compare(word, budget, left, right) for word, left, right in pairs)
+
+        return self._apply(hold, node.expr, *(each.expr for each in node.ops))
+
+    def Filter(self, node: nodes.Filter) -> _Evaluate:
+        assert node.node is not None
+        word = find_word(node.name, FILTERS, "filter")
+        return self._call(node, node.name, word, node.node)
+
+    def Test(self, node: nodes.Test) -> _Evaluate:
+        return self._call(node, node.name, find_word(node.name, TESTS, "test"), node.node)
+
+    def Call(self, node: nodes.Call) -> _Evaluate:
+        if isinstance(node.node, nodes.Name):
+            name = node.node.name
+            if name not in FUNCTIONS and name in FILTERS:
+                raise ExpressionError(f"{quoted(name)} is no function", f'write "… | {name}"')
+            return self._call(node, name, find_word(name, FUNCTIONS, "function"))
+        name = node.node.attr if isinstance(node.node, nodes.Getattr) else "this"
+        hint = f'write "| {name}"' if name in FILTERS else ""
+        raise ExpressionError(f"{quoted(name)} cannot be called", hint)
+
+    def _call(
+        self, node: nodes.Filter | nodes.Test | nodes.Call, name: str, word: Word, *of: nodes.Node
+    ) -> _Evaluate:
+        """Return what calls a filter or test of a value, or a function."""
+        if node.dyn_args is not None or node.dyn_kwargs is not None:
+            raise ExpressionError('"*" cannot stand before a value in brackets')
+        keys = [str(each.key) for each in node.kwargs]
+        if len({*keys}) < len(keys):
+            raise ExpressionError("a value in brackets is given twice")
+        check_call(name, word, len(of) + len(node.args), keys)
+        values = [
+            self._optional(each) if name in TAKES_MISSING else self.value(each) for each in of
+        ]
+        values += map(self.value, node.args)
+        named = [*zip(keys, (self.value(each.value) for each in node.kwargs), strict=True)]
+
+        def call(scope: Scope, budget: Budget) -> Any:
+            given = [value(scope, budget) for value in values]
+            return call_word(budget, name, word, given, {k: v(scope, budget) for k, v in named})
+
+        return call
+
+
+def _checked_name(node: nodes.Name) -> str:
+    name = node.name
+    if name in _TAKEN or name.startswith("__") or not name.isascii():
+        raise ExpressionError(f"{quoted(name)} cannot be used as a name")
+    return name
+
+
+def _present(evaluate: _Evaluate) -> _Evaluate:
+    """Return what gives a value, and raises if it is not there."""
+
+    def present(scope: Scope, budget: Budget) -> Any:
+        found = evaluate(scope, budget)
+        if type(found) is MissingError:
+            raise found
+        return found
+
+    return present
+
+
+def _reader(name: str) -> _Evaluate:
+    return lambda scope, budget: scope[name] if name in scope else MissingError(NO_OWNER, name)
+
+
+def _group(budget: Budget, *parts: Any) -> Any:
+    """Return a mapping of keys and values, which take turns in `parts`."""
+    for key in parts[::2]:
+        if not isinstance(key, KEYS):
+            raise ExpressionError(f"{kind(key)} cannot be a key")
+    return dict(zip(parts[::2], parts[1::2], strict=True))
 
 
 def _loop_words(place: int, length: int) -> dict[str, Any]:
@@ -304,212 +507,3 @@ def _loop_words(place: int, length: int) -> dict[str, Any]:
         "index": place + 1, "index0": place, "revindex": after, "revindex0": after - 1,
         "first": place == 0, "last": after == 1, "length": length,
     }  # fmt: skip
-
-
-def _is_loop(node: nodes.Node) -> bool:
-    return isinstance(node, nodes.Name) and node.name == "loop"
-
-
-def _check_call(node: _Call) -> None:
-    """Raise unless a filter, test or function is known, and given what it needs."""
-    if node.dyn_args is not None or node.dyn_kwargs is not None:
-        raise ExpressionError('"*" cannot stand before a value in brackets')
-    named = [str(each.key) for each in node.kwargs]
-    if len(set(named)) < len(named):
-        raise ExpressionError("a value in brackets is given twice")
-    if isinstance(node, nodes.Filter | nodes.Test):
-        words, what = (FILTERS, "filter") if isinstance(node, nodes.Filter) else (TESTS, "test")
-        check_call(node.name, find_word(node.name, words, what), 1 + len(node.args), named)
-        return
-    if not isinstance(node.node, nodes.Name):
-        name = node.node.attr if isinstance(node.node, nodes.Getattr) else "this"
-        hint = f'write "| {name}"' if name in FILTERS else ""
-        raise ExpressionError(f"{quoted(name)} cannot be called", hint)
-    name = node.node.name
-    if name not in FUNCTIONS and name in FILTERS:
-        raise ExpressionError(f"{quoted(name)} is no function", f'write "… | {name}"')
-    check_call(name, find_word(name, FUNCTIONS, "function"), len(node.args), named)
-
-
-class _Evaluation:
-    """One evaluation: a method for each kind of part, by its name; others cannot be used.
-
-    The method of a statement returns the text that it prints.
-    """
-
-    def __init__(self, budget: Budget, costs: Mapping[nodes.Node, int]) -> None:
-        self._budget = budget
-        self._costs = costs
-
-    def value(self, node: nodes.Node, scope: Scope) -> Any:
-        """Return the value of a part; raise if it is not there."""
-        found = _METHODS[type(node)](self, node, scope)
-        if type(found) is MissingError:
-            raise found
-        return found
-
-    def _value_or_missing(self, node: nodes.Node, scope: Scope) -> Any:
-        """Return the value of a part; a `MissingError`, not raised, if it is not there."""
-        return _METHODS[type(node)](self, node, scope)
-
-    def _values(self, parts: Sequence[nodes.Node], scope: Scope) -> list[Any]:
-        return [self.value(each, scope) for each in parts]
-
-    # Statements
-
-    def Template(self, node: nodes.Template, scope: Scope) -> str:
-        return join_texts(self._values(node.body, scope))
-
-    def Output(self, node: nodes.Output | nodes.Concat, scope: Scope) -> str:
-        budget = self._budget
-        text = join_texts([text_of(self.value(each, scope), budget) for each in node.nodes])
-        budget.spend(len(text))
-        return text
-
-    Concat = Output
-
-    def TemplateData(self, node: nodes.TemplateData, scope: Scope) -> str:
-        return node.data
-
-    def Assign(self, node: nodes.Assign, scope: Scope) -> str:
-        self._store(node.target, self._value_or_missing(node.node, scope), scope)
-        return ""
-
-    def _store(self, target: nodes.Node, value: Any, scope: Scope) -> None:
-        if isinstance(target, nodes.Name):
-            scope[target.name] = value
-            return
-        assert isinstance(target, nodes.Tuple)
-        values = entries(value)
-        if len(values) != len(target.items):
-            raise ExpressionError(f"{len(target.items)} names stand for {len(values)} values")
-        for each, entry in zip(target.items, values, strict=True):
-            self._store(each, entry, scope)
-
-    def If(self, node: nodes.If, scope: Scope) -> str:
-        for branch in (node, *node.elif_):
-            if self.value(branch.test, scope):
-                return join_texts(self._values(branch.body, scope))
-        return join_texts(self._values(node.else_, scope))
-
-    def For(self, node: nodes.For, scope: Scope) -> str:
-        items = entries(self.value(node.iter, scope))
-        self._budget.spend(self._costs[node] * (1 + len(items)))
-        turns = []
-        for item in items:
-            inner = {**scope}  # what a turn sets is gone in the next
-            self._store(node.target, item, inner)
-            if node.test is None or self.value(node.test, inner):
-                turns.append(item)
-        if not turns:
-            return join_texts(self._values(node.else_, {**scope}))
-        length = len(turns)
-        texts = []
-        for place, item in enumerate(turns):
-            inner = {**scope, "loop": _loop_words(place, length)}
-            self._store(node.target, item, inner)
-            texts += self._values(node.body, inner)
-        return join_texts(texts)
-
-    # Values
-
-    def Const(self, node: nodes.Const, scope: Scope) -> Any:
-        return node.value
-
-    def Name(self, node: nodes.Name, scope: Scope) -> Any:
-        return scope[node.name] if node.name in scope else MissingError(NO_OWNER, node.name)
-
-    def Getattr(self, node: nodes.Getattr, scope: Scope) -> Any:
-        return look_up(self.value(node.node, scope), node.attr)
-
-    def Getitem(self, node: nodes.Getitem, scope: Scope) -> Any:
-        value, arg = self.value(node.node, scope), node.arg
-        if not isinstance(arg, nodes.Slice):
-            return look_up(value, self.value(arg, scope))
-        bounds = [
-            None if each is None else self.value(each, scope)
-            for each in (arg.start, arg.stop, arg.step)
-        ]
-        return cut(self._budget, value, *bounds)
-
-    def CondExpr(self, node: nodes.CondExpr, scope: Scope) -> Any:
-        if self.value(node.test, scope):
-            return self._value_or_missing(node.expr1, scope)
-        return None if node.expr2 is None else self._value_or_missing(node.expr2, scope)
-
-    def List(self, node: nodes.List | nodes.Tuple, scope: Scope) -> Any:
-        return self._budget.make(self._values(node.items, scope))
-
-    Tuple = List
-
-    def Dict(self, node: nodes.Dict, scope: Scope) -> Any:
-        made = {}
-        for pair in node.items:
-            key = self.value(pair.key, scope)
-            if not isinstance(key, str | int | float):
-                raise ExpressionError(f"{kind(key)} cannot be a key")
-            made[key] = self.value(pair.value, scope)
-        return self._budget.make(made)
-
-    def And(self, node: nodes.And, scope: Scope) -> Any:
-        return self.value(node.left, scope) and self.value(node.right, scope)
-
-    def Or(self, node: nodes.Or, scope: Scope) -> Any:
-        return self.value(node.left, scope) or self.value(node.right, scope)
-
-    def Not(self, node: nodes.Not, scope: Scope) -> bool:
-        return not self.value(node.node, scope)
-
-    def Neg(self, node: nodes.Neg, scope: Scope) -> Any:
-        return -signed(self.value(node.node, scope))
-
-    def Pos(self, node: nodes.Pos, scope: Scope) -> Any:
-        return signed(self.value(node.node, scope))
-
-    def Add(self, node: nodes.BinExpr, scope: Scope) -> Any:
-        left, right = self.value(node.left, scope), self.value(node.right, scope)
-        return operate(self._budget, node.operator, left, right)
-
-    Sub = Mul = Div = FloorDiv = Mod = Pow = Add
-
-    def Compare(self, node: nodes.Compare, scope: Scope) -> bool:
-        values = self._values((node.expr, *(each.expr for each in node.ops)), scope)
-        return all(
-            compare(self._budget, each.op, left, right)
-            for each, left, right in zip(node.ops, values, values[1:], strict=False)
-        )
-
-    def Filter(self, node: nodes.Filter, scope: Scope) -> Any:
-        assert node.node is not None
-        value = self._value_or_missing(node.node, scope)
-        if isinstance(value, MissingError):
-            if node.name != "default":
-                raise value
-            value = None
-        return self._call(node, FILTERS, scope, node.name, value)
-
-    def Test(self, node: nodes.Test, scope: Scope) -> Any:
-        if node.name in ("defined", "undefined"):
-            is_there = not isinstance(self._value_or_missing(node.node, scope), MissingError)
-            return is_there is (node.name == "defined")
-        return self._call(node, TESTS, scope, node.name, self.value(node.node, scope))
-
-    def Call(self, node: nodes.Call, scope: Scope) -> Any:
-        assert isinstance(node.node, nodes.Name)
-        return self._call(node, FUNCTIONS, scope, node.node.name)
-
-    def _call(
-        self, node: _Call, words: dict[str, Word], scope: Scope, name: str, *first: Any
-    ) -> Any:
-        args = (*first, *self._values(node.args, scope))
-        named = {str(each.key): self.value(each.value, scope) for each in node.kwargs}
-        return call_word(self._budget, name, words[name], args, named)
-
-
-_METHODS: dict[type[nodes.Node], Callable[[_Evaluation, Any, Scope], Any]] = {
-    getattr(nodes, name): method
-    for name, method in vars(_Evaluation).items()
-    if not name.startswith("_") and hasattr(nodes, name)
-}
-#: What stands only in parts that evaluate it themselves.
-_INNER = (nodes.Pair, nodes.Keyword, nodes.Operand, nodes.Slice)

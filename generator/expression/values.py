@@ -15,10 +15,12 @@ from typing import Any
 from punchboard.cards.blank import Blank, is_blank
 from punchboard.cards.budget import Account
 from punchboard.generator.expression.error import (
-    NO_OWNER,
+    KEYS,
+    LISTS,
+    NUMBERS,
+    TEXT_OR_LIST,
     ExpressionError,
     MissingError,
-    Scope,
     kind,
     misfit,
     no_number,
@@ -56,13 +58,9 @@ _OPERATIONS: dict[str, tuple[Callable[[Any, Any], Any], str]] = {
     "**": (operator.pow, "raise {} to the power of {}"),
 }
 _COMPARISONS: dict[str, Callable[[Any, Any], bool]] = {
-    "eq": operator.eq,
-    "ne": operator.ne,
-    "lt": operator.lt,
-    "lteq": operator.le,
-    "gt": operator.gt,
-    "gteq": operator.ge,
-}
+    "eq": operator.eq, "ne": operator.ne, "lt": operator.lt, "lteq": operator.le,
+    "gt": operator.gt, "gteq": operator.ge,
+}  # fmt: skip
 
 
 class Budget:
@@ -89,7 +87,7 @@ class Budget:
         """Pay for looking once through a text or list."""
         if isinstance(value, str):
             self.spend(len(value) >> 3)
-        elif isinstance(value, list | tuple | Mapping):
+        elif isinstance(value, (list, tuple, Mapping)):
             self.spend(2 * len(value))
 
     def read_deep(self, value: Any) -> None:
@@ -99,45 +97,38 @@ class Budget:
             each = waiting.pop()
             self.spend(STEPS_OF_ENTRY)
             self.read(each)
-            if isinstance(each, list | tuple):
+            if isinstance(each, LISTS):
                 waiting.extend(each)
             elif isinstance(each, Mapping):
                 waiting.extend(each.values())
 
     def make(self, value: Any) -> Any:
-        """Pay for a text or list that was made, and return it."""
+        """Pay for what was made, and return it; refuse a text or list that is too long."""
         if isinstance(value, str):
-            self.make_text(len(value))
-        elif isinstance(value, list | tuple | dict):
-            self.make_list(len(value))
+            check_length(len(value))
+            self.spend(len(value))
+        elif isinstance(value, (list, tuple, dict)):
+            if len(value) > LONGEST_LIST:
+                raise ExpressionError(f"a list would have more than {LONGEST_LIST:,} entries")
+            self.spend(STEPS_OF_NEW_ENTRY * len(value))
         return value
 
-    def make_text(self, length: int) -> None:
-        """Pay for a text; refuse one that would be too long, before it is made."""
-        if length > LONGEST_TEXT:
-            raise ExpressionError(f"a text would be longer than {LONGEST_TEXT:,} letters")
-        self.spend(length)
 
-    def make_list(self, length: int) -> None:
-        """Pay for a list; refuse one that would be too long, before it is made."""
-        if length > LONGEST_LIST:
-            raise ExpressionError(f"a list would have more than {LONGEST_LIST:,} entries")
-        self.spend(STEPS_OF_NEW_ENTRY * length)
+def check_length(length: int) -> None:
+    """Raise if a text would be too long; asked before it is made where it could fill memory."""
+    if length > LONGEST_TEXT:
+        raise ExpressionError(f"a text would be longer than {LONGEST_TEXT:,} letters")
 
 
 def number(value: Any) -> Any:
     """Return a number that is real and not too large; raise for all else."""
-    if isinstance(value, int):
-        if -LARGEST <= value <= LARGEST:
-            return value
-        raise ExpressionError("a number is too large")
-    if isinstance(value, float):
-        if math.isfinite(value):
-            return value
-        raise ExpressionError("a number is too large")
     if isinstance(value, complex):
         raise ExpressionError("a negative number has no such root")
-    raise no_number(value)
+    if not isinstance(value, NUMBERS):
+        raise no_number(value)
+    if not (abs(value) <= LARGEST if isinstance(value, int) else math.isfinite(value)):
+        raise ExpressionError("a number is too large")
+    return value
 
 
 def whole(value: Any) -> int:
@@ -151,14 +142,14 @@ def whole(value: Any) -> int:
 
 def plain_text(value: Any) -> str:
     """Return the text of a single value; lists and groups are refused."""
-    if isinstance(value, str | int | float) or is_blank(value):
+    if isinstance(value, KEYS) or is_blank(value):
         return text_of(value)
     raise ExpressionError(f"{kind(value)} stands where a text is needed")
 
 
 def entries(value: Any) -> list[Any] | tuple[Any, ...]:
     """Return what a loop or filter walks through; a mapping gives its keys."""
-    if isinstance(value, list | tuple):
+    if isinstance(value, LISTS):
         return value
     if isinstance(value, Mapping):
         return tuple(value)
@@ -173,59 +164,22 @@ def entries(value: Any) -> list[Any] | tuple[Any, ...]:
 def look_up(owner: Any, key: Any) -> Any:
     """Return `owner[key]` for data; a `MissingError`, not raised, where there is nothing."""
     if isinstance(owner, Mapping):
-        if isinstance(key, str | int | float) and key in owner:
-            return owner[key]
-    elif (
-        isinstance(owner, list | tuple | str)
-        and isinstance(key, int)
-        and -len(owner) <= key < len(owner)
-    ):
-        return owner[key]
-    return MissingError(owner, key)
+        is_there = isinstance(key, KEYS) and key in owner
+    else:
+        is_list = isinstance(owner, TEXT_OR_LIST) and isinstance(key, int)
+        is_there = is_list and -len(owner) <= key < len(owner)
+    return owner[key] if is_there else MissingError(owner, key)
 
 
 def look_along(owner: Any, path: Any) -> Any:
     """Follow a dotted path such as `cost.gold`; raise where it breaks off."""
-    if isinstance(path, int):
-        keys: list[str | int] = [path]
-    elif isinstance(path, str) and len(path) <= _LONGEST_PATH:
-        keys = [int(key) if key.isdecimal() else key for key in path.split(".", 20)]
-    else:
+    if not isinstance(path, int | str) or (isinstance(path, str) and len(path) > _LONGEST_PATH):
         raise ExpressionError(f"{kind(path)} stands where a column's name is needed")
-    for key in keys:
-        owner = look_up(owner, key)
+    for key in path.split(".", 20) if isinstance(path, str) else (path,):
+        owner = look_up(owner, int(key) if isinstance(key, str) and key.isdecimal() else key)
         if isinstance(owner, MissingError):
             raise owner
     return owner
-
-
-def path_reader(
-    keys: tuple[str, ...], fault: Callable[[tuple[str, ...], Scope], Exception]
-) -> Callable[..., Any]:
-    """Return what follows a dotted path from the scope on; `fault` says why one leads nowhere."""
-
-    def read(scope: Scope, budget: Budget | None = None) -> Any:
-        value: Any = scope
-        try:
-            for key in keys:
-                value = value[key]
-        except (LookupError, TypeError):
-            raise fault(keys, scope) from None
-        return value
-
-    return read
-
-
-def find_missing(keys: tuple[str, ...], scope: Scope) -> MissingError:
-    """Return where a path that leads nowhere breaks off."""
-    if keys[0] not in scope:
-        return MissingError(NO_OWNER, keys[0])
-    value = scope[keys[0]]
-    for key in keys[1:]:
-        value = look_up(value, key)
-        if isinstance(value, MissingError):
-            break
-    return value if isinstance(value, MissingError) else MissingError(None, keys[-1])
 
 
 def cut(budget: Budget, value: Any, start: Any, stop: Any, step: Any) -> Any:
@@ -235,16 +189,16 @@ def cut(budget: Budget, value: Any, start: Any, stop: Any, step: Any) -> Any:
             raise misfit(f"{kind(bound)} cannot say where to cut", bound)
     if step == 0:
         raise ExpressionError("a step of 0 leads nowhere")
-    if not isinstance(value, str | list | tuple):
+    if not isinstance(value, TEXT_OR_LIST):
         raise ExpressionError(f"{kind(value)} cannot be cut")
     budget.read(value)
-    return budget.make(value[start:stop:step])
+    return value[start:stop:step]
 
 
-def operate(budget: Budget, symbol: str, left: Any, right: Any) -> Any:
+def operate(symbol: str, budget: Budget, left: Any, right: Any) -> Any:
     """Return `left symbol right`."""
     calculate, verb = _OPERATIONS[symbol]
-    if isinstance(left, int | float) and isinstance(right, int | float):
+    if isinstance(left, NUMBERS) and isinstance(right, NUMBERS):
         if symbol == "**" and abs(left) > 1 and abs(right) > _LARGEST_EXPONENT:
             raise ExpressionError("a power is too large")
         try:
@@ -254,15 +208,14 @@ def operate(budget: Budget, symbol: str, left: Any, right: Any) -> Any:
         except OverflowError:
             raise ExpressionError("a number is too large") from None
     if symbol == "+" and isinstance(left, str) and isinstance(right, str):
-        budget.make_text(len(left) + len(right))
         return left + right
-    if symbol == "+" and isinstance(left, list | tuple) and isinstance(right, list | tuple):
-        budget.make_list(len(left) + len(right))
+    if symbol == "+" and isinstance(left, LISTS) and isinstance(right, LISTS):
         return [*left, *right]
-    if symbol == "*":
-        for value, times in ((left, right), (right, left)):
-            if isinstance(value, str | list | tuple) and type(times) is int:
-                return _repeat(budget, value, times)
+    if symbol == "*" and isinstance(left, int):
+        left, right = right, left
+    if symbol == "*" and isinstance(left, TEXT_OR_LIST) and type(right) is int:
+        check_length(len(left) * right)
+        return (left if isinstance(left, str) else [*left]) * right
     hint = ""
     if symbol == "+" and (isinstance(left, str) or isinstance(right, str)):
         hint = 'join texts with "~"'
@@ -271,39 +224,23 @@ def operate(budget: Budget, symbol: str, left: Any, right: Any) -> Any:
     raise misfit("cannot " + verb.format(kind(left), kind(right)), left, right, hint=hint)
 
 
-def _repeat(budget: Budget, value: Any, times: int) -> Any:
-    times = min(max(times, 0), LONGEST_TEXT + 1)
-    if isinstance(value, str):
-        budget.make_text(len(value) * times)
-        return value * times
-    budget.make_list(len(value) * times)
-    return list(value) * times
-
-
-def signed(value: Any) -> Any:
-    """Return `+value`; `-value` is its negative."""
-    if isinstance(value, int | float):
-        return number(value)
-    raise misfit(f"{kind(value)} cannot have a sign", value)
-
-
-def compare(budget: Budget, word: str, left: Any, right: Any) -> bool:
+def compare(word: str, budget: Budget, value: Any, other: Any) -> bool:
     """Return whether two values compare as a word says: `eq`, `lteq`, `notin` and so on."""
     if word in ("in", "notin"):
-        return _contains(budget, right, left) is (word == "in")
-    if not (isinstance(left, int | float) and isinstance(right, int | float)):
-        budget.read_deep(left)
-        budget.read_deep(right)
-        are_lists = isinstance(left, list | tuple) and isinstance(right, list | tuple)
+        return _contains(budget, other, value) is (word == "in")
+    if not (isinstance(value, NUMBERS) and isinstance(other, NUMBERS)):
+        budget.read_deep(value)
+        budget.read_deep(other)
+        are_lists = isinstance(value, LISTS) and isinstance(other, LISTS)
         if word in ("eq", "ne"):
-            if is_blank(left) and is_blank(right):
+            if is_blank(value) and is_blank(other):
                 return word == "eq"
-        elif not are_lists and not (isinstance(left, str) and isinstance(right, str)):
-            raise misfit(f"{kind(left)} and {kind(right)} cannot be put in order", left, right)
+        elif not are_lists and not (isinstance(value, str) and isinstance(other, str)):
+            raise misfit(f"{kind(value)} and {kind(other)} cannot be put in order", value, other)
         if are_lists:
-            left, right = list(left), list(right)
+            value, other = list(value), list(other)
     try:
-        return _COMPARISONS[word](left, right)
+        return _COMPARISONS[word](value, other)
     except TypeError:
         raise ExpressionError("these lists cannot be put in order") from None
 
@@ -315,11 +252,11 @@ def _contains(budget: Budget, owner: Any, part: Any) -> bool:
             raise ExpressionError(f"{kind(part)} cannot be in a text")
         budget.read(owner)
         return part in owner
-    if isinstance(owner, list | tuple):
+    if isinstance(owner, LISTS):
         budget.read_deep(owner)
         return part in owner
     if isinstance(owner, Mapping):
-        return isinstance(part, str | int | float) and part in owner
+        return isinstance(part, KEYS) and part in owner
     raise ExpressionError(f"nothing can be in {kind(owner)}")
 
 
@@ -333,9 +270,9 @@ def text_of(value: Any, budget: Budget | None = None) -> str:
         return "yes" if value else "no"
     if isinstance(value, int) and -_LARGEST_PRINTED < value < _LARGEST_PRINTED:
         return str(value) if value >= 0 else MINUS + str(-value)
-    if isinstance(value, int | float):
+    if isinstance(value, NUMBERS):
         return _text_of_float(value)
-    if isinstance(value, list | tuple):
+    if isinstance(value, LISTS):
         return _text_of_list(value, budget or Budget(), 0)
     hint = "name one value in it" if isinstance(value, Mapping) else ""
     raise ExpressionError(f"{kind(value)} cannot be printed", hint)
@@ -356,17 +293,16 @@ def _text_of_list(values: list[Any] | tuple[Any, ...], budget: Budget, depth: in
     budget.read(values)
     parts = []
     for value in values:
-        if isinstance(value, list | tuple):
+        if isinstance(value, LISTS):
             part = _text_of_list(value, budget, depth + 1)
         else:
             part = text_of(value)
-        budget.make_text(len(part) + len(_SEPARATOR))
+        budget.spend(STEPS_OF_ENTRY + len(part))
         parts.append(part)
-    return _SEPARATOR.join(parts)
+    return join_texts(parts, _SEPARATOR)
 
 
-def join_texts(texts: Sequence[str]) -> str:
+def join_texts(texts: Sequence[str], between: str = "") -> str:
     """Return texts as one; refuse one that would be too long, before it is made."""
-    if sum(map(len, texts)) > LONGEST_TEXT:
-        raise ExpressionError(f"a text would be longer than {LONGEST_TEXT:,} letters")
-    return "".join(texts)
+    check_length(sum(map(len, texts)) + len(between) * len(texts))
+    return between.join(texts)

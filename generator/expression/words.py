@@ -1,22 +1,26 @@
 """Every filter, test and function there is, and the one way in which they are called.
 
-A public function here is a filter, by its name without the `_` at its end. It takes the budget, the
-value, and what the designer adds. `call_word` pays for the texts and lists that it is given and for
-the one that it returns; the filter pays for what lies between.
+Each takes the budget, the value, and what the designer adds. `call_word` pays for the texts and
+lists that it is given and for the one that it returns; itself it pays for what lies between. What a
+word means stands in `docs/layout/expressions.md`, which is tested to know all of them.
 """
 
 from __future__ import annotations
 
 import math
 import re
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import partial
-from inspect import isfunction, signature
-from itertools import islice
+from inspect import signature
+from itertools import compress, islice
 from typing import Any
+
+from jinja2.filters import do_title
 
 from punchboard.cards.blank import Blank, is_blank
 from punchboard.generator.expression.error import (
+    LISTS,
+    NUMBERS,
     ExpressionError,
     MissingError,
     kind,
@@ -31,6 +35,7 @@ from punchboard.generator.expression.values import (
     STEPS_OF_ENTRY,
     STEPS_OF_NEW_ENTRY,
     Budget,
+    check_length,
     compare,
     entries,
     join_texts,
@@ -50,50 +55,36 @@ _LONGEST_RANGE = 1_000
 #: Digits beyond this are not exact anyway.
 _MOST_DIGITS = 12
 _LONGEST_NUMBER = 30
-_LONGEST_SHOWN = 120
-_CAPITALIZED = re.compile(r"[^\s\-({\[<]+")
 #: How a text says a group: as `\\1`, which Jinja2 leaves alone, or as `\1`, which it takes for a
 #: control character.
-_GROUP = re.compile(r"\\([0-9])")
-_CONTROL = re.compile("[\x01-\x07]")
+_GROUP = re.compile(r"\\([0-9])|([\x01-\x07])")
 _UNSAID = object()
 _NONE: Mapping[str, Any] = {}
 _LEAVE_OUT = 'write 0 in the cell if blank means 0, or leave it out: rejectattr("cost", "blank")'
 
 
-def abs_(budget: Budget, value: Any) -> Any:
-    """Return the number without its sign."""
-    return abs(number(value))
+def _default(budget: Budget, value: Any, default_value: Any = "", boolean: Any = False) -> Any:
+    is_left_out = is_blank(value) or isinstance(value, MissingError) or (boolean and not value)
+    return default_value if is_left_out else value
 
 
-def capitalize(budget: Budget, value: Any) -> str:
-    """Return the text with its first letter large and the rest small."""
-    return plain_text(value).capitalize()
-
-
-def default(budget: Budget, value: Any, default_value: Any = "", boolean: Any = False) -> Any:
-    """Return the value, or `default_value` where it is blank (with `true`, also 0 and no)."""
-    return default_value if is_blank(value) or (boolean and not value) else value
-
-
-def expect(budget: Budget, value: Any, expected: Any) -> Any:
-    """Return the value, which must be the expected one: the words around it rely on it."""
-    if not compare(budget, "eq", value, expected):
-        raise ExpressionError(
-            f"the words here expect {_shown(expected)}, and the game says {_shown(value)}",
-            "correct the words and the expected value",
+def _expect(budget: Budget, value: Any, expected: Any) -> Any:
+    if not compare("eq", budget, value, expected):
+        wanted, found = (
+            kind(each)
+            if is_blank(each)
+            else quoted(each)
+            if isinstance(each, str)
+            else text_of(each)
+            for each in (expected, value)
         )
+        what = f"the words here expect {wanted[:100]}, and the game has {found[:100]}"
+        raise ExpressionError(what, "correct the words and the expected value")
     return value
 
 
-def first(budget: Budget, value: Any) -> Any:
-    """Return the first letter or entry, blank if there is none."""
-    return next(iter(_letters_or_entries(value)), None)
-
-
-def float_(budget: Budget, value: Any, default: Any = _UNSAID) -> Any:
-    """Return the number that a text says; `default` where it says none."""
-    if isinstance(value, int | float):
+def _float(budget: Budget, value: Any, default: Any = _UNSAID) -> Any:
+    if isinstance(value, NUMBERS):
         return float(number(value))
     if isinstance(value, str) and len(value) <= _LONGEST_NUMBER:
         try:
@@ -105,285 +96,183 @@ def float_(budget: Budget, value: Any, default: Any = _UNSAID) -> Any:
     raise misfit(f"{kind(value)} is no number", value, hint="write one, or give a default")
 
 
-def having(budget: Budget, value: Any, mapping: Any) -> list[Any]:
-    """Keep the entries whose `id` has a value other than 0, no or blank in `mapping`."""
-    if not isinstance(mapping, Mapping):
-        raise ExpressionError('"having" needs a group of values', 'such as "having(card)"')
-    budget.spend(STEPS_OF_CALL * len(entries(value)))
-    found = ((each, look_up(mapping, look_along(each, "id"))) for each in entries(value))
-    return [each for each, has in found if not isinstance(has, MissingError) and has]
-
-
-def int_(budget: Budget, value: Any, default: Any = _UNSAID) -> Any:
-    """Return the whole part of a number, or of a text that is one."""
-    result = float_(budget, value, default)
+def _int(budget: Budget, value: Any, default: Any = _UNSAID) -> Any:
+    result = _float(budget, value, default)
     return int(result) if isinstance(result, float) else result
 
 
-def join(budget: Budget, value: Any, d: Any = "", attribute: Any = None) -> str:
-    """Return the entries one after another, with `d` between them."""
-    between = plain_text(d)
-    parts = []
-    for each in entries(value):
-        part = text_of(each if attribute is None else look_along(each, attribute), budget)
-        budget.make_text(len(part) + len(between))
-        parts.append(part)
-    budget.make_text(sum(map(len, parts)) + len(between) * len(parts))
-    return between.join(parts)
+def _having(budget: Budget, value: Any, mapping: Any) -> list[Any]:
+    if not isinstance(mapping, Mapping):
+        raise ExpressionError('"having" needs a group of values', 'such as "having(card)"')
+    values = entries(value)
+    budget.spend(STEPS_OF_CALL * len(values))
+    found = [look_up(mapping, each) for each in _columns(values, "id")]
+    return [*compress(values, (type(each) is not MissingError and each for each in found))]
 
 
-def last(budget: Budget, value: Any) -> Any:
-    """Return the last letter or entry, blank if there is none."""
-    return next(reversed(_letters_or_entries(value)), None)
+def _join(budget: Budget, value: Any, d: Any = "", attribute: Any = None) -> str:
+    parts = [text_of(each, budget) for each in _columns(value, attribute)]
+    return join_texts(parts, plain_text(d))
 
 
-def length(budget: Budget, value: Any) -> int:
-    """Return how many letters or entries there are."""
-    return len(_letters_or_entries(value))
-
-
-def list_(budget: Budget, value: Any) -> list[Any]:
-    """Return a list of the letters or entries."""
-    return list(_letters_or_entries(value))
-
-
-def lower(budget: Budget, value: Any) -> str:
-    """Return the text in small letters."""
-    return plain_text(value).lower()
-
-
-def map_(
+def _map(
     budget: Budget, value: Any, *args: Any, attribute: Any = None, default: Any = _UNSAID
 ) -> list[Any]:
-    """Return one column of the entries, or what a filter makes of each."""
     values = entries(value)
-    budget.make_list(len(values))
-    if attribute is not None:
-        return [_column(budget, each, attribute, default) for each in values]
-    if not args:
-        raise ExpressionError('"map" needs a filter or a column', 'such as map(attribute="name")')
-    word = find_word(args[0], FILTERS, "filter")
-    return [call_word(budget, args[0], word, (each, *args[1:])) for each in values]
+    if attribute is None:
+        if not args:
+            hint = 'such as map(attribute="name")'
+            raise ExpressionError('"map" needs a filter or a column', hint)
+        word = find_word(args[0], FILTERS, "filter")
+        return [call_word(budget, args[0], word, (each, *args[1:])) for each in values]
+    made = []
+    for each in values:
+        budget.spend(STEPS_OF_ENTRY)
+        try:
+            made.append(look_along(each, attribute))
+        except MissingError:
+            if default is _UNSAID:
+                raise
+            made.append(default)
+    return made
 
 
-def max_(budget: Budget, value: Any, case_sensitive: Any = False, attribute: Any = None) -> Any:
-    """Return the largest entry, or the one with the largest in its column."""
-    return _extreme(max, budget, value, case_sensitive, attribute)
-
-
-def min_(budget: Budget, value: Any, case_sensitive: Any = False, attribute: Any = None) -> Any:
-    """Return the smallest entry, or the one with the smallest in its column."""
-    return _extreme(min, budget, value, case_sensitive, attribute)
-
-
-def number_(budget: Budget, value: Any, digits: Any = None) -> str:
-    """Return the number as text, with exactly `digits` digits after the point if said."""
+def _number(budget: Budget, value: Any, digits: Any = None) -> str:
     if digits is None:
         return text_of(number(value))
-    places = whole(digits)
-    if not 0 <= places <= _MOST_DIGITS:
-        raise ExpressionError(f"a number is printed with at most {_MOST_DIGITS} digits")
-    shown = f"{abs(number(value)):.{places}f}"
+    shown = f"{abs(number(value)):.{_digits(digits, 0)}f}"
     is_negative = value < 0 and any(digit not in "0." for digit in shown)
     return MINUS + shown if is_negative else shown
 
 
-def ordinal(budget: Budget, value: Any) -> str:
-    """Return `1st`, `2nd`, `3rd` and so on."""
+def _ordinal(budget: Budget, value: Any) -> str:
     count = whole(value)
     tens, ones = divmod(abs(count) % 100, 10)
     ending = "th" if tens == 1 else {1: "st", 2: "nd", 3: "rd"}.get(ones, "th")
     return text_of(count) + ending
 
 
-def regex_replace(budget: Budget, value: Any, pattern: Any, new: Any, count: Any = None) -> str:
-    r"""Return the text with what a pattern matches replaced; `\1` is its first group."""
+def _regex_replace(budget: Budget, value: Any, pattern: Any, new: Any, count: Any = None) -> str:
     text, after = plain_text(value), plain_text(new)
-    after = _CONTROL.sub(lambda digit: f"\\{ord(digit[0])}", after)
     most = len(text) + 1 if count is None else max(0, whole(count))
     parts: list[str] = []
     end = 0
     for span in islice(read_pattern(plain_text(pattern)).find_all(text, budget), most):
         made = _GROUP.sub(partial(_group, text, span), after)
-        budget.make_text(len(made))
+        budget.spend(len(made))
         parts += (text[end : span[0]], made)
         end = span[1]
     return join_texts([*parts, text[end:]])
 
 
-def reject(budget: Budget, value: Any, *test: Any) -> list[Any]:
-    """Keep the entries that fail a test."""
-    return _chosen(budget, value, entries(value), test, False)
+def _group(text: str, span: tuple[int, ...], said: re.Match[str]) -> str:
+    """Return what the group that a text says has matched; nothing where it took no part."""
+    group = int(said[1]) if said[1] else ord(said[2])
+    if 2 * group >= len(span):
+        raise ExpressionError(f"this pattern has no group {group}", "put ( ) around it")
+    start, end = span[2 * group : 2 * group + 2]
+    return text[start:end] if start >= 0 else ""
 
 
-def rejectattr(budget: Budget, value: Any, attribute: Any, *test: Any) -> list[Any]:
-    """Keep the entries whose column fails a test."""
-    return _chosen(budget, value, _columns(value, attribute), test, False)
-
-
-def replace(budget: Budget, value: Any, old: Any, new: Any, count: Any = None) -> str:
-    """Return the text with `old` replaced by `new`, everywhere or `count` times."""
+def _replace(budget: Budget, value: Any, old: Any, new: Any, count: Any = None) -> str:
     text, before, after = plain_text(value), plain_text(old), plain_text(new)
-    budget.read(text)
     found = text.count(before)
     if count is not None:
         found = min(found, max(0, whole(count)))
-    budget.make_text(len(text) + found * max(0, len(after) - len(before)))
+    check_length(len(text) + found * max(0, len(after) - len(before)))
     return text.replace(before, after, found)
 
 
-def round_(budget: Budget, value: Any, precision: Any = 0, method: Any = "common") -> Any:
-    """Round to `precision` digits: `common`, `ceil` or `floor`."""
-    digits = whole(precision)
-    if not -_MOST_DIGITS <= digits <= _MOST_DIGITS:
-        raise ExpressionError(f"a number is rounded to at most {_MOST_DIGITS} digits")
-    value = number(value)
+def _round(budget: Budget, value: Any, precision: Any = 0, method: Any = "common") -> Any:
+    digits, value = _digits(precision, -_MOST_DIGITS), number(value)
+    power = 10.0**digits
     if method == "common":
         result = round(value, digits)
     elif method in ("ceil", "floor"):
-        power = 10.0**digits
         result = (math.ceil if method == "ceil" else math.floor)(value * power) / power
     else:
         raise ExpressionError('"round" knows "common", "ceil" and "floor"')
     return int(result) if digits <= 0 else number(result)
 
 
-def select(budget: Budget, value: Any, *test: Any) -> list[Any]:
-    """Keep the entries that pass a test."""
-    return _chosen(budget, value, entries(value), test, True)
-
-
-def selectattr(budget: Budget, value: Any, attribute: Any, *test: Any) -> list[Any]:
-    """Keep the entries whose column passes a test."""
-    return _chosen(budget, value, _columns(value, attribute), test, True)
-
-
-def signed(budget: Budget, value: Any) -> str:
-    """Return the number with its sign, such as `+3`; 0 has none."""
+def _signed(budget: Budget, value: Any) -> str:
     text = text_of(number(value))
     return "+" + text if value > 0 and text != "0" else text
 
 
-def sort(
+def _sort(
     budget: Budget,
     value: Any,
     reverse: Any = False,
     case_sensitive: Any = False,
     attribute: Any = None,
 ) -> list[Any]:
-    """Sort numbers or texts, or the entries by one column."""
     values = entries(value)
     keys = _keys(budget, values, case_sensitive, attribute)
     budget.spend(2 * len(keys) * len(keys).bit_length())
-    order = _in_order(partial(sorted, reverse=bool(reverse)), keys)
+    order = sorted(range(len(keys)), key=keys.__getitem__, reverse=bool(reverse))
     return [values[place] for place in order]
 
 
-def split(budget: Budget, value: Any, separator: Any = None) -> list[str]:
-    """Return the parts of a text between separators, or its words; none where it is blank."""
+def _extreme(
+    choose: Callable[..., int],
+    budget: Budget,
+    value: Any,
+    case_sensitive: Any = False,
+    attribute: Any = None,
+) -> Any:
+    """Return the entry that is chosen of all, by itself or by its column."""
+    values = entries(value)
+    if not values:
+        raise ExpressionError("an empty list has no smallest or largest entry")
+    keys = _keys(budget, values, case_sensitive, attribute)
+    return values[choose(range(len(keys)), key=keys.__getitem__)]
+
+
+def _unique(
+    budget: Budget, value: Any, case_sensitive: Any = False, attribute: Any = None
+) -> list[Any]:
+    found: dict[Any, Any] = {}
+    keys = _keys(budget, value, case_sensitive, attribute, blank="")
+    for key, each in zip(keys, entries(value), strict=True):
+        found.setdefault(key, each)
+    return list(found.values())
+
+
+def _split(budget: Budget, value: Any, separator: Any = None) -> list[str]:
     text = plain_text(value)
     if not text:
         return []
     if separator is not None and not plain_text(separator):
         raise ExpressionError("a text cannot be split at nothing", 'use "| list" for its letters')
-    budget.make_text(len(text))
     return text.split(None if separator is None else plain_text(separator))
 
 
-def sum_(budget: Budget, value: Any, attribute: Any = None, start: Any = 0) -> Any:
-    """Add up numbers, or one column of the entries."""
+def _sum(budget: Budget, value: Any, attribute: Any = None, start: Any = 0) -> Any:
     total = start
-    for each in entries(value):
+    for each in _columns(value, attribute):
         budget.spend(STEPS_OF_CALL)
-        added = each if attribute is None else look_along(each, attribute)
-        if added is None or isinstance(added, Blank):
-            raise misfit(f"{kind(added)} cannot be added up", added, hint=_LEAVE_OUT)
-        total = operate(budget, "+", total, added)
+        if each is None or isinstance(each, Blank):
+            raise misfit(f"{kind(each)} cannot be added up", each, hint=_LEAVE_OUT)
+        total = operate("+", budget, total, each)
     return total
 
 
-def times(budget: Budget, value: Any) -> list[int]:
-    """Return 0, 1, 2 … as many as `value` says, none for blank."""
-    return _range(budget, 0 if is_blank(value) else value)
-
-
-def title(budget: Budget, value: Any) -> str:
-    """Return the text with each word's first letter large and the rest small."""
+def _title(budget: Budget, value: Any) -> str:
     text = plain_text(value)
     budget.spend(2 * len(text))
-    return _CAPITALIZED.sub(lambda word: word[0][0].upper() + word[0][1:].lower(), text)
+    return do_title(text)
 
 
-def trim(budget: Budget, value: Any) -> str:
-    """Return the text without blanks around it."""
-    return plain_text(value).strip()
-
-
-def unique(
-    budget: Budget, value: Any, case_sensitive: Any = False, attribute: Any = None
-) -> list[Any]:
-    """Keep the first of entries that are the same."""
-    values = entries(value)
-    found: dict[Any, Any] = {}
-    keys = _keys(budget, values, case_sensitive, attribute, are_blanks_alike=True)
-    for key, each in zip(keys, values, strict=True):
-        found.setdefault(key, each)
-    return list(found.values())
-
-
-def upper(budget: Budget, value: Any) -> str:
-    """Return the text in capitals."""
-    return plain_text(value).upper()
-
-
-#: Every filter there is.
-FILTERS: dict[str, Word] = {
-    name.removesuffix("_"): each
-    for name, each in list(globals().items())
-    if isfunction(each) and each.__module__ == __name__
-}
-
-_COMPARED = {
-    "eq": ("eq", "equalto", "=="),
-    "ne": ("ne", "!="),
-    "lt": ("lt", "lessthan", "<"),
-    "lteq": ("le", "<="),
-    "gt": ("gt", "greaterthan", ">"),
-    "gteq": ("ge", ">="),
-    "in": ("in",),
-}
-
-
-def _is_compared(word: str, budget: Budget, value: Any, other: Any) -> bool:
-    return compare(budget, word, value, other)
-
-
-_COMPARING: dict[str, Word] = {
-    alias: partial(_is_compared, word) for word, aliases in _COMPARED.items() for alias in aliases
-}
-
-
-def _is_divisible(budget: Budget, value: Any, by: Any) -> bool:
-    return bool(operate(budget, "%", number(value), number(by)) == 0)
-
-
-#: Every test there is, after `is` or in `select`.
-TESTS: dict[str, Word] = {
-    "odd": lambda budget, value: number(value) % 2 == 1,
-    "even": lambda budget, value: number(value) % 2 == 0,
-    "divisibleby": _is_divisible,
-    "blank": lambda budget, value: is_blank(value.strip() if isinstance(value, str) else value),
-    "none": lambda budget, value: value is None or isinstance(value, Blank),
-    "true": lambda budget, value: value is True,
-    "false": lambda budget, value: value is False,
-    "number": lambda budget, value: type(value) in (int, float),
-    "string": lambda budget, value: isinstance(value, str),
-    "sequence": lambda budget, value: isinstance(value, list | tuple),
-    "mapping": lambda budget, value: isinstance(value, Mapping),
-    "defined": lambda budget, value: True,  # what is missing never comes here
-    "undefined": lambda budget, value: False,
-    **_COMPARING,
-}
+def _chosen(wanted: bool, budget: Budget, value: Any, attribute: Any, *test: Any) -> list[Any]:
+    """Return the entries that pass or fail a test (without one: that are not 0 or no)."""
+    word = find_word(test[0], TESTS, "test") if test else None
+    passes = []
+    for each in _columns(value, attribute):
+        budget.spend(STEPS_OF_ENTRY)
+        found = each if word is None else call_word(budget, test[0], word, (each, *test[1:]))
+        passes.append(bool(found) is wanted)
+    return [*compress(entries(value), passes)]
 
 
 def _range(budget: Budget, *bounds: Any) -> list[int]:
@@ -399,15 +288,84 @@ def _range(budget: Budget, *bounds: Any) -> list[int]:
     return list(result)
 
 
-def _extreme_of(word: Word, budget: Budget, *values: Any) -> Any:
-    """Return the smallest or largest of the values, or of one list."""
-    return word(budget, values[0] if len(values) == 1 else values)
+def _of_text(change: Callable[[str], str]) -> Word:
+    return lambda budget, value: change(plain_text(value))
 
+
+def _of_values(word: Word) -> Word:
+    """Return the function of several values, or one list, for a filter of a list."""
+    return lambda budget, *values: word(budget, values[0] if len(values) == 1 else values)
+
+
+#: Every filter there is.
+FILTERS: dict[str, Word] = {
+    "abs": lambda budget, value: abs(number(value)),
+    "capitalize": _of_text(str.capitalize),
+    "default": _default,
+    "expect": _expect,
+    "first": lambda budget, value: next(iter(_parts(value)), None),
+    "float": _float,
+    "having": _having,
+    "int": _int,
+    "join": _join,
+    "last": lambda budget, value: next(reversed(_parts(value)), None),
+    "length": lambda budget, value: len(_parts(value)),
+    "list": lambda budget, value: list(_parts(value)),
+    "lower": _of_text(str.lower),
+    "map": _map,
+    "max": partial(_extreme, max),
+    "min": partial(_extreme, min),
+    "number": _number,
+    "ordinal": _ordinal,
+    "regex_replace": _regex_replace,
+    "reject": lambda budget, value, *test: _chosen(False, budget, value, None, *test),
+    "rejectattr": partial(_chosen, False),
+    "replace": _replace,
+    "round": _round,
+    "select": lambda budget, value, *test: _chosen(True, budget, value, None, *test),
+    "selectattr": partial(_chosen, True),
+    "signed": _signed,
+    "sort": _sort,
+    "split": _split,
+    "sum": _sum,
+    "times": lambda budget, value: _range(budget, 0 if is_blank(value) else value),
+    "title": _title,
+    "trim": _of_text(str.strip),
+    "unique": _unique,
+    "upper": _of_text(str.upper),
+}
+
+#: What tests that compare are called, by the word of `compare`.
+_COMPARING = {
+    "eq": "eq equalto ==", "ne": "ne !=", "lt": "lt lessthan <", "lteq": "le <=",
+    "gt": "gt greaterthan >", "gteq": "ge >=", "in": "in",
+}  # fmt: skip
+
+#: Every test there is, after `is` or in `select`.
+TESTS: dict[str, Word] = {
+    "odd": lambda budget, value: number(value) % 2 == 1,
+    "even": lambda budget, value: number(value) % 2 == 0,
+    "divisibleby": lambda budget, value, by: operate("%", budget, number(value), number(by)) == 0,
+    "blank": lambda budget, value: is_blank(value.strip() if isinstance(value, str) else value),
+    "none": lambda budget, value: value is None or isinstance(value, Blank),
+    "true": lambda budget, value: value is True,
+    "false": lambda budget, value: value is False,
+    "number": lambda budget, value: type(value) in (int, float),
+    "string": lambda budget, value: isinstance(value, str),
+    "sequence": lambda budget, value: isinstance(value, LISTS),
+    "mapping": lambda budget, value: isinstance(value, Mapping),
+    "defined": lambda budget, value: not isinstance(value, MissingError),
+    "undefined": lambda budget, value: isinstance(value, MissingError),
+    **{name: partial(compare, word) for word in _COMPARING for name in _COMPARING[word].split()},
+}
+
+#: The words that are given a `MissingError` for a value that is not there.
+TAKES_MISSING = frozenset(("default", "defined", "undefined"))
 
 #: Every function there is.
 FUNCTIONS: dict[str, Word] = {
-    "max": partial(_extreme_of, max_),
-    "min": partial(_extreme_of, min_),
+    "max": _of_values(FILTERS["max"]),
+    "min": _of_values(FILTERS["min"]),
     "range": _range,
 }
 
@@ -444,102 +402,48 @@ def call_word(
         raise ExpressionError(f"{quoted(name)} does not work with these values") from None
 
 
-def _group(text: str, span: tuple[int, ...], said: re.Match[str]) -> str:
-    """Return what the group that a text says has matched; nothing where it took no part."""
-    start, end = 2 * int(said[1]), 2 * int(said[1]) + 2
-    if end > len(span):
-        raise ExpressionError(f"this pattern has no group {said[1]}", "put ( ) around it")
-    return text[slice(*span[start:end])] if span[start] >= 0 else ""
+def _digits(value: Any, least: int) -> int:
+    digits = whole(value)
+    if not least <= digits <= _MOST_DIGITS:
+        raise ExpressionError(f"a number has at most {_MOST_DIGITS} digits after its point")
+    return digits
 
 
-def _letters_or_entries(value: Any) -> str | list[Any] | tuple[Any, ...]:
+def _parts(value: Any) -> str | Sequence[Any]:
+    """Return a text, of letters, or the entries of a list."""
     return value if isinstance(value, str) else entries(value)
 
 
-def _columns(value: Any, attribute: Any) -> Iterable[Any]:
-    return (look_along(each, attribute) for each in entries(value))
-
-
-def _column(budget: Budget, each: Any, attribute: Any, default: Any) -> Any:
-    budget.spend(STEPS_OF_ENTRY)
-    try:
-        return look_along(each, attribute)
-    except MissingError:
-        if default is _UNSAID:
-            raise
-        return default
-
-
-def _chosen(
-    budget: Budget, value: Any, tested: Iterable[Any], test: tuple[Any, ...], wanted: bool
-) -> list[Any]:
-    """Return the entries whose tested value passes or fails (without a test: is not 0 or no)."""
-    word = find_word(test[0], TESTS, "test") if test else None
-    kept = []
-    for each, asked in zip(entries(value), tested, strict=True):
-        budget.spend(STEPS_OF_ENTRY)
-        passes = asked if word is None else call_word(budget, test[0], word, (asked, *test[1:]))
-        if bool(passes) is wanted:
-            kept.append(each)
-    return kept
-
-
-def _extreme(
-    choose: Callable[..., int], budget: Budget, value: Any, case_sensitive: Any, attribute: Any
-) -> Any:
+def _columns(value: Any, attribute: Any = None) -> Sequence[Any]:
+    """Return the entries, or one column of them."""
     values = entries(value)
-    if not values:
-        raise ExpressionError("an empty list has no smallest or largest entry")
-    return values[_in_order(choose, _keys(budget, values, case_sensitive, attribute))]
-
-
-def _in_order(choose: Callable[..., Any], keys: list[Any]) -> Any:
-    """Return what `choose` makes of the places, compared by their keys."""
-    try:
-        return choose(range(len(keys)), key=keys.__getitem__)
-    except TypeError:
-        raise ExpressionError("numbers and texts cannot be put in one order") from None
+    return values if attribute is None else [look_along(each, attribute) for each in values]
 
 
 def _keys(
-    budget: Budget,
-    values: Iterable[Any],
-    case_sensitive: Any,
-    attribute: Any,
-    *,
-    are_blanks_alike: bool = False,
+    budget: Budget, value: Any, case_sensitive: Any, attribute: Any, *, blank: Any = None
 ) -> list[Any]:
-    """Return what entries are sorted by; only numbers, yes or no, and texts will do.
+    """Return what entries are put in order by: all numbers, yes and no, or all texts.
 
     Args:
         budget: pays for it.
-        values: the entries.
+        value: the entries.
         case_sensitive: whether capitals count.
         attribute: their column, if they have some.
-        are_blanks_alike: whether a blank is one more value, rather than refused.
+        blank: what stands for all blanks; without it, they are refused.
     """
     keys = []
-    for each in values:
+    for key in _columns(value, attribute):
         budget.spend(STEPS_OF_ENTRY + STEPS_OF_NEW_ENTRY)
-        key = each if attribute is None else look_along(each, attribute)
         if isinstance(key, str):
-            budget.make_text(len(key))
+            budget.read(key)
             key = key if case_sensitive else key.lower()
-        elif is_blank(key) and are_blanks_alike:
-            key = ""
-        elif not isinstance(key, int | float):
+        elif is_blank(key) and blank is not None:
+            key = blank
+        elif not isinstance(key, NUMBERS):
             hint = _LEAVE_OUT if is_blank(key) else 'name a column, such as attribute="cost"'
             raise misfit(f"{kind(key)} cannot be sorted by", key, hint=hint)
         keys.append(key)
+    if blank is None and len({isinstance(key, str) for key in keys}) > 1:
+        raise ExpressionError("numbers and texts cannot be put in one order")
     return keys
-
-
-def _shown(value: Any) -> str:
-    """Return a value for a message, texts in quotes and cut."""
-    if is_blank(value):
-        cell = str(value.position) if isinstance(value, Blank) else ""
-        return f"blank ({cell})" if cell else "blank"
-    text = text_of(value)
-    if isinstance(value, str):
-        text = f'"{text[:_LONGEST_SHOWN]}…"' if len(text) > _LONGEST_SHOWN else f'"{text}"'
-    return text[: _LONGEST_SHOWN + 3]

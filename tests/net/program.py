@@ -143,8 +143,10 @@ def _swap(functions: Mapping[object, object]) -> None:
     modules = [each for name, each in sys.modules.items() if name.split(".")[0] == _OURS]
     for module in modules:
         for name, value in list(vars(module).items()):
-            # At home it stays: there one of them calls another, which would count twice.
+            # At home it stays: there one of them calls another, which would count twice. A package
+            # is no home: modules that are imported later take it from there.
             at_home = getattr(value, "__module__", "") == module.__name__
+            at_home = at_home and not hasattr(module, "__path__")
             if isinstance(value, FunctionType) and not at_home and value in functions:
                 setattr(module, name, functions[value])
 

@@ -19,7 +19,7 @@ FAULTS = {
     "a contradiction": (
         "It costs {{ lanterns.paper.cost | expect(2) }}.",
         "1:10",
-        "the words here expect 2, and the game says 1",
+        "the words here expect 2, and the game has 1",
     ),
     "within a loop": (
         "{% for card in cards.paths %}\n- {{ card.name }}\n- {{ card.depth }}\n{% endfor %}",

@@ -159,5 +159,5 @@ def test_what_to_do_about_it_is_said() -> None:
 
 
 def test_words_that_expect_a_number_name_the_blank_cell() -> None:
-    with pytest.raises(ExpressionError, match=r"the game says blank \(birds\.csv!C4\)"):
+    with pytest.raises(ExpressionError, match=r"the game has the blank cell birds\.csv!C4"):
         compile_expression("card.cost | expect(3)").call(SCOPE)

@@ -15,10 +15,11 @@ from punchboard.generator.expression import (
     Compiled,
     ExpressionError,
     compile_expression,
+    compile_path,
+    compile_paths,
     compile_template,
     compile_value,
 )
-from punchboard.generator.expression.entry import compile_path, compile_paths
 from punchboard.generator.expression.evaluate import compile_source
 
 KEYS = st.sampled_from(["card", "game", "item", "cost", "name", "crad", "not_there", "upper", "x1"])
