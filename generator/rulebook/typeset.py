@@ -263,6 +263,7 @@ class Typesetter:
         self._family = family
         self._fault = fault
         self._faces: dict[tuple[str, bool], FontFace] = {}
+        self._measured: dict[object, list[list[_Token]]] = {}
 
     def face(self, weight: str = "regular", *, italic: bool = False) -> FontFace:
         """Return a cut of the family."""
@@ -317,9 +318,20 @@ class Typesetter:
         return longest * style.size, widest * style.size
 
     def _paragraphs(self, inlines: Inlines, style: TextStyle) -> list[list[_Token]]:
-        """Measure runs; a break begins another line."""
+        """Measure runs; a break begins another line.
+
+        All is set anew until the numbers of the pages stand, most of it as the time before.
+        """
+        runs = tuple(self._with_pages(inlines))
+        key = tuple([run[:-1] for run in runs]), style  # a picture is not set as words
+        known = self._measured.get(key)
+        if known is None:
+            known = self._measured[key] = self._tokens(runs, style)
+        return known
+
+    def _tokens(self, runs: Inlines, style: TextStyle) -> list[list[_Token]]:
         tokens = _Tokens()
-        for run in self._with_pages(inlines):
+        for run in runs:
             match run.kind:
                 case "break":
                     tokens.end_line()
