@@ -35,7 +35,14 @@ from punchboard.generator.preflight.finding import (
     Spot,
     quoted,
 )
-from punchboard.generator.preflight.outlines import Bounds, common, moved, polygons
+from punchboard.generator.preflight.outlines import (
+    IDENTITY,
+    Bounds,
+    common,
+    crosses,
+    moved,
+    polygons,
+)
 
 #: Sizes and widths are rounded to a hundredth of a point before they are compared.
 _SLACK = 0.005
@@ -144,9 +151,18 @@ def _below(view: FaceView, lines: Sequence[Words]) -> list[Mark]:
     near = []
     for mark in view.flat.marks[: lines[0].number]:
         box = mark.box
-        if box[0] <= right and left <= box[2] and box[1] <= top and bottom <= box[3]:
+        meets = box[0] <= right and left <= box[2] and box[1] <= top and bottom <= box[3]
+        if meets and not _is_frame_around(mark, (left, bottom, right, top)):
             near.append(mark)
     return near
+
+
+def _is_frame_around(mark: Mark, box: Bounds) -> bool:
+    """Return whether a mark is a mere line that keeps away from a box."""
+    item = mark.item
+    if not isinstance(item, Shape) or item.fill is not None or mark.matrix is not IDENTITY:
+        return False
+    return not crosses(mark.parts, box, item.width / 2)
 
 
 def check_knockout(view: FaceView) -> Iterator[Spot]:

@@ -114,6 +114,20 @@ def is_near(x: float, y: float, parts: Iterable[Polygon], distance: float) -> bo
     return False
 
 
+def crosses(parts: Iterable[Polygon], box: Bounds, distance: float) -> bool:
+    """Return whether a path's line may come within a distance of a box."""
+    left, low, right, high = box
+    left, low, right, high = left - distance, low - distance, right + distance, high + distance
+    for part in parts:
+        for (x1, y1), (x2, y2) in pairwise(part):
+            if (x1 < left and x2 < left) or (x1 > right and x2 > right):
+                continue
+            if (y1 < low and y2 < low) or (y1 > high and y2 > high):
+                continue
+            return True
+    return False
+
+
 def is_rectangle(path: Shape) -> bool:
     """Return whether a path fills its bounds."""
     segments = path.segments
