@@ -34,6 +34,8 @@ _LONGEST = 200
 _LETTERS = re.compile(r"[\w\s.,()+*/%<>=!-]*", re.ASCII)
 #: Words with a meaning of their own in expressions, which Python takes for names.
 _WORDS = ("true", "false", "none", "self", "loop")
+_ALLOWED = "write whole numbers, names, + - * // %, comparisons, and, or, not, … if … else …"
+_FUNCTIONS = f"use one of min, max, first, {', '.join(OF_A_NAME)}"
 _ARITHMETIC: Mapping[type[ast.operator], Callable[[int, int], int]] = {
     ast.Add: operator.add,
     ast.Sub: operator.sub,
@@ -90,13 +92,13 @@ def read_formula(text: str) -> Formula:
         FormulaError: if it is none.
     """
     if len(text) > _LONGEST:
-        raise FormulaError(f"a formula has at most {_LONGEST} characters")
+        raise FormulaError(f"a formula has at most {_LONGEST} characters", "write a shorter one")
     if not _LETTERS.fullmatch(text):
-        raise FormulaError(f"“{text}” is no formula")
+        raise FormulaError(f"“{text}” is no formula", _ALLOWED)
     try:
         tree = ast.parse(text.strip(), mode="eval").body
     except (SyntaxError, ValueError, RecursionError, MemoryError) as error:
-        raise FormulaError(f"“{text}” is no formula") from error
+        raise FormulaError(f"“{text}” is no formula", _ALLOWED) from error
     names: set[str] = set()
     _check(tree, names)
     value = _evaluator(tree)
@@ -125,7 +127,7 @@ def _check(node: ast.expr, names: set[str]) -> None:
     """Take down the names of a part, and refuse what formulas do not know."""
     if name := _name_of(node):
         if name.partition(".")[0] in _WORDS or name.startswith("__"):
-            raise FormulaError(f"“{name}” cannot be a name in a formula")
+            raise FormulaError(f"“{name}” cannot be a name in a formula", "choose another name")
         names.add(name)
     elif isinstance(node, ast.Constant) and type(node.value) is int and node.value <= LARGEST:
         return
@@ -142,7 +144,7 @@ def _check(node: ast.expr, names: set[str]) -> None:
     elif isinstance(node, ast.IfExp):
         _check_all((node.test, node.body, node.orelse), names)
     else:
-        raise FormulaError(f"“{ast.unparse(node)}” has no place in a formula")
+        raise FormulaError(f"“{ast.unparse(node)}” has no place in a formula", _ALLOWED)
 
 
 def _check_all(nodes: Collection[ast.expr], names: set[str]) -> None:
@@ -154,13 +156,13 @@ def _check_call(node: ast.Call, names: set[str]) -> None:
     function = _name_of(node.func)
     known = function in ("min", "max", "first", *OF_A_NAME)
     if not known or node.keywords or not node.args:
-        raise FormulaError(f"“{ast.unparse(node)}” is no function of a formula")
+        raise FormulaError(f"“{ast.unparse(node)}” is no function of a formula", _FUNCTIONS)
     if function in OF_A_NAME and (len(node.args) != 1 or not _name_of(node.args[0])):
-        raise FormulaError(f"{function}(…) takes one name")
+        raise FormulaError(f"{function}(…) takes one name", f"write {function}(coins)")
     if function == "first" and (len(node.args) != 2 or not _name_of(node.args[0])):
-        raise FormulaError("first(…) takes a name and how many")
+        raise FormulaError("first(…) takes a name and how many", "write first(coins, 3)")
     if function in ("min", "max") and len(node.args) < 2:
-        raise FormulaError(f"{function}(…) takes two values or more")
+        raise FormulaError(f"{function}(…) takes two values or more", f"write {function}(coins, 3)")
     _check_all(node.args, names)
 
 

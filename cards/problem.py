@@ -257,3 +257,6 @@ class FieldError(PunchboardError, ValueError):
     Attributes:
         message: the rest of the sentence that begins with the field and its value: `must be …`.
     """
+
+    def __str__(self) -> str:
+        return self.message  # in one line, for whoever reads pydantic's own sentence

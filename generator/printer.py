@@ -26,14 +26,6 @@ _Shift = Annotated[float, Field(ge=-FARTHEST_OFFSET, le=FARTHEST_OFFSET, allow_i
 _PrinterName = Annotated[str, StringConstraints(min_length=1, max_length=100)]
 
 
-class PrinterError(UsageError):
-    """A printer that is not known, or remembered values that make no sense."""
-
-
-class PrinterFileError(ComputerError):
-    """The file in which printers are remembered is damaged."""
-
-
 class Printer(Strict):
     """What the calibration sheet told about a printer.
 
@@ -65,8 +57,7 @@ def load_printers() -> dict[str, Printer]:
     """Return all remembered printers by name, sorted; none if nothing was ever remembered.
 
     Raises:
-        PrinterError: if the file is damaged.
-        ComputerError: if it cannot be read.
+        ComputerError: if the file is damaged, or cannot be read.
     """
     path = printers_path()
     if not path.exists():
@@ -76,7 +67,7 @@ def load_printers() -> dict[str, Printer]:
     except ValidationError as trouble:
         first = trouble.errors(include_url=False, include_context=False)[0]
         place = ".".join(str(each) for each in first["loc"])
-        raise PrinterFileError(
+        raise ComputerError(
             f"{path.as_posix()} is damaged" + (f' at "{place}"' if place else ""),
             "delete the file, then calibrate your printers again",
         ) from None
@@ -87,13 +78,13 @@ def find_printer(name: str) -> Printer:
     """Return what is remembered of a printer.
 
     Raises:
-        PrinterError: if nothing is.
+        UsageError: if nothing is.
         ComputerError: if the file cannot be read.
     """
     known = load_printers()
     if name not in known:
         names = ", ".join(f'"{each}"' for each in known)
-        raise PrinterError(
+        raise UsageError(
             f'no printer "{name}" is remembered',
             f"choose one of {names}"
             if names
@@ -106,8 +97,8 @@ def remember_printer(name: str, printer: Printer) -> None:
     """Remember a printer, in place of what was remembered under its name.
 
     Raises:
-        PrinterError: if the name is empty or too long, or the file is damaged.
-        ComputerError: if the file cannot be written.
+        UsageError: if the name is empty or too long.
+        ComputerError: if the file is damaged, or cannot be written.
     """
     _write({**load_printers(), name: printer})
 
@@ -116,7 +107,7 @@ def forget_printer(name: str) -> None:
     """Forget a printer.
 
     Raises:
-        PrinterError: if it is not known.
+        UsageError: if it is not known.
         ComputerError: if the file cannot be written.
     """
     find_printer(name)
@@ -128,7 +119,7 @@ def _write(printers: dict[str, Printer]) -> None:
     try:
         content = _PrinterFile(printers=dict(sorted(printers.items()))).model_dump_json(indent=2)
     except ValidationError:
-        raise PrinterError(
+        raise UsageError(
             "the printer's name must have 1 to 100 characters", "choose a short name"
         ) from None
     path = printers_path()

@@ -24,6 +24,8 @@ _ENTRY = {
     "mechanisms": "mechanism", "phases": "phase", "seats": "seat", "steps": "step",
 }  # fmt: skip
 
+#: A limit that begins so goes on with the sentence that its subject begins.
+_VERBS = ("has", "is", "must", "names", "needs", "offers", "reminds")
 _MOST_QUOTED = 60
 #: A step that validation takes: a key, an index, or the label of a union's branch.
 Steps = tuple[str | int, ...]
@@ -277,6 +279,9 @@ def _say_limit(fault: Fault, subject: str) -> tuple[str, str]:
             broken = limits["error"]
             hint = broken.hint if isinstance(broken, FieldError) else ""
             limit = broken.message if isinstance(broken, FieldError) else str(broken)
+            if isinstance(fault.value, dict):
+                joint = " " if limit.partition(" ")[0] in _VERBS else ": "
+                return f"{subject}{joint}{limit}", hint or "correct it"
             joint = ", which " if limit.startswith("is ") else ", "
             return f"{subject} is {value}{joint}{limit}", hint or "correct it"
         case "string_pattern_mismatch":

@@ -167,9 +167,15 @@ Points = Annotated[float, BeforeValidator(_in_points)]
 
 def _to_inner_path(text: str) -> str:
     if not text or "\\" in text or ":" in text or text.startswith(("/", "~")):
-        raise FieldError("must be a path inside the game's folder, with forward slashes")
+        raise FieldError(
+            "must be a path inside the game's folder, with forward slashes",
+            "write it as game.yaml sees it, such as art/fox.png",
+        )
     if ".." in text.split("/"):
-        raise FieldError('must stay inside the game\'s folder; ".." leads out of it')
+        raise FieldError(
+            'must stay inside the game\'s folder, and ".." leads out of it',
+            "copy the file into the folder, and write its path there",
+        )
     return text
 
 

@@ -19,7 +19,10 @@ def _to_dpi(value: object) -> object:
         return math.inf
     if isinstance(value, int | float) and LEAST_DPI <= value <= MOST_DPI:
         return value
-    raise FieldError(f'must be "full" or a number from {LEAST_DPI} to {MOST_DPI}')
+    raise FieldError(
+        f'must be "full" or a number from {LEAST_DPI} to {MOST_DPI}',
+        "write 300, as printers ask for",
+    )
 
 
 #: Pixels an inch; `full` is without limit.

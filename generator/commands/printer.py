@@ -51,8 +51,7 @@ def printer(
         forget: whether the printer is forgotten.
 
     Raises:
-        UsageError: if that makes no sense.
-        PrinterError: if there is no such printer.
+        UsageError: if that makes no sense, or there is no such printer.
     """
     given = back_x is not None or back_y is not None
     if not name and (given or forget or landscape):

@@ -125,8 +125,8 @@ cases.add(
     "values out of the folder",
     {"game.yaml": game(more="values: ../values.yaml\n"), "cards.csv": CARDS},
     """
-        g/game.yaml:7:9: error: values is "../values.yaml", must stay inside the game's folder; ".." leads out of it
-          fix: correct it
+        g/game.yaml:7:9: error: values is "../values.yaml", must stay inside the game's folder, and ".." leads out of it
+          fix: copy the file into the folder, and write its path there
     """,
 )
 cases.add(

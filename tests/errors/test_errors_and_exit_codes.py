@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 import importlib
 import io
+import re
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -31,10 +32,8 @@ TABLE = {
     "PackError": ExitCode.DATA,
     "TableError": ExitCode.DATA,
     "UsageError": ExitCode.USAGE,
-    "PrinterError": ExitCode.USAGE,
     "SheetError": ExitCode.USAGE,
     "ComputerError": ExitCode.ENVIRONMENT,
-    "PrinterFileError": ExitCode.ENVIRONMENT,
 }
 
 
@@ -49,6 +48,19 @@ def _exceptions() -> Iterator[tuple[Path, ast.ClassDef]]:
                         yield file, node
 
 
+def test_a_field_that_breaks_a_rule_is_told_with_a_remedy() -> None:
+    calls = [
+        (file.name, node.lineno, len(node.args))
+        for file in sorted((ROOT / "cards").rglob("*.py"))
+        for node in ast.walk(ast.parse(file.read_text("utf-8")))
+        if isinstance(node, ast.Call)
+        and isinstance(node.func, ast.Name)
+        and node.func.id in ("FieldError", "FormulaError")
+    ]
+    assert len(calls) > 30
+    assert [each for each in calls if each[2] < 2] == []
+
+
 def test_every_error_has_one_base_and_its_exit_code() -> None:
     found = {}
     for file, node in _exceptions():
@@ -60,6 +72,11 @@ def test_every_error_has_one_base_and_its_exit_code() -> None:
     assert len(found) > 20
     found.pop("PunchboardError")
     assert {name: code for name, code in found.items() if code is not ExitCode.BUG} == TABLE
+
+
+def test_the_page_of_commands_lists_every_exit_code() -> None:
+    page = (ROOT / "docs" / "command-line.md").read_text("utf-8").partition("## Exit codes")[2]
+    assert [int(code) for code in re.findall(r"^\| (\d+) \|", page, re.M)] == [*ExitCode]
 
 
 def _explained(error: Exception) -> tuple[ExitCode, str]:

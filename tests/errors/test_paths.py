@@ -26,16 +26,16 @@ cases.add(
     "parent",
     {"game.yaml": game("../cards.csv")},
     """
-        g/game.yaml:5:11: error: data of component "birds" is "../cards.csv", must stay inside the game's folder; ".." leads out of it
-          fix: correct it
+        g/game.yaml:5:11: error: data of component "birds" is "../cards.csv", must stay inside the game's folder, and ".." leads out of it
+          fix: copy the file into the folder, and write its path there
     """,
 )
 cases.add(
     "parent in the middle",
     {"game.yaml": game("a/../../cards.csv")},
     """
-        g/game.yaml:5:11: error: data of component "birds" is "a/../../cards.csv", must stay inside the game's folder; ".." leads out of it
-          fix: correct it
+        g/game.yaml:5:11: error: data of component "birds" is "a/../../cards.csv", must stay inside the game's folder, and ".." leads out of it
+          fix: copy the file into the folder, and write its path there
     """,
 )
 cases.add(
@@ -43,7 +43,7 @@ cases.add(
     {"game.yaml": game("/cards.csv")},
     """
         g/game.yaml:5:11: error: data of component "birds" is "/cards.csv", must be a path inside the game's folder, with forward slashes
-          fix: correct it
+          fix: write it as game.yaml sees it, such as art/fox.png
     """,
 )
 cases.add(
@@ -51,7 +51,7 @@ cases.add(
     {"game.yaml": game("C:/cards.csv")},
     """
         g/game.yaml:5:11: error: data of component "birds" is "C:/cards.csv", must be a path inside the game's folder, with forward slashes
-          fix: correct it
+          fix: write it as game.yaml sees it, such as art/fox.png
     """,
 )
 cases.add(
@@ -59,7 +59,7 @@ cases.add(
     {"game.yaml": game("tables\\cards.csv")},
     """
         g/game.yaml:5:11: error: data of component "birds" is "tables\\cards.csv", must be a path inside the game's folder, with forward slashes
-          fix: correct it
+          fix: write it as game.yaml sees it, such as art/fox.png
     """,
 )
 cases.add(
@@ -67,7 +67,7 @@ cases.add(
     {"game.yaml": game("~/cards.csv")},
     """
         g/game.yaml:5:11: error: data of component "birds" is "~/cards.csv", must be a path inside the game's folder, with forward slashes
-          fix: correct it
+          fix: write it as game.yaml sees it, such as art/fox.png
     """,
 )
 cases.add(

@@ -78,9 +78,7 @@ class SeatKind(Strict):
     @classmethod
     def _check_id(cls, value: str) -> str:
         if value == "table":
-            raise FieldError(
-                "a seat can't be called \"table\": the table's own code is; choose another id"
-            )
+            raise FieldError("is what the table's own code is called", "choose another id")
         return value
 
 

@@ -183,5 +183,8 @@ class Calculator(Mechanism):
     @model_validator(mode="after")
     def _has_kinds(self) -> Self:
         if self.terms is not None and not self.kinds:
-            raise FieldError("`terms` name the `kinds` of goods: say which there are")
+            raise FieldError(
+                "has `terms`, which name goods, and no `kinds`",
+                "say in `kinds` which goods there are",
+            )
         return self

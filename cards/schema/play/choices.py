@@ -85,7 +85,7 @@ class Choice(Strict):
     @model_validator(mode="after")
     def _is_one_kind(self) -> Self:
         if bool(self.wheels) == bool(self.picks):
-            raise FieldError("needs `wheels` or `picks`, and not both")
+            raise FieldError("needs `wheels` or `picks`, and not both", "write one of the two")
         return self
 
     @property
@@ -129,7 +129,10 @@ class Rank(Strict):
     def _has_numbers(self) -> Self:
         named = (self.of is not None) + (self.by is not None)
         if named > 1 or (named and self.is_place):
-            raise FieldError("goes by one thing: `of`, `by`, or turn order")
+            raise FieldError("goes by one thing: `of`, `by`, or turn order", "keep one of them")
         if not named and not self.is_place and (self.unit is None or not self.words):
-            raise FieldError("the table must tell it: `unit` and `words` are missing")
+            raise FieldError(
+                "must be told at the table, without `unit` or `words`",
+                "add `unit` and `words`, or `of` or `by`",
+            )
         return self

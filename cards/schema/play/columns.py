@@ -29,7 +29,10 @@ class PriceColumn(Strict):
     @model_validator(mode="after")
     def _names_each_cell(self) -> Self:
         if self.players and len(self.players) != len(self.prices):
-            raise FieldError("`players` needs one number for each of the `prices`")
+            raise FieldError(
+                "needs in `players` one number for each of the `prices`",
+                f"write {len(self.prices)} numbers",
+            )
         return self
 
     def is_used(self, cell: int, players: int) -> bool:

@@ -83,7 +83,7 @@ class Lots(Strict):
     @model_validator(mode="after")
     def _are_different(self) -> Self:
         if len({lot.id for lot in self.each}) != len(self.each):
-            raise FieldError("two lots have the same id")
+            raise FieldError("has two lots of one id", "give each an id of its own")
         return self
 
     def lot(self, id: str) -> Lot:  # noqa: A002 (the data's own word)
@@ -157,20 +157,35 @@ class Contest(Mechanism):
     @model_validator(mode="after")
     def _fits(self) -> Self:
         if (self.lots is None) == (self.deals is None):
-            raise FieldError("needs `lots` or `deals`, and not both")
+            raise FieldError("needs `lots` or `deals`, and not both", "write one of the two")
         numbers = () if self.choice is None else self.choice.numbers
         if self.lots is not None:
             if "price" not in numbers:
-                raise FieldError("lots are bid for: `choice` needs a wheel `price`")
+                raise FieldError(
+                    "has lots, for which everybody bids, and no wheel `price`",
+                    "add the wheel to `choice`",
+                )
             if self.lots.flow == "give" and "quantity" not in numbers:
-                raise FieldError("who gives says how much: `choice` needs a wheel `quantity`")
+                raise FieldError(
+                    "has lots that somebody gives, and no wheel `quantity`",
+                    "add the wheel to `choice`",
+                )
             if self.laps:
-                raise FieldError("each bid is served once: `laps` is for `deals`")
+                raise FieldError(
+                    "has lots, and each bid for them is served once",
+                    "leave `laps` out: it is for `deals`",
+                )
         for rank in self.order:
             if rank.of is not None and rank.of not in numbers:
-                raise FieldError(f"`order` names “{rank.of}”, which nobody chooses")
+                raise FieldError(
+                    f"has an `order` by “{rank.of}”, which nobody chooses",
+                    "name a wheel of `choice`",
+                )
         if self.order[0].is_place:
-            raise FieldError("`order` begins with a number; turn order comes after it")
+            raise FieldError(
+                "has an `order` that begins with turn order",
+                "begin it with a number, which most often settles it",
+            )
         return self
 
     @property

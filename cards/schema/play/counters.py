@@ -31,7 +31,9 @@ class Tally(Mechanism):
     @model_validator(mode="after")
     def _is_limited_by_a_number(self) -> Self:
         if self.limited and self.printed is None:
-            raise FieldError("say in `printed` how many there are")
+            raise FieldError(
+                "is `limited`, and tells no number", "say in `printed` how many there are"
+            )
         return self
 
 

@@ -59,7 +59,9 @@ class Series(Strict):
     @model_validator(mode="after")
     def _names_each(self) -> Self:
         if self.players and len(self.players) != len(self.of):
-            raise FieldError("`players` needs one number for each of `of`")
+            raise FieldError(
+                "needs in `players` one number for each of `of`", f"write {len(self.of)} numbers"
+            )
         return self
 
     def numbers(self, players: int) -> tuple[int, ...]:
@@ -141,7 +143,10 @@ def check_names(
     for each in used:
         name = unknown_name(each.text, known | set(of_kinds) if each.each else known)
         if name:
-            raise FieldError(f"the formula “{each.text}” knows no “{name}”")
+            raise FieldError(
+                f"has the formula “{each.text}”, which knows no “{name}”",
+                "write one of its names, as docs/play.md lists them",
+            )
         if each.defines:
             known |= {each.defines}
             known |= {f"{each.defines}.{kind}" for kind in (kinds if each.each else ())}

@@ -185,5 +185,8 @@ class Market(Mechanism):
     @model_validator(mode="after")
     def _lays_on_columns(self) -> Self:
         if self.laid and not self.columns:
-            raise FieldError("`laid` tells how many go on columns, and there are none")
+            raise FieldError(
+                "`laid` tells how many go on columns, and there are none",
+                "add `columns`, or leave `laid` out",
+            )
         return self

@@ -181,10 +181,16 @@ class Majority(Mechanism):
     @model_validator(mode="after")
     def _fits_together(self) -> Self:
         if self.corners is not None and len(self.spaces) != 4:
-            raise FieldError("with `corners` a place has four spaces, one for each corner")
+            raise FieldError(
+                "has `corners`, which go with four `spaces`",
+                "write four `spaces`, or leave `corners` out",
+            )
         known = {gain.id for gain in self.gains}
         for award in self.awards:
             for gain in award.gains:
                 if gain not in known:
-                    raise FieldError(f'an award brings "{gain}", which is not among the gains')
+                    raise FieldError(
+                        f'has an award that brings "{gain}", which is not among the `gains`',
+                        "write the id of one of them, or add it there",
+                    )
         return self

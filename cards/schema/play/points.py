@@ -40,7 +40,7 @@ class Exchange(Mechanism):
     @model_validator(mode="after")
     def _offers_something(self) -> Self:
         if not self.costs and self.sale is None and self.relief is None:
-            raise FieldError("say what may be done: `costs`, `sale` or `relief`")
+            raise FieldError("offers nothing", "say what may be done: `costs`, `sale` or `relief`")
         return self
 
 

@@ -93,5 +93,7 @@ class Reminders(Mechanism):
     @model_validator(mode="after")
     def _reminds(self) -> Self:
         if self.cards is None and not self.seats and self.picks is None:
-            raise FieldError("say what is told: `cards`, `seats` or `picks`")
+            raise FieldError(
+                "reminds nobody of anything", "say what is told: `cards`, `seats` or `picks`"
+            )
         return self

@@ -74,9 +74,12 @@ class Counted(Strict):
     @model_validator(mode="after")
     def _has_entries(self) -> Self:
         if self.tap and not self.of:
-            raise FieldError("say in `of` what can be touched")
+            raise FieldError("has `tap`, and nothing to touch", "say in `of` what can be touched")
         if self.use is not None and self.of:
-            raise FieldError("what another mechanism counts is one number, without entries")
+            raise FieldError(
+                "has entries, and what another mechanism counts is one number",
+                "leave `of` or `use` out",
+            )
         return self
 
 
@@ -139,9 +142,15 @@ class Sheet(Mechanism):
     @model_validator(mode="after")
     def _asks_one_number_of_all(self) -> Self:
         if self.together and (self.kinds or any(count.of for count in self.counts)):
-            raise FieldError("a sheet for all `together` asks for single numbers only")
+            raise FieldError(
+                "is for all `together`, and asks for more than single numbers",
+                "leave `kinds` and each `of` out",
+            )
         if not self.together and any(count.shared for count in self.counts):
-            raise FieldError("what all have is `shared` on a sheet for all `together` only")
+            raise FieldError(
+                "has something `shared`, and is not for all `together`",
+                "write `together: true`, or leave `shared` out",
+            )
         return self
 
     @model_validator(mode="after")
@@ -150,7 +159,10 @@ class Sheet(Mechanism):
         for line in self.lines:
             for inner in PLACE.findall(line.why):
                 if inner.startswith(UNIT) and inner.removeprefix(UNIT) not in units:
-                    raise FieldError(f"“{inner.removeprefix(UNIT)}” has no `unit`")
+                    raise FieldError(
+                        f"names the unit of “{inner.removeprefix(UNIT)}”, which has none",
+                        "add its `unit`",
+                    )
         return self
 
     def _formulas(self) -> Iterator[Used]:

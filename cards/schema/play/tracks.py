@@ -75,11 +75,19 @@ class Track(Mechanism):
     @model_validator(mode="after")
     def _has_a_floor(self) -> Self:
         if self.loop is not None and self.lowest != self.first:
-            raise FieldError("a loop begins at its `lowest`: make it equal to `first`")
+            raise FieldError(
+                "has a `loop`, which begins at its `lowest` space",
+                "write the same number as `first` and `lowest`",
+            )
         if self.loop is not None and self.past is not None:
-            raise FieldError("a track with a `loop` has pieces for what is `past` its last space")
+            raise FieldError(
+                "has a `loop`, after which nothing is `past` the last space",
+                "leave `past` out: `loop` tells what a lap brings",
+            )
         if self.loop is not None and self.loop.fees and self.loop.pays is None:
-            raise FieldError("`fees` are paid on another track: say which one in `pays`")
+            raise FieldError(
+                "has `fees`, which are paid on another track", "say in `pays` on which one"
+            )
         return self
 
 

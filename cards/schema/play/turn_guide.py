@@ -182,11 +182,16 @@ class Turns(Mechanism):
     @model_validator(mode="after")
     def _is_not_led(self) -> Self:
         if self.finish is not None and self.laps:
-            raise FieldError("turns that somebody ends go on and on: `laps: 0`")
+            raise FieldError(
+                "has a `finish`, and turns that somebody ends go on and on", "write `laps: 0`"
+            )
         return self
 
     @model_validator(mode="after")
     def _has_a_choice(self) -> Self:
         if self.choose is None and any(stage.chooses for stage in self.stages):
-            raise FieldError("a stage has `chooses`, but nothing says what to `choose`")
+            raise FieldError(
+                "has a stage that `chooses`, and nothing says what",
+                "add `choose`, or leave `chooses` out",
+            )
         return self

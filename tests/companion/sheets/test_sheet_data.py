@@ -60,7 +60,9 @@ def test_a_name_that_is_not_counted_is_refused(points: str, said: str) -> None:
 def test_only_a_sheet_for_all_together_counts_what_they_share() -> None:
     shared = [{"id": "bags", "ask": "Bags?", "shared": True}]
     assert sheet("bags", kinds=[], counts=shared, together=True).counts[0].shared
-    with pytest.raises(ValidationError, match="on a sheet for all `together` only"):
+    with pytest.raises(
+        ValidationError, match="has something `shared`, and is not for all `together`"
+    ):
         sheet("bags", kinds=[], counts=shared)
 
 

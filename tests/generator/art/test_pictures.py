@@ -346,5 +346,5 @@ def test_a_dpi_that_is_none_is_refused_in_one_sentence(value: str, tmp_path: Pat
     shown = '"all"' if value == "all" else value
     assert diagnostics.lines() == [
         f'g/game.yaml:11:14: error: picture_dpi is {shown}, must be "full" or a number'
-        " from 72 to 2400\n  fix: correct it"
+        " from 72 to 2400\n  fix: write 300, as printers ask for"
     ]

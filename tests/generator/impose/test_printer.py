@@ -2,9 +2,9 @@
 
 import pytest
 
-from punchboard.cards.problem import ComputerError
+from punchboard.cards.problem import ComputerError, UsageError
 from punchboard.generator import printer
-from punchboard.generator.printer import Printer, PrinterError, PrinterFileError
+from punchboard.generator.printer import Printer
 
 
 @pytest.fixture(autouse=True)
@@ -29,10 +29,10 @@ def test_printer_is_remembered_replaced_and_forgotten(folder):
 
 
 def test_unknown_printer_names_the_known_ones():
-    with pytest.raises(PrinterError, match="calibration sheet"):
+    with pytest.raises(UsageError, match="calibration sheet"):
         printer.find_printer("Study")
     printer.remember_printer("Attic", Printer())
-    with pytest.raises(PrinterError, match='"Attic"'):
+    with pytest.raises(UsageError, match='"Attic"'):
         printer.find_printer("Study")
 
 
@@ -41,9 +41,9 @@ def test_damaged_file_is_named_and_left_alone(folder, content):
     folder.mkdir()
     path = folder / "printers.json"
     path.write_text(content, encoding="latin-1")
-    with pytest.raises(PrinterFileError, match="is damaged"):
+    with pytest.raises(ComputerError, match="is damaged"):
         printer.load_printers()
-    with pytest.raises(PrinterFileError):
+    with pytest.raises(ComputerError):
         printer.remember_printer("Study", Printer())
     assert path.read_text(encoding="latin-1") == content
 
@@ -69,5 +69,5 @@ def test_failed_write_leaves_the_old_file(folder, monkeypatch):
 
 
 def test_name_must_be_there():
-    with pytest.raises(PrinterError, match="1 to 100"):
+    with pytest.raises(UsageError, match="1 to 100"):
         printer.remember_printer("", Printer())

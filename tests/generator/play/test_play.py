@@ -108,6 +108,41 @@ def test_every_player_needs_a_seat(ferry: Path) -> None:
     ) in said(ferry)
 
 
+@pytest.mark.parametrize(
+    "extra, sentence",
+    [
+        (
+            "{kind: tally, unit: {one: sack, many: sacks}, limited: true}",
+            'mechanism "extra" is `limited`, and tells no number\n'
+            "  fix: say in `printed` how many there are",
+        ),
+        (
+            "{kind: reminders}",
+            'mechanism "extra" reminds nobody of anything\n'
+            "  fix: say what is told: `cards`, `seats` or `picks`",
+        ),
+        (
+            '{kind: sheet, counts: [], lines: [{id: a, title: A, points: "bags +", why: a}]}',
+            'points of entry 1 of lines is "bags +", “bags +” is no formula\n'
+            "  fix: write whole numbers, names, + - * // %, comparisons",
+        ),
+    ],
+)
+def test_what_does_not_fit_together_is_said_with_a_remedy(
+    ferry: Path, extra: str, sentence: str
+) -> None:
+    change(ferry, "phases:", f"  extra: {extra}\nphases:")
+    assert f"error: {sentence}" in said(ferry)
+
+
+def test_a_seat_is_not_called_as_the_table(ferry: Path) -> None:
+    change(ferry, "id: red", "id: table")
+    assert (
+        'ferry/play.yaml:2:10: error: id of seat 1 is "table", which is what the '
+        "table's own code is called\n  fix: choose another id"
+    ) in said(ferry)
+
+
 def test_play_may_stand_in_game_yaml_itself(ferry: Path) -> None:
     inline = "".join(f"  {line}\n" for line in PLAY.splitlines())
     (ferry / "game.yaml").write_text(f"{GAME}play:\n{inline}", encoding="utf-8")
