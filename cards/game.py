@@ -85,24 +85,9 @@ class Table:
         return Position(self.file, self.sheet, card.row, number, self.cells)
 
 
-@dataclass(frozen=True, slots=True)
-class Provenance:
-    """Where values come from: `given`, `derived`, `public` or `prototype`.
-
-    Attributes:
-        tables: table name to (default, by column, by card id and column).
-    """
-
-    tables: Mapping[str, tuple[str, Mapping[str, str], Mapping[str, Mapping[str, str]]]] = field(
-        default_factory=dict
-    )
-
-    def of(self, table: str, card_id: str, column: str) -> str:
-        """Return the provenance of one value, "" where nothing is said."""
-        if table not in self.tables:
-            return ""
-        default, by_column, by_card = self.tables[table]
-        return by_card.get(card_id, {}).get(column) or by_column.get(column, default)
+#: Where values come from (`given`, `derived`, `public` or `prototype`): by table a default, and
+#: what differs by column, and by card and column.
+Provenance = Mapping[str, tuple[str, Mapping[str, str], Mapping[str, Mapping[str, str]]]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,11 +102,11 @@ class Game:
         components: with `like` resolved, in printing order.
         tables: by component.
         values: the game's free values, `game.…` in layouts.
-        provenance: where values come from.
         source_map: positions of what stands in `game.yaml`, and in the files of values and of play.
         play: what the companion knows of the rules, expressions not yet worked out; None if
             nothing is said.
         budget: the work and memory that are left to it.
+        provenance: where values come from.
     """
 
     name: str
@@ -131,10 +116,10 @@ class Game:
     components: Mapping[str, ComponentBase]
     tables: Mapping[str, Table]
     values: Mapping[str, Any]
-    provenance: Provenance
     source_map: SourceMap
     play: Mapping[str, Any] | None = None
     budget: Budget = field(default_factory=Budget, compare=False, repr=False)
+    provenance: Provenance = field(default_factory=dict)
 
     def cards(self) -> Iterator[tuple[Table, Card]]:
         """Yield every card of every component, with its table."""
@@ -145,6 +130,13 @@ class Game:
     def renewed(self) -> Game:
         """Return it with a full budget, for another run."""
         return replace(self, budget=self.budget.renewed())
+
+    def source_of(self, table: str, card_id: str, column: str) -> str:
+        """Return where one value comes from, "" where nothing is said."""
+        if table not in self.provenance:
+            return ""
+        default, by_column, by_card = self.provenance[table]
+        return by_card.get(card_id, {}).get(column) or by_column.get(column, default)
 
     def position(self, *path: str | int) -> Position:
         """Return where a value of `game.yaml` stands, or the nearest parent that does."""

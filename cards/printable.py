@@ -13,14 +13,21 @@ _SPACES = "\xa0\u202f"
 _UNQUOTED = "@%+=:,./-_\\" if os.name == "nt" else "@%+=:,./-_"
 
 
-def plain(words: str) -> str:
-    """Return text without the control characters by which a stranger's data could steer us."""
-    return _without_controls(words, f"\n{_SPACES}")
+def plain(words: str, kept: str = f"\n{_SPACES}") -> str:
+    """Return text without the control characters by which a stranger's data could steer us.
+
+    Args:
+        words: the text.
+        kept: characters that stay as they are, though Python calls them not printable.
+    """
+    if words.isprintable():
+        return words
+    return "".join(each if each.isprintable() or each in kept else _STAND_IN for each in words)
 
 
 def one_line(words: str) -> str:
     """Return text as `plain` does, and without line ends, which could pass for lines of ours."""
-    return _without_controls(words, _SPACES)
+    return plain(words, _SPACES)
 
 
 def typed(word: str) -> str:
@@ -29,9 +36,3 @@ def typed(word: str) -> str:
     if word and all(each.isalnum() or each in _UNQUOTED for each in word):
         return word
     return f'"{word}"' if os.name == "nt" else shlex.quote(word)
-
-
-def _without_controls(words: str, kept: str) -> str:
-    if words.isprintable():
-        return words
-    return "".join(each if each.isprintable() or each in kept else _STAND_IN for each in words)

@@ -147,14 +147,13 @@ class Diagnostics:
     def __iter__(self) -> Iterator[Diagnostic]:
         files = {"": None, **{each.position.file: None for each in self._found}}
         ranks = {file: rank for rank, file in enumerate(files)}
-        found = sorted(self._found, key=lambda each: (ranks[each.position.file], each))
-        return map(self._counted, found)
-
-    def _counted(self, each: Diagnostic) -> Diagnostic:
-        message = each.message
-        for words, outcomes in self._outcomes.get(each, {}).items():
-            message += words.format(f"{len(outcomes):,}")
-        return each if message == each.message else replace(each, message=message)
+        for each in sorted(self._found, key=lambda each: (ranks[each.position.file], each)):
+            outcomes = self._outcomes.get(each)
+            if outcomes:
+                more = "".join(words.format(f"{len(all_):,}") for words, all_ in outcomes.items())
+                yield replace(each, message=each.message + more)
+            else:
+                yield each
 
     def __len__(self) -> int:
         return len(self._found)
@@ -242,13 +241,6 @@ class ComputerError(PunchboardError):
     """The computer stands in the way: a locked file, a full disk, a folder that may not be read."""
 
     exit_code = ExitCode.ENVIRONMENT
-
-
-class ReportedError(PunchboardError):
-    """Something cannot be gone on with; a diagnostic says why already."""
-
-    def __init__(self) -> None:
-        super().__init__("what is wrong stands among the diagnostics")
 
 
 class FieldError(PunchboardError, ValueError):

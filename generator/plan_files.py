@@ -8,7 +8,6 @@ from dataclasses import replace
 from punchboard.cards.game import Game
 from punchboard.cards.problem import Diagnostics
 from punchboard.cards.schema.component import CardComponent
-from punchboard.cards.schema.pieces import BoardComponent
 from punchboard.cards.schema.size import SIZES, Size
 from punchboard.generator.faces import Faces
 from punchboard.generator.impose.impose import impose
@@ -157,6 +156,8 @@ def _standing(size: Size) -> tuple[str, Size]:
 
 
 def _board(game: Game, copy: Copy, piece: Piece, sheets: SheetOptions) -> Iterator[PlannedFile]:
+    from punchboard.cards.schema.pieces import BoardComponent  # few games have any
+
     component = game.components[copy.component]
     assert isinstance(component, BoardComponent)
     single = piece.quantity == 1

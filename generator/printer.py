@@ -13,8 +13,8 @@ from typing import Annotated, Literal
 import platformdirs
 from pydantic import Field, StringConstraints, ValidationError
 
-from punchboard.cards.load.files import read_bytes
-from punchboard.cards.problem import ComputerError, UsageError
+from punchboard.cards.load.files import MOST_BYTES, read_bytes
+from punchboard.cards.problem import ComputerError, Diagnostics, UsageError
 from punchboard.cards.schema.base import Strict
 from punchboard.generator.impose.options import FARTHEST_OFFSET
 
@@ -63,7 +63,8 @@ def load_printers() -> dict[str, Printer]:
     if not path.exists():
         return {}
     try:
-        read = _PrinterFile.model_validate_json(read_bytes(path, str(path)))
+        raw = read_bytes(path, str(path), MOST_BYTES, Diagnostics())
+        read = _PrinterFile.model_validate_json(raw or b"")
     except ValidationError as trouble:
         first = trouble.errors(include_url=False, include_context=False)[0]
         place = ".".join(str(each) for each in first["loc"])

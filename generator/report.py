@@ -97,7 +97,7 @@ def _provenance_table(game: Game) -> str:
     rows: list[tuple[object, ...]] = []
     for table, card in game.cards():
         for column, value in card.values.items():
-            source = game.provenance.of(card.component, card.id, column)
+            source = game.source_of(card.component, card.id, column)
             if source and value not in ("", 0, False, ()):
                 position = table.position(card, column)
                 file = position.file.removeprefix(

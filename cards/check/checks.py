@@ -8,11 +8,11 @@ from itertools import pairwise, product
 from typing import Any
 
 from punchboard.cards.blank import Blank
-from punchboard.cards.check.scope import Scope, column_value, is_number, same
+from punchboard.cards.check.scope import ReportedError, Scope, column_value, is_number, same
 from punchboard.cards.game import Game
 from punchboard.cards.load.model import describe
 from punchboard.cards.load.nearest import did_you_mean
-from punchboard.cards.problem import Diagnostic, Diagnostics, Position, ReportedError, Severity
+from punchboard.cards.problem import Diagnostic, Diagnostics, Position, Severity
 from punchboard.cards.schema.check import (
     Across,
     AtLeastPerPlayerCount,

@@ -12,7 +12,7 @@ from punchboard.cards.blank import Blank, is_blank
 from punchboard.cards.game import Card, Game, Table
 from punchboard.cards.load.model import describe
 from punchboard.cards.load.nearest import did_you_mean
-from punchboard.cards.problem import Diagnostics, Position, ReportedError
+from punchboard.cards.problem import Diagnostics, Position, PunchboardError
 from punchboard.cards.schema.check import Amount
 from punchboard.cards.schema.game import CheckBase
 from punchboard.cards.value_path import Place, UnknownStepError, entries, look_up, names
@@ -25,6 +25,13 @@ _OPERATORS = {
     ">=": operator.ge,
     "<=": operator.le,
 }
+
+
+class ReportedError(PunchboardError):
+    """Something cannot be gone on with; a diagnostic says why already."""
+
+    def __init__(self) -> None:
+        super().__init__("what is wrong stands among the diagnostics")
 
 
 @dataclass(frozen=True, slots=True)

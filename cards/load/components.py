@@ -34,6 +34,8 @@ def resolve_components(
         root: the game's folder.
         diagnostics: takes unknown names, cycles, and columns that contradict themselves.
     """
+    if any(component.instead_of or component.option for component in components.values()):
+        _check_choices(components, source_map, diagnostics)
     resolved: dict[str, ComponentBase] = {}
     for name, component in components.items():
         here = ("components", name)
@@ -54,11 +56,13 @@ def resolve_components(
         ]
         if all(sound):
             resolved[name] = component
-    return {
-        name: whole
-        for name in resolved
-        if (whole := _resolve(name, components, resolved, source_map, diagnostics)) is not None
+    wholes = {
+        name: _resolve(name, components, resolved, source_map, diagnostics)
+        if component.like
+        else component
+        for name, component in resolved.items()
     }
+    return {name: whole for name, whole in wholes.items() if whole is not None}
 
 
 def _resolve(
@@ -106,7 +110,7 @@ def _take_over(heir: ComponentBase, base: ComponentBase) -> ComponentBase:
     return heir.model_copy(update={**taken, "columns": {**base.columns, **heir.columns}})
 
 
-def check_choices(
+def _check_choices(
     components: Mapping[str, ComponentBase], source_map: SourceMap, diagnostics: Diagnostics
 ) -> None:
     """Make sure that what takes another's place names it, and the word to choose it by."""

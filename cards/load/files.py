@@ -66,7 +66,8 @@ def find_inside(
         if found is None:
             _say_missing(here, part, relative, position, diagnostics, what)
             return None
-        if _is_link(found):
+        # Windows has links between folders that are none to Python: junctions.
+        if stat.S_ISLNK(found.st_mode) or getattr(found, "st_reparse_tag", 0) == _JUNCTION:
             diagnostics.error(
                 position,
                 f'{what} "{relative}" is reached by a link, which may lead out of the folder',
@@ -116,19 +117,17 @@ def _look_up(folder: Path, name: str) -> os.stat_result | None:
             "give yourself the right to read the folder, or shorten its name",
         ) from trouble
     # Windows and Mac find "Cards.csv" for "cards.csv"; a phone or a printer's Linux would not.
-    if name not in _names(folder, folder.stat().st_mtime_ns) and name not in _fresh(folder):
-        return None
+    changed = folder.stat().st_mtime_ns
+    if name not in _names(folder, changed):
+        _names.cache_clear()  # what came within a tick of the file system's clock
+        return found if name in _names(folder, changed) else None
     return found
 
 
 @lru_cache(maxsize=64)
 def _names(folder: Path, changed: int) -> frozenset[str]:
-    """Return the names in a folder as of its last change; may be stale within a clock tick."""
+    """Return the names in a folder as of its last change."""
     del changed  # only a part of the cache's key
-    return _fresh(folder)
-
-
-def _fresh(folder: Path) -> frozenset[str]:
     try:
         return frozenset(entry.name for entry in folder.iterdir())
     except OSError as trouble:
@@ -146,7 +145,7 @@ def _say_missing(
     diagnostics: Diagnostics,
     what: str,
 ) -> None:
-    names = _fresh(folder)
+    names = _names(folder, folder.stat().st_mtime_ns)
     same = [name for name in names if _fold(name) == _fold(part)]
     if same:
         path = relative.replace(part, same[0])
@@ -169,22 +168,23 @@ def _fold(name: str) -> str:
     return unicodedata.normalize("NFC", name).casefold()
 
 
-def _is_link(found: os.stat_result) -> bool:
-    return stat.S_ISLNK(found.st_mode) or getattr(found, "st_reparse_tag", 0) == _JUNCTION
-
-
-def read_bytes(path: Path, display_path: str) -> bytes:
+def read_bytes(path: Path, display_path: str, limit: int, diagnostics: Diagnostics) -> bytes | None:
     """Read a file whole.
 
     Args:
         path: the file.
         display_path: its path as messages name it.
+        limit: bytes at most.
+        diagnostics: takes what is wrong.
+
+    Returns:
+        What it holds, or None if that is too much.
 
     Raises:
         ComputerError: if the computer does not let go of it.
     """
     try:
-        return path.read_bytes()
+        raw = path.read_bytes()
     except PermissionError as trouble:
         raise ComputerError(
             f"{display_path} is locked or may not be read",
@@ -195,6 +195,14 @@ def read_bytes(path: Path, display_path: str) -> bytes:
             f"{display_path} cannot be read: {trouble.strerror or trouble}",
             "check the disk and the connection to it, then try again",
         ) from trouble
+    if len(raw) <= limit:
+        return raw
+    diagnostics.error(
+        Position(display_path),
+        f"the file has {len(raw) / 1e6:.1f} MB, must be {limit / 1e6:.0f} MB or less",
+        "split it, or take out what does not belong to the game",
+    )
+    return None
 
 
 def load_text(path: Path, display_path: str, limit: int, diagnostics: Diagnostics) -> str | None:
@@ -209,8 +217,8 @@ def load_text(path: Path, display_path: str, limit: int, diagnostics: Diagnostic
     Returns:
         The text, or None if it is none.
     """
-    raw = read_bytes(path, display_path)
-    if too_large(len(raw), display_path, limit, diagnostics):
+    raw = read_bytes(path, display_path, limit, diagnostics)
+    if raw is None:
         return None
     if raw.startswith(_WIDE):
         diagnostics.error(
@@ -237,18 +245,6 @@ def load_text(path: Path, display_path: str, limit: int, diagnostics: Diagnostic
         )
         return None
     return text
-
-
-def too_large(size: int, display_path: str, limit: int, diagnostics: Diagnostics) -> bool:
-    """Return whether a file of `size` bytes is over the limit, and say so."""
-    if size <= limit:
-        return False
-    diagnostics.error(
-        Position(display_path),
-        f"the file has {size / 1e6:.1f} MB, must be {limit / 1e6:.0f} MB or less",
-        "split it, or take out what does not belong to the game",
-    )
-    return True
 
 
 def text_position(display_path: str, text: str, index: int) -> Position:

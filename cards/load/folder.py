@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 from punchboard.cards.budget import Budget, OverBudgetError
-from punchboard.cards.game import Game, Provenance, SourceMap
-from punchboard.cards.load.components import check_choices, resolve_components
+from punchboard.cards.game import Game, SourceMap
+from punchboard.cards.load.components import resolve_components
 from punchboard.cards.load.files import find_inside
 from punchboard.cards.load.model import validate
 from punchboard.cards.load.tables.table import load_tables
@@ -17,17 +18,17 @@ from punchboard.cards.schema.game import GameFile
 
 
 def load_values(
-    values: str | dict[str, Any],
+    relative: str,
     root: Path,
     display_path: str,
     source_map: SourceMap,
     diagnostics: Diagnostics,
-    field: str = "values",
+    field: str,
 ) -> dict[str, Any]:
-    """Return a block of values; their positions are added to `source_map` under the field's name.
+    """Return the values in a file; their positions are added to `source_map` under the field.
 
     Args:
-        values: a path, or the values themselves.
+        relative: the file's path in the game's folder.
         root: the game's folder.
         display_path: the folder as messages name it.
         source_map: positions in `game.yaml`; takes those of the values' file.
@@ -37,10 +38,8 @@ def load_values(
     Raises:
         ComputerError: if the computer does not let go of the file.
     """
-    if isinstance(values, dict):
-        return values
-    path = find_inside(root, values, source_map[(field,)], diagnostics, field)
-    loaded = load_yaml(path, f"{display_path}/{values}", diagnostics) if path else None
+    path = find_inside(root, relative, source_map[(field,)], diagnostics, field)
+    loaded = load_yaml(path, f"{display_path}/{relative}", diagnostics) if path else None
     if loaded is None:
         return {}
     found, places = loaded
@@ -107,37 +106,26 @@ def _load(folder: Path, display_path: str, budget: Budget, diagnostics: Diagnost
             "swap the two",
         )
     components = resolve_components(file.components, source_map, folder, diagnostics)
-    check_choices(file.components, source_map, diagnostics)
     tables = load_tables(components, folder, display_path, source_map, budget, diagnostics)
-    values = load_values(file.values, folder, display_path, source_map, diagnostics)
-    play = None
-    if file.play is not None:
-        play = load_values(file.play, folder, display_path, source_map, diagnostics, "play")
-    provenance = Provenance()
-    if file.provenance is not None:
-        from punchboard.cards.load.provenance import load_provenance  # few games have any
-
-        provenance = load_provenance(
-            file.provenance,
-            folder,
-            display_path,
-            source_map,
-            components,
-            tables,
-            values,
-            diagnostics,
-        )
-    name = folder.resolve().name
-    return Game(
-        name,
+    values, play = file.values, file.play
+    if isinstance(values, str):
+        values = load_values(values, folder, display_path, source_map, diagnostics, "values")
+    if isinstance(play, str):
+        play = load_values(play, folder, display_path, source_map, diagnostics, "play")
+    game = Game(
+        folder.resolve().name,
         folder,
         display_path,
         file,
         components,
         tables,
         values,
-        provenance,
         source_map,
         play,
         budget,
     )
+    if file.provenance is None:
+        return game
+    from punchboard.cards.load.provenance import load_provenance  # few games have any
+
+    return replace(game, provenance=load_provenance(file.provenance, game, diagnostics))

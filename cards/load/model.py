@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 from types import UnionType
 from typing import Annotated, Any, Literal, TypeVar, Union, get_args, get_origin
 
@@ -29,14 +28,6 @@ _VERBS = ("has", "is", "must", "names", "needs", "offers", "reminds")
 _MOST_QUOTED = 60
 #: A step that validation takes: a key, an index, or the label of a union's branch.
 Steps = tuple[str | int, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Fault:
-    """One validation error, and the value that it is about."""
-
-    error: ErrorDetails
-    value: Any
 
 
 def path_of(steps: Steps, value: Any, error: ErrorDetails) -> tuple[YamlPath, Any]:
@@ -200,17 +191,17 @@ def validate(
     return None
 
 
-def _by_path(errors: list[ErrorDetails], value: Any) -> dict[YamlPath, list[Fault]]:
+def _by_path(errors: list[ErrorDetails], value: Any) -> dict[YamlPath, list[ErrorDetails]]:
     """Sort errors by the value they are about, and drop those of the wrong branch of a union."""
-    faults: dict[YamlPath, list[Fault]] = {}
+    faults: dict[YamlPath, list[ErrorDetails]] = {}
     for error in errors:
         path, found = path_of(error["loc"], value, error)
         if error["type"] == "too_short" and len(found) >= error.get("ctx", {})["min_length"]:
             continue  # its faulty entries were not counted; they are told of themselves
-        faults.setdefault(path, []).append(Fault(error, found))
-    kept: dict[YamlPath, list[Fault]] = {}
+        faults.setdefault(path, []).append({**error, "input": found})
+    kept: dict[YamlPath, list[ErrorDetails]] = {}
     for path, here in faults.items():
-        others = [each for each in here if each.error["type"] not in _TYPE_ERRORS]
+        others = [each for each in here if each["type"] not in _TYPE_ERRORS]
         below = any(len(other) > len(path) and other[: len(path)] == path for other in faults)
         if others:
             kept[path] = others
@@ -220,23 +211,27 @@ def _by_path(errors: list[ErrorDetails], value: Any) -> dict[YamlPath, list[Faul
 
 
 def _say_faults(
-    model: type[BaseModel], value: Any, source_map: SourceMap, path: YamlPath, faults: list[Fault]
+    model: type[BaseModel],
+    value: Any,
+    source_map: SourceMap,
+    path: YamlPath,
+    faults: list[ErrorDetails],
 ) -> list[tuple[Position | None, str, str]]:
-    kinds = {fault.error["type"] for fault in faults}
+    kinds = {fault["type"] for fault in faults}
     name = path[-1] if path else ""
     if kinds <= set(_TYPE_ERRORS):
-        wanted = list(dict.fromkeys(expectation(fault.error) for fault in faults))
+        wanted = list(dict.fromkeys(expectation(fault) for fault in faults))
         if "a number" in wanted and "a whole number" in wanted:
             wanted.remove("a whole number")
         message = (
-            f"{subject_of(path)} is {describe(faults[0].value)}, must be {' or '.join(wanted)}"
+            f"{subject_of(path)} is {describe(faults[0]['input'])}, must be {' or '.join(wanted)}"
         )
-        return [(source_map.get(path), message, _type_fix(faults[0].value, kinds))]
+        return [(source_map.get(path), message, _type_fix(faults[0]["input"], kinds))]
     said = []
     for fault in faults:
-        kind = fault.error["type"]
+        kind = fault["type"]
         if kind == "extra_forbidden":
-            known = fields_at(model, fault.error["loc"][:-1], value)
+            known = fields_at(model, fault["loc"][:-1], value)
             used = _value_at(value, path[:-1])
             free = [each for each in known if not isinstance(used, dict) or each not in used]
             unknown = f'unknown field "{name}"{context(path[:-1], " in ")}'
@@ -252,24 +247,23 @@ def _say_faults(
     return said
 
 
-def _within(path: YamlPath, fault: Fault) -> YamlPath:
+def _within(path: YamlPath, fault: ErrorDetails) -> YamlPath:
     """Return the way to the value at fault: the field that tells kinds apart, if it is that."""
-    if fault.error["type"] != "union_tag_invalid":
+    if fault["type"] != "union_tag_invalid":
         return path
-    return (*path, fault.error.get("ctx", {})["discriminator"].strip("'"))
+    return (*path, fault.get("ctx", {})["discriminator"].strip("'"))
 
 
-def _is_key(fault: Fault) -> bool:
+def _is_key(fault: ErrorDetails) -> bool:
     """Return whether an error is about a key rather than its value."""
-    return fault.error["loc"][-1:] == ("[key]",)
+    return fault["loc"][-1:] == ("[key]",)
 
 
-def _say_limit(fault: Fault, subject: str) -> tuple[str, str]:
+def _say_limit(fault: ErrorDetails, subject: str) -> tuple[str, str]:
     """Say what a value of the right type must be, and how to mend it."""
-    error = fault.error
-    limits = error.get("ctx", {})
-    value = describe(fault.value)
-    match error["type"]:
+    limits = fault.get("ctx", {})
+    value = describe(fault["input"])
+    match fault["type"]:
         case "literal_error" | "union_tag_invalid":
             return _say_options(fault, subject)
         case "union_tag_not_found":
@@ -286,7 +280,7 @@ def _say_limit(fault: Fault, subject: str) -> tuple[str, str]:
             return f"{subject} is {value}{joint}{limit}", hint or "correct it"
         case "string_pattern_mismatch":
             word = f"the name {value}" if _is_key(fault) else f"{subject} is {value}, and"
-            plain = re.sub(r"\W+", "_", str(fault.value), flags=re.ASCII).strip("_")
+            plain = re.sub(r"\W+", "_", str(fault["input"]), flags=re.ASCII).strip("_")
             return (
                 f"{word} must be letters, digits and _, and not begin with a digit",
                 f'write "{plain}"' if plain[:1].isalpha() else "write such a name",
@@ -297,17 +291,17 @@ def _say_limit(fault: Fault, subject: str) -> tuple[str, str]:
             limit = (
                 f"{limits['min_length']} or more" if short else f"{limits['max_length']} or fewer"
             )
-            message = f"{subject} has {len(fault.value)} {unit}, must have {limit}"
+            message = f"{subject} has {len(fault['input'])} {unit}, must have {limit}"
             return message, "write more" if short else "shorten it"
-    wanted = expectation(error)
+    wanted = expectation(fault)
     return f"{subject} is {value}, must be {wanted}", f"write a number that is {wanted}"
 
 
-def _say_options(fault: Fault, subject: str) -> tuple[str, str]:
-    limits = fault.error.get("ctx", {})
+def _say_options(fault: ErrorDetails, subject: str) -> tuple[str, str]:
+    limits = fault.get("ctx", {})
     options = limits.get("expected_tags") or limits["expected"]
     names = [each.strip("' ") for each in options.replace("' or '", "', '").split("', '")]
-    wrong = limits.get("tag", fault.value)
+    wrong = limits.get("tag", fault["input"])
     if "tag" in limits:
         subject = f"{limits['discriminator'].strip(chr(39))} of {subject}"
     message = f"{subject} is {describe(wrong)}"

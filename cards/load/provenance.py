@@ -3,19 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from pathlib import Path
 from typing import Any, Literal
 
 from pydantic import Field, RootModel
 
-from punchboard.cards.game import Provenance, SourceMap, Table, YamlPath
+from punchboard.cards.game import Game, Provenance, SourceMap, YamlPath
 from punchboard.cards.load.files import find_inside
 from punchboard.cards.load.model import validate
 from punchboard.cards.load.nearest import did_you_mean
 from punchboard.cards.load.yaml_file import load_yaml
 from punchboard.cards.problem import Diagnostics
 from punchboard.cards.schema.base import Strict
-from punchboard.cards.schema.component import ComponentBase
 from punchboard.cards.value_path import UnknownStepError, look_up
 
 Source = Literal["given", "derived", "public", "prototype"]
@@ -41,58 +39,41 @@ class ProvenanceFile(RootModel[dict[str, TableSources]]):
     """The sidecar: a component's name, or `values`, to the sources of its values."""
 
 
-def load_provenance(
-    relative: str,
-    root: Path,
-    display_path: str,
-    source_map: SourceMap,
-    components: Mapping[str, ComponentBase],
-    tables: Mapping[str, Table],
-    values: Mapping[str, Any],
-    diagnostics: Diagnostics,
-) -> Provenance:
+def load_provenance(relative: str, game: Game, diagnostics: Diagnostics) -> Provenance:
     """Read the sidecar; what it says of unknown cards and columns is warned of.
 
     Args:
         relative: its path in the game's folder.
-        root: the game's folder.
-        display_path: the folder as messages name it.
-        source_map: positions in `game.yaml`.
-        components: the game's, resolved.
-        tables: those that could be read.
-        values: the game's free values.
+        game: whose values it is about.
         diagnostics: takes what is wrong.
 
     Raises:
         ComputerError: if the computer does not let go of the file.
     """
-    path = find_inside(root, relative, source_map[("provenance",)], diagnostics, "provenance")
-    loaded = load_yaml(path, f"{display_path}/{relative}", diagnostics) if path else None
+    path = find_inside(game.root, relative, game.position("provenance"), diagnostics, "provenance")
+    display_path = f"{game.display_path}/{relative}"
+    loaded = load_yaml(path, display_path, diagnostics) if path else None
     if loaded is None or loaded[0] is None:
-        return Provenance()
-    sources = validate(
-        ProvenanceFile, loaded[0], loaded[1], f"{display_path}/{relative}", diagnostics
-    )
+        return {}
+    sources = validate(ProvenanceFile, *loaded, display_path, diagnostics)
     if sources is None:
-        return Provenance()
+        return {}
     checker = _Checker(loaded[1], diagnostics)
     for name, table in sources.root.items():
         if name == "values":
-            checker.check_fields({**table.columns, **table.fields}, values)
-        elif name not in components:
-            checker.warn((name,), f'component "{name}" does not exist', name, components)
-        elif name in tables:
-            component = components[name]
+            checker.check_fields({**table.columns, **table.fields}, game.values)
+        elif name not in game.components:
+            checker.warn((name,), f'component "{name}" does not exist', name, game.components)
+        elif name in game.tables:
+            component = game.components[name]
             columns = [*component.columns, component.id, component.name, component.quantity]
-            ids = [card.id for card in tables[name].cards]
+            ids = [card.id for card in game.tables[name].cards]
             checker.check_columns(name, table.columns, columns)
             checker.check_cards(name, table.cards, ids, columns)
-    return Provenance(
-        {
-            name: (each.default or "", {**each.columns, **each.fields}, each.cards)
-            for name, each in sources.root.items()
-        }
-    )
+    return {
+        name: (table.default or "", {**table.columns, **table.fields}, table.cards)
+        for name, table in sources.root.items()
+    }
 
 
 class _Checker:

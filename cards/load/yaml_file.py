@@ -9,7 +9,7 @@ brackets are nested very deeply; nodes become values; the parser's complaints be
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
@@ -18,7 +18,7 @@ from yaml import Mark, MarkedYAMLError
 
 from punchboard.cards.game import SourceMap, YamlPath
 from punchboard.cards.load.files import load_text
-from punchboard.cards.problem import Diagnostics, Position, ReportedError
+from punchboard.cards.problem import Diagnostics, Position, PunchboardError
 
 #: Values in a file, with everything that aliases repeat.
 MOST_NODES = 500_000
@@ -47,7 +47,7 @@ class Node:
     """A value in a YAML file.
 
     Attributes:
-        line, column: where it begins, from 1.
+        position: where it begins.
         content: a scalar's value, a list's nodes, or a mapping's pairs of nodes.
         kind: `scalar`, `list` or `mapping`.
         size: values in it, everything that aliases repeat included.
@@ -55,8 +55,7 @@ class Node:
         merge: whether it is the key `<<`.
     """
 
-    line: int
-    column: int
+    position: Position
     content: Any
     kind: str
     size: int = 1
@@ -64,106 +63,194 @@ class Node:
     merge: bool = False
 
 
-@dataclass(slots=True)
-class _Builder:
-    display_path: str
-    diagnostics: Diagnostics
-    anchors: dict[str, Node | None] = field(default_factory=dict)
-    open: list[tuple[Node, str | None]] = field(default_factory=list)
-    root: Node | None = None
+class _Document:
+    """A document that is read: the parser's events become nodes, and nodes become values.
 
-    def refuse(self, event: yaml.Event, message: str, hint: str) -> ReportedError:
-        self.diagnostics.error(Position(self.display_path, "", *_place(event)), message, hint)
-        return ReportedError()
+    Attributes:
+        root: what it holds; None as long as that is nothing.
+        source_map: where the values stand.
+    """
+
+    def __init__(self, display_path: str, diagnostics: Diagnostics) -> None:
+        self.root: Node | None = None
+        self.source_map = SourceMap()
+        self._display_path = display_path
+        self._diagnostics = diagnostics
+        self._anchors: dict[str, Node | None] = {}
+        self._open: list[tuple[Node, str | None]] = []
 
     def take(self, event: yaml.Event) -> None:
-        """Take the parser's next event."""
+        """Take the parser's next event.
+
+        Raises:
+            PunchboardError: if it is YAML of a kind that is not read.
+        """
         if isinstance(event, yaml.ScalarEvent):
-            node = Node(*_place(event), self.scalar(event), "scalar")
+            node = Node(self._position(event), self._scalar(event), "scalar")
             node.merge = node.content == "<<" and event.implicit[0]
-            self.close(event, node, event.anchor)
+            self._close(node, event.anchor)
         elif isinstance(event, yaml.CollectionStartEvent):
             kind = "mapping" if isinstance(event, yaml.MappingStartEvent) else "list"
-            self.check_tag(event, ("map",) if kind == "mapping" else ("seq",))
-            if len(self.open) >= MOST_DEEP:
-                raise self.too_deep(event)
-            self.open.append((Node(*_place(event), [], kind), event.anchor))
+            if event.tag:
+                self._check_tag(event, ("map",) if kind == "mapping" else ("seq",))
+            node = Node(self._position(event), [], kind)
+            if len(self._open) >= MOST_DEEP:
+                raise _too_deep(node.position)
+            self._open.append((node, event.anchor))
             if event.anchor:
-                self.anchors[event.anchor] = None
+                self._anchors[event.anchor] = None
         elif isinstance(event, yaml.CollectionEndEvent):
-            node, anchor = self.open.pop()
+            node, anchor = self._open.pop()
             if node.kind == "mapping":
                 pairs = iter(node.content)
                 node.content = list(zip(pairs, pairs, strict=True))
-            self.close(event, node, anchor)
+            self._close(node, anchor, event)
         elif isinstance(event, yaml.AliasEvent):
-            self.close(event, self.alias(event), None)
+            self._close(self._alias(event), None, event)
         elif isinstance(event, yaml.DocumentStartEvent) and self.root is not None:
-            raise self.refuse(event, 'a second document begins here ("---")', "delete the line")
+            position = self._position(event)
+            raise PunchboardError(
+                'a second document begins here ("---")', "delete the line", position
+            )
 
-    def close(self, event: yaml.Event, node: Node, anchor: str | None) -> None:
-        """Hand a finished node to the one around it."""
+    def _position(self, event: yaml.Event) -> Position:
+        """Return where an event begins; the parser gives each of them a mark."""
+        mark = event.start_mark
+        assert mark is not None
+        return Position(self._display_path, "", mark.line + 1, mark.column + 1)
+
+    def _close(self, node: Node, anchor: str | None, end: yaml.Event | None = None) -> None:
+        """Hand a finished node to the one around it.
+
+        Args:
+            node: the node.
+            anchor: the name by which aliases repeat it.
+            end: the event that ends it, if that is not its beginning.
+        """
         if anchor:
-            self.anchors[anchor] = node
-        if not self.open:
+            self._anchors[anchor] = node
+        if not self._open:
             self.root = node
             return
-        parent = self.open[-1][0]
+        parent = self._open[-1][0]
         parent.content.append(node)
         parent.size += node.size
         parent.depth = max(parent.depth, node.depth + 1)
         if parent.size > MOST_NODES:
-            raise self.refuse(
-                event,
+            raise PunchboardError(
                 f"the file holds more than {MOST_NODES:,} values, repeats by *aliases included",
                 "write out what the aliases repeat, or move cards into a table",
+                self._position(end) if end else node.position,
             )
-        if len(self.open) - 1 + parent.depth > MOST_DEEP:
-            raise self.too_deep(event)
+        if len(self._open) - 1 + parent.depth > MOST_DEEP:
+            raise _too_deep(self._position(end) if end else node.position)
 
-    def too_deep(self, event: yaml.Event) -> ReportedError:
-        return self.refuse(
-            event, f"values are nested more than {MOST_DEEP} deep", "nest them less deeply"
-        )
-
-    def alias(self, event: yaml.AliasEvent) -> Node:
-        if event.anchor not in self.anchors:
-            raise self.refuse(
-                event,
+    def _alias(self, event: yaml.AliasEvent) -> Node:
+        if event.anchor not in self._anchors:
+            raise PunchboardError(
                 f'"*{event.anchor}" repeats "&{event.anchor}", which does not stand above it',
                 "put text that begins with * in quotes",
+                self._position(event),
             )
-        node = self.anchors[event.anchor]
+        node = self._anchors[event.anchor]
         if node is None:
-            raise self.refuse(
-                event, f'"*{event.anchor}" stands inside itself', "repeat something else"
+            raise PunchboardError(
+                f'"*{event.anchor}" stands inside itself',
+                "repeat something else",
+                self._position(event),
             )
         return node
 
-    def check_tag(self, event: Any, known: tuple[str, ...]) -> None:
-        tag: str | None = event.tag
-        if tag and tag != "!" and tag.removeprefix(_STANDARD) not in known:
+    def _check_tag(self, event: Any, known: tuple[str, ...]) -> None:
+        tag: str = event.tag
+        if tag != "!" and tag.removeprefix(_STANDARD) not in known:
             short = tag.replace(_STANDARD, "!!")
-            raise self.refuse(
-                event, f'the tag "{short}" is unknown', 'put text that begins with "!" in quotes'
+            raise PunchboardError(
+                f'the tag "{short}" is unknown',
+                'put text that begins with "!" in quotes',
+                self._position(event),
             )
 
-    def scalar(self, event: yaml.ScalarEvent) -> str | int | float | bool | None:
-        self.check_tag(event, ("str", "int", "float", "bool", "null"))
+    def _scalar(self, event: yaml.ScalarEvent) -> str | int | float | bool | None:
+        if event.tag:
+            self._check_tag(event, ("str", "int", "float", "bool", "null"))
         tag: str = (event.tag or "").removeprefix(_STANDARD)
         text: str = event.value
         if tag in ("str", "!") or (not tag and not event.implicit[0]):
             return text
         value = _plain(text)
         if tag and type(value) not in _TAGGED[tag]:
-            raise self.refuse(event, f'"{text}" is not what its tag "!!{tag}" says', "drop the tag")
+            message = f'"{text}" is not what its tag "!!{tag}" says'
+            raise PunchboardError(message, "drop the tag", self._position(event))
         return value
 
+    def expand(self, node: Node, path: YamlPath) -> Any:
+        """Return the value of a node, and note where it stands.
 
-def _place(event: yaml.Event) -> tuple[int, int]:
-    """Return line and column from 1; the parser gives every event a mark."""
-    mark = event.start_mark
-    return (mark.line + 1, mark.column + 1) if mark else (0, 0)
+        Raises:
+            PunchboardError: if a mapping has a key that is none.
+        """
+        self.source_map[path] = node.position
+        if node.kind == "scalar":
+            return node.content
+        if node.kind == "list":
+            return tuple(
+                self.expand(entry, (*path, index)) for index, entry in enumerate(node.content)
+            )
+        value = {}
+        for key, (key_node, value_node) in self._pairs(node).items():
+            inner = (*path, key)
+            self.source_map.keys_at[inner] = key_node.position
+            value[key] = self.expand(value_node, inner)
+        return value
+
+    def _pairs(self, node: Node) -> dict[str | int, tuple[Node, Node]]:
+        """Return a mapping's pairs by key, what it merges (`<<`) first, its own in its place."""
+        merged: dict[str | int, tuple[Node, Node]] = {}
+        own: dict[str | int, tuple[Node, Node]] = {}
+        for key_node, value_node in node.content:
+            if key_node.merge:
+                for source in self._sources(value_node):
+                    merged = {**self._pairs(source), **merged}
+                continue
+            key = key_node.content
+            if key_node.kind != "scalar" or isinstance(key, bool) or not isinstance(key, str | int):
+                raise _no_key(key_node)
+            if key in own:
+                first = own[key][0].position.row
+                self._diagnostics.error(
+                    key_node.position,
+                    f'"{key}" is here a second time; the first is in line {first}',
+                    "keep one of the two",
+                )
+            else:
+                own[key] = (key_node, value_node)
+        return {**merged, **own}
+
+    def _sources(self, node: Node) -> list[Node]:
+        sources = node.content if node.kind == "list" else [node]
+        for source in sources:
+            if source.kind != "mapping":
+                self._diagnostics.error(
+                    source.position,
+                    '"<<" takes over a block of "name: value" lines, and this is none',
+                    'write "<<: *name" with the &name of such a block',
+                )
+        return [source for source in sources if source.kind == "mapping"]
+
+
+def _too_deep(position: Position) -> PunchboardError:
+    message = f"values are nested more than {MOST_DEEP} deep"
+    return PunchboardError(message, "nest them less deeply", position)
+
+
+def _no_key(node: Node) -> PunchboardError:
+    if node.kind == "mapping":
+        message, hint = 'text with "{{ … }}" needs quotes', "put the whole text in quotes"
+    else:
+        message = "a name before a colon must be text or a whole number"
+        hint = "put it in quotes"
+    return PunchboardError(message, hint, node.position)
 
 
 def _plain(text: str) -> str | int | float | bool | None:
@@ -175,27 +262,6 @@ def _plain(text: str) -> str | int | float | bool | None:
     if _INT.fullmatch(text):
         return int(text)
     return float(text) if _FLOAT.fullmatch(text) else text
-
-
-def _compose(text: str, display_path: str, diagnostics: Diagnostics) -> Node | None:
-    """Build the tree of a YAML document.
-
-    Args:
-        text: the document.
-        display_path: its path as messages name it.
-        diagnostics: takes what is refused.
-
-    Returns:
-        The root, or None if the document is empty.
-
-    Raises:
-        ReportedError: if it is YAML of a kind that is not read; the diagnostic is there.
-        yaml.MarkedYAMLError: if it is no YAML.
-    """
-    builder = _Builder(display_path, diagnostics)
-    for event in yaml.parse(text, Loader=yaml.CSafeLoader):
-        builder.take(event)
-    return builder.root
 
 
 _QUOTE = 'put the whole text in quotes: "…"'
@@ -336,97 +402,26 @@ def read_yaml(
     if known is None:
         before = len(diagnostics)
         known = _read(text, display_path, diagnostics)
-        if known is not None and len(diagnostics) == before and _is_small(text, known[1]):
+        is_small = len(text) <= _MOST_KEPT_TEXT and known and len(known[1]) <= _MOST_KEPT_VALUES
+        if known is not None and is_small and len(diagnostics) == before:
             while len(_known) >= _MOST_KEPT:
                 del _known[next(iter(_known))]
             _known[text, display_path] = known
     return known and (known[0], known[1].copy())
 
 
-def _is_small(text: str, source_map: SourceMap) -> bool:
-    return len(text) <= _MOST_KEPT_TEXT and len(source_map) <= _MOST_KEPT_VALUES
-
-
 def _read(text: str, display_path: str, diagnostics: Diagnostics) -> tuple[Any, SourceMap] | None:
-    source_map = SourceMap()
+    document = _Document(display_path, diagnostics)
     try:
-        root = _compose(text, display_path, diagnostics)
-        if root is not None:
-            return _Expansion(display_path, diagnostics, source_map).expand(root, ()), source_map
-    except ReportedError:
+        for event in yaml.parse(text, Loader=yaml.CSafeLoader):
+            document.take(event)
+        if document.root is not None:
+            return document.expand(document.root, ()), document.source_map
+    except PunchboardError as error:
+        diagnostics.error(error.position, error.message, error.hint)
         return None
     except MarkedYAMLError as trouble:
         _say_syntax_error(trouble, text, display_path, diagnostics)
         return None
-    source_map[()] = Position(display_path, "", 1, 1)
-    return None, source_map
-
-
-class _Expansion:
-    """Turns nodes into values, and notes where they stand."""
-
-    def __init__(self, display_path: str, diagnostics: Diagnostics, source_map: SourceMap) -> None:
-        self._shown = display_path
-        self._diagnostics = diagnostics
-        self._source_map = source_map
-
-    def expand(self, node: Node, path: YamlPath) -> Any:
-        self._source_map[path] = self._position(node)
-        if node.kind == "scalar":
-            return node.content
-        if node.kind == "list":
-            return tuple(
-                self.expand(each, (*path, index)) for index, each in enumerate(node.content)
-            )
-        value = {}
-        for key, (key_node, value_node) in self._pairs(node).items():
-            inner = (*path, key)
-            self._source_map.keys_at[inner] = self._position(key_node)
-            value[key] = self.expand(value_node, inner)
-        return value
-
-    def _pairs(self, node: Node) -> dict[str | int, tuple[Node, Node]]:
-        """Return a mapping's pairs by key, what it merges (`<<`) first, its own in its place."""
-        merged: dict[str | int, tuple[Node, Node]] = {}
-        own: dict[str | int, tuple[Node, Node]] = {}
-        for key_node, value_node in node.content:
-            if key_node.merge:
-                for source in self._sources(value_node):
-                    merged = {**self._pairs(source), **merged}
-                continue
-            key = key_node.content
-            if key_node.kind != "scalar" or isinstance(key, bool) or not isinstance(key, str | int):
-                raise self._refuse_key(key_node)
-            if key in own:
-                first = own[key][0].line
-                self._diagnostics.error(
-                    self._position(key_node),
-                    f'"{key}" is here a second time; the first is in line {first}',
-                    "keep one of the two",
-                )
-            else:
-                own[key] = (key_node, value_node)
-        return {**merged, **own}
-
-    def _refuse_key(self, node: Node) -> ReportedError:
-        if node.kind == "mapping":
-            message, hint = 'text with "{{ … }}" needs quotes', "put the whole text in quotes"
-        else:
-            message = "a name before a colon must be text or a whole number"
-            hint = "put it in quotes"
-        self._diagnostics.error(self._position(node), message, hint)
-        return ReportedError()
-
-    def _sources(self, node: Node) -> list[Node]:
-        sources = node.content if node.kind == "list" else [node]
-        wrong = [each for each in sources if each.kind != "mapping"]
-        for each in wrong:
-            self._diagnostics.error(
-                self._position(each),
-                '"<<" takes over a block of "name: value" lines, and this is none',
-                'write "<<: *name" with the &name of such a block',
-            )
-        return [each for each in sources if each.kind == "mapping"]
-
-    def _position(self, node: Node) -> Position:
-        return Position(self._shown, "", node.line, node.column)
+    document.source_map[()] = Position(display_path, "", 1, 1)
+    return None, document.source_map

@@ -127,19 +127,6 @@ class CardComponent(ComponentBase):
         return SIZES[self.size] if isinstance(self.size, str) else self.size
 
 
-class PieceBase(ComponentBase):
-    """What all pieces other than cards share; without `data` there is one, named after itself.
-
-    Attributes:
-        copies: of a component without `data`.
-        replaced_by: what a table may have instead, in words: `coins`; the first page says that the
-            component can be left out then.
-    """
-
-    copies: Annotated[int, Field(ge=1, le=999)] = 1
-    replaced_by: Annotated[str, Field(max_length=80)] = ""
-
-
 _PIECES = "punchboard.cards.schema.pieces:"
 #: Any component, told apart by its `kind`.
 Component = Annotated[

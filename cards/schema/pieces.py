@@ -8,7 +8,7 @@ from pydantic import Field, model_validator
 
 from punchboard.cards.problem import FieldError
 from punchboard.cards.schema.base import Mm, Name, Strict
-from punchboard.cards.schema.component import Distance, LayoutPath, Length, PieceBase
+from punchboard.cards.schema.component import ComponentBase, Distance, LayoutPath, Length
 from punchboard.cards.schema.size import Size
 
 #: How a back is made: the front once more, the front as in a mirror, or a layout of its own.
@@ -16,6 +16,19 @@ BackPath = LayoutPath
 
 #: The largest board, mm: six A4 sheets.
 _LARGEST = (600.0, 900.0)
+
+
+class PieceBase(ComponentBase):
+    """What all pieces other than cards share; without `data` there is one, named after itself.
+
+    Attributes:
+        copies: of a component without `data`.
+        replaced_by: what a table may have instead, in words: `coins`; the first page says that the
+            component can be left out then.
+    """
+
+    copies: Annotated[int, Field(ge=1, le=999)] = 1
+    replaced_by: Annotated[str, Field(max_length=80)] = ""
 
 
 class BoardSize(Strict):

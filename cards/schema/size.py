@@ -27,40 +27,37 @@ class Size(Strict):
     radius: Annotated[Mm, Field(ge=0, le=100)] = 0.0
 
 
-_INCH = 25.4
+_INCH, _MM = 25.4, 1
 
-
-def _mm(width: float, height: float, radius: float = 3.0) -> Size:
-    # Not checked: what stands below is no designer's.
-    return Size.model_construct(width=width, height=height, radius=radius)
-
-
-def _inches(width: float, height: float, radius: float = 1 / 8) -> Size:
-    return _mm(round(width * _INCH, 3), round(height * _INCH, 3), round(radius * _INCH, 3))
-
-
-#: Named sizes; a game may also write its own width and height.
+#: Named sizes: their unit, width, height and corner radius.
+_SIZES: dict[str, tuple[float, float, float, float]] = {
+    "poker": (_INCH, 2.5, 3.5, 1 / 8),  # A, B
+    "euro_poker": (_MM, 63, 88, 3.0),  # A, B: the size of trading cards
+    "bridge": (_INCH, 2.25, 3.5, 1 / 8),  # A, B
+    "tarot": (_INCH, 2.75, 4.75, 1 / 8),  # A, B
+    "euro_tarot": (_MM, 70, 120, 3.0),
+    "mini": (_INCH, 1.75, 2.5, 1 / 8),  # A, B: mini US
+    "mini_american": (_MM, 41, 63, 3.0),  # A
+    "mini_euro": (_MM, 44, 68, 3.0),  # A
+    "usa_game": (_MM, 56, 87, 3.0),  # B, C
+    "euro_game": (_MM, 59, 92, 3.0),  # C
+    "japanese": (_MM, 59, 86, 1.0),  # A
+    "catan": (_MM, 54, 80, 3.0),  # A
+    "micro": (_INCH, 1.25, 1.75, 1 / 8),  # A, B
+    "square_small": (_INCH, 2.5, 2.5, 1 / 8),  # B
+    "square_large": (_INCH, 3.5, 3.5, 1 / 8),  # B
+    "euro_square": (_MM, 70, 70, 3.0),  # A, B
+    "jumbo": (_INCH, 3.5, 5.5, 1 / 8),  # B
+    "business": (_INCH, 2, 3.5, 1 / 8),  # A, B
+    "euro_business": (_MM, 85, 55, 3.0),  # A
+    "credit": (_INCH, 3.375, 2.125, 1 / 8),  # A: CR80
+    "domino": (_INCH, 1.75, 3.5, 1 / 8),  # A, B
+    "mint_tin": (_MM, 52, 87, 3.0),  # B
+}
+#: Named sizes; a game may also write its own width and height. They are no designer's: not checked.
 SIZES: dict[str, Size] = {
-    "poker": _inches(2.5, 3.5),  # A, B
-    "euro_poker": _mm(63, 88),  # A, B: the size of trading cards
-    "bridge": _inches(2.25, 3.5),  # A, B
-    "tarot": _inches(2.75, 4.75),  # A, B
-    "euro_tarot": _mm(70, 120),
-    "mini": _inches(1.75, 2.5),  # A, B: mini US
-    "mini_american": _mm(41, 63),  # A
-    "mini_euro": _mm(44, 68),  # A
-    "usa_game": _mm(56, 87),  # B, C
-    "euro_game": _mm(59, 92),  # C
-    "japanese": _mm(59, 86, 1.0),  # A
-    "catan": _mm(54, 80),  # A
-    "micro": _inches(1.25, 1.75),  # A, B
-    "square_small": _inches(2.5, 2.5),  # B
-    "square_large": _inches(3.5, 3.5),  # B
-    "euro_square": _mm(70, 70),  # A, B
-    "jumbo": _inches(3.5, 5.5),  # B
-    "business": _inches(2, 3.5),  # A, B
-    "euro_business": _mm(85, 55),  # A
-    "credit": _inches(3.375, 2.125),  # A: CR80
-    "domino": _inches(1.75, 3.5),  # A, B
-    "mint_tin": _mm(52, 87),  # B
+    name: Size.model_construct(
+        width=round(width * unit, 3), height=round(height * unit, 3), radius=round(radius * unit, 3)
+    )
+    for name, (unit, width, height, radius) in _SIZES.items()
 }

@@ -459,7 +459,7 @@ class FaceInProgress:
         """Return whether the card's value in a column was chosen here rather than given."""
         if self.card is None:
             return False
-        source = self.context.game.provenance.of(self.card.component, self.card.id, column)
+        source = self.context.game.source_of(self.card.component, self.card.id, column)
         return source == "prototype"
 
     def colour(self, name: str, position: Position, *, of_card: bool) -> Colour:

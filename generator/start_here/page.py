@@ -10,12 +10,13 @@ import pypdfium2
 from PIL import Image
 
 from punchboard.cards.game import Game
-from punchboard.cards.schema.component import CardComponent, ComponentBase, PieceBase
+from punchboard.cards.schema.component import CardComponent, ComponentBase
 from punchboard.cards.schema.pieces import (
     BoardComponent,
     CubeComponent,
     DialComponent,
     DieComponent,
+    PieceBase,
     ScreenComponent,
     StandeeComponent,
     TokenComponent,

@@ -113,12 +113,12 @@ def test_values_know_where_they_stand(load: Load) -> None:
 
 
 def test_values_know_where_they_come_from(load: Load) -> None:
-    sources = load(FILES).provenance
-    assert sources.of("birds", "gull", "cost") == "public"
-    assert sources.of("birds", "heron", "cost") == "given"
-    assert sources.of("birds", "heron", "song") == "prototype"
-    assert sources.of("values", "", "prices") == "derived"
-    assert sources.of("eggs", "egg", "song") == ""
+    loaded = load(FILES)
+    assert loaded.source_of("birds", "gull", "cost") == "public"
+    assert loaded.source_of("birds", "heron", "cost") == "given"
+    assert loaded.source_of("birds", "heron", "song") == "prototype"
+    assert loaded.source_of("values", "", "prices") == "derived"
+    assert loaded.source_of("eggs", "egg", "song") == ""
 
 
 def test_a_wrong_cell_leaves_its_card_for_drafts(tmp_path: Path) -> None:

@@ -60,21 +60,16 @@ class Reading(dict[str, Any]):
 
     def __missing__(self, cell: str) -> Any:
         try:
-            value = self._read(cell)
+            text = clean(cell)
+            if self._required and not text:
+                raise CellError("is blank, and this column is required", "fill in the cell")
+            value = self._convert(text) if text else self._blank
         except CellError as wrong:
             self.faults[cell] = wrong
             value = self._instead if wrong.instead is None else wrong.instead
         self.has_blanks = self.has_blanks or value is BLANK
         self[cell] = value
         return value
-
-    def _read(self, cell: str) -> Any:
-        text = clean(cell)
-        if not text:
-            if self._required:
-                raise CellError("is blank, and this column is required", "fill in the cell")
-            return self._blank
-        return self._convert(text)
 
 
 def clean(cell: str) -> str:
@@ -196,21 +191,6 @@ _BETWEEN_ICONS = re.compile(r"[,;\s]+")
 _BLANKS: dict[str, Any] = {
     "text": "", "choice": "", "image": "", "number": BLANK, "flag": False, "icons": (),
 }  # fmt: skip
-
-
-def column_reading(column: Column, root: Path, decimal_comma: bool) -> Reading:
-    """Return what converts the cells of a column.
-
-    Args:
-        column: its declaration.
-        root: the game's folder, where pictures lie.
-        decimal_comma: whether 2,5 is a number.
-
-    Raises:
-        CellError: if the column's default is not what the column holds.
-    """
-    convert = converter(column, root, decimal_comma)
-    return Reading(convert, blank_of(column, converter(column, root, False)), column.required)
 
 
 def blank_of(column: Column, convert: Convert) -> Any:

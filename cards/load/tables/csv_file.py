@@ -8,8 +8,8 @@ from collections.abc import Collection
 from io import StringIO
 from pathlib import Path
 
-from punchboard.cards.load.files import MOST_BYTES, read_bytes, too_large
-from punchboard.cards.load.tables.grid import Grid, header_key, too_many_rows
+from punchboard.cards.load.files import MOST_BYTES, MOST_ROWS, read_bytes
+from punchboard.cards.load.tables.grid import Grid, header_key, say_too_many_rows
 from punchboard.cards.problem import Diagnostics, Position, cell_name
 
 _SEPARATORS = (",", ";", "\t")
@@ -37,8 +37,8 @@ def read_csv(
     Raises:
         ComputerError: if the computer does not let go of the file.
     """
-    raw = read_bytes(path, display_path)
-    if too_large(len(raw), display_path, MOST_BYTES, diagnostics):
+    raw = read_bytes(path, display_path, MOST_BYTES, diagnostics)
+    if raw is None:
         return None
     decoded = _decode(raw, display_path, diagnostics)
     if decoded is None:
@@ -65,7 +65,11 @@ def _decode(raw: bytes, display_path: str, diagnostics: Diagnostics) -> tuple[st
     elif raw.startswith(_OLE):
         message, hint = "the file is an old workbook that is named like a CSV file", _SAVE
     else:
-        wide = _wide_encoding(raw)
+        wide = ""  # Excel's "Unicode text"
+        if raw.startswith((b"\xff\xfe", b"\xfe\xff")):
+            wide = "utf-16"
+        elif b"\0" in raw[:2]:
+            wide = "utf-16-be" if raw[:1] == b"\0" else "utf-16-le"
         try:
             return raw.decode(wide or "utf-8-sig"), False
         except UnicodeDecodeError:
@@ -74,15 +78,6 @@ def _decode(raw: bytes, display_path: str, diagnostics: Diagnostics) -> tuple[st
         message, hint = "the file is no text", _SAVE
     diagnostics.error(Position(display_path), message, hint)
     return None
-
-
-def _wide_encoding(raw: bytes) -> str:
-    """Return the encoding of Excel's "Unicode text", "" for other files."""
-    if raw.startswith((b"\xff\xfe", b"\xfe\xff")):
-        return "utf-16"
-    if b"\0" not in raw[:2]:
-        return ""
-    return "utf-16-be" if raw[:1] == b"\0" else "utf-16-le"
 
 
 def _separator(text: str, known: Collection[str]) -> str:
@@ -166,6 +161,7 @@ def _grid(
                 )
         body.append(row)
         numbers.append(number)
-    if too_many_rows(len(body), Position(display_path), diagnostics):
+    if len(body) > MOST_ROWS:
+        say_too_many_rows(len(body), Position(display_path), diagnostics)
         return None
     return Grid(display_path, "", header, first + 1, body, numbers, decimal_comma=separator == ";")

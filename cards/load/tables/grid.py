@@ -65,16 +65,13 @@ class Grid:
         return Position(self.file, self.sheet, self.header_row, number, True)
 
 
-def too_many_rows(count: int, position: Position, diagnostics: Diagnostics) -> bool:
-    """Return whether a table has more rows than the limit, and say so."""
-    if count <= MOST_ROWS:
-        return False
+def say_too_many_rows(count: int, position: Position, diagnostics: Diagnostics) -> None:
+    """Say that a table has more rows than the limit."""
     diagnostics.error(
         position,
         f"the table has {count:,} rows, must have {MOST_ROWS:,} or fewer",
         "split the cards over several components",
     )
-    return True
 
 
 _INVISIBLE = dict.fromkeys(map(ord, "\ufeff\u200b\u2060"))

@@ -389,7 +389,9 @@ def single_piece(
         component: its declaration.
         declared_at: where the component stands in `game.yaml`.
     """
-    copies = getattr(component, "copies", 1)
+    from punchboard.cards.schema.pieces import PieceBase  # few games have any
+
+    copies = component.copies if isinstance(component, PieceBase) else 1
     blanks = {
         title: blank_of(column, converter(column, Path(), False))
         for title, column in component.columns.items()

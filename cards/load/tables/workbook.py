@@ -16,7 +16,7 @@ from threading import Timer
 from types import TracebackType
 from typing import TYPE_CHECKING
 
-from punchboard.cards.load.files import MOST_BYTES, read_bytes, too_large
+from punchboard.cards.load.files import MOST_BYTES, read_bytes
 from punchboard.cards.load.nearest import did_you_mean
 from punchboard.cards.load.tables.grid import Grid
 from punchboard.cards.problem import ComputerError, Diagnostics, Position, cell_name
@@ -84,8 +84,8 @@ class WorkbookReader:
         Raises:
             ComputerError: if the computer does not let go of the file.
         """
-        raw = read_bytes(path, display_path)
-        if too_large(len(raw), display_path, MOST_BYTES, diagnostics):
+        raw = read_bytes(path, display_path, MOST_BYTES, diagnostics)
+        if raw is None:
             return None
         found = self._ask(raw, sheet)
         if found.message:
@@ -108,10 +108,8 @@ class WorkbookReader:
         Raises:
             ComputerError: if the computer does not let go of the file.
         """
-        raw = read_bytes(path, display_path)
-        if len(raw) > MOST_BYTES:
-            return []
-        return list(self._ask(raw, "", names_only=True).names)
+        raw = read_bytes(path, display_path, MOST_BYTES, Diagnostics())
+        return [] if raw is None else list(self._ask(raw, "", names_only=True).names)
 
     def _ask(self, raw: bytes, sheet: str, *, names_only: bool = False) -> Worksheet:
         if getattr(sys, "frozen", False) or not sys.executable:  # there is no Python to start

@@ -6,7 +6,8 @@ from pathlib import Path
 from typing import Any
 
 from punchboard.cards.game import SourceMap
-from punchboard.cards.load.tables.grid import Grid, header_key, too_many_rows
+from punchboard.cards.load.files import MOST_ROWS
+from punchboard.cards.load.tables.grid import Grid, header_key, say_too_many_rows
 from punchboard.cards.load.yaml_file import load_yaml
 from punchboard.cards.problem import Diagnostics, Position
 from punchboard.cards.schema.component import ComponentBase
@@ -42,7 +43,8 @@ def read_yaml_table(
             'write a list of cards: "- id: heron", and its values below, indented alike',
         )
         return None
-    if too_many_rows(len(entries), Position(display_path), diagnostics):
+    if len(entries) > MOST_ROWS:
+        say_too_many_rows(len(entries), Position(display_path), diagnostics)
         return None
     return _grid(entries, component.quantity, source_map, display_path, diagnostics)
 
