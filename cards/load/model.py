@@ -273,7 +273,7 @@ def _say_limit(fault: ErrorDetails, subject: str) -> tuple[str, str]:
             broken = limits["error"]
             hint = broken.hint if isinstance(broken, FieldError) else ""
             limit = broken.message if isinstance(broken, FieldError) else str(broken)
-            if isinstance(fault.value, dict):
+            if isinstance(fault["input"], dict):
                 joint = " " if limit.partition(" ")[0] in _VERBS else ": "
                 return f"{subject}{joint}{limit}", hint or "correct it"
             joint = ", which " if limit.startswith("is ") else ", "
