@@ -9,11 +9,11 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from punchboard.cards.game import Game
 from punchboard.cards.schema.base import to_colour
+from punchboard.generator.art.colour import ALL_EYES, difference
 from punchboard.generator.art.library import ArtLibrary
 from punchboard.generator.face import Face, Gradient, Shape
 from punchboard.generator.impose.plan import Copy, Page, PlannedFile, Where
 from punchboard.generator.manifest import Recorder
-from punchboard.generator.preflight.colour import ALL_EYES, difference
 from punchboard.generator.preflight.face_view import Flat, Mark
 from punchboard.generator.preflight.finding import ALIKE, SLACK, UNPRINTED, Finding, said_length
 from punchboard.generator.preflight.outlines import moved

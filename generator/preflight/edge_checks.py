@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Literal, NamedTuple
 
+from punchboard.generator.art.colour import difference
 from punchboard.generator.face import Face, Shape, SymbolRef
 from punchboard.generator.impose.plan import Box
-from punchboard.generator.preflight.colour import difference
 from punchboard.generator.preflight.face_view import WHITE, FaceView, Mark, art_of, as_box
 from punchboard.generator.preflight.finding import (
     BORDER,

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import combinations
 
+from punchboard.generator.art.colour import contrast
 from punchboard.generator.art.library import PICTURE_PREFIX
 from punchboard.generator.face import CURRENT, MM, Group, Image, Item, Line, Shape, SymbolRef, Text
 from punchboard.generator.impose.plan import Box
 from punchboard.generator.layout.elements.image import FEWEST_DPI
-from punchboard.generator.preflight.colour import contrast
 from punchboard.generator.preflight.face_view import (
     TEXTURE,
     WHITE,

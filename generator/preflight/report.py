@@ -7,12 +7,12 @@ from typing import NamedTuple
 
 from punchboard.cards.game import Card, Game
 from punchboard.cards.problem import Diagnostics, Position
+from punchboard.generator.art.colour import ALL_EYES, Eyes, shown
 from punchboard.generator.face import MM, Face, Item, Shape, Text
 from punchboard.generator.faces import Faces
 from punchboard.generator.impose.plan import Box, Copy
 from punchboard.generator.layout.context import LayoutContext
 from punchboard.generator.pdf.document import Operators, PdfFile
-from punchboard.generator.preflight.colour import ALL_EYES, Eyes, shown
 from punchboard.generator.preflight.finding import REPORT, Finding
 from punchboard.generator.printing import Printing
 from punchboard.generator.text.fonts import FontFace

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from html import escape
 
+from punchboard.generator.art.colour import contrast
 from punchboard.generator.face import MM
 from punchboard.generator.layout.context import LayoutContext
 from punchboard.generator.layout.load import TEMPLATES
-from punchboard.generator.preflight.colour import contrast
 from punchboard.generator.rulebook.document import (
     Block,
     Box,

@@ -10,6 +10,7 @@ import pytest
 from punchboard.cards.game import Game
 from punchboard.cards.load.folder import load_game
 from punchboard.cards.problem import Diagnostics
+from punchboard.generator.art.colour import Eyes, _lab, contrast, difference, light
 from punchboard.generator.commands.games import find_game
 from punchboard.generator.face import MM, SymbolRef
 from punchboard.generator.faces import Faces
@@ -17,7 +18,6 @@ from punchboard.generator.impose.plan import Copy
 from punchboard.generator.layout.context import LayoutContext, open_context
 from punchboard.generator.pieces.make import make_pieces
 from punchboard.generator.play import read_play
-from punchboard.generator.preflight.colour import Eyes, _lab, contrast, difference, light
 from punchboard.generator.preflight.finding import ALIKE, CONTRAST
 
 EYES: tuple[Eyes | None, ...] = (None, "protanopia", "deuteranopia", "tritanopia")

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from punchboard.generator.preflight.colour import ALL_EYES, contrast, difference, light, seen
+from punchboard.generator.art.colour import ALL_EYES, contrast, difference, light, seen
 from punchboard.generator.preflight.deck_checks import check_kinds
 from tests.preflight.sight import library
 

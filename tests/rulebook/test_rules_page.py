@@ -9,7 +9,7 @@ from itertools import pairwise
 
 import pytest
 
-from punchboard.generator.preflight.colour import contrast
+from punchboard.generator.art.colour import contrast
 from punchboard.generator.rulebook.html import css_colours, readable, write_html
 from punchboard.generator.rulebook.style import Colours
 from tests.rulebook.sample import SAMPLE, rules_of, rules_with
