@@ -201,10 +201,46 @@ def compile_source(source: str, is_template: bool) -> tuple[Callable[[Scope], An
     return evaluate, frozenset(compiler.names)
 
 
+def _print(budget: Budget, *values: Any) -> str:
+    return join_texts([text_of(each, budget) for each in values])
+
+
+def _make_group(budget: Budget, *parts: Any) -> dict[Any, Any]:
+    """Return a mapping of keys and values, which take turns in `parts`."""
+    for key in parts[::2]:
+        if not isinstance(key, KEYS):
+            raise ExpressionError(f"{kind(key)} cannot be a key")
+    return dict(zip(parts[::2], parts[1::2], strict=True))
+
+
+_ARITHMETIC = (
+    nodes.Add, nodes.Sub, nodes.Mul, nodes.Div, nodes.FloorDiv, nodes.Mod, nodes.Pow,
+)  # fmt: skip
+#: What is done with the values of all that is in a part.
+_OPERATIONS: dict[type[nodes.Node], Callable[..., Any]] = {
+    nodes.Template: _print,
+    nodes.Output: _print,
+    nodes.Concat: _print,
+    nodes.List: lambda budget, *values: [*values],
+    nodes.Tuple: lambda budget, *values: [*values],
+    nodes.Dict: _make_group,
+    nodes.Not: lambda budget, value: not value,
+    nodes.Neg: lambda budget, value: -number(value),
+    nodes.Pos: lambda budget, value: number(value),
+    **{each: partial(operate, each.operator) for each in _ARITHMETIC},
+}
+
+
+def _parts_of(node: nodes.Node) -> Iterator[nodes.Node]:
+    for each in node.iter_child_nodes():
+        yield from each.iter_child_nodes() if isinstance(each, nodes.Pair) else (each,)
+
+
 class _Compiler:
     """Makes functions of parts, and checks them, in the order in which they are evaluated.
 
-    There is a method for each kind of part, by Jinja2's name for it; others cannot be used.
+    A part is one of `_OPERATIONS` on what is in it, or has a method by Jinja2's name for it; others
+    cannot be used.
 
     Attributes:
         names: that the source reads from its scope.
@@ -231,46 +267,30 @@ class _Compiler:
         if self._depth > _DEEPEST or self.count > _MOST_NODES:
             what = "nested too deeply" if self._depth > _DEEPEST else "too long"
             raise ExpressionError(f"this is {what}", 'split it up, with "let"')
-        compile_part = getattr(self, type(node).__name__, None)
-        if compile_part is None:
+        if type(node) in _OPERATIONS:
+            evaluate = self._apply(_OPERATIONS[type(node)], *_parts_of(node))
+        elif compile_part := getattr(self, type(node).__name__, None):
+            evaluate = compile_part(node)
+        else:
             raise ExpressionError("this cannot be used here")
-        evaluate: _Evaluate = compile_part(node)
         self._depth -= 1
         return evaluate
 
-    def _apply(self, function: Callable[..., Any], *parts: nodes.Node) -> _Evaluate:
-        """Return what calls a function with the budget and the values of parts."""
+    def _apply(self, operation: Callable[..., Any], *parts: nodes.Node) -> _Evaluate:
+        """Return what pays for an operation on the values of parts, and gives its result."""
         values = [self.value(each) for each in parts]
         return lambda scope, budget: budget.make(
-            function(budget, *[value(scope, budget) for value in values])
+            operation(budget, *[value(scope, budget) for value in values])
         )
 
     def _block(self, parts: Sequence[nodes.Node], known: set[str]) -> tuple[_Evaluate, set[str]]:
         """Return what gives the text of statements, and the names that are set after them."""
         before, self._known = self._known, {*known}
-        if len(parts) == 1:
-            evaluate = self.value(parts[0])
-        else:
-            evaluate = self._apply(lambda budget, *texts: join_texts(texts), *parts)
+        evaluate = self.value(parts[0]) if len(parts) == 1 else self._apply(_print, *parts)
         after, self._known = self._known, before
         return evaluate, after
 
-    # Statements
-
-    def Template(self, node: nodes.Template) -> _Evaluate:
-        return self._block(node.body, set())[0]
-
-    def Output(self, node: nodes.Output | nodes.Concat) -> _Evaluate:
-        return self._apply(
-            lambda budget, *values: join_texts([text_of(each, budget) for each in values]),
-            *node.nodes,
-        )
-
-    Concat = Output
-
-    def TemplateData(self, node: nodes.TemplateData) -> _Evaluate:
-        text = node.data
-        return lambda scope, budget: text
+    # Statements print a text.
 
     def Assign(self, node: nodes.Assign) -> _Evaluate:
         value, store = self._optional(node.node), self._target(node.target)
@@ -356,6 +376,10 @@ class _Compiler:
 
     # Values
 
+    def TemplateData(self, node: nodes.TemplateData) -> _Evaluate:
+        text = node.data
+        return lambda scope, budget: text
+
     def Const(self, node: nodes.Const) -> _Evaluate:
         value = number(node.value) if isinstance(node.value, NUMBERS) else node.value
         return lambda scope, budget: value
@@ -388,15 +412,6 @@ class _Compiler:
         no = self._optional(node.expr2 or nodes.Const(None))
         return lambda scope, budget: (yes if test(scope, budget) else no)(scope, budget)
 
-    def List(self, node: nodes.List | nodes.Tuple) -> _Evaluate:
-        return self._apply(lambda budget, *values: [*values], *node.items)
-
-    Tuple = List
-
-    def Dict(self, node: nodes.Dict) -> _Evaluate:
-        pairs = [part for pair in node.items for part in (pair.key, pair.value)]
-        return self._apply(_group, *pairs)
-
     def And(self, node: nodes.And) -> _Evaluate:
         left, right = self.value(node.left), self.value(node.right)
         return lambda scope, budget: left(scope, budget) and right(scope, budget)
@@ -404,20 +419,6 @@ class _Compiler:
     def Or(self, node: nodes.Or) -> _Evaluate:
         left, right = self.value(node.left), self.value(node.right)
         return lambda scope, budget: left(scope, budget) or right(scope, budget)
-
-    def Not(self, node: nodes.Not) -> _Evaluate:
-        return self._apply(lambda budget, value: not value, node.node)
-
-    def Neg(self, node: nodes.Neg) -> _Evaluate:
-        return self._apply(lambda budget, value: -number(value), node.node)
-
-    def Pos(self, node: nodes.Pos) -> _Evaluate:
-        return self._apply(lambda budget, value: number(value), node.node)
-
-    def Add(self, node: nodes.BinExpr) -> _Evaluate:
-        return self._apply(partial(operate, node.operator), node.left, node.right)
-
-    Sub = Mul = Div = FloorDiv = Mod = Pow = Add
 
     def Compare(self, node: nodes.Compare) -> _Evaluate:
         words = [each.op for each in node.ops]
@@ -490,14 +491,6 @@ def _present(evaluate: _Evaluate) -> _Evaluate:
 
 def _reader(name: str) -> _Evaluate:
     return lambda scope, budget: scope[name] if name in scope else MissingError(NO_OWNER, name)
-
-
-def _group(budget: Budget, *parts: Any) -> Any:
-    """Return a mapping of keys and values, which take turns in `parts`."""
-    for key in parts[::2]:
-        if not isinstance(key, KEYS):
-            raise ExpressionError(f"{kind(key)} cannot be a key")
-    return dict(zip(parts[::2], parts[1::2], strict=True))
 
 
 def _loop_words(place: int, length: int) -> dict[str, Any]:
