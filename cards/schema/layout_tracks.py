@@ -1,4 +1,4 @@
-"""Elements that count: spaces in a row and numbers round a circle."""
+"""Numbers of layouts that count on: round a circle, and in the spaces of a track."""
 
 from __future__ import annotations
 
@@ -6,7 +6,8 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
-from punchboard.cards.schema.layout_base import ElementBase, Value
+from punchboard.cards.schema.base import Name
+from punchboard.cards.schema.layout import Element, ElementBase, Value
 
 Corner = Literal["top_left", "top_right", "bottom_right", "bottom_left"]
 
@@ -62,8 +63,8 @@ class RingElement(Counting):
     tick_colour: str = "ink"
 
 
-class TrackSpaces(Counting):
-    """Spaces of a track.
+class TrackElement(Counting):
+    """Numbered spaces along a border, a line or a serpentine.
 
     Attributes:
         path: `border` goes round the box, `line` runs along its longer side, `serpentine` turns at
@@ -80,6 +81,7 @@ class TrackSpaces(Counting):
         highlight_fill: of the spaces in `highlights`.
         number_at: where the number stands in its space; `none` draws no number.
         inset: mm from the number to the space's edge, in a corner.
+        elements: drawn in every space, from its top left; they know `number` and `index`.
     """
 
     kind: Literal["track"]
@@ -96,3 +98,4 @@ class TrackSpaces(Counting):
     highlight_fill: str = ""
     number_at: Literal["center", "none"] | Corner = "center"
     inset: Value = 1.0
+    elements: dict[Name, Element] = {}

@@ -4,41 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
+from functools import partial
 from typing import Any
 
 from punchboard.cards.blank import BLANK
 from punchboard.cards.game import Card, Table
 from punchboard.cards.load.nearest import did_you_mean
 from punchboard.cards.problem import Position
-from punchboard.cards.schema.layout import (
-    CodeElement,
-    Element,
-    GridElement,
-    GroupElement,
-    IconElement,
-    IconsElement,
-    ImageElement,
-    LayoutFile,
-    ShapeElement,
-    StackElement,
-    TextElement,
-    TrackElement,
-)
-from punchboard.cards.schema.layout_base import ElementBase
-from punchboard.cards.schema.layout_tracks import RingElement
+from punchboard.cards.schema.layout import ElementBase, LayoutFile, TextElement
+from punchboard.cards.schema.layout_shapes import ShapeElement
 from punchboard.cards.schema.size import Size
 from punchboard.generator.expression import ACCOUNT, Compiled, ExpressionError, Scope, compile_value
 from punchboard.generator.face import MM, Box, Face, Item
 from punchboard.generator.layout.context import BASIC_PALETTE, LayoutContext
-from punchboard.generator.layout.drawer import Drawer, UndrawableElement
-from punchboard.generator.layout.elements.code import CodeDrawer
-from punchboard.generator.layout.elements.group import GridDrawer, GroupDrawer, draw_all
-from punchboard.generator.layout.elements.icons import IconDrawer, IconsDrawer
-from punchboard.generator.layout.elements.image import ImageDrawer
+from punchboard.generator.layout.drawer import Drawer, UndrawableElement, draw_all
 from punchboard.generator.layout.elements.shape import ShapeDrawer
-from punchboard.generator.layout.elements.stack import StackDrawer
 from punchboard.generator.layout.elements.text import TextDrawer
-from punchboard.generator.layout.elements.track import RingDrawer, TrackDrawer
 from punchboard.generator.layout.face_in_progress import FaceInProgress, explain, strip
 from punchboard.generator.layout.load import LoadedLayout
 from punchboard.generator.layout.text_style import StyleError
@@ -250,7 +231,7 @@ class CompiledLayout:
         self._faults_under = tuple(face.faults)
         return Face(self._width, self._height, tuple(items), None, self._bleed)
 
-    def _compile(self, elements: Mapping[str, Element], path: tuple[str, ...]) -> list[Drawer]:
+    def _compile(self, elements: Mapping[str, ElementBase], path: tuple[str, ...]) -> list[Drawer]:
         drawers = []
         for name, element in elements.items():
             if element.ink == ("full" if self._context.low_ink else "low"):
@@ -275,37 +256,65 @@ class CompiledLayout:
         return drawers
 
     def _drawer(self, element: ElementBase, position: Position, path: tuple[str, ...]) -> Drawer:
-        context = self._context
+        """Return what draws an element; what draws a kind is loaded where a layout has one."""
         match element:
             case TextElement():
-                return TextDrawer(element, position, context, self._loaded.file, path[-1])
-            case IconElement():
-                return IconDrawer(element, position, context)
-            case IconsElement():
-                return IconsDrawer(element, position, context)
-            case ImageElement():
-                return ImageDrawer(element, position, context)
+                return TextDrawer(element, position, self._context, self._loaded.file, path[-1])
             case ShapeElement():
-                return ShapeDrawer(element, position, context)
+                return ShapeDrawer(element, position, self._context)
+        if element.kind in ("icon", "icons", "image", "svg", "code"):
+            return self._drawer_of_picture(element, position)
+        if element.kind in ("ring", "track"):
+            return self._drawer_of_numbers(element, position, path)
+        return self._drawer_of_group(element, position, path)
+
+    def _drawer_of_picture(self, element: ElementBase, position: Position) -> Drawer:
+        from punchboard.cards.schema.layout_pictures import (
+            CodeElement,
+            IconElement,
+            IconsElement,
+            ImageElement,
+        )
+        from punchboard.generator.layout.elements.code import CodeDrawer
+        from punchboard.generator.layout.elements.icons import IconDrawer, IconsDrawer
+        from punchboard.generator.layout.elements.image import ImageDrawer
+
+        match element:
+            case IconElement():
+                return IconDrawer(element, position, self._context)
+            case IconsElement():
+                return IconsDrawer(element, position, self._context)
+            case ImageElement():
+                return ImageDrawer(element, position, self._context)
             case CodeElement():
-                return CodeDrawer(element, position, context)
+                return CodeDrawer(element, position, self._context)
+        raise AssertionError(element)
+
+    def _drawer_of_numbers(
+        self, element: ElementBase, position: Position, path: tuple[str, ...]
+    ) -> Drawer:
+        from punchboard.cards.schema.layout_tracks import RingElement, TrackElement
+        from punchboard.generator.layout.elements.track import RingDrawer, TrackDrawer
+
+        context, file = self._context, self._loaded.file
+        match element:
             case RingElement():
-                return RingDrawer(element, position, context, self._loaded.file)
-            case GroupElement() | GridElement() | StackElement() | TrackElement():
-                return self._drawer_of_group(element, position, path)
+                return RingDrawer(element, position, context, file)
+            case TrackElement():
+                inner = partial(self._compile, path=(*path, "elements"))
+                return TrackDrawer(element, position, context, file, inner, path[-1])
         raise AssertionError(element)
 
     def _drawer_of_group(
-        self,
-        element: GroupElement | GridElement | StackElement | TrackElement,
-        position: Position,
-        path: tuple[str, ...],
+        self, element: ElementBase, position: Position, path: tuple[str, ...]
     ) -> Drawer:
+        from punchboard.cards.schema.layout_groups import GridElement, GroupElement, StackElement
+        from punchboard.generator.layout.elements.group import GridDrawer, GroupDrawer
+        from punchboard.generator.layout.elements.stack import StackDrawer
+
+        assert isinstance(element, GroupElement | GridElement | StackElement)
         context, name = self._context, path[-1]
-
-        def inner(group: GroupElement | GridElement | StackElement | TrackElement) -> list[Drawer]:
-            return self._compile(group.elements, (*path, "elements"))
-
+        inner = partial(self._compile, path=(*path, "elements"))
         match element:
             case GroupElement():
                 return GroupDrawer(element, position, context, inner, name)
@@ -313,8 +322,6 @@ class CompiledLayout:
                 return GridDrawer(element, position, context, inner, name)
             case StackElement():
                 return StackDrawer(element, position, context, inner, name)
-            case TrackElement():
-                return TrackDrawer(element, position, context, self._loaded.file, inner, name)
 
 
 def _palette(layout: LayoutFile, context: LayoutContext) -> dict[str, str]:

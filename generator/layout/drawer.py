@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable
+from collections.abc import Callable, Mapping, Sequence
 
 from punchboard.cards.budget import Account
 from punchboard.cards.problem import Position
-from punchboard.cards.schema.layout_base import ElementBase
+from punchboard.cards.schema.layout import ElementBase
 from punchboard.generator.expression import ACCOUNT, ExpressionError, Scope, compile_value
 from punchboard.generator.face import Box, Group, Item, Shape
 from punchboard.generator.layout.context import LayoutContext
@@ -170,3 +170,18 @@ def _provenance_mark(box: Box) -> Shape:
         stroke="#b3541e",
         width=0.5,
     )
+
+
+#: Compiles the elements in a group, a stack or a track.
+Compile = Callable[[Mapping[str, ElementBase]], list[Drawer]]
+
+
+def draw_all(
+    face: FaceInProgress, drawers: Sequence[Drawer], scope: Scope, box: Box, out: list[Item]
+) -> Extent:
+    """Draw elements in order; returns how far they reach together."""
+    width = height = 0.0
+    for drawer in drawers:
+        right, down = drawer.draw(face, scope, box, out)
+        width, height = max(width, right), max(height, down)
+    return width, height

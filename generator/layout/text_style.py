@@ -6,7 +6,7 @@ from typing import Any
 
 from punchboard.cards.load.nearest import did_you_mean
 from punchboard.cards.problem import PunchboardError
-from punchboard.cards.schema.layout_base import Style
+from punchboard.cards.schema.layout import Style
 from punchboard.generator.text.fonts import DEFAULT_FAMILY, WEIGHTS
 
 #: What a text looks like if neither it nor its style says so.

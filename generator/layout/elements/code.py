@@ -6,7 +6,7 @@ import math
 from functools import lru_cache
 
 from punchboard.cards.problem import Position
-from punchboard.cards.schema.layout import CodeElement
+from punchboard.cards.schema.layout_pictures import CodeElement
 from punchboard.generator.expression import Scope, compile_template
 from punchboard.generator.face import MM, Box, Item, Segment, Shape
 from punchboard.generator.layout.context import LayoutContext

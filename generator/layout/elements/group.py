@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 
 from punchboard.cards.blank import is_blank
 from punchboard.cards.problem import Position
-from punchboard.cards.schema.layout import GridElement, GroupElement, Outline
-from punchboard.cards.schema.layout_base import Value
+from punchboard.cards.schema.layout import Value
+from punchboard.cards.schema.layout_groups import GridElement, GroupElement
+from punchboard.cards.schema.layout_shapes import Outline
 from punchboard.generator.expression import Compiled, ExpressionError, Scope, compile_value
 from punchboard.generator.face import Box, Group, Item
 from punchboard.generator.layout.context import LayoutContext
-from punchboard.generator.layout.drawer import Drawer
+from punchboard.generator.layout.drawer import Compile, Drawer, draw_all
 from punchboard.generator.layout.elements.icons import SHARES
 from punchboard.generator.layout.elements.shape import OutlineMaker, turned, turning
 from punchboard.generator.layout.face_in_progress import FaceInProgress, Repeat, column_of
@@ -20,8 +21,6 @@ from punchboard.generator.layout.place import Extent, length, number
 
 #: Instances of one repeat; more would be a mistake, or mischief.
 MOST_INSTANCES = 2000
-#: Compiles the elements of a group.
-Compile = Callable[[GroupElement | GridElement], list[Drawer]]
 
 
 class GroupDrawer(Drawer):
@@ -38,7 +37,7 @@ class GroupDrawer(Drawer):
         super().__init__(element, position, context)
         self._name = name
         self._element = element
-        self._inner = compile_inner(element)
+        self._inner = compile_inner(element.elements)
         self._repeat = None if element.repeat is None else compile_value(element.repeat)
         self._wrap = None if element.wrap is None else compile_value(element.wrap)
         gap = element.gap if isinstance(element.gap, tuple) else (element.gap, element.gap)
@@ -169,7 +168,7 @@ class GridDrawer(Drawer):
     ) -> None:
         super().__init__(element, position, context)
         self._name = name
-        self._inner = compile_inner(element)
+        self._inner = compile_inner(element.elements)
         self._columns, self._rows = compile_value(element.columns), compile_value(element.rows)
         self._cell = _pair(element.cell)
         gap = element.gap if isinstance(element.gap, tuple) else (element.gap, element.gap)
@@ -213,17 +212,6 @@ class GridDrawer(Drawer):
         if not columns or not rows:
             return 0.0, 0.0
         return columns * (width + across) - across, rows * (height + down) - down
-
-
-def draw_all(
-    face: FaceInProgress, drawers: Sequence[Drawer], scope: Scope, box: Box, out: list[Item]
-) -> Extent:
-    """Draw elements in order; returns how far they reach together."""
-    width = height = 0.0
-    for drawer in drawers:
-        right, down = drawer.draw(face, scope, box, out)
-        width, height = max(width, right), max(height, down)
-    return width, height
 
 
 def _pair(values: tuple[Value, Value] | None) -> list[Compiled] | None:

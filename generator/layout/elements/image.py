@@ -6,8 +6,9 @@ import re
 
 from punchboard.cards.blank import is_blank
 from punchboard.cards.problem import Position
-from punchboard.cards.schema.layout import ImageElement, Outline
-from punchboard.cards.schema.layout_base import Value
+from punchboard.cards.schema.layout import Value
+from punchboard.cards.schema.layout_pictures import ImageElement
+from punchboard.cards.schema.layout_shapes import Outline
 from punchboard.generator.art.library import PICTURE_PREFIX
 from punchboard.generator.expression import (
     Compiled,

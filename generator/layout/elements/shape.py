@@ -8,7 +8,7 @@ from itertools import pairwise
 
 from punchboard.cards.budget import Account
 from punchboard.cards.problem import Position
-from punchboard.cards.schema.layout import GradientFill, GradientStop, Outline, ShapeElement
+from punchboard.cards.schema.layout_shapes import GradientFill, GradientStop, Outline, ShapeElement
 from punchboard.generator.art.outline import KAPPA, ellipse, read_path
 from punchboard.generator.expression import (
     Compiled,

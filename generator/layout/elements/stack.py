@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import NamedTuple
 
 from punchboard.cards.problem import Position
-from punchboard.cards.schema.layout import StackElement, TextElement
+from punchboard.cards.schema.layout import TextElement
+from punchboard.cards.schema.layout_groups import StackElement
 from punchboard.generator.expression import Scope, compile_value
 from punchboard.generator.face import MM, Box, Group, Item
 from punchboard.generator.layout.context import LayoutContext
-from punchboard.generator.layout.drawer import Drawer
+from punchboard.generator.layout.drawer import Compile, Drawer
 from punchboard.generator.layout.elements.icons import SHARES
 from punchboard.generator.layout.elements.text import TextDrawer
 from punchboard.generator.layout.face_in_progress import FaceInProgress
@@ -21,8 +21,6 @@ from punchboard.generator.text.fit import TOLERANCE
 _ENDLESS = 1e6
 #: Scales told apart between 1 and the smallest.
 _PARTS = 100
-#: Compiles the blocks of a stack.
-Compile = Callable[[StackElement], list[Drawer]]
 
 
 class _Block(NamedTuple):
@@ -59,7 +57,7 @@ class StackDrawer(Drawer):
             else block
             for key, block in element.elements.items()
         }
-        self._blocks = compile_inner(element.model_copy(update={"elements": blocks}))
+        self._blocks = compile_inner(blocks)
         self._gap = compile_value(element.gap)
         self._valign = element.valign
         self.names = self.names.union(self._gap.names, *(block.names for block in self._blocks))

@@ -3,17 +3,16 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable
 from typing import NamedTuple
 
 from punchboard.cards.problem import Position
-from punchboard.cards.schema.layout import LayoutFile, TrackElement
-from punchboard.cards.schema.layout_tracks import Counting, RingElement
+from punchboard.cards.schema.layout import LayoutFile
+from punchboard.cards.schema.layout_tracks import Counting, RingElement, TrackElement
 from punchboard.generator.expression import Compiled, ExpressionError, Scope, compile_value
 from punchboard.generator.face import Box, Group, Item, Segment, Shape, Text
 from punchboard.generator.layout.context import LayoutContext
-from punchboard.generator.layout.drawer import STEPS_OF_ELEMENT, Drawer
-from punchboard.generator.layout.elements.group import MOST_INSTANCES, draw_all
+from punchboard.generator.layout.drawer import STEPS_OF_ELEMENT, Compile, Drawer, draw_all
+from punchboard.generator.layout.elements.group import MOST_INSTANCES
 from punchboard.generator.layout.elements.shape import rounded
 from punchboard.generator.layout.face_in_progress import FaceInProgress, Repeat
 from punchboard.generator.layout.place import MINUS, Extent, length, need_room, number
@@ -188,8 +187,6 @@ class RingDrawer(CountingDrawer):
 
 #: A space of the grid that a track runs over: column and row from the top left.
 Step = tuple[int, int]
-#: Compiles the elements of a track.
-Compile = Callable[[TrackElement], list[Drawer]]
 
 
 class TrackDrawer(CountingDrawer):
@@ -207,7 +204,7 @@ class TrackDrawer(CountingDrawer):
         super().__init__(element, position, context, layout)
         self._name = name
         self._element = element
-        self._inner = compile_inner(element)
+        self._inner = compile_inner(element.elements)
         self._columns = compile_value(element.columns)
         self._lengths = [
             compile_value(each)
