@@ -20,8 +20,8 @@ from punchboard.generator.art.library import ArtLibrary
 from punchboard.generator.face import Gradient, Segment, Shape, Symbol
 from punchboard.generator.play import icons_in, icons_of, read_play
 from punchboard.generator.printing import Hook, Printing
-from punchboard.generator.rulebook.build import Rules
 from punchboard.generator.rulebook.document import Document, sections
+from punchboard.generator.rulebook.printed import Rules
 
 #: Digits after the point: a thousandth of the icon's own unit.
 _DIGITS = 3

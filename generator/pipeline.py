@@ -46,7 +46,7 @@ from punchboard.generator.version import VERSION
 
 if TYPE_CHECKING:
     from punchboard.generator.pack import PackFile
-    from punchboard.generator.rulebook.build import Rules
+    from punchboard.generator.rulebook.printed import Rules
 
 #: Told what is being done and how many steps that has; returns what is told of steps done.
 Progress = Callable[[str, int], Callable[[int], None]]
@@ -175,7 +175,7 @@ def _rules_and_pack(game: Game, options: BuildOptions) -> tuple[Rules | None, Pa
     # Loaded only by games that need it, as is the first page.
     rules = pack = None
     if is_wanted(game, options):
-        from punchboard.generator.rulebook.build import Rules
+        from punchboard.generator.rulebook.printed import Rules
 
         rules = Rules()
     if _makes_pack(game, options):

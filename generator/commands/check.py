@@ -24,7 +24,7 @@ from punchboard.generator.output import locked, write_whole
 from punchboard.generator.pieces.make import make_pieces
 from punchboard.generator.report import say_shrunk
 from punchboard.generator.request import BuildRequest
-from punchboard.generator.rulebook.build import check_rulebook
+from punchboard.generator.rulebook.load import check_rulebook
 
 
 def check(name: str, console: Console) -> ExitCode:

@@ -1,8 +1,8 @@
 """The rulebook: Markdown with references into the game, as one document with several outputs.
 
 Read `load.py` for how a document comes about, `document.py` for what it is, `pages.py` for how it
-is laid out, and `pdf.py`, `html.py` and `sections` of `document.py` for what is made of it. What
-stands here is asked without loading any rules: whether there are some, and what is printed.
+is laid out, and `printed.py`, `html.py` and `sections` of `document.py` for what is made of it.
+What stands here is asked without loading any rules: whether there are some, and what is printed.
 """
 
 from __future__ import annotations

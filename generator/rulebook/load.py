@@ -16,16 +16,14 @@ from punchboard.generator.layout.context import LayoutContext, open_context
 from punchboard.generator.pieces.make import make_pieces
 from punchboard.generator.rulebook import DEFAULT, has_rulebook
 from punchboard.generator.rulebook.document import (
-    Block,
     Document,
     inlines_of,
     pictures_of,
-    walk,
     words_of,
 )
-from punchboard.generator.rulebook.gallery import Gallery
-from punchboard.generator.rulebook.markdown import BlockReader, InlineReader, parse_markdown
+from punchboard.generator.rulebook.markdown import Gallery, MarkdownReader
 from punchboard.generator.rulebook.references import Filler, Lines, rules_scope, title_of
+from punchboard.generator.rulebook.style import load_style
 from punchboard.generator.text.scripts import complaints, composed, unset_script
 
 _REFERENCE = re.compile(r"\b(?:cards|counts|components)(?:\.|\[')(\w+)")
@@ -123,17 +121,15 @@ def check_components(
             )
 
 
-def check_icons(
-    game: Game, inline: InlineReader, display_path: str, diagnostics: Diagnostics
-) -> None:
+def check_icons(game: Game, gallery: Gallery, display_path: str, diagnostics: Diagnostics) -> None:
     """Check that every icon with a meaning is shown in the rules at least once."""
     symbols = game.file.symbols
-    told = {symbols.get(name, name) for name in inline.shown}
+    told = {symbols.get(name, name) for name in gallery.icons_shown}
     places: dict[str, str] = {}
     for name in _declared(game.values.get("icons")):
         places.setdefault(name, "declared under icons")
     for name, where in _on_cards(game):
-        if inline.knows(name):  # where not, the card itself is told of
+        if gallery.context.library.icon(name) is not None:  # where not, the card itself is told of
             places.setdefault(symbols.get(name, name), where)
     for name, where in places.items():
         if name and name not in told:
@@ -168,10 +164,6 @@ def _on_cards(game: Game) -> Iterator[tuple[str, str]]:
             elif column.type == "text" and isinstance(value, str) and "[" in value:
                 for paragraph in parse(value):
                     yield from ((run.text, where) for run in paragraph if run.icon)
-
-
-def _blocks(document: Document) -> Iterator[Block]:
-    return walk((*document.blocks, *document.back))
 
 
 _MOST_BYTES = 1_000_000
@@ -227,8 +219,7 @@ def load_rulebook(
     filled = Filler(display_path, scope, diagnostics, draft=context.draft).fill(source)
     lines = Lines(display_path, source, filled.origins)
     gallery = Gallery(game, context, faces, scope)
-    inline = InlineReader(lines, gallery, diagnostics, draft=context.draft)
-    reader = BlockReader(parse_markdown(filled.text), inline, lines, diagnostics)
+    reader = MarkdownReader(filled.text, lines, gallery, diagnostics, draft=context.draft)
     blocks = reader.read()
     document = Document(
         game.file.title,
@@ -237,11 +228,27 @@ def load_rulebook(
         blocks,
         reader.back,
         display_path,
-        inline.icons,
+        gallery.icons,
     )
     check_headings(document, diagnostics)
     check_links(document, lines, diagnostics)
     check_scripts(game, document, lines, diagnostics)
     check_components(game, document, filled.mentioned, gallery.shown, diagnostics)
-    check_icons(game, inline, display_path, diagnostics)
+    check_icons(game, gallery, display_path, diagnostics)
     return document
+
+
+def check_rulebook(game: Game, diagnostics: Diagnostics, cache: FaceCache) -> None:
+    """Say all that is wrong with the rules of a game, without printing them.
+
+    Args:
+        game: loaded.
+        diagnostics: takes what is wrong.
+        cache: layouts that the cards were made with.
+    """
+    if has_rulebook(game):
+        found = Diagnostics()
+        context, faces = rules_context(game, found, cache=cache)
+        load_rulebook(game, context, faces, found)
+        load_style(game, found)
+        diagnostics.extend(found)

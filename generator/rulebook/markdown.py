@@ -1,9 +1,9 @@
-"""Markdown as the rules write it: containers, icons and index marks beside the usual; no HTML."""
+"""Markdown as the rules write it, without HTML: boxes, icons, index marks, pictures of the game."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import cache
 from typing import Literal, cast
 
@@ -12,8 +12,17 @@ from markdown_it.rules_block import StateBlock
 from markdown_it.rules_inline import StateInline
 from markdown_it.token import Token
 
+from punchboard.cards.game import Game
 from punchboard.cards.load.nearest import did_you_mean
-from punchboard.cards.problem import Diagnostics
+from punchboard.cards.problem import Diagnostics, Position
+from punchboard.generator.expression import Scope
+from punchboard.generator.face import MM, Face, Image, SymbolRef
+from punchboard.generator.faces import Faces
+from punchboard.generator.impose.plan import Copy
+from punchboard.generator.layout.compile import CompiledLayout
+from punchboard.generator.layout.context import LayoutContext
+from punchboard.generator.layout.load import load_layout
+from punchboard.generator.layout.svg_layout import filling_of
 from punchboard.generator.rulebook.document import (
     Block,
     Box,
@@ -26,11 +35,11 @@ from punchboard.generator.rulebook.document import (
     Listing,
     Paragraph,
     Picture,
+    PictureKind,
     Place,
     Table,
     words_of,
 )
-from punchboard.generator.rulebook.gallery import Gallery
 from punchboard.generator.rulebook.references import FAULT, FAULT_END, ID, ID_END, Lines
 
 #: Stands for `|` within a picture's address.
@@ -127,157 +136,6 @@ _ID = re.compile(f"{ID}([^{ID_END}]*){ID_END}")
 _OUTSIDE = re.compile(r"https?://\S+|mailto:\S+")
 
 
-class InlineReader:
-    """Reads the words of one file.
-
-    Attributes:
-        icons: keys of the icons that were used, by name.
-        terms: whether the index has anything in it.
-    """
-
-    def __init__(
-        self, lines: Lines, gallery: Gallery, diagnostics: Diagnostics, *, draft: bool
-    ) -> None:
-        """Prepare.
-
-        Args:
-            lines: where everything stands.
-            gallery: where pictures and icons come from.
-            diagnostics: takes what is wrong.
-            draft: whether faults are left among the words.
-        """
-        self.icons: dict[str, str] = {}
-        self.shown: set[str] = set()
-        self._lines = lines
-        self._gallery = gallery
-        self._diagnostics = diagnostics
-        self._draft = draft
-
-    def knows(self, name: str) -> bool:
-        """Return whether there is an icon of this name."""
-        return self._gallery.context.library.icon(name) is not None
-
-    def read(self, token: Token, rows: Sequence[int] | None = None) -> Inlines:
-        """Return the runs of an inline token; `rows` is where it stands in the filled-in text."""
-        place = rows or token.map or [0, 1]
-        bold = italic = 0
-        link = ""
-        runs: list[Inline] = []
-        for child in token.children or ():
-            if child.type == "strong_open":
-                bold += 1
-            elif child.type == "strong_close":
-                bold -= 1
-            elif child.type == "em_open":
-                italic += 1
-            elif child.type == "em_close":
-                italic -= 1
-            elif child.type == "link_open":
-                link = self._link(str(child.attrGet("href") or ""), place)
-            elif child.type == "link_close":
-                link = ""
-            else:
-                look = (bold > 0, italic > 0, link)
-                runs += self._runs(child, look, place)
-        return _joined(runs)
-
-    def _runs(
-        self, child: Token, look: tuple[bool, bool, str], place: Sequence[int]
-    ) -> list[Inline]:
-        if child.type in ("text", "code_inline"):
-            return self._text(child.content, look, place)
-        if child.type == "softbreak":
-            return [Inline("text", " ", *look)]
-        if child.type == "hardbreak":
-            return [Inline("break", "")]
-        if child.type == "term":
-            return [Inline("term", child.content)]
-        if child.type == "icon":
-            return self._icon(child.content, look, place)
-        if child.type == "image":
-            return self._picture(child, look, place)
-        return []
-
-    def _text(self, text: str, look: tuple[bool, bool, str], place: Sequence[int]) -> list[Inline]:
-        runs: list[Inline] = []
-        if "![" in text:
-            message = "this picture cannot be read"
-            hint = "write ![words](card:stores.bakery|width=30mm) without spaces between brackets"
-            runs += self._wrong(message, hint, place, "![")
-        text = _ID.sub(r"{#\1}", text)
-        for number, piece in enumerate(_FAULT.split(text)):
-            if piece:
-                kind: InlineKind = "fault" if number % 2 else "text"
-                runs.append(Inline(kind, piece, *look))
-        return runs
-
-    def _icon(self, name: str, look: tuple[bool, bool, str], place: Sequence[int]) -> list[Inline]:
-        library = self._gallery.context.library
-        found = library.icon(name)
-        if found is None:
-            hint = f"{library.suggest(name)}; for a real bracket write \\["
-            return self._wrong(f'unknown icon "[{name}]"', hint, place, f"[{name}]", name)
-        self.icons[name] = found[0]
-        self.shown.add(name)
-        return [Inline("icon", name, *look, found[0])]
-
-    def _picture(
-        self, child: Token, look: tuple[bool, bool, str], place: Sequence[int]
-    ) -> list[Inline]:
-        reference = str(child.attrGet("src") or "").replace(BAR, "|")
-        alt = " ".join("".join(_words(each) for each in child.children or ()).split())
-        name = reference.split("|")[0]
-        position = self._lines.find(place, f"({reference}", name.partition(":")[2] or name, "![")
-        caption = str(child.attrGet("title") or "")
-        picture, fault = self._gallery.picture(reference, alt, caption, position)
-        runs = [Inline("fault", fault)] if fault and self._draft else []
-        if picture.face is None:
-            return runs
-        if picture.kind == "icon":
-            self.shown.add(picture.name)
-        return [Inline("picture", alt, *look, "", picture), *runs]
-
-    def _link(self, address: str, place: Sequence[int]) -> str:
-        if address.startswith("#") and len(address) > 1:
-            return address
-        if _OUTSIDE.fullmatch(address):
-            return address
-        message = f'a link leads to "{address}"'
-        hint = "link to a heading by its id, [text](#setup), or to https://…"
-        self._wrong(message, hint, place, f"({address})")
-        return ""
-
-    def _wrong(self, message: str, hint: str, place: Sequence[int], *clues: str) -> list[Inline]:
-        self._diagnostics.error(self._lines.find(place, *clues), message, hint)
-        return [Inline("fault", message)] if self._draft else []
-
-
-def _words(child: Token) -> str:
-    if child.type in ("softbreak", "hardbreak"):
-        return " "
-    return (
-        _FAULT.sub("", child.content).replace("_", " ")
-        if child.type == "icon"
-        else (_FAULT.sub("", child.content) if child.type in ("text", "code_inline") else "")
-    )
-
-
-def _joined(runs: list[Inline]) -> Inlines:
-    """Join neighbouring text of one look."""
-    joined: list[Inline] = []
-    for run in runs:
-        last = joined[-1] if joined else None
-        if (
-            last is not None
-            and run.kind == last.kind == "text"
-            and (run.bold, run.italic, run.link) == (last.bold, last.italic, last.link)
-        ):
-            joined[-1] = last._replace(text=last.text + run.text)
-        else:
-            joined.append(run)
-    return tuple(joined)
-
-
 #: Boxes that `:::` may begin.
 BOXES = ("example", "note", "reference", "back-page")
 _PLACES = ("contents", "index", "page")
@@ -287,25 +145,186 @@ _EXAMPLE = re.compile(r"(example|note)\b[\s.:]*", re.IGNORECASE)
 _ALIGNS = {"text-align:right": "right", "text-align:center": "center"}
 
 
-class BlockReader:
-    """Reads blocks from tokens.
+#: Height of an icon's own box, points.
+_ICON_HEIGHT = 24.0
+_OPTION = re.compile(r"width=([0-9]+(?:\.[0-9]+)?)mm|(margin)")
+_KINDS = ("card", "back", "icon", "layout")
+_INK = "#1f1d1a"
+
+
+class Gallery:
+    """Finds the pictures of one game's rules, each once.
+
+    Attributes:
+        context: fonts and art.
+        shown: components of which a card or back is shown.
+        icons: keys of the icons among the words, by name.
+        icons_shown: names of all icons that are shown, large ones too.
+    """
+
+    def __init__(self, game: Game, context: LayoutContext, faces: Faces, scope: Scope) -> None:
+        self.context = context
+        self.shown: set[str] = set()
+        self.icons: dict[str, str] = {}
+        self.icons_shown: set[str] = set()
+        self._game = game
+        self._faces = faces
+        self._scope = scope
+        self._known: dict[str, Face] = {}
+
+    def icon(self, name: str) -> str:
+        """Return the key of an icon among words, "" if there is none of this name."""
+        found = self.context.library.icon(name)
+        if found is None:
+            return ""
+        self.icons_shown.add(name)
+        return self.icons.setdefault(name, found[0])
+
+    def picture(
+        self, reference: str, alt: str, caption: str, position: Position
+    ) -> tuple[Picture, str]:
+        """Find a picture.
+
+        Args:
+            reference: `card:stores.bakery|width=40mm`, `icon:food`, or a path of art.
+            alt: what it says to whom cannot see it.
+            caption: words below it.
+            position: where it is asked for.
+
+        Returns:
+            The picture, without a face if there is none, and what is wrong then.
+        """
+        source, *options = (each.strip() for each in reference.split("|"))
+        width, is_margin, fault = 0.0, False, ""
+        for option in options:
+            found = _OPTION.fullmatch(option)
+            if found is None:
+                fault = f'unknown option "{option}" of a picture'
+                self._error(position, fault, "there are width=40mm and margin")
+            elif found[1]:
+                width = min(max(float(found[1]), 2.0), 250.0)
+            else:
+                is_margin = True
+        prefix, colon, name = source.partition(":")
+        kind = prefix if colon and prefix in _KINDS else "art"
+        name = name if kind != "art" else source
+        face = self._known.get(source) or self._find(kind, name, position)
+        if face is None:
+            fault = f'no picture "{source}"'
+        else:
+            self._known[source] = face
+        if not alt:
+            fault = f'picture "{source}" has no words in place of it'
+            self._error(position, fault, "say what it shows: ![A bakery with two signs](…)")
+        kind_ = cast(PictureKind, kind)
+        return Picture(kind_, name, alt, caption, face, width, is_margin, position), fault
+
+    def _find(self, kind: str, name: str, position: Position) -> Face | None:
+        find: dict[str, Callable[[str, Position], Face | None]] = {
+            "card": lambda name, position: self._card(name, "face", position),
+            "back": lambda name, position: self._card(name, "back", position),
+            "icon": self._icon,
+            "layout": self._layout,
+            "art": self._art,
+        }
+        return find[kind](name, position)
+
+    def _card(self, name: str, side: str, position: Position) -> Face | None:
+        component, _, card = name.partition(".")
+        pieces = [piece for piece in self._faces.pieces.values() if piece.component == component]
+        if component not in self._game.components:
+            hint = did_you_mean(component, self._game.components)
+            self._error(position, f'there is no component "{component}"', hint)
+            return None
+        if not self._faces.is_ready(component) or not pieces:
+            message = f'component "{component}" cannot be drawn'
+            self._error(position, message, "mend its layout or its table first")
+            return None
+        if not card:
+            piece = next((each for each in pieces if each.quantity), pieces[0])
+        elif (component, card) in self._faces.pieces:
+            piece = self._faces.pieces[component, card]
+        else:
+            hint = did_you_mean(card, [each.id for each in pieces], "name a card's id")
+            self._error(position, f'there is no card "{card}" in {component}', hint)
+            return None
+        self.shown.add(component)
+        copy = Copy(piece.component, piece.id, 1)
+        if side == "back" and not self._faces.has_back(copy):
+            self._error(position, f"{component} has no printed back", "show its face: card:…")
+            return None
+        return self._faces.face(copy, side)
+
+    def _icon(self, name: str, position: Position) -> Face | None:
+        found = self.context.library.icon(name)
+        if found is None:
+            self._error(position, f'unknown icon "{name}"', self.context.library.suggest(name))
+            return None
+        key, ratio = found
+        self.icons_shown.add(name)
+        width = _ICON_HEIGHT * ratio
+        return Face(width, _ICON_HEIGHT, (SymbolRef(key, 0, 0, width, _ICON_HEIGHT, _INK),))
+
+    def _layout(self, path: str, position: Position) -> Face | None:
+        context = self.context
+        low_ink = context.low_ink
+        filling = filling_of(self._game, "", None, low_ink=low_ink)
+        loaded = load_layout(
+            self._game.root, path, position, context.diagnostics, low_ink=low_ink, filling=filling
+        )
+        if loaded is None:
+            return None
+        size = loaded.file.size
+        if size is None:
+            message = f'the layout "{path}" has no size of its own'
+            self._error(position, message, "write size: {width: …, height: …} into it, in mm")
+            return None
+        # What a layout calls by a name of its own is its own affair.
+        own = {name: each for name, each in self._scope.items() if name not in loaded.file.let}
+        return CompiledLayout(loaded, size, context, own).lay_out(None, None)
+
+    def _art(self, path: str, position: Position) -> Face | None:
+        key = self.context.library.art(path, position)
+        if key is None:
+            return None
+        picture = self.context.library.pictures.get(key)
+        if picture is not None:
+            width, height = (each * 72 / 300 for each in (picture.width, picture.height))
+            return Face(width, height, (Image(key, 0, 0, width, height),))
+        symbol = self.context.library.symbols[key]
+        scale = 72 / 96 if symbol.width * 0.75 < 180 * MM else 180 * MM / symbol.width
+        width, height = symbol.width * scale, symbol.height * scale
+        return Face(width, height, (SymbolRef(key, 0, 0, width, height, _INK),))
+
+    def _error(self, position: Position, message: str, hint: str) -> None:
+        self.context.diagnostics.error(position, message, hint)
+
+
+class MarkdownReader:
+    """Reads the rules of one game.
 
     Attributes:
         back: the blocks of the back page.
     """
 
     def __init__(
-        self,
-        tokens: Sequence[Token],
-        inline: InlineReader,
-        lines: Lines,
-        diagnostics: Diagnostics,
+        self, text: str, lines: Lines, gallery: Gallery, diagnostics: Diagnostics, *, draft: bool
     ) -> None:
+        """Prepare.
+
+        Args:
+            text: Markdown with its references filled in.
+            lines: where everything stands.
+            gallery: where pictures and icons come from.
+            diagnostics: takes what is wrong.
+            draft: whether faults are left among the words.
+        """
         self.back: tuple[Block, ...] = ()
-        self._tokens = tokens
-        self._inline = inline
+        self._tokens = parse_markdown(text)
         self._lines = lines
+        self._gallery = gallery
         self._diagnostics = diagnostics
+        self._draft = draft
         self._at = 0
         self._ids: set[str] = set()
         self._numbered: dict[str, int] = {}  # by id, where counting goes on
@@ -366,7 +385,7 @@ class BlockReader:
             if found:
                 given = found[1]
                 last.content = last.content[: found.start()]
-        inlines = self._inline.read(content)
+        inlines = self._inlines(content)
         words = words_of(inlines)
         position = self._lines.find(content.map or [0, 1], "#")
         slug = given or re.sub(r"[^\w]+", "-", words.casefold()).strip("-") or "section"
@@ -390,12 +409,11 @@ class BlockReader:
         place = _PLACE.fullmatch(content.content)
         if place:
             if place[1] not in _PLACES:
-                position = self._lines.find(content.map or [0, 1], "[[")
-                message = f"nothing is called [[{place[1]}]]"
-                self._diagnostics.error(position, message, did_you_mean(place[1], _PLACES))
+                message, hint = f"nothing is called [[{place[1]}]]", did_you_mean(place[1], _PLACES)
+                self._wrong(message, hint, content.map or [0, 1], "[[")
                 return None
             return Place(cast(Literal["contents", "index", "page"], place[1]))
-        inlines = self._inline.read(content)
+        inlines = self._inlines(content)
         pictures = tuple(each.picture for each in inlines if each.picture is not None)
         rest = [each for each in inlines if each.picture is None]
         if pictures and all(each.kind == "text" and not each.text.strip() for each in rest):
@@ -427,7 +445,7 @@ class BlockReader:
             elif inner.type in ("th_open", "td_open"):
                 if inner.type == "th_open":
                     aligns.append(_ALIGNS.get(str(inner.attrGet("style")), "left"))
-                inlines = self._inline.read(self._next(), place)
+                inlines = self._inlines(self._next(), place)
                 cells.append(inlines)
             elif inner.type == "tr_close":
                 rows.append(tuple(cells))
@@ -449,24 +467,136 @@ class BlockReader:
 
     def _box(self, token: Token) -> Box | None:
         place = token.map or [0, 1]
-        position = self._lines.find(place, ":::")
         name = token.info
         title_token = self._next()
-        title = self._inline.read(title_token)
+        title = self._inlines(title_token)
         if name not in BOXES:
-            message, hint = f'unknown box "::: {name}"', did_you_mean(name, BOXES)
-            self._diagnostics.error(position, message, hint)
+            self._wrong(f'unknown box "::: {name}"', did_you_mean(name, BOXES), place, ":::")
         if not token.meta["closed"]:
-            self._diagnostics.error(position, f'"::: {name}" is not closed', 'end it with ":::"')
+            self._wrong(f'"::: {name}" is not closed', 'end it with ":::"', place, ":::")
         blocks = self._until("box_close")
         if name == "back-page":
             if self.back:
-                message = "this is a second back page"
-                self._diagnostics.error(position, message, "put all into one")
+                self._wrong("this is a second back page", "put all into one", place, ":::")
             self.back = (*self.back, *blocks)
             return None
         kind = cast(BoxKind, name if name in BOXES else "note")
         return Box(kind, title, blocks)
+
+    def _inlines(self, token: Token, rows: Sequence[int] | None = None) -> Inlines:
+        """Return the runs of an inline token; `rows` is where it stands in the filled-in text."""
+        place = rows or token.map or [0, 1]
+        bold = italic = 0
+        link = ""
+        runs: list[Inline] = []
+        for child in token.children or ():
+            if child.type == "strong_open":
+                bold += 1
+            elif child.type == "strong_close":
+                bold -= 1
+            elif child.type == "em_open":
+                italic += 1
+            elif child.type == "em_close":
+                italic -= 1
+            elif child.type == "link_open":
+                link = self._link(str(child.attrGet("href") or ""), place)
+            elif child.type == "link_close":
+                link = ""
+            else:
+                look = (bold > 0, italic > 0, link)
+                runs += self._runs(child, look, place)
+        return _joined(runs)
+
+    def _runs(
+        self, child: Token, look: tuple[bool, bool, str], place: Sequence[int]
+    ) -> list[Inline]:
+        if child.type in ("text", "code_inline"):
+            return self._text(child.content, look, place)
+        if child.type == "softbreak":
+            return [Inline("text", " ", *look)]
+        if child.type == "hardbreak":
+            return [Inline("break", "")]
+        if child.type == "term":
+            return [Inline("term", child.content)]
+        if child.type == "icon":
+            return self._icon(child.content, look, place)
+        if child.type == "image":
+            return self._picture(child, look, place)
+        return []
+
+    def _text(self, text: str, look: tuple[bool, bool, str], place: Sequence[int]) -> list[Inline]:
+        runs: list[Inline] = []
+        if "![" in text:
+            message = "this picture cannot be read"
+            hint = "write ![words](card:stores.bakery|width=30mm) without spaces between brackets"
+            runs += self._wrong(message, hint, place, "![")
+        text = _ID.sub(r"{#\1}", text)
+        for number, piece in enumerate(_FAULT.split(text)):
+            if piece:
+                kind: InlineKind = "fault" if number % 2 else "text"
+                runs.append(Inline(kind, piece, *look))
+        return runs
+
+    def _icon(self, name: str, look: tuple[bool, bool, str], place: Sequence[int]) -> list[Inline]:
+        key = self._gallery.icon(name)
+        if not key:
+            hint = f"{self._gallery.context.library.suggest(name)}; for a real bracket write \\["
+            return self._wrong(f'unknown icon "[{name}]"', hint, place, f"[{name}]", name)
+        return [Inline("icon", name, *look, key)]
+
+    def _picture(
+        self, child: Token, look: tuple[bool, bool, str], place: Sequence[int]
+    ) -> list[Inline]:
+        reference = str(child.attrGet("src") or "").replace(BAR, "|")
+        alt = " ".join("".join(_words(each) for each in child.children or ()).split())
+        name = reference.split("|")[0]
+        position = self._lines.find(place, f"({reference}", name.partition(":")[2] or name, "![")
+        caption = str(child.attrGet("title") or "")
+        picture, fault = self._gallery.picture(reference, alt, caption, position)
+        runs = [Inline("fault", fault)] if fault and self._draft else []
+        if picture.face is None:
+            return runs
+        return [Inline("picture", alt, *look, "", picture), *runs]
+
+    def _link(self, address: str, place: Sequence[int]) -> str:
+        if address.startswith("#") and len(address) > 1:
+            return address
+        if _OUTSIDE.fullmatch(address):
+            return address
+        message = f'a link leads to "{address}"'
+        hint = "link to a heading by its id, [text](#setup), or to https://…"
+        self._wrong(message, hint, place, f"({address})")
+        return ""
+
+    def _wrong(self, message: str, hint: str, place: Sequence[int], *clues: str) -> list[Inline]:
+        self._diagnostics.error(self._lines.find(place, *clues), message, hint)
+        return [Inline("fault", message)] if self._draft else []
+
+
+def _words(child: Token) -> str:
+    if child.type in ("softbreak", "hardbreak"):
+        return " "
+    return (
+        _FAULT.sub("", child.content).replace("_", " ")
+        if child.type == "icon"
+        else (_FAULT.sub("", child.content) if child.type in ("text", "code_inline") else "")
+    )
+
+
+def _joined(runs: list[Inline]) -> Inlines:
+    """Join neighbouring text of one look."""
+    joined: list[Inline] = []
+    for run in runs:
+        last = joined[-1] if joined else None
+        if (
+            last is not None
+            and run.kind == last.kind == "text"
+            and (run.bold, run.italic, run.link) == (last.bold, last.italic, last.link)
+        ):
+            joined[-1] = last._replace(text=last.text + run.text)
+        else:
+            joined.append(run)
+    return tuple(joined)
 
 
 def _lone_icon(block: Block) -> Picture | None:

@@ -8,7 +8,7 @@ from itertools import pairwise
 import pytest
 
 from punchboard.generator.rulebook.pages import FilledPage, LaidOut, Placed, lay_out
-from punchboard.generator.rulebook.pdf import bookmarks, places, sides
+from punchboard.generator.rulebook.printed import bookmarks, places, sides
 from punchboard.generator.rulebook.style import PageShape, full_page, half_page
 from tests.rulebook.sample import COMPLETE, SAMPLE, rules_of, rules_with
 

@@ -12,21 +12,21 @@ import pypdfium2.raw
 import pytest
 
 from punchboard.generator.impose.sheet import shipped_sheet
-from punchboard.generator.rulebook.pdf import draw_booklet, draw_rulebook
+from punchboard.generator.rulebook.printed import draw_pdf
 from tests.rulebook.sample import SAMPLE, rules_of
 
 ROOT = Path(__file__).parents[2]
 
 
-def print_rules(path: Path, paper: str = "a4", draw=draw_rulebook) -> pypdfium2.PdfDocument:
+def print_rules(path: Path, paper: str = "a4", **options: bool) -> pypdfium2.PdfDocument:
     rules = rules_of(SAMPLE)
-    pdf, count = draw(
-        rules.read, shipped_sheet(paper), rules.style, rules.context, rules.diagnostics
+    pdf = draw_pdf(
+        rules.read, shipped_sheet(paper), rules.style, rules.context, rules.diagnostics, **options
     )
     pdf.save(path)
     assert rules.said == ""
     document = pypdfium2.PdfDocument(path)
-    assert len(document) == count
+    assert len(document) == pdf.pages
     return document
 
 
@@ -81,7 +81,7 @@ def test_pages_have_the_papers_size(tmp_path, paper):
 @pytest.mark.parametrize("paper", ["a4", "letter"])
 def test_a_booklet_has_two_pages_on_a_side(tmp_path, paper):
     sheet = shipped_sheet(paper)
-    document = print_rules(tmp_path / "b.pdf", paper, draw_booklet)
+    document = print_rules(tmp_path / "b.pdf", paper, is_folded=True)
     assert len(document) % 2 == 0
     width, height = document[0].get_size()
     assert (round(width), round(height)) == (

@@ -1,19 +1,35 @@
-"""Laid-out rules as PDFs, page by page or as a booklet: running heads, tabs, links, bookmarks."""
+"""The rules printed: page by page or as a booklet, with running heads, tabs, links and bookmarks.
+
+Faults of the rules stop no card.
+"""
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
+from pathlib import Path
 
-from punchboard.cards.problem import Diagnostics
+from punchboard.cards.problem import DataError, Diagnostics
 from punchboard.generator.face import MM, Group, Item, Line, Segment, Shape
+from punchboard.generator.impose.plan import Page, Pages, PlannedFile, Printed
 from punchboard.generator.impose.sheet import Sheet as Paper
 from punchboard.generator.layout.context import LayoutContext
+from punchboard.generator.manifest import Recorder
 from punchboard.generator.pdf.document import Operators, PdfFile, outline
 from punchboard.generator.pdf.links import Bookmark, Link, Spot
+from punchboard.generator.printing import Hook, Printing
+from punchboard.generator.rulebook import BOOKLET, RULES
 from punchboard.generator.rulebook.document import Document, words_of
+from punchboard.generator.rulebook.html import write_html
+from punchboard.generator.rulebook.load import load_rulebook, rules_context
 from punchboard.generator.rulebook.pages import FilledPage, LaidOut, lay_out
-from punchboard.generator.rulebook.style import PageShape, RulebookStyle, full_page, half_page
+from punchboard.generator.rulebook.style import (
+    PageShape,
+    RulebookStyle,
+    full_page,
+    half_page,
+    load_style,
+)
 from punchboard.generator.rulebook.typeset import PlacedFace, rectangle
 from punchboard.generator.text.fonts import FontFace
 
@@ -23,36 +39,122 @@ _TAB, _TAB_SIZE = 7.2 * MM, 6.8
 _CARD_EDGE = "#8d857a"
 
 
-def draw_rulebook(
+_PAGE = "rulebook.html"
+
+
+class Rules(Hook):
+    """The rules of a game, printed unless they have errors and it is no draft.
+
+    Attributes:
+        document: the rules themselves, if they were printed.
+        left_out: whether they were not, because something is wrong with them.
+    """
+
+    def __init__(self) -> None:
+        self.document: Document | None = None
+        self.left_out = False
+
+    def finish(self, printing: Printing) -> None:
+        """Print the rules page by page, folded if that is asked for, and for the screen.
+
+        Raises:
+            DataError: if they have errors, and nothing else was to be printed.
+        """
+        game, options, recorder = printing.game, printing.options, printing.recorder
+        found = Diagnostics()
+        context, faces = rules_context(
+            game,
+            found,
+            draft=options.draft,
+            low_ink=options.low_ink,
+            cache=printing.faces.cache,
+        )
+        document = load_rulebook(game, context, faces, found)
+        style = load_style(game, found)
+        if document is None or (found.has_errors and not options.draft):
+            printing.diagnostics.extend(found)
+            self.left_out = found.has_errors
+            if self.left_out and not printing.files:
+                raise DataError(printing.diagnostics)
+            return
+        self.document = document
+        paper, folder = options.sheets.paper, printing.folder
+        files = []
+        for is_folded in (False, True) if options.booklet else (False,):
+            pdf = draw_pdf(document, paper, style, context, found, is_folded=is_folded)
+            files.append(_write(pdf, paper, is_folded, recorder, folder))
+        text = write_html(document, style, context)
+        (folder / _PAGE).write_text(text, encoding="utf-8", newline="\n")
+        recorder.document_drawn(_PAGE, "screen", 0.0, 0.0, pages=0)
+        printing.files.extend(files)
+        printing.diagnostics.extend(found)
+
+
+def _write(
+    pdf: PdfFile, paper: Paper, is_folded: bool, recorder: Recorder, folder: Path
+) -> PlannedFile:
+    """Write a file and note it; return it as the closing table lists it."""
+    name, title = (BOOKLET, "Rulebook as a booklet") if is_folded else (RULES, "Rulebook")
+    pdf.save(folder / name)
+    width, height = (paper.height, paper.width) if is_folded else (paper.width, paper.height)
+    recorder.document_drawn(name, paper.title, width, height, pages=pdf.pages)
+    media = (width * MM, height * MM)
+    box = (0.0, 0.0, *media)
+
+    def page(index: int) -> Page:
+        return Page(index + 1, "back" if index % 2 else "face", (), (), box, box, media)
+
+    printed: Printed = "short-edge" if is_folded else "long-edge"
+    return PlannedFile(name, title, paper.title, Pages(pdf.pages, page), 0, printed=printed)
+
+
+def draw_pdf(
     document: Document,
     paper: Paper,
     style: RulebookStyle,
     context: LayoutContext,
     diagnostics: Diagnostics,
-) -> tuple[PdfFile, int]:
-    """Draw the rules on paper, upright, a page a side.
+    *,
+    is_folded: bool = False,
+) -> PdfFile:
+    """Draw the rules upright, a page a side, or as a booklet that is flipped on its short edge.
 
     Args:
         document: the rules.
-        paper: its size counts.
+        paper: its size counts; each page of a booklet is half of it.
         style: colours and type.
         context: fonts and art.
         diagnostics: takes warnings.
+        is_folded: whether it is a booklet, on paper held sideways.
 
     Returns:
-        The file, not written yet, and its number of pages.
+        The file, not written yet.
     """
     shape = full_page(paper.width, paper.height)
-    laid_out = lay_out(document, shape, style, context, diagnostics)
-    title = f"{document.title}: rules"
-    pdf = PdfFile(title, context.library, context.fonts, document.language, "long-edge")
+    if is_folded:
+        shape = half_page(paper.height / 2, paper.width)
+    laid_out = lay_out(document, shape, style, context, diagnostics, 4 if is_folded else 1)
+    title = f"{document.title}: rules" + (" as a booklet" if is_folded else "")
+    printed: Printed = "short-edge" if is_folded else "long-edge"
+    pdf = PdfFile(title, context.library, context.fonts, document.language, printed)
     artist = PageArtist(document, laid_out, style, context, pdf)
+    if is_folded:
+        for pages in sides(len(laid_out.pages)):
+            content = pdf.operators()
+            for place, number in enumerate(pages):
+                # What a page draws stays on its half, whatever it is.
+                box = f" 0 0 {shape.width:.2f} {shape.height:.2f} re W n"
+                content.enter(f"1 0 0 1 {place * shape.width:.3f} 0", box)
+                artist.draw(content, laid_out.pages[number - 1])
+                content.leave()
+            pdf.add_page(content, 2 * shape.width, shape.height)
+        return pdf
     for page in laid_out.pages:
         content = pdf.operators()
         artist.draw(content, page)
         pdf.add_page(content, shape.width, shape.height, links=artist.links(page))
     pdf.add_outline(bookmarks(document, laid_out), places(laid_out))
-    return pdf, len(laid_out.pages)
+    return pdf
 
 
 def places(laid_out: LaidOut) -> dict[str, Spot]:
@@ -222,43 +324,6 @@ def sides(pages: int) -> Iterator[tuple[int, int]]:
     for page in range(pages // 4):
         yield pages - 2 * page, 1 + 2 * page
         yield 2 + 2 * page, pages - 1 - 2 * page
-
-
-def draw_booklet(
-    document: Document,
-    paper: Paper,
-    style: RulebookStyle,
-    context: LayoutContext,
-    diagnostics: Diagnostics,
-) -> tuple[PdfFile, int]:
-    """Draw the rules as a booklet on paper held sideways, to be flipped on its short edge.
-
-    Args:
-        document: the rules.
-        paper: each page is half of it.
-        style: colours and type.
-        context: fonts and art.
-        diagnostics: takes warnings.
-
-    Returns:
-        The file, not written yet, and its number of sides.
-    """
-    shape = half_page(paper.height / 2, paper.width)
-    laid_out = lay_out(document, shape, style, context, diagnostics, multiple=4)
-    title = f"{document.title}: rules as a booklet"
-    pdf = PdfFile(title, context.library, context.fonts, document.language, "short-edge")
-    artist = PageArtist(document, laid_out, style, context, pdf)
-    pages = {page.number: page for page in laid_out.pages}
-    for left, right in sides(len(pages)):
-        content = pdf.operators()
-        for place, number in enumerate((left, right)):
-            # What a page draws stays on its half, whatever it is.
-            box = f" 0 0 {shape.width:.2f} {shape.height:.2f} re W n"
-            content.enter(f"1 0 0 1 {place * shape.width:.3f} 0", box)
-            artist.draw(content, pages[number])
-            content.leave()
-        pdf.add_page(content, 2 * shape.width, shape.height)
-    return pdf, pdf.pages
 
 
 def _card_outline(x: float, y: float, width: float, height: float) -> tuple[Segment, ...]:
