@@ -152,13 +152,9 @@ def _build(
         printing = Printing(game, options, context, faces, copies, files, recorder, folder)
         inspection = Inspection(game, faces, context, options.sheets.bleed)
         rules, pack = _rules_and_pack(game, options)
-        hooks = (inspection, rules, pack, *_start_here(game, options))
-        made = [hook for hook in hooks if hook is not None]
+        made = [hook for hook in (inspection, rules, pack) if hook is not None]
         _draw(printing, made, progress)
-        for hook in made:
-            hook.finish(printing)
-        write_credits(printing)
-        write_records(printing, merge(printed or Deck(), deck, covers), changes)
+        _finish(printing, made, merge(printed or Deck(), deck, covers), changes)
         return Built(
             options.out,
             tuple(files),
@@ -185,13 +181,18 @@ def _rules_and_pack(game: Game, options: BuildOptions) -> tuple[Rules | None, Pa
     return rules, pack
 
 
-def _start_here(game: Game, options: BuildOptions) -> Sequence[Hook]:
-    """Return what prints the first page of a game with more than cards."""
-    if options.changed or all(each.kind == "cards" for each in game.components.values()):
-        return ()
-    from punchboard.generator.start_here.page import StartHere
+def _finish(
+    printing: Printing, hooks: Sequence[Hook], deck: Deck, changes: list[Change] | None
+) -> None:
+    """Make what belongs beside the sheets."""
+    for hook in hooks:
+        hook.finish(printing)
+    if changes is None and any(each.kind != "cards" for each in printing.game.components.values()):
+        from punchboard.generator.start_here import write_start_here
 
-    return (StartHere(),)
+        write_start_here(printing)
+    write_credits(printing)
+    write_records(printing, deck, changes)
 
 
 def _stop_if_wrong(diagnostics: Diagnostics, options: BuildOptions) -> None:

@@ -12,8 +12,8 @@ from punchboard.generator.impose.sheet import shipped_sheet
 from punchboard.generator.options import Wanted
 from punchboard.generator.pdf.document import PdfFile
 from punchboard.generator.plan_files import plan_files
-from punchboard.generator.start_here.drawing import Flow
-from punchboard.generator.start_here.page import (
+from punchboard.generator.start_here import (
+    Flow,
     choices,
     coverage,
     has_pieces,
