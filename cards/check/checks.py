@@ -8,7 +8,8 @@ from itertools import pairwise, product
 from typing import Any
 
 from punchboard.cards.blank import Blank
-from punchboard.cards.check.scope import ReportedError, Scope, column_value, is_number, same
+from punchboard.cards.check.scope import ReportedError, Scope, column_value, is_number
+from punchboard.cards.condition import same
 from punchboard.cards.game import Game
 from punchboard.cards.load.model import describe
 from punchboard.cards.load.nearest import did_you_mean

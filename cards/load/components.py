@@ -14,7 +14,8 @@ from punchboard.cards.schema.size import SIZES
 
 #: What a component keeps for itself: the rest is taken over from the one that it is like.
 _OWN = frozenset({
-    "kind", "title", "data", "columns", "like", "copies", "replaced_by", "instead_of", "option"
+    "kind", "title", "data", "columns", "like", "copies", "replaced_by", "instead_of", "option",
+    "where",
 })  # fmt: skip
 #: What is taken over even from a component of another kind.
 _OF_ANY_KIND = frozenset({"id", "name", "quantity"})
@@ -62,7 +63,32 @@ def resolve_components(
         else component
         for name, component in resolved.items()
     }
-    return {name: whole for name, whole in wholes.items() if whole is not None}
+    return {
+        name: whole
+        for name, whole in wholes.items()
+        if whole is not None
+        and (not whole.where or _check_where(name, whole, source_map, diagnostics))
+    }
+
+
+def _check_where(
+    name: str, component: ComponentBase, source_map: SourceMap, diagnostics: Diagnostics
+) -> bool:
+    """Return whether a component has the columns by which it takes rows, and say which not."""
+    here = ("components", name, "where")
+    if component.where and component.data is None:
+        message = f'component "{name}" has where:, and no table to take rows of'
+        diagnostics.error(source_map[here], message, "name the table under data:")
+        return False
+    known = [*component.columns, component.id, component.name, component.quantity]
+    unknown = [column for column in component.where if column not in known]
+    for column in unknown:
+        diagnostics.error(
+            source_map.key((*here, column)) or source_map[here],
+            f'component "{name}" has no column "{column}"',
+            did_you_mean(column, known, f"add {column}: text under columns:"),
+        )
+    return not unknown
 
 
 def _resolve(

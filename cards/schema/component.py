@@ -52,6 +52,10 @@ class Column(Strict):
         return {"type": value} if isinstance(value, str) else value
 
 
+#: What a column must hold: a value, one of several, or a comparison such as `> 0`.
+Condition = str | int | float | bool | tuple[str | int | float | bool, ...]
+
+
 class ComponentBase(Strict):
     """What cards and all other pieces share.
 
@@ -59,6 +63,8 @@ class ComponentBase(Strict):
         kind: which it is of the kinds below.
         title: what players call it.
         data: the table: `tokens.csv`, `pieces.xlsx!Money` (a worksheet), `pieces.ods`, `a.yaml`.
+        where: only rows whose columns have these values; a list means any of them; `"> 0"`
+            compares. Another component may take the others.
         columns: what the columns hold; columns that are not named here are the designer's notes.
         like: another component whose columns and other fields are taken over where this one leaves
             them out; its own columns are added.
@@ -72,6 +78,7 @@ class ComponentBase(Strict):
     kind: str
     title: str = ""
     data: InnerPath | None = None
+    where: dict[Name, Condition] = {}
     columns: dict[Name, Column] = {}
     like: Name | None = None
     id: Name = "id"
@@ -93,6 +100,7 @@ class CardComponent(ComponentBase):
         kind: `cards`.
         title: what players call it.
         data: the table: `stores.csv`, `cards.xlsx!Birds` (a worksheet), `cards.ods`, `cards.yaml`.
+        where: which of its rows; as in `ComponentBase`.
         size: a name of `SIZES`, or width and height in mm.
         columns: what the columns hold; columns that are not named here are the designer's notes.
         like: another component whose size, columns, layouts and special columns are taken over
@@ -111,6 +119,7 @@ class CardComponent(ComponentBase):
     kind: Literal["cards"]
     title: str = ""
     data: InnerPath
+    where: dict[Name, Condition] = {}
     size: Name | Size = "poker"
     columns: dict[Name, Column] = {}
     like: Name | None = None

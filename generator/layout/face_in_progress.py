@@ -417,7 +417,9 @@ class FaceInProgress:
         if (
             not row.cell and row.file != self.context.game.position().file
         ):  # a card of several lines
-            end = min((each.row for each in table.cards if each.row > row.row), default=sys.maxsize)
+            file = [each for each in self.context.game.tables.values() if each.file == table.file]
+            rows = (each.row for shared in file for each in shared.cards if each.row > row.row)
+            end = min(rows, default=sys.maxsize)
         known = self.context.told.rows.get((row.file, row.sheet), ())
         return [message for line, message in known if row.row <= line < end]
 

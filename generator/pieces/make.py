@@ -13,7 +13,7 @@ from punchboard.cards.schema.size import Size
 from punchboard.generator.pieces.piece import Piece, PieceTemplate, one_panel
 
 #: Fields that layouts do not see as `piece.…`.
-_HIDDEN = {"columns", "data", "like", "id", "name", "quantity", "front", "back", "wheel"}
+_HIDDEN = {"columns", "data", "where", "like", "id", "name", "quantity", "front", "back", "wheel"}
 
 
 def templates_of(name: str, component: ComponentBase) -> tuple[PieceTemplate, ...]:

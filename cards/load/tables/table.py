@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any
 
 from punchboard.cards.blank import BLANK, Blank
 from punchboard.cards.budget import Budget
+from punchboard.cards.condition import accepts, is_ordering, say
 from punchboard.cards.game import Card, SourceMap, Table
 from punchboard.cards.load.files import find_inside
 from punchboard.cards.load.model import describe
@@ -69,6 +70,7 @@ def load_tables(
         OverBudgetError: if the tables are more than the game may hold.
     """
     tables: dict[str, Table] = {}
+    shared = _SharedTables(diagnostics)
     with ExitStack() as open_readers:
 
         @cache
@@ -96,8 +98,11 @@ def load_tables(
                 rows, cells = len(grid.rows), len(grid.rows) * len(grid.header)
                 account.spend(_STEPS_OF_ROW * rows + _STEPS_OF_CELL * cells)
                 account.hold(_BYTES_OF_ROW * rows + _BYTES_OF_CELL * cells)
-                tables[name] = cards_of(grid, name, component, root, declared_at, diagnostics)
+                tables[name] = cards_of(
+                    grid, name, component, root, source_map, shared, diagnostics
+                )
             budget.add_cards(sum(1 for card in tables[name].cards if card.quantity))
+    shared.note_rows_left()
     copies = {name: sum(card.quantity for card in table.cards) for name, table in tables.items()}
     total = sum(copies.values())
     if total > MOST_COPIES_IN_ALL:
@@ -152,10 +157,11 @@ def cards_of(
     name: str,
     component: ComponentBase,
     root: Path,
-    declared_at: Position,
+    source_map: SourceMap,
+    shared: _SharedTables,
     diagnostics: Diagnostics,
 ) -> Table:
-    """Turn the rows of a table into cards.
+    """Turn the rows of a table that a component takes into cards.
 
     A card with a wrong value is kept with a blank one in its place, so that a draft can show it.
 
@@ -164,9 +170,12 @@ def cards_of(
         name: the component's name.
         component: its declaration, with `like` resolved and its columns' defaults checked.
         root: the game's folder.
-        declared_at: where the component stands in `game.yaml`.
+        source_map: positions in `game.yaml`.
+        shared: takes down which rows were taken.
         diagnostics: takes what is wrong in the cells.
     """
+    here = ("components", name)
+    declared_at = source_map.get((*here, "data")) or source_map[here]
     found = match_header(grid, component, declared_at, diagnostics)
     grid = _without_blank_rows(grid, list(found.values())).completed(found, diagnostics)
     if found and not grid.rows:
@@ -176,6 +185,19 @@ def cards_of(
             "write a row for each card below the headings",
         )
     reader = _Reader(grid, found, diagnostics)
+    said = diagnostics.said
+    taken = reader.rows_taken(component, root)
+    if not taken and grid.rows and diagnostics.said == said:
+        where = " and ".join(say(*condition) for condition in component.where.items())
+        diagnostics.warning(
+            source_map[(*here, "where")],
+            f'component "{name}" takes no row of {grid.file}: in none, {where}',
+            reader.values_met(component),
+        )
+    shared.add(grid, found.get(component.name), taken)
+    if len(taken) < len(grid.rows):
+        grid = _with_rows(grid, taken)
+        reader = _Reader(grid, found, diagnostics)
     columns = [reader.column(title, each, root) for title, each in component.columns.items()]
     titles = [""] * len(grid.rows)
     if component.name in found:
@@ -242,6 +264,42 @@ class _Reader:
             self._check_unique(name, values)
         return values
 
+    def rows_taken(self, component: ComponentBase, root: Path) -> list[int]:
+        """Return the rows that meet a component's `where:`; all without one."""
+        taken = list(range(len(self._grid.rows)))
+        for name, wanted in component.where.items():
+            values = self._values_in(name, component, root)
+            if is_ordering(wanted):
+                for row in taken:
+                    if isinstance(values[row], Blank):
+                        wrong = CellError(
+                            f"is blank, and where: asks for {say(name, wanted)}",
+                            'write 0 if blank means 0, or "default: 0" at the column',
+                        )
+                        self._say(row, name, wrong)
+            taken = [row for row in taken if accepts(values[row], wanted)]
+        return taken
+
+    def _values_in(self, name: str, component: ComponentBase, root: Path) -> list[Any]:
+        """Return a column's values in all rows, those that other components take included."""
+        column = component.columns.get(name)
+        if column is not None:
+            return self.column(name, column.model_copy(update={"unique": False}), root)
+        if name == component.quantity:
+            column = Column(type="number", default=0 if name in self._found else 1)
+        return self.column(name, column or Column(type="text"), root)
+
+    def values_met(self, component: ComponentBase) -> str:
+        """Return what the columns hold by which a component takes rows."""
+        met = []
+        for name in component.where:
+            index = self._found.get(name)
+            cells = [] if index is None else [row[index].strip() for row in self._grid.rows]
+            words = list(dict.fromkeys(cell[:40] for cell in cells if cell))
+            some = ", ".join(words[:_MOST_LISTED]) or "blank"
+            met.append(f"{name} is {some}" + (" …" if len(words) > _MOST_LISTED else ""))
+        return f"correct where:, or the cells; {' and '.join(met)}"
+
     def read(self, name: str, reading: Reading) -> list[Any]:
         """Return the values of a column."""
         index = self._found[name]
@@ -276,8 +334,51 @@ class _Reader:
     def _say(self, row: int, name: str, wrong: CellError) -> None:
         message = wrong.message if wrong.message.startswith(":") else f" {wrong.message}"
         self._diagnostics.error(
-            self._grid.position(row, self._found[name]), f"{name}{message}", wrong.hint
+            self._grid.position(row, self._found.get(name)), f"{name}{message}", wrong.hint
         )
+
+
+class _SharedTables:
+    """Which rows of each table some component takes; the others are noted."""
+
+    def __init__(self, diagnostics: Diagnostics) -> None:
+        self._diagnostics = diagnostics
+        # By file and worksheet: each row's number, where it stands and what it is called.
+        self._left: dict[tuple[str, str], dict[int, tuple[Position, str]]] = {}
+        self._taken: dict[tuple[str, str], set[int]] = {}
+
+    def add(self, grid: Grid, title: int | None, taken: Sequence[int]) -> None:
+        """Take down which rows of a table a component takes.
+
+        Args:
+            grid: the table.
+            title: the index of the column of titles, if it has one.
+            taken: indices of rows.
+        """
+        key = grid.file, grid.sheet
+        numbers = {grid.numbers[row] for row in taken}
+        self._taken.setdefault(key, set()).update(numbers)
+        left = self._left.setdefault(key, {})
+        for row, number in enumerate(grid.numbers):
+            if number not in numbers and number not in left:
+                name = "" if title is None else grid.rows[row][title].strip()[:MOST_LETTERS]
+                left[number] = grid.position(row), name or f"row {number}"
+
+    def note_rows_left(self) -> None:
+        """Say which rows no component takes."""
+        for key, rows in self._left.items():
+            left = [rows[number] for number in sorted(rows.keys() - self._taken[key])]
+            if not left:
+                continue
+            names = ", ".join(name for _, name in left[:_MOST_LISTED])
+            if len(left) > _MOST_LISTED:
+                names += f" and {len(left) - _MOST_LISTED} more"
+            some = "this row" if len(left) == 1 else f"{len(left)} rows"
+            self._diagnostics.note(
+                left[0][0],
+                f"no component takes {some}: {names}",
+                "widen a where: if they are pieces of the game",
+            )
 
 
 def _without_blank_rows(grid: Grid, indices: list[int]) -> Grid:
@@ -287,8 +388,11 @@ def _without_blank_rows(grid: Grid, indices: list[int]) -> Grid:
         for row, cells in enumerate(grid.rows)
         if "".join([cells[index] for index in indices]).strip()
     ]
-    if len(kept) == len(grid.rows):
-        return grid
+    return grid if len(kept) == len(grid.rows) else _with_rows(grid, kept)
+
+
+def _with_rows(grid: Grid, kept: Sequence[int]) -> Grid:
+    """Return a table with some of its rows."""
     return replace(
         grid,
         rows=[grid.rows[row] for row in kept],

@@ -238,7 +238,7 @@ COLOURS = st.sampled_from(["#ff0000", "#00ff00", "#0000ff", "#ffffff", "#000000"
 #: Several colours in one place are an edge; at an end there is no room for one.
 STOPS = st.tuples(
     st.tuples(st.just(0.0), COLOURS, st.sampled_from([1.0, 0.5, 0.0])),
-    st.lists(st.tuples(st.sampled_from([0.2, 0.5, 0.9]), COLOURS, st.just(1.0)), max_size=3),
+    st.lists(st.tuples(st.sampled_from([0.3, 0.5, 0.7]), COLOURS, st.just(1.0)), max_size=3),
     st.tuples(st.just(1.0), COLOURS, st.sampled_from([1.0, 0.5, 0.0])),
 ).map(lambda parts: (parts[0], *sorted(parts[1], key=lambda stop: stop[0]), parts[2]))
 NUMBERS = st.integers(-60, 60).map(float)

@@ -1,0 +1,209 @@
+"""`where:` on components: which rows each takes, which none takes, and what is wrong with it."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from punchboard.cards.check.checks import check_game
+from punchboard.cards.condition import accepts, is_ordering, say
+from punchboard.cards.load.folder import load_game
+from tests.errors.broken import said_about
+from tests.folders import Content, write
+from tests.print.printed import print_game
+
+HEAD = "title: Birds\ncomponents:\n"
+ROWS = """\
+id,name,kind,cost,speed,quantity
+heron,Heron,bird,3,,2
+pike,Pike,fish,,7,1
+egg,Egg,,0,,4
+carp,Carp,fish,,0,3
+"""
+BIRDS = "columns: {kind: text, cost: {type: number, required: true}}"
+FISH = "columns: {kind: text, speed: {type: number, required: true}}"
+
+
+def component(name: str, where: str, columns: str = "columns: {kind: text, cost: number}") -> str:
+    return f"  {name}: {{kind: cards, data: cards.csv, where: {where}, {columns}}}\n"
+
+
+def folder_of(
+    folder: Path, *components: str, rows: Content = ROWS, more: str = "", name: str = "cards.csv"
+) -> Path:
+    text = (HEAD + "".join(components) + more).replace("cards.csv", name)
+    return write(folder, {"game.yaml": text, name: rows})
+
+
+def taken(folder: Path, *components: str, rows: Content = ROWS, name: str = "cards.csv"):
+    """Return the ids that each component takes."""
+    game, diagnostics = load_game(folder_of(folder, *components, rows=rows, name=name), "g")
+    assert game is not None
+    assert not diagnostics.has_errors, diagnostics.lines()
+    return {title: [card.id for card in table.cards] for title, table in game.tables.items()}
+
+
+@pytest.mark.parametrize(
+    ("where", "ids"),
+    [
+        ("{kind: bird}", ["heron"]),
+        ("{kind: [bird, fish]}", ["heron", "pike", "carp"]),
+        ("{kind: ''}", ["egg"]),
+        ("{kind: '!= fish'}", ["heron", "egg"]),
+        ("{kind: '!='}", ["heron", "pike", "carp"]),
+        ("{cost: 3}", ["heron"]),
+        ("{cost: 0}", ["egg"]),
+        ("{cost: ''}", ["pike", "carp"]),
+        ("{kind: fish, quantity: '> 1'}", ["carp"]),
+        ("{id: [egg, pike]}", ["pike", "egg"]),
+        ("{name: Carp}", ["carp"]),
+        ("{}", ["heron", "pike", "egg", "carp"]),
+    ],
+)
+def test_a_component_takes_the_rows_that_meet_all_conditions(
+    where: str, ids: list[str], tmp_path: Path
+) -> None:
+    assert taken(tmp_path, component("some", where))["some"] == ids
+
+
+FLAGS = 'id,rare,icons\na,x,"leaf, star"\nb,,leaf\nc,no,\n'
+
+
+@pytest.mark.parametrize(
+    ("where", "ids"),
+    [
+        ("{rare: true}", ["a"]),
+        ("{rare: false}", ["b", "c"]),
+        ("{icons: leaf}", ["a", "b"]),
+        ("{icons: star}", ["a"]),
+        ("{icons: ''}", ["c"]),
+    ],
+)
+def test_flags_and_icons_are_conditions_too(where: str, ids: list[str], tmp_path: Path) -> None:
+    some = component("some", where, "columns: {rare: flag, icons: icons}")
+    assert taken(tmp_path, some, rows=FLAGS)["some"] == ids
+
+
+YAML = """\
+heron: {kind: bird, cost: 3}
+pike: {kind: fish, speed: 7}
+carp: {kind: fish, speed: 0, quantity: 3}
+"""
+
+
+@pytest.mark.parametrize(("rows", "name"), [(ROWS, "cards.csv"), (YAML, "cards.yaml")])
+def test_components_share_a_table_and_each_minds_its_own_rows(
+    rows: str, name: str, tmp_path: Path
+) -> None:
+    both = component("birds", "{kind: bird}", BIRDS), component("fish", "{kind: fish}", FISH)
+    found = taken(tmp_path, *both, rows=rows, name=name)
+    assert found == {"birds": ["heron"], "fish": ["pike", "carp"]}
+
+
+def test_a_likeness_takes_its_own_rows_and_ids_are_each_components(tmp_path: Path) -> None:
+    rows = "id,kind,cost\na,bird,1\na,fish,2\n"
+    like = "  fish: {kind: cards, like: birds, data: cards.csv, where: {kind: fish}}\n"
+    found = taken(tmp_path, component("birds", "{kind: bird}"), like, rows=rows)
+    assert found == {"birds": ["a"], "fish": ["a"]}
+    game, _ = load_game(tmp_path, "g")
+    assert game is not None
+    assert [str(table.position(table.cards[0], "cost")) for table in game.tables.values()] == [
+        "g/cards.csv!C2", "g/cards.csv!C3",
+    ]  # fmt: skip
+
+
+def test_pieces_of_other_kinds_take_rows_too(tmp_path: Path) -> None:
+    chips = "  chips: {kind: token, data: cards.csv, where: {kind: fish}, columns: {kind: text}}\n"
+    assert taken(tmp_path, chips, component("birds", "{kind: bird}")) == {
+        "chips": ["pike", "carp"], "birds": ["heron"],
+    }  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("components", "said"),
+    [
+        (
+            (component("birds", "{kind: bird}"), component("fish", "{kind: fish}")),
+            "g/cards.csv!row 4: note: no component takes this row: Egg\n"
+            "  fix: widen a where: if they are pieces of the game",
+        ),
+        (
+            (component("birds", "{kind: bird}"),),
+            "g/cards.csv!row 3: note: no component takes 3 rows: Pike, Egg, Carp\n"
+            "  fix: widen a where: if they are pieces of the game",
+        ),
+        ((component("birds", "{kind: bird}"), component("all", "{}")), ""),
+        (
+            (component("birds", "{kind: brid}"), component("all", "{}")),
+            'g/game.yaml:3:48: warning: component "birds" takes no row of g/cards.csv: in none,'
+            ' kind is "brid"\n'
+            "  fix: correct where:, or the cells; kind is bird, fish",
+        ),
+        (
+            (component("birds", "{knd: bird}"),),
+            'g/game.yaml:3:49: error: component "birds" has no column "knd"\n'
+            '  fix: did you mean "kind"?',
+        ),
+        (
+            (component("birds", "{cost: '> 0'}"), component("all", "{}")),
+            "g/cards.csv!D3: error: cost is blank, and where: asks for cost > 0\n"
+            '  fix: write 0 if blank means 0, or "default: 0" at the column\n'
+            "g/cards.csv!D5: error: cost is blank, and where: asks for cost > 0\n"
+            '  fix: write 0 if blank means 0, or "default: 0" at the column',
+        ),
+        (
+            (component("birds", "{cost: 3}", "columns: {cost: {type: number, max: 2}}"),
+             component("all", "{}", "columns: {}")),
+            "g/cards.csv!D2: error: cost is 3, must be 2 or less\n  fix: write 2 or less",
+        ),
+        (
+            ("  coin: {kind: token, where: {kind: fish}, columns: {kind: text}}\n",),
+            'g/game.yaml:3:30: error: component "coin" has where:, and no table to take rows of\n'
+            "  fix: name the table under data:",
+        ),
+        (
+            (component("birds", "{kind: {a: b}}"),),
+            'g/game.yaml:3:55: error: kind of where of component "birds" is a block of'
+            ' "name: value" lines, must be text or a number or true or false or a list\n'
+            "  fix: write a list: [a, b]",
+        ),
+    ],
+)  # fmt: skip
+def test_what_is_said(components: tuple[str, ...], said: str, tmp_path: Path) -> None:
+    assert said_about(folder_of(tmp_path, *components)) == said
+
+
+def test_checks_and_prints_know_the_rows_taken_alone(tmp_path: Path) -> None:
+    checks = "checks:\n  - {check: count, of: fish, equals: 4, why: '1 + 3'}\n"
+    folder = folder_of(
+        tmp_path / "g",
+        component("birds", "{kind: bird}", BIRDS),
+        component("fish", "{kind: fish}", FISH),
+        more=checks,
+    )
+    game, diagnostics = load_game(folder, "g")
+    assert game is not None
+    assert check_game(game, diagnostics).lines() == []
+    printed = print_game(folder, tmp_path / "out")
+    copies = [(component, each["card"]) for component, each in printed.copies()]
+    assert sorted(set(copies)) == [("birds", "heron"), ("fish", "carp"), ("fish", "pike")]
+    assert len(copies) == 2 + 4
+    told = [path.read_text("utf-8") for path in (tmp_path / "out").glob("*.*[nv]")]  # JSON, CSV
+    assert sum("carp" in each for each in told) == 2  # the record of the deck, and the manifest
+    assert not any("egg" in each for each in told)
+
+
+VALUES = st.one_of(st.text(max_size=5), st.integers(-3, 3), st.floats(-3, 3), st.booleans())
+WANTED = st.one_of(VALUES, st.tuples(VALUES, VALUES), st.sampled_from(["> 1", "!= 2", "<", "!="]))
+
+
+@given(st.one_of(VALUES, st.tuples(st.text(max_size=3))), WANTED)
+def test_a_condition_of_any_kind_is_met_or_not(value: object, wanted: object) -> None:
+    assert accepts(value, wanted) in (True, False)
+    assert is_ordering(wanted) in (True, False)
+    assert say("a", wanted).startswith("a ")
+    if type(value) is type(wanted) and type(value) in (int, float, bool):
+        assert accepts(value, wanted) is (value == wanted)
