@@ -138,11 +138,11 @@ class Budget:
         """Name the place that costs most; or the file, where many places cost a little each."""
         places: dict[tuple[Position, str, str], float] = {}
         files: dict[str, float] = {}
-        for each in self._accounts:
-            place = each.position, each.what, each.hint
-            places[place] = places.get(place, 0) + costs[id(each)]
-            file = each.position.file
-            files[file] = files.get(file, 0) + costs[id(each)]
+        for account in self._accounts:
+            place = account.position, account.what, account.hint
+            places[place] = places.get(place, 0) + costs[id(account)]
+            file = account.position.file
+            files[file] = files.get(file, 0) + costs[id(account)]
         whole = sum(places.values()) or 1
         costliest = max(places, key=places.__getitem__)
         position, name, hint = costliest

@@ -147,13 +147,14 @@ class Diagnostics:
     def __iter__(self) -> Iterator[Diagnostic]:
         files = {"": None, **{each.position.file: None for each in self._found}}
         ranks = {file: rank for rank, file in enumerate(files)}
-        for each in sorted(self._found, key=lambda each: (ranks[each.position.file], each)):
-            outcomes = self._outcomes.get(each)
+        found = sorted(self._found, key=lambda each: (ranks[each.position.file], each))
+        for diagnostic in found:
+            outcomes = self._outcomes.get(diagnostic)
             if outcomes:
                 more = "".join(words.format(f"{len(all_):,}") for words, all_ in outcomes.items())
-                yield replace(each, message=each.message + more)
+                yield replace(diagnostic, message=diagnostic.message + more)
             else:
-                yield each
+                yield diagnostic
 
     def __len__(self) -> int:
         return len(self._found)
@@ -171,10 +172,10 @@ class Diagnostics:
         """Return every diagnostic as text, in order; a file's flood is cut after `MOST_SHOWN`."""
         shown: dict[str, int] = {}
         lines = []
-        for each in self:
-            count = shown[each.position.file] = shown.get(each.position.file, 0) + 1
+        for diagnostic in self:
+            count = shown[diagnostic.position.file] = shown.get(diagnostic.position.file, 0) + 1
             if count <= MOST_SHOWN:
-                lines.append(str(each))
+                lines.append(str(diagnostic))
         for file, count in shown.items():
             if count > MOST_SHOWN:
                 lines.append(f"{file}: and {count - MOST_SHOWN} more like these")

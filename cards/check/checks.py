@@ -120,9 +120,9 @@ def check_count(check: Count, scope: Scope) -> None:
     """Check how many copies, or values, there are; where there must be none, each is named."""
     values = scope.values()
     if values and 0 in (check.equals, check.max):
-        for each in values:
-            message = f"{each.owner or describe(each.value)} is one of {scope.subject()}"
-            scope.fail(f"{message}, must be none", each.position)
+        for entry in values:
+            message = f"{entry.owner or describe(entry.value)} is one of {scope.subject()}"
+            scope.fail(f"{message}, must be none", entry.position)
         return
     _check_amount(check, scope, "count", sum(each.copies for each in values))
 
@@ -173,14 +173,14 @@ def _check_amount(check: Count | Sum, scope: Scope, word: str, amount: float) ->
 def check_distribution(check: Distribution, scope: Scope) -> None:
     """Check how many copies have each value."""
     found: Counter[str | int] = Counter()
-    for each in scope.values():
-        if each.value in check.counts:
-            found[each.value] += each.copies
-        elif each.value not in check.ignore:
+    for entry in scope.values():
+        if entry.value in check.counts:
+            found[entry.value] += entry.copies
+        elif entry.value not in check.ignore:
             options = ", ".join(map(str, check.counts))
             scope.fail(
-                f"{scope.check.of} is {describe(each.value)}, must be one of {options}",
-                each.position,
+                f"{scope.check.of} is {describe(entry.value)}, must be one of {options}",
+                entry.position,
             )
     for value, wanted in check.counts.items():
         if found[value] != wanted:
@@ -220,14 +220,14 @@ def _first_five(numbers: list[int]) -> str:
 def check_range(check: Range, scope: Scope) -> None:
     """Check that every value lies within limits."""
     least, most = scope.amount(check.min, "min"), scope.amount(check.max, "max")
-    for each in scope.numbers():
-        if least is not None and each.value < least:
+    for entry in scope.numbers():
+        if least is not None and entry.value < least:
             limit = f"{least} or more"
-        elif most is not None and each.value > most:
+        elif most is not None and entry.value > most:
             limit = f"{most} or less"
         else:
             continue
-        scope.fail(f"{check.of} is {each.value}, must be {limit}", each.position)
+        scope.fail(f"{check.of} is {entry.value}, must be {limit}", entry.position)
 
 
 def check_equals(check: Exactly, scope: Scope) -> None:
@@ -236,11 +236,11 @@ def check_equals(check: Exactly, scope: Scope) -> None:
     if name == "values" and isinstance(check.value, tuple | dict):
         _check_equal_whole(check, scope, scope.places(path, "of"))
         return
-    for each in scope.values():
-        if not same(each.value, check.value):
+    for entry in scope.values():
+        if not same(entry.value, check.value):
             scope.fail(
-                f"{check.of} is {describe(each.value)}, must be {describe(check.value)}",
-                each.position,
+                f"{check.of} is {describe(entry.value)}, must be {describe(check.value)}",
+                entry.position,
             )
 
 
@@ -313,15 +313,15 @@ def check_increasing(check: Increasing, scope: Scope) -> None:
 def check_convex(check: Convex, scope: Scope) -> None:
     """Check that no step is smaller than the step before; the first step starts at 0."""
     last, step = 0, None
-    for each in scope.numbers():
-        rise = each.value - last
+    for entry in scope.numbers():
+        rise = entry.value - last
         if step is not None and rise < step:
             scope.fail(
-                f"{check.of} rises by {rise} to {each.value} after a rise by {step}, "
+                f"{check.of} rises by {rise} to {entry.value} after a rise by {step}, "
                 "must not rise more slowly",
-                each.position,
+                entry.position,
             )
-        last, step = each.value, rise
+        last, step = entry.value, rise
 
 
 def check_covers(check: Covers, scope: Scope) -> None:
@@ -343,13 +343,13 @@ def check_references(check: References, scope: Scope) -> None:
         for name in scope.names(target, *field)
     ]
     existing = set(known)
-    for each in scope.values():
-        if each.value not in existing and each.value not in (None, ""):
+    for entry in scope.values():
+        if entry.value not in existing and entry.value not in (None, ""):
             scope.fail(
-                f"{check.of} is {describe(each.value)}, "
+                f"{check.of} is {describe(entry.value)}, "
                 f"which does not exist in {' or '.join(targets)}",
-                each.position,
-                did_you_mean(str(each.value), map(str, known), "correct the name"),
+                entry.position,
+                did_you_mean(str(entry.value), map(str, known), "correct the name"),
             )
 
 

@@ -83,12 +83,12 @@ def wanted_pieces(game: Game, request: BuildRequest) -> Wanted:
     """
     offered = options_of(game) if request.choose else {}
     ways = {}
-    for each in request.choose:
-        component, _, word = each.partition("=")
+    for choice in request.choose:
+        component, _, word = choice.partition("=")
         if word not in offered.get(component, {}):
             known = ", ".join(f"{name}={way}" for name, ways in offered.items() for way in ways)
             raise UsageError(
-                f'this game offers no choice "{each}"',
+                f'this game offers no choice "{choice}"',
                 f"it has: {known}" if known else "leave --choose away",
             )
         ways[component] = word

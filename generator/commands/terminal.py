@@ -75,10 +75,10 @@ def show_findings(
     """
     for severity in severities:
         shown: Counter[str] = Counter()
-        for each in diagnostics.of(severity):
-            shown[each.position.file] += 1
-            if shown[each.position.file] <= MOST_SHOWN:
-                console.print(_sentence(each), soft_wrap=True)
+        for diagnostic in diagnostics.of(severity):
+            shown[diagnostic.position.file] += 1
+            if shown[diagnostic.position.file] <= MOST_SHOWN:
+                console.print(_sentence(diagnostic), soft_wrap=True)
         for file, count in shown.items():
             if count > MOST_SHOWN:
                 say(console, f"{file}: and {count - MOST_SHOWN} more {severity}s")
@@ -97,17 +97,17 @@ def tally(diagnostics: Diagnostics) -> str:
     return ", ".join(parts)
 
 
-def _sentence(each: Diagnostic) -> Text:
+def _sentence(diagnostic: Diagnostic) -> Text:
     """Return a diagnostic as `str` gives it, in colour."""
-    if each.severity is Severity.NOTE:
-        return Text(plain(str(each)), "dim")
+    if diagnostic.severity is Severity.NOTE:
+        return Text(plain(str(diagnostic)), "dim")
     text = Text()
-    if str(each.position):
-        text.append(plain(f"{each.position}: "))
-    text.append(f"{each.severity}: ", _STYLES[each.severity])
-    text.append(plain(each.message))
-    if each.hint:
-        text.append(plain(f"\n  fix: {each.hint}"), "cyan")
+    if str(diagnostic.position):
+        text.append(plain(f"{diagnostic.position}: "))
+    text.append(f"{diagnostic.severity}: ", _STYLES[diagnostic.severity])
+    text.append(plain(diagnostic.message))
+    if diagnostic.hint:
+        text.append(plain(f"\n  fix: {diagnostic.hint}"), "cyan")
     return text
 
 

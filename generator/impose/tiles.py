@@ -171,13 +171,13 @@ def _map(tiling: Tiling, place: tuple[int, int], scale: float) -> Iterator[Item]
     """Yield a small picture of the board with this tile filled."""
     tall = tiling.rows[-1].end
     grid: list[Segment] = []
-    for down, each in enumerate(tiling.rows):
+    for down, row in enumerate(tiling.rows):
         for across, other in enumerate(tiling.columns):
             cell = _rectangle(
                 REACHED + other.start * scale,
-                REACHED + (tall - each.end) * scale,
+                REACHED + (tall - row.end) * scale,
                 (other.end - other.start) * scale,
-                (each.end - each.start) * scale,
+                (row.end - row.start) * scale,
             )
             if (down, across) == place:
                 yield Shape(cell, fill=INK)

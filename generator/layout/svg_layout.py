@@ -640,8 +640,8 @@ class _DrawnLayout(Drawing):
         """Return the lines of a text as they are drawn."""
         rows: list[_Row] = []
 
-        def walk(each: Element, font: dict[str, str], paint: Paint, x: float, y: float) -> Point:
-            for child in each.children:
+        def walk(parent: Element, font: dict[str, str], paint: Paint, x: float, y: float) -> Point:
+            for child in parent.children:
                 if child.tag == WORDS:
                     if not rows or (rows[-1].x, rows[-1].y) != (x, y):
                         if not child.text.strip():

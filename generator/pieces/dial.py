@@ -176,20 +176,21 @@ def check_body(dial: DialComponent, wheels: list[WheelGeometry]) -> None:
     Raises:
         FieldError: if they do not.
     """
-    for number, each in enumerate(wheels):
-        (x, y), radius = each.wheel.at, each.radius
+    for number, geometry in enumerate(wheels):
+        (x, y), radius = geometry.wheel.at, geometry.radius
         room = min(x, y, dial.width - x, dial.height - y)
         if room < radius + EDGE - 1e-9:
             raise FieldError(
-                f'the wheel "{each.wheel.name}" reaches beyond the body, {EDGE:g} mm of its edge'
-                " kept free",
+                f'the wheel "{geometry.wheel.name}" reaches beyond the body, '
+                f"{EDGE:g} mm of its edge kept free",
                 f"write a smaller diameter ({2 * (room - EDGE):g} mm or less), or another place",
             )
         for other in wheels[:number]:
-            apart = math.dist(each.wheel.at, other.wheel.at)
+            apart = math.dist(geometry.wheel.at, other.wheel.at)
             if apart < radius + other.radius:
                 raise FieldError(
-                    f'the wheels "{other.wheel.name}" and "{each.wheel.name}" lie on each other',
+                    f'the wheels "{other.wheel.name}" and "{geometry.wheel.name}" '
+                    "lie on each other",
                     f"write places {radius + other.radius:g} mm apart or more",
                 )
 
@@ -253,13 +254,13 @@ def dial_templates(component: DialComponent, own: Mapping[str, Any]) -> tuple[Pi
         PieceTemplate("body", "body, front", size, front, None, "outline", outline, "models"),
         PieceTemplate("back", "body, back", size, back, None, "outline", behind, "models"),
     ]
-    for each, scope in zip(wheels, scopes, strict=True):
-        across = each.wheel.diameter
+    for geometry, scope in zip(wheels, scopes, strict=True):
+        across = geometry.wheel.diameter
         disc = Size(width=across, height=across)
         panel = Panel(component.wheel, "wheel", disc, own={**names, "wheel": scope})
         templates.append(
             PieceTemplate(
-                f"wheel_{each.wheel.name}",
+                f"wheel_{geometry.wheel.name}",
                 f"wheel for {scope['title']}",
                 disc,
                 PieceSide((panel,), (_pin((across / 2, across / 2), across),)),
@@ -276,11 +277,11 @@ def body_outline(component: DialComponent, wheels: list[WheelGeometry]) -> tuple
     """Return the body's edge as seen from its front: round corners, and a bay for each grip."""
     width, height = component.width, component.height
     bays: dict[str, list[tuple[float, float]]] = {}
-    for each in wheels:
-        x, y = each.wheel.at
-        along = {"top": x, "right": y, "bottom": width - x, "left": height - y}[each.grip]
-        room = {"top": y, "right": width - x, "bottom": height - y, "left": x}[each.grip]
-        bays.setdefault(each.grip, []).append((along, room - each.radius + GRIP_DEPTH))
+    for geometry in wheels:
+        x, y = geometry.wheel.at
+        along = {"top": x, "right": y, "bottom": width - x, "left": height - y}[geometry.grip]
+        room = {"top": y, "right": width - x, "bottom": height - y, "left": x}[geometry.grip]
+        bays.setdefault(geometry.grip, []).append((along, room - geometry.radius + GRIP_DEPTH))
     segments: list[Segment] = []
     # Each edge runs clockwise from its start; `place` turns (along, inwards) into points.
     edges = {
@@ -328,10 +329,10 @@ def mirrored(outline: tuple[Segment, ...], width: float) -> tuple[Segment, ...]:
     )
 
 
-def _window(each: WheelGeometry, component: DialComponent) -> Item:
+def _window(geometry: WheelGeometry, component: DialComponent) -> Item:
     """Return a window as it is cut out: white, with its line."""
-    left, top, width, height = each.window
-    x, y = (each.wheel.at[0] + left) * MM, (component.height - each.wheel.at[1] - top) * MM
+    left, top, width, height = geometry.window
+    x, y = (geometry.wheel.at[0] + left) * MM, (component.height - geometry.wheel.at[1] - top) * MM
     right, bottom = x + width * MM, y - height * MM
     corners: tuple[Segment, ...] = (
         ("M", x, bottom), ("L", right, bottom), ("L", right, y), ("L", x, y), ("Z",)

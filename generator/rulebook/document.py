@@ -246,12 +246,12 @@ def wordy(inlines: Inlines) -> Inlines:
 def words_of(inlines: Inlines) -> str:
     """Return the words of runs; icons become their names."""
     parts = []
-    for each in inlines:
-        if each.kind == "text":
-            parts.append(each.text)
-        elif each.kind == "icon":
-            parts.append(each.text.replace("_", " "))
-        elif each.kind == "break":
+    for inline in inlines:
+        if inline.kind == "text":
+            parts.append(inline.text)
+        elif inline.kind == "icon":
+            parts.append(inline.text.replace("_", " "))
+        elif inline.kind == "break":
             parts.append(" ")
     return " ".join("".join(parts).split())
 
@@ -332,24 +332,24 @@ def _blocks(blocks: Sequence[Block]) -> list[dict[str, Any]]:
 def _runs(inlines: Inlines) -> list[dict[str, Any]]:
     """Return runs: `text`, `icon` or `picture`, with `bold`, `italic` and `link` where they are."""
     runs: list[dict[str, Any]] = []
-    for each in inlines:
+    for inline in inlines:
         run: dict[str, Any]
-        if each.kind == "picture" and each.picture is not None:
-            run = {"picture": _picture(each.picture)}
-        elif each.kind == "icon":
-            run = {"icon": each.text}
-        elif each.kind == "break":
+        if inline.kind == "picture" and inline.picture is not None:
+            run = {"picture": _picture(inline.picture)}
+        elif inline.kind == "icon":
+            run = {"icon": inline.text}
+        elif inline.kind == "break":
             run = {"text": "\n"}
-        elif each.kind == "text":
-            run = {"text": each.text}
+        elif inline.kind == "text":
+            run = {"text": inline.text}
         else:
             continue
-        if each.bold:
+        if inline.bold:
             run["bold"] = True
-        if each.italic:
+        if inline.italic:
             run["italic"] = True
-        if each.link:
-            run["link"] = each.link
+        if inline.link:
+            run["link"] = inline.link
         runs.append(run)
     return runs
 

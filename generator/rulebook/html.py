@@ -273,12 +273,12 @@ class _PageWriter:
         """Return runs of words; neighbours that lead to one place are one link."""
         parts: list[str] = []
         link = ""
-        for each in inlines:
-            if each.link != link:
+        for inline in inlines:
+            if inline.link != link:
                 parts.append(self._end(link))
-                link = each.link
+                link = inline.link
                 parts.append(f'<a href="{escape(link)}">' if link else "")
-            parts.append(self._inline(each))
+            parts.append(self._inline(inline))
         parts.append(self._end(link))
         return "".join(parts).strip()
 
@@ -338,26 +338,26 @@ class _PageWriter:
             return f'</a> <strong class="fault">no heading {escape(link)}</strong>'
         return "</a>" if link else ""
 
-    def _inline(self, each: Inline) -> str:
-        match each.kind:
+    def _inline(self, inline: Inline) -> str:
+        match inline.kind:
             case "icon":
-                return self._sheet.icon(each.key, each.text.replace("_", " "))
+                return self._sheet.icon(inline.key, inline.text.replace("_", " "))
             case "term":
-                return self._marks.add(each.text)
+                return self._marks.add(inline.text)
             case "break":
                 return "<br>"
             case "fault":
-                return f'<strong class="fault">{escape(each.text)}</strong>'
+                return f'<strong class="fault">{escape(inline.text)}</strong>'
             case "picture":
-                picture = each.picture
+                picture = inline.picture
                 if picture is None or picture.face is None:
                     return ""
                 width = picture.natural_width / MM
                 return self._picture(picture, min(width, 9.0 if picture.kind == "icon" else width))
-        text = escape(each.text)
-        if each.italic:
+        text = escape(inline.text)
+        if inline.italic:
             text = f"<em>{text}</em>"
-        return f"<strong>{text}</strong>" if each.bold else text
+        return f"<strong>{text}</strong>" if inline.bold else text
 
 
 #: Stands for the index until all terms are known.
