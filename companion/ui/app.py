@@ -30,6 +30,7 @@ class CompanionApp(App):
     Attributes:
         model: the tables and the one that is played.
         shell: the frame with pages and sheets.
+        pace: how often the window looks for touches, once the app has started.
     """
 
     kv_file = ""
@@ -40,6 +41,7 @@ class CompanionApp(App):
         self._packs = packs
         self.model: AppModel
         self.shell: Shell
+        self.pace: Pace
 
     def build(self) -> Widget:
         """Open the tables and show their list."""
@@ -57,7 +59,8 @@ class CompanionApp(App):
 
     def on_start(self) -> None:
         """Look for touches seldom while nothing happens."""
-        Pace(lambda rate: setattr(Clock, "_max_fps", float(rate)))
+        # Kept here: the window holds those that follow it weakly.
+        self.pace = Pace(lambda rate: setattr(Clock, "_max_fps", float(rate)))
 
     def on_pause(self) -> bool:
         """Leave the app: everything is on disk already, and the curtain covers itself."""

@@ -40,7 +40,10 @@ def shown(_):
     print(json.dumps([sorted(sys.modules), words]))
     app.stop()
 
-app.bind(on_start=lambda _: Clock.schedule_once(lambda _: Clock.schedule_once(shown, 0), 0))
+def started(_):
+    Clock.schedule_once(lambda _: Clock.schedule_once(shown, 0), 0)
+
+app.bind(on_start=started)
 app.run()
 """
 
@@ -92,6 +95,24 @@ def test_a_still_screen_looks_for_touches_seldom(phone: Phone) -> None:
     phone.wait(3)
     assert rates[-1] == CALM
     pace.stop()
+
+
+def test_the_app_follows_its_window_as_long_as_it_runs(phone: Phone) -> None:
+    from kivy.clock import Clock
+
+    from punchboard.companion.ui.motion import CALM, QUICK
+
+    phone.app.on_start()
+    rates = [Clock._max_fps]
+    for _ in range(2):
+        phone.wait(3)
+        gc.collect()
+        rates.append(Clock._max_fps)
+        phone.touch_at(5, 5)
+        rates.append(Clock._max_fps)
+    phone.app.pace.stop()
+    Clock._max_fps = 0
+    assert rates == [QUICK, CALM, QUICK, CALM, QUICK]
 
 
 class Ring:
