@@ -23,7 +23,6 @@ from punchboard.cards.schema.pieces import (
     TokenComponent,
     Wheel,
 )
-from punchboard.generator.art.outline import ellipse
 from punchboard.generator.face import MM, Face, Group, Item, Segment, Shape, Text
 from punchboard.generator.faces import Faces
 from punchboard.generator.impose.grid import best_grid
@@ -43,6 +42,7 @@ from punchboard.generator.impose.plan import Copy, Page, Placement, PlannedFile
 from punchboard.generator.impose.tiles import Tiling, divide
 from punchboard.generator.impose.trial import TEST_SHEET
 from punchboard.generator.options import options_of
+from punchboard.generator.outlines import ellipse
 from punchboard.generator.pdf.document import PdfFile
 from punchboard.generator.pieces.dial import wheel_geometry
 from punchboard.generator.pieces.piece import SUBSTRATES, Piece, Substrate

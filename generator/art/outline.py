@@ -16,23 +16,6 @@ from fontTools.svgLib.path import (  # type: ignore[import-untyped, unused-ignor
 from punchboard.cards.problem import PunchboardError
 from punchboard.generator.face import Segment
 
-#: Length of a quarter circle's handles in radii: 4/3 (sqrt(2) - 1).
-KAPPA = 0.5522847498307936
-
-
-def ellipse(x: float, y: float, rx: float, ry: float) -> tuple[Segment, ...]:
-    """Return the ellipse around a point with these half axes."""
-    kx, ky = rx * KAPPA, ry * KAPPA
-    return (
-        ("M", x + rx, y),
-        ("C", x + rx, y + ky, x + kx, y + ry, x, y + ry),
-        ("C", x - kx, y + ry, x - rx, y + ky, x - rx, y),
-        ("C", x - rx, y - ky, x - kx, y - ry, x, y - ry),
-        ("C", x + kx, y - ry, x + rx, y - ky, x + rx, y),
-        ("Z",),
-    )
-
-
 #: a, b, c, d, e, f of x' = ax + cy + e, y' = bx + dy + f.
 Matrix = tuple[float, float, float, float, float, float]
 Point = tuple[float, float]

@@ -9,10 +9,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
-from punchboard.generator.art.outline import KAPPA
 from punchboard.generator.face import MM, Segment, Shape
 from punchboard.generator.impose.plan import Box, Edges, Where
 from punchboard.generator.impose.sheet import PRINTABLE
+from punchboard.generator.outlines import KAPPA
 
 #: Width of cut lines: 0.15 mm (pnp-howto); thinner ones vanish on laser printers.
 LINE = 0.15 * MM

@@ -26,7 +26,7 @@ from punchboard.generator.face import (
 )
 from punchboard.generator.impose.lettering import BOLD, FONT, LEADING, set_lines, text_width
 from punchboard.generator.layout.context import LayoutContext
-from punchboard.generator.preflight.outlines import (
+from punchboard.generator.outlines import (
     IDENTITY,
     NOWHERE,
     Bounds,

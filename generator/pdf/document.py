@@ -32,6 +32,7 @@ from punchboard.generator.face import (
     Text,
 )
 from punchboard.generator.impose.plan import Printed
+from punchboard.generator.outlines import Bounds, Matrix, bounds, common, moved_back
 from punchboard.generator.pdf.links import (
     Bookmark,
     Link,
@@ -41,7 +42,6 @@ from punchboard.generator.pdf.links import (
     link_areas,
 )
 from punchboard.generator.pdf.truetype import read_font
-from punchboard.generator.preflight.outlines import Bounds, Matrix, bounds, common, moved_back
 from punchboard.generator.text.fonts import FontLibrary
 
 #: Compression level: 6 is a tenth smaller than this and takes twice as long on page streams.

@@ -10,8 +10,8 @@ from typing import Any
 from punchboard.cards.problem import FieldError
 from punchboard.cards.schema.pieces import DialComponent, Edge, Wheel
 from punchboard.cards.schema.size import Size
-from punchboard.generator.art.outline import KAPPA, ellipse
 from punchboard.generator.face import MM, Item, Segment, Shape
+from punchboard.generator.outlines import KAPPA, ellipse
 from punchboard.generator.pieces.outline import CUT_INK, CUT_WIDTH, round_outline
 from punchboard.generator.pieces.piece import Panel, PieceSide, PieceTemplate
 from punchboard.generator.text.fonts import FontLibrary

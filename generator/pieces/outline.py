@@ -5,8 +5,9 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 
-from punchboard.generator.art.outline import ellipse, read_path
+from punchboard.generator.art.outline import read_path
 from punchboard.generator.face import MM, Segment, Shape
+from punchboard.generator.outlines import ellipse
 
 #: Width of cut lines: 0.15 mm (pnp-howto); of score lines a little more, for they are dashed.
 CUT_WIDTH = 0.15 * MM

@@ -14,9 +14,9 @@ from punchboard.generator.art.library import ArtLibrary
 from punchboard.generator.face import Face, Gradient, Shape
 from punchboard.generator.impose.plan import Copy, Page, PlannedFile, Where
 from punchboard.generator.manifest import Recorder
+from punchboard.generator.outlines import moved
 from punchboard.generator.preflight.face_view import Flat, Mark
 from punchboard.generator.preflight.finding import ALIKE, SLACK, UNPRINTED, Finding, said_length
-from punchboard.generator.preflight.outlines import moved
 
 #: Corners this near to each other (points) are one: a hundredth of a millimetre.
 _GRAIN = 0.03

@@ -8,6 +8,7 @@ from typing import Literal, NamedTuple
 from punchboard.generator.art.colour import difference
 from punchboard.generator.face import Face, Shape, SymbolRef
 from punchboard.generator.impose.plan import Box
+from punchboard.generator.outlines import Bounds
 from punchboard.generator.preflight.face_view import WHITE, FaceView, Mark, art_of, as_box
 from punchboard.generator.preflight.finding import (
     BORDER,
@@ -21,7 +22,6 @@ from punchboard.generator.preflight.finding import (
     said_length,
     scaled,
 )
-from punchboard.generator.preflight.outlines import Bounds
 
 Side = Literal["left", "lower", "right", "upper"]
 SIDES: tuple[Side, ...] = ("left", "lower", "right", "upper")

@@ -10,6 +10,14 @@ from punchboard.generator.art.library import PICTURE_PREFIX
 from punchboard.generator.face import CURRENT, MM, Group, Image, Item, Line, Shape, SymbolRef, Text
 from punchboard.generator.impose.plan import Box
 from punchboard.generator.layout.elements.image import FEWEST_DPI
+from punchboard.generator.outlines import (
+    IDENTITY,
+    Bounds,
+    common,
+    crosses,
+    moved,
+    polygons,
+)
 from punchboard.generator.preflight.face_view import (
     TEXTURE,
     WHITE,
@@ -34,14 +42,6 @@ from punchboard.generator.preflight.finding import (
     SMALLEST_TEXT,
     Spot,
     quoted,
-)
-from punchboard.generator.preflight.outlines import (
-    IDENTITY,
-    Bounds,
-    common,
-    crosses,
-    moved,
-    polygons,
 )
 
 #: Sizes and widths are rounded to a hundredth of a point before they are compared.

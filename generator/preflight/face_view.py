@@ -24,7 +24,7 @@ from punchboard.generator.face import (
     Text,
 )
 from punchboard.generator.impose.plan import Box
-from punchboard.generator.preflight.outlines import (
+from punchboard.generator.outlines import (
     IDENTITY,
     Bounds,
     Matrix,

@@ -9,7 +9,6 @@ from itertools import pairwise
 from punchboard.cards.budget import Account
 from punchboard.cards.problem import Position
 from punchboard.cards.schema.layout_shapes import GradientFill, GradientStop, Outline, ShapeElement
-from punchboard.generator.art.outline import KAPPA, ellipse, read_path
 from punchboard.generator.expression import (
     Compiled,
     ExpressionError,
@@ -22,7 +21,7 @@ from punchboard.generator.layout.context import LayoutContext
 from punchboard.generator.layout.drawer import STEPS_OF_LETTER, STEPS_OF_SEGMENT, Drawer
 from punchboard.generator.layout.face_in_progress import FaceInProgress
 from punchboard.generator.layout.place import Extent, length, number, share
-from punchboard.generator.preflight.outlines import Matrix, after
+from punchboard.generator.outlines import KAPPA, Matrix, after, ellipse
 
 #: A box without an inside, in square points.
 _NO_ROOM = 1e-6
@@ -318,6 +317,8 @@ def turned(segments: tuple[Segment, ...], box: Box, degrees: float) -> tuple[Seg
 
 def _read(path: str) -> tuple[Segment, ...]:
     """Return the segments of SVG path data: mm from the box's top left, y down."""
+    from punchboard.generator.art.outline import read_path  # few layouts have a path
+
     segments, trouble = read_path(path.replace("\u2212", "-"))  # templates print a real minus
     if trouble:
         raise ExpressionError(f"the path breaks off before {trouble}", "correct the path data")

@@ -1,4 +1,4 @@
-"""Outlines as polygons: whether a point lies inside one, or on its stroke. All in points."""
+"""Outlines of lines and cubics, and as polygons: whether a point lies inside, or on the line."""
 
 from __future__ import annotations
 
@@ -19,10 +19,25 @@ Matrix = tuple[float, float, float, float, float, float]
 
 IDENTITY: Matrix = (1.0, 0.0, 0.0, 1.0, 0.0, 0.0)
 NOWHERE: Bounds = (math.inf, math.inf, -math.inf, -math.inf)
+#: Length of a quarter circle's handles in radii: 4/3 (sqrt(2) - 1).
+KAPPA = 0.5522847498307936
 #: Straight pieces of a curve: 8 keep a quarter circle within half a percent of its radius.
 _PIECES = 8
 #: Outlines that are remembered: cards of a deck share most of theirs.
 _KEPT = 4096
+
+
+def ellipse(x: float, y: float, rx: float, ry: float) -> tuple[Segment, ...]:
+    """Return the ellipse around a point with these half axes."""
+    kx, ky = rx * KAPPA, ry * KAPPA
+    return (
+        ("M", x + rx, y),
+        ("C", x + rx, y + ky, x + kx, y + ry, x, y + ry),
+        ("C", x - kx, y + ry, x - rx, y + ky, x - rx, y),
+        ("C", x - rx, y - ky, x - kx, y - ry, x, y - ry),
+        ("C", x + kx, y - ry, x + rx, y - ky, x + rx, y),
+        ("Z",),
+    )
 
 
 @lru_cache(_KEPT)
