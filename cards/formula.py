@@ -9,9 +9,11 @@ and `max(…)` mean what they mean there, with the same precedence. What is true
 false 0. A name is a number that the user of the formula knows; `x.y` names the entry `y` of `x`.
 
 Only at a table, `total(x)` adds all entries of `x` up, `best(x)` is the highest, `count(x)` how
-many there are, `others(x)` the highest that any other player has; `first(x, n)` adds up the first
-`n` of several numbers in order. And a table goes on where an expression is an error: what is
-divided by nothing is 0, and what grows beyond the largest number stays at it.
+many there are, `others(x)` the highest that any other player has; `place(x)` is 1 for the player
+with most, 2 for the next, and `tied(x)` how many have as much as that player. Of several numbers in
+order, `first(x, n)` adds up the first `n`, and `at(x, n)` is the one at place `n`, counted from 0;
+past the end it is the last. And a table goes on where an expression is an error: what is divided by
+nothing is 0, and what grows beyond the largest number stays at it.
 """
 
 from __future__ import annotations
@@ -26,7 +28,9 @@ from typing import Any, Protocol
 from punchboard.cards.problem import FieldError
 
 #: Functions of one name, worked out by whoever knows the numbers.
-OF_A_NAME = ("total", "best", "count", "others")
+OF_A_NAME = ("total", "best", "count", "others", "place", "tied")
+#: Functions of a name that has several numbers in order, and of a number.
+OF_A_LIST = ("first", "at")
 #: No piece of a game counts further.
 LARGEST = 10**15
 _LONGEST = 200
@@ -35,7 +39,7 @@ _LETTERS = re.compile(r"[\w\s.,()+*/%<>=!-]*", re.ASCII)
 #: Words with a meaning of their own in expressions, which Python takes for names.
 _WORDS = ("true", "false", "none", "self", "loop")
 _ALLOWED = "write whole numbers, names, + - * // %, comparisons, and, or, not, … if … else …"
-_FUNCTIONS = f"use one of min, max, first, {', '.join(OF_A_NAME)}"
+_FUNCTIONS = f"use one of min, max, {', '.join((*OF_A_LIST, *OF_A_NAME))}"
 _ARITHMETIC: Mapping[type[ast.operator], Callable[[int, int], int]] = {
     ast.Add: operator.add,
     ast.Sub: operator.sub,
@@ -66,8 +70,8 @@ class Numbers(Protocol):
     def of_name(self, function: str, name: str) -> int:
         """Return a function of a name: one of `OF_A_NAME`."""
 
-    def first(self, name: str, count: int) -> int:
-        """Return the sum of the first numbers of a name."""
+    def of_list(self, function: str, name: str, number: int) -> int:
+        """Return a function of a name and a number: one of `OF_A_LIST`."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -154,13 +158,14 @@ def _check_all(nodes: Collection[ast.expr], names: set[str]) -> None:
 
 def _check_call(node: ast.Call, names: set[str]) -> None:
     function = _name_of(node.func)
-    known = function in ("min", "max", "first", *OF_A_NAME)
+    known = function in ("min", "max", *OF_A_LIST, *OF_A_NAME)
     if not known or node.keywords or not node.args:
         raise FormulaError(f"“{ast.unparse(node)}” is no function of a formula", _FUNCTIONS)
     if function in OF_A_NAME and (len(node.args) != 1 or not _name_of(node.args[0])):
         raise FormulaError(f"{function}(…) takes one name", f"write {function}(coins)")
-    if function == "first" and (len(node.args) != 2 or not _name_of(node.args[0])):
-        raise FormulaError("first(…) takes a name and how many", "write first(coins, 3)")
+    if function in OF_A_LIST and (len(node.args) != 2 or not _name_of(node.args[0])):
+        hint = f"write {function}(coins, 3)"
+        raise FormulaError(f"{function}(…) takes a name and a number", hint)
     if function in ("min", "max") and len(node.args) < 2:
         raise FormulaError(f"{function}(…) takes two values or more", f"write {function}(coins, 3)")
     _check_all(node.args, names)
@@ -219,9 +224,9 @@ def _call_evaluator(node: ast.Call) -> Callable[[Numbers], int]:
     if function in OF_A_NAME:
         return lambda numbers: numbers.of_name(function, name)
     parts = [_evaluator(each) for each in node.args]
-    if function == "first":
-        count = parts[1]
-        return lambda numbers: numbers.first(name, count(numbers))
+    if function in OF_A_LIST:
+        number = parts[1]
+        return lambda numbers: numbers.of_list(function, name, number(numbers))
     chosen: Callable[[Iterable[int]], int] = min if function == "min" else max
     return lambda numbers: chosen(part(numbers) for part in parts)
 

@@ -85,6 +85,9 @@ def missing_names(play: Play, components: Mapping[str, Collection[str]]) -> Iter
             wanted = f"{article} {reference.kind.replace('_', ' ')}"
             message = f'{field} names "{name}", which must be {wanted} and is not'
             yield Missing(path, message, name, _of_kind(kinds, reference.kind))
+        elif reference.role and reference.role not in play.mechanisms[name].ROLES:
+            message = f'{field} names "{name}", which must be a {reference.role} and is not'
+            yield Missing(path, message, name, _of_role(play, reference.role))
     yield from _wrong_steps(play)
 
 
@@ -96,25 +99,29 @@ def _wrong_steps(play: Play) -> Iterator[Missing]:
             path: _Path = ("phases", number, "steps", place)
             if data is None:
                 continue
-            if not data.STEPS:
+            if not data.steps:
                 message = (
                     f'use names "{step.use}", a {data.kind.replace("_", " ")}, which has no steps'
                 )
-                asked = [name for name, each in play.mechanisms.items() if each.STEPS]
+                asked = [name for name, each in play.mechanisms.items() if each.steps]
                 yield Missing((*path, "use"), message, step.use, sorted(asked))
-            elif step.do not in data.STEPS:
+            elif step.do not in data.steps:
                 message = f'do is "{step.do}", which is no step of "{step.use}"'
                 yield Missing(
-                    (*path, "do"), message, step.do, [each for each in data.STEPS if each]
+                    (*path, "do"), message, step.do, [each for each in data.steps if each]
                 )
             elif data.subjects and step.about not in data.subjects:
                 message = f'about is "{step.about}", which "{step.use}" knows nothing of'
                 yield Missing((*path, "about"), message, step.about, data.subjects)
     scoring = play.mechanisms.get(play.scoring)
-    if scoring is not None and "" not in scoring.STEPS:
+    if scoring is not None and "" not in scoring.steps:
         message = f'scoring names "{play.scoring}", which cannot be asked when the game is over'
-        asked = [name for name, each in play.mechanisms.items() if "" in each.STEPS]
+        asked = [name for name, each in play.mechanisms.items() if "" in each.steps]
         yield Missing(("scoring",), message, play.scoring, sorted(asked))
+
+
+def _of_role(play: Play, role: str) -> list[str]:
+    return sorted(name for name, each in play.mechanisms.items() if role in each.ROLES)
 
 
 def _of_kind(kinds: Mapping[str, str], kind: str) -> list[str]:

@@ -37,7 +37,12 @@ def amount_of(game: Game) -> Amount:
 
 def check_pieces(game: Game, diagnostics: Diagnostics) -> None:
     """Say that a game has neither pieces nor rules, unless it is told already why."""
-    if diagnostics.has_errors or amount_of(game).pieces or has_rulebook(game):
+    if (
+        diagnostics.has_errors
+        or not game.components
+        or amount_of(game).pieces
+        or has_rulebook(game)
+    ):
         return
     diagnostics.error(
         game.position("components"),

@@ -11,7 +11,7 @@ from punchboard.cards.load.model import validate
 from punchboard.cards.load.nearest import did_you_mean
 from punchboard.cards.play_names import missing_names, named, reckoned_columns
 from punchboard.cards.problem import Diagnostics
-from punchboard.cards.schema.play.play import Play
+from punchboard.cards.schema.play.play import ORDER, Play
 from punchboard.cards.text import parse
 from punchboard.generator.art.library import ArtLibrary
 from punchboard.generator.expression import ExpressionError, Scope, compile_template, compile_value
@@ -34,7 +34,7 @@ def read_play(
     if game.play is None or (not game.play and diagnostics.has_errors):
         return None  # a file that could not be read has been told of
     found = Diagnostics()
-    value = _Worker(game, found).work_out(game.play, ("play",))
+    value = _clockwise(_Worker(game, found).work_out(game.play, ("play",)))
     if not found.has_errors:
         play = validate(
             Play, value, _source_map_below(game), f"{game.display_path}/game.yaml", found
@@ -43,6 +43,14 @@ def read_play(
             _check(play, game, library, found)
     diagnostics.extend(found)
     return None if found.has_errors else play
+
+
+def _clockwise(value: Mapping[str, Any]) -> Mapping[str, Any]:
+    """Return play data with a turn order, where a game says nothing of one."""
+    mechanisms = value.get("mechanisms")
+    if "order" in value or not isinstance(mechanisms, Mapping) or ORDER in mechanisms:
+        return value
+    return {**value, "mechanisms": {**mechanisms, ORDER: {"kind": "turn_order"}}}
 
 
 def icons_in(play: Play) -> dict[str, YamlPath]:

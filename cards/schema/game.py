@@ -5,7 +5,8 @@ from __future__ import annotations
 import math
 from typing import Annotated, Any
 
-from pydantic import BeforeValidator, Field
+from pydantic import BeforeValidator, Field, ValidationInfo
+from pydantic_core import PydanticKnownError
 
 from punchboard.cards.problem import FieldError
 from punchboard.cards.schema.base import Colour, InnerPath, Name, OneOf, Strict
@@ -27,6 +28,13 @@ def _to_dpi(value: object) -> object:
 
 #: Pixels an inch; `full` is without limit.
 PictureDpi = Annotated[float, BeforeValidator(_to_dpi)]
+
+
+def _or_play(value: object, info: ValidationInfo) -> object:
+    """Return the components; none for a game that says what the companion knows, and no more."""
+    if value is None and info.data.get("play") is None:
+        raise PydanticKnownError("missing")
+    return {} if value is None else value
 
 
 class Players(Strict):
@@ -119,7 +127,7 @@ class GameFile(Strict):
             300 that printers ask for, unless said otherwise.
         provenance: the sidecar that says where values come from.
         rulebook: the rules, in Markdown; `rulebook.md` if there is one.
-        components: the pieces, in printing order.
+        components: the pieces, in printing order; a game that only has `play` needs none.
         checks: what must hold of the data.
     """
 
@@ -139,5 +147,7 @@ class GameFile(Strict):
     picture_dpi: PictureDpi = 450
     provenance: InnerPath | None = None
     rulebook: InnerPath | None = None
-    components: dict[Name, Component]
+    components: Annotated[dict[Name, Component], BeforeValidator(_or_play)] = Field(
+        default=None, validate_default=True
+    )
     checks: tuple[Check, ...] = ()

@@ -7,8 +7,10 @@ from dataclasses import replace
 from typing import Any, Literal
 
 from punchboard.cards.schema.play.base import Line, Step
+from punchboard.cards.schema.play.formulas import ROUND
 from punchboard.companion.rules.action import Action
 from punchboard.companion.rules.check_action import find_offer
+from punchboard.companion.rules.formula_scope import FormulaScope
 from punchboard.companion.rules.look import Look
 from punchboard.companion.rules.mechanism import Ask, Hint
 from punchboard.companion.rules.offer import Offer
@@ -258,16 +260,30 @@ def _next_valid(look: Look, moment: Moment) -> Moment:
 
 def is_asked(look: Look, step: Step, round_number: int) -> bool:
     """Return whether a round has a step, with the options that are on."""
-    if (step.rounds == "first" and round_number > 0) or (
-        step.rounds == "later" and round_number == 0
-    ):
-        return False
-    moment = look.state.moment
-    if step.rounds == "before_last" and moment.last_round and round_number == moment.round:
+    if not _is_round_of(look, step, round_number):
         return False
     if step.unless is not None and look.is_on(step.unless):
         return False
     return look.is_on(step.option) and look.is_on(look.rules.mechanisms[step.use].option)
+
+
+def _is_round_of(look: Look, step: Step, number: int) -> bool:
+    """Return whether a step comes in a round, counted from 0."""
+    moment = look.state.moment
+    match step.rounds:
+        case "all":
+            return True
+        case "first":
+            return number == 0
+        case "later":
+            return number > 0
+        case "before_last":
+            return not (moment.last_round and number == moment.round)
+        case str(text):
+            common = {"players": (len(look.seats),), ROUND: (number + 1,)}
+            return bool(FormulaScope({}, {}, {}, common=common).evaluate(text))
+        case numbers:
+            return number + 1 in numbers
 
 
 def _announce(work: Work, old: Moment | None) -> None:

@@ -8,7 +8,7 @@ from functools import lru_cache
 
 from punchboard.cards.formula import Formula, read_formula
 from punchboard.cards.schema.play.base import Unit
-from punchboard.cards.schema.play.formulas import PLACE, UNIT, CountedKind, Derived, Series
+from punchboard.cards.schema.play.formulas import PLACE, UNIT, CountedKind, Derived, Limit, Series
 from punchboard.cards.schema.play.formulas import Numbers as Data
 from punchboard.companion.rules.deck import TableCard
 
@@ -97,6 +97,10 @@ class FormulaScope:
         """Return the value of a formula."""
         return formula(text).evaluate(self)
 
+    def limit(self, limit: Limit) -> int:
+        """Return a limit: a number, or the value of a formula."""
+        return limit if isinstance(limit, int) else self.evaluate(limit)
+
     def say(self, text: str, name: str = "") -> str:
         """Return a sentence with its formulas worked out."""
 
@@ -124,10 +128,14 @@ class FormulaScope:
         return sum(self._listed(first))
 
     def of_name(self, function: str, name: str) -> int:
-        """Return `total`, `best`, `count` or `others` of a name."""
-        if function == "others":
-            others = (replace(self, numbers=each, others=()) for each in self.others)
-            return max((each.number(name) for each in others), default=0)
+        """Return a function of a name: one of `OF_A_NAME` in `cards/formula.py`."""
+        if function in ("others", "place", "tied"):
+            seen = (replace(self, numbers=each, others=()) for each in self.others)
+            others = [each.number(name) for each in seen]
+            if function == "others":
+                return max(others, default=0)
+            own = self.number(name)
+            return 1 + sum(each > own if function == "place" else each == own for each in others)
         values: Sequence[int]
         if name in self.let:
             values = [self.of_kind(kind).number(name) for kind in self.kinds.values()]
@@ -139,9 +147,12 @@ class FormulaScope:
             return len(values)
         return sum(values) if function == "total" else max(values, default=0)
 
-    def first(self, name: str, count: int) -> int:
-        """Return the sum of the first numbers of a name; all of them if there are no more."""
-        return sum(self._listed(name)[: max(0, count)])
+    def of_list(self, function: str, name: str, number: int) -> int:
+        """Return the sum of the `first` numbers of a name, or the one that stands `at` a place."""
+        listed = self._listed(name)
+        if function == "first":
+            return sum(listed[: max(0, number)])
+        return listed[max(0, min(number, len(listed) - 1))] if listed else 0
 
     def _derive(self, name: str) -> int:
         """Return what is derived, and before it what it may be derived from: each once."""

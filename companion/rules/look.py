@@ -26,6 +26,7 @@ class Look:
         state: of this table.
         has_read_secrets: whether anything has asked for `private` or `sealed`: what was worked out
             without them is the same for all eyes.
+        has_read_viewer: whether anything has asked for `viewer`: that is the same for no two seats.
     """
 
     def __init__(
@@ -34,12 +35,15 @@ class Look:
         state: State,
         private: Mapping[str, Mapping[str, Any]] | None = None,
         sealed: Mapping[str, frozenset[str]] | None = None,
+        viewer: str = "",
     ) -> None:
         self.rules = rules
         self.state = state
         self._private = private or {}
         self._sealed = sealed or {}
+        self._viewer = viewer
         self.has_read_secrets = False
+        self.has_read_viewer = False
         self._followed: tuple[State, dict[Hashable, Any]] = (state, {})
 
     @property
@@ -53,6 +57,12 @@ class Look:
         """Name of a private offer's action to the seats that have given theirs."""
         self.has_read_secrets = True
         return self._sealed
+
+    @property
+    def viewer(self) -> str:
+        """The seat whose eyes these are; "" for the middle of the table."""
+        self.has_read_viewer = True
+        return self._viewer
 
     @property
     def seats(self) -> tuple[Seat, ...]:

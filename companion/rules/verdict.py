@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import groupby
 
@@ -32,6 +32,7 @@ def ranked(
     by_order: bool,
     counts: Mapping[str, tuple[int, ...]] | None = None,
     winner: str = "",
+    excluded: Collection[str] = (),
 ) -> list[Standing]:
     """Return all seats, the best first.
 
@@ -41,9 +42,10 @@ def ranked(
         by_order: whether equal totals are ranked by turn order; otherwise they share a place.
         counts: by seat, what breaks ties before that.
         winner: the seat that has won whatever the totals are; "" for none.
+        excluded: seats that cannot win whatever the totals are.
     """
     worth = {
-        seat: (seat == winner, total, *(counts or {}).get(seat, ()))
+        seat: ((seat == winner) - (seat in excluded), total, *(counts or {}).get(seat, ()))
         for seat, total in totals.items()
     }
     seats = sorted(totals, key=order.index)

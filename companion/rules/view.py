@@ -74,7 +74,7 @@ class Views:
         given, rules, state = private or {}, self._rules, self.state
         known = {do: {seat: values[seat]} for do, values in given.items() if seat in values}
         all_in = {do: frozenset(seats) for do, seats in {**given, **(sealed or {})}.items()}
-        look = Look(rules, state, known, all_in)
+        look = Look(rules, state, known, all_in, seat)
         secrets: _Secrets = (repr(known) if known else "", frozenset(all_in.items()))
         if secrets != self._known_secrets:
             self._known_secrets, self._of_secrets = secrets, {}
@@ -142,14 +142,18 @@ class Views:
         return self._once(name, look, lambda: list(mechanism.panels(look)))
 
     def _once(self, name: str, look: Look, work_out: Callable[[], _Made]) -> _Made:
-        """Return what is worked out of a look: once for all, or for all with the same secrets."""
+        """Return what is worked out of a look: once for all, or for all with the same secrets.
+
+        What shows a seat its own alone is worked out for each.
+        """
         for known in (self._common, self._of_secrets):
             if name in known:
                 made: _Made = known[name]
                 return made
-        look.has_read_secrets = False
+        look.has_read_secrets = look.has_read_viewer = False
         fresh = work_out()
-        (self._of_secrets if look.has_read_secrets else self._common)[name] = fresh
+        if not look.has_read_viewer:
+            (self._of_secrets if look.has_read_secrets else self._common)[name] = fresh
         return fresh
 
 

@@ -102,10 +102,11 @@ def split_names(values: list[str]) -> tuple[str, ...]:
 
 def _games_that_begin(incomplete: str) -> list[str]:
     """Return what a shell may offer: games that ship, and folders here that hold one."""
-    from punchboard.generator.commands.games import GAME_FILE, shipped_games
+    from punchboard.generator.commands.games import GAME_FILE, published_games, shipped_games
 
     here = [path.parent.as_posix() for path in Path().glob(f"*/{GAME_FILE}")]
-    return [name for name in sorted({*here, *shipped_games()}) if name.startswith(incomplete)]
+    names = sorted({*here, *shipped_games(), *published_games()})
+    return [name for name in names if name.startswith(incomplete)]
 
 
 GameName = Annotated[

@@ -17,6 +17,8 @@ GAME_FILE = "game.yaml"
 _OTHER_NAMES = ("game.yaml.txt", "game.yml", "game.txt", "game.rtf")
 #: Where the games that ship lie.
 SHIPPED = Path(cards.__path__[0]).resolve() / "games"
+#: Where the tables lie that ship for games which people own: bidding and scores, nothing to print.
+PUBLISHED = SHIPPED.with_name("published")
 #: Where output goes if nothing else is said, seen from where the command is run.
 OUTPUT = Path("output")
 
@@ -40,7 +42,7 @@ class Found(NamedTuple):
     @property
     def typed(self) -> str:
         """The word that names the game in a command that is typed here."""
-        is_shipped = shipped_games().get(self.name) == self.folder
+        is_shipped = (shipped_games() | published_games()).get(self.name) == self.folder
         return typed(
             self.name if is_shipped and not Path(self.name).exists() else self.display_path
         )
@@ -49,6 +51,11 @@ class Found(NamedTuple):
 def shipped_games() -> dict[str, Path]:
     """Return the games that ship, by name, sorted."""
     return {path.parent.name: path.parent for path in sorted(SHIPPED.glob(f"*/{GAME_FILE}"))}
+
+
+def published_games() -> dict[str, Path]:
+    """Return the tables that ship for games which people own, by name, sorted."""
+    return {path.parent.name: path.parent for path in sorted(PUBLISHED.glob(f"*/{GAME_FILE}"))}
 
 
 def find_game(name: str) -> Found:
@@ -62,7 +69,7 @@ def find_game(name: str) -> Found:
         folder = folder.parent
     if (folder / GAME_FILE).is_file():
         return Found(folder, shown_path(folder))
-    shipped = shipped_games().get(name.strip("/\\"))
+    shipped = (shipped_games() | published_games()).get(name.strip("/\\"))
     if shipped is not None:
         return Found(shipped, shown_path(shipped))
     display_path = folder.as_posix()
@@ -116,7 +123,10 @@ def _inside(folder: Path) -> str:
 def _meant(name: str) -> str:
     from punchboard.cards.load.nearest import did_you_mean
 
-    known = {**dict(_folders_near(Path(name))), **{each: each for each in shipped_games()}}
+    known = {
+        **dict(_folders_near(Path(name))),
+        **{each: each for each in shipped_games() | published_games()},
+    }
     return did_you_mean(name.replace("\\", "/").rstrip("/"), known)
 
 

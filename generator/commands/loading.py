@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from pathlib import Path
 
@@ -17,7 +17,7 @@ from punchboard.cards.load.nearest import did_you_mean
 from punchboard.cards.printable import plain
 from punchboard.cards.problem import DataError, Diagnostics, ExitCode, UsageError
 from punchboard.generator.amount import amount_of
-from punchboard.generator.commands.games import Found, shipped_games
+from punchboard.generator.commands.games import Found, published_games, shipped_games
 from punchboard.generator.commands.terminal import say, shown_path
 from punchboard.generator.impose.options import SheetOptions
 from punchboard.generator.impose.sheet import shipped_sheet
@@ -133,23 +133,34 @@ def _cards(game: Game, wanted: str) -> Iterator[str]:
 
 
 def list_games(console: Console) -> ExitCode:
-    """Print every game that ships: its name, title, players and pieces."""
+    """Print every game that ships, and apart every table for a game that people own."""
     games = [Found(folder, shown_path(folder)) for folder in shipped_games().values()]
     if not games:
         say(console, "no game ships with this installation; begin one: punchboard new DIR")
         return ExitCode.CLEAN
+    _list(console, games, has_pieces=True)
+    say(console, "pieces are what is cut out: a dial counts its body, back and wheels", "dim")
+    say(console, f"build one: punchboard build {games[0].typed}", "dim")
+    tables = [Found(folder, shown_path(folder)) for folder in published_games().values()]
+    if tables:
+        say(console, "\nScore sheets and bidding for games you own:")
+        _list(console, tables, has_pieces=False)
+        say(console, f"lay one: punchboard table {tables[0].typed}", "dim")
+    return ExitCode.CLEAN
+
+
+def _list(console: Console, games: Sequence[Found], *, has_pieces: bool) -> None:
     table = Table(box=box.SIMPLE_HEAD, pad_edge=False)
     for title in ("Name", "Title", "Players"):
         table.add_column(title, overflow="fold")
-    table.add_column("Pieces", justify="right")
+    if has_pieces:
+        table.add_column("Pieces", justify="right")
     for found in games:
         game, _ = load_game(found.folder, found.display_path)
         cells = _cells(game) if game is not None else ("has errors", "", "")
-        table.add_row(*(Text(plain(cell)) for cell in (found.name, *cells)))
+        shown = (found.name, *cells) if has_pieces else (found.name, *cells[:-1])
+        table.add_row(*(Text(plain(cell)) for cell in shown))
     console.print(table)
-    say(console, "pieces are what is cut out: a dial counts its body, back and wheels", "dim")
-    say(console, f"build one: punchboard build {games[0].typed}", "dim")
-    return ExitCode.CLEAN
 
 
 def _cells(game: Game) -> tuple[str, str, str]:

@@ -103,7 +103,7 @@ def test_shells_complete_commands_and_games(start: Start, tmp_path: Path) -> Non
         return start(**asked, _PUNCHBOARD_COMPLETE="complete_bash").stdout.split()
 
     assert offered("punchboard pr") == ["preflight", "printed", "proof", "printer"]
-    assert offered("punchboard build mo") == ["moor", "morocco", "mottainai"]
+    assert offered("punchboard build mo") == ["modern_art", "moor", "morocco", "mottainai"]
     assert offered("punchboard build --bo") == ["--booklet"]
 
 

@@ -9,7 +9,7 @@ from pathlib import Path
 from punchboard.cards.load.folder import load_game
 from punchboard.companion.pack import load_pack, rules_of
 from punchboard.companion.rules.rules import Rules
-from punchboard.generator.commands.games import shipped_games
+from punchboard.generator.commands.games import published_games, shipped_games
 from punchboard.generator.pack import make_pack_alone, text_of
 
 #: Names of the games that say in `play:` what the companion knows.
@@ -18,6 +18,8 @@ GAMES = sorted(
     for name, folder in shipped_games().items()
     if "\nplay:" in (folder / "game.yaml").read_text(encoding="utf-8")
 )
+#: Names of the tables that ship for games which people own.
+PUBLISHED = sorted(published_games())
 
 
 @cache
@@ -37,7 +39,7 @@ def shipped_pack(name: str) -> str:
 
 
 def _made_pack(name: str) -> str:
-    game, diagnostics = load_game(shipped_games()[name])
+    game, diagnostics = load_game((published_games() | shipped_games())[name])
     assert game is not None
     pack = make_pack_alone(game, diagnostics)
     assert pack is not None, "\n".join(map(str, diagnostics))

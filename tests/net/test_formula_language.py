@@ -9,14 +9,15 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from punchboard.cards.formula import LARGEST, OF_A_NAME, FormulaError, read_formula
+from punchboard.cards.formula import LARGEST, OF_A_LIST, OF_A_NAME, FormulaError, read_formula
 from punchboard.generator.expression import ExpressionError, compile_expression
 from tests.docs.samples import PAGES
 from tests.net import frozen
 
-#: What only a table knows: such a call stands for one number, and `first` for one plus how many.
+#: What only a table knows: such a call stands for one number, and `first` and `at` for one plus the
+#: number that they are given.
 _OF_A_NAME = re.compile(rf"\b({'|'.join(OF_A_NAME)})\((\w+)\)")
-_FIRST = re.compile(r"\bfirst\((\w+), ")
+_OF_A_LIST = re.compile(rf"\b({'|'.join(OF_A_LIST)})\((\w+), ")
 #: Where a table goes on, and an expression does not.
 _GOES_ON = ("a number is divided by 0", "a number is too large")
 #: Of all games that ship, as the net keeps them.
@@ -40,8 +41,8 @@ class _Told:
     def of_name(self, function: str, name: str) -> int:
         return self.number(f"{function}_{name}")
 
-    def first(self, name: str, count: int) -> int:
-        return self.number(f"first_{name}") + count
+    def of_list(self, function: str, name: str, number: int) -> int:
+        return self.number(f"{function}_{name}") + number
 
     def scope(self, expression: str) -> dict[str, Any]:
         """Return what the names of an expression stand for."""
@@ -60,7 +61,7 @@ def check_alike(formula: str, numbers: list[int]) -> None:
     told = _Told(numbers)
     value = read_formula(formula).evaluate(told)
     assert type(value) is int
-    expression = _FIRST.sub(r"(first_\1 + ", _OF_A_NAME.sub(r"\1_\2", formula))
+    expression = _OF_A_LIST.sub(r"(\1_\2 + ", _OF_A_NAME.sub(r"\1_\2", formula))
     try:
         expected = compile_expression(expression).call(told.scope(expression))
     except ExpressionError as error:
@@ -87,7 +88,7 @@ def _larger(parts: st.SearchStrategy[str]) -> st.SearchStrategy[str]:
         st.tuples(st.sampled_from(("min", "max")), parts, parts).map(
             lambda each: "{}({}, {})".format(*each)
         ),
-        st.sampled_from(["total(works)", "others(a)", "first(b, 2)", "count(a)"]),
+        st.sampled_from(["total(works)", "others(a)", "place(b)", "first(b, 2)", "at(b, a)"]),
     )
 
 

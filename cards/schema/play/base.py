@@ -4,14 +4,33 @@ from __future__ import annotations
 
 from typing import Annotated, ClassVar, Literal
 
-from pydantic import Field, field_validator
+from pydantic import AfterValidator, Field, field_validator
 
+from punchboard.cards.formula import read_formula, unknown_name
 from punchboard.cards.problem import FieldError
 from punchboard.cards.schema.base import Colour, Name, Strict
 from punchboard.cards.schema.play.references import IconName, MechanismName, OptionName
 
 Words = Annotated[str, Field(max_length=400)]
 Title = Annotated[str, Field(min_length=1, max_length=60)]
+
+
+#: That stands beside a seat's colour.
+Shape = Literal["disc", "square", "hexagon", "diamond", "triangle", "star"]
+
+
+def _is_formula(text: str) -> str:
+    read_formula(text)
+    return text
+
+
+FormulaText = Annotated[str, AfterValidator(_is_formula)]
+
+
+def _knows_rounds(text: str) -> str:
+    if name := unknown_name(text, ("round", "players")):
+        raise FieldError(f"the formula “{text}” knows no “{name}”", "write `round` or `players`")
+    return text
 
 
 class Unit(Strict):
@@ -47,9 +66,16 @@ class Mechanism(Strict):
 
     #: The steps that it has, as `do` names them; "" where there is one that needs no name.
     STEPS: ClassVar[tuple[str, ...]] = ()
+    #: What other mechanisms may use it as: `ledger`, which keeps an amount for each seat.
+    ROLES: ClassVar[frozenset[str]] = frozenset()
 
     title: Title = "Table"
     option: OptionName | None = None
+
+    @property
+    def steps(self) -> tuple[str, ...]:
+        """The steps that it has as this game sets it up."""
+        return self.STEPS
 
     @property
     def subjects(self) -> tuple[str, ...]:
@@ -71,7 +97,7 @@ class SeatKind(Strict):
     id: Name
     name: Title
     colour: Colour
-    shape: Literal["disc", "square", "hexagon", "diamond", "triangle", "star"]
+    shape: Shape
     letter: Annotated[str, Field(min_length=1, max_length=2)]
 
     @field_validator("id")
@@ -134,7 +160,8 @@ class Step(Strict):
     Attributes:
         use: the mechanism's id.
         do: which of the mechanism's steps; "" where it has one.
-        rounds: only in these rounds: `first`, `later`, `before_last` or `all`.
+        rounds: only in these rounds: `first`, `later`, `before_last` or `all`; their numbers, from
+            1: `[3, 6, 9]`; or those in which a formula of `round` and `players` is not 0.
         option: only while this option is on.
         unless: only while this option is off.
         say: the prompt's sentence, where the mechanism leaves it open.
@@ -145,7 +172,11 @@ class Step(Strict):
 
     use: MechanismName
     do: str = ""
-    rounds: Literal["first", "later", "before_last", "all"] = "all"
+    rounds: (
+        Literal["first", "later", "before_last", "all"]
+        | tuple[Annotated[int, Field(ge=1)], ...]
+        | Annotated[FormulaText, AfterValidator(_knows_rounds)]
+    ) = "all"
     option: OptionName | None = None
     unless: OptionName | None = None
     say: Words = ""

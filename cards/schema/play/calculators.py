@@ -9,11 +9,10 @@ from pydantic import Field, model_validator
 
 from punchboard.cards.problem import FieldError
 from punchboard.cards.schema.base import Name, Strict
-from punchboard.cards.schema.play.base import Mechanism, Title, Unit, Words
+from punchboard.cards.schema.play.base import FormulaText, Mechanism, Title, Unit, Words
 from punchboard.cards.schema.play.formulas import (
     CountedKind,
     Derived,
-    FormulaText,
     Numbers,
     Used,
     Worded,

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterable, Iterator
 from typing import Annotated, NamedTuple, Self
 
 from pydantic import AfterValidator, Field, model_validator
@@ -11,7 +11,7 @@ from pydantic import AfterValidator, Field, model_validator
 from punchboard.cards.formula import read_formula, unknown_name
 from punchboard.cards.problem import FieldError
 from punchboard.cards.schema.base import Name, Strict
-from punchboard.cards.schema.play.base import Title, Words
+from punchboard.cards.schema.play.base import FormulaText, Title, Words
 from punchboard.cards.schema.play.references import IconName
 
 #: `{formula}` in a sentence; `{kind}` and `{name}` are words, `{unit gold}` is a count in words.
@@ -20,6 +20,8 @@ WORDS_IN_PLACES = ("kind", "name")
 UNIT = "unit "
 #: What every formula knows: how many play.
 KNOWN = frozenset({"players"})
+#: What formulas know besides where a game goes on: the number of the round, from 1.
+ROUND = "round"
 
 
 def formulas_in(text: str) -> Iterator[str]:
@@ -29,18 +31,14 @@ def formulas_in(text: str) -> Iterator[str]:
             yield inner.removeprefix(UNIT)
 
 
-def _is_formula(text: str) -> str:
-    read_formula(text)
-    return text
-
-
 def _holds_formulas(text: str) -> str:
     for inner in formulas_in(text):
-        _is_formula(inner)
+        read_formula(inner)
     return text
 
 
-FormulaText = Annotated[str, AfterValidator(_is_formula)]
+#: A whole number, or a formula for it.
+Limit = Annotated[int, Field(ge=-9999, le=9999)] | FormulaText
 #: A sentence with formulas in it: `{sales} sold, room for {room}`.
 Worded = Annotated[Words, AfterValidator(_holds_formulas)]
 
@@ -150,3 +148,13 @@ def check_names(
         if each.defines:
             known |= {each.defines}
             known |= {f"{each.defines}.{kind}" for kind in (kinds if each.each else ())}
+
+
+def check_limits(limits: Iterable[Limit], known: set[str]) -> None:
+    """Check that the formulas among limits know the names in them.
+
+    Raises:
+        ValueError: if one does not.
+    """
+    texts = (Used(each) for each in limits if isinstance(each, str))
+    check_names(texts, known, (), ())

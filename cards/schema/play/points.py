@@ -83,11 +83,11 @@ class FinalRound(Strict):
     """The last round of a game of so many players.
 
     Attributes:
-        players: how many play.
+        players: how many play; without it, of all numbers that no other row names.
         round: its name, or its number counted from 1.
     """
 
-    players: int
+    players: int | None = None
     round: RoundName | Annotated[int, Field(ge=1)]
 
 

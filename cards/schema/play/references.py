@@ -16,16 +16,22 @@ class Reference:
         to: what it names; `component` is one with a table of cards, `icon` one that the game has,
             `good` a kind of goods of any stock.
         kind: of the mechanism, where only one kind will do; "" for any.
+        role: of the mechanism, where any kind will do that plays it; "" for any.
         reckoned_in: of a column that is reckoned with: the fields beside it that name components;
             no cell of these may be blank.
     """
 
     to: Literal["mechanism", "option", "component", "column", "icon", "phase", "round", "good"]
     kind: str = ""
+    role: str = ""
     reckoned_in: tuple[str, ...] = ()
 
 
 MechanismName = Annotated[Name, Reference("mechanism")]
+#: A mechanism that keeps an amount for each seat: a track, a purse, a tally.
+LedgerName = Annotated[Name, Reference("mechanism", role="ledger")]
+#: Pieces with numbers that seats have.
+HandName = Annotated[Name, Reference("mechanism", role="hand")]
 TallyName = Annotated[Name, Reference("mechanism", "tally")]
 StockName = Annotated[Name, Reference("mechanism", "stock")]
 SlotsName = Annotated[Name, Reference("mechanism", "slots")]

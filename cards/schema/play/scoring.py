@@ -29,7 +29,26 @@ class Source(Strict):
     each: int = 1
 
 
-class TieBreak(Strict):
+class CountOf(Strict):
+    """What another mechanism counts, to compare seats by it.
+
+    Attributes:
+        use: the mechanism that counts.
+        what: which of its counts; "" where it has one.
+        words: what is counted: "tiles on the board".
+    """
+
+    use: MechanismName
+    what: str = ""
+    words: Title
+
+    @property
+    def source(self) -> Source:
+        """The count as a source of points, one for each."""
+        return Source(id="count", title=self.words, use=self.use, what=self.what)
+
+
+class TieBreak(CountOf):
     """What decides between equal totals: more, or less, of what another mechanism counts.
 
     Attributes:
@@ -39,16 +58,12 @@ class TieBreak(Strict):
         less: whether less of it is better.
     """
 
-    use: MechanismName
-    what: str = ""
-    words: Title
     less: bool = False
 
     @property
     def source(self) -> Source:
-        """The count as a source of points, one for each."""
-        each = -1 if self.less else 1
-        return Source(id="tie", title=self.words, use=self.use, what=self.what, each=each)
+        """The count as a source of points, one for each; less is better counted negative."""
+        return super().source.model_copy(update={"each": -1 if self.less else 1})
 
 
 class Scoring(Mechanism):
@@ -65,6 +80,7 @@ class Scoring(Mechanism):
             order; None: the turn order itself decides.
         ends: the mechanism whose ends may name a winner, whatever the totals are.
         ask: the question for numbers that nobody has counted.
+        excludes: who has least of it cannot win, whatever the total is.
     """
 
     STEPS = ("",)
@@ -78,3 +94,4 @@ class Scoring(Mechanism):
     active: TurnsName | None = None
     ends: EndsName | None = None
     ask: Words = "How many has each?"
+    excludes: CountOf | None = None

@@ -9,21 +9,22 @@ from pydantic import Field, model_validator
 
 from punchboard.cards.problem import FieldError
 from punchboard.cards.schema.base import Name, Strict
-from punchboard.cards.schema.play.base import Mechanism, Title, Unit, Words
+from punchboard.cards.schema.play.base import FormulaText, Mechanism, Title, Unit, Words
 from punchboard.cards.schema.play.formulas import (
     PLACE,
+    ROUND,
     UNIT,
     CountedKind,
     Derived,
-    FormulaText,
     Numbers,
     Used,
     Worded,
+    check_limits,
     check_names,
     formulas_in,
     numbers_of,
 )
-from punchboard.cards.schema.play.references import MechanismName
+from punchboard.cards.schema.play.references import LedgerName, MechanismName
 
 
 class Entry(Strict):
@@ -52,11 +53,12 @@ class Counted(Strict):
             sheet has no kinds.
         tap: whether entries are touched, which counts 1, in place of figures.
         least: the smallest number.
-        most: the largest number.
+        most: the largest number, or a formula of what is told on pages before it.
         shared: whether `most` is all that there is, so that no more is told for all players.
         unit: what is counted, for sentences.
         use: the mechanism that counts it, which is asked in the players' place while its option is
             on.
+        what: which of that mechanism's counts; "" where it has one.
     """
 
     id: Name
@@ -66,10 +68,11 @@ class Counted(Strict):
     of: tuple[Entry, ...] = ()
     tap: bool = False
     least: Annotated[int, Field(ge=-999)] = 0
-    most: Annotated[int, Field(ge=1, le=9999)] = 20
+    most: Annotated[int, Field(ge=1, le=9999)] | FormulaText = 20
     shared: bool = False
     unit: Unit | None = None
     use: MechanismName | None = None
+    what: str = ""
 
     @model_validator(mode="after")
     def _has_entries(self) -> Self:
@@ -93,6 +96,7 @@ class SheetLine(Strict):
         why: how they come about, with formulas in braces; `{unit gold}` is a count with its unit.
         each: a line for each kind.
         when: shown if this formula is not 0; without one, if there are points.
+        into: where its points go, if not where those of the whole sheet do.
     """
 
     id: Name
@@ -101,13 +105,15 @@ class SheetLine(Strict):
     why: Worded = ""
     each: bool = False
     when: FormulaText | None = None
+    into: LedgerName | None = None
 
 
 class Sheet(Mechanism):
     """A score sheet: numbers that each player is asked for, and lines that formulas make of them.
 
     A scoring names it in a source; until all is filled in, the scoring asks for it: page by page
-    for each player, or everybody at once.
+    for each player, or everybody at once. A sheet with `into` counts as often as its step comes,
+    each round or phase: what its lines come to is gained at once on a track or in a purse.
 
     Attributes:
         kinds: that are counted alike.
@@ -117,21 +123,53 @@ class Sheet(Mechanism):
         lines: of the score, in order.
         together: whether one form asks for all players; then each count is one number.
         early: whether sheets may be filled in before the game is over.
+        asks: `all` at the same time; or, where it counts at once, one after the other in turn
+            `order`, or in `reverse`.
+        into: the track or purse on which its lines are gained whenever its step asks for it;
+            without one, a scoring reads them.
     """
 
     kind: Literal["sheet"]
     kinds: tuple[CountedKind, ...] = ()
     numbers: Numbers = {}
-    counts: Annotated[tuple[Counted, ...], Field(min_length=1)]
+    counts: tuple[Counted, ...] = ()
     let: tuple[Derived, ...] = ()
     lines: Annotated[tuple[SheetLine, ...], Field(min_length=1)]
     together: bool = False
     early: bool = False
+    asks: Literal["all", "order", "reverse"] = "all"
+    into: LedgerName | None = None
+
+    @property
+    def steps(self) -> tuple[str, ...]:
+        """The one that asks for it, where its lines go somewhere at once."""
+        return ("",) if self.pays else ()
+
+    @property
+    def pays(self) -> bool:
+        """Whether its lines are gained as soon as it is filled in."""
+        return self.into is not None or any(line.into is not None for line in self.lines)
+
+    @model_validator(mode="after")
+    def _is_asked(self) -> Self:
+        if not self.counts and not self.pays:
+            raise FieldError("asks for nothing", "say in `counts` what players are asked for")
+        if self.asks != "all" and (self.together or not self.pays):
+            raise FieldError(
+                "one after the other each fills in a sheet of its own with `into`",
+                "leave `together` out, and add `into`",
+            )
+        if self.into is None and self.pays and not all(line.into for line in self.lines):
+            raise FieldError(
+                "has lines that go nowhere", "say `into` for the whole sheet, or for each line"
+            )
+        return self
 
     @model_validator(mode="after")
     def _knows_its_names(self) -> Self:
-        known = set(self.numbers)
+        known = {*self.numbers, ROUND}
         for count in self.counts:
+            check_limits((count.most,), known)
             check_names((Used(each.when) for each in count.of), known, (), ())
             entries = [each.id for each in count.of or self.kinds]
             known |= {count.id, *(f"{count.id}.{each}" for each in entries)}

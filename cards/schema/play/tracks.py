@@ -10,6 +10,7 @@ from punchboard.cards.problem import FieldError
 from punchboard.cards.schema.base import Strict
 from punchboard.cards.schema.play.base import Mechanism, Title, Unit, Words
 from punchboard.cards.schema.play.references import OptionName, TrackName
+from punchboard.cards.schema.play.scoring import CountOf
 from punchboard.cards.schema.play.track_parts import CardGain, Loop, Together
 
 
@@ -50,6 +51,7 @@ class Track(Mechanism):
     """
 
     STEPS = ("together", "settle")
+    ROLES = frozenset({"ledger"})
 
     kind: Literal["track"]
     unit: Unit
@@ -91,15 +93,48 @@ class Track(Mechanism):
         return self
 
 
+class Criterion(CountOf):
+    """A number that decides who comes first.
+
+    Attributes:
+        use: the mechanism that counts.
+        what: which of its counts; "" where it has one.
+        words: what is counted: "cities".
+        first: who comes first: who has the `higher` or the `lower` number.
+    """
+
+    first: Literal["higher", "lower"] = "higher"
+
+
 class TurnOrder(Mechanism):
     """Who comes first.
 
     Attributes:
         by: the track that orders the seats, highest first, ties by who was there first; None:
             clockwise, until something moves it.
+        ranks: what orders the seats, the first that differs; who still ties stays as before.
+        live: whether `ranks` decide at any moment; otherwise the order stands until the step
+            `sort`.
         word: "turn order".
     """
 
+    STEPS = ("sort",)
+
     kind: Literal["turn_order"]
+    ranks: tuple[Criterion, ...] = ()
+    live: bool = False
     by: TrackName | None = None
     word: Title = "turn order"
+
+    @property
+    def steps(self) -> tuple[str, ...]:
+        """The one in which seats are put in order, where that is fixed until then."""
+        return ("sort",) if self.ranks and not self.live else ()
+
+    @model_validator(mode="after")
+    def _goes_by_one_thing(self) -> Self:
+        if self.by is not None and self.ranks:
+            raise FieldError(
+                "goes `by` a track or by `ranks`, and not by both", "leave one of them out"
+            )
+        return self

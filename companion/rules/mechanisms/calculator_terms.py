@@ -100,7 +100,7 @@ class TermForms:
         points = f" and {track.data.unit.count(result.points)}" if result.points else ""
         work.say(f"That is {terms.money.count(result.money)}{points}.", "follows", seat)
         if result.points and gain:
-            track.move(work, seat, result.points, goods)
+            track.gain(work, seat, result.points, goods)
         for card in result.closes:
             work.say(f"{name} must close {card.name} for it.", "board", seat)
 

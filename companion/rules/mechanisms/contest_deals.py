@@ -97,7 +97,7 @@ class TrackDeeds:
             )
         if self.deals.way == "gain" or not self.deals.amounts:
             return True
-        return self.track.total(self.look, seat) >= min(self.deals.amounts)
+        return self.track.amount(self.look, seat) >= min(self.deals.amounts)
 
     def pass_over(self, work: Work, seat: str) -> None:
         """Say nothing: all see who can't deal."""
@@ -105,7 +105,7 @@ class TrackDeeds:
     def turn(self, place: Place) -> Ask:
         """Return what a seat is asked: what it owes, or what it deals in."""
         seat, deals = place.seat, self.deals
-        who, has = self.look.name(seat), self.track.total(self.look, seat)
+        who, has = self.look.name(seat), self.track.amount(self.look, seat)
         pick = self.picks.counts(seat)
         if self.ledger is not None:
             owed = self.ledger.owed(self.look, seat)
@@ -159,7 +159,7 @@ class TrackDeeds:
 
     def figures(self, seat: str) -> list[FigureView]:
         """Return what a seat has on the track."""
-        total = self.track.data.unit.count(self.track.total(self.look, seat))
+        total = self.track.data.unit.count(self.track.amount(self.look, seat))
         return [{"title": self.track.data.title, "text": total}]
 
     def may(self, seat: str) -> str:
@@ -187,7 +187,7 @@ class TrackDeeds:
         added = f" ({unit.count(amount)} and {unit.count(extra)} extra)" if extra else ""
         does = f"{work.name(seat)} {self.data.verb.third}{about}"
         work.say(f"{does} for {unit.count(amount + extra)}{added}.", "act", seat)
-        self.track.move(work, seat, amount + extra if deals.way == "gain" else -amount)
+        self.track.gain(work, seat, amount + extra if deals.way == "gain" else -amount)
 
     def _has_more(self, work: Work, seat: str) -> bool:
         """Return whether a seat may deal again on the same turn."""
@@ -205,7 +205,7 @@ class TrackDeeds:
     def _amount(self, seat: str) -> tuple[Field, ...]:
         """Return the fields for what a seat gains or pays, where nobody counts for it."""
         deals, unit = self.deals, self.track.data.unit
-        has, who = self.track.total(self.look, seat), self.look.name(seat)
+        has, who = self.track.amount(self.look, seat), self.look.name(seat)
         if deals.amounts:
             lacks = f"{who} has {unit.count(has)}."
             choices = tuple(

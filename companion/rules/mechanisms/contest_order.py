@@ -20,8 +20,8 @@ class _Totals(Protocol):
     def option(self) -> str | None:
         """The option that switches it on."""
 
-    def total(self, look: Look, seat: str) -> int:
-        """Return a seat's total."""
+    def amount(self, look: Look, seat: str) -> int:
+        """Return what a seat has."""
 
 
 class Order:
@@ -72,7 +72,7 @@ class Order:
             elif rank.is_place:
                 count = self._turns.index(seat)
             elif counter is not None:
-                count = counter.total(self._look, seat)
+                count = counter.amount(self._look, seat)
             elif seat in tied and seat not in told:
                 return False
             else:

@@ -66,7 +66,8 @@ class Ends(Mechanism[Reached]):
     def final_round(self, look: Look) -> int | None:
         """Return the last round of so many players, counted from 0; None: there is none."""
         data: Data = self.data
-        row = next((row for row in data.final if row.players == len(look.seats)), None)
+        rows = {row.players: row for row in data.final}
+        row = rows.get(len(look.seats), rows.get(None))
         if row is None:
             return None
         if isinstance(row.round, int):
@@ -238,7 +239,7 @@ class Ends(Mechanism[Reached]):
                 continue
             track = work.find(PointTrack, reach.track)
             for seat in work.order():
-                total = track.total(work, seat)
+                total = track.amount(work, seat)
                 if total >= at:
                     has = track.data.unit.count(total)
                     why = f"{work.name(seat)} has {has} and reaches the {reach.title}."

@@ -59,7 +59,7 @@ class Exchange(Mechanism[Queue]):
         data: Data = self.data
         track = look.find(PointTrack, data.track)
         seat, *later = self._waiting(look)
-        name, has = look.name(seat), track.data.unit.count(track.total(look, seat))
+        name, has = look.name(seat), track.data.unit.count(track.amount(look, seat))
         title = "No more" if self._bought(look, seat) else "Pass"
         leave = Offer(f"{self.id}.pass", seat, title, style="other")
         return Ask(
@@ -101,20 +101,20 @@ class Exchange(Mechanism[Queue]):
             self._pay(work, seat, -cost)
             if len(bought) + 1 < terms.times:
                 work.put(self, Queue((seat, *later), (*bought, amount)))
-            track.move(work, seat, amount, "bought")
+            track.gain(work, seat, amount, "bought")
         elif action.verb == "relieve":
             cost = amount * (data.relief or 0)
             text = f"{name} pays {money.count(cost)} to lose {unit.count(amount)}."
             work.say(text, "act", seat)
             self._pay(work, seat, -cost)
-            track.move(work, seat, -amount, data.title)
+            track.gain(work, seat, -amount, data.title)
         else:
             each = self._brings(terms)
             self._pay(work, seat, amount * each)
             income = money.count(amount * each)
             why = "" if each == data.sale else f", {money.count(each)} each"
             work.say(f"{name} sells {unit.count(amount)} for {income}{why}.", "act", seat)
-            track.move(work, seat, -amount, "sold")
+            track.gain(work, seat, -amount, "sold")
 
     def panels(self, look: Look) -> Iterator[PanelView]:
         """Yield the table of prices, while the step asks."""
@@ -228,7 +228,7 @@ class Exchange(Mechanism[Queue]):
     def _pay(self, work: Work, seat: str, amount: int) -> None:
         data: Data = self.data
         if data.purse is not None:
-            work.find(PointTrack, data.purse).move(work, seat, amount, data.title)
+            work.find(PointTrack, data.purse).gain(work, seat, amount, data.title)
 
     def _purchase(self, look: Look, seat: str, track: PointTrack) -> Offer:
         data: Data = self.data

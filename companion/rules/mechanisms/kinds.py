@@ -6,19 +6,23 @@ from collections.abc import Mapping
 from typing import Any
 
 from punchboard.companion.rules.mechanism import Mechanism
+from punchboard.companion.rules.mechanisms.auctions import Auction
 from punchboard.companion.rules.mechanisms.calculator import Calculator
 from punchboard.companion.rules.mechanisms.checklist import Checklist
 from punchboard.companion.rules.mechanisms.contest import Contest
 from punchboard.companion.rules.mechanisms.ends import Ends
 from punchboard.companion.rules.mechanisms.exchange import Exchange
+from punchboard.companion.rules.mechanisms.hand import Hand
 from punchboard.companion.rules.mechanisms.majority import Majority
 from punchboard.companion.rules.mechanisms.market import Market
 from punchboard.companion.rules.mechanisms.note import Note
 from punchboard.companion.rules.mechanisms.reminders import Reminders
 from punchboard.companion.rules.mechanisms.scoring import Scoring
+from punchboard.companion.rules.mechanisms.secret import Secret
 from punchboard.companion.rules.mechanisms.sheet import Sheet
 from punchboard.companion.rules.mechanisms.slots import Slots
 from punchboard.companion.rules.mechanisms.stock import Stock
+from punchboard.companion.rules.mechanisms.supply import Supply
 from punchboard.companion.rules.mechanisms.tally import Tally
 from punchboard.companion.rules.mechanisms.track import PointTrack
 from punchboard.companion.rules.mechanisms.turn_guide import Turns
@@ -43,6 +47,10 @@ KINDS: Mapping[str, type[Mechanism[Any]]] = {
         Reminders,
         Calculator,
         Scoring,
+        Secret,
+        Hand,
+        Auction,
+        Supply,
         Sheet,
     )
 }

@@ -76,7 +76,7 @@ def award(work: Work, own: Majority, winner: Winner[Award], place: str) -> None:
         return
     rank = f"{'tied ' if winner.tied else ''}{_PLACES[winner.place - 1]}"
     track = work.find(PointTrack, data.points)
-    track.move(work, seat, prize.points, f"{rank} in {place}")
+    track.gain(work, seat, prize.points, f"{rank} in {place}")
     known = {each.id: each for each in data.gains}
     if not prize.gains:
         return

@@ -197,7 +197,7 @@ def _paid(
     for kind, count in kinds.items():
         if count > held[kind]:
             raise Refusal(
-                Code.OUT_OF_RANGE, f"{who} has {stock.amount(kind, held[kind])}, not {count}."
+                Code.OUT_OF_RANGE, f"{who} has {stock.with_unit(kind, held[kind])}, not {count}."
             )
     any_kind = f" and {piece.extra} of any kind" if piece.extra and not more else ""
     told = listed(

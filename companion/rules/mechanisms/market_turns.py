@@ -150,7 +150,7 @@ class TurnLedger(GoodsInTheMiddle):
         if data.picks is None:
             return 0
         contest = look.find(Contest, data.picks)
-        return look.find(PointTrack, contest.data.track).total(look, seat)
+        return look.find(PointTrack, contest.data.track).amount(look, seat)
 
     def _perk(self, look: Look, pick: int) -> Perk:
         data: Data = self.data

@@ -15,6 +15,7 @@ from punchboard.companion.rules.mechanisms.turn_guide import Turns
 from punchboard.companion.rules.offer import Choice, Field, Offer, Wheel
 from punchboard.companion.rules.score_line import ScoreLine
 from punchboard.companion.rules.verdict import Standing, ranked, say_verdict
+from punchboard.companion.rules.words import listed
 from punchboard.companion.rules.work import Work
 from punchboard.companion.view_schema import PanelView
 
@@ -68,7 +69,9 @@ class Scoring(Mechanism[Told]):
         }
         counts = {seat: self._counts(look, seat) for seat in totals}
         winner = self._winner(look)
-        return ranked(totals, self._order(look), data.tie == "order", counts, winner.seat)
+        return ranked(
+            totals, self._order(look), data.tie == "order", counts, winner.seat, self._poorest(look)
+        )
 
     def verdict(self, look: Look) -> str:
         """Return who has won and why; "" while numbers are missing that decide it."""
@@ -82,7 +85,13 @@ class Scoring(Mechanism[Told]):
         breaks = [each.words for each in data.ties]
         fewer = [each.words for each in data.ties if each.less]
         standings = self.standings(look)
-        return say_verdict(standings, look.name, data.unit.count, ahead, breaks, fewer)
+        said = say_verdict(standings, look.name, data.unit.count, ahead, breaks, fewer)
+        poorest = self._poorest(look)
+        if data.excludes is None or not poorest:
+            return said
+        names = listed([look.name(seat) for seat in poorest])
+        verb = "has" if len(poorest) == 1 else "have"
+        return f"{said} {names} {verb} least {data.excludes.words} and cannot win."
 
     def ask(self, look: Look, step: Step) -> Ask:
         """Return the question for what nobody has counted, then the verdict."""
@@ -177,6 +186,20 @@ class Scoring(Mechanism[Told]):
             )
             for each in data.ties
         )
+
+    def _poorest(self, look: Look) -> tuple[str, ...]:
+        """Return the seats that cannot win, as they have least of something."""
+        data: Data = self.data
+        if data.excludes is None:
+            return ()
+        owner, source = look.rules.mechanisms[data.excludes.use], data.excludes.source
+        has = {
+            seat.id: sum(line.points for line in owner.score_lines(look, seat.id, source))
+            for seat in look.seats
+        }
+        least = min(has.values())
+        poorest = tuple(seat for seat, count in has.items() if count == least)
+        return poorest if len(poorest) < len(has) else ()
 
     def _winner(self, look: Look) -> Won:
         """Return who has won whatever the totals are, and why; nobody as a rule."""

@@ -109,6 +109,5 @@ class SheetPage:
 
     def _wheel(self, count: Counted, entry: str, name: str = FIGURE, title: str = "") -> Wheel:
         told = self._scope.numbers.get(count.id, {}).get(entry, max(count.least, 0))
-        return Wheel(
-            name, title or count.title, count.least, count.most, count.least, count.most, start=told
-        )
+        most = max(count.least, self._scope.limit(count.most))
+        return Wheel(name, title or count.title, count.least, most, count.least, most, start=told)

@@ -128,7 +128,7 @@ class Stock(Mechanism[Goods]):
         """Return how many of a kind a seat has."""
         return sum(self.held(look, seat, kind).values())
 
-    def total(self, look: Look, seat: str) -> int:
+    def amount(self, look: Look, seat: str) -> int:
         """Return how many goods of all kinds a seat has."""
         return sum(self.goods(look, seat, kind.id) for kind in self.kinds)
 
@@ -146,7 +146,7 @@ class Stock(Mechanism[Goods]):
         """Return a count in words: "3 food"."""
         return f"{count} {self.goods_kind(kind).noun}"
 
-    def amount(self, kind: str, count: int) -> str:
+    def with_unit(self, kind: str, count: int) -> str:
         """Return a count with its unit: "1 green cube", "2 Pine chips"."""
         unit = self.data.unit
         return f"{self.counted(kind, count)} {unit.one if count == 1 else unit.many}"
@@ -183,7 +183,7 @@ class Stock(Mechanism[Goods]):
         if self.has_cards:
             told = f"{self.counted(kind, added)} on the top shelf of {self.spelled(work, places)}"
         else:
-            told = f"{self.amount(kind, added)} {source}, now {self.goods(work, seat, kind)}"
+            told = f"{self.with_unit(kind, added)} {source}, now {self.goods(work, seat, kind)}"
         work.say(f"{work.name(seat)}: {told}.", "board", seat, self.log_name(kind), added)
 
     def take(
@@ -197,7 +197,7 @@ class Stock(Mechanism[Goods]):
         if self.has_cards:
             told = f"{self.counted(kind, taken)} from {self.spelled(work, places)} {where_to}"
         else:
-            told = f"{self.amount(kind, taken)} {where_to}, now {self.goods(work, seat, kind)}"
+            told = f"{self.with_unit(kind, taken)} {where_to}, now {self.goods(work, seat, kind)}"
         work.say(f"{work.name(seat)}: {told}.", "board", seat, self.log_name(kind), -taken)
 
     def gain(self, work: Work, seat: str, kind: str, count: int, source: str) -> None:

@@ -165,7 +165,7 @@ def _to_market(stock: Stock, work: Work, crates: Crates) -> None:
         mechanism.receive(work, stock.id, crates.kind, crates.count)
     if term is not None and calculator is not None:
         points = term.amount * (crates.count // term.per)
-        calculator.track(work).move(work, seat, points, card.name)
+        calculator.track(work).gain(work, seat, points, card.name)
 
 
 def _hint(stock: Stock, look: Look, crates: Crates, what: str) -> Hint:

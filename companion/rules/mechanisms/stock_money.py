@@ -74,4 +74,4 @@ def settle_kinds(stock: Stock, work: Work, moment: str, kinds: Mapping[str, int]
     for seat in work.order():
         count = kinds.get(seat, 0)
         points = types_points(stock.cards(work, seat).values(), moment, count)
-        track.move(work, seat, points, f"{count} kinds of goods sold")
+        track.gain(work, seat, points, f"{count} kinds of goods sold")

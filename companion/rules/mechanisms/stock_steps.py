@@ -31,7 +31,7 @@ def is_done(stock: Stock, look: Look, step: Step) -> bool:
     if step.do == "gain":
         return data.gain is None or told >= data.gain.count(len(look.seats))
     if step.do == "keep":
-        return all(stock.total(look, seat.id) <= 1 for seat in look.seats)
+        return all(stock.amount(look, seat.id) <= 1 for seat in look.seats)
     return told > 0
 
 
@@ -99,7 +99,7 @@ def _ask_keep(stock: Stock, look: Look, step: Step) -> Ask:
     unit = stock.data.unit
     offers = []
     for seat in look.order():
-        if stock.total(look, seat) > 1:
+        if stock.amount(look, seat) > 1:
             kinds = [kind for kind in stock.kinds if stock.goods(look, seat, kind.id)]
             question = f"Which {unit.one} does {look.name(seat)} keep?"
             field = Field("kind", question, "choice", kind_choices(kinds, {}))
@@ -145,7 +145,7 @@ def check_draft(stock: Stock, look: Look, rows: Mapping[str, Mapping[str, int]])
 
 
 def _keep(stock: Stock, work: Work, seat: str, kept: str) -> None:
-    text = f"{work.name(seat)} keeps {stock.amount(kept, 1)}."
+    text = f"{work.name(seat)} keeps {stock.with_unit(kept, 1)}."
     work.say(text, "act", seat)
     for kind in stock.kinds:
         count = stock.goods(work, seat, kind.id) - (kind.id == kept)

@@ -62,7 +62,7 @@ def check_left(stock: Stock, look: Look, kind: str, count: int) -> None:
     data: Data = stock.data
     left = max(0, left)
     are = "is" if left == 1 else "are"
-    text = f"Only {stock.amount(kind, left)} {are} left in {data.supply}, not {count}."
+    text = f"Only {stock.with_unit(kind, left)} {are} left in {data.supply}, not {count}."
     if not data.limited:
         text += f" What else stands for {data.unit.many} is told under “Match the table”."
     raise Refusal(Code.OUT_OF_RANGE, text)
@@ -81,7 +81,7 @@ def short(stock: Stock, look: Look) -> dict[str, str]:
     for kind, more in missing(stock, look).items():
         printed = stock.goods_kind(kind).printed or 0
         if data.limited:
-            there = stock.amount(kind, printed)
+            there = stock.with_unit(kind, printed)
             found[kind] = f"There are only {there}, not {printed + more}."
         else:
             there = f"{stock.counted(kind, printed)} {data.unit.many}"

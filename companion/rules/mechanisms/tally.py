@@ -9,8 +9,8 @@ from typing import Any
 from punchboard.cards.schema.play.counters import Tally as Data
 from punchboard.cards.schema.play.scoring import Source
 from punchboard.companion.rules.action import Action
+from punchboard.companion.rules.ledger import Ledger
 from punchboard.companion.rules.look import Look
-from punchboard.companion.rules.mechanism import Mechanism
 from punchboard.companion.rules.offer import Field, Offer, Row, Wheel
 from punchboard.companion.rules.refusal import Code, Refusal
 from punchboard.companion.rules.score_line import ScoreLine
@@ -38,18 +38,40 @@ class Tokens:
     of: Mapping[str, int]
 
 
-class Tally(Mechanism[Tokens]):
+class Tally(Ledger[Tokens]):
     """A count of tokens for each seat."""
 
     kind = "tally"
+    is_money = True
 
     def start(self, look: Look) -> Tokens:
-        """Return none for anybody."""
-        return Tokens({seat.id: 0 for seat in look.seats})
+        """Return what each has in a game of so many players."""
+        data: Data = self.data
+        starts = {each.players: each.at for each in data.starts}
+        return Tokens({seat.id: starts.get(len(look.seats), data.start) for seat in look.seats})
 
-    def count(self, look: Look, seat: str) -> int:
-        """Return how many tokens a seat has."""
+    def amount(self, look: Look, seat: str) -> int:
+        """Return what a seat has."""
         return look.part(self).of[seat]
+
+    def spare(self, look: Look, seat: str) -> int | None:
+        """Return how much a seat can pay; None: nobody counts it."""
+        return None if self.data.known == "nobody" else self.amount(look, seat)
+
+    def gain(self, work: Work, seat: str, amount: int, why: str = "") -> int:
+        """Give a seat an amount or take it, down to nothing, and say so."""
+        data: Data = self.data
+        if data.known != "nobody":
+            before = self.amount(work, seat)
+            self.change(work, seat, amount, f" ({why})" if why else "")
+            return self.amount(work, seat) - before
+        reason = f" ({why})" if why else ""
+        verb = "gains" if amount > 0 else "pays"
+        if amount:
+            work.say(
+                f"{work.name(seat)} {verb} {data.unit.count(abs(amount))}{reason}.", "act", seat
+            )
+        return amount
 
     def left(self, look: Look) -> int | None:
         """Return how many more may be counted; None: as many as wanted."""
@@ -79,8 +101,9 @@ class Tally(Mechanism[Tokens]):
         if new == old:
             return
         self._set(work, {seat: new})
-        verb = "takes" if new > old else "gives back"
-        text = f"{work.name(seat)} {verb} {data.unit.count(abs(new - old))}{why} and has {new}."
+        verb = self._verb(new > old)
+        has = f" and has {new}" if data.known == "all" else ""
+        text = f"{work.name(seat)} {verb} {data.unit.count(abs(new - old))}{why}{has}."
         work.say(text, "act", seat, self.id, new - old)
         total = sum(work.part(self).of.values())
         before = total - (new - old)
@@ -94,11 +117,14 @@ class Tally(Mechanism[Tokens]):
         """Yield taking and giving back, and reckoning from what is missing."""
         data: Data = self.data
         for seat in look.seats:
-            has = self.count(look, seat.id)
-            wheel = self.limit(look, Wheel("amount", data.title, -has, 20, -has, 20, start=1))
+            # What only its owner knows would be told by where the wheel ends.
+            least = -self.amount(look, seat.id) if data.known == "all" else -data.most
+            wheel = Wheel("amount", data.title, least, data.most, least, data.most, start=1)
+            wheel = self.limit(look, wheel)
             many = data.unit.many
+            verbs = "gains or pays" if data.unit.sign else "takes or gives back"
             yield Offer(
-                f"{self.id}.change", seat.id, f"{seat.name} takes or gives back {many}",
+                f"{self.id}.change", seat.id, f"{seat.name} {verbs} {many}",
                 (Field("amount", f"How many {many}?", "number", wheels=(wheel,)),),
                 anytime=True, group=self.id,
             )  # fmt: skip
@@ -114,19 +140,28 @@ class Tally(Mechanism[Tokens]):
         """Carry out a change, or give the tokens that what is missing needs."""
         data: Data = self.data
         if action.verb == "change":
-            self.change(work, action.seat, action.values["amount"])
+            amount = action.values["amount"]
+            if self.spare(work, action.seat) is None:
+                self.gain(work, action.seat, amount)
+            elif amount + self.amount(work, action.seat) < 0:
+                text = f"{work.name(action.seat)} has not so many {data.unit.many}."
+                raise Refusal(Code.OUT_OF_RANGE, text)
+            else:
+                self.change(work, action.seat, amount)
             return
         tokens, change = tokens_for(action.values["missing"], data.value)
         why = f", with {data.money.count(change)} change," if change else ""
         self.change(work, action.seat, tokens, why)
 
     def match_fields(self, look: Look) -> Iterator[Field]:
-        """Yield every seat's tokens."""
+        """Yield every seat's tokens, where all may see them."""
         data: Data = self.data
+        if data.known != "all":
+            return
         rows = tuple(
             Row(seat.id, (Wheel("count", data.title, 0, _MOST, 0, _MOST, start=has),))
             for seat in look.seats
-            for has in (self.count(look, seat.id),)
+            for has in (self.amount(look, seat.id),)
         )
         ask = f"How many {data.unit.many} has each?"
         yield Field(self.id, ask, "numbers", rows=rows, optional=True)
@@ -145,6 +180,12 @@ class Tally(Mechanism[Tokens]):
                 work.say(text, "correction", seat, self.id, new - of[seat])
         self._set(work, told)
 
+    def _verb(self, is_gain: bool) -> str:
+        """Return what is said of money, which has a sign, or of tokens."""
+        if self.data.unit.sign:
+            return "gains" if is_gain else "pays"
+        return "takes" if is_gain else "gives back"
+
     def _set(self, work: Work, told: Mapping[str, int]) -> None:
         """Keep what seats have now, unless it is more than there are."""
         data: Data = self.data
@@ -159,12 +200,25 @@ class Tally(Mechanism[Tokens]):
 
     def score_lines(self, look: Look, seat: str, source: Source) -> Iterator[ScoreLine]:
         """Yield the tokens."""
-        has = self.count(look, seat)
+        has = self.amount(look, seat)
         yield ScoreLine("", source.title, self.data.unit.count(has), has * source.each)
 
     def panels(self, look: Look) -> Iterator[PanelView]:
-        """Yield the tokens of each seat."""
+        """Yield the tokens of each seat; or its own alone, of whoever looks."""
         data: Data = self.data
+        if data.known == "nobody":
+            return
+        if data.known == "own" and not look.state.moment.over:
+            if look.viewer:
+                text = data.unit.count(self.amount(look, look.viewer))
+                yield {
+                    "widget": "note",
+                    "id": self.id,
+                    "title": data.title,
+                    "seat": look.viewer,
+                    "text": text,
+                }
+            return
         yield {
             "widget": "tally",
             "id": self.id,
@@ -173,6 +227,6 @@ class Tally(Mechanism[Tokens]):
             "rows": [
                 {"seat": seat.id, "count": has, "text": data.unit.count(has)}
                 for seat in look.seats
-                for has in (self.count(look, seat.id),)
+                for has in (self.amount(look, seat.id),)
             ],
         }

@@ -10,8 +10,9 @@ from punchboard.cards.schema.play.base import Step
 from punchboard.cards.schema.play.scoring import Source
 from punchboard.cards.schema.play.tracks import Track as Data
 from punchboard.companion.rules.action import Action
+from punchboard.companion.rules.ledger import Ledger
 from punchboard.companion.rules.look import Look
-from punchboard.companion.rules.mechanism import Ask, Mechanism
+from punchboard.companion.rules.mechanism import Ask
 from punchboard.companion.rules.mechanisms import track_cards, track_loop, track_together
 from punchboard.companion.rules.mechanisms.turn_order import TurnOrder
 from punchboard.companion.rules.offer import Field, Offer, Row, Wheel
@@ -38,7 +39,7 @@ class Totals:
     closed: bool = False
 
 
-class PointTrack(Mechanism[Totals]):
+class PointTrack(Ledger[Totals]):
     """A track with a marker for each seat."""
 
     kind = "track"
@@ -53,13 +54,13 @@ class PointTrack(Mechanism[Totals]):
             at[seats[0]] = data.start_first
         return Totals(at, seats)
 
-    def total(self, look: Look, seat: str) -> int:
+    def amount(self, look: Look, seat: str) -> int:
         """Return what a seat has: where its marker stands, and of a loop the times round."""
         return look.part(self).at[seat]
 
     def spare(self, look: Look, seat: str) -> int:
         """Return how much a seat can lose."""
-        total = self.total(look, seat)
+        total = self.amount(look, seat)
         floor = track_loop.floor_of(self.data, total)
         return total - max(0, floor or 0)
 
@@ -68,7 +69,7 @@ class PointTrack(Mechanism[Totals]):
         part = work.part(self)
         work.put(self, replace(part, at={**part.at, seat: total}))
 
-    def move(self, work: Work, seat: str, amount: int, why: str = "") -> int:
+    def gain(self, work: Work, seat: str, amount: int, why: str = "") -> int:
         """Move a marker; losses stop at the floor, and the turn order follows.
 
         Returns:
@@ -134,7 +135,7 @@ class PointTrack(Mechanism[Totals]):
         if action.verb != "gain":
             track_together.apply(work, self, action)
             return
-        self.move(work, action.seat, action.values["amount"], action.values.get("why") or "")
+        self.gain(work, action.seat, action.values["amount"], action.values.get("why") or "")
 
     def enter(self, work: Work, step: Step) -> None:
         """Begin to ask what all gain, or take the pieces of a loop away."""
@@ -191,7 +192,7 @@ class PointTrack(Mechanism[Totals]):
     def score_lines(self, look: Look, seat: str, source: Source) -> Iterator[ScoreLine]:
         """Yield the marker's place."""
         data: Data = self.data
-        at = self.total(look, seat)
+        at = self.amount(look, seat)
         laps = track_loop.split(data, at)[1]
         pieces = f" and {data.loop.piece.count(laps)}" if data.loop and laps else ""
         why = f"{data.piece} on {track_loop.place(data, at)}{pieces}"

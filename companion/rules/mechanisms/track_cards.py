@@ -51,7 +51,7 @@ def apply(work: Work, track: PointTrack, action: Action) -> None:
     for amount, why in gains:
         if halved:
             amount, why = amount // 2, f"half of {amount}, {why}"
-        track.move(work, seat, amount, why)
+        track.gain(work, seat, amount, why)
     trade = _trade(work, data, seat)
     if trade is not None and action.values.get("trade"):
         payer = trade.seat
@@ -59,8 +59,8 @@ def apply(work: Work, track: PointTrack, action: Action) -> None:
             count = track.data.unit.count(trade.pay)
             work.say(f"{work.name(payer)} has less than {count} to spend.", "follows", payer)
             return
-        track.move(work, payer, -trade.pay, trade.why)
-        work.find(type(track), trade.track).move(work, payer, -trade.lose, trade.why)
+        track.gain(work, payer, -trade.pay, trade.why)
+        work.find(type(track), trade.track).gain(work, payer, -trade.lose, trade.why)
 
 
 def _trade(look: Look, data: CardGain, seller: str) -> Trade | None:

@@ -97,7 +97,7 @@ def settle(work: Work, track: PointTrack) -> None:
     if data.loop is None:
         return
     for seat in work.order():
-        total = track.total(work, seat)
+        total = track.amount(work, seat)
         space, laps = split(data, total)
         if not laps:
             continue
@@ -109,4 +109,4 @@ def settle(work: Work, track: PointTrack) -> None:
         if data.loop.fees and data.loop.pays is not None:
             fee = data.loop.fees[min(laps, len(data.loop.fees)) - 1]
             purse = work.find(type(track), data.loop.pays)
-            purse.move(work, seat, -fee, pieces)
+            purse.gain(work, seat, -fee, pieces)

@@ -48,14 +48,14 @@ def _gain(work: Work, track: PointTrack, rows: dict[str, dict[str, int]]) -> Non
     data: Together = track.data.together
     numbers = {seat: row["amount"] for seat, row in rows.items()}
     for seat, amount in numbers.items():
-        if not track.move(work, seat, amount, data.why):
+        if not track.gain(work, seat, amount, data.why):
             work.say(f"{work.name(seat)} gains nothing.", "follows", seat)
     if data.penalty is not None:
         _penalty(work, track, numbers)
     for also in data.also:
         amount = rows.get(also.seat, {}).get(_also_name(also), 0)
         if amount:
-            work.find(type(track), also.track).move(work, also.seat, amount, also.why)
+            work.find(type(track), also.track).gain(work, also.seat, amount, also.why)
     track.close(work)
 
 
@@ -71,7 +71,7 @@ def _penalty(work: Work, track: PointTrack, numbers: dict[str, int]) -> None:
         text = "gained least" if alone else "gained least, together with others"
         work.say(f"{name} {text}: no penalty.", "follows", seat)
     else:
-        track.move(work, seat, penalty.amount, penalty.why)
+        track.gain(work, seat, penalty.amount, penalty.why)
 
 
 def _wheels(look: Look, track: PointTrack, seat: str) -> Iterator[Wheel]:

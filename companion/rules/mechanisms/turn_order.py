@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from punchboard.cards.schema.play.base import Step
 from punchboard.cards.schema.play.tracks import TurnOrder as Data
 from punchboard.companion.rules.look import Look
 from punchboard.companion.rules.mechanism import Mechanism
@@ -53,6 +54,50 @@ class TurnOrder(Mechanism[Order]):
     def start(self, look: Look) -> Order:
         """Return the seats clockwise from the start player."""
         return Order(tuple(seat.id for seat in look.seats))
+
+    def is_done(self, look: Look, step: Step) -> bool:
+        """Return that nothing is asked: seats are put in order as the step begins."""
+        return True
+
+    def enter(self, work: Work, step: Step) -> None:
+        """Put the seats in the order of their ranks."""
+        self._sort(work)
+
+    def watch(self, work: Work) -> None:
+        """Put the seats in order whenever a rank has changed."""
+        data: Data = self.data
+        if data.live:
+            self._sort(work)
+
+    def _sort(self, work: Work) -> None:
+        data: Data = self.data
+        old = work.part(self).seats
+        counts = {seat: self._counts(work, seat) for seat in old}
+        new = tuple(sorted(old, key=lambda seat: counts[seat]))
+        if new == old:
+            return
+        work.put(self, Order(new))
+        said = ", ".join(f"{work.name(seat)} ({self._said(data, counts[seat])})" for seat in new)
+        work.say(f"Set the {data.word}: {said}.", "board")
+
+    def _counts(self, look: Look, seat: str) -> tuple[int, ...]:
+        """Return what a seat's ranks count, the less the further ahead."""
+        data: Data = self.data
+        return tuple(
+            (-1 if rank.first == "higher" else 1)
+            * sum(
+                line.points
+                for line in look.rules.mechanisms[rank.use].score_lines(look, seat, rank.source)
+            )
+            for rank in data.ranks
+        )
+
+    def _said(self, data: Data, counts: tuple[int, ...]) -> str:
+        """Return the numbers of a seat's ranks in words: "4 cities, 12 highest plant"."""
+        return ", ".join(
+            f"{rank.words} {-count if rank.first == 'higher' else count}"
+            for rank, count in zip(data.ranks, counts, strict=True)
+        )
 
     def moved(self, work: Work, totals: Mapping[str, int], mover: str, to: int) -> None:
         """Follow a marker that is about to move on the track that orders the seats."""

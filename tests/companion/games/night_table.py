@@ -82,11 +82,11 @@ class Night:
 
     def gold(self, seat: str) -> int:
         """Return a seat's gold."""
-        return self.look.find(PointTrack, "gold").total(self.look, seat)
+        return self.look.find(PointTrack, "gold").amount(self.look, seat)
 
     def stands(self, seat: str) -> tuple[int, int]:
         """Return the space of a seat's infamy token, and its fine markers."""
-        total = self.look.find(PointTrack, "infamy").total(self.look, seat)
+        total = self.look.find(PointTrack, "infamy").amount(self.look, seat)
         return total % 25, total // 25
 
     def offer(self, do: str, seat: str = "") -> Any:

@@ -36,7 +36,7 @@ def test_tokens_cover_what_is_missing_and_no_token_is_taken_in_vain(
 def test_what_is_missing_becomes_tokens() -> None:
     game = Game()
     game.do("debt.short", "red", missing=5)
-    assert game.debt.count(game.look, "red") == 3
+    assert game.debt.amount(game.look, "red") == 3
     assert game.said("Ben takes 3 debt tokens, with $1 change, and has 3.")
 
 
@@ -45,7 +45,7 @@ def test_nobody_gives_back_more_than_there_is() -> None:
     game.do("debt.change", "red", amount=2)
     assert game.offer("debt.change", "red").fields[0].wheels[0].least == -2
     game.do("debt.change", "red", amount=-2)
-    assert game.debt.count(game.look, "red") == 0
+    assert game.debt.amount(game.look, "red") == 0
 
 
 def test_the_table_is_told_when_the_tokens_run_out() -> None:
@@ -54,7 +54,7 @@ def test_the_table_is_told_when_the_tokens_run_out() -> None:
     assert not game.said("The box holds")
     game.do("debt.change", "blue", amount=1)
     assert game.said("The box holds 15 debt tokens")
-    assert game.debt.count(game.look, "blue") == 1
+    assert game.debt.amount(game.look, "blue") == 1
 
 
 def test_tokens_are_matched_to_the_cardboard() -> None:

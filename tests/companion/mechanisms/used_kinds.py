@@ -10,7 +10,7 @@ from typing import Any, Union, get_args, get_origin
 from pydantic import BaseModel
 
 from punchboard.cards.schema.play.kinds import MechanismData
-from tests.companion.shipped import GAMES, shipped_rules
+from tests.companion.shipped import GAMES, PUBLISHED, shipped_rules
 
 
 def every_kind() -> dict[str, type[BaseModel]]:
@@ -23,7 +23,7 @@ def every_kind() -> dict[str, type[BaseModel]]:
 def games_of_kinds() -> Mapping[str, tuple[str, ...]]:
     """Return the titles of the games that use each kind."""
     used: dict[str, list[str]] = {kind: [] for kind in every_kind()}
-    for game in GAMES:
+    for game in (*GAMES, *PUBLISHED):
         rules = shipped_rules(game)
         for kind in {data.kind for data in rules.play.mechanisms.values()}:
             used[kind].append(rules.title)
@@ -36,7 +36,7 @@ def games_of_parameters() -> Mapping[str, tuple[str, ...]]:
     used: dict[str, set[str]] = {}
     for kind, model in every_kind().items():
         used |= {f"{kind}.{name}": set() for name in _parameters(model)}
-    for game in GAMES:
+    for game in (*GAMES, *PUBLISHED):
         rules = shipped_rules(game)
         for data in rules.play.mechanisms.values():
             for name in _said(data):

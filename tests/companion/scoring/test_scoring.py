@@ -54,7 +54,7 @@ def test_scores_follow_what_changes_while_an_action_is_carried_out(rules: Rules)
     scoring, points = rules.mechanisms["scores"], rules.mechanisms["points"]
     assert isinstance(scoring, Scoring) and isinstance(points, PointTrack)
     before = {each.seat: each.total for each in scoring.standings(work)}
-    points.move(work, "leo", 3)
+    points.gain(work, "leo", 3)
     after = {each.seat: each.total for each in scoring.standings(work)}
     assert after == {"mia": before["mia"], "leo": before["leo"] + 3}
 

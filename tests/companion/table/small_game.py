@@ -69,7 +69,7 @@ class Guess(Mechanism[Guesses]):
         told = ", ".join(f"{work.name(seat)} {guess}" for seat, guess in guesses.items())
         work.say(f"The guesses are open: {told or 'none'}.", "open")
         for seat, guess in guesses.items():
-            track.move(work, seat, guess, "guess")
+            track.gain(work, seat, guess, "guess")
         work.put(self, Guesses(work.part(self).number, guesses or {"nobody": 0}))
 
     def opening(self, look: Look, private: Mapping[str, Mapping[str, Any]]) -> Action | None:

@@ -1,0 +1,37 @@
+"""The role of whatever keeps an amount for each seat: points, money, tokens."""
+
+from __future__ import annotations
+
+from typing import ClassVar, TypeVar
+
+from punchboard.companion.rules.look import Look
+from punchboard.companion.rules.mechanism import Mechanism
+from punchboard.companion.rules.work import Work
+
+Part = TypeVar("Part")
+
+
+class Ledger(Mechanism[Part]):
+    """Keeps an amount for each seat, which other mechanisms read and change.
+
+    Attributes:
+        is_money: whether nobody can pay more than there is; otherwise losses stop at the floor.
+    """
+
+    is_money: ClassVar[bool] = False
+
+    def amount(self, look: Look, seat: str) -> int:
+        """Return what a seat has."""
+        raise NotImplementedError
+
+    def spare(self, look: Look, seat: str) -> int | None:
+        """Return how much a seat can lose; None: nobody counts it."""
+        raise NotImplementedError
+
+    def gain(self, work: Work, seat: str, amount: int, why: str = "") -> int:
+        """Give a seat an amount, or take it if it is negative, and say so.
+
+        Returns:
+            By how much it really changed.
+        """
+        raise NotImplementedError

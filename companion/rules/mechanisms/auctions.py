@@ -1,0 +1,477 @@
+"""An auction: seats bid in turn or in secret, and pay for what they win or as they drop out."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+from punchboard.cards.schema.play.auctions import Auction as Data
+from punchboard.cards.schema.play.base import Step
+from punchboard.companion.rules import sealed
+from punchboard.companion.rules.action import Action
+from punchboard.companion.rules.ledger import Ledger
+from punchboard.companion.rules.look import Look
+from punchboard.companion.rules.mechanism import Ask, Mechanism
+from punchboard.companion.rules.mechanisms.hand import Hand
+from punchboard.companion.rules.offer import Choice, Field, Offer, Wheel
+from punchboard.companion.rules.refusal import Code, Refusal
+from punchboard.companion.rules.sealed import Sealed
+from punchboard.companion.rules.work import Work
+from punchboard.companion.view_schema import CellView, PanelView, TableRowView
+
+_BID = "bid"
+
+
+@dataclass(frozen=True, slots=True)
+class Bidding:
+    """How far an auction has come.
+
+    Attributes:
+        waiting: seats that may still win, the one that is asked first; none: nothing is sold now.
+        asked: seats that have answered since the auction began, in turn.
+        bids: seat to its last bid.
+        leader: whose bid is the highest; "" before the first one.
+        number: how many auctions there have been, this one included.
+        winner: of the last one; "" for nobody.
+        rests: seat to the pieces that it has won in this step, and cannot bid in it.
+        calls: whether the table is asked who calls the next one.
+        caller: who has called this one; "" where nobody calls.
+        queue: seats that may still put up something and win, in turn order.
+        lot: what has been put up; None for nothing.
+    """
+
+    waiting: tuple[str, ...] = ()
+    asked: tuple[str, ...] = ()
+    bids: Mapping[str, int] = field(default_factory=dict)
+    leader: str = ""
+    number: int = 0
+    winner: str = ""
+    rests: Mapping[str, tuple[int, ...]] = field(default_factory=dict)
+    calls: bool = False
+    caller: str = ""
+    queue: tuple[str, ...] = ()
+    lot: int | None = None
+
+
+class Auction(Mechanism[Bidding]):
+    """Leads from bid to bid, and settles what each pays and takes."""
+
+    kind = "auction"
+
+    @property
+    def secret(self) -> str:
+        """What sealed bids are made with on the table."""
+        return "dials" if self.data.way == "sealed" else ""
+
+    def start(self, look: Look) -> Bidding:
+        """Return that nothing is sold."""
+        return Bidding()
+
+    def enter(self, work: Work, step: Step) -> None:
+        """Ask the first seat, all of them, or the table who calls."""
+        data: Data = self.data
+        old = work.part(self)
+        queue = work.order() if data.nominates is not None else ()
+        calls = data.nominates is None
+        work.put(self, Bidding(number=old.number, winner=old.winner, calls=calls, queue=queue))
+        if queue:
+            return
+        if data.first != "caller":
+            order = work.order()
+            self._begin(work, old.winner if data.first == "winner" else order[0])
+
+    def _begin(self, work: Work, first: str) -> None:
+        """Begin an auction with a seat; nobody who has no piece to bid is asked."""
+        data: Data = self.data
+        part, order = work.part(self), work.order()
+        at = order.index(first) if first in order else 0
+        waiting = order[at:] + order[:at]
+        fresh = replace(part, bids={}, leader="", number=part.number + 1, calls=False)
+        work.put(self, fresh)
+        if data.pieces is not None:
+            waiting = tuple(seat for seat in waiting if self._fitting(work, seat))
+        work.put(self, replace(fresh, waiting=waiting))
+        if not waiting:
+            self._nobody(work)
+
+    def is_done(self, look: Look, step: Step) -> bool:
+        """Return whether it is settled, and no other one follows."""
+        part = look.part(self)
+        return not (part.waiting or part.calls or part.queue)
+
+    def ask(self, look: Look, step: Step) -> Ask:
+        """Return the question to the seat whose turn it is, or to all."""
+        data: Data = self.data
+        part = look.part(self)
+        text = step.say or data.ask
+        if part.calls:
+            return Ask(text, offers=self._callers(look), next=data.repeat or "Next", panel=self.id)
+        if not part.waiting:
+            return self._putting_up(look, part.queue)
+        if data.way == "sealed":
+            offers = (*sealed.offers(look, self._sealed(look)), self._called(look))
+            return Ask(text, seats=part.waiting, offers=offers, panel=self.id)
+        seat = part.waiting[0]
+        high = part.bids.get(part.leader)
+        detail = f"{look.name(part.leader)} bids {self._said(high)}." if high is not None else ""
+        text = f"{look.name(seat)} bids or passes."
+        offers = (*self._turn(look, seat), self._called(look))
+        return Ask(
+            text, detail, seats=(seat,), offers=offers, panel=self.id, later=part.waiting[1:]
+        )
+
+    def refuse(self, look: Look, action: Action) -> None:
+        """Refuse a sealed bid that comes too late; `sealed` says how."""
+        sealed.refuse(look, self.id, action)
+
+    def opening(self, look: Look, private: Mapping[str, Mapping[str, Any]]) -> Action | None:
+        """Return the action that opens sealed bids, once all are in."""
+        if self.data.way != "sealed" or not look.part(self).waiting:
+            return None
+        return sealed.opening(self._sealed(look), private)
+
+    def apply(self, work: Work, action: Action) -> None:
+        """Take a bid or a pass, open sealed bids, or take what was called out."""
+        match action.verb:
+            case "raise":
+                self._bid(work, action.seat, self._read(work, action.values[_BID]))
+            case "pass":
+                self._pass(work, action.seat)
+            case "open":
+                self._open(work, action.values)
+            case "put_up":
+                self._put_up(work, action.seat, action.values)
+            case "stay_out":
+                self._stay_out(work, action.seat)
+            case "call":
+                self._call_up(work, action.values["caller"])
+            case _:
+                self._call(work, action.values)
+
+    def leave(self, work: Work, step: Step) -> None:
+        """Say that nothing was sold, where the table goes on without."""
+        part = work.part(self)
+        if part.waiting:
+            work.say(f"{self.data.title}: nothing is sold.", "act")
+        work.put(self, replace(part, waiting=(), calls=False, queue=()))
+
+    def panels(self, look: Look) -> Iterator[PanelView]:
+        """Yield who bids how much, while an auction goes on in the open."""
+        data: Data = self.data
+        part = look.part(self)
+        if data.way == "sealed" and part.waiting:
+            yield sealed.panel(look, self._sealed(look), data.title)
+        elif part.waiting:
+            rows: list[TableRowView] = [
+                {
+                    "seat": seat,
+                    "cells": [self._cell(part, seat)],
+                    "now": seat == part.waiting[0],
+                }
+                for seat in look.order()
+            ]  # fmt: skip
+            yield {
+                "widget": "table", "id": self.id, "title": data.title, "rows": rows, "caption": "",
+                "columns": [{"title": "Bid", "align": "left", "icon": ""}],
+            }  # fmt: skip
+
+    # Bids in turn
+
+    def _callers(self, look: Look) -> tuple[Offer, ...]:
+        """Return the question who calls an auction; the left neighbour is asked first."""
+        seats = tuple(Choice(seat, look.name(seat), seat=seat) for seat in look.order())
+        who = Field("caller", "Who calls an auction?", "seat", seats)
+        return (Offer(f"{self.id}.call", "", "Begin an auction", (who,)),)
+
+    def _turn(self, look: Look, seat: str) -> Iterator[Offer]:
+        data: Data = self.data
+        if data.pieces is not None:
+            fits = self._fitting(look, seat)
+            pieces = look.find(Hand, data.pieces).choices(fits)
+            form = Field(_BID, f"Which does {look.name(seat)} bid?", "choice", pieces)
+            if fits:
+                yield Offer(f"{self.id}.raise", seat, "Bid", (form,))
+        else:
+            wheel = self._wheel(look, seat)
+            why = ""
+            if wheel.most is not None and wheel.most < wheel.least:
+                why = f"{look.name(seat)} has not enough."
+                wheel = replace(wheel, most=wheel.least, last=wheel.least)
+            form = Field(_BID, f"What does {look.name(seat)} bid?", "number", wheels=(wheel,))
+            yield Offer(f"{self.id}.raise", seat, "Bid", (form,), why=why)
+        out = "Pass" if data.way == "once" else "Drop out"
+        yield Offer(f"{self.id}.pass", seat, out, style="other")
+
+    def _call_up(self, work: Work, caller: str) -> None:
+        """Begin an auction of somebody's: the left neighbour is asked first."""
+        order = work.order()
+        work.put(self, replace(work.part(self), caller=caller))
+        work.say(f"{work.name(caller)} calls an auction.", "act", caller)
+        self._begin(work, order[(order.index(caller) + 1) % len(order)])
+
+    def _putting_up(self, look: Look, queue: tuple[str, ...]) -> Ask:
+        """Return the question what the next seat puts up, and for how much at least."""
+        data: Data = self.data
+        seat = queue[0]
+        hand = look.find(Hand, data.nominates or "")
+        spare = self._spare(look, seat)
+        names = hand.choices(hand.left(look))
+        one = hand.data.unit.one
+        lot = Field("lot", f"Which {one} does {look.name(seat)} put up?", "choice", names)
+        most = data.most if spare is None else spare
+        wheel = Wheel(_BID, "Bid", 0, most, 0, most, self._unit(look).sign)
+        bid = Field(_BID, "For how much? At least its number.", "number", wheels=(wheel,))
+        offers = (
+            Offer(f"{self.id}.put_up", seat, f"Put up a {one}", (lot, bid)),
+            Offer(f"{self.id}.stay_out", seat, "Buy none", style="other"),
+        )
+        text = f"{look.name(seat)} puts up a {one}, or buys none."
+        return Ask(text, seats=(seat,), offers=offers, panel=self.id, later=queue[1:])
+
+    def _put_up(self, work: Work, seat: str, values: Mapping[str, Any]) -> None:
+        """Begin an auction with the first bid of whoever puts something up."""
+        data: Data = self.data
+        hand = work.find(Hand, data.nominates or "")
+        number, amount = hand.chosen(values["lot"])[0], values[_BID]
+        if amount < number:
+            text = f"The first bid for {hand.named(number)} is at least {self._said(number)}."
+            raise Refusal(Code.OUT_OF_RANGE, text)
+        part = work.part(self)
+        seats = [each.id for each in work.seats]
+        at = seats.index(seat)
+        around = seats[at:] + seats[:at]
+        waiting = tuple(each for each in around if each in part.queue)
+        hand.lay(work, (number,))
+        work.say(f"{work.name(seat)} puts up {hand.named(number)}.", "act", seat)
+        fresh = replace(part, waiting=waiting, bids={}, leader="", number=part.number + 1)
+        work.put(self, replace(fresh, lot=number))
+        self._bid(work, seat, amount)
+
+    def _stay_out(self, work: Work, seat: str) -> None:
+        part = work.part(self)
+        work.put(self, replace(part, queue=tuple(each for each in part.queue if each != seat)))
+        work.say(f"{work.name(seat)} buys none.", "act", seat)
+
+    def _wheel(self, look: Look, seat: str) -> Wheel:
+        """Return the wheel of a bid: more than the highest one, no more than a seat has."""
+        data: Data = self.data
+        part = look.part(self)
+        least = part.bids[part.leader] + data.step if part.leader else data.least
+        spare = self._spare(look, seat)
+        most = data.most if spare is None else spare
+        name = look.name(seat)
+        unit = self._unit(look)
+        why = "" if spare is None else f"{name} has no more"
+        return Wheel(_BID, "Bid", least, most, least, most, unit.sign, "", why)
+
+    def _fitting(self, look: Look, seat: str) -> tuple[int, ...]:
+        """Return the pieces of a seat that are higher than the highest bid."""
+        part = look.part(self)
+        high = part.bids.get(part.leader, -1)
+        own = look.find(Hand, self.data.pieces or "").held(look, seat)
+        rests = part.rests.get(seat, ())
+        return tuple(number for number in own if number > high and number not in rests)
+
+    def _bid(self, work: Work, seat: str, amount: int) -> None:
+        data: Data = self.data
+        part = work.part(self)
+        work.say(f"{work.name(seat)} bids {self._said(amount)}.", "act", seat)
+        rest = part.waiting[1:]
+        waiting = rest if data.way == "once" else (*rest, seat)
+        new = replace(part, waiting=waiting, bids={**part.bids, seat: amount}, leader=seat)
+        work.put(self, new)
+        self._settle_last(work)
+
+    def _pass(self, work: Work, seat: str) -> None:
+        data: Data = self.data
+        part = work.part(self)
+        verb = "passes" if data.way == "once" else "drops out"
+        work.say(f"{work.name(seat)} {verb}.", "act", seat)
+        work.put(self, replace(part, waiting=part.waiting[1:]))
+        if self._is_reverse(work):
+            for other in part.waiting[1:]:
+                self._pay(work, other, part.bids.get(other, 0))
+            self._win(work, seat, 0)
+            return
+        if data.way == "ascending":
+            self._lose(work, seat, part.bids.get(seat, 0))
+        self._settle_last(work)
+
+    def _settle_last(self, work: Work) -> None:
+        """End the auction once nobody can change it any more."""
+        data: Data = self.data
+        part = work.part(self)
+        if data.way == "once":
+            if part.waiting:
+                return
+            if part.leader:
+                self._win(work, part.leader, part.bids[part.leader])
+            else:
+                self._nobody(work)
+        elif part.waiting == (part.leader,) or (len(part.waiting) == 1 and self._must(work)):
+            self._win(work, part.waiting[0], part.bids.get(part.waiting[0], 0))
+        elif not part.waiting:
+            self._nobody(work)
+
+    def _is_reverse(self, look: Look) -> bool:
+        """Return whether nobody wants what is sold."""
+        data: Data = self.data
+        if data.reverse is None or data.lots is None:
+            return False
+        lots = look.find(Hand, data.lots)
+        return any(number in lots.data.groups[data.reverse] for number in lots.middle(look))
+
+    def _must(self, work: Work) -> bool:
+        """Return whether the last one wins without a bid: where each takes something."""
+        data: Data = self.data
+        return data.takes == "lowest"
+
+    # Sealed bids, and bids that were called out
+
+    def _sealed(self, look: Look) -> Sealed:
+        data: Data = self.data
+        part = look.part(self)
+        wheels = {
+            seat: (replace(self._wheel(look, seat), least=0, first=0),) for seat in part.waiting
+        }
+        return Sealed(
+            self.id, part.number, data.title, "what do you bid?", wheels, "No bid",
+            each="What does each bid?",
+        )  # fmt: skip
+
+    def _open(self, work: Work, values: Mapping[str, Any]) -> None:
+        """Open sealed bids: the highest wins, of equal ones the first in turn order."""
+        data: Data = self.data
+        asked = self._sealed(work)
+        rows = sealed.read(asked, values)
+        said = "; ".join(sealed.say(work, asked, seat, rows.get(seat)) for seat in asked.wheels)
+        work.say(f"{data.title}: {said}.", "open")
+        bids = {seat: row[_BID] for seat, row in rows.items() if row[_BID]}
+        work.put(self, replace(work.part(self), bids=bids))
+        if not bids:
+            self._nobody(work)
+            return
+        ranked = sorted(bids, key=lambda seat: (-bids[seat], list(asked.wheels).index(seat)))
+        second = bids[ranked[1]] if len(ranked) > 1 else 0
+        for seat in ranked[1:]:
+            self._lose(work, seat, bids[seat])
+        self._win(work, ranked[0], bids[ranked[0]] if data.price == "own" else second)
+
+    def _called(self, look: Look) -> Offer:
+        """Return the form for bids that were called out at the table."""
+        data: Data = self.data
+        part = look.part(self)
+        seats = tuple(Choice(seat, look.name(seat), seat=seat) for seat in part.waiting)
+        winner = Field("winner", f"Who wins the {data.one}?", "seat", seats)
+        wheel = Wheel(_BID, "Price", 0, data.most, 0, data.most, self._unit(look).sign)
+        price = Field("price", "At what price?", "number", wheels=(wheel,))
+        fits_called = data.losers == "nothing" and data.takes == "all" and data.pieces is None
+        why = "" if fits_called and not self._is_reverse(look) else "Each bid matters here."
+        return Offer(
+            f"{self.id}.called", "", "Enter winner and price", (winner, price), why=why,
+            style="other", ends=part.waiting,
+        )  # fmt: skip
+
+    def _call(self, work: Work, values: Mapping[str, Any]) -> None:
+        seat, price = values["winner"], values["price"]
+        spare = self._spare(work, seat)
+        if spare is not None and price > spare:
+            text = f"{work.name(seat)} has not {self._said(price)}."
+            raise Refusal(Code.OUT_OF_RANGE, text)
+        self._win(work, seat, price)
+
+    # What each pays and takes
+
+    def _spare(self, look: Look, seat: str) -> int | None:
+        """Return what a seat can bid at most; None: nobody counts it here."""
+        data: Data = self.data
+        if data.purse is None:
+            return None
+        ledger: Ledger[Any] = look.find(Ledger, data.purse)
+        return ledger.spare(look, seat)
+
+    def _pay(self, work: Work, seat: str, amount: int) -> None:
+        data: Data = self.data
+        if not amount:
+            return
+        if data.purse is not None:
+            work.find(Ledger, data.purse).gain(work, seat, -amount, data.title)
+        elif data.pieces is None:
+            work.say(f"{work.name(seat)} pays {self._said(amount)}.", "board", seat)
+
+    def _earn(self, work: Work, winner: str, price: int) -> None:
+        """Give the price to whoever has called the auction, unless that is the winner."""
+        data: Data = self.data
+        caller = work.part(self).caller
+        if data.to_caller and caller not in ("", winner):
+            work.find(Ledger, data.purse or "").gain(work, caller, price, data.title)
+
+    def _lose(self, work: Work, seat: str, bid: int) -> None:
+        """Let a seat that does not win pay, and take the lowest lot where each takes one."""
+        data: Data = self.data
+        share = {"nothing": 0, "half": -(-bid // 2), "all": bid}[data.losers]
+        self._pay(work, seat, share)
+        if data.takes == "lowest":
+            lots = work.find(Hand, data.lots or "")
+            lots.take(work, seat, lots.middle(work)[:1])
+
+    def _win(self, work: Work, seat: str, price: int) -> None:
+        data: Data = self.data
+        work.say(f"{work.name(seat)} wins the {data.one}{self._for(price)}.", "follows", seat)
+        if data.pieces is not None:
+            hand = work.find(Hand, data.pieces)
+            taken = hand.middle(work)
+            hand.take(work, seat, taken, " from the middle")
+            hand.give_up(work, seat, price, stays=True)
+            part = work.part(self)
+            rests = {**part.rests, seat: (*part.rests.get(seat, ()), *taken)}
+            work.put(self, replace(part, rests=rests))
+        else:
+            self._pay(work, seat, price)
+            self._earn(work, seat, price)
+        hand_id = data.lots or data.nominates
+        if hand_id is not None:
+            lots = work.find(Hand, hand_id)
+            lots.take(work, seat, lots.middle(work))
+        self._end(work, seat)
+
+    def _end(self, work: Work, winner: str) -> None:
+        data: Data = self.data
+        part = work.part(self)
+        queue = tuple(each for each in part.queue if each != winner)
+        ended = replace(part, waiting=(), winner=winner, queue=queue, lot=None)
+        work.put(self, replace(ended, calls=bool(data.repeat)))
+
+    def _nobody(self, work: Work) -> None:
+        work.say(f"Nobody bids for the {self.data.one}.", "follows")
+        self._end(work, "")
+
+    # Words
+
+    def _for(self, price: int) -> str:
+        return f" for {self._said(price)}" if price or self.data.pieces is not None else ""
+
+    def _unit(self, look: Look) -> Any:
+        data: Data = self.data
+        if data.purse is None:
+            return data.unit
+        return look.rules.mechanisms[data.purse].data.unit
+
+    def _said(self, amount: int) -> str:
+        data: Data = self.data
+        return str(amount) if data.pieces is not None else data.unit.count(amount)
+
+    def _read(self, look: Look, value: Any) -> int:
+        """Return a bid from the value of its form."""
+        data: Data = self.data
+        if data.pieces is None:
+            return int(value)
+        return look.find(Hand, data.pieces).chosen(value)[0]
+
+    def _cell(self, part: Bidding, seat: str) -> CellView:
+        """Return how a seat stands: its bid, nothing yet, or out."""
+        text = "" if seat in part.waiting else "out"
+        if seat in part.bids and seat in (*part.waiting, part.leader):
+            text = self._said(part.bids[seat])
+        return {"text": text, "bold": seat == part.leader, "icon": ""}

@@ -1,0 +1,245 @@
+"""Pieces with numbers: who has which of them, and which lie in the middle of the table."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Any
+
+from punchboard.cards.schema.play.auctions import Hand as Data
+from punchboard.cards.schema.play.base import Step
+from punchboard.cards.schema.play.formulas import ROUND
+from punchboard.cards.schema.play.scoring import Source
+from punchboard.companion.rules.action import Action
+from punchboard.companion.rules.formula_scope import FormulaScope
+from punchboard.companion.rules.look import Look
+from punchboard.companion.rules.mechanism import Ask, Mechanism
+from punchboard.companion.rules.offer import Choice, Field, Offer
+from punchboard.companion.rules.refusal import Code, Refusal
+from punchboard.companion.rules.score_line import ScoreLine
+from punchboard.companion.rules.work import Work
+from punchboard.companion.view_schema import PanelView, TallyRowView
+
+#: In "match the table", for what lies in the middle; no seat has this name.
+_MIDDLE = "middle"
+#: A choice is told as its number times this, and which of several alike it is.
+_ALIKE = 100
+
+
+@dataclass(frozen=True, slots=True)
+class Held:
+    """Where pieces are, by their numbers.
+
+    Attributes:
+        of: seat to its pieces, lowest first.
+        middle: what lies in the middle, lowest first.
+        gone: what has left the game.
+    """
+
+    of: Mapping[str, tuple[int, ...]]
+    middle: tuple[int, ...] = ()
+    gone: tuple[int, ...] = ()
+
+
+class Hand(Mechanism[Held]):
+    """Keeps what seats have of pieces that differ by their numbers."""
+
+    kind = "hand"
+
+    def start(self, look: Look) -> Held:
+        """Deal what so many players have at first."""
+        data: Data = self.data
+        dealt = {deal.players: deal.of for deal in data.deals}.get(len(look.seats), ())
+        of = {seat.id: tuple(sorted(own)) for seat, own in zip(look.seats, dealt, strict=False)}
+        return Held({seat.id: () for seat in look.seats} | of, tuple(sorted(data.middle)))
+
+    def held(self, look: Look, seat: str) -> tuple[int, ...]:
+        """Return a seat's pieces, lowest first."""
+        return look.part(self).of[seat]
+
+    def middle(self, look: Look) -> tuple[int, ...]:
+        """Return what lies in the middle, lowest first."""
+        return look.part(self).middle
+
+    def named(self, number: int) -> str:
+        """Return a piece in words: "$15", "property 7"."""
+        data: Data = self.data
+        if str(number) in data.titles:
+            return data.titles[str(number)]
+        unit = data.unit
+        return f"{unit.sign}{number}" if unit.sign else f"{unit.one} {number}"
+
+    def listed(self, numbers: Iterable[int]) -> str:
+        """Return several pieces in words."""
+        return ", ".join(self.named(number) for number in numbers) or "nothing"
+
+    def take(self, work: Work, seat: str, numbers: Sequence[int], why: str = "") -> None:
+        """Give a seat pieces that lie in the middle, and say so."""
+        part = work.part(self)
+        own = tuple(sorted((*part.of[seat], *numbers)))
+        work.put(self, replace(part, of={**part.of, seat: own}, middle=_less(part.middle, numbers)))
+        work.say(f"{work.name(seat)} takes {self.listed(numbers)}{why}.", "board", seat)
+
+    def give_up(self, work: Work, seat: str, number: int, *, stays: bool) -> None:
+        """Take a piece from a seat: it stays in the middle, or leaves the game."""
+        part = work.part(self)
+        of = {**part.of, seat: _less(part.of[seat], (number,))}
+        if stays:
+            middle = tuple(sorted((*part.middle, number)))
+            work.put(self, replace(part, of=of, middle=middle))
+        else:
+            work.put(self, replace(part, of=of, gone=(*part.gone, number)))
+
+    def choices(self, numbers: Sequence[int]) -> tuple[Choice, ...]:
+        """Return pieces to choose from; of several alike each is a choice of its own."""
+        seen: Counter[int] = Counter()
+        found = []
+        for number in numbers:
+            found.append(Choice(number * _ALIKE + seen[number], self.named(number)))
+            seen[number] += 1
+        return tuple(found)
+
+    def chosen(self, value: Any) -> tuple[int, ...]:
+        """Return the numbers of what was chosen from `choices`."""
+        values = value if isinstance(value, list | tuple) else (value,)
+        return tuple(sorted(each // _ALIKE for each in values))
+
+    def is_done(self, look: Look, step: Step) -> bool:
+        """Return whether enough lies in the middle."""
+        return len(self.middle(look)) >= self._wanted(look)
+
+    def ask(self, look: Look, step: Step) -> Ask:
+        """Return the question what comes to the middle."""
+        data: Data = self.data
+        count = self._wanted(look) - len(self.middle(look))
+        ask = f"Which {data.unit.one if count == 1 else data.unit.many} lie in the middle?"
+        field = Field(
+            "pieces", ask, "choice", self.choices(self.left(look)), least=count, most=count
+        )
+        lay = Offer(f"{self.id}.lay", "", "Lay out", (field,))
+        return Ask(step.say or ask, offers=(lay,), panel=self.id)
+
+    def offers(self, look: Look) -> Iterator[Offer]:
+        """Yield giving up a piece."""
+        data: Data = self.data
+        for seat in look.seats if data.gives_up else ():
+            if own := self.held(look, seat.id):
+                ask = f"Which {data.unit.one} does {seat.name} give up?"
+                field = Field("piece", ask, "choice", self.choices(own))
+                title = f"{seat.name} gives up a {data.unit.one}"
+                yield Offer(
+                    f"{self.id}.discard", seat.id, title, (field,), anytime=True, group=self.id,
+                    style="other",
+                )  # fmt: skip
+
+    def lay(self, work: Work, numbers: Sequence[int]) -> None:
+        """Lay pieces into the middle that nobody has had yet."""
+        part = work.part(self)
+        work.put(self, replace(part, middle=tuple(sorted((*part.middle, *numbers)))))
+
+    def apply(self, work: Work, action: Action) -> None:
+        """Lay pieces into the middle, or let one leave the game."""
+        if action.verb == "discard":
+            number = self.chosen(action.values["piece"])[0]
+            self.give_up(work, action.seat, number, stays=False)
+            work.say(f"{work.name(action.seat)} gives up {self.named(number)}.", "act", action.seat)
+            return
+        numbers = self.chosen(action.values["pieces"])
+        self.lay(work, numbers)
+        work.say(f"In the middle: {self.listed(numbers)}.", "act")
+
+    def match_fields(self, look: Look) -> Iterator[Field]:
+        """Yield what each seat has, where all may see it, and what lies in the middle."""
+        data: Data = self.data
+        if data.known != "all":
+            return
+        places = ((seat.id, seat.name) for seat in look.seats)
+        for place, name in (*places, (_MIDDLE, "the middle")):
+            now = self.middle(look) if place == _MIDDLE else self.held(look, place)
+            start = [each.value for each in self.choices(now)]
+            yield Field(
+                f"{self.id}.{place}", f"Which {data.unit.many} has {name}?", "choice",
+                self.choices(data.pieces), least=0, most=max(2, len(data.pieces)), optional=True,
+                start=start,
+            )  # fmt: skip
+
+    def match(self, work: Work, values: Mapping[str, Any]) -> None:
+        """Set who has what, as it lies on the table.
+
+        Raises:
+            Refusal: if two places have one piece.
+        """
+        part, data = work.part(self), self.data
+        told = {name.partition(".")[2]: self.chosen(value) for name, value in values.items()}
+        middle = told.pop(_MIDDLE, part.middle)
+        of = {**part.of, **told}
+        placed = Counter(middle)
+        for own in of.values():
+            placed.update(own)
+        if twice := list(placed - Counter(data.pieces)):
+            text = f"{self.listed(twice)} cannot lie in two places."
+            raise Refusal(Code.OUT_OF_RANGE, text)
+        for seat, own in told.items():
+            if own != part.of[seat]:
+                work.say(f"{work.name(seat)} has {self.listed(own)}.", "correction", seat)
+        gone = Counter(part.gone) & (Counter(data.pieces) - placed)
+        work.put(self, Held(of, middle, tuple(sorted(gone.elements()))))
+
+    def score_lines(self, look: Look, seat: str, source: Source) -> Iterator[ScoreLine]:
+        """Yield the sum of a seat's pieces, the `highest`, or of a group or `count` how many."""
+        data: Data = self.data
+        own = self.held(look, seat)
+        grouped = {number for group in data.groups.values() for number in group}
+        if source.what in data.groups:
+            own = tuple(number for number in own if number in data.groups[source.what])
+        elif source.what != "count":
+            own = tuple(number for number in own if number not in grouped)
+        is_counted = source.what == "count" or source.what in data.groups
+        number = len(own) if is_counted else sum(own)
+        if source.what == "highest":
+            number = max(own, default=0)
+        yield ScoreLine("", source.title, self.listed(own), number * source.each)
+
+    def panels(self, look: Look) -> Iterator[PanelView]:
+        """Yield what each seat has and what lies in the middle; or one's own alone."""
+        data: Data = self.data
+        if data.known == "own" and not look.state.moment.over:
+            if look.viewer:
+                text = self.listed(self.held(look, look.viewer))
+                yield {
+                    "widget": "note", "id": self.id, "title": data.title,
+                    "seat": look.viewer, "text": text,
+                }  # fmt: skip
+            return
+        rows: list[TallyRowView] = [
+            {"seat": seat.id, "count": len(own), "text": self.listed(own)}
+            for seat in look.seats
+            for own in (self.held(look, seat.id),)
+        ]
+        yield {
+            "widget": "tally", "id": self.id, "title": data.title,
+            "unit": data.unit.many, "rows": rows,
+        }  # fmt: skip
+
+    def _wanted(self, look: Look) -> int:
+        """Return how many lie in the middle after the step; no more than are left."""
+        data: Data = self.data
+        common = {"players": (len(look.seats),), ROUND: (look.state.moment.round + 1,)}
+        wanted = FormulaScope({}, {}, {}, common=common).limit(data.lay)
+        return min(wanted, len(self.middle(look)) + len(self.left(look)))
+
+    def left(self, look: Look) -> tuple[int, ...]:
+        """Return the pieces that nobody has had yet, lowest first."""
+        part = look.part(self)
+        left = Counter(self.data.pieces)
+        for numbers in (part.middle, part.gone, *part.of.values()):
+            left.subtract(numbers)
+        return tuple(sorted(left.elements()))
+
+
+def _less(numbers: Sequence[int], taken: Iterable[int]) -> tuple[int, ...]:
+    """Return numbers without those that are taken, once each."""
+    left = Counter(numbers)
+    left.subtract(taken)
+    return tuple(sorted(left.elements()))
