@@ -158,15 +158,16 @@ def _regex_replace(budget: Budget, value: Any, pattern: Any, new: Any, count: An
     parts: list[str] = []
     end = 0
     for span in islice(read_pattern(plain_text(pattern)).find_all(text, budget), most):
-        made = _GROUP.sub(partial(_group, text, span), after)
+        made = _GROUP.sub(partial(_group, budget, text, span), after)
         budget.spend(len(made))
         parts += (text[end : span[0]], made)
         end = span[1]
     return join_texts([*parts, text[end:]])
 
 
-def _group(text: str, span: tuple[int, ...], said: re.Match[str]) -> str:
+def _group(budget: Budget, text: str, span: tuple[int, ...], said: re.Match[str]) -> str:
     """Return what the group that a text says has matched; nothing where it took no part."""
+    budget.spend(STEPS_OF_CALL)
     group = int(said[1]) if said[1] else ord(said[2])
     if 2 * group >= len(span):
         raise ExpressionError(f"this pattern has no group {group}", "put ( ) around it")
@@ -254,7 +255,7 @@ def _sum(budget: Budget, value: Any, attribute: Any = None, start: Any = 0) -> A
         budget.spend(STEPS_OF_CALL)
         if each is None or isinstance(each, Blank):
             raise misfit(f"{kind(each)} cannot be added up", each, hint=_LEAVE_OUT)
-        total = operate("+", budget, total, each)
+        total = budget.make(operate("+", budget, total, each))
     return total
 
 
