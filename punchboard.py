@@ -10,7 +10,7 @@ import gc
 import sys
 import traceback
 import warnings
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import cache, partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Literal
@@ -22,10 +22,7 @@ if TYPE_CHECKING:
     from punchboard.cards.game import Game
     from punchboard.cards.problem import Diagnostic
     from punchboard.generator.pipeline import Built
-    from punchboard.generator.request import BuildRequest
-
-#: Where phones knock if nothing else is said, as the host has it.
-PORT = 8770
+    from punchboard.generator.request import TableRequest
 
 # In a checkout this is a module at the top and the packages lie beside it; in a wheel it is
 # `punchboard/__init__.py`. Either way they are found where this file is.
@@ -182,128 +179,18 @@ def _no_progress(done: int) -> None:
 @cache
 def command_line() -> "Typer":
     """Return the whole command line: what the generator does, and the two commands of the table."""
-    from typer import Argument, Option
+    from typer import Argument
 
     from punchboard.generator.commands.command_line import GameNames, app, command
+    from punchboard.generator.request import TableRequest
 
-    @command("table", out="")
-    def table(
-        console: "Console",
-        request: "BuildRequest",
-        games: GameNames = None,
-        host: Annotated[
-            bool, Option("--host", help="No window: let phones join, with a code drawn here.")
-        ] = False,
-        browser: Annotated[
-            bool, Option("--browser", help="The table in a browser, as where there is no Kivy.")
-        ] = False,
-        seats: Annotated[
-            str,
-            Option(
-                metavar="NAMES", help="Lay a new table for Mia,Kim,Ben, clockwise (with --host)."
-            ),
-        ] = "",
-        address: Annotated[
-            str,
-            Option(metavar="IP", help="The network adapter on which phones come (with --host)."),
-        ] = "",
-        port: Annotated[
-            int,
-            Option(metavar="PORT", min=0, max=65535, help="Where phones knock (with --host)."),
-        ] = PORT,
-        tables: Annotated[
-            Path | None, Option(metavar="DIR", help="Folder of tables (with --host).")
-        ] = None,
-        wifi: Annotated[
-            str, Option(metavar="NAME", help="Draw this Wi-Fi's code too (with --host).")
-        ] = "",
-        wifi_password: Annotated[
-            str | None, Option(metavar="WORD", help="Of the Wi-Fi; without it, you are asked.")
-        ] = None,
-        export: Annotated[
-            Path | None,
-            Option(metavar="FILE", help="Write the table there at its end (with --host)."),
-        ] = None,
-        table_id: Annotated[
-            str | None,
-            Option(
-                "--table",
-                metavar="ID",
-                help="Go on with the table that --list names so (with --host).",
-            ),
-        ] = None,
-        is_listed: Annotated[
-            bool, Option("--list", help="Say which tables are kept, of GAME or of all games.")
-        ] = False,
-        rescued: Annotated[
-            str | None,
-            Option(
-                "--rescue",
-                metavar="ID",
-                help="Lay a new table with the sound steps of a damaged one.",
-            ),
-        ] = None,
-        deleted: Annotated[
-            str | None,
-            Option("--delete", metavar="ID", help="Delete a table for good; asks before."),
-        ] = None,
-        is_sure: Annotated[bool, Option("--yes", help="Do not ask (with --delete).")] = False,
-        is_new: Annotated[
-            bool,
-            Option(
-                "--new", help="Lay a new table: players take seats on their phones (with --host)."
-            ),
-        ] = False,
-        seat_codes: Annotated[
-            bool,
-            Option("--codes", help="A code for each seat, not one for all (with --host)."),
-        ] = False,
-    ) -> int:
+    @command("table", TableRequest)
+    def table(console: "Console", request: TableRequest, games: GameNames = None) -> int:
         """Open the companion, or host a table for phones.
 
         It keeps points, turn order and bids of a game.
         """
-        gc.enable()  # a table stays for hours
-        from punchboard.generator.commands import table as printing
-        from punchboard.generator.commands.games import find_game
-        from punchboard.generator.commands.terminal import say
-
-        tell, folder = partial(say, console), tables or printing.tables_folder()
-        if is_listed or rescued is not None or deleted is not None:
-            from punchboard.companion.lan.terminal import delete_table, list_tables, rescue_table
-
-            if is_listed:
-                list_tables(folder, [find_game(each).name for each in games or ()], tell)
-                return 0
-            if rescued is not None:
-                return printing.hosted(rescue_table(folder, rescued, tell))
-            if deleted is not None:
-                is_certain = (lambda question: True) if is_sure else printing.sure
-                return printing.hosted(delete_table(folder, deleted, is_certain, tell))
-        printing.check_named(table_id, host, games or ())
-        is_named = table_id is not None
-        packs = [] if is_named else printing.ready_packs(games or (), request.out, console)
-        draw = partial(printing.draw_code, console)
-        if not host and (browser or not printing.has_window()):
-            from punchboard.companion.lan.terminal import ScreenRequest, open_table_screen
-
-            password = printing.wifi_password(wifi, wifi_password)
-            at = None if port == PORT else port
-            asked = ScreenRequest(packs, folder, address, at, wifi, password)
-            return printing.hosted(open_table_screen(asked, tell, draw))
-        if not host:
-            from punchboard.companion.ui.app import main as open_companion
-
-            return open_companion([str(pack) for pack in packs])
-        from punchboard.companion.lan.terminal import HostRequest, host_table
-
-        pack = packs[0] if len(packs) == 1 else None
-        password = printing.wifi_password(wifi, wifi_password)
-        hosting = HostRequest(
-            pack, folder, seats, address, port, wifi, password, export, table_id,
-            tuple(packs), is_new, seat_codes,
-        )  # fmt: skip
-        return printing.hosted(host_table(hosting, tell, draw))
+        return _open_table(games or (), request, console)
 
     @command("verify")
     def verify(
@@ -326,6 +213,65 @@ def command_line() -> "Typer":
         return ExitCode.DATA if fault else ExitCode.CLEAN
 
     return app
+
+
+def _open_table(games: Sequence[str], request: "TableRequest", console: "Console") -> int:
+    """Open the companion or host a table, or look after the tables that are kept.
+
+    Raises:
+        UsageError: if what is asked for does not go together, or there is no such table.
+    """
+    gc.enable()  # a table stays for hours
+    from punchboard.generator.commands import table as printing
+    from punchboard.generator.commands.terminal import say
+
+    tell, folder = partial(say, console), request.tables or printing.tables_folder()
+    if request.lists or request.rescue is not None or request.delete is not None:
+        return _look_after_tables(games, request, folder, tell)
+    printing.check_named(request.table, request.host, games)
+    packs = [] if request.table is not None else printing.ready_packs(games, request.out, console)
+    draw = partial(printing.draw_code, console)
+    if not (request.host or request.browser) and printing.has_window():
+        from punchboard.companion.ui.app import main as open_companion
+
+        return open_companion([str(pack) for pack in packs])
+    from punchboard.companion.lan.terminal import (
+        HostRequest,
+        ScreenRequest,
+        host_table,
+        open_table_screen,
+    )
+
+    password = printing.wifi_password(request.wifi, request.wifi_password)
+    if not request.host:
+        from punchboard.generator.request import PORT
+
+        port = None if request.port == PORT else request.port
+        screen = ScreenRequest(packs, folder, request.address, port, request.wifi, password)
+        return printing.hosted(open_table_screen(screen, tell, draw))
+    hosting = HostRequest(
+        packs[0] if len(packs) == 1 else None, folder, request.seats, request.address,
+        request.port, request.wifi, password, request.export, request.table, tuple(packs),
+        request.new, request.codes,
+    )  # fmt: skip
+    return printing.hosted(host_table(hosting, tell, draw))
+
+
+def _look_after_tables(
+    games: Sequence[str], request: "TableRequest", folder: Path, tell: Callable[[str], None]
+) -> int:
+    """Name the tables that are kept, rescue one, or delete one."""
+    from punchboard.companion.lan.terminal import delete_table, list_tables, rescue_table
+    from punchboard.generator.commands import table as printing
+    from punchboard.generator.commands.games import find_game
+
+    if request.lists:
+        list_tables(folder, [find_game(each).name for each in games], tell)
+        return 0
+    if request.rescue is not None:
+        return printing.hosted(rescue_table(folder, request.rescue, tell))
+    is_certain = (lambda question: True) if request.sure else printing.sure
+    return printing.hosted(delete_table(folder, request.delete or "", is_certain, tell))
 
 
 def main() -> None:

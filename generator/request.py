@@ -1,10 +1,10 @@
-"""What may be asked for of a build: every option with its flag, help and range, written once.
+"""What may be asked for of builds and of tables: each option's flag, help and range, written once.
 
 `commands/command_line.py` makes the flags of it, `SheetOptions` and `BuildOptions` inherit what
 they hand on as it is. Nothing is imported here that help would have to wait for.
 """
 
-from dataclasses import dataclass, fields
+from dataclasses import dataclass, field, fields
 from pathlib import Path
 from typing import Annotated, Any, Literal, get_args
 
@@ -27,13 +27,16 @@ class Flag:
         help: what it does, one sentence.
         spelled: the flag, and a short one; without any, the field's name with dashes.
         metavar: what stands for its value, or its unit.
-        largest: the largest length, mm; the least is 0.
+        largest: the largest length in mm, or number; the least is 0.
     """
 
     help: str
     spelled: tuple[str, ...] = ()
     metavar: str | None = None
     largest: float | None = None
+
+
+_OUT = Flag("Output folder.  [default: output/GAME]", metavar="DIR")
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -115,10 +118,7 @@ class BuildRequest(PrintChoices, SheetChoices):
         quiet: whether only what is wrong is said.
     """
 
-    out: Annotated[
-        Path | None,
-        Flag("Output folder.  [default: output/GAME]", metavar="DIR"),
-    ] = None
+    out: Annotated[Path | None, _OUT] = None
     paper: Annotated[Paper, Flag("What is printed on.")] = "a4"
     only: Annotated[
         tuple[str, ...], Flag("Only these components (repeat, or use commas).", metavar="COMPONENT")
@@ -143,7 +143,74 @@ class BuildRequest(PrintChoices, SheetChoices):
     quiet: Annotated[bool, Flag("Say only what is wrong.", spelled=("--quiet", "-q"))] = False
 
 
-def flags(model: type[SheetChoices | PrintChoices]) -> dict[str, Flag]:
+#: Where phones knock if nothing else is said, as the host has it.
+PORT = 8770
+
+
+@dataclass(frozen=True, kw_only=True)
+class TableRequest:
+    """What a table is asked for, in words.
+
+    Attributes:
+        host: whether no window is opened, and phones may join.
+        browser: whether the table is shown in a browser rather than in a window.
+        seats: names of the players of a new table, with commas, clockwise.
+        address: of the network adapter on which phones come; empty for the likeliest.
+        port: where phones knock.
+        tables: folder of tables, None for the usual one.
+        wifi: name of a Wi-Fi whose code is drawn, empty for none.
+        wifi_password: of the Wi-Fi; None asks for it, "" is none.
+        export: file into which the table is written at its end.
+        table: id, or its beginning, of a table that goes on.
+        lists: whether the tables that are kept are named.
+        rescue: id of a damaged table of which a new one is laid.
+        delete: id of a table that is deleted.
+        sure: whether it is deleted without asking.
+        new: whether a new table is laid, whose players take seats on their phones.
+        codes: whether each seat has a code of its own.
+        out: the folder of the packs; None has each beside its game's sheets.
+    """
+
+    host: Annotated[bool, Flag("No window: let phones join, with a code drawn here.")] = False
+    browser: Annotated[bool, Flag("The table in a browser, as where there is no Kivy.")] = False
+    seats: Annotated[
+        str, Flag("Lay a new table for Mia,Kim,Ben, clockwise (with --host).", metavar="NAMES")
+    ] = ""
+    address: Annotated[
+        str, Flag("The network adapter on which phones come (with --host).", metavar="IP")
+    ] = ""
+    port: Annotated[
+        int, Flag("Where phones knock (with --host).", metavar="PORT", largest=65535)
+    ] = PORT
+    tables: Annotated[Path | None, Flag("Folder of tables (with --host).", metavar="DIR")] = None
+    wifi: Annotated[str, Flag("Draw this Wi-Fi's code too (with --host).", metavar="NAME")] = ""
+    wifi_password: Annotated[
+        str | None, Flag("Of the Wi-Fi; without it, you are asked.", metavar="WORD")
+    ] = field(default=None, repr=False)
+    export: Annotated[
+        Path | None, Flag("Write the table there at its end (with --host).", metavar="FILE")
+    ] = None
+    table: Annotated[
+        str | None, Flag("Go on with the table that --list names so (with --host).", metavar="ID")
+    ] = None
+    lists: Annotated[
+        bool, Flag("Say which tables are kept, of GAME or of all games.", spelled=("--list",))
+    ] = False
+    rescue: Annotated[
+        str | None, Flag("Lay a new table with the sound steps of a damaged one.", metavar="ID")
+    ] = None
+    delete: Annotated[str | None, Flag("Delete a table for good; asks before.", metavar="ID")] = (
+        None
+    )
+    sure: Annotated[bool, Flag("Do not ask (with --delete).", spelled=("--yes",))] = False
+    new: Annotated[
+        bool, Flag("Lay a new table: players take seats on their phones (with --host).")
+    ] = False
+    codes: Annotated[bool, Flag("A code for each seat, not one for all (with --host).")] = False
+    out: Annotated[Path | None, _OUT] = None
+
+
+def flags(model: type[SheetChoices | PrintChoices | TableRequest]) -> dict[str, Flag]:
     """Return how the fields of a model are given on the command line: name to flag."""
     return {each.name: get_args(each.type)[1] for each in fields(model)}
 

@@ -24,7 +24,7 @@ _PIECES = "board,dials.plum,pots.plum,pots.teal,pots.brick,pots.night,bees"
 #: Pictures of `proof`, by name: what they show.
 PROOFS = {
     "cards": ("--cards", "sunflower,wild_rose,borage", "--dpi", "110"),
-    "proof": ("--component", "flowers", "--backs", "--dpi", "52"),
+    "proof": ("--only", "flowers", "--backs", "--dpi", "52"),
     "board": ("--cards", _PIECES, "--dpi", "72"),
 }
 

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Annotated, Literal, get_args
 
 import typer
 
-from punchboard.generator.request import BuildRequest, flags
+from punchboard.generator.request import BuildRequest, TableRequest, flags
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -35,29 +35,32 @@ app = typer.Typer(
 )
 
 
-def command(name: str, **offered: str) -> Callable[[Callable[..., int]], None]:
+def command(
+    name: str, model: type[BuildRequest | TableRequest] | None = None, **offered: str
+) -> Callable[[Callable[..., int]], None]:
     """Return a decorator that makes a command of a function.
 
     The function is given a `console` and what was asked for, and returns the exit code.
 
     Args:
         name: of the command.
-        offered: options of a build that it has as well, each with its help here; "" is the usual
-            one. The function gets them as its `request`.
+        model: whose options it has; the function gets them as its `request`.
+        offered: which of them, each with its help here, "" for the usual one; all without any.
     """
+    options = offered or (dict.fromkeys(flags(model), "") if model else {})
 
     def decorate(function: Callable[..., int]) -> None:
         asked = dict(inspect.signature(function).parameters)
         del asked["console"]
         asked.pop("request", None)
-        asked |= {option: _parameter(option, words) for option, words in offered.items()}
+        if model is not None:
+            asked |= {each: _parameter(model, each, words) for each, words in options.items()}
 
         def call(**given: object) -> None:
             from punchboard.generator.commands.terminal import carry_out
 
-            choices = {option: given.pop(option) for option in offered}
-            if choices:
-                given["request"] = _request(choices)
+            if model is not None:
+                given["request"] = _request(model, {each: given.pop(each) for each in options})
             raise typer.Exit(carry_out(partial(function, **given)))
 
         call.__doc__ = function.__doc__
@@ -68,30 +71,35 @@ def command(name: str, **offered: str) -> Callable[[Callable[..., int]], None]:
     return decorate
 
 
-def _parameter(option: str, words: str) -> inspect.Parameter:
-    """Return what typer reads for an option of a build."""
-    field = BuildRequest.__dataclass_fields__[option]
+def _parameter(
+    model: type[BuildRequest | TableRequest], option: str, words: str
+) -> inspect.Parameter:
+    """Return what typer reads for an option of a model."""
+    field = model.__dataclass_fields__[option]
     (kind, flag), default = get_args(field.type), field.default
     if default == ():
         kind, default = list[str], []
     elif default is True:
         default = False  # it takes something away, `--no-…`
     spelled = flag.spelled or (f"--{option.replace('_', '-')}",)
-    asked = typer.Option(*spelled, help=words or flag.help, metavar=flag.metavar)
+    limits = {"min": 0, "max": flag.largest} if kind is int else {}
+    asked = typer.Option(*spelled, help=words or flag.help, metavar=flag.metavar, **limits)
     kind = Annotated[kind, asked]
     return inspect.Parameter(
         option, inspect.Parameter.KEYWORD_ONLY, default=default, annotation=kind
     )
 
 
-def _request(choices: dict[str, object]) -> BuildRequest:
-    """Return what was asked for of a build: names one by one, and what is taken away as False."""
+def _request(
+    model: type[BuildRequest | TableRequest], choices: dict[str, object]
+) -> BuildRequest | TableRequest:
+    """Return what was asked for: names one by one, and what is taken away as False."""
     for option, given in choices.items():
         if isinstance(given, list):
             choices[option] = split_names(given)
-        elif BuildRequest.__dataclass_fields__[option].default is True:
+        elif model.__dataclass_fields__[option].default is True:
             choices[option] = not given
-    return BuildRequest(**choices)  # type: ignore[arg-type]
+    return model(**choices)  # type: ignore[arg-type]
 
 
 def split_names(values: list[str]) -> tuple[str, ...]:
@@ -155,7 +163,7 @@ def check_command(console: "Console", game: GameName) -> int:
     return check(game, console)
 
 
-@command("build", **dict.fromkeys(flags(BuildRequest), ""))
+@command("build", BuildRequest)
 def build_command(console: "Console", request: BuildRequest, games: GameNames = None) -> int:
     """Make the sheets of one or more games as PDFs."""
     from punchboard.generator.commands.build import build_games
@@ -165,6 +173,7 @@ def build_command(console: "Console", request: BuildRequest, games: GameNames = 
 
 @command(
     "preflight",
+    BuildRequest,
     out="",
     paper="",
     duplex="How backs come behind faces; as for build.",
@@ -197,7 +206,7 @@ def new_command(
     return begin_game(folder, console) if source is None else begin_deck(folder, source, console)
 
 
-@command("printed", out="")
+@command("printed", BuildRequest, out="")
 def printed_command(console: "Console", request: BuildRequest, game: GameName) -> int:
     """Record what was printed, for `build --changed`."""
     from punchboard.generator.commands.build import record_printed
@@ -206,7 +215,7 @@ def printed_command(console: "Console", request: BuildRequest, game: GameName) -
     return record_printed(game, output_of(game, request.out), console)
 
 
-@command("proof", out="", only="", without="", cards="")
+@command("proof", BuildRequest, out="", only="", without="", cards="")
 def proof_command(
     console: "Console",
     request: BuildRequest,
@@ -260,6 +269,7 @@ def printer_command(
 
 @command(
     "calibrate",
+    BuildRequest,
     out="Output folder.  [default: output]",
     paper="",
     printer="Show what is left after this printer's offset.",

@@ -27,6 +27,7 @@ from punchboard.generator.options import Wanted
 from punchboard.generator.output import Waiting, in_silence, write_whole
 from punchboard.generator.proof.session import MOST_PICTURES, Proof, ProofRequest, Renewal
 from punchboard.generator.request import BuildRequest
+from punchboard.generator.rulebook import NAME as RULEBOOK
 
 PICTURE = "proof.png"
 _OURS = re.compile(r"(\.punchboard-)?proof(-\d)?\.png")
@@ -59,7 +60,13 @@ def request_proof(
     found = find_game(name)
 
     def wanted(game: Game) -> Wanted:
-        return wanted_pieces(game, request)
+        chosen = wanted_pieces(game, request)
+        if RULEBOOK in chosen.only:
+            raise UsageError(
+                "a proof shows pieces, not the rules",
+                f"print them: punchboard build {found.typed} --only {RULEBOOK}",
+            )
+        return chosen
 
     return ProofRequest(found.folder, found.display_path, wanted, backs, dpi)
 

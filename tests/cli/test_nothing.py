@@ -71,9 +71,13 @@ def test_a_proof_of_nothing_keeps_the_picture(run: Run, coast: Path) -> None:
     none = "  none: {kind: cards, front: front.yaml, data: none.csv}\n"
     game.write_text(game.read_text("utf-8") + none, "utf-8")
     write(coast, {"none.csv": "name,quantity\nHeron,0\n"})
-    done = run("proof", "coast", "--component", "none")
+    done = run("proof", "coast", "--only", "none")
     assert done.exit_code == 2, done.output
     assert "of Coast nothing is left to print" in done.output
+    write(coast, {"rulebook.md": "# Coast\n\nPlaces are visited.\n"})
+    done = run("proof", "coast", "--only", "rulebook")
+    assert done.exit_code == 2, done.output
+    assert "a proof shows pieces, not the rules\n  fix: print them: " in done.output
     assert contents(OUT) == before
 
 
