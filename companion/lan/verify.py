@@ -39,6 +39,8 @@ _NOT_KNOWN = (
     "  that it is the table you played. One that was made up as a whole agrees with itself: "
     "compare the words with those said aloud.",
     "  who decided to go on without a phone, and why it did not open: votes are not signed.",
+    "  what was sealed since the last choice that is told of: what an undo may bring back is not "
+    "over, and is in no file yet.",
     "  who sat behind a phone, and what was seen over a shoulder.",
 )
 
@@ -95,7 +97,7 @@ def verify(document: TableDocument) -> list[str]:
     opened = [each for each in document.seals if each.end == "opened"]
     lines = [line for _, _, lines in sorted(told) for line in lines]
     if not any(each.seals for each in document.seals):
-        return [*lines, "Nothing was sealed at this table."]
+        return [*lines, "No sealed choice of this table is over.", *_NOT_KNOWN]
     count = sum(len(each.openings) for each in opened)
     return [
         *lines,

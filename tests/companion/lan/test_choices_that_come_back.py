@@ -78,6 +78,23 @@ def test_what_was_given_up_is_void_once_another_choice_opens(hosted: Hosted) -> 
     assert table.middle.view()["seals"]["sealed"] == []
 
 
+def test_an_export_says_that_what_an_undo_may_bring_back_is_not_in_it(hosted: Hosted) -> None:
+    """It is not over: it may still open, and a record of its end would then be false."""
+    table = Table(hosted)
+    table.seal(4, 2, 3)
+    table.next()
+    told = said(export(hosted))
+    assert "Nothing was sealed" not in told
+    assert told.startswith("No sealed choice of this table is over.")
+    last = "  what was sealed since the last choice that is told of: what an undo may bring back"
+    assert last in told
+    table.undo()
+    table.open()
+    told = said(export(hosted))
+    assert "1 choice opened, 3 seals" in told
+    assert last in told
+
+
 def test_seals_of_a_choice_that_is_asked_otherwise_again_never_come_back(hosted: Hosted) -> None:
     """The table goes back before the choice and on by another step."""
     table = Table(hosted)
