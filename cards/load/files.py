@@ -66,26 +66,22 @@ def find_inside(
         if found is None:
             _say_missing(here, part, relative, position, diagnostics, what)
             return None
+        last = number == len(parts) - 1
+        fault = None
         # Windows has links between folders that are none to Python: junctions.
         if stat.S_ISLNK(found.st_mode) or getattr(found, "st_reparse_tag", 0) == _JUNCTION:
-            diagnostics.error(
-                position,
+            fault = (
                 f'{what} "{relative}" is reached by a link, which may lead out of the folder',
                 f'put the file itself into the game\'s folder, in place of the link "{part}"',
             )
+        elif not (stat.S_ISREG if last else stat.S_ISDIR)(found.st_mode):
+            is_known = stat.S_ISDIR(found.st_mode) or stat.S_ISREG(found.st_mode)
+            kind = ("a folder" if last else "no folder") if is_known else "no ordinary file"
+            fault = f'{what} "{relative}": "{part}" is {kind}', f"name the {what}'s file"
+        if fault is not None:
+            diagnostics.error(position, *fault)
             return None
         here = here / part
-        last = number == len(parts) - 1
-        if last != stat.S_ISREG(found.st_mode) or not (last or stat.S_ISDIR(found.st_mode)):
-            kind = "a folder" if stat.S_ISDIR(found.st_mode) else "no folder"
-            if not stat.S_ISDIR(found.st_mode) and not stat.S_ISREG(found.st_mode):
-                kind = "no ordinary file"
-            diagnostics.error(
-                position,
-                f'{what} "{relative}": "{part}" is {kind}',
-                f"name the {what}'s file",
-            )
-            return None
     return here
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import unicodedata
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from punchboard.cards.load.files import MOST_ROWS
 from punchboard.cards.load.nearest import nearest
@@ -46,6 +46,20 @@ class Grid:
         if column is not None and (row, column) in self.places:
             return self.places[row, column]
         return Position(self.file, self.sheet, self.numbers[row])
+
+    def with_rows(self, kept: Sequence[int]) -> Grid:
+        """Return it with some of its rows, by their indices."""
+        return replace(
+            self,
+            rows=[self.rows[row] for row in kept],
+            numbers=[self.numbers[row] for row in kept],
+            places={
+                (new, column): place
+                for new, row in enumerate(kept)
+                for column in range(len(self.header))
+                if (place := self.places.get((row, column)))
+            },
+        )
 
     def completed(self, found: Mapping[str, int], diagnostics: Diagnostics) -> Grid:
         """Return it with what other cells than a value's own say of it.

@@ -4,16 +4,14 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Callable, Container, Mapping, Sequence
-from contextlib import ExitStack
-from dataclasses import replace
+from collections.abc import Callable, Container, Iterable, Iterator, Mapping, Sequence
+from contextlib import ExitStack, contextmanager
 from functools import cache, partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from punchboard.cards.blank import BLANK, Blank
 from punchboard.cards.budget import Budget
-from punchboard.cards.condition import accepts, is_ordering, say
 from punchboard.cards.game import Card, SourceMap, Table
 from punchboard.cards.load.files import find_inside
 from punchboard.cards.load.model import describe
@@ -25,12 +23,14 @@ from punchboard.cards.load.tables.cell import (
     converter,
     number_converter,
 )
+from punchboard.cards.load.tables.columns import ColumnReader
 from punchboard.cards.load.tables.csv_file import read_csv
 from punchboard.cards.load.tables.grid import Grid, match_header, wanted_columns
 from punchboard.cards.problem import Diagnostics, Position
-from punchboard.cards.schema.component import Column, ComponentBase
+from punchboard.cards.schema.component import ComponentBase
 
-if TYPE_CHECKING:  # most games have no workbook
+if TYPE_CHECKING:  # most games have no workbook, and share no table
+    from punchboard.cards.load.tables.shares import SharedTables
     from punchboard.cards.load.tables.workbook import WorkbookReader
 
 _TEXT = (".csv", ".tsv", ".txt")
@@ -70,49 +70,69 @@ def load_tables(
         OverBudgetError: if the tables are more than the game may hold.
     """
     tables: dict[str, Table] = {}
-    shared = _SharedTables(diagnostics)
-    with ExitStack() as open_readers:
+    shared = None
+    if any(component.where for component in components.values()):
+        from punchboard.cards.load.tables.shares import SharedTables  # few games share tables
 
-        @cache
-        def workbooks() -> WorkbookReader:
-            from punchboard.cards.load.tables.workbook import WorkbookReader
-
-            return open_readers.enter_context(WorkbookReader())
-
+        shared = SharedTables(root, source_map, diagnostics)
+    with _workbook_reader() as workbooks:
         for name, component in components.items():
             here = ("components", name)
             declared_at = source_map.get((*here, "data")) or source_map[here]
             if component.data is None:
                 tables[name] = single_piece(display_path, name, component, declared_at)
-            else:
-                grid = _read_grid(
-                    component, root, display_path, declared_at, workbooks, diagnostics
-                )
-                if grid is None:
-                    continue
-                account = budget.account(
-                    Position(grid.file),
-                    "the rows of this table",
-                    "take out rows, or components that read it again",
-                )
-                rows, cells = len(grid.rows), len(grid.rows) * len(grid.header)
-                account.spend(_STEPS_OF_ROW * rows + _STEPS_OF_CELL * cells)
-                account.hold(_BYTES_OF_ROW * rows + _BYTES_OF_CELL * cells)
+            elif grid := _read_grid(
+                component, root, display_path, declared_at, workbooks, diagnostics
+            ):
+                _pay(grid, budget)
                 tables[name] = cards_of(
-                    grid, name, component, root, source_map, shared, diagnostics
+                    grid, name, component, root, declared_at, shared, diagnostics
                 )
-            budget.add_cards(sum(1 for card in tables[name].cards if card.quantity))
-    shared.note_rows_left()
-    copies = {name: sum(card.quantity for card in table.cards) for name, table in tables.items()}
-    total = sum(copies.values())
-    if total > MOST_COPIES_IN_ALL:
-        largest = tables[max(copies, key=copies.__getitem__)]
-        diagnostics.error(
-            Position(largest.file, largest.sheet, cell=largest.cells),
-            f"the game has {total:,} copies in all, must have {MOST_COPIES_IN_ALL:,} or fewer",
-            "lower the quantities; this table has the most",
-        )
+            if name in tables:
+                budget.add_cards(sum(1 for card in tables[name].cards if card.quantity))
+    if shared is not None:
+        shared.note_rows_left()
+    if sum(card.quantity for table in tables.values() for card in table.cards) > MOST_COPIES_IN_ALL:
+        _refuse_copies(tables.values(), diagnostics)
     return tables
+
+
+@contextmanager
+def _workbook_reader() -> Iterator[Callable[[], WorkbookReader]]:
+    """Hand out what returns a reader of workbooks, which begins when one is first asked for."""
+    with ExitStack() as ends:
+
+        @cache
+        def reader() -> WorkbookReader:
+            from punchboard.cards.load.tables.workbook import WorkbookReader
+
+            return ends.enter_context(WorkbookReader())
+
+        yield reader
+
+
+def _pay(grid: Grid, budget: Budget) -> None:
+    """Pay for the rows of a table, and for the memory that their cards will take."""
+    account = budget.account(
+        Position(grid.file),
+        "the rows of this table",
+        "take out rows, or components that read it again",
+    )
+    rows, cells = len(grid.rows), len(grid.rows) * len(grid.header)
+    account.spend(_STEPS_OF_ROW * rows + _STEPS_OF_CELL * cells)
+    account.hold(_BYTES_OF_ROW * rows + _BYTES_OF_CELL * cells)
+
+
+def _refuse_copies(tables: Iterable[Table], diagnostics: Diagnostics) -> None:
+    """Say that a game has more copies than anybody prints."""
+    copies = [(sum(card.quantity for card in table.cards), table) for table in tables]
+    largest = max(copies, key=lambda pair: pair[0])[1]
+    total = sum(count for count, _ in copies)
+    diagnostics.error(
+        Position(largest.file, largest.sheet, cell=largest.cells),
+        f"the game has {total:,} copies in all, must have {MOST_COPIES_IN_ALL:,} or fewer",
+        "lower the quantities; this table has the most",
+    )
 
 
 def _read_grid(
@@ -157,8 +177,8 @@ def cards_of(
     name: str,
     component: ComponentBase,
     root: Path,
-    source_map: SourceMap,
-    shared: _SharedTables,
+    declared_at: Position,
+    shared: SharedTables | None,
     diagnostics: Diagnostics,
 ) -> Table:
     """Turn the rows of a table that a component takes into cards.
@@ -170,35 +190,47 @@ def cards_of(
         name: the component's name.
         component: its declaration, with `like` resolved and its columns' defaults checked.
         root: the game's folder.
-        source_map: positions in `game.yaml`.
-        shared: takes down which rows were taken.
+        declared_at: where the component stands in `game.yaml`.
+        shared: tells which rows are taken; None if all are.
         diagnostics: takes what is wrong in the cells.
     """
-    here = ("components", name)
-    declared_at = source_map.get((*here, "data")) or source_map[here]
     found = match_header(grid, component, declared_at, diagnostics)
-    grid = _without_blank_rows(grid, list(found.values())).completed(found, diagnostics)
+    indices = list(found.values())
+    filled = [
+        row
+        for row, cells in enumerate(grid.rows)
+        if "".join([cells[index] for index in indices]).strip()
+    ]
+    if len(filled) < len(grid.rows):
+        grid = grid.with_rows(filled)
+    grid = grid.completed(found, diagnostics)
     if found and not grid.rows:
         diagnostics.error(
             Position(grid.file, grid.sheet),
             "the table holds no cards",
             "write a row for each card below the headings",
         )
-    reader = _Reader(grid, found, diagnostics)
-    said = diagnostics.said
-    taken = reader.rows_taken(component, root)
-    if not taken and grid.rows and diagnostics.said == said:
-        where = " and ".join(say(*condition) for condition in component.where.items())
-        diagnostics.warning(
-            source_map[(*here, "where")],
-            f'component "{name}" takes no row of {grid.file}: in none, {where}',
-            reader.values_met(component),
-        )
-    shared.add(grid, found.get(component.name), taken)
-    if len(taken) < len(grid.rows):
-        grid = _with_rows(grid, taken)
-        reader = _Reader(grid, found, diagnostics)
-    columns = [reader.column(title, each, root) for title, each in component.columns.items()]
+    if shared is not None:
+        grid = grid.with_rows(shared.take(grid, found, name, component))
+    cards = tuple(_cards(grid, found, name, component, root, diagnostics))
+    numbers = {key: index + 1 if grid.cells else 0 for key, index in found.items()}
+    table = Table(grid.file, grid.sheet, numbers, cards, grid.cells)
+    if not all(card.quantity for card in cards):
+        _note_left_out(table, component.quantity, diagnostics)
+    return table
+
+
+def _cards(
+    grid: Grid,
+    found: Mapping[str, int],
+    name: str,
+    component: ComponentBase,
+    root: Path,
+    diagnostics: Diagnostics,
+) -> Iterator[Card]:
+    """Yield a card for each row, once all columns are read."""
+    reader = ColumnReader(grid, found, diagnostics)
+    columns = [reader.column(title, column, root) for title, column in component.columns.items()]
     titles = [""] * len(grid.rows)
     if component.name in found:
         titles = reader.read(component.name, Reading(str, ""))
@@ -208,29 +240,27 @@ def cards_of(
         ids = made_ids(titles, grid.numbers)
     quantities = [1] * len(grid.rows)
     if component.quantity in found:
-        number = number_converter(0, MOST_COPIES, True, grid.decimal_comma)
-        quantities = reader.read(
-            component.quantity, Reading(partial(_to_quantity, number), 0, instead=1)
-        )
+        to_number = number_converter(0, MOST_COPIES, True, grid.decimal_comma)
+        reading = Reading(partial(_to_quantity, to_number), 0, instead=1)
+        quantities = reader.read(component.quantity, reading)
     keys = tuple(component.columns)
     values = [dict(zip(keys, row, strict=True)) for row in zip(*columns, strict=True)]
     rows = zip(ids, titles, quantities, values or [{}] * len(ids), grid.numbers, strict=True)
-    cards = tuple(
-        Card(name, card_id, title or card_id, quantity, value, number)
-        for card_id, title, quantity, value, number in rows
+    for card_id, title, quantity, value, number in rows:
+        yield Card(name, card_id, title or card_id, quantity, value, number)
+
+
+def _note_left_out(table: Table, column: str, diagnostics: Diagnostics) -> None:
+    """Note which cards of a table have no copies."""
+    left_out = [card.id for card in table.cards if not card.quantity]
+    names = ", ".join(left_out[:_MOST_LISTED])
+    if len(left_out) > _MOST_LISTED:
+        names += f" and {len(left_out) - _MOST_LISTED} more"
+    some = "1 card has" if len(left_out) == 1 else f"{len(left_out)} cards have"
+    diagnostics.note(
+        Position(table.file, table.sheet, cell=table.cells),
+        f"{some} {column} 0 and will not be made: {names}",
     )
-    numbers = {key: index + 1 if grid.cells else 0 for key, index in found.items()}
-    if not all(quantities):
-        left_out = [card.id for card in cards if not card.quantity]
-        names = ", ".join(left_out[:_MOST_LISTED])
-        if len(left_out) > _MOST_LISTED:
-            names += f" and {len(left_out) - _MOST_LISTED} more"
-        some = "1 card has" if len(left_out) == 1 else f"{len(left_out)} cards have"
-        diagnostics.note(
-            Position(grid.file, grid.sheet, cell=grid.cells),
-            f"{some} {component.quantity} 0 and will not be made: {names}",
-        )
-    return Table(grid.file, grid.sheet, numbers, cards, grid.cells)
 
 
 def _to_quantity(number: Callable[[str], Any], text: str) -> int:
@@ -241,169 +271,6 @@ def _to_quantity(number: Callable[[str], Any], text: str) -> int:
         hint = "give the number of copies; 0 or blank leaves the card out"
         is_date = "date" in wrong.message
         raise CellError(wrong.message, wrong.hint if is_date else hint, 1) from None
-
-
-class _Reader:
-    """Reads the columns of a grid, and says what is wrong with their cells."""
-
-    def __init__(self, grid: Grid, found: dict[str, int], diagnostics: Diagnostics) -> None:
-        self._grid = grid
-        self._found = found
-        self._diagnostics = diagnostics
-
-    def column(self, name: str, column: Column, root: Path) -> list[Any]:
-        """Return the values of a declared column, whether the table has it or not."""
-        convert = converter(column, root, False)
-        blank = blank_of(column, convert)
-        if name not in self._found:
-            return self._placed([blank] * len(self._grid.rows), None)
-        if self._grid.decimal_comma:
-            convert = converter(column, root, True)
-        values = self.read(name, Reading(convert, blank, column.required))
-        if column.unique:
-            self._check_unique(name, values)
-        return values
-
-    def rows_taken(self, component: ComponentBase, root: Path) -> list[int]:
-        """Return the rows that meet a component's `where:`; all without one."""
-        taken = list(range(len(self._grid.rows)))
-        for name, wanted in component.where.items():
-            values = self._values_in(name, component, root)
-            if is_ordering(wanted):
-                for row in taken:
-                    if isinstance(values[row], Blank):
-                        wrong = CellError(
-                            f"is blank, and where: asks for {say(name, wanted)}",
-                            'write 0 if blank means 0, or "default: 0" at the column',
-                        )
-                        self._say(row, name, wrong)
-            taken = [row for row in taken if accepts(values[row], wanted)]
-        return taken
-
-    def _values_in(self, name: str, component: ComponentBase, root: Path) -> list[Any]:
-        """Return a column's values in all rows, those that other components take included."""
-        column = component.columns.get(name)
-        if column is not None:
-            return self.column(name, column.model_copy(update={"unique": False}), root)
-        if name == component.quantity:
-            column = Column(type="number", default=0 if name in self._found else 1)
-        return self.column(name, column or Column(type="text"), root)
-
-    def values_met(self, component: ComponentBase) -> str:
-        """Return what the columns hold by which a component takes rows."""
-        met = []
-        for name in component.where:
-            index = self._found.get(name)
-            cells = [] if index is None else [row[index].strip() for row in self._grid.rows]
-            words = list(dict.fromkeys(cell[:40] for cell in cells if cell))
-            some = ", ".join(words[:_MOST_LISTED]) or "blank"
-            met.append(f"{name} is {some}" + (" …" if len(words) > _MOST_LISTED else ""))
-        return f"correct where:, or the cells; {' and '.join(met)}"
-
-    def read(self, name: str, reading: Reading) -> list[Any]:
-        """Return the values of a column."""
-        index = self._found[name]
-        cells = [row[index] for row in self._grid.rows]
-        values = [reading[cell] for cell in cells]
-        if reading.faults:
-            for row, cell in enumerate(cells):
-                if cell in reading.faults:
-                    self._say(row, name, reading.faults[cell])
-        return self._placed(values, index) if reading.has_blanks else values
-
-    def _check_unique(self, name: str, values: list[Any]) -> None:
-        """Say which values of a column stand there twice."""
-        first: dict[Any, int] = {}
-        for row, value in enumerate(values):
-            if value in ("", ()):
-                continue
-            if value in first:
-                there = self._grid.position(first[value], self._found[name])
-                wrong = CellError(f"is the same as in {there}", "give every card its own")
-                self._say(row, name, wrong)
-            first.setdefault(value, row)
-
-    def _placed(self, values: list[Any], index: int | None) -> list[Any]:
-        """Tell each blank where it stands."""
-        locate = self._grid.position
-        return [
-            Blank(partial(locate, row, index)) if value is BLANK else value
-            for row, value in enumerate(values)
-        ]
-
-    def _say(self, row: int, name: str, wrong: CellError) -> None:
-        message = wrong.message if wrong.message.startswith(":") else f" {wrong.message}"
-        self._diagnostics.error(
-            self._grid.position(row, self._found.get(name)), f"{name}{message}", wrong.hint
-        )
-
-
-class _SharedTables:
-    """Which rows of each table some component takes; the others are noted."""
-
-    def __init__(self, diagnostics: Diagnostics) -> None:
-        self._diagnostics = diagnostics
-        # By file and worksheet: each row's number, where it stands and what it is called.
-        self._left: dict[tuple[str, str], dict[int, tuple[Position, str]]] = {}
-        self._taken: dict[tuple[str, str], set[int]] = {}
-
-    def add(self, grid: Grid, title: int | None, taken: Sequence[int]) -> None:
-        """Take down which rows of a table a component takes.
-
-        Args:
-            grid: the table.
-            title: the index of the column of titles, if it has one.
-            taken: indices of rows.
-        """
-        key = grid.file, grid.sheet
-        numbers = {grid.numbers[row] for row in taken}
-        self._taken.setdefault(key, set()).update(numbers)
-        left = self._left.setdefault(key, {})
-        for row, number in enumerate(grid.numbers):
-            if number not in numbers and number not in left:
-                name = "" if title is None else grid.rows[row][title].strip()[:MOST_LETTERS]
-                left[number] = grid.position(row), name or f"row {number}"
-
-    def note_rows_left(self) -> None:
-        """Say which rows no component takes."""
-        for key, rows in self._left.items():
-            left = [rows[number] for number in sorted(rows.keys() - self._taken[key])]
-            if not left:
-                continue
-            names = ", ".join(name for _, name in left[:_MOST_LISTED])
-            if len(left) > _MOST_LISTED:
-                names += f" and {len(left) - _MOST_LISTED} more"
-            some = "this row" if len(left) == 1 else f"{len(left)} rows"
-            self._diagnostics.note(
-                left[0][0],
-                f"no component takes {some}: {names}",
-                "widen a where: if they are pieces of the game",
-            )
-
-
-def _without_blank_rows(grid: Grid, indices: list[int]) -> Grid:
-    """Leave out rows in which every column of the game is blank."""
-    kept = [
-        row
-        for row, cells in enumerate(grid.rows)
-        if "".join([cells[index] for index in indices]).strip()
-    ]
-    return grid if len(kept) == len(grid.rows) else _with_rows(grid, kept)
-
-
-def _with_rows(grid: Grid, kept: Sequence[int]) -> Grid:
-    """Return a table with some of its rows."""
-    return replace(
-        grid,
-        rows=[grid.rows[row] for row in kept],
-        numbers=[grid.numbers[row] for row in kept],
-        places={
-            (new, column): place
-            for new, row in enumerate(kept)
-            for column in range(len(grid.header))
-            if (place := grid.places.get((row, column)))
-        },
-    )
 
 
 def column_ids(grid: Grid, column: int, diagnostics: Diagnostics) -> list[str]:

@@ -1,0 +1,124 @@
+"""Tables that components share: which rows each takes by its `where:`, and which none does."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+from punchboard.cards.blank import Blank
+from punchboard.cards.condition import accepts, is_ordering, say
+from punchboard.cards.game import SourceMap
+from punchboard.cards.load.tables.cell import CellError
+from punchboard.cards.load.tables.columns import ColumnReader
+from punchboard.cards.load.tables.grid import Grid
+from punchboard.cards.problem import Diagnostics, Position
+from punchboard.cards.schema.component import Column, ComponentBase
+
+_MOST_LISTED = 8
+_MOST_LETTERS = 60
+
+
+class SharedTables:
+    """The tables of a game of which some component takes some rows.
+
+    Attributes:
+        root: the game's folder.
+    """
+
+    def __init__(self, root: Path, source_map: SourceMap, diagnostics: Diagnostics) -> None:
+        """Take the game's folder, positions in `game.yaml`, and what is told what is wrong."""
+        self.root = root
+        self._source_map = source_map
+        self._diagnostics = diagnostics
+        # By file and worksheet: each row's number, where it stands and what it is called.
+        self._left: dict[tuple[str, str], dict[int, tuple[Position, str]]] = {}
+        self._taken: dict[tuple[str, str], set[int]] = {}
+
+    def take(
+        self, grid: Grid, found: Mapping[str, int], name: str, component: ComponentBase
+    ) -> list[int]:
+        """Return the rows that meet a component's `where:`, all without one, and take them down.
+
+        Args:
+            grid: the table.
+            found: the index of every column of the game.
+            name: the component's name.
+            component: its declaration.
+        """
+        said = self._diagnostics.said
+        taken = self._rows_met(grid, found, component)
+        if not taken and grid.rows and self._diagnostics.said == said:
+            where = " and ".join(say(*condition) for condition in component.where.items())
+            self._diagnostics.warning(
+                self._source_map[("components", name, "where")],
+                f'component "{name}" takes no row of {grid.file}: in none, {where}',
+                _values_met(grid, found, component),
+            )
+        key = grid.file, grid.sheet
+        numbers = {grid.numbers[row] for row in taken}
+        self._taken.setdefault(key, set()).update(numbers)
+        left = self._left.setdefault(key, {})
+        title = found.get(component.name)
+        for row, number in enumerate(grid.numbers):
+            if number not in numbers and number not in left:
+                called = "" if title is None else grid.rows[row][title].strip()[:_MOST_LETTERS]
+                left[number] = grid.position(row), called or f"row {number}"
+        return taken
+
+    def _rows_met(
+        self, grid: Grid, found: Mapping[str, int], component: ComponentBase
+    ) -> list[int]:
+        reader = ColumnReader(grid, found, self._diagnostics)
+        taken = list(range(len(grid.rows)))
+        for name, wanted in component.where.items():
+            values = self._values_in(name, reader, component, name in found)
+            if is_ordering(wanted):
+                for row in taken:
+                    if isinstance(values[row], Blank):
+                        wrong = CellError(
+                            f"is blank, and where: asks for {say(name, wanted)}",
+                            'write 0 if blank means 0, or "default: 0" at the column',
+                        )
+                        reader.say(row, name, wrong)
+            taken = [row for row in taken if accepts(values[row], wanted)]
+        return taken
+
+    def _values_in(
+        self, name: str, reader: ColumnReader, component: ComponentBase, is_there: bool
+    ) -> list[Any]:
+        """Return a column's values in all rows, those that other components take included."""
+        column = component.columns.get(name)
+        if column is not None:
+            return reader.column(name, column.model_copy(update={"unique": False}), self.root)
+        if name == component.quantity:
+            column = Column(type="number", default=0 if is_there else 1)
+        return reader.column(name, column or Column(type="text"), self.root)
+
+    def note_rows_left(self) -> None:
+        """Say which rows no component takes."""
+        for key, rows in self._left.items():
+            left = [rows[number] for number in sorted(rows.keys() - self._taken[key])]
+            if not left:
+                continue
+            names = ", ".join(name for _, name in left[:_MOST_LISTED])
+            if len(left) > _MOST_LISTED:
+                names += f" and {len(left) - _MOST_LISTED} more"
+            some = "this row" if len(left) == 1 else f"{len(left)} rows"
+            self._diagnostics.note(
+                left[0][0],
+                f"no component takes {some}: {names}",
+                "widen a where: if they are pieces of the game",
+            )
+
+
+def _values_met(grid: Grid, found: Mapping[str, int], component: ComponentBase) -> str:
+    """Return what the columns hold by which a component takes rows."""
+    met = []
+    for name in component.where:
+        index = found.get(name)
+        cells = [] if index is None else [row[index].strip() for row in grid.rows]
+        words = list(dict.fromkeys(cell[:40] for cell in cells if cell))
+        some = ", ".join(words[:_MOST_LISTED]) or "blank"
+        met.append(f"{name} is {some}" + (" …" if len(words) > _MOST_LISTED else ""))
+    return f"correct where:, or the cells; {' and '.join(met)}"
