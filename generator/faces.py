@@ -148,8 +148,8 @@ class _Side:
     plain: bool
 
 
-#: The compiled front and back of each template that has no fault, by component and its name.
-_Layouts = Mapping[tuple[str, str], tuple[_Side, _Side | None]]
+#: The compiled front and back of each template that has no fault, by the template's id.
+_Layouts = Mapping[int, tuple[_Side, _Side | None]]
 #: Component, id, whether it is the back, and the copy's number where copies differ, else 1.
 _Key = tuple[str, str, bool, int]
 
@@ -232,7 +232,7 @@ class Faces:
         """Return whether a component's layouts could be compiled."""
         templates = self._all.templates.get(component)
         return templates is not None and all(
-            (component, template.name) in self._layouts for template in templates
+            id(template) in self._layouts for template in templates
         )
 
     def lay_out(self, copies: Iterable[Copy]) -> Fingerprints:
@@ -346,7 +346,7 @@ class Faces:
         return self._accounts[component]
 
     def _sides(self, piece: Piece) -> tuple[_Side, _Side | None]:
-        return self._layouts[piece.component, piece.template.name]
+        return self._layouts[id(piece.template)]
 
     def _side(self, piece: Piece, is_back: bool) -> _Side:
         side = self._sides(piece)[is_back]
@@ -356,15 +356,17 @@ class Faces:
 
 def _compile_all(pieces: Pieces, known: CachedLayouts) -> _Layouts:
     """Compile the layouts of all templates; those with errors are left out."""
-    compiled: dict[tuple[str, str], tuple[_Side, _Side | None]] = {}
+    compiled: dict[int, tuple[_Side, _Side | None]] = {}
     for component, templates in pieces.templates.items():
+        sides: dict[int, _Side | None] = {}  # templates of rows share some
         for template in templates:
-            front = _compile_side(component, template, template.front, known)
-            back = None
-            if template.back is not None:
-                back = _compile_side(component, template, template.back, known)
-            if front is not None and (back is not None or template.back is None):
-                compiled[component, template.name] = front, back
+            asked = [side for side in (template.front, template.back) if side is not None]
+            for side in asked:
+                if id(side) not in sides:
+                    sides[id(side)] = _compile_side(component, template, side, known)
+            front, *back = (sides[id(side)] for side in asked)
+            if front is not None and None not in back:
+                compiled[id(template)] = front, back[0] if back else None
     return compiled
 
 
@@ -388,23 +390,24 @@ def _compile(
 ) -> CachedLayout | CompiledLayout | None:
     context = known.context
     game = context.game
-    position = game.position("components", component, panel.field)
     low_ink = context.low_ink
-    loaded = load_layout(
-        game.root,
-        panel.layout,
-        position,
-        context.diagnostics,
-        low_ink=low_ink,
-        only_changes=context.only_changes,
-        filling=filling_of(game, component, panel.size, low_ink=low_ink),
-    )
+    loaded = None
+    if not panel.fault:
+        loaded = load_layout(
+            game.root,
+            panel.layout,
+            panel.asked_at or game.position("components", component, panel.field),
+            context.diagnostics,
+            low_ink=low_ink,
+            only_changes=context.only_changes,
+            filling=filling_of(game, component, panel.size, low_ink=low_ink),
+        )
     fault = ""
     if loaded is None:
         if not context.draft:
             return None
         loaded = LoadedLayout(LayoutFile(), panel.layout, SourceMap())
-        fault = f"{panel.layout} has errors, nothing of it can be drawn"
+        fault = panel.fault or f"{panel.layout} has errors, nothing of it can be drawn"
     return known.layout(loaded, panel.size, panel.own, tells_of_rows=tells, fault=fault)
 
 

@@ -30,6 +30,8 @@ VALUELESS = "=?"
 CONTROL = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f\x80-\x84\x86-\x9f\ud800-\udfff\ufffe\uffff]")
 _WIDE = (b"\xff\xfe", b"\xfe\xff")
 _AS_UTF8 = "save the file again with the encoding UTF-8"
+#: Bytes of the longest name of a file on usual disks.
+_LONGEST_NAME = 255
 _JUNCTION = 0xA0000003  # what Windows calls a link between folders
 
 
@@ -98,6 +100,8 @@ def _wrong_words(relative: str) -> str:
         return "leads out of the game's folder"
     if not relative.isprintable() or len(relative) > 1000:
         return "is no path"
+    if any(len(part.encode("utf-8", "surrogatepass")) > _LONGEST_NAME for part in parts):
+        return "has a name that no disk takes"
     return ""
 
 

@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
+from itertools import chain
+from typing import TYPE_CHECKING, Any
 
 from punchboard.cards.game import Game
 from punchboard.cards.problem import Diagnostics, FieldError
 from punchboard.cards.schema.component import CardComponent, ComponentBase
 from punchboard.cards.schema.size import Size
 from punchboard.generator.pieces.piece import Piece, PieceTemplate, one_panel
+
+if TYPE_CHECKING:
+    from punchboard.generator.pieces.by_row import RowTemplates
 
 #: Fields that layouts do not see as `piece.…`.
 _HIDDEN = {"columns", "data", "where", "like", "id", "name", "quantity", "front", "back", "wheel"}
@@ -55,20 +59,44 @@ def make_pieces(game: Game, diagnostics: Diagnostics) -> Pieces:
         except FieldError as error:
             position = game.position("components", name)
             diagnostics.error(position, f"{name}: {error.message}", error.hint)
-    pieces = _pieces_of(game, templates)
-    return Pieces(templates, {(piece.component, piece.id): piece for piece in pieces})
+    pieces = {
+        (piece.component, piece.id): piece for piece in _pieces_of(game, templates, diagnostics)
+    }
+    return Pieces(templates, pieces)
 
 
-def _pieces_of(game: Game, templates: Mapping[str, tuple[PieceTemplate, ...]]) -> Iterator[Piece]:
+def _pieces_of(
+    game: Game, templates: dict[str, tuple[PieceTemplate, ...]], diagnostics: Diagnostics
+) -> Iterator[Piece]:
+    """Yield the pieces; what their rows make of templates takes the place of these."""
     for name, table in game.tables.items():
+        of_rows = _of_rows(game, name, templates.get(name, ()), diagnostics)
         for card in table.cards:
-            for template in templates.get(name, ()):
+            for kind, rows in of_rows:
+                template = kind if rows is None else rows.of(table, card)
                 piece_id, title = card.id, card.name
                 if template.name:
                     alone = game.components[name].data is None
                     piece_id = template.name if alone else f"{card.id}.{template.name}"
                     title = f"{card.name}: {template.title}"
                 yield Piece(name, piece_id, title, card.quantity, template, card, table)
+        if any(rows for _, rows in of_rows):
+            made = (rows.made if rows is not None else [kind] for kind, rows in of_rows)
+            templates[name] = tuple(chain.from_iterable(made))
+
+
+def _of_rows(
+    game: Game, name: str, templates: Sequence[PieceTemplate], diagnostics: Diagnostics
+) -> list[tuple[PieceTemplate, RowTemplates | None]]:
+    """Return templates, those whose layouts depend on the row with what makes them for a row."""
+    if not any("{" in panel.layout for template in templates for panel in template.panels()):
+        return [(template, None) for template in templates]
+    from punchboard.generator.pieces.by_row import RowTemplates, is_by_row  # few games have any
+
+    return [
+        (template, RowTemplates(name, template, game, diagnostics) if is_by_row(template) else None)
+        for template in templates
+    ]
 
 
 def _fields(component: ComponentBase) -> dict[str, Any]:

@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from typing import Any, Literal
 
 from punchboard.cards.game import Card, Table
+from punchboard.cards.problem import Position
 from punchboard.cards.schema.size import Size
 from punchboard.generator.face import Item, Segment
 
@@ -88,6 +89,8 @@ class Panel:
         turn: about its middle.
         mirrored: whether left and right change places.
         own: names that its layout knows beside `card` and `game`.
+        asked_at: where the layout is asked for, if that is a row's cell.
+        fault: why it cannot be drawn, if that was told already.
     """
 
     layout: str
@@ -97,6 +100,8 @@ class Panel:
     turn: PanelTurn = 0
     mirrored: bool = False
     own: Mapping[str, Any] = dataclasses.field(default_factory=dict)
+    asked_at: Position | None = None
+    fault: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -137,6 +142,10 @@ class PieceTemplate:
     outline: tuple[Segment, ...] = ()
     substrate: Substrate = "pieces"
     scores: tuple[float, ...] = ()
+
+    def panels(self) -> tuple[Panel, ...]:
+        """Return the panels of both sides, the front's first."""
+        return self.front.panels + (self.back.panels if self.back is not None else ())
 
 
 @dataclass(frozen=True, slots=True)

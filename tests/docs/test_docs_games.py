@@ -35,6 +35,7 @@ def test_a_game_in_a_page_is_laid_out(folder: str, tmp_path: Path) -> None:
     files = games()[folder]
     files.setdefault("notes.csv", "name\nA note\n")
     for name, content in files.items():
+        (root / name).parent.mkdir(exist_ok=True)
         (root / name).write_text(content, encoding="utf-8")
     game, diagnostics = load_game(root, folder)
     assert game is not None, diagnostics.lines()

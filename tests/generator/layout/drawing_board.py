@@ -11,13 +11,14 @@ from PIL.Image import Image
 from punchboard.cards.game import Game
 from punchboard.cards.load.folder import load_game
 from punchboard.cards.problem import Position
-from punchboard.cards.schema.component import CardComponent
 from punchboard.cards.schema.size import SIZES
 from punchboard.generator.face import MM, Face, Group, Item, Line
+from punchboard.generator.faces import Faces
+from punchboard.generator.impose.plan import Copy
 from punchboard.generator.layout.compile import CompiledLayout
 from punchboard.generator.layout.context import LayoutContext, open_context
 from punchboard.generator.layout.load import load_layout
-from punchboard.generator.layout.svg_layout import filling_of
+from punchboard.generator.pieces.make import make_pieces
 from punchboard.generator.proof.raster import Rasteriser
 from punchboard.generator.text.fonts import FontLibrary
 from tests.folders import Content, write
@@ -117,23 +118,16 @@ def lay_out(
 
 
 def lay_out_all(game: Game, context: LayoutContext) -> list[Face]:
-    """Lay out both sides of every card of a game."""
-    faces = []
-    for name, component in game.components.items():
-        assert isinstance(component, CardComponent)
-        for path in (component.front, component.back):
-            if path is not None:
-                low_ink = context.low_ink
-                asked = Position("game")
-                filling = filling_of(game, name, component.trim(), low_ink=low_ink)
-                loaded = load_layout(
-                    game.root, path, asked, context.diagnostics, low_ink=low_ink, filling=filling
-                )
-                if loaded is not None:
-                    layout = CompiledLayout(loaded, component.trim(), context)
-                    table = game.tables[name]
-                    faces += [layout.lay_out(table, card) for card in table.cards]
-    return faces
+    """Lay out both sides of every piece of a game."""
+    faces = Faces(make_pieces(game, context.diagnostics), context)
+    copies = [Copy(component, piece, 1) for component, piece in faces.pieces]
+    return [
+        faces.face(copy, side)
+        for copy in copies
+        if faces.is_ready(copy.component)
+        for side in ("face", "back")
+        if side == "face" or faces.has_back(copy)
+    ]
 
 
 def words(line: Line) -> str:
