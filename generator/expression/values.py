@@ -122,13 +122,15 @@ def check_length(length: int) -> None:
 
 def number(value: Any) -> Any:
     """Return a number that is real and not too large; raise for all else."""
+    if isinstance(value, NUMBERS) and -LARGEST <= value <= LARGEST:
+        return value
+    if isinstance(value, float) and math.isfinite(value):
+        return value
     if isinstance(value, complex):
         raise ExpressionError("a negative number has no such root")
-    if not isinstance(value, NUMBERS):
-        raise no_number(value)
-    if not (abs(value) <= LARGEST if isinstance(value, int) else math.isfinite(value)):
-        raise ExpressionError("a number is too large")
-    return value
+    raise (
+        ExpressionError("a number is too large") if isinstance(value, NUMBERS) else no_number(value)
+    )
 
 
 def whole(value: Any) -> int:
