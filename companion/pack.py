@@ -8,9 +8,9 @@ from typing import Any
 
 from pydantic import ValidationError
 
-from punchboard.cards.play_names import missing_names
 from punchboard.cards.problem import ExitCode, PunchboardError
 from punchboard.cards.schema.pack import FORMAT, MOST_BYTES, VERSION, Pack, PackCard
+from punchboard.cards.schema.play.play import missing_names
 from punchboard.companion.rules.deck import Deck, TableCard
 from punchboard.companion.rules.rules import Rules
 

@@ -10,11 +10,10 @@ from typing import Any
 
 from punchboard.cards.blank import Blank
 from punchboard.cards.game import Card, Game, Table
-from punchboard.cards.play_names import named
 from punchboard.cards.problem import Diagnostics
 from punchboard.cards.schema.component import ComponentBase
 from punchboard.cards.schema.pack import ENDING, FORMAT, VERSION, Pack, PackCard, PackIcon, PackPath
-from punchboard.cards.schema.play.play import Play
+from punchboard.cards.schema.play.play import Play, named
 from punchboard.cards.term import TermError, parse_terms
 from punchboard.generator.art.library import ArtLibrary
 from punchboard.generator.face import Gradient, Segment, Shape, Symbol

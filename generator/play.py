@@ -9,9 +9,8 @@ from punchboard.cards.blank import BLANK, Blank
 from punchboard.cards.game import Game, SourceMap, YamlPath
 from punchboard.cards.load.model import validate
 from punchboard.cards.load.nearest import did_you_mean
-from punchboard.cards.play_names import missing_names, named, reckoned_columns
 from punchboard.cards.problem import Diagnostics
-from punchboard.cards.schema.play.play import ORDER, Play
+from punchboard.cards.schema.play.play import ORDER, Play, missing_names, named, reckoned_columns
 from punchboard.cards.text import parse
 from punchboard.generator.art.library import ArtLibrary
 from punchboard.generator.expression import ExpressionError, Scope, compile_template, compile_value

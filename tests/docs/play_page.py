@@ -13,9 +13,8 @@ from pydantic import BaseModel
 from pydantic.fields import FieldInfo
 
 from punchboard.cards.schema.play import base
-from punchboard.cards.schema.play.kinds import MechanismData
-from punchboard.cards.schema.play.play import Play
-from punchboard.cards.schema.play.references import Reference
+from punchboard.cards.schema.play.base import Reference
+from punchboard.cards.schema.play.play import MechanismData, Play
 
 PAGE = Path(__file__).parents[2] / "docs" / "play.md"
 BEGIN, END = "<!-- reference: pytest tests/docs --renew writes it -->", "<!-- end -->"

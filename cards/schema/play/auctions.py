@@ -8,9 +8,8 @@ from pydantic import Field, model_validator
 
 from punchboard.cards.problem import FieldError
 from punchboard.cards.schema.base import Name, Strict
-from punchboard.cards.schema.play.base import Mechanism, Title, Unit, Words
+from punchboard.cards.schema.play.base import HandName, LedgerName, Mechanism, Title, Unit, Words
 from punchboard.cards.schema.play.formulas import ROUND, Limit, check_limits
-from punchboard.cards.schema.play.references import HandName, LedgerName
 
 #: Printed on a piece.
 Number = Annotated[int, Field(ge=0, le=999_999)]

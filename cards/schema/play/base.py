@@ -1,7 +1,8 @@
-"""Small types shared by the mechanisms' parameters."""
+"""Small types that mechanisms' parameters share, and names that must be those of something else."""
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import Annotated, ClassVar, Literal
 
 from pydantic import AfterValidator, Field, field_validator
@@ -9,7 +10,53 @@ from pydantic import AfterValidator, Field, field_validator
 from punchboard.cards.formula import read_formula, unknown_name
 from punchboard.cards.problem import FieldError
 from punchboard.cards.schema.base import Colour, Name, Strict
-from punchboard.cards.schema.play.references import IconName, MechanismName, OptionName
+
+
+@dataclass(frozen=True, slots=True)
+class Reference:
+    """Marks a field as the name of something that must be there.
+
+    Attributes:
+        to: what it names; `component` is one with a table of cards, `icon` one that the game has,
+            `good` a kind of goods of any stock.
+        kind: of the mechanism, where only one kind will do; "" for any.
+        role: of the mechanism, where any kind will do that plays it; "" for any.
+        reckoned_in: of a column that is reckoned with: the fields beside it that name components;
+            no cell of these may be blank.
+    """
+
+    to: Literal["mechanism", "option", "component", "column", "icon", "phase", "round", "good"]
+    kind: str = ""
+    role: str = ""
+    reckoned_in: tuple[str, ...] = ()
+
+
+MechanismName = Annotated[Name, Reference("mechanism")]
+#: A mechanism that keeps an amount for each seat: a track, a purse, a tally.
+LedgerName = Annotated[Name, Reference("mechanism", role="ledger")]
+#: Pieces with numbers that seats have.
+HandName = Annotated[Name, Reference("mechanism", role="hand")]
+TallyName = Annotated[Name, Reference("mechanism", "tally")]
+StockName = Annotated[Name, Reference("mechanism", "stock")]
+SlotsName = Annotated[Name, Reference("mechanism", "slots")]
+ContestName = Annotated[Name, Reference("mechanism", "contest")]
+#: A kind of goods of any stock.
+GoodName = Annotated[Name, Reference("good")]
+TrackName = Annotated[Name, Reference("mechanism", "track")]
+OrderName = Annotated[Name, Reference("mechanism", "turn_order")]
+EndsName = Annotated[Name, Reference("mechanism", "ends")]
+TurnsName = Annotated[Name, Reference("mechanism", "turns")]
+OptionName = Annotated[Name, Reference("option")]
+ComponentName = Annotated[Name, Reference("component")]
+#: A column of any component with cards.
+ColumnName = Annotated[Name, Reference("column")]
+#: A column of numbers that are reckoned with, of the cards that `cards:` beside it names.
+NumberColumn = Annotated[Name, Reference("column", reckoned_in=("cards",))]
+PhaseName = Annotated[Name, Reference("phase")]
+RoundName = Annotated[str, Reference("round")]
+#: "" where there is none.
+IconName = Annotated[str, Reference("icon")]
+
 
 Words = Annotated[str, Field(max_length=400)]
 Title = Annotated[str, Field(min_length=1, max_length=60)]

@@ -7,14 +7,17 @@ from typing import Annotated, Literal
 from pydantic import Field
 
 from punchboard.cards.schema.base import Name, Strict
-from punchboard.cards.schema.play.base import Mechanism, Title, Unit, Words
-from punchboard.cards.schema.play.references import (
+from punchboard.cards.schema.play.base import (
     ColumnName,
     ComponentName,
     IconName,
+    Mechanism,
     NumberColumn,
     PhaseName,
     Reference,
+    Title,
+    Unit,
+    Words,
 )
 
 

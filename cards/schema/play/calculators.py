@@ -9,7 +9,18 @@ from pydantic import Field, model_validator
 
 from punchboard.cards.problem import FieldError
 from punchboard.cards.schema.base import Name, Strict
-from punchboard.cards.schema.play.base import FormulaText, Mechanism, Title, Unit, Words
+from punchboard.cards.schema.play.base import (
+    ComponentName,
+    FormulaText,
+    Mechanism,
+    MechanismName,
+    NumberColumn,
+    OptionName,
+    Title,
+    TrackName,
+    Unit,
+    Words,
+)
 from punchboard.cards.schema.play.formulas import (
     CountedKind,
     Derived,
@@ -19,13 +30,6 @@ from punchboard.cards.schema.play.formulas import (
     check_names,
     formulas_in,
     numbers_of,
-)
-from punchboard.cards.schema.play.references import (
-    ComponentName,
-    MechanismName,
-    NumberColumn,
-    OptionName,
-    TrackName,
 )
 from punchboard.cards.term import Moment
 

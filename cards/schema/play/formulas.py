@@ -11,8 +11,7 @@ from pydantic import AfterValidator, Field, model_validator
 from punchboard.cards.formula import read_formula, unknown_name
 from punchboard.cards.problem import FieldError
 from punchboard.cards.schema.base import Name, Strict
-from punchboard.cards.schema.play.base import FormulaText, Title, Words
-from punchboard.cards.schema.play.references import IconName
+from punchboard.cards.schema.play.base import FormulaText, IconName, Title, Words
 
 #: `{formula}` in a sentence; `{kind}` and `{name}` are words, `{unit gold}` is a count in words.
 PLACE = re.compile(r"\{([^{}]+)\}")

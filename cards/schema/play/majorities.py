@@ -8,14 +8,17 @@ from pydantic import Field, model_validator
 
 from punchboard.cards.problem import FieldError
 from punchboard.cards.schema.base import Name, Strict
-from punchboard.cards.schema.play.base import Mechanism, Title, Unit, Words
-from punchboard.cards.schema.play.references import (
+from punchboard.cards.schema.play.base import (
     IconName,
+    Mechanism,
     OptionName,
     PhaseName,
     StockName,
     TallyName,
+    Title,
     TrackName,
+    Unit,
+    Words,
 )
 
 

@@ -1,16 +1,67 @@
-"""The root of a game's `play:` section, with every number worked out."""
+"""The root of a game's `play:` section, with every number worked out, and the names in it."""
 
 from __future__ import annotations
 
-from typing import Annotated
+from collections.abc import Collection, Iterator, Mapping
+from types import UnionType
+from typing import Annotated, Any, NamedTuple, Union, get_args, get_origin
 
-from pydantic import Field, field_validator
+from pydantic import BaseModel, Field, field_validator
 
 from punchboard.cards.problem import FieldError
 from punchboard.cards.schema.base import Name, Strict
-from punchboard.cards.schema.play.base import Option, Phase, Rounds, SeatKind, Shape, Unit
-from punchboard.cards.schema.play.kinds import MechanismData
-from punchboard.cards.schema.play.references import MechanismName, OrderName
+from punchboard.cards.schema.play.auctions import Auction, Hand
+from punchboard.cards.schema.play.base import (
+    MechanismName,
+    Option,
+    OrderName,
+    Phase,
+    Reference,
+    Rounds,
+    SeatKind,
+    Shape,
+    Unit,
+)
+from punchboard.cards.schema.play.buildings import Slots
+from punchboard.cards.schema.play.calculators import Calculator
+from punchboard.cards.schema.play.contests import Contest
+from punchboard.cards.schema.play.counters import Note, Tally
+from punchboard.cards.schema.play.goods import Market, Stock
+from punchboard.cards.schema.play.majorities import Majority
+from punchboard.cards.schema.play.points import Ends, Exchange
+from punchboard.cards.schema.play.reminders import Reminders
+from punchboard.cards.schema.play.scoring import Scoring
+from punchboard.cards.schema.play.secrets import Secret
+from punchboard.cards.schema.play.sheets import Sheet
+from punchboard.cards.schema.play.supplies import Supply
+from punchboard.cards.schema.play.tracks import Track, TurnOrder
+from punchboard.cards.schema.play.turn_guide import Checklist, Turns
+
+MechanismData = Annotated[
+    Track
+    | TurnOrder
+    | Contest
+    | Checklist
+    | Turns
+    | Slots
+    | Exchange
+    | Ends
+    | Reminders
+    | Calculator
+    | Scoring
+    | Secret
+    | Hand
+    | Auction
+    | Supply
+    | Sheet
+    | Stock
+    | Market
+    | Majority
+    | Tally
+    | Note,
+    Field(discriminator="kind"),
+]
+
 
 #: The turn order of a game that says nothing of one.
 ORDER = "order"
@@ -72,3 +123,150 @@ class Play(Strict):
             if isinstance(unit, Unit)
         )
         return {unit.icon: (unit.one, unit.many) for unit in units if unit.icon and not unit.sign}
+
+
+#: The way to a value: keys and list indices from the root of the play data.
+_Path = tuple[str | int, ...]
+
+
+class Missing(NamedTuple):
+    """A name that nothing bears, or something of the wrong kind.
+
+    Attributes:
+        path: where the name stands in the play data.
+        message: a sentence about it, without a full stop.
+        name: as written.
+        fitting: the names that would do.
+    """
+
+    path: _Path
+    message: str
+    name: str
+    fitting: Collection[str]
+
+
+def named(play: Play, to: str) -> Iterator[tuple[str, _Path]]:
+    """Yield every name of one sort (`mechanism`, `option`, `component`, `icon`), and its place."""
+    for reference, name, path in _references(Play, play, ()):
+        if reference.to == to and name:
+            yield name, path
+
+
+def reckoned_columns(play: Play) -> Iterator[tuple[str, str, _Path]]:
+    """Yield every component and column with whose numbers is reckoned, and where it is said."""
+    found = list(_references(Play, play, ()))
+    for reference, column, path in found:
+        block = path[: -2 if isinstance(path[-1], int) else -1]
+        beside = {(*block, field) for field in reference.reckoned_in}
+        for _, component, place in found if beside else ():
+            if place[:-1] in beside:
+                yield component, column, path
+
+
+def missing_names(play: Play, components: Mapping[str, Collection[str]]) -> Iterator[Missing]:
+    """Yield what play data names and is not there, icons aside.
+
+    Args:
+        play: validated.
+        components: that have cards, with their columns.
+    """
+    kinds = {name: data.kind for name, data in play.mechanisms.items()}
+    known: dict[str, Collection[str]] = {
+        "mechanism": kinds,
+        "option": play.options,
+        "component": components,
+        "column": {column for columns in components.values() for column in columns},
+        "phase": [phase.id for phase in play.phases],
+        "round": play.rounds.names,
+        "good": [
+            good.id
+            for data in play.mechanisms.values()
+            if isinstance(data, Stock)
+            for good in data.goods
+        ],
+    }
+    for reference, name, path in _references(Play, play, ()):
+        if reference.to == "icon" or not name:
+            continue
+        names = known[reference.to]
+        field = next(step for step in reversed(path) if isinstance(step, str))
+        if name not in names:
+            message = f'{field} names the {reference.to} "{name}", which is not there'
+            yield Missing(path, message, name, _of_kind(kinds, reference.kind) or sorted(names))
+        elif reference.kind and kinds[name] != reference.kind:
+            article = "an" if reference.kind[0] in "aeiou" else "a"
+            wanted = f"{article} {reference.kind.replace('_', ' ')}"
+            message = f'{field} names "{name}", which must be {wanted} and is not'
+            yield Missing(path, message, name, _of_kind(kinds, reference.kind))
+        elif reference.role and reference.role not in play.mechanisms[name].ROLES:
+            message = f'{field} names "{name}", which must be a {reference.role} and is not'
+            yield Missing(path, message, name, _of_role(play, reference.role))
+    yield from _wrong_steps(play)
+
+
+def _wrong_steps(play: Play) -> Iterator[Missing]:
+    """Yield steps that their mechanism does not have."""
+    for number, phase in enumerate(play.phases):
+        for place, step in enumerate(phase.steps):
+            data = play.mechanisms.get(step.use)
+            path: _Path = ("phases", number, "steps", place)
+            if data is None:
+                continue
+            if not data.steps:
+                message = (
+                    f'use names "{step.use}", a {data.kind.replace("_", " ")}, which has no steps'
+                )
+                asked = [name for name, each in play.mechanisms.items() if each.steps]
+                yield Missing((*path, "use"), message, step.use, sorted(asked))
+            elif step.do not in data.steps:
+                message = f'do is "{step.do}", which is no step of "{step.use}"'
+                yield Missing(
+                    (*path, "do"), message, step.do, [each for each in data.steps if each]
+                )
+            elif data.subjects and step.about not in data.subjects:
+                message = f'about is "{step.about}", which "{step.use}" knows nothing of'
+                yield Missing((*path, "about"), message, step.about, data.subjects)
+    scoring = play.mechanisms.get(play.scoring)
+    if scoring is not None and "" not in scoring.steps:
+        message = f'scoring names "{play.scoring}", which cannot be asked when the game is over'
+        asked = [name for name, each in play.mechanisms.items() if "" in each.steps]
+        yield Missing(("scoring",), message, play.scoring, sorted(asked))
+
+
+def _of_role(play: Play, role: str) -> list[str]:
+    return sorted(name for name, each in play.mechanisms.items() if role in each.ROLES)
+
+
+def _of_kind(kinds: Mapping[str, str], kind: str) -> list[str]:
+    return sorted(name for name, each in kinds.items() if each == kind)
+
+
+def _references(annotation: Any, value: Any, path: _Path) -> Iterator[tuple[Reference, str, _Path]]:
+    """Yield every name that is marked as a reference, and where it stands."""
+    if isinstance(value, BaseModel):
+        for name, field in type(value).model_fields.items():
+            inner = getattr(value, name)
+            for mark in field.metadata:
+                yield from _marked(mark, inner, (*path, name))
+            yield from _references(field.annotation, inner, (*path, name))
+    elif get_origin(annotation) is Annotated:
+        bare, *marks = get_args(annotation)
+        for mark in marks:
+            yield from _marked(mark, value, path)
+        yield from _references(bare, value, path)
+    elif get_origin(annotation) in (Union, UnionType):
+        for branch in get_args(annotation):
+            yield from _references(branch, value, path)
+    elif isinstance(value, Mapping) and get_origin(annotation) is dict:
+        key_kind, inner_kind = get_args(annotation)
+        for key, inner in value.items():
+            yield from _references(key_kind, key, (*path, key))
+            yield from _references(inner_kind, inner, (*path, key))
+    elif isinstance(value, tuple) and get_origin(annotation) is tuple:
+        for number, inner in enumerate(value):
+            yield from _references(get_args(annotation)[0], inner, (*path, number))
+
+
+def _marked(mark: Any, value: Any, path: _Path) -> Iterator[tuple[Reference, str, _Path]]:
+    if isinstance(mark, Reference) and isinstance(value, str):
+        yield mark, value, path

@@ -8,8 +8,17 @@ from pydantic import Field, model_validator
 
 from punchboard.cards.problem import FieldError
 from punchboard.cards.schema.base import Name, Strict
-from punchboard.cards.schema.play.base import Line, Mechanism, Title, Unit, Words
-from punchboard.cards.schema.play.references import OptionName, RoundName, SlotsName, TrackName
+from punchboard.cards.schema.play.base import (
+    Line,
+    Mechanism,
+    OptionName,
+    RoundName,
+    SlotsName,
+    Title,
+    TrackName,
+    Unit,
+    Words,
+)
 
 
 class Exchange(Mechanism):

@@ -8,14 +8,15 @@ from pydantic import Field, model_validator
 
 from punchboard.cards.problem import FieldError
 from punchboard.cards.schema.base import Name, Strict
-from punchboard.cards.schema.play.base import Mechanism, Words
-from punchboard.cards.schema.play.references import (
+from punchboard.cards.schema.play.base import (
     ColumnName,
     ContestName,
     IconName,
+    Mechanism,
     MechanismName,
     OptionName,
     PhaseName,
+    Words,
 )
 
 

@@ -7,8 +7,15 @@ from typing import Annotated, Literal
 from pydantic import Field
 
 from punchboard.cards.schema.base import Name, Strict
-from punchboard.cards.schema.play.base import Mechanism, Title, Unit, Words
-from punchboard.cards.schema.play.references import EndsName, MechanismName, TurnsName
+from punchboard.cards.schema.play.base import (
+    EndsName,
+    Mechanism,
+    MechanismName,
+    Title,
+    TurnsName,
+    Unit,
+    Words,
+)
 
 
 class Source(Strict):

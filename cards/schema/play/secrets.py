@@ -8,9 +8,8 @@ from pydantic import Field, model_validator
 
 from punchboard.cards.problem import FieldError
 from punchboard.cards.schema.base import Strict
-from punchboard.cards.schema.play.base import Mechanism, Title, Unit, Words
+from punchboard.cards.schema.play.base import HandName, IconName, Mechanism, Title, Unit, Words
 from punchboard.cards.schema.play.formulas import ROUND, Limit, check_limits
-from punchboard.cards.schema.play.references import HandName, IconName
 
 
 class SecretChoice(Strict):

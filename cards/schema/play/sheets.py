@@ -9,7 +9,15 @@ from pydantic import Field, model_validator
 
 from punchboard.cards.problem import FieldError
 from punchboard.cards.schema.base import Name, Strict
-from punchboard.cards.schema.play.base import FormulaText, Mechanism, Title, Unit, Words
+from punchboard.cards.schema.play.base import (
+    FormulaText,
+    LedgerName,
+    Mechanism,
+    MechanismName,
+    Title,
+    Unit,
+    Words,
+)
 from punchboard.cards.schema.play.formulas import (
     PLACE,
     ROUND,
@@ -24,7 +32,6 @@ from punchboard.cards.schema.play.formulas import (
     formulas_in,
     numbers_of,
 )
-from punchboard.cards.schema.play.references import LedgerName, MechanismName
 
 
 class Entry(Strict):

@@ -8,8 +8,7 @@ from pydantic import Field, model_validator
 
 from punchboard.cards.problem import FieldError
 from punchboard.cards.schema.base import Name, Strict
-from punchboard.cards.schema.play.base import Mechanism, Title
-from punchboard.cards.schema.play.references import IconName, LedgerName, OptionName
+from punchboard.cards.schema.play.base import IconName, LedgerName, Mechanism, OptionName, Title
 
 
 class Good(Strict):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
-from punchboard.cards.schema.play.columns import PriceColumn
+from punchboard.cards.schema.play.goods import PriceColumn
 from punchboard.companion.rules.columns import openings
 from punchboard.companion.rules.look import Look
 from punchboard.companion.rules.mechanisms.goods_forms import ANYTIME, cell, kind_choices, table

@@ -12,8 +12,8 @@ from dataclasses import replace
 from typing import Any, Literal
 
 from punchboard.cards.schema.play.base import Step
-from punchboard.cards.schema.play.choices import Pick
 from punchboard.cards.schema.play.contests import Contest as Data
+from punchboard.cards.schema.play.contests import Pick
 from punchboard.companion.rules import sealed
 from punchboard.companion.rules.action import Action
 from punchboard.companion.rules.look import Look

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, Any
 
-from punchboard.cards.schema.play.choices import PICK
-from punchboard.cards.schema.play.choices import Choice as Data
+from punchboard.cards.schema.play.contests import PICK
+from punchboard.cards.schema.play.contests import Choice as Data
 from punchboard.cards.schema.play.contests import Contest as ContestData
 from punchboard.companion.rules import sealed
 from punchboard.companion.rules.look import Look

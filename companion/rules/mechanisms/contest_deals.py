@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
-from punchboard.cards.schema.play.choices import Dial
 from punchboard.cards.schema.play.contests import Contest as Data
-from punchboard.cards.schema.play.contests import Deals
+from punchboard.cards.schema.play.contests import Deals, Dial
 from punchboard.companion.rules.action import Action
 from punchboard.companion.rules.dealings import Dealings
 from punchboard.companion.rules.look import Look

@@ -14,7 +14,7 @@ from punchboard.companion.rules.offer import Offer
 from punchboard.companion.view_schema import FigureView
 
 if TYPE_CHECKING:
-    from punchboard.cards.schema.play.choices import Dial
+    from punchboard.cards.schema.play.contests import Dial
     from punchboard.companion.rules.action import Action
     from punchboard.companion.rules.mechanisms.contest_standing import Stage
     from punchboard.companion.rules.mechanisms.contest_walk import Turn

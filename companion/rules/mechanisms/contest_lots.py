@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from punchboard.cards.schema.play.base import Step
-from punchboard.cards.schema.play.choices import Dial
+from punchboard.cards.schema.play.contests import Dial
 from punchboard.companion.rules import agenda, sealed
 from punchboard.companion.rules.action import Action
 from punchboard.companion.rules.claims import NO_CLAIM

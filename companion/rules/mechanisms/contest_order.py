@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, Protocol, cast
 
 from punchboard.cards.schema.play.base import Unit
-from punchboard.cards.schema.play.choices import PICK, Rank
+from punchboard.cards.schema.play.contests import PICK, Rank
 from punchboard.cards.schema.play.contests import Contest as Data
 from punchboard.companion.rules.look import Look
 from punchboard.companion.rules.mechanisms.contest_standing import Standing

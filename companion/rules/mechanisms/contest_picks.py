@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from punchboard.cards.schema.play.base import Step
-from punchboard.cards.schema.play.choices import PICK, Pick
+from punchboard.cards.schema.play.contests import PICK, Pick
 from punchboard.cards.schema.play.contests import Contest as Data
 from punchboard.cards.text import plain
 from punchboard.companion.rules.look import Look

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from punchboard.cards.schema.play.track_parts import CardGain, Trade
+from punchboard.cards.schema.play.tracks import CardGain, Trade
 from punchboard.companion.rules.action import Action
 from punchboard.companion.rules.look import Look
 from punchboard.companion.rules.offer import Choice, Field, Offer

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from punchboard.cards.schema.play.base import Step
-from punchboard.cards.schema.play.track_parts import Also, Together
+from punchboard.cards.schema.play.tracks import Also, Together
 from punchboard.companion.rules.action import Action
 from punchboard.companion.rules.look import Look
 from punchboard.companion.rules.mechanism import Ask

@@ -5,8 +5,7 @@ from __future__ import annotations
 import pytest
 from shops import Game, february
 
-from punchboard.cards.play_names import missing_names
-from punchboard.cards.schema.play.play import Play
+from punchboard.cards.schema.play.play import Play, missing_names
 
 #: Columns of the cards of both components.
 COLUMNS = ("cost", "bill", "points", "players", "phase", "food", "clothing")

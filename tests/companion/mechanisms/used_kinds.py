@@ -9,7 +9,7 @@ from typing import Any, Union, get_args, get_origin
 
 from pydantic import BaseModel
 
-from punchboard.cards.schema.play.kinds import MechanismData
+from punchboard.cards.schema.play.play import MechanismData
 from tests.companion.shipped import GAMES, PUBLISHED, shipped_rules
 
 
