@@ -16,12 +16,20 @@ from punchboard.generator.impose.grid import Arrangement, arrange, cuts_between,
 from punchboard.generator.impose.margin import (
     Furniture,
     MarginSlot,
+    beside_ticks,
     draw_label,
     draw_ruler,
     furnish,
     furnish_slot,
 )
-from punchboard.generator.impose.marks import Ticks, corner_guides, fold_line, tick_offset, ticks
+from punchboard.generator.impose.marks import (
+    LENGTH,
+    Ticks,
+    corner_guides,
+    fold_line,
+    tick_offset,
+    ticks,
+)
 from punchboard.generator.impose.options import SheetOptions
 from punchboard.generator.impose.plan import (
     Box,
@@ -295,9 +303,10 @@ class Sheets(SheetMaker):
             spare = arrangement.slots[-1]
             spare = self._behind(spare, side) if side == "back" else spare
             words = " · ".join(self._label_words(self.count - 1, side))
-            spare = spare.grown(arrangement.bleed)
+            # Where its row is empty, the ticks of the next one reach into it.
+            spare = beside_ticks(spare.grown(arrangement.bleed), self._ticks(trims).path)
             furniture = furnish_slot(spare, arrangement.media, words, options)
-        drawn = ticks(trims, arrangement.bleed, arrangement.media, arrangement.fold, furniture.tick)
+        drawn = self._ticks(trims, furniture.tick)
         return _Look(
             slots,
             turns,
@@ -309,6 +318,10 @@ class Sheets(SheetMaker):
             drawn.outside if options.crop_marks else (),
             furniture.lacks(options),
         )
+
+    def _ticks(self, trims: Sequence[Box], length: float = LENGTH) -> Ticks:
+        arrangement = self._arrangement
+        return ticks(trims, arrangement.bleed, arrangement.media, arrangement.fold, length)
 
     def _make_marks(
         self,

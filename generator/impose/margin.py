@@ -215,6 +215,25 @@ def furnish(
     return best
 
 
+def beside_ticks(slot: Box, path: Shape) -> Box:
+    """Return a free place without the sides that ticks reach into."""
+    left, bottom, right, top = slot.x, slot.y, slot.right, slot.top
+    points = [(float(x), float(y)) for _, x, y in path.segments]
+    for (x, y), (x2, y2) in zip(points[::2], points[1::2], strict=True):
+        low_x, high_x, low_y, high_y = min(x, x2), max(x, x2), min(y, y2), max(y, y2)
+        if low_x > right or high_x < left or low_y > top or high_y < bottom:
+            continue
+        if x == x2 and low_y + high_y > slot.y + slot.top:
+            top = min(top, low_y)
+        elif x == x2:
+            bottom = max(bottom, high_y)
+        elif low_x + high_x > slot.x + slot.right:
+            right = min(right, low_x)
+        else:
+            left = max(left, high_x)
+    return _box(left, bottom, right, top)
+
+
 def furnish_slot(
     slot: Box, media: tuple[float, float], longest: str, options: SheetOptions
 ) -> Furniture:

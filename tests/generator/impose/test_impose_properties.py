@@ -163,18 +163,35 @@ def test_no_mark_touches_a_component_and_none_leaves_the_page(imposed):
             assert not any(overlap(mark.grown(2 * SLACK), piece) for piece in pieces)
 
 
+def crossings_of(page):
+    """Return what ruler and label cross: ticks, guides or each other."""
+    ticks = boxes([mark for mark in page.marks if isinstance(mark, Shape)])
+    furniture = [boxes([mark]) for mark in page.marks if not isinstance(mark, Shape)]
+    return [
+        (box, other)
+        for number, one in enumerate(furniture)
+        for box in one
+        for other in ticks + [each for before in furniture[:number] for each in before]
+        if box.grown(2 * SLACK).meets(other.grown(2 * SLACK))
+    ]
+
+
 @given(impositions(offset=offsets))
 @settings(deadline=None)
 def test_ruler_and_label_cross_nothing(imposed):
     for page in pages_of(imposed[-1]):
-        groups = [mark for mark in page.marks if not isinstance(mark, Shape)]
-        ticks = boxes([mark for mark in page.marks if isinstance(mark, Shape)])
-        furniture = [boxes([group]) for group in groups]
-        for number, one in enumerate(furniture):
-            others = ticks + [box for other in furniture[:number] for box in other]
-            for box in one:
-                thick = box.grown(2 * SLACK)
-                assert not any(thick.meets(other.grown(2 * SLACK)) for other in others)
+        assert not crossings_of(page)
+
+
+def test_ruler_and_label_in_a_place_left_free_keep_off_the_ticks_that_reach_into_it():
+    options = SheetOptions(PAPERS[-1], duplex="fold", bleed=2.0, gap=0.0, gutter=5.0)
+    copies = [Copy("deck", "card", number) for number in range(1, 6)]
+    files = impose(copies, set(copies).__contains__, SIZES["domino"], "domino", options)
+    full, rest = pages_of(files)
+    assert (len(full.placements), len(rest.placements)) == (2 * 3, 2 * 2)
+    for page in (full, rest):
+        assert page.lacks == ()
+        assert not crossings_of(page)
 
 
 @given(impositions(offset=offsets))
