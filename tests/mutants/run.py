@@ -1,38 +1,35 @@
 """Change random places of the code, one at a time, and see whether a test finds each change.
 
-What is changed is a copy of the checkout. The tests nearest to a place run first, then those of
-its half, then all others of the normal run; the first that fails has caught the change.
+What is changed is a copy of the checkout. First all tests run once with nothing changed, but each
+place notes which test came by, also in the processes that a test starts: pytest tells them its
+name. Then, of each place, only the tests that came by run with the change, those of its own module
+first and the quickest of them first, until one fails. Where none does, the files of these tests
+run whole: one test may look at what another, or a fixture, has kept.
 """
 
 from __future__ import annotations
 
 import argparse
 import ast
+import contextlib
 import os
+import queue
 import random
+import re
 import shutil
+import signal
 import subprocess
 import sys
 import tempfile
 import time
+from collections import defaultdict
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import NamedTuple
 
 ROOT = Path(__file__).parents[2]
-#: Of each half, the rooms of its tests, in the order in which they run.
-HALVES = {
-    "cards": (("cards", "errors", "games"), ("generator", "companion/pack", "companion/terms")),
-    "generator": (
-        ("generator", "rulebook", "preflight"),
-        ("print", "cli", "net", "hostile", "docs", "web", "readers"),
-    ),
-    "companion": (
-        ("companion/games", "companion/mechanisms", "companion/ledger", "companion/contest"),
-        ("companion/scoring", "companion/turns", "companion/table", "companion/sheets", "net"),
-        ("companion", "simulation"),
-    ),
-}
+HALVES = ("cards", "generator", "companion")
 _COMPARISONS: dict[type[ast.cmpop], type[ast.cmpop]] = {
     ast.Lt: ast.LtE, ast.LtE: ast.Lt, ast.Gt: ast.GtE, ast.GtE: ast.Gt,
     ast.Eq: ast.NotEq, ast.NotEq: ast.Eq, ast.Is: ast.IsNot, ast.IsNot: ast.Is,
@@ -42,8 +39,21 @@ _OPERATORS: dict[type[ast.operator], type[ast.operator]] = {
     ast.Add: ast.Sub, ast.Sub: ast.Add, ast.Mult: ast.Div, ast.Div: ast.Mult,
     ast.FloorDiv: ast.Mult, ast.Mod: ast.FloorDiv,
 }  # fmt: skip
-#: Seconds after which tests that a change keeps from ending have caught it.
-_MOST = 1200
+#: How many tests run together at first, then the next many, then all others.
+_STEPS = (12, 80)
+#: Seconds that tests may take: what they took before so many times over, and these more.
+_TIMES, _MORE = 10, 240
+#: What a place calls: one line of a file for each test that comes by.
+_NOTE = """
+import os
+_seen = set()
+def note(place):
+    test = os.environ.get("PYTEST_CURRENT_TEST", "")
+    if (place, test) not in _seen:
+        _seen.add((place, test))
+        with open({path!r}, "a", encoding="utf-8") as notes:
+            notes.write(f"{{place}}\\t{{test}}\\n")
+"""
 
 
 class Change(NamedTuple):
@@ -131,58 +141,156 @@ def copied(to: Path) -> None:
     subprocess.run(["git", "init", "-q"], cwd=to, check=True)
 
 
-def near(change: Change) -> list[list[str]]:
-    """Return the tests of a place: the nearest first, at last all."""
+class Seen(NamedTuple):
+    """What the run of all tests showed with nothing changed."""
+
+    #: Of each place, by its number, the tests that came by.
+    tests: dict[int, set[str]]
+    seconds: dict[str, float]
+    #: What fails as it is and can't catch anything.
+    fails: list[str]
+
+
+def noting(change: Change, number: int) -> tuple[int, int, str] | None:
+    """Return where a place notes who comes by: its first and last byte, and what goes before."""
+    call = f"(__import__('place_notes').note({number}) or "
+    old = change.old
+    if change.new == "return None":
+        return change.start + len("return "), change.end, call
+    if change.new == "pass":
+        sign = (
+            re.search(r"(?<![=!<>])=(?!=)", old)
+            if isinstance(ast.parse(old.strip()).body[0], ast.AugAssign)
+            else None
+        )
+        return change.start + (sign.end() if sign else 0), change.end, call
+    return change.start, change.end, call
+
+
+def noted(changes: list[Change], copy: Path) -> None:
+    """Make all places of the copy note who comes by, but for those of a pattern of `case`."""
+    for path in {each.path for each in changes}:
+        source = (copy / path).read_bytes()
+        put: list[tuple[int, int, str]] = []
+        for number, change in enumerate(changes):
+            if change.path == path and (spot := noting(change, number)):
+                start, end, call = spot
+                alone = source[:start] + call.encode() + source[start:end] + b")" + source[end:]
+                with contextlib.suppress(SyntaxError):
+                    ast.parse(alone)
+                    put += [(start, -end, call), (end, -start, ")")]
+        for at, _, words in sorted(put, key=lambda each: (each[0], each[2] != ")", each[1]))[::-1]:
+            source = source[:at] + words.encode() + source[at:]
+        (copy / path).write_bytes(source)
+
+
+def watched(changes: list[Change], tests: list[str], workers: int, copy: Path) -> Seen:
+    """Run the tests once with every place noting who comes by."""
+    notes = copy / "notes.txt"
+    (copy / "place_notes.py").write_text(_NOTE.format(path=str(notes)), encoding="utf-8")
+    sources = {each.path: (copy / each.path).read_bytes() for each in changes}
+    noted(changes, copy)
+    said = run(copy, [*tests, "-n", str(workers), "--durations=0", "-vv"], 36_000).said
+    for path, source in sources.items():
+        (copy / path).write_bytes(source)
+    by: dict[int, set[str]] = defaultdict(set)
+    for line in notes.read_text(encoding="utf-8").splitlines() if notes.exists() else ():
+        number, _, test = line.partition("\t")
+        if name := test.rpartition(" (")[0]:
+            by[int(number)].add(name)
+    seconds: dict[str, float] = defaultdict(float)
+    for took, name in re.findall(r"^ *([0-9.]+)s (?:call|setup) +(.+)$", said, re.MULTILINE):
+        seconds[name.strip()] += float(took)
+    fails = failed_of(said)
+    if fails:  # perhaps only because of the notes
+        again = run(copy, [*sorted({each.partition("::")[0] for each in fails}), "-n0"], 3_600)
+        fails = failed_of(again.said)
+    return Seen(by, seconds, fails)
+
+
+class Ran(NamedTuple):
+    """How a run of pytest ended."""
+
+    said: str
+    #: None: it had to be ended.
+    code: int | None
+
+
+def run(copy: Path, arguments: list[str], most: float) -> Ran:
+    """Run pytest in a copy, for so many seconds at most."""
+    environment = {**os.environ, "PYTHONPATH": str(copy), "PYTHONDONTWRITEBYTECODE": "1"}
+    with subprocess.Popen(
+        [sys.executable, "-m", "pytest", "-q", "-rfE", "--no-header", "--tb=no", *arguments],
+        cwd=copy, env=environment, text=True, start_new_session=True,
+        stdout=subprocess.PIPE, stderr=subprocess.STDOUT,
+    ) as running:  # fmt: skip
+        try:
+            said, _ = running.communicate(timeout=most)
+        except subprocess.TimeoutExpired:
+            os.killpg(running.pid, signal.SIGKILL)
+            return Ran("", None)
+        return Ran(said, running.returncode)
+
+
+def failed_of(said: str) -> list[str]:
+    """Return the tests that failed, by what pytest said."""
+    lines = [line.split(maxsplit=1) for line in said.splitlines()]
+    return [line[1].split(" - ")[0] for line in lines if line and line[0] in ("FAILED", "ERROR")]
+
+
+def near(change: Change) -> set[str]:
+    """Return the test files that import the module of a place, or lie where its own lie."""
     module = "punchboard." + ".".join(change.path.with_suffix("").parts).removesuffix(".__init__")
     half, *inner = change.path.with_suffix("").parts
     # `rules/contest` has its tests in `contest`, and `ui/fields` has them in `ui`.
     folders = [ROOT / "tests" / half / each for each in inner]
     folders += [ROOT / "tests" / each for each in inner]
-    nearest = [str(each.relative_to(ROOT)) for each in folders if each.is_dir()]
     package, _, name = module.rpartition(".")
     words = (f"{module} import", f"import {module}", f"from {package} import {name}")
-    for path in sorted((ROOT / "tests").rglob("test_*.py")):
-        if any(each in path.read_text(encoding="utf-8") for each in words):
-            nearest.append(str(path.relative_to(ROOT)))
-    rooms = [[f"tests/{each}" for each in stage] for stage in HALVES[half]]
-    return [each for each in (nearest, *rooms, ["tests"]) if each]
+    return {
+        str(path.relative_to(ROOT))
+        for path in sorted((ROOT / "tests").rglob("test_*.py"))
+        if path.parent in folders or any(each in path.read_text(encoding="utf-8") for each in words)
+    }
 
 
-def failing(copy: Path, tests: list[str], *options: str) -> list[str] | None:
-    """Run tests in the copy; return which failed, or None if they came to no end."""
-    environment = {**os.environ, "PYTHONPATH": str(copy), "PYTHONDONTWRITEBYTECODE": "1"}
-    with subprocess.Popen(
-        [sys.executable, "-m", "pytest", *tests, "-n", "auto", "--dist", "worksteal",
-         "-q", "-rfE", "--no-header", *options],
-        cwd=copy, env=environment, text=True, start_new_session=True,
-        stdout=subprocess.PIPE, stderr=subprocess.STDOUT,
-    ) as running:  # fmt: skip
-        try:
-            said, _ = running.communicate(timeout=_MOST)
-        except subprocess.TimeoutExpired:
-            os.killpg(running.pid, 9)
-            return None
-    failed = [
-        line.split(maxsplit=1)[1].split(" - ")[0]
-        for line in said.splitlines()
-        if line.startswith(("FAILED ", "ERROR "))
-    ]
-    # A change may keep pytest itself from starting; 5: no tests were found.
-    return failed if failed or running.returncode in (0, 5) else [said.strip()[-100:]]
+def steps_of(change: Change, number: int, seen: Seen) -> Iterator[tuple[list[str], float]]:
+    """Yield tests to run together, the likeliest and quickest first, with the seconds they took."""
+    close = near(change)
+    # The architecture's tests look at the code itself: they would catch what no user misses.
+    tests = {each for each in seen.tests[number] if not each.startswith("tests/architecture")}
+    order = sorted(
+        tests, key=lambda each: (each.partition("::")[0] not in close, seen.seconds.get(each, 0.0))
+    )
+    at = 0
+    for many in (*_STEPS, len(order)):
+        if several := order[at : at + many]:
+            # Tests of a file stay together, so that fixtures are made once.
+            yield sorted(several), sum(seen.seconds.get(each, 0.0) for each in several)
+        at += many
+    ran = {each.partition("::")[0] for each in seen.seconds}
+    files = {each.partition("::")[0] for each in tests} or close & ran
+    if files:
+        took = sum(s for each, s in seen.seconds.items() if each.partition("::")[0] in files)
+        yield sorted(files), took
 
 
-def caught_by(copy: Path, change: Change, known: list[str]) -> str:
+def caught_by(copy: Path, change: Change, number: int, seen: Seen) -> str:
     """Make a change in the copy and unmake it; return what caught it, or ""."""
     path = copy / change.path
     source = path.read_bytes()
     path.write_bytes(source[: change.start] + change.new.encode() + source[change.end :])
+    listed = copy / "these.txt"
     try:
-        for tests in near(change):
-            failed = failing(copy, tests, "-x", *(f"--deselect={each}" for each in known))
-            if failed is None:
+        for tests, took in steps_of(change, number, seen):
+            options = [*tests, *(f"--deselect={each}" for each in seen.fails)]
+            listed.write_text("\n".join(options), encoding="utf-8")
+            ran = run(copy, ["-x", "-n0", f"@{listed}"], _TIMES * took + _MORE)
+            if ran.code is None:
                 return "never ending"
-            if failed:
-                return failed[0]
+            # 5: no tests were found. A change may keep pytest itself from starting.
+            if ran.code not in (0, 5):
+                return (failed_of(ran.said) or [ran.said.strip()[-100:]])[0]
     finally:
         path.write_bytes(source)
     return ""
@@ -194,31 +302,44 @@ def main() -> int:
     parser.add_argument("--count", type=int, default=100, help="how many places")
     parser.add_argument("--seed", type=int, default=1, help="which places")
     parser.add_argument("--minutes", type=float, default=240, help="begin none after these")
-    parser.add_argument("--unproved", action="store_true", help="trust the tests as they are")
+    parser.add_argument("--workers", type=int, default=os.cpu_count() or 1, help="at once")
+    parser.add_argument("tests", nargs="*", default=["tests"], help="what the normal run is")
     chosen = parser.parse_args()
     files = [path for half in HALVES for path in sorted((ROOT / half).rglob("*.py"))]
     possible = [each for path in files for each in changes_of(path.relative_to(ROOT))]
-    changes = random.Random(chosen.seed).sample(possible, chosen.count)
+    random.Random(chosen.seed).shuffle(possible)
+    changes = possible[: chosen.count]
     print(f"{len(changes)} of {len(possible)} places", flush=True)
     end = time.monotonic() + 60 * chosen.minutes
-    lives, tried = [], 0
     with tempfile.TemporaryDirectory(prefix="mutants-", ignore_cleanup_errors=True) as folder:
-        copy = Path(folder)
-        copied(copy)
-        known = [] if chosen.unproved else failing(copy, ["tests"])
-        if known is None:
-            sys.exit("The tests come to no end as they are.")
-        for each in known:
+        copies: queue.SimpleQueue[Path] = queue.SimpleQueue()
+        for number in range(chosen.workers):
+            copies.put(Path(folder, str(number)))
+            copied(Path(folder, str(number)))
+        copy = copies.get()
+        seen = watched(changes, chosen.tests, chosen.workers, copy)
+        copies.put(copy)
+        for each in seen.fails:
             print(f"fails as it is, and is left out: {each}", flush=True)
-        for change in changes:
+        print(f"{sum(map(bool, seen.tests.values()))} places are come by", flush=True)
+
+        def tried(number: int) -> bool | None:
             if time.monotonic() > end:
-                break
-            tried += 1
-            by = caught_by(copy, change, known)
-            print(f"{'caught' if by else 'LIVES '}  {change}  {by}", flush=True)
-            if not by:
-                lives.append(change)
-    print(f"\n{tried - len(lives)} of {tried} caught; these live:", *lives, sep="\n")
+                return None
+            change, copy = changes[number], copies.get()
+            try:
+                by = caught_by(copy, change, number, seen)
+            finally:
+                copies.put(copy)
+            many = len(seen.tests[number])
+            print(f"{'caught' if by else 'LIVES '}  {change}  {by or f'{many} tests'}", flush=True)
+            return bool(by)
+
+        with ThreadPoolExecutor(chosen.workers) as pool:
+            results = list(pool.map(tried, range(len(changes))))
+    lives = [str(each) for each, by in zip(changes, results, strict=True) if by is False]
+    print(f"\n{results.count(True)} of {len(results) - results.count(None)} caught; these live:")
+    print(*lives, sep="\n")
     return 0
 
 
