@@ -278,3 +278,17 @@ class Symbol(NamedTuple):
     height: float
     paths: tuple[Shape, ...]
     digest: str = ""
+
+
+_FRAME: tuple[Segment, ...] = (("M", 2, 2), ("L", 22, 2), ("L", 22, 22), ("L", 2, 22), ("Z",))
+_CROSS: tuple[Segment, ...] = (("M", 2, 2), ("L", 22, 22), ("M", 2, 22), ("L", 22, 2))
+#: What a file that cannot be read looks like, so that a draft shows where art is missing.
+BROKEN = Symbol(
+    24,
+    24,
+    (
+        Shape(_FRAME, stroke="#c1272d", width=1.5),
+        Shape(_CROSS, stroke="#c1272d", width=1.5),
+    ),
+    digest="broken",
+)

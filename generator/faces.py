@@ -12,7 +12,7 @@ import weakref
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from tempfile import SpooledTemporaryFile
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from punchboard.cards.budget import Account
 from punchboard.cards.game import SourceMap
@@ -29,15 +29,17 @@ from punchboard.generator.face import (
     digest_of,
     unpacked,
 )
-from punchboard.generator.face_cache import CachedLayout, CachedLayouts, FaceCache
 from punchboard.generator.impose.plan import Copy
 from punchboard.generator.layout.compile import CompiledLayout
 from punchboard.generator.layout.context import LayoutContext
 from punchboard.generator.layout.load import LoadedLayout, load_layout
-from punchboard.generator.layout.svg_layout import filling_of
 from punchboard.generator.pieces.make import Pieces
 from punchboard.generator.pieces.outline import hexagon_points, polygon, round_outline
 from punchboard.generator.pieces.piece import Panel, Piece, PieceSide, PieceTemplate
+
+if TYPE_CHECKING:
+    from punchboard.generator.face_cache import CachedLayout, CachedLayouts, FaceCache
+    from punchboard.generator.layout.svg_layout import Filling
 
 Matrix = tuple[float, float, float, float, float, float]
 
@@ -198,8 +200,7 @@ class Faces:
         self._all = pieces
         self._context = context
         self._bleed = bleed
-        known = CachedLayouts(cache, context)
-        self._layouts = _compile_all(pieces, known) if layouts is None else layouts
+        self._layouts = _compile_all(pieces, context, cache) if layouts is None else layouts
         self._kept: dict[_Key, Face] = {}
         self._waiting: dict[_Key, _Waiting] = {}
         self._last: tuple[_Key | None, Face] = None, Face(0.0, 0.0, ())
@@ -226,7 +227,10 @@ class Faces:
     def has_back(self, copy: Copy) -> bool:
         """Return whether a copy has a printed back."""
         piece = self.pieces.get((copy.component, copy.card))
-        return piece is not None and self._sides(piece)[1] is not None
+        if piece is None:
+            return False
+        _, back = self._layouts[id(piece.template)]
+        return back is not None
 
     def is_ready(self, component: str) -> bool:
         """Return whether a component's layouts could be compiled."""
@@ -282,8 +286,7 @@ class Faces:
 
     def is_shared(self, copy: Copy, side: str) -> bool:
         """Return whether the same face is drawn for other copies too, and so is drawn once."""
-        piece = self.piece(copy)
-        compiled = self._side(piece, side == "back")
+        piece, compiled, _ = self._find(copy, side)
         if compiled.plain and not compiled.names:
             return True
         return "copy" not in compiled.names and piece.quantity > 1
@@ -310,10 +313,12 @@ class Faces:
         return digest_of(packed)
 
     def _find(self, copy: Copy, side: str) -> tuple[Piece, _Side, _Key]:
-        piece = self.piece(copy)
-        compiled = self._side(piece, side == "back")
+        is_back = side == "back"
+        piece = self.pieces[copy.component, copy.card]
+        compiled = self._layouts[id(piece.template)][is_back]
+        assert compiled is not None
         number = copy.number if "copy" in compiled.names else 1
-        return piece, compiled, (copy.component, copy.card, side == "back", number)
+        return piece, compiled, (copy.component, copy.card, is_back, number)
 
     def _drawn(self, piece: Piece, compiled: _Side, key: _Key) -> Face:
         """Lay a face out, and keep it if it is drawn for more than one copy or on more sheets."""
@@ -345,17 +350,14 @@ class Faces:
             )
         return self._accounts[component]
 
-    def _sides(self, piece: Piece) -> tuple[_Side, _Side | None]:
-        return self._layouts[id(piece.template)]
 
-    def _side(self, piece: Piece, is_back: bool) -> _Side:
-        side = self._sides(piece)[is_back]
-        assert side is not None
-        return side
-
-
-def _compile_all(pieces: Pieces, known: CachedLayouts) -> _Layouts:
+def _compile_all(pieces: Pieces, context: LayoutContext, cache: FaceCache | None) -> _Layouts:
     """Compile the layouts of all templates; those with errors are left out."""
+    known = None
+    if cache is not None:
+        from punchboard.generator.face_cache import CachedLayouts
+
+        known = CachedLayouts(cache, context)
     compiled: dict[int, tuple[_Side, _Side | None]] = {}
     for component, templates in pieces.templates.items():
         sides: dict[int, _Side | None] = {}  # templates of rows share some
@@ -363,7 +365,7 @@ def _compile_all(pieces: Pieces, known: CachedLayouts) -> _Layouts:
             asked = [side for side in (template.front, template.back) if side is not None]
             for side in asked:
                 if id(side) not in sides:
-                    sides[id(side)] = _compile_side(component, template, side, known)
+                    sides[id(side)] = _compile_side(component, template, side, context, known)
             front, *back = (sides[id(side)] for side in asked)
             if front is not None and None not in back:
                 compiled[id(template)] = front, back[0] if back else None
@@ -371,11 +373,15 @@ def _compile_all(pieces: Pieces, known: CachedLayouts) -> _Layouts:
 
 
 def _compile_side(
-    component: str, template: PieceTemplate, side: PieceSide, known: CachedLayouts
+    component: str,
+    template: PieceTemplate,
+    side: PieceSide,
+    context: LayoutContext,
+    known: CachedLayouts | None,
 ) -> _Side | None:
     tells = side is template.front
     layouts = [
-        _compile(component, panel, tells and not number, known)
+        _compile(component, panel, tells and not number, context, known)
         for number, panel in enumerate(side.panels)
     ]
     compiled = tuple(each for each in layouts if each is not None)
@@ -386,11 +392,20 @@ def _compile_side(
 
 
 def _compile(
-    component: str, panel: Panel, tells: bool, known: CachedLayouts
+    component: str,
+    panel: Panel,
+    tells: bool,
+    context: LayoutContext,
+    known: CachedLayouts | None,
 ) -> CachedLayout | CompiledLayout | None:
-    context = known.context
     game = context.game
     low_ink = context.low_ink
+
+    def filling() -> Filling:
+        from punchboard.generator.layout.svg_layout import filling_of
+
+        return filling_of(game, component, panel.size, low_ink=low_ink)
+
     loaded = None
     if not panel.fault:
         loaded = load_layout(
@@ -400,7 +415,7 @@ def _compile(
             context.diagnostics,
             low_ink=low_ink,
             only_changes=context.only_changes,
-            filling=filling_of(game, component, panel.size, low_ink=low_ink),
+            filling=filling,
         )
     fault = ""
     if loaded is None:
@@ -408,7 +423,10 @@ def _compile(
             return None
         loaded = LoadedLayout(LayoutFile(), panel.layout, SourceMap())
         fault = panel.fault or f"{panel.layout} has errors, nothing of it can be drawn"
-    return known.layout(loaded, panel.size, panel.own, tells_of_rows=tells, fault=fault)
+    size, own = panel.size, panel.own
+    if known is not None:
+        return known.layout(loaded, size, own, tells_of_rows=tells, fault=fault)
+    return CompiledLayout(loaded, size, context, own, tells_of_rows=tells, fault=fault)
 
 
 def _marked(face: Face, revision: str) -> Face:

@@ -14,7 +14,6 @@ from typing import TYPE_CHECKING
 from punchboard.cards.budget import OverBudgetError
 from punchboard.cards.game import Game
 from punchboard.cards.problem import ComputerError, DataError, Diagnostics
-from punchboard.generator.amount import refuse_nothing
 from punchboard.generator.deck import (
     PRINTED_FILE,
     Change,
@@ -26,7 +25,6 @@ from punchboard.generator.deck import (
     restrict,
 )
 from punchboard.generator.face import MM
-from punchboard.generator.face_cache import FaceCache
 from punchboard.generator.faces import Faces, Fingerprints
 from punchboard.generator.impose.plan import Box, Copy, Placement, PlannedFile
 from punchboard.generator.layout.context import open_context, place_of_font
@@ -122,15 +120,21 @@ def _build(
         provenance=options.provenance,
     )
     pieces = make_pieces(game, diagnostics)
-    shared = FaceCache(keeps_faces=False) if is_wanted(game, options) else None
+    shared = None
+    if is_wanted(game, options):  # the rulebook shows cards too
+        from punchboard.generator.face_cache import FaceCache
+
+        shared = FaceCache(keeps_faces=False)
     faces = Faces(pieces, context, bleed=options.sheets.bleed, cache=shared)
     options = replace(options, wanted=left_out(game, options.wanted))
     wanted = options.wanted.copies(pieces.by_id.values())
     copies = [copy for copy in wanted if faces.is_ready(copy.component)]
     if not (copies or options.changed or is_wanted(game, options) or _makes_pack(game, options)):
+        from punchboard.generator.amount import refuse_nothing
+
         refuse_nothing(game, options.wanted, diagnostics)
     fingerprints = faces.lay_out(copies)
-    files = list(plan_files(game, copies, faces, options.sheets, diagnostics))
+    files = plan_files(game, copies, faces, options.sheets, diagnostics)
     say_shrunk(context)
     with new_output(options.out, waiting) as folder:
         _stop_if_wrong(diagnostics, options)
@@ -146,7 +150,7 @@ def _build(
             copies = _copies_of(changes)
             faces = faces.marked(f"r{run}")
             faces.lay_out(copies)
-            files = list(plan_files(game, copies, faces, options.sheets, diagnostics))
+            files = plan_files(game, copies, faces, options.sheets, diagnostics)
             _stop_if_wrong(diagnostics, options)
         recorder = Recorder(VERSION, game.file.title, game.file.version, options.sheets.paper.title)
         printing = Printing(game, options, context, faces, copies, files, recorder, folder)

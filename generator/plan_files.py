@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from typing import TYPE_CHECKING
 
 from punchboard.cards.game import Game
 from punchboard.cards.problem import Diagnostics
@@ -12,14 +13,17 @@ from punchboard.cards.schema.size import SIZES, Size
 from punchboard.generator.faces import Faces
 from punchboard.generator.impose.impose import impose
 from punchboard.generator.impose.options import SheetOptions
-from punchboard.generator.impose.packed import PackedPiece, impose_packed
 from punchboard.generator.impose.plan import Copy, PlannedFile
 from punchboard.generator.impose.sheet import SheetError
-from punchboard.generator.impose.tiles import impose_board
 from punchboard.generator.pieces.piece import SUBSTRATES, Piece, Substrate
 
-#: Substrates whose pieces share sheets, in the order in which their files come.
-_PACKED: tuple[Substrate, ...] = ("mats", "screens", "models", "pieces", "money")
+if TYPE_CHECKING:  # most games have cards alone
+    from punchboard.generator.impose.packed import PackedPiece
+
+#: In which order files come.
+_ORDER: tuple[Substrate, ...] = (
+    "cards", "boards", "mats", "screens", "models", "pieces", "money",
+)  # fmt: skip
 
 
 def plan_files(
@@ -28,8 +32,8 @@ def plan_files(
     faces: Faces,
     options: SheetOptions,
     diagnostics: Diagnostics,
-) -> Iterator[PlannedFile]:
-    """Yield the files of a build.
+) -> list[PlannedFile]:
+    """Return the files of a build.
 
     Args:
         game: the game.
@@ -39,61 +43,54 @@ def plan_files(
         diagnostics: takes what does not fit on the paper.
     """
     sheets = replace(options, game=game.file.title)
-    files = [
-        replace(file, substrate=substrate)
-        for substrate, file in _files(game, copies, faces, sheets, diagnostics)
-    ]
-    yield from files
+    by_substrate: dict[Substrate, list[Copy]] = {}
+    for copy in copies:
+        piece = faces.pieces[copy.component, copy.card]
+        by_substrate.setdefault(piece.template.substrate, []).append(copy)
+    files: list[PlannedFile] = []
+    for substrate in _ORDER:
+        group = by_substrate.get(substrate, [])
+        if group:
+            plan = _PLANNERS.get(substrate, _plan_packed)
+            planned = plan(game, group, faces, sheets, diagnostics)
+            files += [replace(file, substrate=substrate) for file in planned]
     # What goes through the printer twice, by hand or by itself, is tried out first.
     if any(file.printed != "one" or (file.behind and not file.glued) for file in files):
         from punchboard.generator.impose.trial import plan_test_sheet
 
-        yield plan_test_sheet(sheets, files)
+        files.append(plan_test_sheet(sheets, files))
+    return files
 
 
-def _files(
+def _plan_packed(
     game: Game,
     copies: Sequence[Copy],
     faces: Faces,
     sheets: SheetOptions,
     diagnostics: Diagnostics,
-) -> Iterator[tuple[Substrate, PlannedFile]]:
-    """Yield the files with pieces, and what each is printed on."""
-    by_substrate: dict[Substrate, list[Copy]] = {}
-    for copy in copies:
-        by_substrate.setdefault(faces.piece(copy).template.substrate, []).append(copy)
-    for file in _cards(game, by_substrate.get("cards", []), faces, sheets, diagnostics):
-        yield "cards", file
-    for copy in by_substrate.get("boards", []):
-        try:
-            for file in _board(game, copy, faces.piece(copy), sheets):
-                yield "boards", file
-        except SheetError as error:
-            diagnostics.error(
-                game.position("components", copy.component), error.message, error.hint
-            )
-    for substrate in _PACKED:
-        group = by_substrate.get(substrate, [])
-        facts = SUBSTRATES[substrate]
+) -> Iterator[PlannedFile]:
+    """Yield the files of pieces of one substrate, of any sizes on shared sheets."""
+    from punchboard.generator.impose.packed import impose_packed
 
-        def piece_of(copy: Copy) -> PackedPiece:
-            return packed_piece(faces.piece(copy))
+    facts = SUBSTRATES[faces.piece(copies[0]).template.substrate]
 
-        try:
-            words = _words(game, group, facts.words)
-            packed = impose_packed(
-                group, piece_of, faces.has_back, facts.stem, words, sheets,
-                on_board=bool(facts.board),
-            )  # fmt: skip
-            yield from ((substrate, file) for file in packed)
-        except SheetError as error:
-            diagnostics.error(
-                game.position("components", group[0].component), error.message, error.hint
-            )
+    def piece_of(copy: Copy) -> PackedPiece:
+        return packed_piece(faces.piece(copy))
+
+    try:
+        words = _words(game, copies, facts.words)
+        yield from impose_packed(
+            copies, piece_of, faces.has_back, facts.stem, words, sheets, on_board=bool(facts.board)
+        )
+    except SheetError as error:
+        position = game.position("components", copies[0].component)
+        diagnostics.error(position, error.message, error.hint)
 
 
 def packed_piece(piece: Piece) -> PackedPiece:
     """Return what imposition knows of a piece."""
+    from punchboard.generator.impose.packed import PackedPiece
+
     template = piece.template
     is_shaped = template.shape != "rect" or bool(template.front.lines)
     guide = () if template.front.lines and template.substrate != "models" else template.outline
@@ -109,7 +106,7 @@ def packed_piece(piece: Piece) -> PackedPiece:
     )
 
 
-def _cards(
+def _plan_cards(
     game: Game,
     copies: Sequence[Copy],
     faces: Faces,
@@ -155,14 +152,27 @@ def _standing(size: Size) -> tuple[str, Size]:
     return f"{width:g}x{height:g}mm", Size(width=width, height=height, radius=size.radius)
 
 
-def _board(game: Game, copy: Copy, piece: Piece, sheets: SheetOptions) -> Iterator[PlannedFile]:
-    from punchboard.cards.schema.pieces import BoardComponent  # few games have any
+def _plan_boards(
+    game: Game,
+    copies: Sequence[Copy],
+    faces: Faces,
+    sheets: SheetOptions,
+    diagnostics: Diagnostics,
+) -> Iterator[PlannedFile]:
+    """Yield the files of boards, each in tiles of its own."""
+    from punchboard.cards.schema.pieces import BoardComponent
+    from punchboard.generator.impose.tiles import impose_board
 
-    component = game.components[copy.component]
-    assert isinstance(component, BoardComponent)
-    single = piece.quantity == 1
-    stem = f"board-{copy.card}" if single else f"board-{copy.card}-{copy.number}"
-    yield from impose_board(copy, piece.template.size, component.overlap, stem, piece.name, sheets)
+    for copy in copies:
+        piece, component = faces.piece(copy), game.components[copy.component]
+        assert isinstance(component, BoardComponent)
+        stem = f"board-{copy.card}" if piece.quantity == 1 else f"board-{copy.card}-{copy.number}"
+        size, overlap = piece.template.size, component.overlap
+        try:
+            yield from impose_board(copy, size, overlap, stem, piece.name, sheets)
+        except SheetError as error:
+            position = game.position("components", copy.component)
+            diagnostics.error(position, error.message, error.hint)
 
 
 def _words(game: Game, group: Sequence[Copy], usual: str) -> str:
@@ -172,3 +182,6 @@ def _words(game: Game, group: Sequence[Copy], usual: str) -> str:
     if 0 < len(titles) <= 2 and all(titles):
         return " and ".join(titles)
     return usual
+
+
+_PLANNERS = {"cards": _plan_cards, "boards": _plan_boards}

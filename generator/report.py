@@ -5,10 +5,10 @@ from __future__ import annotations
 import csv
 import io
 from dataclasses import replace
+from typing import TYPE_CHECKING
 
 from punchboard.cards.game import Game
 from punchboard.cards.problem import Position, Severity
-from punchboard.generator.art.iconify import Credit
 from punchboard.generator.deck import DECK_FILE, Change, Deck, pull_list
 from punchboard.generator.face import MM, Text
 from punchboard.generator.impose.plan import Page, PlannedFile
@@ -16,6 +16,9 @@ from punchboard.generator.layout.context import LayoutContext
 from punchboard.generator.output import MANIFEST
 from punchboard.generator.pdf.document import PdfFile
 from punchboard.generator.printing import Printing
+
+if TYPE_CHECKING:
+    from punchboard.generator.art.iconify import Credit
 
 PULL_LIST = "pull-list.txt"
 PROVENANCE = "provenance.csv"

@@ -7,8 +7,8 @@ from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from punchboard.cards.problem import Diagnostics, Position
-from punchboard.generator.art.svg import BROKEN, load_svg
-from punchboard.generator.face import Symbol
+from punchboard.generator.art.svg import load_svg
+from punchboard.generator.face import BROKEN, Symbol
 
 MOST_CHARACTERS = 64_000_000
 #: An alias of an alias of ... is followed this often.

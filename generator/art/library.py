@@ -4,16 +4,18 @@ from __future__ import annotations
 
 import math
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from punchboard.cards.budget import Budget
 from punchboard.cards.load.files import find_inside
 from punchboard.cards.load.nearest import nearest
 from punchboard.cards.problem import Diagnostic, Diagnostics, Position, Severity
 from punchboard.cards.schema import game as schema
-from punchboard.generator.art.iconify import Credit, IconSet, load_iconify
-from punchboard.generator.art.pictures import Picture, load_picture
-from punchboard.generator.art.svg import BROKEN, load_svg
-from punchboard.generator.face import Symbol
+from punchboard.generator.face import BROKEN, Symbol
+
+if TYPE_CHECKING:  # each is loaded by the first game that has such art
+    from punchboard.generator.art.iconify import Credit, IconSet
+    from punchboard.generator.art.pictures import Picture
 
 #: What the budget counts: for a corner of a drawing, for an icon's name that another is compared
 #: with, and for a pixel beyond those that a byte of a photograph or a flat drawing stands for.
@@ -162,12 +164,8 @@ class ArtLibrary:
             path = self._files[name]
             if path.suffix != ".svg":
                 return self._picture_icon(path)
-            symbol = load_svg(
-                path.read_text(encoding="utf-8", errors="replace"),
-                Position(f"icons/{path.name}"),
-                self._diagnostics,
-            )
-            return self._keep(name, symbol)
+            at = Position(f"icons/{path.name}")
+            return self._keep(name, _read_svg(path, at, self._diagnostics))
         prefix, _, rest = name.partition(":")
         if rest and prefix in self._lost:
             self._diagnostics.add_outcome(self._lost[prefix], _LOST, name)
@@ -182,7 +180,7 @@ class ArtLibrary:
         return None
 
     def _picture_icon(self, path: Path) -> tuple[str, float] | None:
-        picture = load_picture(path, Position(f"icons/{path.name}"), self._diagnostics)
+        picture = _read_picture(path, Position(f"icons/{path.name}"), self._diagnostics)
         if picture is None:
             return None
         return self._keep_picture(f"icons/{path.name}", picture)
@@ -209,8 +207,7 @@ class ArtLibrary:
             return None
         ending = found.suffix.lower()
         if ending == ".svg":
-            text = found.read_text(encoding="utf-8", errors="replace")
-            return self._keep(path, load_svg(text, Position(path), diagnostics))[0]
+            return self._keep(path, _read_svg(found, Position(path), diagnostics))[0]
         if ending not in PICTURE_ENDINGS:
             diagnostics.error(
                 position,
@@ -218,12 +215,14 @@ class ArtLibrary:
                 "use SVG, PNG or JPEG",
             )
             return None
-        picture = load_picture(found, position, diagnostics)
+        picture = _read_picture(found, position, diagnostics)
         if picture is None:
             return None
         return self._keep_picture(path, picture)[0]
 
     def _add_set(self, source: schema.IconSet) -> None:
+        from punchboard.generator.art.iconify import load_iconify
+
         found = Diagnostics()
         path = find_inside(self._root, source.set, self._icons_at, found, "icon set")
         if path is not None:
@@ -242,6 +241,19 @@ class ArtLibrary:
                 "put it there, or correct the path under icons:",
             )
             self._lost[""] = error
+
+
+def _read_svg(path: Path, position: Position, diagnostics: Diagnostics) -> Symbol:
+    from punchboard.generator.art.svg import load_svg
+
+    text = path.read_text(encoding="utf-8", errors="replace")
+    return load_svg(text, position, diagnostics)
+
+
+def _read_picture(path: Path, position: Position, diagnostics: Diagnostics) -> Picture | None:
+    from punchboard.generator.art.pictures import load_picture
+
+    return load_picture(path, position, diagnostics)
 
 
 def _icon_files(root: Path, relative: str) -> dict[str, Path]:

@@ -29,25 +29,12 @@ from punchboard.generator.art.outline import (
     too_much,
 )
 from punchboard.generator.art.paint import Paint, StyleSheet, declarations, inherit, is_hidden
-from punchboard.generator.face import Segment, Shape, Symbol
+from punchboard.generator.face import BROKEN, Shape, Symbol
 
 #: Elements drawn, each `<use>` counted anew.
 MOST_DRAWN = 50_000
 #: `<use>` of `<use>` of ... is followed this often.
 DEEPEST_USE = 8
-
-_FRAME: tuple[Segment, ...] = (("M", 2, 2), ("L", 22, 2), ("L", 22, 22), ("L", 2, 22), ("Z",))
-_CROSS: tuple[Segment, ...] = (("M", 2, 2), ("L", 22, 22), ("M", 2, 22), ("L", 22, 2))
-#: What a file that cannot be read looks like, so that a draft shows where art is missing.
-BROKEN = Symbol(
-    24,
-    24,
-    (
-        Shape(_FRAME, stroke="#c1272d", width=1.5),
-        Shape(_CROSS, stroke="#c1272d", width=1.5),
-    ),
-    digest="broken",
-)
 
 SHAPES = frozenset({"path", "rect", "circle", "ellipse", "line", "polyline", "polygon"})
 _CONTAINERS = frozenset({"svg", "g", "a", "switch"})

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from punchboard.cards.game import SourceMap
 from punchboard.cards.load.files import find_inside, load_text
@@ -14,7 +14,9 @@ from punchboard.cards.load.yaml_file import MOST_BYTES, read_yaml
 from punchboard.cards.problem import Diagnostics, Position
 from punchboard.cards.schema.layout import LayoutFile
 from punchboard.generator.face import Symbol
-from punchboard.generator.layout.svg_layout import Filling, load_drawn_layout
+
+if TYPE_CHECKING:
+    from punchboard.generator.layout.svg_layout import Filling
 
 #: The layouts that ship; a game's own of the same path win.
 TEMPLATES = Path(__file__).resolve().parents[2] / "templates"
@@ -88,7 +90,7 @@ def load_layout(
     *,
     low_ink: bool = False,
     only_changes: bool = False,
-    filling: Filling | None = None,
+    filling: Callable[[], Filling] | None = None,
 ) -> LoadedLayout | None:
     """Load a layout file and all that it extends.
 
@@ -99,7 +101,7 @@ def load_layout(
         diagnostics: where complaints go.
         low_ink: whether the elements' `low_ink` values take effect.
         only_changes: whether elements that low ink leaves as they are may be left out.
-        filling: what an SVG is filled with, as far as it is known.
+        filling: gives what an SVG is filled with, as far as it is known.
 
     Returns:
         The layout, or None after an error.
@@ -109,7 +111,7 @@ def load_layout(
         return _in_ink(known.full, known.low, low_ink, only_changes)
     said = diagnostics.said
     files: list[tuple[str, Path, str]] = []
-    merged = _load_merged(root, path, asked, diagnostics, files, filling or Filling())
+    merged = _load_merged(root, path, asked, diagnostics, files, filling)
     if merged is None:
         return None
     values, source_map, drawings = merged
@@ -180,7 +182,7 @@ def _load_merged(
     asked: Position,
     diagnostics: Diagnostics,
     files: list[tuple[str, Path, str]],
-    filling: Filling,
+    filling: Callable[[], Filling] | None,
 ) -> tuple[dict[str, Any], SourceMap, dict[str, Symbol]] | None:
     """Return a layout's values, all that it extends below them; `files` takes what was read."""
     below = [each for each, _, _ in files]
@@ -198,7 +200,9 @@ def _load_merged(
         return None
     if _is_drawn(file):
         files.append((path, file, ""))
-        return load_drawn_layout(file, path, filling, diagnostics)
+        from punchboard.generator.layout.svg_layout import Filling, load_drawn_layout
+
+        return load_drawn_layout(file, path, filling() if filling else Filling(), diagnostics)
     text = load_text(file, path, MOST_BYTES, diagnostics)
     loaded = None if text is None else read_yaml(text, path, diagnostics)
     if text is None or loaded is None:

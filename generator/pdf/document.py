@@ -9,14 +9,13 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from itertools import groupby, pairwise
 from pathlib import Path as FilePath
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from reportlab import rl_config
 from reportlab.pdfbase import pdfdoc
 from reportlab.pdfbase.ttfonts import TTFont
 
 from punchboard.generator.art.library import ArtLibrary
-from punchboard.generator.art.pictures import Encoded
 from punchboard.generator.face import (
     CURRENT,
     Face,
@@ -33,16 +32,12 @@ from punchboard.generator.face import (
 )
 from punchboard.generator.impose.plan import Printed
 from punchboard.generator.outlines import Bounds, Matrix, bounds, common, moved_back
-from punchboard.generator.pdf.links import (
-    Bookmark,
-    Link,
-    Spot,
-    add_outline,
-    ask_viewers,
-    link_areas,
-)
 from punchboard.generator.pdf.truetype import read_font
 from punchboard.generator.text.fonts import FontLibrary
+
+if TYPE_CHECKING:
+    from punchboard.generator.art.pictures import Encoded
+    from punchboard.generator.pdf.links import Bookmark, Link, Spot
 
 #: Compression level: 6 is a tenth smaller than this and takes twice as long on page streams.
 _LEVEL = 4
@@ -56,6 +51,12 @@ _BLENDING = {
 _COVERING = {**_BLENDING, "CS": pdfdoc.PDFName("DeviceGray")}
 #: No page is larger (ISO 32000-1, annex C).
 _PAGE: Bounds = (-14_400.0, -14_400.0, 14_400.0, 14_400.0)
+#: How a file is printed, in the words of PDF 1.7 (ISO 32000-1, table 150).
+_DUPLEX: dict[Printed, str] = {
+    "one": "Simplex",
+    "long-edge": "DuplexFlipLongEdge",
+    "short-edge": "DuplexFlipShortEdge",
+}
 #: Any of PNG's filters, said in each row (ISO 32000-1, 7.4.4.4).
 _PNG_FILTERS = 15
 
@@ -98,7 +99,14 @@ class PdfFile:
         self._document.setAuthor("made with Punchboard")
         self._document.setProducer("Punchboard")
         self._document.setCreator("Punchboard")
-        ask_viewers(self._document, printed)
+        # Viewers are asked for full size, the sides of the paper that are meant, and the title.
+        self._document.Catalog.ViewerPreferences = pdfdoc.PDFDictionary(
+            {
+                "DisplayDocTitle": "true",
+                "Duplex": pdfdoc.PDFName(_DUPLEX[printed]),
+                "PrintScaling": pdfdoc.PDFName("None"),
+            }
+        )
         self._library = library
         self._fonts = fonts
         self._finest = min(finest, library.picture_dpi) / 72  # pixels a point
@@ -185,7 +193,7 @@ class PdfFile:
         height: float,
         trim: tuple[float, float, float, float] | None = None,
         bleed: tuple[float, float, float, float] | None = None,
-        links: Iterable[Link] = (),
+        links: Sequence[Link] = (),
     ) -> None:
         """Append a page.
 
@@ -202,7 +210,11 @@ class PdfFile:
             boxes |= {"TrimBox": trim, "BleedBox": bleed or trim}
         stream = self._document.Reference(Stream(content.code()))
         self._on_pages.update(content.used)
-        areas = link_areas(self._document, links)
+        areas: tuple[Any, ...] = ()
+        if links:
+            from punchboard.generator.pdf.links import link_areas  # the rulebook has some
+
+            areas = link_areas(self._document, links)
         blends = self._is_see_through(content)
         self._document.addPage(Page(boxes, stream, self._page_resources, areas, blends=blends))
         self.pages += 1
@@ -214,6 +226,8 @@ class PdfFile:
             bookmarks: nested, in order.
             places: where each name leads.
         """
+        from punchboard.generator.pdf.links import add_outline
+
         add_outline(self._document, bookmarks, places)
 
     def save(self, path: FilePath) -> None:

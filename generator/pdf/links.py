@@ -7,15 +7,6 @@ from typing import Any, NamedTuple
 
 from reportlab.pdfbase import pdfdoc
 
-from punchboard.generator.impose.plan import Printed
-
-#: How a file is printed, in the words of PDF 1.7 (ISO 32000-1, table 150).
-_DUPLEX: dict[Printed, str] = {
-    "one": "Simplex",
-    "long-edge": "DuplexFlipLongEdge",
-    "short-edge": "DuplexFlipShortEdge",
-}
-
 
 class Link(NamedTuple):
     """A rectangle on a page that leads to a named place (`#name`) or an address."""
@@ -84,17 +75,6 @@ def add_outline(document: Any, bookmarks: Sequence[Bookmark], places: Mapping[st
         document.Outlines = document.outline = catalog.Outlines = root
         _fill(document, root.entries, document.Reference(root), bookmarks, spots)
         catalog.setPageMode("UseOutlines")
-
-
-def ask_viewers(document: Any, printed: Printed) -> None:
-    """Ask viewers to print at full size and on the sides that are meant, and to show the title."""
-    document.Catalog.ViewerPreferences = pdfdoc.PDFDictionary(
-        {
-            "DisplayDocTitle": "true",
-            "Duplex": pdfdoc.PDFName(_DUPLEX[printed]),
-            "PrintScaling": pdfdoc.PDFName("None"),
-        }
-    )
 
 
 def _annotation(link: Link) -> Any:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Sequence
-from functools import cache
+from functools import cache, partial
 from typing import Literal, cast
 
 from markdown_it import MarkdownIt
@@ -268,7 +268,7 @@ class Gallery:
     def _layout(self, path: str, position: Position) -> Face | None:
         context = self.context
         low_ink = context.low_ink
-        filling = filling_of(self._game, "", None, low_ink=low_ink)
+        filling = partial(filling_of, self._game, "", None, low_ink=low_ink)
         loaded = load_layout(
             self._game.root, path, position, context.diagnostics, low_ink=low_ink, filling=filling
         )

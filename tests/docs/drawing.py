@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 import shutil
 from collections.abc import Sequence
+from functools import partial
 from pathlib import Path
 from typing import NamedTuple
 
@@ -58,7 +59,7 @@ def lay_out(sample: Sample, folder: Path) -> Laid:
             Position("page"),
             diagnostics,
             low_ink=low_ink,
-            filling=filling_of(game, "moths", SIZES["poker"], low_ink=low_ink),
+            filling=partial(filling_of, game, "moths", SIZES["poker"], low_ink=low_ink),
         )
         if loaded is not None:
             size = loaded.file.size or SIZES["poker"]

@@ -8,8 +8,7 @@ import pytest
 
 from punchboard.cards.problem import Diagnostics, Position
 from punchboard.generator.art.iconify import Credit, IconSet, load_iconify
-from punchboard.generator.art.svg import BROKEN
-from punchboard.generator.face import CURRENT, Segment
+from punchboard.generator.face import BROKEN, CURRENT, Segment
 
 FILE = Position("icons/shapes.json")
 SET = {

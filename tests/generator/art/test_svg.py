@@ -8,8 +8,8 @@ from pathlib import Path as FilePath
 import pytest
 
 from punchboard.cards.problem import Diagnostics, Position
-from punchboard.generator.art.svg import BROKEN, load_svg
-from punchboard.generator.face import CURRENT, Segment, Shape, Symbol
+from punchboard.generator.art.svg import load_svg
+from punchboard.generator.face import BROKEN, CURRENT, Segment, Shape, Symbol
 
 ROOT = FilePath(__file__).resolve().parents[3]
 ICONS = sorted((ROOT / "cards/games/brick_and_mortar/icons").glob("*.svg"))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -63,7 +64,7 @@ def fill(
     loaded, diagnostics = load_game(folder, "g")
     assert loaded is not None, diagnostics.lines()
     context = open_context(loaded, diagnostics, low_ink=low_ink)
-    filling = filling_of(loaded, "cards", size, low_ink=low_ink)
+    filling = partial(filling_of, loaded, "cards", size, low_ink=low_ink)
     path = "l.yaml" if over else "l.svg"
     asked = Position("game")
     layout = load_layout(folder, path, asked, diagnostics, low_ink=low_ink, filling=filling)
