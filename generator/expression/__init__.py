@@ -113,14 +113,13 @@ def compile_path(source: str) -> Compiled | None:
 
 def compile_paths(text: str) -> Compiled | None:
     """Compile a text with nothing but `{{ path }}` in it; None if there is more."""
-    first, *others = _PRINTED_PATH.split(text)
-    paths = [compile_path(each) for each in others[::2]]
-    pairs = [(path.call, after) for path, after in zip(paths, others[1::2], strict=True) if path]
-    literals = (first, *others[1::2])
-    if len(pairs) < len(paths) or any(
-        _MARKUP.search(each) or each[-1:] == "{" for each in literals
-    ):
+    parts = _PRINTED_PATH.split(text)  # a path is every other one
+    paths = [path for each in parts[1::2] if (path := compile_path(each))]
+    is_more = any(_MARKUP.search(each) or each.endswith("{") for each in parts[::2])
+    if is_more or len(paths) < len(parts) // 2:
         return None
+
+    first, pairs = parts[0], [*zip((path.call for path in paths), parts[2::2], strict=True)]
 
     def fill_in(scope: Scope) -> str:
         texts = [first]
@@ -128,7 +127,7 @@ def compile_paths(text: str) -> Compiled | None:
             texts += (text_of(read(scope)), literal)
         return join_texts(texts)
 
-    return Compiled(fill_in, frozenset().union(*(path.names for path in paths if path)))
+    return Compiled(fill_in, frozenset().union(*(path.names for path in paths)))
 
 
 @lru_cache(maxsize=_REMEMBERED)

@@ -201,10 +201,6 @@ def compile_source(source: str, is_template: bool) -> tuple[Callable[[Scope], An
     return evaluate, frozenset(compiler.names)
 
 
-def _print(budget: Budget, *values: Any) -> str:
-    return join_texts([text_of(each, budget) for each in values])
-
-
 def _make_group(budget: Budget, *parts: Any) -> dict[Any, Any]:
     """Return a mapping of keys and values, which take turns in `parts`."""
     for key in parts[::2]:
@@ -218,9 +214,6 @@ _ARITHMETIC = (
 )  # fmt: skip
 #: What is done with the values of all that is in a part.
 _OPERATIONS: dict[type[nodes.Node], Callable[..., Any]] = {
-    nodes.Template: _print,
-    nodes.Output: _print,
-    nodes.Concat: _print,
     nodes.List: lambda budget, *values: [*values],
     nodes.Tuple: lambda budget, *values: [*values],
     nodes.Dict: _make_group,
@@ -283,14 +276,29 @@ class _Compiler:
             operation(budget, *[value(scope, budget) for value in values])
         )
 
+    def _printed(self, parts: Sequence[nodes.Node]) -> _Evaluate:
+        """Return what prints the values of parts, one after another."""
+        values = [self.value(each) for each in parts]
+        return lambda scope, budget: budget.make(
+            join_texts([text_of(value(scope, budget), budget) for value in values])
+        )
+
     def _block(self, parts: Sequence[nodes.Node], known: set[str]) -> tuple[_Evaluate, set[str]]:
         """Return what gives the text of statements, and the names that are set after them."""
         before, self._known = self._known, {*known}
-        evaluate = self.value(parts[0]) if len(parts) == 1 else self._apply(_print, *parts)
+        evaluate = self.value(parts[0]) if len(parts) == 1 else self._printed(parts)
         after, self._known = self._known, before
         return evaluate, after
 
     # Statements print a text.
+
+    def Template(self, node: nodes.Template) -> _Evaluate:
+        return self._block(node.body, set())[0]
+
+    def Output(self, node: nodes.Output | nodes.Concat) -> _Evaluate:
+        return self._printed(node.nodes)
+
+    Concat = Output
 
     def Assign(self, node: nodes.Assign) -> _Evaluate:
         value, store = self._optional(node.node), self._target(node.target)
