@@ -16,7 +16,6 @@ from punchboard.cards.load.folder import load_game
 from punchboard.cards.load.nearest import did_you_mean
 from punchboard.cards.printable import plain
 from punchboard.cards.problem import DataError, Diagnostics, ExitCode, UsageError
-from punchboard.generator.amount import amount_of
 from punchboard.generator.commands.games import Found, published_games, shipped_games
 from punchboard.generator.commands.terminal import say, shown_path
 from punchboard.generator.impose.options import SheetOptions
@@ -164,6 +163,8 @@ def _list(console: Console, games: Sequence[Found], *, has_pieces: bool) -> None
 
 
 def _cells(game: Game) -> tuple[str, str, str]:
+    from punchboard.generator.amount import amount_of
+
     players = game.file.players
     if players is None:
         seats = ""

@@ -17,6 +17,10 @@ class Link(NamedTuple):
     top: float
     target: str
 
+    def moved(self, x: float, y: float) -> Link:
+        """Return it so much farther right and up, points."""
+        return Link(self.left + x, self.bottom + y, self.right + x, self.top + y, self.target)
+
 
 class Spot(NamedTuple):
     """A place that a name leads to: page from 0, and its top left corner in points."""

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from punchboard.generator.face import MM, Line, Shape
+from punchboard.generator.pdf.links import Link
 from punchboard.generator.rulebook.document import (
     Block,
     Box,
@@ -25,7 +26,6 @@ from punchboard.generator.rulebook.style import Colours, PageShape, RulebookStyl
 from punchboard.generator.rulebook.typeset import (
     Frame,
     LineBox,
-    LinkArea,
     TextStyle,
     Typesetter,
     rectangle,
@@ -419,7 +419,7 @@ class BlockSetter:
             indent = 0.0 if is_chapter else style.size * 1.1
             page = self._setter.pages.get(heading.id, 0)
             box = self._entry(heading.inlines, str(page or ""), indent, look)
-            box.links = [LinkArea(0.0, -box.height, self._entry_width, 0.0, f"#{heading.id}")]
+            box.links = [Link(0.0, -box.height, self._entry_width, 0.0, f"#{heading.id}")]
             box.gap = style.leading * 0.28 if is_chapter and boxes else 0.0
             boxes.append(box)
         if boxes:
@@ -526,7 +526,7 @@ def _weight(font: str) -> str:
 #: Air left and right of a cell's words, and above and below them.
 _SIDE, _ABOVE = 4.0, 2.6
 #: Pictures in cells are no larger, unless a width is asked for: mm.
-_ICON_HEIGHT, _WIDEST = 7.0, 24.0
+_ICON_HEIGHT, _WIDEST, _HIGHEST = 7.0, 24.0, 20.0
 _PICTURE_GAP = 2.0
 #: A table that would be this much wider than a column reaches across all columns.
 _TOO_WIDE = 1.75
@@ -690,11 +690,9 @@ def _says_something(inline: Inline) -> bool:
 def _cell_width(picture: Picture) -> float:
     """Return how wide a picture in a cell wants to be."""
     face = picture.face
-    if face is None:
-        return 0.0
-    if picture.width:
-        return picture.width * MM
+    if face is None or picture.width:
+        return picture.natural_width
+    ratio = face.width / face.height
     if picture.kind == "icon":
-        return _ICON_HEIGHT * MM * face.width / face.height
-    wide = min(picture.natural_width, _WIDEST * MM)
-    return wide * min(1.0, 20 * MM / (face.height * wide / face.width))
+        return _ICON_HEIGHT * MM * ratio
+    return min(picture.natural_width, _WIDEST * MM, _HIGHEST * MM * ratio)

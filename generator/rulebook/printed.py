@@ -245,9 +245,9 @@ class PageArtist:
         """Return the links of a page."""
         found = []
         for box, x, y in page.placed:
-            for left, bottom, right, top, target in box.links:
-                if not target.startswith("#") or target[1:] in self._laid_out.places:
-                    found.append(Link(left + x, bottom + y, right + x, top + y, target))
+            for link in box.links:
+                if not link.target.startswith("#") or link.target[1:] in self._laid_out.places:
+                    found.append(link.moved(x, y))
         return found
 
     def _furniture(self, page: FilledPage, shape: PageShape) -> list[Item]:

@@ -11,6 +11,7 @@ from typing import NamedTuple
 
 from punchboard.generator.face import Face, Item, Line, Segment, Shape, SymbolRef
 from punchboard.generator.layout.context import LayoutContext
+from punchboard.generator.pdf.links import Link
 from punchboard.generator.rulebook.document import Inline, Inlines, Picture
 from punchboard.generator.text.fit import Word, break_rows
 from punchboard.generator.text.fonts import FontFace
@@ -25,16 +26,6 @@ class PlacedFace(NamedTuple):
     y: float
     width: float
     is_card: bool = False
-
-
-class LinkArea(NamedTuple):
-    """A rectangle that leads to a heading (`#id`) or an address."""
-
-    left: float
-    bottom: float
-    right: float
-    top: float
-    target: str
 
 
 class Frame(NamedTuple):
@@ -81,7 +72,7 @@ class LineBox:
     gap: float = 0.0
     items: list[Item] = field(default_factory=list)
     faces: list[PlacedFace] = field(default_factory=list)
-    links: list[LinkArea] = field(default_factory=list)
+    links: list[Link] = field(default_factory=list)
     ids: list[str] = field(default_factory=list)
     terms: list[str] = field(default_factory=list)
     glued: bool = False
@@ -97,10 +88,7 @@ class LineBox:
         """Draw another box into this one, its top left at (x, y)."""
         self.items += moved(other.items, x, y)
         self.faces += [each._replace(x=each.x + x, y=each.y + y) for each in other.faces]
-        self.links += [
-            LinkArea(each.left + x, each.bottom + y, each.right + x, each.top + y, each.target)
-            for each in other.links
-        ]
+        self.links += [each.moved(x, y) for each in other.links]
         self.ids += other.ids
         self.terms += other.terms
         self.beside += other.beside
@@ -387,7 +375,7 @@ class Typesetter:
         box = LineBox(style.leading)
         line: list[tuple[str, str]] = []
         colour, start = "", x
-        areas: list[LinkArea] = []
+        areas: list[Link] = []
 
         def finish() -> None:
             nonlocal line
@@ -479,14 +467,14 @@ def _append(line: list[tuple[str, str]], font: str, text: str) -> None:
 
 
 def _extend(
-    areas: list[LinkArea], target: str, start: float, end: float, baseline: float, size: float
+    areas: list[Link], target: str, start: float, end: float, baseline: float, size: float
 ) -> None:
     """Add a stretch to the link before it, or begin another."""
     bottom, top = baseline - 0.25 * size, baseline + 0.85 * size
     if areas and areas[-1].target == target and areas[-1].right >= start - 0.5:
         areas[-1] = areas[-1]._replace(right=end)
     else:
-        areas.append(LinkArea(start, bottom, end, top, target))
+        areas.append(Link(start, bottom, end, top, target))
 
 
 def underline(left: float, right: float, y: float, colour: str, width: float = 0.5) -> Shape:
