@@ -220,8 +220,10 @@ class _Probe:
     def of_name(self, function: str, name: str) -> int:
         return self._figure(f"{function} {name}") % 17
 
-    def first(self, name: str, count: int) -> int:
-        return sum(self._figure(f"{name} {each}") % 7 for each in range(max(0, count)))
+    def of_list(self, function: str, name: str, number: int) -> int:
+        if function == "first":
+            return sum(self._figure(f"{name} {each}") % 7 for each in range(max(0, number)))
+        return self._figure(f"{function} {name} {number}") % 13
 
     def _figure(self, name: str) -> int:
         digest = hashlib.sha256(f"{self.number_of_probe} {name}".encode()).digest()
