@@ -93,7 +93,7 @@ def no_number(value: Any) -> ExpressionError:
     return misfit(f"{kind(value)} stands where a number is needed", value)
 
 
-def explain(missing: MissingError, scope: Scope, local: Iterable[str] = ()) -> ExpressionError:
+def explain(missing: MissingError, scope: Scope, local: Iterable[str]) -> ExpressionError:
     """Return in words what is missing, with the nearest name that is there.
 
     Args:
@@ -120,12 +120,6 @@ def explain(missing: MissingError, scope: Scope, local: Iterable[str] = ()) -> E
 
 def _path_to(owner: Mapping[Any, Any], scope: Scope) -> str:
     """Return by which words a designer reaches `owner`."""
-    for root, value in scope.items():
-        if value is owner:
-            return quoted(root)
-    for root, value in scope.items():
-        if isinstance(value, Mapping):
-            for key, inner in value.items():
-                if inner is owner:
-                    return quoted(f"{root}.{key}")
-    return "this entry"
+    groups = [(root, value) for root, value in scope.items() if isinstance(value, Mapping)]
+    inner = [(f"{root}.{key}", each) for root, group in groups for key, each in group.items()]
+    return next((quoted(path) for path, each in groups + inner if each is owner), "this entry")
