@@ -32,6 +32,8 @@ class Box(NamedTuple):
 CURRENT = "current"
 #: Points in a millimetre (an inch is 25.4 mm and 72 pt by definition).
 MM = 72 / 25.4
+#: Pixels per inch below which a picture looks soft in print (print trade's common floor).
+FEWEST_DPI = 300
 
 #: A path segment: ("M", x, y), ("L", x, y), ("C", x1, y1, x2, y2, x, y) or ("Z",).
 Segment = tuple[str | float, ...]

@@ -110,8 +110,8 @@ Element = Annotated[
         "kind",
         {
             "text": f"{_SCHEMA}layout:TextElement",
-            "icon": f"{_SCHEMA}layout_pictures:IconElement",
-            "icons": f"{_SCHEMA}layout_pictures:IconsElement",
+            "icon": f"{_SCHEMA}layout_icons:IconElement",
+            "icons": f"{_SCHEMA}layout_icons:IconsElement",
             "image": f"{_SCHEMA}layout_pictures:ImageElement",
             "svg": f"{_SCHEMA}layout_pictures:ImageElement",
             "shape": f"{_SCHEMA}layout_shapes:ShapeElement",

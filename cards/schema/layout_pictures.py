@@ -1,4 +1,4 @@
-"""Drawings that layouts put into boxes: icons, pictures and codes."""
+"""What layouts put into boxes from elsewhere: pictures, and codes for cameras."""
 
 from __future__ import annotations
 
@@ -7,47 +7,8 @@ from typing import Annotated, Literal
 from pydantic import Field, model_validator
 
 from punchboard.cards.problem import FieldError
-from punchboard.cards.schema.base import Mm
 from punchboard.cards.schema.layout import Align, ElementBase, Template, Valign, Value
 from punchboard.cards.schema.layout_shapes import Outline
-
-
-class IconElement(ElementBase):
-    """One icon, as large as fits its box.
-
-    Attributes:
-        icon: its name, such as `sword` or `=card.suit`.
-        colour: of what the drawing leaves to its user; fixed colours stay.
-        turn: degrees clockwise.
-        align: where in the box if it is narrower.
-    """
-
-    kind: Literal["icon"]
-    icon: str
-    colour: str = "ink"
-    turn: Value = 0
-    align: Align = "center"
-
-
-class IconsElement(ElementBase):
-    """A row of icons that wraps.
-
-    Attributes:
-        icons: a list of names: `=card.cost_icons`, or `"sword, leaf"`.
-        size: height of each in mm.
-        gap: between two, in mm.
-        colour: as in `IconElement`.
-        align: of the row in its box.
-        valign: of the rows in their box.
-    """
-
-    kind: Literal["icons"]
-    icons: str
-    size: Annotated[Mm, Field(gt=0, le=500)] = 5.0
-    gap: Annotated[Mm, Field(ge=0, le=500)] = 1.0
-    colour: str = "ink"
-    align: Align = "left"
-    valign: Valign = "middle"
 
 
 class ImageElement(ElementBase):

@@ -262,33 +262,32 @@ class CompiledLayout:
                 return TextDrawer(element, position, self._context, self._loaded.file, path[-1])
             case ShapeElement():
                 return ShapeDrawer(element, position, self._context)
-        if element.kind in ("icon", "icons", "image", "svg", "code"):
+        if element.kind in ("icon", "icons"):
+            return self._drawer_of_icons(element, position)
+        if element.kind in ("image", "svg", "code"):
             return self._drawer_of_picture(element, position)
         if element.kind in ("ring", "track"):
             return self._drawer_of_numbers(element, position, path)
         return self._drawer_of_group(element, position, path)
 
-    def _drawer_of_picture(self, element: ElementBase, position: Position) -> Drawer:
-        from punchboard.cards.schema.layout_pictures import (
-            CodeElement,
-            IconElement,
-            IconsElement,
-            ImageElement,
-        )
-        from punchboard.generator.layout.elements.code import CodeDrawer
+    def _drawer_of_icons(self, element: ElementBase, position: Position) -> Drawer:
+        from punchboard.cards.schema.layout_icons import IconElement, IconsElement
         from punchboard.generator.layout.elements.icons import IconDrawer, IconsDrawer
+
+        if isinstance(element, IconElement):
+            return IconDrawer(element, position, self._context)
+        assert isinstance(element, IconsElement)
+        return IconsDrawer(element, position, self._context)
+
+    def _drawer_of_picture(self, element: ElementBase, position: Position) -> Drawer:
+        from punchboard.cards.schema.layout_pictures import CodeElement, ImageElement
+        from punchboard.generator.layout.elements.code import CodeDrawer
         from punchboard.generator.layout.elements.image import ImageDrawer
 
-        match element:
-            case IconElement():
-                return IconDrawer(element, position, self._context)
-            case IconsElement():
-                return IconsDrawer(element, position, self._context)
-            case ImageElement():
-                return ImageDrawer(element, position, self._context)
-            case CodeElement():
-                return CodeDrawer(element, position, self._context)
-        raise AssertionError(element)
+        if isinstance(element, ImageElement):
+            return ImageDrawer(element, position, self._context)
+        assert isinstance(element, CodeElement)
+        return CodeDrawer(element, position, self._context)
 
     def _drawer_of_numbers(
         self, element: ElementBase, position: Position, path: tuple[str, ...]

@@ -7,9 +7,19 @@ from itertools import combinations
 
 from punchboard.generator.art.colour import contrast
 from punchboard.generator.art.library import PICTURE_PREFIX
-from punchboard.generator.face import CURRENT, MM, Group, Image, Item, Line, Shape, SymbolRef, Text
+from punchboard.generator.face import (
+    CURRENT,
+    FEWEST_DPI,
+    MM,
+    Group,
+    Image,
+    Item,
+    Line,
+    Shape,
+    SymbolRef,
+    Text,
+)
 from punchboard.generator.impose.plan import Box
-from punchboard.generator.layout.elements.image import FEWEST_DPI
 from punchboard.generator.outlines import (
     IDENTITY,
     Bounds,

@@ -17,6 +17,7 @@ from punchboard.cards.schema import (
     game,
     layout,
     layout_groups,
+    layout_icons,
     layout_pictures,
     layout_shapes,
     layout_tracks,
@@ -41,7 +42,8 @@ def models_of(module: ModuleType) -> list[type[BaseModel]]:
 
 
 MODELS: list[type[BaseModel]] = [
-    *models_of(layout), *models_of(layout_groups), *models_of(layout_pictures),
+    *models_of(layout), *models_of(layout_groups), *models_of(layout_icons),
+    *models_of(layout_pictures),
     *models_of(layout_shapes), *models_of(layout_tracks),
     component.Column, component.CardComponent,
     *(each for each in models_of(game) if each is not game.CheckBase),

@@ -6,7 +6,7 @@ import re
 
 from punchboard.cards.blank import is_blank
 from punchboard.cards.problem import Position
-from punchboard.cards.schema.layout_pictures import IconElement, IconsElement
+from punchboard.cards.schema.layout_icons import IconElement, IconsElement
 from punchboard.generator.expression import ExpressionError, Scope, compile_value
 from punchboard.generator.face import MM, Box, Item, SymbolRef
 from punchboard.generator.layout.context import LayoutContext

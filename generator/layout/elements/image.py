@@ -17,7 +17,7 @@ from punchboard.generator.expression import (
     compile_template,
     compile_value,
 )
-from punchboard.generator.face import Box, Group, Image, Item, SymbolRef
+from punchboard.generator.face import FEWEST_DPI, Box, Group, Image, Item, SymbolRef
 from punchboard.generator.layout.context import LayoutContext
 from punchboard.generator.layout.drawer import Drawer
 from punchboard.generator.layout.elements.icons import SHARES
@@ -26,8 +26,6 @@ from punchboard.generator.layout.face_in_progress import FaceInProgress
 from punchboard.generator.layout.place import Extent, need_room, number
 
 _COLUMN = re.compile(r"\bcard\.(\w+)")
-#: Pixels per inch below which a picture looks soft in print (print trade's common floor).
-FEWEST_DPI = 300
 
 
 class ImageDrawer(Drawer):
