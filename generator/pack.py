@@ -17,7 +17,7 @@ from punchboard.cards.schema.play.play import Play, named
 from punchboard.cards.term import TermError, parse_terms
 from punchboard.generator.art.library import ArtLibrary
 from punchboard.generator.face import Gradient, Segment, Shape, Symbol
-from punchboard.generator.play import icons_in, icons_of, read_play
+from punchboard.generator.play import icons_in, icons_of, read_plain_play
 from punchboard.generator.printing import Hook, Printing
 from punchboard.generator.rulebook.document import Document, sections
 from punchboard.generator.rulebook.printed import Rules
@@ -40,9 +40,9 @@ def make_pack(
         diagnostics: takes what is wrong with `play:`.
 
     Returns:
-        The pack; None if the game has no `play:`, or if that is wrong.
+        The pack; None if `play:` is wrong. Without it, there is a table for any deck.
     """
-    play = read_play(game, diagnostics, library)
+    play = read_plain_play(game, diagnostics, library)
     if play is None:
         return None
     cards = tuple(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Mapping
 from typing import Any
 
@@ -14,6 +15,41 @@ from punchboard.cards.schema.play.play import ORDER, Play, missing_names, named,
 from punchboard.cards.text import parse
 from punchboard.generator.art.library import ArtLibrary
 from punchboard.generator.expression import ExpressionError, Scope, compile_template, compile_value
+
+#: What the companion keeps of a game that says nothing of its rules: rounds, a score for each,
+#: dice and a coin, flags on cards.
+ANY_DECK: Mapping[str, Any] = {
+    "scoring": "scores",
+    "mechanisms": {
+        ORDER: {"kind": "turn_order"},
+        "points": {
+            "kind": "track", "title": "Points", "unit": {"one": "point", "many": "points"},
+            "piece": "score", "set": "Note", "lowest": None, "first": 0, "last": 100,
+            "largest_gain": 50,
+        },
+        "playing": {
+            "kind": "checklist", "ask": "Play a round as your rules say.", "done": "Next round",
+        },
+        "end": {
+            "kind": "ends",
+            "call": [{"id": "over", "title": "The game is over", "when": "now"}],
+        },
+        "chance": {
+            "kind": "chance", "title": "Dice and coin",
+            "dice": [
+                {"id": "die", "title": "Roll a die", "faces": list("123456")},
+                {"id": "two", "title": "Roll two dice", "faces": list("123456"), "times": 2},
+                {"id": "coin", "title": "Toss a coin", "faces": ["heads", "tails"]},
+            ],
+        },
+        "flags": {"kind": "flags", "title": "Flags"},
+        "scores": {
+            "kind": "scoring", "title": "Scores", "unit": {"one": "point", "many": "points"},
+            "sources": [{"id": "points", "title": "Points", "use": "points"}],
+        },
+    },
+    "phases": [{"id": "round", "name": "Round", "steps": [{"use": "playing"}]}],
+}  # fmt: skip
 
 
 def read_play(
@@ -42,6 +78,18 @@ def read_play(
             _check(play, game, library, found)
     diagnostics.extend(found)
     return None if found.has_errors else play
+
+
+def read_plain_play(
+    game: Game, diagnostics: Diagnostics, library: ArtLibrary | None = None
+) -> Play | None:
+    """Return a game's play data; of a game without any, those of a table for any deck.
+
+    Arguments and result are those of `read_play`.
+    """
+    if game.play is not None or diagnostics.has_errors:
+        return read_play(game, diagnostics, library)
+    return Play.model_validate_json(json.dumps(ANY_DECK))
 
 
 def _clockwise(value: Mapping[str, Any]) -> Mapping[str, Any]:

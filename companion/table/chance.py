@@ -23,7 +23,10 @@ def drawn(rules: Rules, state: State, action: Action, source: random.Random) -> 
         action: as it came in.
         source: of chance; a fair one, except in tests.
     """
-    asked = agenda.offered(Look(rules, state))
+    if action.mechanism not in rules.mechanisms:
+        return action  # which is refused, with its reason
+    look = Look(rules, state)
+    asked = (*agenda.offered(look), *rules.mechanisms[action.mechanism].offers(look))
     fields = [
         field
         for offer in asked

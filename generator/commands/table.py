@@ -40,41 +40,31 @@ def ready_packs(names: Sequence[str], out: Path | None, console: Console) -> lis
     """Return the packs of games, made anew where they are missing or out of date.
 
     Args:
-        names: games that ship, or folders; none: every game that ships and has a companion.
+        names: games that ship, or folders; none: every game that ships.
         out: the folder of the packs; None: each beside its game's sheets.
         console: says what is made.
 
     Raises:
-        UsageError: if a game has no `play:` section.
         DataError: if the data of a game has errors.
         ComputerError: if the disk is full.
     """
-    packs = []
-    for found in [find_game(name) for name in names] or _shipped():
-        pack = _ready(found, usable_output(out or OUTPUT / found.name), console)
-        if pack is not None:
-            packs.append(pack)
-        elif names:
-            raise UsageError(
-                f'the companion knows nothing of "{found.display_path}": it has no "play:" section',
-                "describe what the companion shall know; docs/play.md tells how",
-            )
-    return packs
+    return [
+        _ready(found, usable_output(out or OUTPUT / found.name), console)
+        for found in [find_game(name) for name in names] or _shipped()
+    ]
 
 
 def _shipped() -> list[Found]:
     return [Found(folder, shown_path(folder)) for folder in shipped_games().values()]
 
 
-def _ready(found: Found, out: Path, console: Console) -> Path | None:
+def _ready(found: Found, out: Path, console: Console) -> Path:
     path = out / f"{found.name}{ENDING}"
     if path.is_file() and path.stat().st_mtime > _last_change(found.folder):
         return path
     from punchboard.generator.pack import make_pack_alone, text_of
 
     game, diagnostics = load_checked(found)
-    if game.play is None:
-        return None
     say(console, f"making the pack of {game.file.title}", "dim")
     pack = make_pack_alone(game, diagnostics)
     if pack is None or diagnostics.has_errors:

@@ -15,7 +15,7 @@ import pytest
 from typer.testing import CliRunner
 
 import punchboard
-from punchboard.cards.problem import DataError, UsageError
+from punchboard.cards.problem import DataError
 from punchboard.companion.lan import terminal
 from punchboard.companion.pack import load_pack
 from punchboard.generator.commands import table as packs
@@ -79,10 +79,11 @@ def test_a_pack_older_than_its_game_is_made_anew(toss: Path) -> None:
     assert [card.id for card in load_pack(ready(toss)).cards] == ["coins:penny", "coins:farthing"]
 
 
-def test_a_game_of_which_the_companion_knows_nothing_is_refused(toss: Path) -> None:
+def test_a_game_that_says_nothing_of_its_rules_has_a_table_for_any_deck(toss: Path) -> None:
     (toss / "game.yaml").write_text(GAME, encoding="utf-8")
-    with pytest.raises(UsageError, match='no "play:" section'):
-        ready(toss)
+    pack = load_pack(ready(toss))
+    assert [card.id for card in pack.cards] == ["coins:penny"]
+    assert {"points", "chance", "flags"} <= set(pack.play.mechanisms)
 
 
 def test_bad_play_opens_no_table(toss: Path) -> None:

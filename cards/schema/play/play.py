@@ -26,6 +26,7 @@ from punchboard.cards.schema.play.buildings import Slots
 from punchboard.cards.schema.play.calculators import Calculator
 from punchboard.cards.schema.play.contests import Contest
 from punchboard.cards.schema.play.counters import Note, Tally
+from punchboard.cards.schema.play.deck_table import Chance, Flags
 from punchboard.cards.schema.play.goods import Market, Stock
 from punchboard.cards.schema.play.majorities import Majority
 from punchboard.cards.schema.play.points import Ends, Exchange
@@ -53,6 +54,8 @@ MechanismData = Annotated[
     | Hand
     | Auction
     | Supply
+    | Chance
+    | Flags
     | Sheet
     | Stock
     | Market

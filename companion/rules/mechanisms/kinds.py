@@ -8,10 +8,12 @@ from typing import Any
 from punchboard.companion.rules.mechanism import Mechanism
 from punchboard.companion.rules.mechanisms.auctions import Auction
 from punchboard.companion.rules.mechanisms.calculator import Calculator
+from punchboard.companion.rules.mechanisms.chance import Chance
 from punchboard.companion.rules.mechanisms.checklist import Checklist
 from punchboard.companion.rules.mechanisms.contest import Contest
 from punchboard.companion.rules.mechanisms.ends import Ends
 from punchboard.companion.rules.mechanisms.exchange import Exchange
+from punchboard.companion.rules.mechanisms.flags import Flags
 from punchboard.companion.rules.mechanisms.hand import Hand
 from punchboard.companion.rules.mechanisms.majority import Majority
 from punchboard.companion.rules.mechanisms.market import Market
@@ -51,6 +53,8 @@ KINDS: Mapping[str, type[Mechanism[Any]]] = {
         Hand,
         Auction,
         Supply,
+        Chance,
+        Flags,
         Sheet,
     )
 }

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterator, Mapping
 from functools import cache
 from types import UnionType
@@ -9,7 +10,10 @@ from typing import Any, Union, get_args, get_origin
 
 from pydantic import BaseModel
 
-from punchboard.cards.schema.play.play import MechanismData
+from punchboard.cards.schema.play.play import MechanismData, Play
+from punchboard.companion.rules.deck import Deck
+from punchboard.companion.rules.rules import Rules
+from punchboard.generator.play import ANY_DECK
 from tests.companion.shipped import GAMES, PUBLISHED, shipped_rules
 
 
@@ -20,11 +24,18 @@ def every_kind() -> dict[str, type[BaseModel]]:
 
 
 @cache
+def every_rules() -> tuple[Rules, ...]:
+    """Return the rules of all games and tables that ship, and of the table for any deck."""
+    shipped = (shipped_rules(game) for game in (*GAMES, *PUBLISHED))
+    plain = Play.model_validate_json(json.dumps(ANY_DECK))
+    return (*shipped, Rules("any_deck", "Any deck", plain, Deck(())))
+
+
+@cache
 def games_of_kinds() -> Mapping[str, tuple[str, ...]]:
     """Return the titles of the games that use each kind."""
     used: dict[str, list[str]] = {kind: [] for kind in every_kind()}
-    for game in (*GAMES, *PUBLISHED):
-        rules = shipped_rules(game)
+    for rules in every_rules():
         for kind in {data.kind for data in rules.play.mechanisms.values()}:
             used[kind].append(rules.title)
     return {kind: tuple(titles) for kind, titles in used.items()}
@@ -36,8 +47,7 @@ def games_of_parameters() -> Mapping[str, tuple[str, ...]]:
     used: dict[str, set[str]] = {}
     for kind, model in every_kind().items():
         used |= {f"{kind}.{name}": set() for name in _parameters(model)}
-    for game in (*GAMES, *PUBLISHED):
-        rules = shipped_rules(game)
+    for rules in every_rules():
         for data in rules.play.mechanisms.values():
             for name in _said(data):
                 used[f"{data.kind}.{name}"].add(rules.title)

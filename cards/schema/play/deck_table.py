@@ -1,0 +1,54 @@
+"""Parameters of what any table of a deck may want: fair dice, and flags on cards."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+from pydantic import Field
+
+from punchboard.cards.schema.base import Name, Strict
+from punchboard.cards.schema.play.base import ComponentName, Mechanism, Title, Words
+
+
+class Die(Strict):
+    """What is thrown.
+
+    Attributes:
+        id: in actions.
+        title: on its button: "Roll a die".
+        faces: what it may show, each as likely as another.
+        times: how many are thrown together.
+    """
+
+    id: Name
+    title: Title
+    faces: Annotated[tuple[Title, ...], Field(min_length=2, max_length=100)]
+    times: Annotated[int, Field(ge=1, le=6)] = 1
+
+
+class Chance(Mechanism):
+    """Dice and coins that fall fairly at any time, from any phone, and stand in the journal.
+
+    Attributes:
+        dice: that may be thrown.
+    """
+
+    kind: Literal["chance"]
+    dice: Annotated[tuple[Die, ...], Field(min_length=1, max_length=8)]
+
+
+class Flags(Mechanism):
+    """Cards that players flag at any time; what each flags is shown to nobody before the end.
+
+    Attributes:
+        cards: components whose cards may be flagged; none: all that the table knows.
+        reasons: that a flag may have.
+        ask: the question for a line of text.
+    """
+
+    kind: Literal["flags"]
+    cards: tuple[ComponentName, ...] = ()
+    reasons: Annotated[tuple[Title, ...], Field(min_length=1, max_length=8)] = (
+        "Too strong", "Too weak", "Unclear", "Fun",
+    )  # fmt: skip
+    ask: Words = "A line about it?"

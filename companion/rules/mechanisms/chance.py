@@ -1,0 +1,44 @@
+"""Dice and coins: chance that the table draws fairly, at any time and for anybody."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from punchboard.cards.schema.play.deck_table import Chance as Data
+from punchboard.companion.rules.action import Action
+from punchboard.companion.rules.look import Look
+from punchboard.companion.rules.mechanism import Mechanism
+from punchboard.companion.rules.offer import Choice, Field, Offer
+from punchboard.companion.rules.words import listed
+from punchboard.companion.rules.work import Work
+
+
+class Chance(Mechanism[None]):
+    """Throws what the game throws; clients never choose what falls."""
+
+    kind = "chance"
+
+    def offers(self, look: Look) -> Iterator[Offer]:
+        """Yield each die, at the table and on every phone."""
+        data: Data = self.data
+        for die in data.dice:
+            faces = tuple(Choice(place, face) for place, face in enumerate(die.faces))
+            fields = tuple(
+                Field(f"die{number}", die.title, "choice", faces, chance=True)
+                for number in range(die.times)
+            )
+            offer = Offer(
+                f"{self.id}.{die.id}", "", die.title, fields, anytime=True, group=self.id,
+                style="other",
+            )  # fmt: skip
+            yield offer
+            yield from (replace(offer, seat=seat.id, at_seat=True) for seat in look.seats)
+
+    def apply(self, work: Work, action: Action) -> None:
+        """Say what has fallen."""
+        data: Data = self.data
+        die = next(each for each in data.dice if each.id == action.verb)
+        fallen = [die.faces[action.values[f"die{number}"]] for number in range(die.times)]
+        who = f"{work.name(action.seat)}: " if action.seat else ""
+        work.say(f"{who}{die.title}: {listed(fallen)}.", "chance", action.seat)

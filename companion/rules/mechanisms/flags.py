@@ -1,0 +1,119 @@
+"""Flags on cards: what players note of a card while they play, told when the game is over."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from punchboard.cards.schema.play.deck_table import Flags as Data
+from punchboard.companion.rules.action import Action
+from punchboard.companion.rules.deck import TableCard
+from punchboard.companion.rules.look import Look
+from punchboard.companion.rules.mechanism import Mechanism
+from punchboard.companion.rules.offer import Choice, Field, Offer
+from punchboard.companion.rules.refusal import Code, Refusal
+from punchboard.companion.rules.work import Work
+
+#: Cards that a phone lists to choose from; of larger decks it asks for the number or the name.
+_MOST_LISTED = 150
+
+
+@dataclass(frozen=True, slots=True)
+class Flag:
+    """What a player has noted of a card.
+
+    Attributes:
+        seat: whose flag it is.
+        card: its id.
+        reason: one of the data's.
+        text: a line; "" for none.
+    """
+
+    seat: str
+    card: str
+    reason: str
+    text: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Flagged:
+    """All flags so far, and how many of them the log has told."""
+
+    flags: tuple[Flag, ...] = ()
+    told: int = 0
+
+
+class Flags(Mechanism[Flagged]):
+    """Takes flags at any time, and tells them at the end."""
+
+    kind = "flags"
+
+    def start(self, look: Look) -> Flagged:
+        """Return that nothing is flagged."""
+        return Flagged()
+
+    def offers(self, look: Look) -> Iterator[Offer]:
+        """Yield flagging a card, for each player on a phone of its own or at the table."""
+        data: Data = self.data
+        cards = self._cards(look)
+        reasons = tuple(Choice(reason, reason) for reason in data.reasons)
+        if len(cards) > _MOST_LISTED:
+            which = Field("card", "Which card? Its number or its name", "text")
+        else:
+            listed = tuple(Choice(card.id, _title(card)) for card in cards)
+            which = Field("card", "Which card?", "choice", listed)
+        fields = (
+            which,
+            Field("reason", "What of it?", "choice", reasons),
+            Field("text", data.ask, "text", optional=True),
+        )
+        for seat in look.seats if cards else ():
+            yield Offer(
+                f"{self.id}.flag", seat.id, f"{seat.name} flags a card", fields, anytime=True,
+                group=self.id, style="other",
+            )  # fmt: skip
+
+    def apply(self, work: Work, action: Action) -> None:
+        """Keep a flag without a word of which card it is.
+
+        Raises:
+            Refusal: if no card has that number or name.
+        """
+        values = action.values
+        card = self._found(work, values["card"])
+        flag = Flag(action.seat, card.id, values["reason"], values.get("text") or "")
+        part = work.part(self)
+        work.put(self, Flagged((*part.flags, flag), part.told))
+        work.say(f"{work.name(action.seat)} flags a card.", "act", action.seat)
+        self._tell(work)
+
+    def watch(self, work: Work) -> None:
+        """Tell all flags once the game is over."""
+        if work.state.moment.over:
+            self._tell(work)
+
+    def _tell(self, work: Work) -> None:
+        part = work.part(self)
+        if not work.state.moment.over or part.told == len(part.flags):
+            return
+        for flag in part.flags[part.told :]:
+            note = f": {flag.text}" if flag.text else ""
+            title = _title(work.deck[flag.card])
+            work.say(f"{work.name(flag.seat)} of {title}: {flag.reason.lower()}{note}.", "open")
+        work.put(self, Flagged(part.flags, len(part.flags)))
+
+    def _cards(self, look: Look) -> tuple[TableCard, ...]:
+        data: Data = self.data
+        return tuple(look.deck.of(*data.cards)) if data.cards else look.deck.cards
+
+    def _found(self, look: Look, told: str) -> TableCard:
+        """Return the card that was chosen or typed."""
+        wanted = told.strip().casefold()
+        for card in self._cards(look):
+            if wanted in (card.id.casefold(), card.name.casefold(), str(card.number or "")):
+                return card
+        raise Refusal(Code.UNKNOWN_VALUE, f"No card is called “{told}”.")
+
+
+def _title(card: TableCard) -> str:
+    return f"{card.number} {card.name}" if card.number else card.name
