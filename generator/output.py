@@ -19,6 +19,8 @@ Waiting = Callable[[str], object]
 #: What everything of ours that does not stay in a folder begins with.
 HIDDEN = ".punchboard-"
 _NAME = f"{HIDDEN}lock"
+#: So often in a row nobody takes a folder away that is just being made.
+_MOST_MISSES = 1000
 #: What file systems answer that know no locks.
 _NO_LOCKS = (errno.ENOLCK, errno.ENOSYS, errno.ENOTSUP, errno.EOPNOTSUPP, errno.EINVAL)
 
@@ -122,11 +124,16 @@ def no_writing(folder: Path, error: OSError) -> ComputerError:
 def _enter(folder: Path, path: Path, waiting: Waiting) -> tuple[int, bool]:
     """Return the open file that is locked now, and whether it could be."""
     has_said = False
+    missed = 0
     while True:
-        folder.mkdir(parents=True, exist_ok=True)
         try:
+            folder.mkdir(parents=True, exist_ok=True)
             file = _open(path)
-        except FileNotFoundError:  # who went before took the empty folder away
+        except (FileNotFoundError, FileExistsError):
+            # Who went before took the empty folder away, or something else stands there.
+            missed += 1
+            if missed == _MOST_MISSES:
+                raise
             continue
         try:
             if not _take(file):

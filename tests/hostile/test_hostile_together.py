@@ -185,6 +185,25 @@ def test_the_lock_lets_one_in_at_a_time(tmp_path: Path) -> None:
     assert (len(most), max(most)) == (240, 1)
 
 
+@pytest.mark.parametrize("error", [FileNotFoundError, FileExistsError])
+def test_a_folder_that_goes_while_it_is_made_is_made_again(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, error: type[OSError]
+) -> None:
+    make, misses = Path.mkdir, iter((True,))
+
+    def gone(path: Path, *words: bool, **named: bool) -> None:
+        if next(misses, False):
+            raise error(errno.ENOENT, "gone")
+        make(path, *words, **named)
+
+    monkeypatch.setattr(Path, "mkdir", gone)
+    with locked(tmp_path / "out", in_silence) as is_alone:
+        assert is_alone
+    (tmp_path / "file").write_text("a file")
+    with pytest.raises(ComputerError, match="is no folder"), locked(tmp_path / "file", in_silence):
+        pass
+
+
 def test_a_file_system_without_locks_is_written_to_all_the_same(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
