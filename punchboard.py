@@ -87,11 +87,21 @@ def build(
     paper: 'Literal["a4", "letter", "a3", "tabloid"]' = "a4",
     duplex: 'Literal["separate", "long-edge", "short-edge", "fold", "none"]' = "separate",
     only: Sequence[str] = (),
+    without: Sequence[str] = (),
     cards: Sequence[str] = (),
+    choose: Sequence[str] = (),
     bleed: float = 0.0,
     gap: float = 0.0,
+    gutter: float = 5.0,
+    rounded: bool = False,
+    crop_marks: bool = True,
+    ruler: bool = True,
+    printer: str = "",
     low_ink: bool = False,
+    changed: bool = False,
     draft: bool = False,
+    provenance: bool = False,
+    booklet: bool = False,
 ) -> "Built":
     """Print a game into PDFs, as `punchboard build` does.
 
@@ -101,11 +111,21 @@ def build(
         paper: what is printed on: "a4", "letter", "a3" or "tabloid".
         duplex: how backs come behind faces.
         only: names of components; all without any.
+        without: names of components that are left out.
         cards: ids or names; all without any.
-        bleed: mm by which art goes beyond the trim.
-        gap: mm of white between the bleeds of neighbours.
+        choose: such as "crates=cubes": components that are made another way.
+        bleed: mm by which art goes beyond the trim, 0 to 25.
+        gap: mm of white between the bleeds of neighbours, 0 to 25.
+        gutter: mm from the fold line to the nearest bleed, 0 to 25.
+        rounded: whether guides for rounded corners are drawn.
+        crop_marks: whether ticks for cutting are drawn at the sheet's edge.
+        ruler: whether 100 mm are drawn on each sheet.
+        printer: name of one that is remembered, whose backs are moved.
         low_ink: whether outlines and hatching take the place of colour.
+        changed: whether only what differs from what was last printed is.
         draft: whether everything is printed in spite of errors, each marked where it stands.
+        provenance: whether values that were chosen, not given, are marked.
+        booklet: whether the rules are printed as a booklet as well.
 
     Returns:
         What was made: the folder, the files in order, and the warnings.
@@ -123,11 +143,21 @@ def build(
         paper=paper,
         duplex=duplex,
         only=tuple(only),
+        without=tuple(without),
         cards=tuple(cards),
+        choose=tuple(choose),
         bleed=bleed,
         gap=gap,
+        gutter=gutter,
+        rounded=rounded,
+        crop_marks=crop_marks,
+        ruler=ruler,
+        printer=printer,
         low_ink=low_ink,
+        changed=changed,
         draft=draft,
+        provenance=provenance,
+        booklet=booklet,
     )
     return build_game(find_game(str(game)), Path(out), request, lambda what, steps: _no_progress)
 

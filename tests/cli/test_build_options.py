@@ -8,6 +8,7 @@ from dataclasses import fields
 from pathlib import Path
 from typing import Literal, get_args, get_origin, get_type_hints
 
+import pytest
 from typer.main import get_command
 
 import punchboard
@@ -40,17 +41,31 @@ def test_the_table_of_options_in_the_docs_is_that_of_the_model() -> None:
         assert set(re.findall(r"`([a-z0-9-]+)`", words)) >= set(choices), spelled
 
 
-def test_what_python_offers_is_of_the_model_and_begins_alike() -> None:
+def test_python_offers_every_choice_of_a_build(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
     given = {each.name: each.default for each in fields(BuildRequest)}
     types = get_type_hints(BuildRequest)
-    for function in (punchboard.build, punchboard.proof):
-        asked = inspect.signature(function).parameters
-        known = [asked[name] for name in asked if name in given and name != "out"]
-        assert known
-        for each in known:
-            assert given[each.name] == each.default, each.name
-            if get_origin(types[each.name]) is Literal:
-                assert eval(each.annotation, {"Literal": Literal}) == types[each.name]
+    asked = inspect.signature(punchboard.build).parameters
+    keywords = {name: each for name, each in asked.items() if each.kind is each.KEYWORD_ONLY}
+    assert set(keywords) == set(given) - {"out", "every", "quiet"}
+    for name, each in keywords.items():
+        assert each.default == given[name], name
+        if get_origin(types[name]) is Literal:
+            assert eval(each.annotation, {"Literal": Literal}) == types[name]
+    others = {
+        name: "short-edge" if name == "duplex" else "a3" if name == "paper" else
+        not default if isinstance(default, bool) else
+        ("x",) if default == () else "x" if default == "" else default + 1
+        for name, default in given.items() if name in keywords
+    }  # fmt: skip
+    requests: list[BuildRequest] = []
+    monkeypatch.setattr(
+        "punchboard.generator.commands.build.build_game",
+        lambda found, out, request, progress: requests.append(request),
+    )
+    punchboard.build("morocco", tmp_path, **others)
+    assert requests == [BuildRequest(**others)]
 
 
 def test_an_option_is_the_same_in_all_commands() -> None:
