@@ -39,6 +39,7 @@ class Sealed:
         things: what is set on the table where choices are made on cardboard.
         each: what one of these things shows, as the question for typed choices.
         one: what a choice is called once it is open.
+        must: whether all choose something.
     """
 
     mechanism: str
@@ -51,6 +52,7 @@ class Sealed:
     things: str = "dials"
     each: str = "What does each dial show?"
     one: str = "bid"
+    must: bool = False
 
     @property
     def do(self) -> str:
@@ -79,7 +81,7 @@ def offers(look: Look, sealed: Sealed) -> Iterator[Offer]:
     if not typed:
         for seat, wheels in sealed.wheels.items():
             ask = f"{look.name(seat)}, {sealed.ask}"
-            form = Field("bid", ask, "dial", wheels=wheels, optional=True)
+            form = Field("bid", ask, "dial", wheels=wheels, optional=not sealed.must)
             if seat in sealed.choices:
                 form = Field("bid", ask, "choice", sealed.choices[seat])
             yield Offer(sealed.do, seat, sealed.title, (form,), private=True)
@@ -186,7 +188,8 @@ def _form_of_all(look: Look, sealed: Sealed, chosen: Chosen | None = None) -> tu
     """Return the form for everybody's choice; with what was chosen, it begins there."""
     if not sealed.choices:
         start = None if chosen is None else {seat: dict(row) for seat, row in chosen.items()}
-        rows = tuple(Row(seat, wheels) for seat, wheels in sealed.wheels.items())
+        optional = not sealed.must
+        rows = tuple(Row(seat, wheels, optional) for seat, wheels in sealed.wheels.items())
         return (Field("bids", sealed.each, "numbers", rows=rows, start=start),)
     known = {seat: next(iter(row.values())) for seat, row in (chosen or {}).items()}
     return tuple(

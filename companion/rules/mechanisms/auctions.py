@@ -115,6 +115,7 @@ class Auction(Mechanism[Bidding]):
         seat = part.waiting[0]
         high = part.bids.get(part.leader)
         detail = f"{look.name(part.leader)} bids {self._said(high)}." if high is not None else ""
+        detail = f"{self._for_sale(look)} {detail}".strip()
         text = f"{look.name(seat)} bids or passes."
         offers = (*self._turn(look, seat), self._called(look))
         return Ask(
@@ -451,6 +452,15 @@ class Auction(Mechanism[Bidding]):
 
     def _for(self, price: int) -> str:
         return f" for {self._said(price)}" if price or self.data.pieces is not None else ""
+
+    def _for_sale(self, look: Look) -> str:
+        """Return what is sold, in a sentence; "" for something on the table."""
+        data: Data = self.data
+        hand_id = data.lots or data.nominates
+        if hand_id is None:
+            return ""
+        lots = look.find(Hand, hand_id)
+        return f"For sale: {lots.listed(lots.middle(look))}."
 
     def _unit(self, look: Look) -> Any:
         data: Data = self.data

@@ -171,7 +171,7 @@ class Secret(Mechanism[Chosen]):
             self.id, look.part(self).number, data.title, data.ask,
             dict.fromkeys(seats, (wheel,)), "Nothing",
             choices if any(choices.values()) else {}, data.things,
-            f"What does each of the {data.things} show?", data.one,
+            f"What does each of the {data.things} show?", data.one, must=True,
         )  # fmt: skip
 
     def _choices(self, look: Look, seat: str) -> tuple[Choice, ...]:

@@ -9,7 +9,6 @@ from tests.companion.published.played import Played
 
 
 def bid(table: Played, **bids: int) -> None:
-    table.go_on()
     rows = {name: {"number": number} for name, number in bids.items()}
     table.do("bids.open", bids=rows)
 
@@ -39,7 +38,6 @@ def test_a_bonus_counts_with_a_kept_bid_alone() -> None:
 
 def test_nobody_bids_or_wins_more_tricks_than_there_are_cards() -> None:
     table = Played("skull_king", "Ada", "Ben")
-    table.go_on()
     with pytest.raises(Refusal):
         table.do("bids.open", bids={"Ada": {"number": 2}, "Ben": {"number": 0}})
     table.do("bids.open", bids={"Ada": {"number": 1}, "Ben": {"number": 0}})
