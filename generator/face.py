@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import hashlib
 import marshal
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any, NamedTuple, Protocol
@@ -271,15 +271,28 @@ class Symbol(NamedTuple):
     Attributes:
         width: its own width in its own units; the height likewise.
         paths: outlines in those units, origin at the bottom left, y up; fills and strokes may be
-            `CURRENT` and then take the reference's colour.
+            `CURRENT` and then take the reference's colour. Groups only fade what is in them.
         baseline: how far below the text's baseline it sits when inline, as a part of its height.
         digest: a name of its content, so that a face whose art changed is known to have changed.
     """
 
     width: float
     height: float
-    paths: tuple[Shape, ...]
+    paths: tuple[Shape | Group, ...]
     digest: str = ""
+
+    def shapes(self) -> Iterator[Shape]:
+        """Yield its shapes, those that fade together included."""
+        yield from shapes_in(self.paths)
+
+
+def shapes_in(items: Iterable[Item]) -> Iterator[Shape]:
+    """Yield the shapes among items and in their groups, first to last."""
+    for item in items:
+        if isinstance(item, Shape):
+            yield item
+        elif isinstance(item, Group):
+            yield from shapes_in(item.items)
 
 
 _FRAME: tuple[Segment, ...] = (("M", 2, 2), ("L", 22, 2), ("L", 22, 22), ("L", 2, 22), ("Z",))

@@ -204,7 +204,7 @@ def outlines_of(symbol: Symbol) -> PackIcon:
     height = symbol.height
     return PackIcon(
         box=(0.0, 0.0, _short(symbol.width), _short(height)),
-        paths=tuple(_outline(path, height) for path in symbol.paths),
+        paths=tuple(_outline(path, height) for path in symbol.shapes()),
     )
 
 

@@ -190,8 +190,7 @@ class SvgSheet:
         return f"data:image/{'png' if is_clear else 'jpeg'};base64,{coded}"
 
     def _symbol(self, symbol: Symbol) -> str:
-        paths = "".join(self._path(path) for path in symbol.paths)
-        return f'<g id="%s">{paths}</g>'
+        return f'<g id="%s">{self._items(symbol.paths, 1.0)}</g>'
 
     def _path(self, item: Shape) -> str:
         fill = item.fill

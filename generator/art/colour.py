@@ -6,6 +6,8 @@ import math
 from functools import cache
 from typing import Literal
 
+from punchboard.generator.art.outline import read_length
+
 #: Linear red, green and blue, 0 to 1.
 Light = tuple[float, float, float]
 _Matrix = tuple[Light, Light, Light]
@@ -34,6 +36,25 @@ _LUMINANCE: Light = (0.2126, 0.7152, 0.0722)
 _XYZ: _Matrix = (
     (0.43395, 0.37622, 0.18983), (0.21264, 0.71517, 0.07219), (0.01776, 0.10947, 0.87277),
 )  # fmt: skip
+
+
+def read_colour(text: str) -> tuple[str, float] | None:
+    """Return a colour of CSS as `#rrggbb`, and how much it hides; None if it is none."""
+    from PIL import ImageColor
+
+    plain, alpha = text.strip().lower(), 1.0
+    if plain == "transparent":
+        return "#000000", 0.0
+    if plain.startswith("rgba("):  # of which CSS says from 0 to 1, and Pillow from 0 to 255
+        head, _, last = plain.removesuffix(")").replace("/", ",").rpartition(",")
+        plain, alpha = head.replace("rgba", "rgb") + ")", read_length(last, 1.0, 1.0)
+    try:
+        red, green, blue, *more = ImageColor.getrgb(plain)
+    except ValueError:
+        return None
+    channels = (min(max(channel, 0), 255) for channel in (red, green, blue))
+    hides = more[0] / 255 if more else min(max(alpha, 0.0), 1.0)
+    return "#" + "".join(f"{channel:02x}" for channel in channels), round(hides, 4)
 
 
 @cache

@@ -11,7 +11,7 @@ from punchboard.cards.load.files import find_inside
 from punchboard.cards.load.nearest import nearest
 from punchboard.cards.problem import Diagnostic, Diagnostics, Position, Severity
 from punchboard.cards.schema import game as schema
-from punchboard.generator.face import BROKEN, Symbol
+from punchboard.generator.face import BROKEN, Symbol, is_see_through
 
 if TYPE_CHECKING:  # each is loaded by the first game that has such art
     from punchboard.generator.art.iconify import Credit, IconSet
@@ -145,7 +145,11 @@ class ArtLibrary:
         """Return whether a symbol or picture hides what lies below it only to a part."""
         if key not in self._see_through:
             picture = self.pictures.get(key)
-            self._see_through[key] = picture is not None and picture.is_see_through()
+            self._see_through[key] = (
+                is_see_through(self.symbols[key].paths, self)
+                if picture is None
+                else picture.is_see_through()
+            )
         return self._see_through[key]
 
     def ratio(self, key: str) -> float:
@@ -187,7 +191,7 @@ class ArtLibrary:
 
     def _keep(self, name: str, symbol: Symbol) -> tuple[str, float]:
         """File a symbol under its name and content: a face with changed art is a changed face."""
-        corners = sum(len(path.segments) for path in symbol.paths)
+        corners = sum(len(path.segments) for path in symbol.shapes())
         self._account.spend(_STEPS_OF_CORNER * corners)
         key = f"{name}#{symbol.digest[:12]}"
         self.symbols[key] = symbol

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 
-from PIL import ImageColor
-
+from punchboard.generator.art.colour import read_colour
+from punchboard.generator.art.gradient import DrawnGradient
 from punchboard.generator.art.outline import read_length, read_numbers
 from punchboard.generator.face import CURRENT
 
@@ -18,7 +18,8 @@ LETTERING = frozenset({
 #: Properties that are read; `style` and style sheets may set them, and attributes of these names.
 PROPERTIES = frozenset({
     "clip-path", "color", "display", "fill", "fill-opacity", "fill-rule", "filter", "marker",
-    "marker-end", "marker-mid", "marker-start", "mask", "opacity", "stroke", "stroke-dasharray",
+    "marker-end", "marker-mid", "marker-start", "mask", "opacity", "stop-color", "stop-opacity",
+    "stroke", "stroke-dasharray",
     "stroke-linecap", "stroke-linejoin", "stroke-opacity", "stroke-width", "visibility",
     *LETTERING,
 })  # fmt: skip
@@ -46,10 +47,13 @@ class Paint:
     """How an element is painted, lengths in its own user units; SVG's defaults.
 
     Attributes:
-        fill: `#rrggbb`, `CURRENT` or None; stroke and colour (the `currentColor`) likewise.
+        fill: `#rrggbb`, `CURRENT`, a gradient (`url(…)` until it is read) or None; stroke and
+            colour (the `currentColor`) are no gradient.
+        fill_opacity: 0 for what is not seen; that of the stroke likewise.
+        fill_alpha: how much the colour of the fill itself hides; that of the stroke likewise.
     """
 
-    fill: str | None = "#000000"
+    fill: str | DrawnGradient | None = "#000000"
     stroke: str | None = None
     colour: str = CURRENT
     width: float = 1.0
@@ -57,9 +61,21 @@ class Paint:
     even_odd: bool = False
     round_cap: bool = False
     round_join: bool = False
-    fill_seen: bool = True
-    stroke_seen: bool = True
+    fill_opacity: float = 1.0
+    stroke_opacity: float = 1.0
+    fill_alpha: float = 1.0
+    stroke_alpha: float = 1.0
     visible: bool = True
+
+    @property
+    def fill_hides(self) -> float:
+        """Return how much the fill hides what lies below."""
+        return self.fill_opacity * self.fill_alpha
+
+    @property
+    def stroke_hides(self) -> float:
+        """Return how much the stroke hides what lies below."""
+        return self.stroke_opacity * self.stroke_alpha
 
 
 def inherit(
@@ -68,17 +84,26 @@ def inherit(
     """Return the paint of a child and what cannot be honoured; `whole` is 100%, in user units."""
     complaints: list[Complaint] = []
     if "color" in declared:
-        colour = _colour(declared["color"], paint.colour, paint.colour, complaints)
+        colour, _ = _colour(declared["color"], paint.colour, paint.colour, 1.0, complaints)
         paint = replace(paint, colour=colour or paint.colour)
     for name, value in declared.items():
         if value == "inherit":
             continue
         match name:
             case "fill":
-                paint = replace(paint, fill=_colour(value, paint.colour, paint.fill, complaints))
+                if value.lower().startswith("url("):
+                    paint = replace(paint, fill=value, fill_alpha=1.0)
+                    continue
+                inherited = paint.fill if isinstance(paint.fill, str) else None
+                colour, alpha = _colour(
+                    value, paint.colour, inherited, paint.fill_alpha, complaints
+                )
+                paint = replace(paint, fill=colour, fill_alpha=alpha)
             case "stroke":
-                stroke = _colour(value, paint.colour, paint.stroke, complaints)
-                paint = replace(paint, stroke=stroke)
+                colour, alpha = _colour(
+                    value, paint.colour, paint.stroke, paint.stroke_alpha, complaints
+                )
+                paint = replace(paint, stroke=colour, stroke_alpha=alpha)
             case "stroke-width":
                 paint = replace(paint, width=max(0.0, read_length(value, whole, paint.width)))
             case "stroke-dasharray":
@@ -90,31 +115,27 @@ def inherit(
             case "stroke-linejoin":
                 paint = replace(paint, round_join=value == "round")
             case "fill-opacity":
-                paint = replace(paint, fill_seen=_seen(name, value, complaints))
+                paint = replace(paint, fill_opacity=_opacity(value))
             case "stroke-opacity":
-                paint = replace(paint, stroke_seen=_seen(name, value, complaints))
+                paint = replace(paint, stroke_opacity=_opacity(value))
             case "visibility":
                 paint = replace(paint, visible=value == "visible")
     return paint, complaints
 
 
-def is_hidden(declared: Mapping[str, str]) -> tuple[bool, list[Complaint]]:
-    """Say whether an element and all in it is left out, and what cannot be honoured; no unit."""
-    complaints: list[Complaint] = []
-    seen = _seen("opacity", declared.get("opacity", "1"), complaints)
-    for name, hint in EFFECTS.items():
-        if declared.get(name, "none") != "none":
-            complaints.append((f"{name} is not drawn", hint))
-    return declared.get("display") == "none" or not seen, complaints
+def opacity_of(declared: Mapping[str, str]) -> tuple[float, list[Complaint]]:
+    """Return how much is seen of an element and all in it, and what cannot be honoured; no unit."""
+    complaints = [
+        (f"{name} is not drawn", fix)
+        for name, fix in EFFECTS.items()
+        if declared.get(name, "none") != "none"
+    ]
+    hidden = declared.get("display") == "none"
+    return 0.0 if hidden else _opacity(declared.get("opacity", "1")), complaints
 
 
-def _seen(name: str, value: str, complaints: list[Complaint]) -> bool:
-    whole = read_length(value, 1.0, 1.0)
-    if 0 < whole < 1:
-        complaints.append(
-            (f'{name} "{value}" is drawn as 1', "mix the colours: print has no see-through ink")
-        )
-    return whole > 0
+def _opacity(value: str) -> float:
+    return round(min(max(read_length(value, 1.0, 1.0), 0.0), 1.0), 4)
 
 
 def _dash(value: str) -> tuple[float, ...]:
@@ -125,31 +146,36 @@ def _dash(value: str) -> tuple[float, ...]:
 
 
 def _colour(
-    value: str, current: str, inherited: str | None, complaints: list[Complaint]
-) -> str | None:
-    """Read a colour as `#rrggbb`, `CURRENT` or None (nothing is painted); no unit."""
+    value: str, current: str, inherited: str | None, hides: float, complaints: list[Complaint]
+) -> tuple[str | None, float]:
+    """Read a colour as `#rrggbb`, `CURRENT` or None (nothing is painted), and how much it hides.
+
+    Args:
+        value: as written.
+        current: what `currentColor` stands for.
+        inherited: what counts if it is no colour.
+        hides: how much that hides.
+        complaints: takes what cannot be honoured.
+    """
     plain = value.lower()
     if plain in ("none", "transparent"):
-        return None
+        return None, 1.0
     if plain == "currentcolor":
-        return current
+        return current, 1.0
     if plain.startswith("url("):
-        hint = f"use plain colours; it is drawn in {FLAT}"
-        complaints.append((f'gradient or pattern "{value}" is not drawn', hint))
-        return FLAT
-    try:
-        red, green, blue, *alpha = ImageColor.getrgb(plain)
-    except ValueError:
+        complaints.append(unread_paint(value))
+        return FLAT, 1.0
+    colour = read_colour(plain)
+    if colour is None:
         complaints.append((f'"{value}" is no colour', "use a name, #rrggbb or rgb(r, g, b)"))
-        return inherited
-    if alpha and alpha[0] == 0:
-        return None
-    if alpha and alpha[0] < 255:
-        complaints.append(
-            (f'see-through colour "{value}" is drawn solid', "mix the colours beforehand")
-        )
-    channels = (min(max(channel, 0), 255) for channel in (red, green, blue))
-    return "#" + "".join(f"{channel:02x}" for channel in channels)
+        return inherited, hides
+    return colour if colour[1] else (None, 1.0)
+
+
+def unread_paint(value: str) -> Complaint:
+    """Return what is said of a gradient of a line, or of a pattern."""
+    fix = f"use plain colours; it is drawn in {FLAT}"
+    return f'gradient or pattern "{value}" is not drawn', fix
 
 
 def read_declarations(text: str) -> dict[str, str]:

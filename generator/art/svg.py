@@ -13,6 +13,7 @@ from dataclasses import replace
 
 from punchboard.cards.problem import Diagnostics, Position
 from punchboard.generator.art.document import Element, read_document
+from punchboard.generator.art.gradient import DrawnGradient, read_gradient
 from punchboard.generator.art.outline import (
     FARTHEST,
     MOST_SEGMENTS,
@@ -28,8 +29,16 @@ from punchboard.generator.art.outline import (
     read_transform,
     too_much,
 )
-from punchboard.generator.art.paint import Paint, StyleSheet, declarations, inherit, is_hidden
-from punchboard.generator.face import BROKEN, Shape, Symbol
+from punchboard.generator.art.paint import (
+    FLAT,
+    Paint,
+    StyleSheet,
+    declarations,
+    inherit,
+    opacity_of,
+    unread_paint,
+)
+from punchboard.generator.face import BROKEN, Gradient, Group, Shape, Symbol
 
 #: Elements drawn, each `<use>` counted anew.
 MOST_DRAWN = 50_000
@@ -79,7 +88,7 @@ def _read(text: str, position: Position, diagnostics: Diagnostics) -> Symbol:
     return BROKEN
 
 
-def to_symbol(width: float, height: float, paths: Iterable[Shape]) -> Symbol:
+def to_symbol(width: float, height: float, paths: Iterable[Shape | Group]) -> Symbol:
     """Return shapes as a symbol, which is named by its content; lengths in its own units."""
     kept = tuple(paths)
     # Shapes were once called so: what was printed then is recorded under these digests.
@@ -122,7 +131,8 @@ class Drawing:
         self.flip: Matrix = (1, 0, 0, -1, -self.left, self.top + self.height)
         whole = math.floor(math.log10(max(self.width, self.height)))
         self.digits = max(0, 5 - whole)
-        self.paths: list[Shape] = []
+        self.paths: list[Shape | Group] = []
+        self._gradients: dict[str, DrawnGradient | str] = {}
         self.drawn = self.points = 0
 
     def _box(self) -> tuple[float, float, float, float]:
@@ -163,10 +173,10 @@ class Drawing:
         if len(used) > DEEPEST_USE:
             self.warn(element, "<use> nested too deep is left out", "draw the shapes themselves")
             return
-        hidden, complaints = is_hidden(element.declared)
+        opacity, complaints = opacity_of(element.declared)
         for complaint in complaints:
             self.warn(element, *complaint)
-        if hidden:
+        if not opacity:
             return
         if "transform" in element.given:
             step = read_transform(element.given["transform"])
@@ -178,7 +188,40 @@ class Drawing:
         paint, complaints = inherit(paint, element.declared, mean)
         for complaint in complaints:
             self.warn(element, *complaint)
+        if isinstance(paint.fill, str) and paint.fill.startswith("url("):
+            paint = replace(paint, fill=self._gradient(element, paint.fill))
+        if opacity < 1:
+            self.draw_faded(element, matrix, paint, used, opacity)
+        else:
+            self.draw_entered(element, matrix, paint, used)
+
+    def draw_faded(
+        self,
+        element: Element,
+        matrix: Matrix,
+        paint: Paint,
+        used: tuple[str, ...],
+        opacity: float,
+    ) -> None:
+        """Draw an element that is seen to a part, with all in it as one picture."""
+        before = len(self.paths)
         self.draw_entered(element, matrix, paint, used)
+        faded = tuple(self.paths[before:])
+        if faded:
+            self.paths[before:] = [Group(faded, opacity=opacity)]
+
+    def _gradient(self, element: Element, paint: str) -> DrawnGradient | str:
+        """Return the gradient that fills an element, or a grey in its place; each is told once."""
+        known = self._gradients.get(paint)
+        if known is None:
+            read = read_gradient(paint, self.by_name, self.width, self.height)
+            known = self._gradients[paint] = read or FLAT
+            if read is None:
+                self.warn(element, *unread_paint(paint))
+            elif read.odd:
+                fix = "draw it so that this makes no difference"
+                self.warn(element, f'gradient "{paint}": {read.odd}', fix)
+        return known
 
     def draw_entered(
         self, element: Element, matrix: Matrix, paint: Paint, used: tuple[str, ...]
@@ -208,23 +251,39 @@ class Drawing:
         self.points += len(element.segments)
         if self.points > MOST_SEGMENTS:
             raise too_much(f"more than {MOST_SEGMENTS} path segments")
-        fill = paint.fill if paint.fill_seen and element.tag != "line" else None
+        hides = paint.fill_hides if element.tag != "line" else 0.0
+        fill = paint.fill if hides else None
         scale = math.sqrt(abs(matrix[0] * matrix[3] - matrix[1] * matrix[2]))
         width = round(paint.width * scale, self.digits)
-        stroke = paint.stroke if paint.stroke_seen and width > 0 else None
+        stroke = paint.stroke if paint.stroke_hides and width > 0 else None
         if not (element.segments and paint.visible and (fill or stroke)):
             return
         segments = move(element.segments, matrix, self.digits)
         if segments is None or width > FARTHEST:
-            hint = "move it into the viewBox"
-            self.warn(element, "lies too far away to be drawn", hint)
+            fix = "move it into the viewBox"
+            self.warn(element, "lies too far away to be drawn", fix)
             return
+        look: str | Gradient | None
+        if isinstance(fill, DrawnGradient):
+            look, hides = fill.across(element.segments, matrix, hides), 1.0
+        else:
+            look = fill
+        inner = Shape(segments, look, even_odd=paint.even_odd)
         if not stroke:
-            self.paths.append(Shape(segments, fill, even_odd=paint.even_odd))
+            self._add_faded(inner, hides)
             return
         dash = tuple(round(length * scale, self.digits) for length in paint.dash)
         round_ends = paint.round_cap or paint.round_join
-        self.paths.append(Shape(segments, fill, stroke, width, dash, paint.even_odd, round_ends))
+        line = inner._replace(stroke=stroke, width=width, dash=dash, round_ends=round_ends)
+        if hides == paint.stroke_hides == 1:
+            self.paths.append(line)
+            return
+        if fill:
+            self._add_faded(inner, hides)
+        self._add_faded(line._replace(fill=None), paint.stroke_hides)
+
+    def _add_faded(self, shape: Shape, opacity: float) -> None:
+        self.paths.append(shape if opacity == 1 else Group((shape,), opacity=opacity))
 
     def _draw_used(
         self, element: Element, matrix: Matrix, paint: Paint, used: tuple[str, ...]

@@ -20,6 +20,7 @@ from punchboard.cards.load.nearest import did_you_mean
 from punchboard.cards.problem import Diagnostics, Position
 from punchboard.cards.schema.size import Size
 from punchboard.generator.art.document import MOST_CHARACTERS, WORDS, Element, read_document
+from punchboard.generator.art.gradient import DrawnGradient
 from punchboard.generator.art.outline import (
     UNMOVED,
     DrawingError,
@@ -36,7 +37,15 @@ from punchboard.generator.art.outline import (
 )
 from punchboard.generator.art.paint import LETTERING, Paint, inherit
 from punchboard.generator.art.svg import SHAPES, SILENT, Drawing, to_symbol
-from punchboard.generator.face import CURRENT, Segment, Symbol
+from punchboard.generator.face import (
+    CURRENT,
+    Gradient,
+    Group,
+    Segment,
+    Shape,
+    Symbol,
+    shapes_in,
+)
 
 #: CSS: an inch is 96 pixels, and 25.4 mm by definition.
 _MM_OF_PIXEL = 25.4 / 96
@@ -280,6 +289,40 @@ class _DrawnLayout(Drawing):
         else:
             super().draw_entered(element, matrix, paint, used)
 
+    def draw_faded(
+        self,
+        element: Element,
+        matrix: Matrix,
+        paint: Paint,
+        used: tuple[str, ...],
+        opacity: float,
+    ) -> None:
+        """Draw an element that fades; what is filled within fades with it, in a group."""
+        if self._is_bare(element):
+            super().draw_faded(element, matrix, paint, used, opacity)
+            return
+        self._flush()
+        outer, path = self._elements, self._path
+        name = self._name("faded")
+        self._elements, self._path = {}, (*path, name, "elements")
+        self.draw_entered(element, matrix, paint, used)
+        self._flush()
+        inner, self._elements, self._path = self._elements, outer, path
+        if inner:
+            values = {"kind": "group", "at": (0, 0), "opacity": opacity, "elements": inner}
+            self._add(element, name, values)
+
+    def _is_bare(self, element: Element) -> bool:
+        """Return whether there is nothing to be filled in an element."""
+        waiting = [element]
+        for each in waiting:
+            if each.tag in _TEXTS or each.tag == "use":
+                return False
+            if any(_MEANT.match(name) or "{{" in name for name in _names_of(each)):
+                return False
+            waiting += each.children
+        return True
+
     # How large it is
 
     def _mm_of_unit(self) -> float:
@@ -443,7 +486,7 @@ class _DrawnLayout(Drawing):
         matrix: Matrix,
         paint: Paint,
     ) -> None:
-        colour = self._colour(paint.fill if paint.fill_seen else None)
+        colour = self._colour(paint.fill if paint.fill_hides else None)
         values: dict[str, Any] = {"kind": kind}
         match kind:
             case "text":
@@ -502,7 +545,7 @@ class _DrawnLayout(Drawing):
             return
         segments = move(self._segments(element), compose(self._to_mm, matrix), 3) or ()
         scale = math.sqrt(abs(matrix[0] * matrix[3] - matrix[1] * matrix[2])) * self._scale
-        stroke = self._colour(paint.stroke if paint.stroke_seen else None)
+        stroke = self._colour(paint.stroke if paint.stroke_hides else None)
         values: dict[str, Any] = {
             "kind": "shape", "shape": "path", "path": _path_data(segments),
             "fill": label.expression, "stroke": stroke or "none",
@@ -510,6 +553,7 @@ class _DrawnLayout(Drawing):
             "dash": tuple(_short(each * scale) for each in paint.dash),
             "round_ends": paint.round_cap or paint.round_join,
         }  # fmt: skip
+        values |= _hides(paint)
         around = _around(segments)
         if around is not None:
             self._note_reach(*around)
@@ -572,7 +616,8 @@ class _DrawnLayout(Drawing):
             self._put_line(element, label, matrix, rows[0])
             return
         style = self._style(element, rows, self._size_of(matrix, rows[0]))
-        self._put(element, label, {"kind": "text", "text": label.template, **style}, frame)
+        values = {"kind": "text", "text": label.template, **style}
+        self._put(element, label, {**values, **_hides(rows[0].runs[0].paint)}, frame)
 
     def _put_line(self, element: Element, label: _Label, matrix: Matrix, row: _Row) -> None:
         """Put a line where one is drawn: on its baseline, from its anchor."""
@@ -594,6 +639,7 @@ class _DrawnLayout(Drawing):
         y += along[1] * middle - along[0] * height / 2
         box = _Box(x - width / 2, y - height / 2, width, height, turn)
         values = {"kind": "text", "text": label.template, **self._style(element, [row], points)}
+        values |= _hides(row.runs[0].paint)
         self._put(element, label, {**values, "align": align, "valign": "baseline"}, box)
 
     def _fill_panel(
@@ -830,12 +876,13 @@ class _DrawnLayout(Drawing):
         if not self.paths:
             return
         saving = self._filling.saving
-        around = _around([segment for path in self.paths for segment in path.segments])
+        shapes = list(shapes_in(self.paths))
+        around = _around([segment for shape in shapes for segment in shape.segments])
         assert around is not None
         left, top = _moved(self._to_mm, around[0], around[3])
         right, bottom = _moved(self._to_mm, around[2], around[1])
         self._note_reach(left, top, right, bottom)
-        edge = max(path.width if path.stroke else 0.0 for path in self.paths) * self._scale
+        edge = max(shape.width if shape.stroke else 0.0 for shape in shapes) * self._scale
         beyond = edge + max(-left, -top, right - self._width, bottom - self._height, 0.0)
         margin = math.ceil(min(beyond, _MOST_BLEED))
         shift: Matrix = (
@@ -843,17 +890,10 @@ class _DrawnLayout(Drawing):
             margin / self._scale - self._origin[0],
             (self._height + margin) / self._scale - self._origin[1],
         )  # fmt: skip
-        shapes = tuple(
-            path._replace(
-                segments=move(path.segments, shift, self.digits) or (),
-                fill=saving.get(path.fill, path.fill) if isinstance(path.fill, str) else path.fill,
-                stroke=saving.get(path.stroke or "", path.stroke),
-            )
-            for path in self.paths
-        )
+        moved = tuple(_recoloured(path, shift, self.digits, saving) for path in self.paths)
         self.paths = []
         width, height = self._width + 2 * margin, self._height + 2 * margin
-        symbol = to_symbol(width / self._scale, height / self._scale, shapes)
+        symbol = to_symbol(width / self._scale, height / self._scale, moved)
         drawing = f"drawing in {self.position.file}#{symbol.digest}"
         self.drawings[drawing] = symbol
         at = tuple(_short(each) for each in (-margin, -margin, width, height))
@@ -873,9 +913,12 @@ class _DrawnLayout(Drawing):
         self._names.add(name)
         return name
 
-    def _colour(self, colour: str | None) -> str | None:
+    def _colour(self, colour: str | DrawnGradient | None) -> str | None:
+        """Return the layout's name of a colour, or what it is in low ink; of a gradient one."""
         if colour is None:
             return None
+        if isinstance(colour, DrawnGradient):
+            colour = colour.plain()
         return "ink" if colour == CURRENT else self._filling.saving.get(colour, colour)
 
     def _position(self, element: Element) -> Position:
@@ -883,6 +926,35 @@ class _DrawnLayout(Drawing):
 
     def _error(self, element: Element, label: str, message: str, hint: str) -> None:
         self.diagnostics.error(self._position(element), f'object "{label[:60]}": {message}', hint)
+
+
+def _hides(paint: Paint) -> dict[str, float]:
+    """Return the opacity of what takes the place of an object's fill, nothing if it hides all."""
+    return {"opacity": paint.fill_hides} if 0 < paint.fill_hides < 1 else {}
+
+
+def _recoloured(
+    item: Shape | Group, shift: Matrix, digits: int, saving: Mapping[str, str]
+) -> Shape | Group:
+    """Return a part of a drawing in its place on the piece, in the colours of low ink."""
+    if isinstance(item, Group):
+        inner = (_recoloured(each, shift, digits, saving) for each in item.items
+                 if isinstance(each, Shape | Group))  # fmt: skip
+        return item._replace(items=tuple(inner))
+    fill: str | Gradient | None = item.fill
+    if isinstance(fill, Gradient):
+        stops = tuple((at, saving.get(colour, colour), hides) for at, colour, hides in fill.stops)
+        if len({colour for _, colour, _ in stops}) == 1 and not fill.is_see_through:
+            fill = stops[0][1]
+        else:
+            fill = fill._replace(stops=stops, matrix=compose(shift, fill.matrix))
+    elif fill is not None:
+        fill = saving.get(fill, fill)
+    return item._replace(
+        segments=move(item.segments, shift, digits) or (),
+        fill=fill,
+        stroke=saving.get(item.stroke or "", item.stroke),
+    )
 
 
 def _names_of(element: Element) -> Iterator[str]:
@@ -962,7 +1034,7 @@ def _leading(font: Mapping[str, str]) -> float | None:
     return round(number, 3) if 0.5 <= number <= 10 else None
 
 
-def _look(run: _Run) -> tuple[str, bool, str | None, float]:
+def _look(run: _Run) -> tuple[str, bool, str | DrawnGradient | None, float]:
     """Return a run's weight, whether it leans, its colour and its size."""
     font = run.font
     italic = font.get("font-style", "normal") != "normal"

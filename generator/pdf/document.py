@@ -29,6 +29,7 @@ from punchboard.generator.face import (
     Stop,
     SymbolRef,
     Text,
+    shapes_in,
 )
 from punchboard.generator.impose.plan import Printed
 from punchboard.generator.outlines import Bounds, Matrix, bounds, common, moved_back
@@ -275,7 +276,7 @@ class PdfFile:
             content = self.operators((0.0, 0.0, symbol.width, symbol.height))
             content.draw_symbol(symbol.paths)
             name = f"S{len(self._symbols)}"
-            is_stroked = any(path.stroke == CURRENT for path in symbol.paths)
+            is_stroked = any(path.stroke == CURRENT for path in symbol.shapes())
             known = self._symbols[key] = (name, symbol.width, symbol.height, is_stroked)
             self._add_form(name, content, (0.0, 0.0, symbol.width, symbol.height))
         return known
@@ -290,7 +291,10 @@ class PdfFile:
         name = self._faded.get((group, box))
         if name is None:
             content = self.operators(box)
-            content.draw((group._replace(opacity=1.0),))
+            if any(_takes_colour(shape) for shape in shapes_in(group.items)):
+                content.draw_symbol(group.items)  # a part of a symbol, which moves nothing
+            else:
+                content.draw((group._replace(opacity=1.0),))
             name = self._faded[group, box] = f"T{len(self._faded)}"
             self._add_form(name, content, box, group=_BLENDING)
         opacity = round(group.opacity, 3)
@@ -458,13 +462,13 @@ class Operators:
         if in_text:
             parts.append("ET")
 
-    def draw_symbol(self, paths: Sequence[Shape]) -> None:
+    def draw_symbol(self, paths: Sequence[Item]) -> None:
         """Append the paths of a symbol; what takes the reference's colour finds it as it was.
 
         A colour that was set cannot be unset, only restored: where a symbol mixes colours of its
         own with the reference's, its own stand between `q` and `Q`.
         """
-        takes = any(CURRENT in (path.fill, path.stroke) for path in paths)
+        takes = any(map(_takes_colour, shapes_in(paths)))
         for _, alike in groupby(paths, _takers):
             same = tuple(alike)
             if takes and any(_has_own_colour(path) for path in same):
@@ -626,13 +630,19 @@ def _seen_from(matrix: Matrix, box: Bounds) -> Bounds:
     return min(xs), min(ys), max(xs), max(ys)
 
 
-def _takers(path: Shape) -> tuple[bool, bool]:
-    """Return whether fill and stroke take the reference's colour."""
-    return path.fill == CURRENT, path.stroke == CURRENT
+def _takers(path: Item) -> tuple[bool, bool] | None:
+    """Return whether fill and stroke take the reference's colour; None for what keeps it apart."""
+    return (path.fill == CURRENT, path.stroke == CURRENT) if isinstance(path, Shape) else None
 
 
-def _has_own_colour(path: Shape) -> bool:
-    return any(colour not in (None, CURRENT) for colour in (path.fill, path.stroke))
+def _takes_colour(path: Shape) -> bool:
+    return CURRENT in (path.fill, path.stroke)
+
+
+def _has_own_colour(path: Item) -> bool:
+    return isinstance(path, Shape) and any(
+        colour not in (None, CURRENT) for colour in (path.fill, path.stroke)
+    )
 
 
 def _short(length: float) -> str:

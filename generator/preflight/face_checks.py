@@ -294,7 +294,7 @@ def _lines(view: FaceView, mark: Mark) -> Iterator[tuple[float, str]]:
         symbol = view.library.symbols.get(item.symbol)
         if symbol is None:
             return
-        for path in symbol.paths:
+        for path in symbol.shapes():
             if path.stroke is not None and path.stroke != path.fill:
                 colour = item.colour if path.stroke == CURRENT else path.stroke
                 yield path.width * item.width / symbol.width * mark.scale, colour

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, NamedTuple
@@ -295,7 +295,7 @@ def _ink_of_symbol(art: ArtLibrary, key: str) -> Bounds:
     if symbol is None or not symbol.paths:
         return (0.0, 0.0, 1.0, 1.0)
     boxes = []
-    for path in symbol.paths:
+    for path in symbol.shapes():
         half = path.width / 2 if path.stroke is not None else 0.0
         left, bottom, right, top = bounds(path.segments)
         boxes.append((left - half, bottom - half, right + half, top + half))
@@ -336,7 +336,7 @@ _PIXELS = 400
 _STEPS_OF_CORNER = 0.3
 
 #: A part of a symbol: its outline, its bounds, and how it is painted.
-_Part = tuple[Shape, tuple[Polygon, ...], Bounds]
+_Part = tuple[Shape, tuple[Polygon, ...], Bounds, tuple["Fade", ...]]
 
 
 #: Red, green and blue from 0 to 255, and to what part they hide what lies below, 0 to 1.
@@ -362,17 +362,17 @@ class _Mixture:
     @property
     def is_done(self) -> bool:
         """Whether nothing below is seen any more."""
-        return self._left + sum(past for _, past in self._groups) < _UNSEEN
+        return self._below < _UNSEEN
 
-    def hides(self, mark: Mark) -> bool:
+    def hides(self, fades: tuple[Fade, ...]) -> bool:
         """Leave the groups that a mark is not in; tell whether what it is in is hidden already."""
-        while self._groups and self._groups[-1][0] not in mark.fades:
+        while self._groups and self._groups[-1][0] not in fades:
             self._left += self._groups.pop()[1]
         return self._left < _UNSEEN
 
-    def enter(self, mark: Mark) -> None:
+    def enter(self, fades: tuple[Fade, ...]) -> None:
         """Enter the groups that a mark is faded with."""
-        for fade in mark.fades[len(self._groups) :]:
+        for fade in fades[len(self._groups) :]:
             self._groups.append((fade, self._left * (1 - fade.opacity)))
             self._left *= fade.opacity
 
@@ -384,17 +384,39 @@ class _Mixture:
         self._sum = red + part * seen[0], green + part * seen[1], blue + part * seen[2]
         self._left -= part
 
+    @property
+    def _below(self) -> float:
+        """What is seen of all that lies below."""
+        return self._left + sum(past for _, past in self._groups)
+
+    def seen(self) -> _Seen | None:
+        """Return what was added, None if that is nothing."""
+        hides = 1 - self._below
+        if self.is_empty or hides < _UNSEEN:
+            return None
+        red, green, blue = (each / hides for each in self._sum)
+        return red, green, blue, hides
+
     def over_paper(self) -> str | None:
         """Return the colour as `#rrggbb`, None if there is none."""
         if self.is_empty:
             return None
-        rest = 255 * (self._left + sum(past for _, past in self._groups))
+        rest = 255 * self._below
         return "#" + "".join(f"{min(round(each + rest), 255):02x}" for each in self._sum)
 
 
 def _channels(colour: str) -> tuple[int, int, int]:
     """Return `#rrggbb` as numbers from 0 to 255."""
     return int(colour[1:3], 16), int(colour[3:5], 16), int(colour[5:7], 16)
+
+
+def _parts_in(items: Iterable[Item], fades: tuple[Fade, ...] = ()) -> Iterator[_Part]:
+    """Yield the parts of a symbol, those that fade with the groups they fade with."""
+    for item in items:
+        if isinstance(item, Shape):
+            yield item, polygons(item.segments), bounds(item.segments), fades
+        elif isinstance(item, Group):
+            yield from _parts_in(item.items, (*fades, Fade(item.opacity)))
 
 
 class Sampler:
@@ -426,13 +448,13 @@ class Sampler:
         """
         mixture = _Mixture()
         if ink is not None:
-            mixture.enter(ink[1])
+            mixture.enter(ink[1].fades)
             mixture.add((*_channels(ink[0]), 1.0))
         for mark in reversed(marks):
             if not mixture.is_empty:
                 if mixture.is_done:
                     break
-                if mixture.hides(mark):
+                if mixture.hides(mark.fades):
                     continue
             found = self._found(mark, x, y, thinnest)
             if found is None or not all(_lets_through(clip, x, y) for clip in mark.clips):
@@ -443,7 +465,7 @@ class Sampler:
                 return found
             else:
                 seen = (*_channels(found), 1.0)
-            mixture.enter(mark)
+            mixture.enter(mark.fades)
             mixture.add(seen)
         return mixture.over_paper()
 
@@ -469,7 +491,10 @@ class Sampler:
         symbol = self._library.symbols[stamp.symbol]
         u, v = _inside_stamp(mark, stamp, x, y)
         u, v = u * symbol.width, v * symbol.height
-        for path, parts, box in reversed(self._parts(stamp.symbol)):
+        mixture = _Mixture()
+        for path, parts, box, fades in reversed(self._parts(stamp.symbol)):
+            if not mixture.is_empty and (mixture.is_done or mixture.hides(fades)):
+                continue
             self._account.spend(_STEPS_OF_CORNER * len(path.segments))
             reach = path.width / 2 if path.stroke is not None else 0.0
             colour: str | _Seen | None = None
@@ -478,17 +503,21 @@ class Sampler:
             elif path.fill is not None and within(u, v, box):
                 inside = is_inside(u, v, parts, path.even_odd)
                 colour = _fill_at(path.fill, u, v) if inside else None
-            if colour is not None:
-                return stamp.colour if colour == CURRENT else colour
-        return None
+            if colour is None:
+                continue
+            colour = stamp.colour if colour == CURRENT else colour
+            if isinstance(colour, str):
+                if mixture.is_empty and not fades:
+                    return colour
+                colour = (*_channels(colour), 1.0)
+            mixture.enter(fades)
+            mixture.add(colour)
+        return mixture.seen()
 
     def _parts(self, symbol: str) -> list[_Part]:
         known = self._symbols.get(symbol)
         if known is None:
-            known = self._symbols[symbol] = [
-                (path, polygons(path.segments), bounds(path.segments))
-                for path in self._library.symbols[symbol].paths
-            ]
+            known = self._symbols[symbol] = list(_parts_in(self._library.symbols[symbol].paths))
         return known
 
     def _picture_colour(self, mark: Mark, image: Image, x: float, y: float) -> _Seen | None:

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+import math
 import time
 from pathlib import Path as FilePath
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from punchboard.cards.problem import Diagnostics, Position
 from punchboard.generator.art.svg import load_svg
-from punchboard.generator.face import BROKEN, CURRENT, Segment, Shape, Symbol
+from punchboard.generator.face import BROKEN, CURRENT, Gradient, Group, Segment, Shape, Symbol
 
 ROOT = FilePath(__file__).resolve().parents[3]
 ICONS = sorted((ROOT / "cards/games/brick_and_mortar/icons").glob("*.svg"))
@@ -28,7 +31,7 @@ def load(text: str) -> tuple[Symbol, Diagnostics]:
 def draw(body: str) -> tuple[Shape, ...]:
     symbol, diagnostics = load(svg(body))
     assert diagnostics.lines() == []
-    return symbol.paths
+    return tuple(symbol.shapes())
 
 
 def outline(body: str) -> tuple[Segment, ...]:
@@ -138,9 +141,71 @@ def test_what_is_hidden_is_not_drawn() -> None:
     assert len(draw(bodies + '<path opacity="1" d="M0 0H5V5"/>')) == 1
 
 
-def test_half_opacity_is_a_warning() -> None:
-    text = complaint('<path opacity=".5" d="M0 0H5V5"/>')
-    assert text.startswith('art/a.svg:2:1: warning: <path>: opacity ".5" is drawn as 1\n  fix: mix')
+def test_half_opacity_fades_what_it_is_said_of() -> None:
+    symbol, diagnostics = load(
+        svg('<g opacity=".5"><path d="M0 0H5V5"/><path fill-opacity="20%" d="M0 0H5V5"/></g>')
+    )
+    assert diagnostics.lines() == []
+    (faded,) = symbol.paths
+    assert isinstance(faded, Group)
+    assert faded.opacity == 0.5
+    plain, pale = faded.items
+    assert isinstance(plain, Shape)
+    assert isinstance(pale, Group)
+    assert pale.opacity == 0.2
+    assert len(list(symbol.shapes())) == 2
+
+
+GRADIENT = '<linearGradient id="g" {}><stop stop-color="red"/>{}</linearGradient>'
+USED = '<path fill="url(#g)" d="M0 0H5V5"/>'
+
+
+@pytest.mark.parametrize(
+    ("body", "what"),
+    [
+        (GRADIENT.format('spreadMethod="reflect"', '<stop offset="1"/>') + USED * 2,
+         'gradient "url(#g)": it is not repeated'),
+        ('<radialGradient id="g" fx=".2"><stop/><stop offset="1" stop-color="red"/>'
+         f"</radialGradient>{USED}", 'gradient "url(#g)": its light is drawn in the middle'),
+        (f'<linearGradient id="g"/>{USED}', 'gradient or pattern "url(#g)" is not drawn'),
+        (f'<pattern id="g"/>{USED}', 'gradient or pattern "url(#g)" is not drawn'),
+        (f'<linearGradient id="g" href="#h"/><linearGradient id="h" href="#g"/>{USED}',
+         'gradient or pattern "url(#g)" is not drawn'),
+        (GRADIENT.format("", "") + '<path fill="none" stroke="url(#g)" d="M0 0H5V5"/>',
+         'gradient or pattern "url(#g)" is not drawn'),
+    ],
+)  # fmt: skip
+def test_what_a_gradient_cannot_be_is_said_once(body: str, what: str) -> None:
+    assert what in complaint(body)
+
+
+NUMBER = st.sampled_from(["0", "1", "50%", "-3", "1e9", "nan", "1e400", "x", "", ".5", "100"])
+
+
+@given(
+    st.dictionaries(st.sampled_from(["x1", "y1", "x2", "y2", "cx", "cy", "r", "fx", "fy"]), NUMBER),
+    st.sampled_from(["linearGradient", "radialGradient"]),
+    st.sampled_from(["", 'gradientUnits="userSpaceOnUse"']),
+    st.sampled_from(["", "scale(0)", "skewX(90)", "matrix(1 2 2 4 0 0)", "scale(1e9)", "spin()"]),
+    st.lists(st.tuples(NUMBER, st.sampled_from(["red", "none", "#fff8", "?"]), NUMBER), max_size=4),
+)
+def test_no_gradient_breaks_the_drawing(
+    given_values: dict[str, str], tag: str, units: str, transform: str, stops: list[tuple[str, ...]]
+) -> None:
+    values = " ".join(f'{name}="{value}"' for name, value in given_values.items())
+    inner = "".join(
+        f'<stop offset="{at}" stop-color="{colour}" stop-opacity="{opacity}"/>'
+        for at, colour, opacity in stops
+    )
+    symbol, _ = load(
+        svg(f'<{tag} id="g" {values} {units} gradientTransform="{transform}">{inner}</{tag}>{USED}')
+    )
+    for shape in symbol.shapes():
+        fill = shape.fill
+        if isinstance(fill, Gradient):
+            assert all(math.isfinite(each) for each in fill.matrix)
+            assert all(0 <= at <= 1 and 0 <= hides <= 1 for at, _, hides in fill.stops)
+            assert [stop[0] for stop in fill.stops] == sorted(stop[0] for stop in fill.stops)
 
 
 def test_use_draws_a_definition_again() -> None:

@@ -76,7 +76,7 @@ def fill(
         items = [*(face.underlay.items if face.underlay else ()), *face.items]
         bleed = face.bleed
     colours = {
-        key: " ".join(f"{path.fill}" for path in each.paths)
+        key: " ".join(f"{path.fill}" for path in each.shapes())
         for key, each in context.library.symbols.items()
     }
     return Drawn(items, "\n".join(diagnostics.lines()), bleed, colours)
@@ -346,3 +346,57 @@ def test_a_drawing_may_not_say_more_than_any_card(tmp_path: Path) -> None:
     )
     body = f'<defs><g id="u0"><text {TEXT}>x</text></g>{uses}</defs><use href="#u7"/>'
     assert "more than 1000 texts and objects that are filled" in fill(tmp_path, body).said
+
+
+SKY = (
+    '<linearGradient id="sky"><stop stop-color="#123456"/>'
+    '<stop offset="1" stop-color="#fff" stop-opacity="{}"/></linearGradient>'
+    '<rect width="63.5" height="88.9" fill="url(#sky)"/>'
+)
+
+
+@pytest.mark.parametrize(("low_ink", "colour"), [(False, "#123456"), (True, "#654321")])
+def test_a_gradient_is_drawn_in_its_place_and_in_the_colours_of_low_ink(
+    tmp_path: Path, low_ink: bool, colour: str
+) -> None:
+    drawn = fill(tmp_path, SKY.format("0.5"), low_ink=low_ink)
+    assert drawn.said == ""
+    (told,) = [fill for fill in drawn.symbols.values() if "Gradient" in fill]
+    assert f"(0.0, '{colour}', 1.0), (1.0, '#ffffff', 0.5)" in told
+
+
+def test_a_gradient_that_low_ink_makes_one_colour_is_a_plain_fill(tmp_path: Path) -> None:
+    sky = SKY.format("1").replace("#fff", "#654321")
+    drawn = fill(tmp_path, sky, low_ink=True)
+    assert "#654321" in drawn.symbols.values()
+
+
+def test_what_is_filled_in_a_faded_group_fades_with_it(tmp_path: Path) -> None:
+    body = (
+        f'<g opacity="0.4"><rect width="9" height="9" fill="red"/><text id="card.name" {TEXT}>x'
+        f'</text></g><g opacity="0.7"><rect width="5" height="5"/><rect width="3" height="3"/></g>'
+    )
+    drawn = fill(tmp_path, body)
+    assert drawn.said == ""
+    faded, below = drawn.items
+    assert isinstance(faded, Group)
+    assert faded.opacity == 0.4
+    assert [type(item).__name__ for item in flat(faded.items)] == ["SymbolRef", "Line"]
+    assert isinstance(below, SymbolRef)  # nothing in it is filled: it fades within the drawing
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        f'<text id="card.name" fill-opacity=".25" {TEXT}>x</text>',
+        f'<text id="card.name" opacity=".25" {TEXT}>x</text>',
+        '<text id="card.name" style="font-size:5px;fill:rgba(9, 9, 9, .25)" x="20" y="30">x</text>',
+        f'<text fill-opacity=".25" {TEXT}>Alpha</text>',
+        '<circle id="fill: card.name" data-name="fill: #123456" r="9" fill-opacity=".25"/>',
+    ],
+)
+def test_what_takes_the_place_of_a_faded_object_is_as_faded(tmp_path: Path, body: str) -> None:
+    drawn = fill(tmp_path, body)
+    assert drawn.said == ""
+    (faded,) = [item for item in drawn.items if isinstance(item, Group) and item.opacity < 1]
+    assert faded.opacity == 0.25
