@@ -29,7 +29,7 @@ from punchboard.generator.face import (
     digest_of,
     unpacked,
 )
-from punchboard.generator.impose.plan import Copy
+from punchboard.generator.impose.plan import Copy, Page
 from punchboard.generator.layout.compile import CompiledLayout
 from punchboard.generator.layout.context import LayoutContext
 from punchboard.generator.layout.load import LoadedLayout, load_layout
@@ -283,6 +283,13 @@ class Faces:
         face = unpacked(packed, waiting.underlay, waiting.bleed)
         self._last = key, face
         return face
+
+    def of_page(self, page: Page) -> list[tuple[Face, bool]]:
+        """Return what a page's placements show, each with whether it is drawn more than once."""
+        return [
+            (self.face(copy, side), self.is_shared(copy, side))
+            for copy, side, *_ in page.placements
+        ]
 
     def is_shared(self, copy: Copy, side: str) -> bool:
         """Return whether the same face is drawn for other copies too, and so is drawn once."""

@@ -7,11 +7,11 @@ tests) may trust it. Lengths in it are mm from the sheet's bottom left.
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from punchboard.generator.face import MM
-from punchboard.generator.impose.plan import Box, Copy, Page, Placement, PlannedFile
+from punchboard.generator.impose.plan import Copy, Page, Placement, PlannedFile
 
 #: Digits after the point: a micrometre.
 _DIGITS = 3
@@ -58,9 +58,11 @@ class Recorder:
         self.twice: list[tuple[Copy, str]] = []
 
     def page_drawn(self, file: PlannedFile, page: Page) -> None:
-        """Note a page, even one that stayed empty."""
+        """Note a page, even one that stayed empty, and each side of a copy that was drawn on it."""
         width, height = page.media
         self.document_drawn(file.name, file.paper, _mm(width), _mm(height), pages=1)
+        for placement in page.placements:
+            self._note(file.name, page.number, placement)
 
     def document_drawn(
         self, name: str, paper: str, width_mm: float, height_mm: float, pages: int
@@ -69,13 +71,13 @@ class Recorder:
         drawn = self._files.setdefault(name, _Drawn(paper, width_mm, height_mm))
         drawn.pages += pages
 
-    def placed(self, file: PlannedFile, page: Page, placement: Placement) -> None:
+    def _note(self, file: str, page: int, placement: Placement) -> None:
         """Note that one side of a copy was drawn, whatever it looks like."""
         copy, side, *place, window = placement
-        key = (file.name, side, *place, window)
+        key = (file, side, *place, window)
         spot = self._spots.get(key)
         if spot is None:
-            spot = self._spots[key] = _spot(file.name, placement)
+            spot = self._spots[key] = _spot(file, placement)
         copies = self._copies.setdefault(copy.component, {})
         sides = copies.get(copy)
         if sides is None:
@@ -83,55 +85,50 @@ class Recorder:
         if window is None:
             if sides[side != "face"] is not None:
                 self.twice.append((copy, side))
-            sides[side != "face"] = (spot, page.number)
+            sides[side != "face"] = (spot, page)
         else:
             tiles = self._tiles.setdefault(copy, [])
-            tiles.append((spot, page.number))
+            tiles.append((spot, page))
             sides[0] = sides[0] or tiles[0]
 
-    def faces(self) -> Iterator[Copy]:
-        """Yield every copy whose face was drawn."""
-        for copies in self._copies.values():
-            yield from (copy for copy, sides in copies.items() if sides[0] is not None)
+    def faces(self) -> list[Copy]:
+        """Return every copy whose face was drawn."""
+        return [
+            copy
+            for copies in self._copies.values()
+            for copy, sides in copies.items()
+            if sides[0] is not None
+        ]
 
-    def lines(self, warnings: Sequence[str] = ()) -> Iterator[str]:
-        """Yield the manifest as JSON, a line for each file and each copy.
+    def text(self, warnings: Sequence[str] = ()) -> str:
+        """Return the manifest as JSON, a line for each file and each copy.
 
         Args:
             warnings: what the build has to say, in its order.
         """
-        yield "{\n"
-        for key, value in self._head.items():
-            yield f"  {_encode(key)}: {_encode(value)},\n"
-        yield '  "files": [\n'
-        yield from _listed("    ", (self._file(name) for name in self._files))
-        yield '  ],\n  "components": {'
+        files = [
+            {
+                "name": name,
+                "pages": drawn.pages,
+                "paper": drawn.paper,
+                "width_mm": drawn.width_mm,
+                "height_mm": drawn.height_mm,
+            }
+            for name, drawn in self._files.items()
+        ]
+        parts = ["{\n"]
+        parts += [f"  {_encode(key)}: {_encode(value)},\n" for key, value in self._head.items()]
+        parts += ['  "files": [\n', *_listed("    ", map(_encode, files)), "  ],\n"]
+        parts.append('  "components": {')
         for number, (component, copies) in enumerate(self._copies.items()):
-            yield f"{',' if number else ''}\n    {_encode(component)}: {{\n"
-            yield '      "copies": [\n'
-            yield from _listed(
-                "        ",
-                (_copy(copy, sides, self._tiles.get(copy)) for copy, sides in copies.items()),
-            )
-            yield "      ]\n    }"
-        yield "\n  },\n" if self._copies else "},\n"
-        yield '  "warnings": [\n'
-        yield from _listed("    ", (_encode(each) for each in warnings))
-        yield "  ]\n}\n"
-
-    def text(self, warnings: Sequence[str] = ()) -> str:
-        """Return the whole manifest."""
-        return "".join(self.lines(warnings))
-
-    def _file(self, name: str) -> str:
-        drawn = self._files[name]
-        return _encode({
-            "name": name,
-            "pages": drawn.pages,
-            "paper": drawn.paper,
-            "width_mm": drawn.width_mm,
-            "height_mm": drawn.height_mm,
-        })  # fmt: skip
+            lines = (_copy(copy, sides, self._tiles.get(copy)) for copy, sides in copies.items())
+            parts += [
+                f"{',' if number else ''}\n    {_encode(component)}: {{\n",
+                '      "copies": [\n', *_listed("        ", lines), "      ]\n    }",
+            ]  # fmt: skip
+        parts += ["\n  },\n" if self._copies else "},\n", '  "warnings": [\n']
+        parts += [*_listed("    ", map(_encode, warnings)), "  ]\n}\n"]
+        return "".join(parts)
 
 
 def _mm(points: float) -> float:
@@ -139,18 +136,14 @@ def _mm(points: float) -> float:
 
 
 def _spot(file: str, placement: Placement) -> _Spot:
-    trim = [_mm(placement.x), _mm(placement.y), _mm(placement.width), _mm(placement.height)]
+    trim = [_mm(length) for length in placement[3:7]]
     shown = placement.window
-    window = "" if shown is None else f', "window": {_encode(_rounded(shown))}'
+    window = "" if shown is None else f', "window": {_encode([_mm(length) for length in shown])}'
     before = f'{{"file": {_encode(file)}, "page": '
     return (
         before,
         f', "slot": {placement.slot}, "trim": {_encode(trim)}, "turn": {placement.turn}{window}}}',
     )
-
-
-def _rounded(box: Box) -> list[float]:
-    return [_mm(box.x), _mm(box.y), _mm(box.width), _mm(box.height)]
 
 
 def _copy(
@@ -169,11 +162,7 @@ def _placed(side: tuple[_Spot, int]) -> str:
     return f"{before}{page}{after}"
 
 
-def _listed(indent: str, encoded: Iterator[str]) -> Iterator[str]:
-    """Yield lines with commas between them."""
-    before = ""
-    for each in encoded:
-        yield f"{before}{indent}{each}"
-        before = ",\n"
-    if before:
-        yield "\n"
+def _listed(indent: str, encoded: Iterable[str]) -> list[str]:
+    """Return lines with commas between them."""
+    lines = ",\n".join(f"{indent}{each}" for each in encoded)
+    return [lines, "\n"] if lines else []

@@ -26,7 +26,7 @@ from punchboard.generator.deck import (
 )
 from punchboard.generator.face import MM
 from punchboard.generator.faces import Faces, Fingerprints
-from punchboard.generator.impose.plan import Box, Copy, Placement, PlannedFile
+from punchboard.generator.impose.plan import Copy, PlannedFile
 from punchboard.generator.layout.context import open_context, place_of_font
 from punchboard.generator.manifest import Recorder
 from punchboard.generator.options import BuildOptions, left_out
@@ -48,7 +48,6 @@ if TYPE_CHECKING:
 
 #: Told what is being done and how many steps that has; returns what is told of steps done.
 Progress = Callable[[str, int], Callable[[int], None]]
-_IN_PLACE = "1 0 0 1 0 0"
 
 
 @dataclass(frozen=True, slots=True)
@@ -135,7 +134,8 @@ def _build(
         refuse_nothing(game, options.wanted, diagnostics)
     fingerprints = faces.lay_out(copies)
     files = plan_files(game, copies, faces, options.sheets, diagnostics)
-    say_shrunk(context)
+    if context.told.shrunk:
+        say_shrunk(context)
     with new_output(options.out, waiting) as folder:
         _stop_if_wrong(diagnostics, options)
         printed = read_deck(options.out / PRINTED_FILE)
@@ -195,7 +195,8 @@ def _finish(
         from punchboard.generator.start_here import write_start_here
 
         write_start_here(printing)
-    write_credits(printing)
+    if printing.context.library.credits:
+        write_credits(printing)
     write_records(printing, deck, changes)
 
 
@@ -206,7 +207,7 @@ def _stop_if_wrong(diagnostics: Diagnostics, options: BuildOptions) -> None:
 
 
 def _draw(printing: Printing, hooks: Sequence[Hook], progress: Progress) -> None:
-    """Draw planned files and write them; hooks are told of each face and page, the record first."""
+    """Draw planned files and write them; the record and hooks are told of each page."""
     context, faces, recorder = printing.context, printing.faces, printing.recorder
     bleed = printing.options.sheets.bleed * MM
     step = progress("drawing", sum(len(plan.pages) for plan in printing.files))
@@ -214,44 +215,13 @@ def _draw(printing: Printing, hooks: Sequence[Hook], progress: Progress) -> None
         title = f"{printing.game.file.title}: {plan.title}"
         pdf = PdfFile(title, context.library, context.fonts, printed=plan.printed)
         for page in plan.pages:
-            content = pdf.operators()
-            for placement in page.placements:
-                face = faces.face(placement.copy, placement.side)
-                shared = faces.is_shared(placement.copy, placement.side)
-                if placement.window is not None:
-                    content.enter(_IN_PLACE, _clip(placement.window))
-                pdf.draw_face(content, face, _matrix(placement), shared=shared, bleed=bleed)
-                if placement.window is not None:
-                    content.leave()
-                recorder.placed(plan, page, placement)
-                for hook in hooks:
-                    hook.placed(plan, page, placement, face)
+            drawn = faces.of_page(page)
+            pdf.draw_page(page, drawn, bleed)
             recorder.page_drawn(plan, page)
             for hook in hooks:
-                hook.page_drawn(plan, page)
-            pdf.draw_marks(content, page.marks, page.media)
-            pdf.add_page(content, *page.media, page.trim_box, page.bleed_box)
+                hook.page_drawn(plan, page, [face for face, _ in drawn])
             step(1)
         pdf.save(printing.folder / plan.name)
-
-
-def _clip(window: Box) -> str:
-    """Return the operators that cut off what lies outside a window."""
-    return f" {window.x:.3f} {window.y:.3f} {window.width:.3f} {window.height:.3f} re W n"
-
-
-def _matrix(placement: Placement) -> str:
-    """Return the matrix that puts a face's bottom left corner where its turn brings it."""
-    x, y, width, height = placement.box
-    match placement.turn:
-        case 0:
-            return f"1 0 0 1 {x:.3f} {y:.3f}"
-        case 90:
-            return f"0 -1 1 0 {x:.3f} {y + height:.3f}"
-        case 180:
-            return f"-1 0 0 -1 {x + width:.3f} {y + height:.3f}"
-        case _:
-            return f"0 1 -1 0 {x + width:.3f} {y:.3f}"
 
 
 def _makes_pack(game: Game, options: BuildOptions) -> bool:

@@ -10,7 +10,7 @@ from punchboard.cards.game import Game
 from punchboard.cards.problem import Diagnostics
 from punchboard.generator.face import Face
 from punchboard.generator.faces import Faces
-from punchboard.generator.impose.plan import Copy, Page, Placement, PlannedFile
+from punchboard.generator.impose.plan import Copy, Page, PlannedFile
 from punchboard.generator.layout.context import LayoutContext
 from punchboard.generator.manifest import Recorder
 from punchboard.generator.options import BuildOptions
@@ -49,11 +49,8 @@ class Printing:
 class Hook:
     """Sees what is drawn, and makes something of it; each part may be left out."""
 
-    def placed(self, plan: PlannedFile, page: Page, placement: Placement, face: Face) -> None:
-        """Take note of one side of a copy as it is drawn."""
-
-    def page_drawn(self, plan: PlannedFile, page: Page) -> None:
-        """Take note of a page that is full."""
+    def page_drawn(self, plan: PlannedFile, page: Page, faces: Sequence[Face]) -> None:
+        """Take note of a page that was drawn, with the face of each of its placements."""
 
     def finish(self, printing: Printing) -> None:
         """Make what belongs beside the sheets, now that all are drawn."""

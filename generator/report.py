@@ -51,22 +51,20 @@ def write_records(printing: Printing, deck: Deck, changes: list[Change] | None) 
     said = printing.diagnostics
     warnings = [str(each) for each in said if each.severity is not Severity.NOTE]
     texts = {
-        MANIFEST: printing.recorder.lines(warnings),
-        DECK_FILE: [deck.text()],
-        PULL_LIST: [] if changes is None else [pull_list(changes)],
-        PROVENANCE: _provenance_table(printing.game),
+        MANIFEST: printing.recorder.text(warnings),
+        DECK_FILE: deck.text(),
+        PULL_LIST: "" if changes is None else pull_list(changes),
+        PROVENANCE: _provenance_table(printing.game) if printing.game.provenance else "",
     }
     for name, text in texts.items():
         if text:
             with (printing.folder / name).open("w", encoding="utf-8", newline="\n") as file:
-                file.writelines(text)
+                file.write(text)
 
 
 def write_credits(printing: Printing) -> None:
-    """Draw a page that thanks the makers of icon sets, if any were used."""
+    """Draw a page that thanks the makers of the icon sets that were used."""
     context, paper = printing.context, printing.options.sheets.paper
-    if not context.library.credits:
-        return
     media = paper.width * MM, paper.height * MM
     marks = tuple(_credit_lines(list(context.library.credits.values()), media[1]))
     box = (0.0, 0.0, *media)

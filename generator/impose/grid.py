@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 
 from punchboard.cards.schema.size import Size
 from punchboard.generator.face import MM
 from punchboard.generator.impose.options import SheetOptions
-from punchboard.generator.impose.plan import Box, Edges, Turn
+from punchboard.generator.impose.plan import Box, Turn
 from punchboard.generator.impose.sheet import Grid, Orientation, Sheet, SheetError
 
 #: Slack in mm, so that three times 63.5 fits where 190.5 does.
@@ -88,23 +87,6 @@ def best_grid(size: Size, options: SheetOptions, folded: bool = False) -> Grid |
         if columns * rows > (best.columns * best.rows if best else 0):
             best = Grid(columns=columns, rows=rows, orientation=orientation, turned=turned)
     return best
-
-
-def edges(boxes: tuple[Box, ...]) -> Edges:
-    """Return left, bottom, right and top of the rectangle around all boxes."""
-    return (
-        min(each.x for each in boxes),
-        min(each.y for each in boxes),
-        max(each.right for each in boxes),
-        max(each.top for each in boxes),
-    )
-
-
-def cuts_between(boxes: Sequence[Box]) -> int:
-    """Return how many straight cuts free all boxes of a grid."""
-    across = {round(x, 3) for each in boxes for x in (each.x, each.right)}
-    up = {round(y, 3) for each in boxes for y in (each.y, each.top)}
-    return len(across) + len(up)
 
 
 def _lay(grid: Grid, size: Size, options: SheetOptions, folded: bool) -> Arrangement:

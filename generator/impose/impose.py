@@ -12,7 +12,7 @@ from typing import Literal
 from punchboard.cards.schema.size import Size
 from punchboard.generator.face import MM, Item
 from punchboard.generator.impose.flip import box_behind, turn_behind, turning_axis
-from punchboard.generator.impose.grid import Arrangement, arrange, cuts_between, edges
+from punchboard.generator.impose.grid import Arrangement, arrange
 from punchboard.generator.impose.margin import (
     Furniture,
     MarginSlot,
@@ -42,6 +42,8 @@ from punchboard.generator.impose.plan import (
     Side,
     Turn,
     Where,
+    cut_lines,
+    edges,
 )
 
 PageSide = Literal["face", "back", "both"]
@@ -314,7 +316,7 @@ class Sheets(SheetMaker):
             bleed_box,
             tuple(self._make_marks(slots, drawn, bleed_box, furniture)),
             furniture.label,
-            0 if side == "back" else cuts_between(slots["face"]),
+            0 if side == "back" else sum(map(len, cut_lines(slots["face"], digits=3))),
             drawn.outside if options.crop_marks else (),
             furniture.lacks(options),
         )

@@ -20,7 +20,7 @@ from punchboard.generator.impose.lettering import (
 )
 from punchboard.generator.impose.marks import LENGTH, LENGTHS, LINE, OFFSET, REACHED, ROUNDING
 from punchboard.generator.impose.options import SheetOptions
-from punchboard.generator.impose.plan import Box, Edges, Where
+from punchboard.generator.impose.plan import Box, Edges, Where, cut_lines
 
 #: From the paper's edge to what is to be seen where a piece takes all that most printers reach:
 #: printers keep 3 mm (Epson) to 4 mm (Konica, PCL).
@@ -110,8 +110,7 @@ def margin_areas(
     """
     left, bottom, right, top = block
     width, height = media
-    xs = sorted({round(x, 6) for each in trims for x in (each.x, each.right)})
-    ys = sorted({round(y, 6) for each in trims for y in (each.y, each.top)})
+    xs, ys = cut_lines(trims)
     beyond = offset + tick + AIR
     found: list[MarginArea] = []
     for between, near, across, up in (

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 
 from punchboard.generator.face import MM, Segment, Shape
-from punchboard.generator.impose.plan import Box, Edges, Where
+from punchboard.generator.impose.plan import Box, Edges, Where, cut_lines
 from punchboard.generator.impose.sheet import PRINTABLE
 from punchboard.generator.outlines import KAPPA
 
@@ -79,10 +79,9 @@ def ticks(
         length: of a tick, at most.
     """
     folds = () if fold is None else (fold,)
-    across = sorted({round(x, 6) for each in trims for x in (each.x, each.right)})
-    up = sorted({round(y, 6) for each in trims for y in (each.y, each.top)})
-    columns = [(each.x - bleed, each.right + bleed) for each in trims]
-    rows = [(each.y - bleed, each.top + bleed) for each in trims]
+    across, up = cut_lines(trims)
+    columns = [(x - bleed, x + width + bleed) for x, _, width, _ in trims]
+    rows = [(y - bleed, y + height + bleed) for _, y, _, height in trims]
     offset = tick_offset(bleed)
     segments: list[Segment] = []
     standing, below = _stubs(rows, media[1], folds, length, offset, ("bottom", "top"))

@@ -10,7 +10,6 @@ from typing import NamedTuple
 
 from punchboard.generator.face import MM, Item, Segment, Shape
 from punchboard.generator.impose.flip import Axis, box_behind, turn_behind, turning_axis
-from punchboard.generator.impose.grid import edges
 from punchboard.generator.impose.impose import (
     AT_TRUE_SIZE,
     SIDE_WORDS,
@@ -43,6 +42,7 @@ from punchboard.generator.impose.plan import (
     Side,
     Turn,
     Where,
+    edges,
 )
 from punchboard.generator.impose.sheet import PRINTABLE, SheetError
 

@@ -6,8 +6,9 @@ so that a plan of a thousand sheets weighs no more than the list of its copies.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
+from operator import add
 from typing import Literal, NamedTuple, overload
 
 from punchboard.generator.face import Item
@@ -72,6 +73,27 @@ class Box(NamedTuple):
             and self.y < other.top
             and other.y < self.top
         )
+
+
+def edges(boxes: Iterable[Box]) -> Edges:
+    """Return left, bottom, right and top of the rectangle around all boxes."""
+    lefts, bottoms, widths, heights = zip(*boxes, strict=True)
+    return min(lefts), min(bottoms), max(map(add, lefts, widths)), max(map(add, bottoms, heights))
+
+
+def cut_lines(boxes: Iterable[Box], digits: int = 6) -> tuple[list[float], list[float]]:
+    """Return where edges of boxes are from left to right, and from below to above, each once.
+
+    Args:
+        boxes: any.
+        digits: after the point, to which lengths that were added in another order agree.
+    """
+    across: set[float] = set()
+    up: set[float] = set()
+    for x, y, width, height in boxes:
+        across |= {round(x, digits), round(x + width, digits)}
+        up |= {round(y, digits), round(y + height, digits)}
+    return sorted(across), sorted(up)
 
 
 class Placement(NamedTuple):

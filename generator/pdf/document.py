@@ -31,7 +31,8 @@ from punchboard.generator.face import (
     Text,
     shapes_in,
 )
-from punchboard.generator.impose.plan import Printed
+from punchboard.generator.impose.plan import Box, Placement, Printed
+from punchboard.generator.impose.plan import Page as SheetPage
 from punchboard.generator.outlines import Bounds, Matrix, bounds, common, moved_back
 from punchboard.generator.pdf.truetype import read_font
 from punchboard.generator.text.fonts import FontLibrary
@@ -58,6 +59,8 @@ _DUPLEX: dict[Printed, str] = {
     "long-edge": "DuplexFlipLongEdge",
     "short-edge": "DuplexFlipShortEdge",
 }
+#: Moves nothing.
+_IN_PLACE = "1 0 0 1 0 0"
 #: Any of PNG's filters, said in each row (ISO 32000-1, 7.4.4.4).
 _PNG_FILTERS = 15
 
@@ -159,6 +162,24 @@ class PdfFile:
         self._draw_content(target, face, bleed)
         target.box = outer
         target.leave()
+
+    def draw_page(self, page: SheetPage, faces: Sequence[tuple[Face, bool]], bleed: float) -> None:
+        """Append a page of placed faces, with its marks.
+
+        Args:
+            page: as it was planned.
+            faces: of its placements, each with whether it is drawn more than once.
+            bleed: points beyond the trim that are shown.
+        """
+        content = self.operators()
+        for placement, (face, shared) in zip(page.placements, faces, strict=True):
+            if placement.window is not None:
+                content.enter(_IN_PLACE, _clip(placement.window))
+            self.draw_face(content, face, _matrix(placement), shared=shared, bleed=bleed)
+            if placement.window is not None:
+                content.leave()
+        self.draw_marks(content, page.marks, page.media)
+        self.add_page(content, *page.media, page.trim_box, page.bleed_box)
 
     def draw_marks(
         self, target: Operators, marks: Iterable[Item], size: tuple[float, float]
@@ -618,6 +639,25 @@ class Operators:
         if colour != CURRENT:
             red, green, blue = _components(colour)
             self.parts.append(f"{red} {green} {blue} rg")
+
+
+def _clip(window: Box) -> str:
+    """Return the operators that cut off what lies outside a window."""
+    return f" {window.x:.3f} {window.y:.3f} {window.width:.3f} {window.height:.3f} re W n"
+
+
+def _matrix(placement: Placement) -> str:
+    """Return the matrix that puts a face's bottom left corner where its turn brings it."""
+    _, _, _, x, y, width, height, turn, _ = placement
+    match turn:
+        case 0:
+            return f"1 0 0 1 {x:.3f} {y:.3f}"
+        case 90:
+            return f"0 -1 1 0 {x:.3f} {y + height:.3f}"
+        case 180:
+            return f"-1 0 0 -1 {x + width:.3f} {y + height:.3f}"
+        case _:
+            return f"0 1 -1 0 {x + width:.3f} {y:.3f}"
 
 
 def _seen_from(matrix: Matrix, box: Bounds) -> Bounds:

@@ -255,10 +255,11 @@ class Flattener:
         low, high = 0.0, 0.0
         for name, text in line.runs:
             font = self._fonts.named(name)
-            if not width:
-                start = font.measure(text[: len(text) - len(text.lstrip())])
+            before, after_it = len(text) - len(text.lstrip()), len(text.rstrip())
+            if before and not width:
+                start = font.measure(text[:before])
             width += font.measure(text)
-            end = font.measure(text[len(text.rstrip()) :])
+            end = font.measure(text[after_it:]) if after_it < len(text) else 0.0
             high = max(high, font.cap_height)
             if not _DEEP.isdisjoint(text):
                 low = max(low, font.descent)
@@ -274,9 +275,9 @@ class Flattener:
         level = line.y + (high - line.y) * 0.4
         count = max(3, min(16, round((right - left) / line.size) + 1))
         step = (right - left) / count
-        points = tuple(
-            moved(mark.matrix, left + (index + 0.5) * step, level) for index in range(count)
-        )
+        points = tuple((left + (index + 0.5) * step, level) for index in range(count))
+        if mark.matrix is not IDENTITY:
+            points = tuple(moved(mark.matrix, *point) for point in points)
         return Words(
             "".join(text for _, text in line.runs).strip(),
             line.size * mark.scale,
@@ -472,15 +473,15 @@ class Sampler:
     def _found(self, mark: Mark, x: float, y: float, thinnest: float) -> str | _Seen | None:
         """Return what a mark shows at a point, cut or not; None for nothing, and for words."""
         item = mark.item
+        reach = 0.0
+        if isinstance(item, Shape) and item.stroke is not None:
+            reach = item.width / 2 * mark.scale
+        left, bottom, right, top = mark.box
+        if not (left - reach <= x <= right + reach and bottom - reach <= y <= top + reach):
+            return None
         if isinstance(item, Shape):
-            reach = item.width / 2 * mark.scale if item.stroke is not None else 0.0
-            left, bottom, right, top = mark.box
-            if not (left - reach <= x <= right + reach and bottom - reach <= y <= top + reach):
-                return None
             self._account.spend(_STEPS_OF_CORNER * mark.corners)
             return _path_colour(mark, item, x, y, thinnest)
-        if not within(x, y, mark.box):
-            return None
         if isinstance(item, SymbolRef):
             return self._stamp_colour(mark, item, x, y)
         return self._picture_colour(mark, item, x, y) if isinstance(item, Image) else None
@@ -549,7 +550,7 @@ class Sampler:
 def _path_colour(
     mark: Mark, path: Shape, x: float, y: float, thinnest: float
 ) -> str | _Seen | None:
-    u, v = moved_back(mark.matrix, x, y)
+    u, v = (x, y) if mark.matrix is IDENTITY else moved_back(mark.matrix, x, y)
     if (
         path.stroke is not None
         and path.width >= thinnest

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from punchboard.cards.game import Game
 from punchboard.generator.face import MM, Face, Text
 from punchboard.generator.faces import Faces
-from punchboard.generator.impose.plan import Copy, Page, Placement, PlannedFile, Side
+from punchboard.generator.impose.plan import Copy, Page, PlannedFile, Side
 from punchboard.generator.layout.context import LayoutContext
 from punchboard.generator.pieces.piece import Piece
 from punchboard.generator.preflight.deck_checks import (
@@ -137,9 +137,14 @@ class Inspection(Hook):
             if piece.quantity:
                 self._sizes[piece.component] = self._sizes.get(piece.component, 0) + 1
 
-    def placed(self, plan: PlannedFile, page: Page, placement: Placement, face: Face) -> None:
-        """Look at one side of a copy as it is drawn; only what is new costs time."""
-        copy, side = placement.copy, placement.side
+    def page_drawn(self, plan: PlannedFile, page: Page, faces: Sequence[Face]) -> None:
+        """Look at where a page's pieces lie, and at what is new among them."""
+        self._margins.see(plan, page)
+        for (copy, side, *_), face in zip(page.placements, faces, strict=True):
+            self._see(copy, side, face)
+
+    def _see(self, copy: Copy, side: Side, face: Face) -> None:
+        """Look at one side of a copy; only what is new costs time."""
         key = (copy.component, copy.card, side)
         if key in self._seen:
             return
@@ -156,10 +161,6 @@ class Inspection(Hook):
             selection = self._selections[deck] = Selection(size)
         if selection.takes(face):
             self._look_at(copy, side, face)
-
-    def page_drawn(self, plan: PlannedFile, page: Page) -> None:
-        """Look at where a page's pieces lie."""
-        self._margins.see(plan, page)
 
     def finish(self, printing: Printing) -> None:
         """Say what was found, and picture it; a draft has more pressing faults, drawn on cards."""

@@ -118,14 +118,14 @@ def copies_said(recorder, *wanted):
 def test_copies_that_are_missing_or_double_are_counted(recorder):
     plan = PlannedFile("cards.pdf", "Cards", "A4", (), 2)
     one, two = Copy("places", "salt", 1), Copy("places", "salt", 2)
-    recorder.placed(plan, page(), placed(one))
+    recorder.page_drawn(plan, page(placements=(placed(one),)))
     assert copies_said(recorder, one, two) == [
         '"Salt Farm" is on the sheets once, and its quantity is 2'
     ]
-    recorder.placed(plan, page(), placed(two))
-    recorder.placed(plan, page("back"), placed(two, "back"))
+    recorder.page_drawn(plan, page(placements=(placed(two),)))
+    recorder.page_drawn(plan, page("back", placements=(placed(two, "back"),)))
     assert copies_said(recorder, one, two) == []
-    recorder.placed(plan, page(), placed(two))
+    recorder.page_drawn(plan, page(placements=(placed(two),)))
     assert copies_said(recorder, one, two) == [
         '"Salt Farm" is on the sheets 3 times, and its quantity is 2'
     ]

@@ -9,7 +9,7 @@ from punchboard.generator.impose.flip import box_behind
 from punchboard.generator.impose.marks import OFFSET
 from punchboard.generator.impose.packed import cuts_of, mirrored_cuts, score_marks
 from punchboard.generator.impose.plan import Box, Copy, Placement
-from punchboard.generator.pipeline import _matrix
+from punchboard.generator.pdf.document import _matrix
 
 WIDE, TALL = 120.0, 60.0
 

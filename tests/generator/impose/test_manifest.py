@@ -16,8 +16,6 @@ def record(copies, has_back=lambda copy: True, **more):
     for file in impose(copies, has_back, SIZES["poker"], "poker", options):
         for page in file.pages:
             recorder.page_drawn(file, page)
-            for placement in page.placements:
-                recorder.placed(file, page, placement)
     return recorder
 
 
