@@ -24,7 +24,7 @@ TEMPLATES = Path(__file__).resolve().parents[2] / "templates"
 MOST_EXTENDED = 16
 #: What low ink may change of an element without drawing more of them on a face.
 _LOOKS = frozenset({
-    "low_ink", "at", "fill", "stroke", "stroke_width", "hatch",
+    "low_ink", "at", "fill", "stroke", "stroke_width", "hatch", "opacity",
     "colour", "icon_colour", "tick_colour",
 })  # fmt: skip
 _MERGED = ("palette", "low_ink", "styles", "let", "elements")
