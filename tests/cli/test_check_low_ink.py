@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
+from punchboard.cards.budget import Budget
 from punchboard.cards.load.folder import load_game
 from punchboard.cards.problem import Diagnostics, Position
 from punchboard.generator.commands.check import check_all
@@ -84,3 +86,23 @@ def test_what_only_low_ink_breaks_is_told(fault: str, tmp_path: Path) -> None:
     )
     assert changes is not None
     assert len(changes.file.elements) == count
+
+
+@pytest.mark.parametrize("common", [1, 40])
+def test_what_goes_over_the_budget_in_low_ink_alone_is_told(common: int, tmp_path: Path) -> None:
+    hatched = BAND % ", low_ink: {hatch: {gap: 0.2}}"
+    plain = "\n".join(f"  name{number}: {TEXT % ''}" for number in range(common))
+    layout = f"elements:\n  band: {hatched}\n{plain}\n"
+    write(tmp_path, {"game.yaml": GAME, "cards.csv": CARDS, "l.yaml": layout})
+    game, diagnostics = load_game(tmp_path, "g")
+    assert game is not None
+    context = open_context(game, Diagnostics(), low_ink=True)
+    left = context.budget.left
+    Faces(make_pieces(game, Diagnostics()), context).try_out(
+        Copy("cards", card, 1) for card in "ab"
+    )
+    spent = round(left - context.budget.left)
+    check_all(replace(game, budget=Budget(spent + 1)), diagnostics)
+    assert not diagnostics.has_errors
+    check_all(replace(game, budget=Budget(spent - 1)), diagnostics)
+    assert f"must be made in {spent - 1:,} steps" in "\n".join(diagnostics.lines())
