@@ -1,20 +1,35 @@
-"""What every compiled element can do."""
+"""What every compiled element can do: stand in its place, take colours, be seen to a part.
+
+Here is the border between mm from the top left, as layouts say, and points from the bottom left.
+"""
 
 from __future__ import annotations
 
+import math
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping, Sequence
 
 from punchboard.cards.budget import Account
 from punchboard.cards.problem import Position
+from punchboard.cards.schema.base import to_mm
 from punchboard.cards.schema.layout import ElementBase
-from punchboard.generator.expression import ACCOUNT, ExpressionError, Scope, compile_value
-from punchboard.generator.face import Box, Group, Item, Shape
+from punchboard.generator.expression import (
+    ACCOUNT,
+    Compiled,
+    ExpressionError,
+    Scope,
+    compile_value,
+    compile_values,
+    no_number,
+)
+from punchboard.generator.face import MM, Box, Group, Item, Shape
 from punchboard.generator.layout.context import LayoutContext
 from punchboard.generator.layout.face_in_progress import NO_COLOUR, Colour, FaceInProgress
-from punchboard.generator.layout.place import Extent, Place, share
 from punchboard.generator.pdf.truetype import FontError
 
+MINUS = "\u2212"
+#: How far an element reaches right and down from its parent's top left, in points.
+Extent = tuple[float, float]
 #: What the budget counts for an element on a face, and for a segment of an outline: their layout,
 #: their digest, and their operators in the file.
 STEPS_OF_ELEMENT = 20
@@ -25,6 +40,100 @@ STEPS_OF_LETTER = 0.5
 ColourCall = Callable[[FaceInProgress, Scope], Colour]
 #: Size of the mark that `--provenance` puts at a chosen value, in points.
 _MARK = 1.7
+
+
+def number(value: object) -> float:
+    """Return an expression's result as a number; yes is 1.
+
+    Raises:
+        ExpressionError: if it is none.
+    """
+    if isinstance(value, int | float):
+        return float(value)
+    if isinstance(value, str) and value:
+        try:
+            result = float(value.replace("\u2212", "-"))
+        except ValueError:
+            result = math.nan
+        if math.isfinite(result):
+            return result
+        hint = 'write a number, or an expression that begins with "="'
+        raise ExpressionError(f'"{value[:60]}" is no number', hint)
+    raise no_number(None if value == "" else value)
+
+
+def share(value: object) -> float:
+    """Return an expression's result as an opacity.
+
+    Raises:
+        ExpressionError: if it is not from 0 to 1.
+    """
+    opacity = number(value)
+    if 0 <= opacity <= 1:
+        return opacity
+    hint = f"write {opacity / 100:g}" if 1 < opacity <= 100 else "write 1 for what hides all"
+    raise ExpressionError(f"opacity is {opacity:g}, must be from 0 to 1", hint)
+
+
+def length(value: object) -> float:
+    """Return an expression's result as a length in points: a number of mm, or text with its unit.
+
+    Raises:
+        ExpressionError: if it is none.
+    """
+    if isinstance(value, str):
+        measured = to_mm(value)
+        if measured is not None:
+            return measured * MM
+    return number(value) * MM
+
+
+def need_room(box: Box) -> None:
+    """Raise if a box has no room for what must have some.
+
+    Raises:
+        ExpressionError: if its width or height is not above 0.
+    """
+    if box.width <= 0 or box.height <= 0:
+        size = f"{box.width / MM:.1f} × {box.height / MM:.1f} mm"
+        raise ExpressionError(f"its box is {size.replace('-', MINUS)}", "correct at:")
+
+
+class Place:
+    """Where an element stands in its parent: its `at`, compiled.
+
+    Attributes:
+        names: what its expressions read.
+        open_width: whether the width is left to reach the parent's far edge; likewise the height.
+    """
+
+    def __init__(self, at: tuple[int | float | str, ...]) -> None:
+        values = compile_values(at)
+        self.names: frozenset[str] = frozenset().union(*(value.names for value in values))
+        self.open_width = len(values) < 3
+        self.open_height = len(values) < 4
+        self._evaluate = _lengths(values)
+        self._last: tuple[Box, Box] | None = None  # parent and box, where nothing can change
+
+    def box(self, scope: Scope, parent: Box) -> Box:
+        """Return the element's box in points."""
+        last = self._last
+        if last is not None and last[0] is parent:
+            return last[1]
+        lengths = self._evaluate(scope)
+        x, y = lengths[0], lengths[1]
+        width = parent.width - x if self.open_width else lengths[2]
+        height = parent.height - y if self.open_height else lengths[3]
+        box = Box(parent.x + x, parent.top - y, width, height)
+        if not self.names:
+            self._last = (parent, box)
+        return box
+
+    def extent(self, box: Box, parent: Box, width: float, height: float) -> Extent:
+        """Return how far it reaches, its content being `width` × `height` where `at` is open."""
+        right = box.x - parent.x + (width if self.open_width else box.width)
+        down = parent.top - box.top + (height if self.open_height else box.height)
+        return right, down
 
 
 class Drawer(ABC):
@@ -44,13 +153,13 @@ class Drawer(ABC):
         if isinstance(element.when, str) and not element.when.startswith("="):
             what = f'when is the text "{element.when[:60]}", which is neither yes nor no'
             raise ExpressionError(what, f'write "={element.when[:60]}"')
-        self._when = compile_value(element.when)
-        self._is_conditional = self._when.names or not self._when.call({})
+        self._when = None if element.when is True else compile_value(element.when)
         self._shows = element.shows if context.provenance else ""
         self._opacity = None if element.opacity == 1 else compile_value(element.opacity)
-        self.names = self.place.names | self._when.names
-        if self._opacity is not None:
-            self.names |= self._opacity.names
+        self.names = self.place.names
+        for value in (self._when, self._opacity):
+            if value is not None:
+                self.names |= value.names
         if self._shows:
             self.names |= {"card"}
 
@@ -63,18 +172,20 @@ class Drawer(ABC):
         Returns:
             What gives the colour on a face; None for `none`.
         """
-        compiled = compile_value(value)
-        names, position = compiled.names, self.position
+        position = self.position
+        compiled = compile_value(value) if value.startswith("=") else None
+        names = frozenset[str]() if compiled is None else compiled.names
         self.names |= names
         if not names:
-            name = _name_of(compiled.call({}))
+            name = value if compiled is None else _name_of(compiled.call({}))
             fixed = None if name in NO_COLOUR else self.context.colour(name)
             if fixed is not None or name in NO_COLOUR:
                 return lambda face, scope: fixed
             self.context.diagnostics.error(position, *self.context.unknown_colour(name))
 
         def evaluate(face: FaceInProgress, scope: Scope) -> Colour:
-            return face.colour(_name_of(compiled.call(scope)), position, of_card=bool(names))
+            name = value if compiled is None else _name_of(compiled.call(scope))
+            return face.colour(name, position, of_card=bool(names))
 
         return evaluate
 
@@ -94,7 +205,7 @@ class Drawer(ABC):
         self.account.spend(STEPS_OF_ELEMENT)
         scope[ACCOUNT] = self.account
         try:
-            if self._is_conditional and not self._when.call(scope):
+            if self._when is not None and not self._when.call(scope):
                 return 0.0, 0.0
             box = self.place.box(scope, parent)
             start = len(out)
@@ -129,7 +240,7 @@ class UndrawableElement(Drawer):
         self.context = context
         self.account = _account(position, context)
         self._what = what
-        self._is_conditional = False
+        self._when = None
         self._shows = ""
         self._opacity = None
         try:
@@ -185,3 +296,11 @@ def draw_all(
         right, down = drawer.draw(face, scope, box, out)
         width, height = max(width, right), max(height, down)
     return width, height
+
+
+def _lengths(values: Sequence[Compiled]) -> Callable[[Scope], tuple[float, ...]]:
+    if all(not value.names for value in values):
+        fixed = tuple(length(value.call({})) for value in values)
+        return lambda scope: fixed
+    calls = [value.call for value in values]
+    return lambda scope: tuple([length(call(scope)) for call in calls])

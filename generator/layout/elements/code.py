@@ -10,9 +10,8 @@ from punchboard.cards.schema.layout_pictures import CodeElement
 from punchboard.generator.expression import Scope, compile_template
 from punchboard.generator.face import MM, Box, Item, Segment, Shape
 from punchboard.generator.layout.context import LayoutContext
-from punchboard.generator.layout.drawer import STEPS_OF_SEGMENT, Drawer
+from punchboard.generator.layout.drawer import STEPS_OF_SEGMENT, Drawer, Extent, need_room
 from punchboard.generator.layout.face_in_progress import FaceInProgress
-from punchboard.generator.layout.place import Extent, need_room
 
 #: A module should be four dots of a 300 dpi printer (Denso Wave's advice on cell size).
 SMALLEST_MODULE = 4 * 25.4 / 300

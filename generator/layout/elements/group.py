@@ -7,17 +7,20 @@ from collections.abc import Sequence
 
 from punchboard.cards.blank import is_blank
 from punchboard.cards.problem import Position
-from punchboard.cards.schema.layout import Value
 from punchboard.cards.schema.layout_groups import GridElement, GroupElement
 from punchboard.cards.schema.layout_shapes import Outline
-from punchboard.generator.expression import Compiled, ExpressionError, Scope, compile_value
+from punchboard.generator.expression import (
+    ExpressionError,
+    Scope,
+    compile_value,
+    compile_values,
+)
 from punchboard.generator.face import Box, Group, Item
 from punchboard.generator.layout.context import LayoutContext
-from punchboard.generator.layout.drawer import Compile, Drawer, draw_all
+from punchboard.generator.layout.drawer import Compile, Drawer, Extent, draw_all, length, number
 from punchboard.generator.layout.elements.icons import SHARES
 from punchboard.generator.layout.elements.shape import OutlineMaker, turned, turning
 from punchboard.generator.layout.face_in_progress import FaceInProgress, Repeat, column_of
-from punchboard.generator.layout.place import Extent, length, number
 
 #: Instances of one repeat; more would be a mistake, or mischief.
 MOST_INSTANCES = 2000
@@ -41,8 +44,8 @@ class GroupDrawer(Drawer):
         self._repeat = None if element.repeat is None else compile_value(element.repeat)
         self._wrap = None if element.wrap is None else compile_value(element.wrap)
         gap = element.gap if isinstance(element.gap, tuple) else (element.gap, element.gap)
-        self._gap = [compile_value(value) for value in gap]
-        self._cell = None if element.cell is None else [compile_value(v) for v in element.cell]
+        self._gap = compile_values(gap)
+        self._cell = None if element.cell is None else compile_values(element.cell)
         self._turn = compile_value(element.turn)
         outline = Outline() if element.clip is True else element.clip
         self._clip = OutlineMaker(outline, self.account) if outline else None
@@ -170,9 +173,9 @@ class GridDrawer(Drawer):
         self._name = name
         self._inner = compile_inner(element.elements)
         self._columns, self._rows = compile_value(element.columns), compile_value(element.rows)
-        self._cell = _pair(element.cell)
+        self._cell = None if element.cell is None else compile_values(element.cell)
         gap = element.gap if isinstance(element.gap, tuple) else (element.gap, element.gap)
-        self._gap = [compile_value(value) for value in gap]
+        self._gap = compile_values(gap)
         self._items = None if element.items is None else compile_value(element.items)
         inner = frozenset().union(*(drawer.names for drawer in self._inner))
         own = {"row", "column", "index"} | ({"item"} if self._items is not None else set())
@@ -212,10 +215,6 @@ class GridDrawer(Drawer):
         if not columns or not rows:
             return 0.0, 0.0
         return columns * (width + across) - across, rows * (height + down) - down
-
-
-def _pair(values: tuple[Value, Value] | None) -> list[Compiled] | None:
-    return None if values is None else [compile_value(value) for value in values]
 
 
 def _instances(value: object) -> Sequence[object]:

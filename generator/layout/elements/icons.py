@@ -10,9 +10,8 @@ from punchboard.cards.schema.layout_icons import IconElement, IconsElement
 from punchboard.generator.expression import ExpressionError, Scope, compile_value
 from punchboard.generator.face import MM, Box, Item, SymbolRef
 from punchboard.generator.layout.context import LayoutContext
-from punchboard.generator.layout.drawer import STEPS_OF_ELEMENT, Drawer
+from punchboard.generator.layout.drawer import STEPS_OF_ELEMENT, Drawer, Extent, need_room, number
 from punchboard.generator.layout.face_in_progress import FaceInProgress
-from punchboard.generator.layout.place import Extent, need_room, number
 
 #: Where in spare room something stands.
 SHARES = {"left": 0.0, "top": 0.0, "center": 0.5, "middle": 0.5, "right": 1.0, "bottom": 1.0}

@@ -19,11 +19,10 @@ from punchboard.generator.expression import (
 )
 from punchboard.generator.face import FEWEST_DPI, Box, Group, Image, Item, SymbolRef
 from punchboard.generator.layout.context import LayoutContext
-from punchboard.generator.layout.drawer import Drawer
+from punchboard.generator.layout.drawer import Drawer, Extent, need_room, number
 from punchboard.generator.layout.elements.icons import SHARES
 from punchboard.generator.layout.elements.shape import OutlineMaker
 from punchboard.generator.layout.face_in_progress import FaceInProgress
-from punchboard.generator.layout.place import Extent, need_room, number
 
 _COLUMN = re.compile(r"\bcard\.(\w+)")
 

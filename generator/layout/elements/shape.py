@@ -15,12 +15,20 @@ from punchboard.generator.expression import (
     Scope,
     compile_template,
     compile_value,
+    compile_values,
 )
 from punchboard.generator.face import MM, Box, Gradient, Group, Item, Segment, Shape
 from punchboard.generator.layout.context import LayoutContext
-from punchboard.generator.layout.drawer import STEPS_OF_LETTER, STEPS_OF_SEGMENT, Drawer
+from punchboard.generator.layout.drawer import (
+    STEPS_OF_LETTER,
+    STEPS_OF_SEGMENT,
+    Drawer,
+    Extent,
+    length,
+    number,
+    share,
+)
 from punchboard.generator.layout.face_in_progress import FaceInProgress
-from punchboard.generator.layout.place import Extent, length, number, share
 from punchboard.generator.outlines import KAPPA, Matrix, after, ellipse
 
 #: A box without an inside, in square points.
@@ -38,12 +46,14 @@ class OutlineMaker:
         """Compile the outline's values; `account` pays for what its paths say."""
         self._outline = outline
         self._account = account
-        radii = outline.radius if isinstance(outline.radius, tuple) else (outline.radius,) * 4
-        self._radii = [compile_value(radius) for radius in radii]
-        self._path = compile_template(outline.path)
+        radii = outline.radius if isinstance(outline.radius, tuple) else (outline.radius,)
+        self._radii = compile_values(radii)
+        self._path = compile_template(outline.path) if outline.path else None
         self._points = [(compile_value(x), compile_value(y)) for x, y in outline.points]
         points = (value.names for point in self._points for value in point)
-        self.names = self._path.names.union(*(radius.names for radius in self._radii), *points)
+        self.names = frozenset().union(*(radius.names for radius in self._radii), *points)
+        if self._path is not None:
+            self.names |= self._path.names
         self._last: tuple[str, Sequence[Segment]] = "", ()  # the next card often shows the same
 
     def segments(self, scope: Scope, box: Box) -> tuple[Segment, ...]:
@@ -56,7 +66,8 @@ class OutlineMaker:
         outline = self._outline
         match outline.shape:
             case "rect":
-                return rounded(box, [length(radius.call(scope)) for radius in self._radii])
+                radii = [length(radius.call(scope)) for radius in self._radii]
+                return rounded(box, radii * (4 // len(radii)))  # one for all corners, or four
             case "ellipse":
                 rx, ry = box.width / 2, box.height / 2
                 return ellipse(box.x + rx, box.top - ry, rx, ry)
@@ -70,7 +81,7 @@ class OutlineMaker:
                 corners = [(length(x.call(scope)), length(y.call(scope))) for x, y in self._points]
                 return closed([(box.x + x, box.top - y) for x, y in corners])
             case "path":
-                path = self._path.call(scope)
+                path = "" if self._path is None else self._path.call(scope)
                 self._account.spend(STEPS_OF_LETTER * len(path))
                 if path != self._last[0]:
                     self._last = path, _read(path)
@@ -91,8 +102,7 @@ class GradientMaker:
         self._opacities = [compile_value(stop.opacity) for stop in stops]
         self._angle = compile_value(90 if fill.angle is None else fill.angle)
         self._start, self._end = (
-            None if point is None else [compile_value(each) for each in point]
-            for point in (fill.start, fill.end)
+            None if point is None else compile_values(point) for point in (fill.start, fill.end)
         )
         for value in (
             *self._ats, *self._opacities, self._angle, *(self._start or ()), *(self._end or ()),
@@ -143,7 +153,7 @@ class GradientMaker:
         return [round(known[index], 5) for index in range(len(given))]
 
     def _point(
-        self, scope: Scope, box: Box, point: list[Compiled] | None
+        self, scope: Scope, box: Box, point: Sequence[Compiled] | None
     ) -> tuple[float, float] | None:
         """Return a point given in percent of a box."""
         if point is None:
@@ -193,8 +203,7 @@ class ShapeDrawer(Drawer):
         self._gradient = None if isinstance(fill, str) else GradientMaker(fill, self)
         self._fill = self.colour(fill if isinstance(fill, str) else "none")
         self._stroke = self.colour(element.stroke)
-        self._width = compile_value(element.stroke_width)
-        self._turn = compile_value(element.turn)
+        self._width, self._turn = compile_values((element.stroke_width, element.turn))
         self._outline = OutlineMaker(element, self.account)
         self._dash = tuple(length * MM for length in element.dash)
         if self._dash and (min(self._dash) < 0 or not any(self._dash)):

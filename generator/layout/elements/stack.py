@@ -10,11 +10,10 @@ from punchboard.cards.schema.layout_groups import StackElement
 from punchboard.generator.expression import Scope, compile_value
 from punchboard.generator.face import MM, Box, Group, Item
 from punchboard.generator.layout.context import LayoutContext
-from punchboard.generator.layout.drawer import Compile, Drawer
+from punchboard.generator.layout.drawer import Compile, Drawer, Extent, length
 from punchboard.generator.layout.elements.icons import SHARES
 from punchboard.generator.layout.elements.text import TextDrawer
 from punchboard.generator.layout.face_in_progress import FaceInProgress
-from punchboard.generator.layout.place import Extent, length
 from punchboard.generator.text.fit import TOLERANCE
 
 #: More than any text is tall, in points: blocks are measured before they must fit.

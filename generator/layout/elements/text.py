@@ -12,9 +12,8 @@ from punchboard.cards.schema.layout import LayoutFile, TextElement
 from punchboard.generator.expression import Scope, compile_template
 from punchboard.generator.face import MM, Box, Item
 from punchboard.generator.layout.context import LayoutContext
-from punchboard.generator.layout.drawer import STEPS_OF_ELEMENT, STEPS_OF_LETTER, Drawer
+from punchboard.generator.layout.drawer import STEPS_OF_ELEMENT, STEPS_OF_LETTER, Drawer, Extent
 from punchboard.generator.layout.face_in_progress import FaceInProgress
-from punchboard.generator.layout.place import Extent
 from punchboard.generator.layout.text_style import STYLE_FIELDS, bolder, resolve_style
 from punchboard.generator.text.fit import (
     FontVariants,

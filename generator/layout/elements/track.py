@@ -8,14 +8,29 @@ from typing import NamedTuple
 from punchboard.cards.problem import Position
 from punchboard.cards.schema.layout import LayoutFile
 from punchboard.cards.schema.layout_tracks import Counting, RingElement, TrackElement
-from punchboard.generator.expression import Compiled, ExpressionError, Scope, compile_value
+from punchboard.generator.expression import (
+    Compiled,
+    ExpressionError,
+    Scope,
+    compile_value,
+    compile_values,
+)
 from punchboard.generator.face import Box, Group, Item, Segment, Shape, Text
 from punchboard.generator.layout.context import LayoutContext
-from punchboard.generator.layout.drawer import STEPS_OF_ELEMENT, Compile, Drawer, draw_all
+from punchboard.generator.layout.drawer import (
+    MINUS,
+    STEPS_OF_ELEMENT,
+    Compile,
+    Drawer,
+    Extent,
+    draw_all,
+    length,
+    need_room,
+    number,
+)
 from punchboard.generator.layout.elements.group import MOST_INSTANCES
 from punchboard.generator.layout.elements.shape import rounded
 from punchboard.generator.layout.face_in_progress import FaceInProgress, Repeat
-from punchboard.generator.layout.place import MINUS, Extent, length, need_room, number
 from punchboard.generator.layout.text_style import resolve_style
 from punchboard.generator.text.scripts import complaints, composed
 
@@ -47,9 +62,7 @@ class CountingDrawer(Drawer):
         super().__init__(element, position, context)
         if element.last is None and element.labels is None:
             raise ExpressionError("neither to: nor labels: is given", "add to: …, the last number")
-        self._bounds = [
-            compile_value(each) for each in (element.first, element.last or 0, element.step)
-        ]
+        self._bounds = compile_values((element.first, element.last or 0, element.step))
         self._labels = _optional(element.labels)
         self._highlights = _optional(element.highlights or None)
         own = {"weight": element.weight, "colour": element.colour}
@@ -210,7 +223,7 @@ class TrackDrawer(CountingDrawer):
             compile_value(each)
             for each in (element.gap, element.radius, element.stroke_width, element.inset)
         ]
-        self._space = None if element.space is None else [compile_value(v) for v in element.space]
+        self._space = None if element.space is None else compile_values(element.space)
         self._fill = self.colour(element.fill)
         self._stroke = self.colour(element.stroke)
         bright = element.highlight_fill or element.fill
