@@ -119,7 +119,9 @@ class RowTemplates:
             return True
         for each in found:
             beside = _layouts_beside(root, path)
-            hint = f"{each.hint}; there are {beside}" if beside else each.hint
+            hint = each.hint
+            if beside:
+                hint += f" There are {beside}" if hint.endswith("?") else f"; there are {beside}"
             self._diagnostics.error(asked_at, each.message, hint)
         return False
 

@@ -13,7 +13,7 @@ import pypdfium2
 from PIL import Image, ImageChops
 
 from punchboard.cards.load.folder import load_game
-from punchboard.cards.problem import Position
+from punchboard.cards.problem import Position, Severity
 from punchboard.cards.schema.size import SIZES
 from punchboard.generator.face import MM, Face
 from punchboard.generator.layout.compile import CompiledLayout
@@ -23,6 +23,7 @@ from punchboard.generator.layout.svg_layout import filling_of
 from punchboard.generator.pdf.document import PdfFile
 from tests.docs.samples import GAME, Sample
 from tests.folders import write
+from tests.generator.layout.drawing_board import lay_out_all
 
 #: Pixels; pictures in pages are small, and no finer than need be.
 WIDEST = 300
@@ -44,6 +45,8 @@ class Laid(NamedTuple):
 
 def lay_out(sample: Sample, folder: Path) -> Laid:
     """Lay out a sample in a copy of Moth Garden; errors of the layout are returned in words."""
+    if sample.game:
+        return _lay_out_game(sample, folder)
     root = folder / "moth_garden"
     shutil.copytree(GAME, root)
     write(root, {**sample.files, sample.path: sample.text})
@@ -69,6 +72,16 @@ def lay_out(sample: Sample, folder: Path) -> Laid:
             faces += [(layout.lay_out(table, by_id[each]), context) for each in sample.cards]
         said.update(dict.fromkeys(diagnostics.lines()))
     return Laid(faces, list(said))
+
+
+def _lay_out_game(sample: Sample, folder: Path) -> Laid:
+    """Lay out both sides of all pieces of a game that a page gives."""
+    write(folder, {**sample.files, sample.path: sample.text})
+    game, diagnostics = load_game(folder / sample.game, sample.game)
+    assert game is not None, diagnostics.lines()
+    context = open_context(game, diagnostics)
+    faces = [(face, context) for face in lay_out_all(game, context)]
+    return Laid(faces, [str(each) for each in diagnostics.of(Severity.ERROR)])
 
 
 def draw(faces: Sequence[tuple[Face, LayoutContext]], folder: Path) -> Image.Image:

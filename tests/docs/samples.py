@@ -33,6 +33,7 @@ class Sample:
         cards: ids of the cards it is drawn for.
         low_ink: for each picture of a card, whether ink is saved.
         provenance: whether chosen values are marked.
+        game: the folder of a game among the files that is drawn as a whole; "" for a layout alone.
     """
 
     page: Path
@@ -43,6 +44,7 @@ class Sample:
     cards: tuple[str, ...] = ("luna",)
     low_ink: tuple[bool, ...] = (False,)
     provenance: bool = False
+    game: str = ""
 
     def __str__(self) -> str:
         return self.name
@@ -59,7 +61,7 @@ def _samples_of(page: Path) -> list[Sample]:
     files: dict[str, str] = {}
     for block in _FENCE.finditer(text):
         language, path, content = block.groups()
-        if language == "yaml":
+        if language in ("yaml", "csv"):
             picture = _PICTURE.match(text, block.end())
             if picture:
                 order = _ORDER.search(text, 0, block.start())
@@ -89,4 +91,5 @@ def _sample(
         tuple(said.get("cards", "luna").split(",")),
         tuple(ink == "low" for ink in said.get("ink", "full").split(",")),
         "provenance" in said,
+        said.get("game", ""),
     )

@@ -139,7 +139,7 @@ def test_a_missing_layout_names_the_cell_and_those_that_are_there(tmp_path: Path
     faces, said = faces_of(forest(tmp_path, cards=cards))
     assert said == [
         'g/cards.csv!C4: error: layout "layouts/best.yaml" does not exist\n'
-        '  fix: did you mean "layouts/beast.yaml"?; there are beast.yaml, plant.yaml'
+        '  fix: did you mean "layouts/beast.yaml"? There are beast.yaml, plant.yaml'
     ]
     assert not faces.is_ready("cards")
 
