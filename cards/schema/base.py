@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -66,12 +67,15 @@ class OneOf:
     def __get_pydantic_core_schema__(self, base: Any, _: GetCoreSchemaHandler) -> CoreSchema:
         """Return what makes the model of a value; one that is made already is taken as it is."""
 
-        def make(value: Any) -> Strict:
+        def make(value: Any, info: core_schema.ValidationInfo) -> Strict:
             if isinstance(value, Strict):
                 return value
-            return self.model_of(value).model_validate(value)
+            model = self.model_of(value)
+            if info.mode == "json":  # which has no tuples, and no keys but texts
+                return model.model_validate_json(json.dumps(value))
+            return model.model_validate(value)
 
-        return core_schema.no_info_plain_validator_function(make)
+        return core_schema.with_info_plain_validator_function(make)
 
 
 #: A name in data: letters, digits and `_`, so that `card.name` works in every expression.

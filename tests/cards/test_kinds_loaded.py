@@ -13,8 +13,9 @@ from punchboard.cards.schema.base import OneOf
 from punchboard.cards.schema.component import Component
 from punchboard.cards.schema.game import Check
 from punchboard.cards.schema.layout import Element
+from punchboard.cards.schema.play.play import MechanismData
 
-MARKS = [Component.__metadata__[0], Element.__metadata__[0], Check.__metadata__[0]]
+MARKS = [each.__metadata__[0] for each in (Component, Element, Check, MechanismData)]
 LISTED = """
 import sys
 from pathlib import Path

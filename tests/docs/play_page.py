@@ -12,6 +12,7 @@ from typing import Annotated, Any, Literal, Union, get_args, get_origin
 from pydantic import BaseModel
 from pydantic.fields import FieldInfo
 
+from punchboard.cards.schema.base import OneOf
 from punchboard.cards.schema.play import base
 from punchboard.cards.schema.play.base import Reference
 from punchboard.cards.schema.play.play import MechanismData, Play
@@ -27,8 +28,8 @@ _PLAIN = {str: "text", int: "whole number", float: "number", bool: "true or fals
 
 def mechanisms() -> tuple[type[BaseModel], ...]:
     """Return the models of all kinds of mechanism."""
-    union = get_args(MechanismData)[0]
-    return get_args(union)
+    mark = MechanismData.__metadata__[0]
+    return tuple(mark.model_of({"kind": kind}) for kind in mark.models)
 
 
 def told(model: type[BaseModel]) -> dict[str, str]:
@@ -122,11 +123,12 @@ def _value(field: FieldInfo) -> str:
 def _words(annotation: Any) -> str:
     origin, inner = get_origin(annotation), get_args(annotation)
     if origin is Annotated:
+        if any(isinstance(mark, OneOf) for mark in inner[1:]):
+            return "one of the kinds below"
         marks = [mark for mark in inner[1:] if isinstance(mark, Reference)]
         return _named(marks[0]) if marks else _words(inner[0])
     if origin in (Union, UnionType):
-        kinds = [_words(each) for each in inner if each is not type(None)]
-        return " or ".join(dict.fromkeys(kinds)) if len(kinds) < 4 else "one of the kinds below"
+        return " or ".join(dict.fromkeys(_words(each) for each in inner if each is not type(None)))
     if origin is Literal:
         return ", ".join(f"`{each}`" for each in inner)
     if origin is tuple:

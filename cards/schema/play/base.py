@@ -107,6 +107,7 @@ class Mechanism(Strict):
     """What every mechanism may say.
 
     Attributes:
+        kind: which it is of the kinds below.
         title: as players call it.
         option: the option that switches it on; always on without one.
     """
@@ -116,6 +117,7 @@ class Mechanism(Strict):
     #: What other mechanisms may use it as: `ledger`, which keeps an amount for each seat.
     ROLES: ClassVar[frozenset[str]] = frozenset()
 
+    kind: str
     title: Title = "Table"
     option: OptionName | None = None
 
@@ -127,6 +129,11 @@ class Mechanism(Strict):
     @property
     def subjects(self) -> tuple[str, ...]:
         """What its steps must be about, one each; none: `about` is free."""
+        return ()
+
+    @property
+    def kinds_of_goods(self) -> tuple[str, ...]:
+        """The kinds of goods that others may name, where it has any."""
         return ()
 
 

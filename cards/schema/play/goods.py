@@ -161,6 +161,11 @@ class Stock(Mechanism):
     boxes: ColumnName | None = None
     filled: tuple[ComponentName, ...] = ()
 
+    @property
+    def kinds_of_goods(self) -> tuple[str, ...]:
+        """The kinds of goods that others may name."""
+        return tuple(good.id for good in self.goods)
+
 
 class Perk(Strict):
     """What the pick of a kind brings when its seat sells.

@@ -9,9 +9,9 @@ from typing import Annotated, Any, NamedTuple, Union, get_args, get_origin
 from pydantic import BaseModel, Field, field_validator
 
 from punchboard.cards.problem import FieldError
-from punchboard.cards.schema.base import Name, Strict
-from punchboard.cards.schema.play.auctions import Auction, Hand
+from punchboard.cards.schema.base import Name, OneOf, Strict
 from punchboard.cards.schema.play.base import (
+    Mechanism,
     MechanismName,
     Option,
     OrderName,
@@ -22,47 +22,39 @@ from punchboard.cards.schema.play.base import (
     Shape,
     Unit,
 )
-from punchboard.cards.schema.play.buildings import Slots
-from punchboard.cards.schema.play.calculators import Calculator
-from punchboard.cards.schema.play.contests import Contest
-from punchboard.cards.schema.play.counters import Note, Tally
-from punchboard.cards.schema.play.deck_table import Chance, Flags
-from punchboard.cards.schema.play.goods import Market, Stock
-from punchboard.cards.schema.play.majorities import Majority
-from punchboard.cards.schema.play.points import Ends, Exchange
-from punchboard.cards.schema.play.reminders import Reminders
-from punchboard.cards.schema.play.scoring import Scoring
-from punchboard.cards.schema.play.secrets import Secret
-from punchboard.cards.schema.play.sheets import Sheet
-from punchboard.cards.schema.play.supplies import Supply
-from punchboard.cards.schema.play.tracks import Track, TurnOrder
-from punchboard.cards.schema.play.turn_guide import Checklist, Turns
 
+_KINDS = "punchboard.cards.schema.play."
+#: The parameters of any mechanism, told apart by their `kind`.
 MechanismData = Annotated[
-    Track
-    | TurnOrder
-    | Contest
-    | Checklist
-    | Turns
-    | Slots
-    | Exchange
-    | Ends
-    | Reminders
-    | Calculator
-    | Scoring
-    | Secret
-    | Hand
-    | Auction
-    | Supply
-    | Chance
-    | Flags
-    | Sheet
-    | Stock
-    | Market
-    | Majority
-    | Tally
-    | Note,
-    Field(discriminator="kind"),
+    Mechanism,
+    OneOf(
+        "kind",
+        {
+            "track": f"{_KINDS}tracks:Track",
+            "turn_order": f"{_KINDS}tracks:TurnOrder",
+            "contest": f"{_KINDS}contests:Contest",
+            "checklist": f"{_KINDS}turn_guide:Checklist",
+            "turns": f"{_KINDS}turn_guide:Turns",
+            "slots": f"{_KINDS}buildings:Slots",
+            "exchange": f"{_KINDS}points:Exchange",
+            "ends": f"{_KINDS}points:Ends",
+            "reminders": f"{_KINDS}reminders:Reminders",
+            "calculator": f"{_KINDS}calculators:Calculator",
+            "scoring": f"{_KINDS}scoring:Scoring",
+            "secret": f"{_KINDS}secrets:Secret",
+            "hand": f"{_KINDS}auctions:Hand",
+            "auction": f"{_KINDS}auctions:Auction",
+            "supply": f"{_KINDS}supplies:Supply",
+            "chance": f"{_KINDS}deck_table:Chance",
+            "flags": f"{_KINDS}deck_table:Flags",
+            "sheet": f"{_KINDS}sheets:Sheet",
+            "stock": f"{_KINDS}goods:Stock",
+            "market": f"{_KINDS}goods:Market",
+            "majority": f"{_KINDS}majorities:Majority",
+            "tally": f"{_KINDS}counters:Tally",
+            "note": f"{_KINDS}counters:Note",
+        },
+    ),
 ]
 
 
@@ -181,12 +173,7 @@ def missing_names(play: Play, components: Mapping[str, Collection[str]]) -> Iter
         "column": {column for columns in components.values() for column in columns},
         "phase": [phase.id for phase in play.phases],
         "round": play.rounds.names,
-        "good": [
-            good.id
-            for data in play.mechanisms.values()
-            if isinstance(data, Stock)
-            for good in data.goods
-        ],
+        "good": [good for data in play.mechanisms.values() for good in data.kinds_of_goods],
     }
     for reference, name, path in _references(Play, play, ()):
         if reference.to == "icon" or not name:

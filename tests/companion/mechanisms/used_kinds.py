@@ -19,8 +19,8 @@ from tests.companion.shipped import GAMES, PUBLISHED, shipped_rules
 
 def every_kind() -> dict[str, type[BaseModel]]:
     """Return the model of each kind's parameters, by the name that data use."""
-    models: tuple[type[BaseModel], ...] = get_args(get_args(MechanismData)[0])
-    return {get_args(model.model_fields["kind"].annotation)[0]: model for model in models}
+    mark = MechanismData.__metadata__[0]
+    return {kind: mark.model_of({"kind": kind}) for kind in mark.models}
 
 
 @cache
