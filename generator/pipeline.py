@@ -127,7 +127,8 @@ def _build(
     faces = Faces(pieces, context, bleed=options.sheets.bleed, cache=shared)
     options = replace(options, wanted=left_out(game, options.wanted))
     wanted = options.wanted.copies(pieces.by_id.values())
-    copies = [copy for copy in wanted if faces.is_ready(copy.component)]
+    ready = {name for name in pieces.templates if faces.is_ready(name)}
+    copies = [copy for copy in wanted if copy.component in ready]
     if not (copies or options.changed or is_wanted(game, options) or _makes_pack(game, options)):
         from punchboard.generator.amount import refuse_nothing
 
@@ -141,10 +142,11 @@ def _build(
         printed = read_deck(options.out / PRINTED_FILE)
         run = printed.run + 1 if printed else 1
         deck = _deck(faces, fingerprints, run)
-        covers = _covered(faces, options)
-        changes: list[Change] | None = None
+        kept, changes = deck, None
+        if printed is not None:
+            kept = merge(printed, deck, _covered(faces, options))
         if options.changed:
-            changes = _changes(deck, printed, covers)
+            changes = _changes(deck, printed, _covered(faces, options))
             if not changes:
                 return Built(options.out, (), diagnostics, changes)
             copies = _copies_of(changes)
@@ -158,7 +160,7 @@ def _build(
         rules, pack = _rules_and_pack(game, options)
         made = [hook for hook in (inspection, rules, pack) if hook is not None]
         _draw(printing, made, progress)
-        _finish(printing, made, merge(printed or Deck(), deck, covers), changes)
+        _finish(printing, made, kept, changes)
         return Built(
             options.out,
             tuple(files),

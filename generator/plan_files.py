@@ -126,14 +126,13 @@ def _plan_cards(
     for copy in copies:
         sizes[_sides(trims[copy.component])][2].append(copy)
 
-    def lies(copy: Copy) -> bool:
-        size = trims[copy.component]
-        _, standing, _ = sizes[_sides(size)]
-        return (size.width > size.height) != (standing.width > standing.height)
-
     for size_name, size, group in sizes.values():
+        is_wide = size.width > size.height
+        across = {name for name, trim in trims.items() if (trim.width > trim.height) != is_wide}
+        lying = {copy for copy in group if copy.component in across}
+        backed = {copy for copy in group if faces.has_back(copy)}
         try:
-            yield from impose(group, faces.has_back, size, size_name, sheets, lies=lies)
+            yield from impose(group, backed, size, size_name, sheets, lying=lying)
         except SheetError as error:
             diagnostics.error(game.position("components"), error.message, error.hint)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence, Set
 from dataclasses import dataclass, replace
 from functools import cache
 from typing import Literal
@@ -176,41 +176,41 @@ class Sheets(SheetMaker):
     def __init__(
         self,
         copies: Sequence[Copy],
-        has_back: Callable[[Copy], bool],
+        backed: Set[Copy],
         arrangement: Arrangement,
         radius: float,
         options: SheetOptions,
         words: str,
-        lies: Callable[[Copy], bool] = lambda _: False,
+        lying: Set[Copy] = frozenset(),
     ) -> None:
         """Prepare the pages.
 
         Args:
             copies: what is placed, in order; those with a back come first where backs are printed.
-            has_back: whether a copy has a back.
+            backed: copies that have a back.
             arrangement: the slots of the faces.
             radius: of the corners in mm.
             options: backs and marks.
             words: what the pieces are, for the label.
-            lies: whether a copy lies on its side in the place for an upright one.
+            lying: copies that lie on their side in the place for an upright one.
         """
-        self._has_back = has_back
+        self._backed = backed
         self._arrangement = arrangement
         self._radius = radius
         self._options = options
         self._words = words
-        self._lies = lies
+        self._lying = lying
         self._look = cache(self._make_look)
-        backed = [] if options.duplex == "none" else [each for each in copies if has_back(each)]
-        with_back = set(backed)
-        self._copies = (*backed, *(each for each in copies if each not in with_back))
+        with_back = backed if options.duplex != "none" else frozenset[Copy]()
+        first = [each for each in copies if each in with_back]
+        self._copies = (*first, *(each for each in copies if each not in with_back))
         self._capacity = len(arrangement.slots)
         self.count = -(-len(copies) // self._capacity)
         #: Whether the last place is left free for ruler and label.
-        self._has_spare = self._wants_spare(bool(backed))
+        self._has_spare = self._wants_spare(bool(first))
         self._capacity -= self._has_spare
         self.count = -(-len(copies) // self._capacity)
-        self.backed = -(-len(backed) // self._capacity)
+        self.backed = -(-len(first) // self._capacity)
 
     def page(self, sheet: int, number: int, side: PageSide) -> Page:
         """Return a side of a sheet as the page of a number."""
@@ -232,8 +232,8 @@ class Sheets(SheetMaker):
     def _place(self, copies: Sequence[Copy], look: _Look) -> Iterator[Placement]:
         for index, each in enumerate(copies):
             for side, slots in look.slots.items():
-                if side == "face" or self._has_back(each):
-                    turn = look.turns[side][self._lies(each)]
+                if side == "face" or each in self._backed:
+                    turn = look.turns[side][each in self._lying]
                     yield Placement(each, side, index + 1, *slots[index], turn)
 
     def _label(self, sheet: int, side: PageSide, look: _Look) -> tuple[Item, ...]:
@@ -346,23 +346,23 @@ class Sheets(SheetMaker):
 
 def impose(
     copies: Sequence[Copy],
-    has_back: Callable[[Copy], bool],
+    backed: Set[Copy],
     size: Size,
     size_name: str,
     options: SheetOptions,
     words: str = "",
-    lies: Callable[[Copy], bool] = lambda _: False,
+    lying: Set[Copy] = frozenset(),
 ) -> list[PlannedFile]:
     """Place copies of one size on sheets, in their order, whatever component they belong to.
 
     Args:
         copies: all copies of the size.
-        has_back: whether a copy has a back; without one, its place on the back page stays empty.
+        backed: copies that have a back; of others, the place on the back page stays empty.
         size: their trim size.
         size_name: of the paper's grids; files are named after it.
         options: paper, backs and marks.
         words: what the sheets hold; if empty, cards of the size.
-        lies: whether a copy is the size on its side, and so lies turned in its place.
+        lying: copies that are the size on its side, and so lie turned in their places.
 
     Returns:
         A file with the fronts and one with the backs (`separate`), or one file; none for no copies.
@@ -374,11 +374,11 @@ def impose(
     """
     if not copies:
         return []
-    two_sided = options.duplex != "none" and any(has_back(each) for each in copies)
+    two_sided = options.duplex != "none" and not backed.isdisjoint(copies)
     folded = two_sided and options.duplex == "fold"
     arrangement = arrange(size, size_name, options, folded, len(copies))
     words = words or f"{size_name.replace('_', ' ').capitalize()} cards"
-    sheets = Sheets(copies, has_back, arrangement, size.radius, options, words, lies)
+    sheets = Sheets(copies, backed, arrangement, size.radius, options, words, lying)
     stem = f"cards-{_slug(size_name)}"
     return planned_files(sheets, stem, words, len(copies), two_sided, options)
 

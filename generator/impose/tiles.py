@@ -270,7 +270,7 @@ def impose_board(
         SheetError: if it would need more tiles than a table holds.
     """
     if best_grid(size, options) is not None:
-        for file in impose([copy], lambda _: False, size, stem, options, words):
+        for file in impose([copy], set(), size, stem, options, words):
             yield PlannedFile(f"{stem}.pdf", words, file.paper, file.pages, file.pieces)
         return
     tiling = divide(size, overlap, options)

@@ -154,6 +154,8 @@ def _cards(game: Game) -> dict[str, list[dict[str, Any]]]:
 
 def _check_title(game: Game, diagnostics: Diagnostics) -> None:
     """Report a title that cannot be set: it stands on every sheet, whatever the cards say."""
+    if game.file.title.isascii():
+        return
     title = composed(game.file.title)
     unset = [each for each in dict.fromkeys(title) if unset_script(each)]
     for message, hint, _ in complaints("", unset, title):

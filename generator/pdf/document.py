@@ -258,7 +258,8 @@ class PdfFile:
         Raises:
             OSError: if the disk or another program does not allow it.
         """
-        self._add_pictures()
+        if self._pictures:
+            self._add_pictures()
         resources = self._document.idToObject["PageResources"]
         resources["Font"] = pdfdoc.PDFObjectReference(pdfdoc.BasicFonts)
         resources["ProcSet"] = pdfdoc.PDFArray(pdfdoc.PDFResourceDictionary.stdprocs)

@@ -12,13 +12,6 @@ from punchboard.generator.faces import Faces
 from punchboard.generator.impose.plan import Copy, Page, PlannedFile, Side
 from punchboard.generator.layout.context import LayoutContext
 from punchboard.generator.pieces.piece import Piece
-from punchboard.generator.preflight.deck_checks import (
-    DPI,
-    BacksOfDeck,
-    Margins,
-    check_copies,
-    check_kinds,
-)
 from punchboard.generator.preflight.edge_checks import (
     check_bleed,
     check_border,
@@ -36,6 +29,7 @@ from punchboard.generator.preflight.face_checks import (
 )
 from punchboard.generator.preflight.face_view import FaceView, Flattener, Sampler
 from punchboard.generator.preflight.finding import Finding, Gathered, Spot
+from punchboard.generator.preflight.sheet_checks import Margins, check_copies
 from punchboard.generator.printing import Hook, Printing
 
 #: Decks of no more faces than this are looked at card by card.
@@ -81,6 +75,8 @@ class Selection:
 
 if TYPE_CHECKING:
     from PIL.Image import Image
+
+    from punchboard.generator.preflight.deck_checks import BacksOfDeck
 
 Check = Callable[[FaceView], Iterator[Spot]]
 #: Checks of every face, those that ask for straight edges all around, and those of backs.
@@ -168,7 +164,10 @@ class Inspection(Hook):
             return
         found = list(self._of_faces())
         found += self._of_backs()
-        found += check_kinds(self._game, self._game.file.palette, self._context.library)
+        if self._game.values:
+            from punchboard.generator.preflight.deck_checks import check_kinds
+
+            found += check_kinds(self._game, self._game.file.palette, self._context.library)
         found += check_copies(self._game, printing.copies, printing.recorder)
         found += self._margins.findings()
         order = {name: number for number, name in enumerate(self._game.components)}
@@ -210,6 +209,8 @@ class Inspection(Hook):
     def _see_back(self, copy: Copy, face: Face) -> None:
         component = self._game.components[copy.component]
         if getattr(component, "uniform_back", False) or getattr(component, "upright", False):
+            from punchboard.generator.preflight.deck_checks import BacksOfDeck
+
             backs = self._backs.setdefault(copy.component, BacksOfDeck())
             backs.see(copy.card, self._faces.piece(copy).name, face)
 
@@ -256,6 +257,7 @@ class Inspection(Hook):
             yield from (each for each in findings if each is not None)
 
     def _rasterise(self, face: Face) -> Image:
+        from punchboard.generator.preflight.deck_checks import DPI
         from punchboard.generator.proof.raster import Rasteriser
 
         return Rasteriser(DPI).pictures([face], self._context.library, self._context.fonts)[0]

@@ -85,5 +85,5 @@ def test_as_many_cuts_make_nine_cards_as_the_readme_says() -> None:
     cuts, cards = map(NUMBERS.index, said)
     copies = [Copy("birds", f"bird_{number}", 1) for number in range(cards)]
     options = SheetOptions(shipped_sheet("a4"))
-    (file,) = impose(copies, lambda _: False, SIZES["poker"], "poker", options)
+    (file,) = impose(copies, set(), SIZES["poker"], "poker", options)
     assert (len(file.pages), file.cuts) == (1, cuts)

@@ -15,12 +15,11 @@ from punchboard.generator.impose.sheet import shipped_sheet
 from punchboard.generator.manifest import Recorder
 from punchboard.generator.preflight.deck_checks import (
     BacksOfDeck,
-    Margins,
-    check_copies,
     is_same_by_shapes,
     looks_same_turned,
 )
 from punchboard.generator.preflight.inspection import WHOLE, Selection
+from punchboard.generator.preflight.sheet_checks import Margins, check_copies
 from tests.preflight.sight import area, face, outline, stamp, view, words
 
 NAVY, SAND = "#102040", "#f3e7d3"
@@ -173,7 +172,7 @@ def test_the_sheets_that_ship_have_cards_where_printers_reach():
     shown = [Copy("places", "salt", number) for number in range(1, 10)]
     for paper in ("a4", "letter"):
         options = SheetOptions(shipped_sheet(paper))
-        (plan,) = impose(shown, lambda copy: False, SIZES["poker"], "poker", options)
+        (plan,) = impose(shown, set(), SIZES["poker"], "poker", options)
         margins = Margins()
         margins.see(plan, plan.pages[0])
         assert [each.message.partition(";")[0] for each in margins.findings()] == TICKS[paper]

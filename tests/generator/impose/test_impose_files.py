@@ -16,7 +16,8 @@ def deck(count, component="stores"):
 
 def planned(copies, duplex="separate", has_back=lambda copy: True, size="poker", **more):
     options = SheetOptions(shipped_sheet("a4"), game="Brick & Mortar", duplex=duplex, **more)
-    return impose(copies, has_back, SIZES[size], size, options)
+    backed = {copy for copy in copies if has_back(copy)}
+    return impose(copies, backed, SIZES[size], size, options)
 
 
 def test_no_copies_no_files():
@@ -83,9 +84,7 @@ def test_cards_that_lie_share_the_sheets_of_those_that_stand():
     copies = deck(9)
     lies = {copies[1], copies[5]}
     options = SheetOptions(shipped_sheet("a4"))
-    fronts, backs = impose(
-        copies, lambda _: True, SIZES["poker"], "poker", options, lies=lies.__contains__
-    )
+    fronts, backs = impose(copies, set(copies), SIZES["poker"], "poker", options, lying=lies)
     (front,), (back,) = fronts.pages, backs.pages
     assert [each.turn for each in front.placements] == [0, 90, 0, 0, 0, 90, 0, 0, 0]
     assert [each.turn for each in back.placements] == [0, 270, 0, 0, 0, 270, 0, 0, 0]
@@ -148,7 +147,7 @@ def test_backs_of_cards_on_their_side_have_their_top_behind_the_top(duplex, turn
     grid = {"columns": 2, "rows": 4, "turned": True}
     paper = shipped_sheet("a4").model_copy(update={"grids": {"poker": Grid(**grid)}})
     options = SheetOptions(paper, duplex=duplex)
-    (file,) = impose(deck(8), lambda copy: True, SIZES["poker"], "poker", options)
+    (file,) = impose(deck(8), set(deck(8)), SIZES["poker"], "poker", options)
     assert {each.turn for each in file.pages[0].placements} == {90}
     assert {each.turn for each in file.pages[1].placements} == {turn}
     assert file.pages[0].placements[0].width / MM == pytest.approx(88.9)
@@ -186,5 +185,5 @@ def test_nine_thousand_copies_are_planned_without_making_their_pages():
 
 def test_file_names_hold_nothing_that_a_path_could_use():
     options = SheetOptions(shipped_sheet("a4"), duplex="none")
-    (file,) = impose(deck(1), lambda copy: False, SIZES["mini"], "../My size", options)
+    (file,) = impose(deck(1), set(), SIZES["mini"], "../My size", options)
     assert file.name == "cards-my-size.pdf"

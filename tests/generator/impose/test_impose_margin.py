@@ -25,7 +25,7 @@ SHORT_OF_ROOM = {
 def page(paper="a4", size="poker", number=0, count=20, **more):
     options = SheetOptions(shipped_sheet(paper), **{"game": "Brick & Mortar", **more})
     copies = [Copy("deck", f"card_{index}", 1) for index in range(count)]
-    return impose(copies, lambda copy: True, SIZES[size], size, options)[-1].pages[number]
+    return impose(copies, set(copies), SIZES[size], size, options)[-1].pages[number]
 
 
 def ruler_of(drawn):

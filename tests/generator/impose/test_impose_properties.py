@@ -44,9 +44,7 @@ def impositions(draw, offset=NO_OFFSET):
     backed = draw(st.sampled_from([set(copies), set(copies[::2]), set()]))
     try:
         lies = draw(st.sampled_from([set(), set(copies[1::3])]))
-        files = impose(
-            copies, backed.__contains__, SIZES[name], name, options, lies=lies.__contains__
-        )
+        files = impose(copies, backed, SIZES[name], name, options, lying=lies)
     except SheetError:
         assume(False)
     return options, name, copies, backed, files
@@ -186,7 +184,7 @@ def test_ruler_and_label_cross_nothing(imposed):
 def test_ruler_and_label_in_a_place_left_free_keep_off_the_ticks_that_reach_into_it():
     options = SheetOptions(PAPERS[-1], duplex="fold", bleed=2.0, gap=0.0, gutter=5.0)
     copies = [Copy("deck", "card", number) for number in range(1, 6)]
-    files = impose(copies, set(copies).__contains__, SIZES["domino"], "domino", options)
+    files = impose(copies, set(copies), SIZES["domino"], "domino", options)
     full, rest = pages_of(files)
     assert (len(full.placements), len(rest.placements)) == (2 * 3, 2 * 2)
     for page in (full, rest):

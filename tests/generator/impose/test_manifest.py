@@ -13,7 +13,8 @@ from punchboard.generator.manifest import Recorder
 def record(copies, has_back=lambda copy: True, **more):
     options = SheetOptions(shipped_sheet("a4"), **more)
     recorder = Recorder("0.1.0", "brick_and_mortar", "3", "A4")
-    for file in impose(copies, has_back, SIZES["poker"], "poker", options):
+    backed = {copy for copy in copies if has_back(copy)}
+    for file in impose(copies, backed, SIZES["poker"], "poker", options):
         for page in file.pages:
             recorder.page_drawn(file, page)
     return recorder
