@@ -146,6 +146,7 @@ class SeatKind(Strict):
         colour: of the pieces.
         shape: that stands beside the colour.
         letter: printed on the pieces; screens show the first letters of the player's name.
+        icon: printed on the pieces; screens draw the shape.
     """
 
     id: Name
@@ -153,6 +154,7 @@ class SeatKind(Strict):
     colour: Colour
     shape: Shape
     letter: Annotated[str, Field(min_length=1, max_length=2)]
+    icon: IconName = ""
 
     @field_validator("id")
     @classmethod
