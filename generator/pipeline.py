@@ -126,13 +126,7 @@ def _build(
         shared = FaceCache(keeps_faces=False)
     faces = Faces(pieces, context, bleed=options.sheets.bleed, cache=shared)
     options = replace(options, wanted=left_out(game, options.wanted))
-    wanted = options.wanted.copies(pieces.by_id.values())
-    ready = {name for name in pieces.templates if faces.is_ready(name)}
-    copies = [copy for copy in wanted if copy.component in ready]
-    if not (copies or options.changed or is_wanted(game, options) or _makes_pack(game, options)):
-        from punchboard.generator.amount import refuse_nothing
-
-        refuse_nothing(game, options.wanted, diagnostics)
+    copies = _wanted_copies(game, faces, options, diagnostics)
     fingerprints = faces.lay_out(copies)
     files = plan_files(game, copies, faces, options.sheets, diagnostics)
     if context.told.shrunk:
@@ -170,6 +164,20 @@ def _build(
             rules_left_out=rules is not None and rules.left_out,
             pack=pack.name if pack is not None else "",
         )
+
+
+def _wanted_copies(
+    game: Game, faces: Faces, options: BuildOptions, diagnostics: Diagnostics
+) -> list[Copy]:
+    """Return the copies to print, in order; refuse a build that would print nothing at all."""
+    ready = {name for name in game.components if faces.is_ready(name)}
+    wanted = options.wanted.copies(faces.pieces.values())
+    copies = [copy for copy in wanted if copy.component in ready]
+    if not (copies or options.changed or is_wanted(game, options) or _makes_pack(game, options)):
+        from punchboard.generator.amount import refuse_nothing
+
+        refuse_nothing(game, options.wanted, diagnostics)
+    return copies
 
 
 def _rules_and_pack(game: Game, options: BuildOptions) -> tuple[Rules | None, PackFile | None]:

@@ -280,7 +280,7 @@ class Sheets(SheetMaker):
     def _furnish(self, side: PageSide, slots: dict[Side, tuple[Box, ...]]) -> Furniture:
         arrangement, options = self._arrangement, self._options
         trims = tuple(each for boxes in slots.values() for each in boxes)
-        block = edges(tuple(each.grown(arrangement.bleed) for each in trims))
+        block = self._around(trims)
         words = " · ".join(self._label_words(self.count - 1, side))
         offset = tick_offset(arrangement.bleed)
         marked = trims
@@ -299,7 +299,7 @@ class Sheets(SheetMaker):
             axis = turning_axis(options.duplex, arrangement.media)
             turns["back"] = turn_behind(standing, axis), turn_behind(lying, axis)
         trims = tuple(each for boxes in slots.values() for each in boxes)
-        bleed_box = edges(tuple(each.grown(arrangement.bleed) for each in trims))
+        bleed_box = self._around(trims)
         furniture = self._furnish(side, slots)
         if self._has_spare and (furniture.is_tight or furniture.lacks(options)):
             spare = arrangement.slots[-1]
@@ -320,6 +320,12 @@ class Sheets(SheetMaker):
             drawn.outside if options.crop_marks else (),
             furniture.lacks(options),
         )
+
+    def _around(self, trims: Sequence[Box]) -> Edges:
+        """Return the edges around all bleeds."""
+        left, bottom, right, top = edges(trims)
+        bleed = self._arrangement.bleed
+        return left - bleed, bottom - bleed, right + bleed, top + bleed
 
     def _ticks(self, trims: Sequence[Box], length: float = LENGTH) -> Ticks:
         arrangement = self._arrangement

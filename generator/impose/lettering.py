@@ -36,6 +36,11 @@ def descent(size: float) -> float:
     return _face(FONT).descent * size
 
 
+def letter_height(size: float) -> float:
+    """Return how high a line of letters is, from the deepest to the capitals."""
+    return cap_height(size) + descent(size)
+
+
 def shorten(text: str, size: float, room: float) -> str:
     """Return the text, or as much of its beginning as fits, with an ellipsis; "" if none does."""
     if text_width(text, size) <= room:

@@ -11,8 +11,8 @@ from punchboard.generator.impose.lettering import (
     FONT,
     GREY,
     INK,
-    cap_height,
     descent,
+    letter_height,
     onwards,
     shorten,
     text_width,
@@ -244,7 +244,7 @@ def furnish_slot(
     room = Box(left, bottom, right - left, top - bottom)
     length, depth = (room.width, room.height) if upright else (room.height, room.width)
     rows: list[Box] = []
-    label_depth = cap_height(SMALL) + descent(SMALL)
+    label_depth = letter_height(SMALL)
     for inset, high in ((0.0, _RULER_DEPTH), (_RULER_DEPTH + 2 * AIR, label_depth)):
         if inset + high > depth:
             continue
@@ -283,7 +283,7 @@ def place_label(
     free: Sequence[MarginArea], longest: str, ruler: MarginSlot | None
 ) -> MarginSlot | None:
     """Find room for the label, for all of it or, if there is none, for a shortened one."""
-    depth = cap_height(SMALL) + descent(SMALL)
+    depth = letter_height(SMALL)
     wanted = text_width(longest, SMALL)
     for least in (wanted, min(wanted, _LEAST_LABEL)):
         for area in free:

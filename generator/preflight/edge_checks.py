@@ -164,7 +164,8 @@ _INSIDE, _BEFORE_END = 0.6, 0.6
 
 def check_bleed(view: FaceView) -> Iterator[Spot]:
     """Yield where a face's art ends too early."""
-    yield from _short_pictures(view)
+    if view.flat.art:
+        yield from _short_pictures(view)
     if view.bleed > _BEFORE_END:
         yield from _missing_bleed(view)
 

@@ -79,7 +79,8 @@ if TYPE_CHECKING:
     from punchboard.generator.preflight.deck_checks import BacksOfDeck
 
 Check = Callable[[FaceView], Iterator[Spot]]
-#: Checks of every face, those that ask for straight edges all around, and those of backs.
+#: Checks of every face, those of pictures and drawings, those that ask for straight edges all
+#: around, and those of backs.
 FACE_CHECKS: tuple[Check, ...] = (
     check_text_size,
     check_contrast,
@@ -89,6 +90,7 @@ FACE_CHECKS: tuple[Check, ...] = (
     check_knockout,
     check_hairline,
 )
+ART_CHECKS: tuple[Check, ...] = (check_resolution,)
 EDGE_CHECKS: tuple[Check, ...] = (check_frame, check_bleed)
 BACK_CHECKS: tuple[Check, ...] = (check_border,)
 
@@ -190,6 +192,8 @@ class Inspection(Hook):
         if _is_straight(piece, side):
             checks += EDGE_CHECKS
             checks += BACK_CHECKS if side == "back" else ()
+        if not view.flat.art:
+            checks = tuple(each for each in checks if each not in ART_CHECKS)
         for check in checks:
             for spot in check(view):
                 fault = (copy.component, side, spot.check, spot.key)

@@ -210,8 +210,7 @@ class ShapeDrawer(Drawer):
             raise ExpressionError("dash has no lengths above 0", "write mm, such as [1.5, 1]")
         self.names |= self._width.names | self._turn.names
         self.names |= self._outline.names
-        hatch_colour = element.hatch.colour if element.hatch else "none"
-        self._hatch = self.colour(hatch_colour)
+        self._hatch = self.colour(element.hatch.colour) if element.hatch else None
 
     def draw_in(self, face: FaceInProgress, scope: Scope, box: Box, out: list[Item]) -> Extent:
         """Draw the shape in its box."""
@@ -241,7 +240,7 @@ class ShapeDrawer(Drawer):
         self, face: FaceInProgress, scope: Scope, outline: tuple[Segment, ...], box: Box
     ) -> Group:
         hatch = self._element.hatch
-        assert hatch is not None
+        assert hatch is not None and self._hatch is not None
         angle = math.radians(hatch.angle)
         reach = math.hypot(box.width, box.height) / 2
         middle = box.x + box.width / 2, box.top - box.height / 2

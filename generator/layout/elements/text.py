@@ -53,7 +53,8 @@ class TextDrawer(Drawer):
         self._column = element.shows or (column.group(1) if column else "")
         self._colour = self.colour(values["colour"])
         icon_colour = values["icon_colour"] or values["colour"]
-        self._icon_colour = self.colour(icon_colour)
+        is_same = icon_colour == values["colour"]
+        self._icon_colour = self._colour if is_same else self.colour(icon_colour)
         self.names |= self._text.names
         self._variants = FontVariants(_variants(context, values), values["icon_size"])
         plain = self._variants[0].face
