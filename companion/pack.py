@@ -8,9 +8,11 @@ from typing import Any
 
 from pydantic import ValidationError
 
+from punchboard.cards.printable import one_line
 from punchboard.cards.problem import ExitCode, PunchboardError
+from punchboard.cards.schema.base import installed
 from punchboard.cards.schema.pack import FORMAT, MOST_BYTES, VERSION, Pack, PackCard
-from punchboard.cards.schema.play.play import missing_names
+from punchboard.cards.schema.play.play import MECHANISMS, missing_names
 from punchboard.companion.rules.deck import Deck, TableCard
 from punchboard.companion.rules.rules import Rules
 
@@ -84,6 +86,18 @@ def _check_head(text: str) -> None:
             f"This pack is of version {version}, and this companion reads version {VERSION}. "
             "Renew the companion, or build the pack with the Punchboard beside it."
         )
+    _check_needs(value.get("needs"))
+
+
+def _check_needs(needs: Any) -> None:
+    """Check that what installed packages bring is there, before it is missed."""
+    for kind, package in needs.items() if isinstance(needs, dict) else ():
+        if isinstance(kind, str) and installed(MECHANISMS, kind) is None:
+            named = one_line(str(package))[:80]
+            raise PackError(
+                f"This table needs the package “{named}”, which brings “{one_line(kind)[:60]}”. "
+                "It is not installed beside this companion."
+            )
 
 
 def _check_whole(pack: Pack) -> None:

@@ -11,9 +11,10 @@ from typing import Any
 from punchboard.cards.blank import Blank
 from punchboard.cards.game import Card, Game, Table
 from punchboard.cards.problem import Diagnostics
+from punchboard.cards.schema.base import installed
 from punchboard.cards.schema.component import ComponentBase
 from punchboard.cards.schema.pack import ENDING, FORMAT, VERSION, Pack, PackCard, PackIcon, PackPath
-from punchboard.cards.schema.play.play import Play, named
+from punchboard.cards.schema.play.play import MECHANISMS, Play, named
 from punchboard.cards.term import TermError, parse_terms
 from punchboard.generator.art.library import ArtLibrary
 from punchboard.generator.face import Gradient, Segment, Shape, Symbol
@@ -63,6 +64,7 @@ def make_pack(
         language=file.language,
         players=file.players,
         palette=file.palette,
+        needs=_needs(play),
         play=play,
         cards=cards,
         icons=_icons(game, play, cards, rulebook, library),
@@ -128,6 +130,13 @@ def text_of(pack: Pack) -> str:
 
 def _json(value: Any) -> str:
     return json.dumps(value, ensure_ascii=False, allow_nan=False)
+
+
+def _needs(play: Play) -> dict[str, str]:
+    """Return the packages without which the companion cannot keep a table of the game."""
+    kinds = {str(getattr(data, "kind", "")) for data in play.mechanisms.values()}
+    brought = {kind: installed(MECHANISMS, kind) for kind in sorted(kinds)}
+    return {kind: each.dist.name for kind, each in brought.items() if each and each.dist}
 
 
 def _is_a_deck(component: ComponentBase) -> bool:

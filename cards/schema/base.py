@@ -8,6 +8,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
 from importlib import import_module
+from importlib.metadata import EntryPoint, entry_points
 from typing import Annotated, Any
 
 from pydantic import (
@@ -30,6 +31,11 @@ class Strict(BaseModel):
     model_config = ConfigDict(frozen=True, extra="forbid", strict=True, defer_build=True)
 
 
+def installed(group: str, name: str) -> EntryPoint | None:
+    """Return what an installed package brings under a name; None if none does."""
+    return next(iter(entry_points(group=group, name=name)), None)
+
+
 @dataclass(frozen=True)
 class OneOf:
     """Marks a type of many kinds, whose values tell by a field which of its models they are.
@@ -40,10 +46,13 @@ class OneOf:
     Attributes:
         field: in which a value names its kind.
         models: module and class of each kind, with a colon between them.
+        group: of the entry points by which installed packages bring further kinds: each names a
+            class whose `parameters` are the model; "" for none.
     """
 
     field: str
     models: Mapping[str, str]
+    group: str = ""
 
     def model_of(self, value: Any) -> type[Strict]:
         """Return the model of a value.
@@ -57,6 +66,10 @@ class OneOf:
             raise PydanticKnownError("union_tag_not_found", {"discriminator": f"'{self.field}'"})
         kind = value[self.field]
         if not isinstance(kind, str) or kind not in self.models:
+            brought = installed(self.group, str(kind)) if self.group else None
+            if brought is not None:
+                further: type[Strict] = brought.load().parameters
+                return further
             known = ", ".join(f"'{name}'" for name in self.models)
             limits = {"discriminator": f"'{self.field}'", "tag": str(kind), "expected_tags": known}
             raise PydanticKnownError("union_tag_invalid", limits)

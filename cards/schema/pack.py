@@ -92,6 +92,7 @@ class Pack(Strict):
         language: of all words, as a BCP 47 tag.
         players: least and most.
         palette: the game's named colours.
+        needs: kinds of mechanism that installed packages bring, to the names of these packages.
         play: what is known of the rules.
         cards: of the tables with cards, and of those that `play` names, in printed order.
         icons: by name, short forms included; pictures made of pixels are left out.
@@ -106,6 +107,7 @@ class Pack(Strict):
     language: str = "en"
     players: Players | None = None
     palette: dict[Name, Colour] = {}
+    needs: dict[Name, str] = {}
     play: Play
     cards: tuple[PackCard, ...] = ()
     icons: dict[str, PackIcon] = {}

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, Literal, TypeVar
 
+from punchboard.cards.schema.base import Strict
 from punchboard.companion.rules.action import Action
 from punchboard.companion.rules.offer import Field, Offer
 from punchboard.companion.view_schema import FlagView, HintView, PanelView
@@ -88,12 +89,14 @@ class Mechanism(Generic[Part]):
 
     Attributes:
         kind: its name in a game's data.
+        parameters: the model of its data, of a mechanism that an installed package brings.
         id: its name in this game.
         data: its validated parameters, read only.
         option: the option that switches it on; None: it is always on.
     """
 
     kind: ClassVar[str]
+    parameters: ClassVar[type[Strict]]
 
     def __init__(self, id: str, data: Any) -> None:  # noqa: A002 (the data's own word)
         self.id = id

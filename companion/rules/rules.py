@@ -15,7 +15,7 @@ from punchboard.companion.rules.check_action import find_offer
 from punchboard.companion.rules.deck import Deck
 from punchboard.companion.rules.look import Look
 from punchboard.companion.rules.mechanism import Mechanism
-from punchboard.companion.rules.mechanisms.kinds import KINDS
+from punchboard.companion.rules.mechanisms.kinds import mechanism_of
 from punchboard.companion.rules.offer import Field, Offer
 from punchboard.companion.rules.refusal import Code, Refusal
 from punchboard.companion.rules.state import Moment, Seat, State
@@ -78,7 +78,7 @@ class Rules:
         self.play = play
         self.deck = deck
         self.mechanisms: dict[str, Mechanism[Any]] = {
-            key: KINDS[data.kind](key, data) for key, data in play.mechanisms.items()
+            key: mechanism_of(data.kind)(key, data) for key, data in play.mechanisms.items()
         }
         self.mechanisms[TABLE] = TableActions(TABLE, play)
 

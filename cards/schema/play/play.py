@@ -23,6 +23,8 @@ from punchboard.cards.schema.play.base import (
     Unit,
 )
 
+#: The entry points by which an installed package brings mechanisms written in Python.
+MECHANISMS = "punchboard.mechanisms"
 _KINDS = "punchboard.cards.schema.play."
 #: The parameters of any mechanism, told apart by their `kind`.
 MechanismData = Annotated[
@@ -54,6 +56,7 @@ MechanismData = Annotated[
             "tally": f"{_KINDS}counters:Tally",
             "note": f"{_KINDS}counters:Note",
         },
+        MECHANISMS,
     ),
 ]
 

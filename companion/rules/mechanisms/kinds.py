@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from punchboard.cards.schema.base import installed
+from punchboard.cards.schema.play.play import MECHANISMS
 from punchboard.companion.rules.mechanism import Mechanism
 from punchboard.companion.rules.mechanisms.auctions import Auction
 from punchboard.companion.rules.mechanisms.calculator import Calculator
@@ -30,7 +32,7 @@ from punchboard.companion.rules.mechanisms.track import PointTrack
 from punchboard.companion.rules.mechanisms.turn_guide import Turns
 from punchboard.companion.rules.mechanisms.turn_order import TurnOrder
 
-KINDS: Mapping[str, type[Mechanism[Any]]] = {
+_KINDS: Mapping[str, type[Mechanism[Any]]] = {
     mechanism.kind: mechanism
     for mechanism in (
         Checklist,
@@ -58,3 +60,18 @@ KINDS: Mapping[str, type[Mechanism[Any]]] = {
         Sheet,
     )
 }
+
+
+def mechanism_of(kind: str) -> type[Mechanism[Any]]:
+    """Return the mechanism of a kind: one of ours, or what an installed package brings."""
+    if kind in _KINDS:
+        return _KINDS[kind]
+    brought = installed(MECHANISMS, kind)
+    assert brought is not None, f"{kind} was there when its data was read"
+    mechanism: type[Mechanism[Any]] = brought.load()
+    return mechanism
+
+
+def kinds() -> frozenset[str]:
+    """Return the names of all kinds that come with Punchboard."""
+    return frozenset(_KINDS)
