@@ -34,7 +34,6 @@ from punchboard.generator.layout.compile import CompiledLayout
 from punchboard.generator.layout.context import LayoutContext
 from punchboard.generator.layout.load import LoadedLayout, load_layout
 from punchboard.generator.pieces.make import Pieces
-from punchboard.generator.pieces.outline import hexagon_points, polygon, round_outline
 from punchboard.generator.pieces.piece import Panel, Piece, PieceSide, PieceTemplate
 
 if TYPE_CHECKING:
@@ -84,10 +83,14 @@ def compose(
 
 def _grown(template: PieceTemplate, by: float) -> tuple[Segment, ...]:
     """Return a template's outline with `by` mm more on all sides, if that is easily said."""
+    if not by:
+        return template.outline
+    from punchboard.generator.pieces.outline import hexagon_points, polygon, round_outline
+
     width, height = template.size.width, template.size.height
-    if by and template.shape == "round":
+    if template.shape == "round":
         return round_outline(width, height, by)
-    if by and template.shape == "hexagon":
+    if template.shape == "hexagon":
         return polygon(hexagon_points(width, height, by), height)
     return template.outline
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 
-from punchboard.generator.art.outline import read_path
 from punchboard.generator.face import MM, Segment, Shape
 from punchboard.generator.outlines import ellipse
 
@@ -55,6 +54,8 @@ def path_outline(path: str, height: float) -> tuple[Segment, ...]:
     Raises:
         ValueError: if the path data cannot be read.
     """
+    from punchboard.generator.art.outline import read_path  # few pieces have a path of their own
+
     segments, trouble = read_path(path)
     if trouble:
         raise ValueError(f"the path breaks off before {trouble}")
