@@ -6,8 +6,6 @@ import math
 from functools import cache
 from typing import Literal
 
-from punchboard.generator.art.outline import read_length
-
 #: Linear red, green and blue, 0 to 1.
 Light = tuple[float, float, float]
 _Matrix = tuple[Light, Light, Light]
@@ -41,6 +39,8 @@ _XYZ: _Matrix = (
 def read_colour(text: str) -> tuple[str, float] | None:
     """Return a colour of CSS as `#rrggbb`, and how much it hides; None if it is none."""
     from PIL import ImageColor
+
+    from punchboard.generator.art.outline import read_length
 
     plain, alpha = text.strip().lower(), 1.0
     if plain == "transparent":
