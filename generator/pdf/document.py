@@ -38,7 +38,6 @@ from punchboard.generator.pdf.truetype import read_font
 from punchboard.generator.text.fonts import FontLibrary
 
 if TYPE_CHECKING:
-    from punchboard.generator.art.pictures import Encoded
     from punchboard.generator.pdf.links import Bookmark, Link, Spot
 
 #: Compression level: 6 is a tenth smaller than this and takes twice as long on page streams.
@@ -61,8 +60,6 @@ _DUPLEX: dict[Printed, str] = {
 }
 #: Moves nothing.
 _IN_PLACE = "1 0 0 1 0 0"
-#: Any of PNG's filters, said in each row (ISO 32000-1, 7.4.4.4).
-_PNG_FILTERS = 15
 
 
 #: A form XObject's name, width and height in its own units, and whether lines take its colour.
@@ -401,6 +398,8 @@ class PdfFile:
 
     def _add_pictures(self) -> None:
         """Add each picture once, with the pixels that its largest place on paper needs."""
+        from punchboard.generator.pdf.pixels import PixelStream
+
         for key, shown in self._pictures.items():
             most = (max(1.0, length * self._finest) for length in (shown.width, shown.height))
             encoded = self._library.pictures[key].encoded(*most)
@@ -821,37 +820,6 @@ class Stream(pdfdoc.PDFStream):  # type: ignore[misc]
         content: bytes = self.content
         head = b"<< /Filter /FlateDecode /Length %d >>\nstream\n" % len(content)
         return head + content + b"\nendstream\n"
-
-
-class PixelStream(pdfdoc.PDFStream):  # type: ignore[misc]
-    """A picture made of pixels (ISO 32000-1, 8.9.5)."""
-
-    def __init__(self, encoded: Encoded, mask: Any = None) -> None:
-        """Make it.
-
-        Args:
-            encoded: the pixels.
-            mask: reference to how much each of them covers.
-        """
-        super().__init__(content=encoded.data)
-        self.dictionary["Type"] = pdfdoc.PDFName("XObject")
-        self.dictionary["Subtype"] = pdfdoc.PDFName("Image")
-        self.dictionary["Width"] = encoded.width
-        self.dictionary["Height"] = encoded.height
-        self.dictionary["ColorSpace"] = pdfdoc.PDFName(_SPACES[encoded.channels])
-        self.dictionary["BitsPerComponent"] = 8
-        self.dictionary["Filter"] = pdfdoc.PDFName(
-            "DCTDecode" if encoded.is_jpeg else "FlateDecode"
-        )
-        if not encoded.is_jpeg:
-            rows = {
-                "Predictor": _PNG_FILTERS,
-                "Colors": encoded.channels,
-                "Columns": encoded.width,
-            }
-            self.dictionary["DecodeParms"] = pdfdoc.PDFDictionary(rows)
-        if mask is not None:
-            self.dictionary["SMask"] = mask
 
 
 class Page(pdfdoc.PDFObject):  # type: ignore[misc]
