@@ -150,20 +150,7 @@ def _build(
             _stop_if_wrong(diagnostics, options)
         recorder = Recorder(VERSION, game.file.title, game.file.version, options.sheets.paper.title)
         printing = Printing(game, options, context, faces, copies, files, recorder, folder)
-        inspection = Inspection(game, faces, context, options.sheets.bleed)
-        rules, pack = _rules_and_pack(game, options)
-        made = [hook for hook in (inspection, rules, pack) if hook is not None]
-        _draw(printing, made, progress)
-        _finish(printing, made, kept, changes)
-        return Built(
-            options.out,
-            tuple(files),
-            diagnostics,
-            changes,
-            inspection.findings,
-            rules_left_out=rules is not None and rules.left_out,
-            pack=pack.name if pack is not None else "",
-        )
+        return _write(printing, kept, changes, progress)
 
 
 def _wanted_copies(
@@ -195,19 +182,33 @@ def _rules_and_pack(game: Game, options: BuildOptions) -> tuple[Rules | None, Pa
     return rules, pack
 
 
-def _finish(
-    printing: Printing, hooks: Sequence[Hook], deck: Deck, changes: list[Change] | None
-) -> None:
-    """Make what belongs beside the sheets."""
+def _write(
+    printing: Printing, deck: Deck, changes: list[Change] | None, progress: Progress
+) -> Built:
+    """Draw the sheets and make what belongs beside them; `deck` is what is in the box then."""
+    game, options, context = printing.game, printing.options, printing.context
+    inspection = Inspection(game, printing.faces, context, options.sheets.bleed)
+    rules, pack = _rules_and_pack(game, options)
+    hooks = [hook for hook in (inspection, rules, pack) if hook is not None]
+    _draw(printing, hooks, progress)
     for hook in hooks:
         hook.finish(printing)
-    if changes is None and any(each.kind != "cards" for each in printing.game.components.values()):
+    if changes is None and any(each.kind != "cards" for each in game.components.values()):
         from punchboard.generator.start_here import write_start_here
 
         write_start_here(printing)
-    if printing.context.library.credits:
+    if context.library.credits:
         write_credits(printing)
     write_records(printing, deck, changes)
+    return Built(
+        options.out,
+        tuple(printing.files),
+        context.diagnostics,
+        changes,
+        inspection.findings,
+        rules_left_out=rules is not None and rules.left_out,
+        pack=pack.name if pack is not None else "",
+    )
 
 
 def _stop_if_wrong(diagnostics: Diagnostics, options: BuildOptions) -> None:
