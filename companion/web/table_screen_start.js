@@ -142,7 +142,8 @@ export class Start {
     if (!codes) return el("aside", {});
     return el("aside", { class: "code-part panel" },
       el("h2", {}, "A phone for each player?"), qrPicture(codes.code, "Code of the table, for phones’ cameras"),
-      el("p", { class: "detail" }, "Scan it with the phone’s camera, in the same Wi-Fi. Phones may come at any time."),
+      el("p", { class: "detail" }, "Scan it with the phone’s camera, in the same ",
+        el("span", { class: "unbroken" }, "Wi-Fi."), " Phones may come at any time."),
       codes.wifi ? el("details", {}, el("summary", {}, "The Wi-Fi’s code"), qrPicture(codes.wifi, "Code of the Wi-Fi, for phones’ cameras")) : "");
   }
 
