@@ -32,7 +32,7 @@ from punchboard.companion.rules.mechanisms.track import PointTrack
 from punchboard.companion.rules.mechanisms.turn_guide import Turns
 from punchboard.companion.rules.mechanisms.turn_order import TurnOrder
 
-_KINDS: Mapping[str, type[Mechanism[Any]]] = {
+KINDS: Mapping[str, type[Mechanism[Any]]] = {
     mechanism.kind: mechanism
     for mechanism in (
         Checklist,
@@ -64,14 +64,9 @@ _KINDS: Mapping[str, type[Mechanism[Any]]] = {
 
 def mechanism_of(kind: str) -> type[Mechanism[Any]]:
     """Return the mechanism of a kind: one of ours, or what an installed package brings."""
-    if kind in _KINDS:
-        return _KINDS[kind]
+    if kind in KINDS:
+        return KINDS[kind]
     brought = installed(MECHANISMS, kind)
     assert brought is not None, f"{kind} was there when its data was read"
     mechanism: type[Mechanism[Any]] = brought.load()
     return mechanism
-
-
-def kinds() -> frozenset[str]:
-    """Return the names of all kinds that come with Punchboard."""
-    return frozenset(_KINDS)
