@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from punchboard.companion.rules.mechanisms.kinds import _KINDS as KINDS
+from punchboard.companion.rules.mechanisms.kinds import KINDS
 from punchboard.companion.table.tables import Tables
 from tests.companion.lan.phone import Hosted, Phone, host_guessing
 from tests.companion.lan.sealed_table import play_and_export

@@ -13,7 +13,7 @@ from punchboard.companion.rules.action import Action
 from punchboard.companion.rules.look import Look
 from punchboard.companion.rules.mechanism import Ask, Mechanism
 from punchboard.companion.rules.mechanisms.checklist import Checklist
-from punchboard.companion.rules.mechanisms.kinds import _KINDS as KINDS
+from punchboard.companion.rules.mechanisms.kinds import KINDS
 from punchboard.companion.rules.mechanisms.track import PointTrack
 from punchboard.companion.rules.offer import Offer, Wheel
 from punchboard.companion.rules.rules import offers
