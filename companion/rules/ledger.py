@@ -28,6 +28,10 @@ class Ledger(Mechanism[Part]):
         """Return how much a seat can lose; None: nobody counts it."""
         raise NotImplementedError
 
+    def limit(self, look: Look, seat: str) -> int | None:
+        """Return how much a form may let a seat lose; None where that would tell a secret."""
+        return self.spare(look, seat)
+
     def gain(self, work: Work, seat: str, amount: int, why: str = "") -> int:
         """Give a seat an amount, or take it if it is negative, and say so.
 

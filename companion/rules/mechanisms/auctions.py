@@ -114,7 +114,9 @@ class Auction(Mechanism[Bidding]):
             return Ask(text, seats=part.waiting, offers=offers, panel=self.id)
         seat = part.waiting[0]
         high = part.bids.get(part.leader)
-        detail = f"{look.name(part.leader)} bids {self._said(high)}." if high is not None else ""
+        detail = (
+            f"{look.name(part.leader)} bids {self._said(look, high)}." if high is not None else ""
+        )
         detail = f"{self._for_sale(look)} {detail}".strip()
         text = f"{look.name(seat)} bids or passes."
         offers = (*self._turn(look, seat), self._called(look))
@@ -167,7 +169,7 @@ class Auction(Mechanism[Bidding]):
             rows: list[TableRowView] = [
                 {
                     "seat": seat,
-                    "cells": [self._cell(part, seat)],
+                    "cells": [self._cell(look, part, seat)],
                     "now": seat == part.waiting[0],
                 }
                 for seat in look.order()
@@ -216,11 +218,11 @@ class Auction(Mechanism[Bidding]):
         data: Data = self.data
         seat = queue[0]
         hand = look.find(Hand, data.nominates or "")
-        spare = self._spare(look, seat)
+        limit = None if data.purse is None else look.find(Ledger, data.purse).limit(look, seat)
         names = hand.choices(hand.left(look))
         one = hand.data.unit.one
         lot = Field("lot", f"Which {one} does {look.name(seat)} put up?", "choice", names)
-        most = data.most if spare is None else spare
+        most = data.most if limit is None else limit
         wheel = Wheel(_BID, "Bid", 0, most, 0, most, self._unit(look).sign)
         bid = Field(_BID, "For how much? At least its number.", "number", wheels=(wheel,))
         offers = (
@@ -236,7 +238,7 @@ class Auction(Mechanism[Bidding]):
         hand = work.find(Hand, data.nominates or "")
         number, amount = hand.chosen(values["lot"])[0], values[_BID]
         if amount < number:
-            text = f"The first bid for {hand.named(number)} is at least {self._said(number)}."
+            text = f"The first bid for {hand.named(number)} is at least {self._said(work, number)}."
             raise Refusal(Code.OUT_OF_RANGE, text)
         part = work.part(self)
         seats = [each.id for each in work.seats]
@@ -259,11 +261,11 @@ class Auction(Mechanism[Bidding]):
         data: Data = self.data
         part = look.part(self)
         least = part.bids[part.leader] + data.step if part.leader else data.least
-        spare = self._spare(look, seat)
-        most = data.most if spare is None else spare
+        limit = None if data.purse is None else look.find(Ledger, data.purse).limit(look, seat)
+        most = data.most if limit is None else limit
         name = look.name(seat)
         unit = self._unit(look)
-        why = "" if spare is None else f"{name} has no more"
+        why = "" if limit is None else f"{name} has no more"
         return Wheel(_BID, "Bid", least, most, least, most, unit.sign, "", why)
 
     def _fitting(self, look: Look, seat: str) -> tuple[int, ...]:
@@ -275,9 +277,10 @@ class Auction(Mechanism[Bidding]):
         return tuple(number for number in own if number > high and number not in rests)
 
     def _bid(self, work: Work, seat: str, amount: int) -> None:
+        self._check_money(work, seat, amount)
         data: Data = self.data
         part = work.part(self)
-        work.say(f"{work.name(seat)} bids {self._said(amount)}.", "act", seat)
+        work.say(f"{work.name(seat)} bids {self._said(work, amount)}.", "act", seat)
         rest = part.waiting[1:]
         waiting = rest if data.way == "once" else (*rest, seat)
         new = replace(part, waiting=waiting, bids={**part.bids, seat: amount}, leader=seat)
@@ -349,6 +352,8 @@ class Auction(Mechanism[Bidding]):
         said = "; ".join(sealed.say(work, asked, seat, rows.get(seat)) for seat in asked.wheels)
         work.say(f"{data.title}: {said}.", "open")
         bids = {seat: row[_BID] for seat, row in rows.items() if row[_BID]}
+        for seat, amount in bids.items():
+            self._check_money(work, seat, amount)
         work.put(self, replace(work.part(self), bids=bids))
         if not bids:
             self._nobody(work)
@@ -376,21 +381,23 @@ class Auction(Mechanism[Bidding]):
 
     def _call(self, work: Work, values: Mapping[str, Any]) -> None:
         seat, price = values["winner"], values["price"]
-        spare = self._spare(work, seat)
-        if spare is not None and price > spare:
-            text = f"{work.name(seat)} has not {self._said(price)}."
-            raise Refusal(Code.OUT_OF_RANGE, text)
+        self._check_money(work, seat, price)
         self._win(work, seat, price)
 
     # What each pays and takes
 
-    def _spare(self, look: Look, seat: str) -> int | None:
-        """Return what a seat can bid at most; None: nobody counts it here."""
+    def _check_money(self, look: Look, seat: str, amount: int) -> None:
+        """Refuse a bid of money that a seat has not.
+
+        Raises:
+            Refusal: if it is counted, and less.
+        """
         data: Data = self.data
-        if data.purse is None:
-            return None
-        ledger: Ledger[Any] = look.find(Ledger, data.purse)
-        return ledger.spare(look, seat)
+        spare = None if data.purse is None else look.find(Ledger, data.purse).spare(look, seat)
+        if spare is not None and amount > spare:
+            raise Refusal(
+                Code.OUT_OF_RANGE, f"{look.name(seat)} has not {self._said(look, amount)}."
+            )
 
     def _pay(self, work: Work, seat: str, amount: int) -> None:
         data: Data = self.data
@@ -399,7 +406,7 @@ class Auction(Mechanism[Bidding]):
         if data.purse is not None:
             work.find(Ledger, data.purse).gain(work, seat, -amount, data.title)
         elif data.pieces is None:
-            work.say(f"{work.name(seat)} pays {self._said(amount)}.", "board", seat)
+            work.say(f"{work.name(seat)} pays {self._said(work, amount)}.", "board", seat)
 
     def _earn(self, work: Work, winner: str, price: int) -> None:
         """Give the price to whoever has called the auction, unless that is the winner."""
@@ -419,7 +426,7 @@ class Auction(Mechanism[Bidding]):
 
     def _win(self, work: Work, seat: str, price: int) -> None:
         data: Data = self.data
-        work.say(f"{work.name(seat)} wins the {data.one}{self._for(price)}.", "follows", seat)
+        work.say(f"{work.name(seat)} wins the {data.one}{self._for(work, price)}.", "follows", seat)
         if data.pieces is not None:
             hand = work.find(Hand, data.pieces)
             taken = hand.middle(work)
@@ -450,8 +457,8 @@ class Auction(Mechanism[Bidding]):
 
     # Words
 
-    def _for(self, price: int) -> str:
-        return f" for {self._said(price)}" if price or self.data.pieces is not None else ""
+    def _for(self, look: Look, price: int) -> str:
+        return f" for {self._said(look, price)}" if price or self.data.pieces is not None else ""
 
     def _for_sale(self, look: Look) -> str:
         """Return what is sold, in a sentence; "" for something on the table."""
@@ -468,9 +475,9 @@ class Auction(Mechanism[Bidding]):
             return data.unit
         return look.rules.mechanisms[data.purse].data.unit
 
-    def _said(self, amount: int) -> str:
+    def _said(self, look: Look, amount: int) -> str:
         data: Data = self.data
-        return str(amount) if data.pieces is not None else data.unit.count(amount)
+        return str(amount) if data.pieces is not None else str(self._unit(look).count(amount))
 
     def _read(self, look: Look, value: Any) -> int:
         """Return a bid from the value of its form."""
@@ -479,9 +486,9 @@ class Auction(Mechanism[Bidding]):
             return int(value)
         return look.find(Hand, data.pieces).chosen(value)[0]
 
-    def _cell(self, part: Bidding, seat: str) -> CellView:
+    def _cell(self, look: Look, part: Bidding, seat: str) -> CellView:
         """Return how a seat stands: its bid, nothing yet, or out."""
         text = "" if seat in part.waiting else "out"
         if seat in part.bids and seat in (*part.waiting, part.leader):
-            text = self._said(part.bids[seat])
+            text = self._said(look, part.bids[seat])
         return {"text": text, "bold": seat == part.leader, "icon": ""}

@@ -89,7 +89,7 @@ def answer(id: str, data: Data, look: Look, question: Open, ground: Ground) -> O
     unit = data.corners.word
     wheel = Wheel("worth", data.corners.word.many, 0, most, 0, most, start=question.count)
     if data.corners.tally is not None:
-        wheel = look.find(Tally, data.corners.tally).limit(look, wheel)
+        wheel = look.find(Tally, data.corners.tally).limited(look, wheel)
     ask = f"{name}: what are {unit.count(question.count)} worth together?"
     if question.count == 1:
         ask = f"{name}: what is the {unit.one} worth?"

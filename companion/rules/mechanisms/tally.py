@@ -58,6 +58,10 @@ class Tally(Ledger[Tokens]):
         """Return how much a seat can pay; None: nobody counts it."""
         return None if self.data.known == "nobody" else self.amount(look, seat)
 
+    def limit(self, look: Look, seat: str) -> int | None:
+        """Return what a seat has, where all may see it: offers are shown to the table as well."""
+        return self.amount(look, seat) if self.data.known == "all" else None
+
     def gain(self, work: Work, seat: str, amount: int, why: str = "") -> int:
         """Give a seat an amount or take it, down to nothing, and say so."""
         data: Data = self.data
@@ -80,7 +84,7 @@ class Tally(Ledger[Tokens]):
             return None
         return max(0, data.printed - sum(look.part(self).of.values()))
 
-    def limit(self, look: Look, wheel: Wheel) -> Wheel:
+    def limited(self, look: Look, wheel: Wheel) -> Wheel:
         """Return a wheel for more tokens that ends where there are no more of them."""
         left = self.left(look)
         if left is None or wheel.most is None or wheel.most <= left:
@@ -120,7 +124,7 @@ class Tally(Ledger[Tokens]):
             # What only its owner knows would be told by where the wheel ends.
             least = -self.amount(look, seat.id) if data.known == "all" else -data.most
             wheel = Wheel("amount", data.title, least, data.most, least, data.most, start=1)
-            wheel = self.limit(look, wheel)
+            wheel = self.limited(look, wheel)
             many = data.unit.many
             verbs = "gains or pays" if data.unit.sign else "takes or gives back"
             yield Offer(

@@ -54,7 +54,7 @@ def test_the_last_one_takes_the_best_without_a_bid() -> None:
 def test_nobody_bids_more_than_is_left_or_less_than_the_highest_bid() -> None:
     table = Played("for_sale", "Ada", "Ben", "Cleo")
     lay(table, "properties", 1, 2, 3)
-    with pytest.raises(Refusal, match="no more"):
+    with pytest.raises(Refusal, match="Ada has not 19 thousand"):
         table.do("buying.raise", "Ada", bid=19)
     table.do("buying.raise", "Ada", bid=18)
     with pytest.raises(Refusal):
@@ -103,3 +103,13 @@ def test_the_highest_property_sells_for_the_highest_check() -> None:
     got = held(table, "cheques")
     assert [got[who] for who in ranked] == [(15,), (15,), (0,)]
     assert chosen["Ada"] not in held(table, "properties")["Ada"]
+
+
+def test_no_form_at_the_table_tells_what_only_a_player_knows() -> None:
+    table = Played("for_sale", "Ada", "Ben", "Cleo")
+    lay(table, "properties", 28, 29, 30)
+    before = str(view(table.rules, table.state)["offers"])
+    table.do("money.change", "Ada", amount=-7)
+    after = str(view(table.rules, table.state)["offers"])
+    assert table.of("money")["Ada"] == 11
+    assert before == after
