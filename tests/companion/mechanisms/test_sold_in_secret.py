@@ -1,0 +1,94 @@
+"""Sealed auctions of each price, money that nobody counts, and an order that is always true."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+
+from punchboard.cards.schema.play.play import Play
+from punchboard.companion.rules import rules as core
+from punchboard.companion.rules.action import Action
+from punchboard.companion.rules.deck import Deck
+from punchboard.companion.rules.look import Look
+from punchboard.companion.rules.refusal import Refusal
+from punchboard.companion.rules.rules import Rules, Setup
+from punchboard.companion.rules.state import State
+from punchboard.companion.rules.view import view
+
+
+def fair(known: str = "all", **auction: Any) -> tuple[Rules, State]:
+    """Return a table of three at a fair that sells a thing in secret each round."""
+    coins = {"one": "coin", "many": "coins"}
+    play: dict[str, Any] = {
+        "scoring": "scores",
+        "order": "order",
+        "mechanisms": {
+            "money": {"kind": "tally", "unit": coins, "start": 10, "known": known},
+            "order": {
+                "kind": "turn_order", "live": True,
+                "ranks": [{"use": "money", "words": "coins", "first": "lower"}],
+            },
+            "sale": {
+                "kind": "auction", "title": "Sale", "way": "sealed", "purse": "money", **auction,
+            },
+            "scores": {
+                "kind": "scoring", "unit": coins,
+                "sources": [{"id": "money", "title": "Money", "use": "money"}],
+            },
+        },
+        "phases": [{"id": "sale", "name": "Sale", "steps": [{"use": "sale"}]}],
+    }  # fmt: skip
+    rules = Rules("fair", "Fair", Play.model_validate_json(json.dumps(play)), Deck(()))
+    return rules, core.start(rules, Setup((("red", "Ada"), ("blue", "Ben"), ("green", "Cleo"))))
+
+
+def opened(rules: Rules, state: State, **bids: int) -> State:
+    rows = {seat: {"bid": bid} for seat, bid in bids.items()}
+    return core.apply(rules, state, Action("sale.open", "", {"bids": rows}))
+
+
+def money(state: State) -> dict[str, int]:
+    return dict(state.parts["money"].of)
+
+
+@pytest.mark.parametrize(
+    ("auction", "left"),
+    [
+        ({}, {"red": 10, "blue": 4, "green": 10}),
+        ({"price": "second"}, {"red": 10, "blue": 5, "green": 10}),
+        ({"losers": "all"}, {"red": 5, "blue": 4, "green": 8}),
+        ({"losers": "half"}, {"red": 7, "blue": 4, "green": 9}),
+    ],
+)
+def test_the_highest_sealed_bid_wins_and_each_pays_what_is_said(
+    auction: dict[str, Any], left: dict[str, int]
+) -> None:
+    rules, state = fair(**auction)
+    assert money(opened(rules, state, red=5, blue=6, green=2)) == left
+
+
+def test_of_equal_bids_the_first_in_turn_order_wins() -> None:
+    rules, state = fair()
+    assert money(opened(rules, state, red=3, blue=6, green=6))["blue"] == 4
+
+
+def test_a_sealed_bid_of_more_than_there_is_is_refused() -> None:
+    rules, state = fair("own")
+    with pytest.raises(Refusal, match="Ben has not 11 coins"):
+        opened(rules, state, red=3, blue=11, green=6)
+
+
+def test_a_live_order_follows_what_is_counted() -> None:
+    rules, state = fair()
+    after = opened(rules, state, red=5, blue=2, green=6)
+    assert Look(rules, after).order() == ("green", "red", "blue")
+
+
+def test_money_that_nobody_counts_is_said_and_shown_nowhere() -> None:
+    rules, state = fair("nobody")
+    after = opened(rules, state, red=5, blue=70, green=2)
+    assert any("Ben pays 70 coins" in entry.text for entry in after.log)
+    assert money(after) == money(state)
+    assert all(panel["id"] != "money" for panel in view(rules, after, "blue")["panels"])
