@@ -7,10 +7,9 @@ from dataclasses import replace
 from typing import Any, Literal
 
 from punchboard.cards.schema.play.base import Line, Step
-from punchboard.cards.schema.play.formulas import ROUND
 from punchboard.companion.rules.action import Action
 from punchboard.companion.rules.check_action import find_offer
-from punchboard.companion.rules.formula_scope import FormulaScope
+from punchboard.companion.rules.formula_scope import limit_of
 from punchboard.companion.rules.look import Look
 from punchboard.companion.rules.mechanism import Ask, Hint
 from punchboard.companion.rules.offer import Offer
@@ -280,8 +279,7 @@ def _is_round_of(look: Look, step: Step, number: int) -> bool:
         case "before_last":
             return not (moment.last_round and number == moment.round)
         case str(text):
-            common = {"players": (len(look.seats),), ROUND: (number + 1,)}
-            return bool(FormulaScope({}, {}, {}, common=common).evaluate(text))
+            return bool(limit_of(text, len(look.seats), number + 1))
         case numbers:
             return number + 1 in numbers
 

@@ -8,7 +8,15 @@ from functools import lru_cache
 
 from punchboard.cards.formula import Formula, read_formula
 from punchboard.cards.schema.play.base import Unit
-from punchboard.cards.schema.play.formulas import PLACE, UNIT, CountedKind, Derived, Limit, Series
+from punchboard.cards.schema.play.formulas import (
+    PLACE,
+    ROUND,
+    UNIT,
+    CountedKind,
+    Derived,
+    Limit,
+    Series,
+)
 from punchboard.cards.schema.play.formulas import Numbers as Data
 from punchboard.companion.rules.deck import TableCard
 
@@ -57,6 +65,22 @@ def known(numbers: Data, players: int) -> dict[str, tuple[int, ...]]:
         name: each.numbers(players) if isinstance(each, Series) else (each,)
         for name, each in numbers.items()
     }
+
+
+def of_round(players: int, number: int) -> dict[str, tuple[int, ...]]:
+    """Return what every formula knows where a game goes on.
+
+    Args:
+        players: how many play.
+        number: of the round, from 1.
+    """
+    return {"players": (players,), ROUND: (number,)}
+
+
+def limit_of(limit: Limit, players: int, number: int) -> int:
+    """Return a limit that only the round decides, of so many players in a round from 1."""
+    scope = FormulaScope({}, {}, {}, common=of_round(players, number))
+    return limit if isinstance(limit, int) else scope.evaluate(limit)
 
 
 @dataclass(frozen=True, slots=True)

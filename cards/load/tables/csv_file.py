@@ -102,8 +102,8 @@ def _say_broken(
     reader = csv.reader(StringIO(text, newline=""), delimiter=separator, strict=True)
     row = 1
     try:
-        for row, _ in enumerate(reader, 2):  # noqa: B007
-            pass
+        while next(reader, None) is not None:
+            row += 1
     except csv.Error:
         position = Position(display_path, "", row, 0, True)
     if "end of data" in complaint or "field limit" in complaint:

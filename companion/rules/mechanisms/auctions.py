@@ -29,7 +29,6 @@ class Bidding:
 
     Attributes:
         waiting: seats that may still win, the one that is asked first; none: nothing is sold now.
-        asked: seats that have answered since the auction began, in turn.
         bids: seat to its last bid.
         leader: whose bid is the highest; "" before the first one.
         number: how many auctions there have been, this one included.
@@ -38,11 +37,9 @@ class Bidding:
         calls: whether the table is asked who calls the next one.
         caller: who has called this one; "" where nobody calls.
         queue: seats that may still put up something and win, in turn order.
-        lot: what has been put up; None for nothing.
     """
 
     waiting: tuple[str, ...] = ()
-    asked: tuple[str, ...] = ()
     bids: Mapping[str, int] = field(default_factory=dict)
     leader: str = ""
     number: int = 0
@@ -51,7 +48,6 @@ class Bidding:
     calls: bool = False
     caller: str = ""
     queue: tuple[str, ...] = ()
-    lot: int | None = None
 
 
 class Auction(Mechanism[Bidding]):
@@ -173,7 +169,7 @@ class Auction(Mechanism[Bidding]):
                     "now": seat == part.waiting[0],
                 }
                 for seat in look.order()
-            ]  # fmt: skip
+            ]
             yield {
                 "widget": "table", "id": self.id, "title": data.title, "rows": rows, "caption": "",
                 "columns": [{"title": "Bid", "align": "left", "icon": ""}],
@@ -182,7 +178,7 @@ class Auction(Mechanism[Bidding]):
     # Bids in turn
 
     def _callers(self, look: Look) -> tuple[Offer, ...]:
-        """Return the question who calls an auction; the left neighbour is asked first."""
+        """Return the question who calls an auction."""
         seats = tuple(Choice(seat, look.name(seat), seat=seat) for seat in look.order())
         who = Field("caller", "Who calls an auction?", "seat", seats)
         return (Offer(f"{self.id}.call", "", "Begin an auction", (who,)),)
@@ -218,11 +214,10 @@ class Auction(Mechanism[Bidding]):
         data: Data = self.data
         seat = queue[0]
         hand = look.find(Hand, data.nominates or "")
-        limit = None if data.purse is None else look.find(Ledger, data.purse).limit(look, seat)
         names = hand.choices(hand.left(look))
         one = hand.data.unit.one
         lot = Field("lot", f"Which {one} does {look.name(seat)} put up?", "choice", names)
-        most = data.most if limit is None else limit
+        most, _ = self._most(look, seat)
         wheel = Wheel(_BID, "Bid", 0, most, 0, most, self._unit(look).sign)
         bid = Field(_BID, "For how much? At least its number.", "number", wheels=(wheel,))
         offers = (
@@ -247,8 +242,7 @@ class Auction(Mechanism[Bidding]):
         waiting = tuple(each for each in around if each in part.queue)
         hand.lay(work, (number,))
         work.say(f"{work.name(seat)} puts up {hand.named(number)}.", "act", seat)
-        fresh = replace(part, waiting=waiting, bids={}, leader="", number=part.number + 1)
-        work.put(self, replace(fresh, lot=number))
+        work.put(self, replace(part, waiting=waiting, bids={}, leader="", number=part.number + 1))
         self._bid(work, seat, amount)
 
     def _stay_out(self, work: Work, seat: str) -> None:
@@ -261,12 +255,14 @@ class Auction(Mechanism[Bidding]):
         data: Data = self.data
         part = look.part(self)
         least = part.bids[part.leader] + data.step if part.leader else data.least
+        most, why = self._most(look, seat)
+        return Wheel(_BID, "Bid", least, most, least, most, self._unit(look).sign, "", why)
+
+    def _most(self, look: Look, seat: str) -> tuple[int, str]:
+        """Return what a form lets a seat bid at most, and why no more."""
+        data: Data = self.data
         limit = None if data.purse is None else look.find(Ledger, data.purse).limit(look, seat)
-        most = data.most if limit is None else limit
-        name = look.name(seat)
-        unit = self._unit(look)
-        why = "" if limit is None else f"{name} has no more"
-        return Wheel(_BID, "Bid", least, most, least, most, unit.sign, "", why)
+        return (data.most, "") if limit is None else (limit, f"{look.name(seat)} has no more")
 
     def _fitting(self, look: Look, seat: str) -> tuple[int, ...]:
         """Return the pieces of a seat that are higher than the highest bid."""
@@ -313,7 +309,9 @@ class Auction(Mechanism[Bidding]):
                 self._win(work, part.leader, part.bids[part.leader])
             else:
                 self._nobody(work)
-        elif part.waiting == (part.leader,) or (len(part.waiting) == 1 and self._must(work)):
+        elif part.waiting == (part.leader,) or (
+            len(part.waiting) == 1 and data.takes == "lowest"  # who then wins without a bid
+        ):
             self._win(work, part.waiting[0], part.bids.get(part.waiting[0], 0))
         elif not part.waiting:
             self._nobody(work)
@@ -325,11 +323,6 @@ class Auction(Mechanism[Bidding]):
             return False
         lots = look.find(Hand, data.lots)
         return any(number in lots.data.groups[data.reverse] for number in lots.middle(look))
-
-    def _must(self, work: Work) -> bool:
-        """Return whether the last one wins without a bid: where each takes something."""
-        data: Data = self.data
-        return data.takes == "lowest"
 
     # Sealed bids, and bids that were called out
 
@@ -448,8 +441,8 @@ class Auction(Mechanism[Bidding]):
         data: Data = self.data
         part = work.part(self)
         queue = tuple(each for each in part.queue if each != winner)
-        ended = replace(part, waiting=(), winner=winner, queue=queue, lot=None)
-        work.put(self, replace(ended, calls=bool(data.repeat)))
+        ended = replace(part, waiting=(), winner=winner, queue=queue, calls=bool(data.repeat))
+        work.put(self, ended)
 
     def _nobody(self, work: Work) -> None:
         work.say(f"Nobody bids for the {self.data.one}.", "follows")

@@ -9,10 +9,9 @@ from typing import Any
 
 from punchboard.cards.schema.play.auctions import Hand as Data
 from punchboard.cards.schema.play.base import Step
-from punchboard.cards.schema.play.formulas import ROUND
 from punchboard.cards.schema.play.scoring import Source
 from punchboard.companion.rules.action import Action
-from punchboard.companion.rules.formula_scope import FormulaScope
+from punchboard.companion.rules.formula_scope import limit_of
 from punchboard.companion.rules.look import Look
 from punchboard.companion.rules.mechanism import Ask, Mechanism
 from punchboard.companion.rules.offer import Choice, Field, Offer
@@ -225,8 +224,7 @@ class Hand(Mechanism[Held]):
     def _wanted(self, look: Look) -> int:
         """Return how many lie in the middle after the step; no more than are left."""
         data: Data = self.data
-        common = {"players": (len(look.seats),), ROUND: (look.state.moment.round + 1,)}
-        wanted = FormulaScope({}, {}, {}, common=common).limit(data.lay)
+        wanted = limit_of(data.lay, len(look.seats), look.state.moment.round + 1)
         return min(wanted, len(self.middle(look)) + len(self.left(look)))
 
     def left(self, look: Look) -> tuple[int, ...]:

@@ -7,12 +7,11 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from punchboard.cards.schema.play.base import Step
-from punchboard.cards.schema.play.formulas import ROUND
 from punchboard.cards.schema.play.scoring import Source
 from punchboard.cards.schema.play.secrets import Secret as Data
 from punchboard.companion.rules import sealed
 from punchboard.companion.rules.action import Action
-from punchboard.companion.rules.formula_scope import FormulaScope
+from punchboard.companion.rules.formula_scope import limit_of
 from punchboard.companion.rules.look import Look
 from punchboard.companion.rules.mechanism import Ask, Mechanism
 from punchboard.companion.rules.mechanisms.hand import Hand
@@ -192,8 +191,8 @@ class Secret(Mechanism[Chosen]):
                 numbers += look.find(Hand, data.pieces).data.pieces
             least, most = min(numbers), max(numbers)
         else:
-            common = {"players": (len(look.seats),), ROUND: (look.state.moment.round + 1,)}
-            scope = FormulaScope({}, {}, {}, common=common)
-            least, most = scope.limit(data.least), scope.limit(data.most)
+            players, number = len(look.seats), look.state.moment.round + 1
+            least = limit_of(data.least, players, number)
+            most = limit_of(data.most, players, number)
         sign = data.unit.sign if data.unit is not None else ""
         return Wheel(_NUMBER, title, least, max(least, most), least, max(least, most), sign)

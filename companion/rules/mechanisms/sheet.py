@@ -8,12 +8,17 @@ from functools import cache, partial
 from typing import Any
 
 from punchboard.cards.schema.play.base import Step
-from punchboard.cards.schema.play.formulas import ROUND
 from punchboard.cards.schema.play.scoring import Source
 from punchboard.cards.schema.play.sheets import Counted, SheetLine
 from punchboard.cards.schema.play.sheets import Sheet as Data
 from punchboard.companion.rules.action import Action
-from punchboard.companion.rules.formula_scope import FormulaScope, Numbers, kinds_of, known
+from punchboard.companion.rules.formula_scope import (
+    FormulaScope,
+    Numbers,
+    kinds_of,
+    known,
+    of_round,
+)
 from punchboard.companion.rules.ledger import Ledger
 from punchboard.companion.rules.look import Look
 from punchboard.companion.rules.mechanism import Ask, Mechanism
@@ -371,11 +376,7 @@ def _blank(data: Data, players: int, round_number: int) -> FormulaScope:
         kinds={kind.id: kind for kind in kinds_of(data.kinds, players)},
         let={each.id: each for each in data.let},
         numbers={},
-        common={
-            **known(data.numbers, players),
-            "players": (players,),
-            ROUND: (round_number,),
-        },
+        common={**known(data.numbers, players), **of_round(players, round_number)},
         units={each.id: each.unit for each in data.counts if each.unit is not None},
     )
 
