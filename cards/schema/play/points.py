@@ -50,6 +50,10 @@ class Exchange(Mechanism):
     def _offers_something(self) -> Self:
         if not self.costs and self.sale is None and self.relief is None:
             raise FieldError("offers nothing", "say what may be done: `costs`, `sale` or `relief`")
+        if self.sale is not None and self.relief is not None:
+            raise FieldError(
+                "both sells and pays to lose one", "keep one of the two: `sale` or `relief`"
+            )
         return self
 
 

@@ -102,19 +102,15 @@ class Exchange(Mechanism[Queue]):
             if len(bought) + 1 < terms.times:
                 work.put(self, Queue((seat, *later), (*bought, amount)))
             track.gain(work, seat, amount, "bought")
-        elif action.verb == "relieve":
-            cost = amount * (data.relief or 0)
-            text = f"{name} pays {money.count(cost)} to lose {unit.count(amount)}."
-            work.say(text, "act", seat)
-            self._pay(work, seat, -cost)
-            track.gain(work, seat, -amount, data.title)
-        else:
-            each = self._brings(terms)
-            self._pay(work, seat, amount * each)
-            income = money.count(amount * each)
-            why = "" if each == data.sale else f", {money.count(each)} each"
-            work.say(f"{name} sells {unit.count(amount)} for {income}{why}.", "act", seat)
-            track.gain(work, seat, -amount, "sold")
+            return
+        brings = amount * self._brings(terms)
+        text = f"{name} sells {unit.count(amount)} for {money.count(brings)}"
+        if brings < 0:
+            text = f"{name} pays {money.count(-brings)} to lose {unit.count(amount)}"
+        why = "" if terms.sale is None else f", {money.count(terms.sale)} each"
+        work.say(f"{text}{why}.", "act", seat)
+        self._pay(work, seat, brings)
+        track.gain(work, seat, -amount, data.title if brings < 0 else "sold")
 
     def panels(self, look: Look) -> Iterator[PanelView]:
         """Yield the table of prices, while the step asks."""
@@ -159,10 +155,8 @@ class Exchange(Mechanism[Queue]):
             yield self._purchase(look, seat, track)
         if self._bought(look, seat):
             return
-        if data.relief is not None:
-            yield self._relief(look, seat, track, data.relief)
-        if data.sale is not None:
-            yield self._sale(look, seat, track)
+        if data.sale is not None or data.relief is not None:
+            yield self._loss(look, seat, track)
 
     def _terms(self, look: Look, seat: str) -> Trading:
         """Return how a seat's own cards let it buy and sell."""
@@ -188,9 +182,11 @@ class Exchange(Mechanism[Queue]):
         return min(count if terms.most is None else terms.most, count - sum(bought))
 
     def _brings(self, terms: Trading) -> int:
-        """Return what one brings that is sold."""
-        sale: int = self.data.sale or 0
-        return sale if terms.sale is None else terms.sale
+        """Return what one brings that is sold; below 0, what it costs to lose one."""
+        data: Data = self.data
+        if data.relief is not None:
+            return -data.relief
+        return (data.sale or 0) if terms.sale is None else terms.sale
 
     def _choices(self, look: Look, seat: str) -> str:
         """Return what may be done, in words."""
@@ -247,42 +243,28 @@ class Exchange(Mechanism[Queue]):
             why = bought[0].why if all(choice.why for choice in bought) else ""
         return Offer(f"{self.id}.buy", seat, f"Buy {unit.many}", (field,), why=why)
 
-    def _relief(self, look: Look, seat: str, track: PointTrack, cost: int) -> Offer:
+    def _loss(self, look: Look, seat: str, track: PointTrack) -> Offer:
+        """Return the sale of some, or the payment to lose some."""
         data: Data = self.data
         name, purse, unit = look.name(seat), self._purse(look, seat), track.data.unit
-        has = track.spare(look, seat)
-        most = has if purse is None else min(has, purse // cost)
-        each = data.money.count(cost)
-        short = purse is not None and purse // cost < has
-        wheel = Wheel(
-            "amount", f"{unit.many.capitalize()} at {each} each", 1, max(1, most), 1, max(1, most),
-            why_most=f"{name} has {data.money.count(purse or 0) if short else 'no more'}",
-        )  # fmt: skip
-        ask = f"How many {unit.many} does {name} lose?"
-        why = ""
+        brings = self._brings(self._terms(look, seat))
+        verb, do = ("sell", "sell") if brings >= 0 else ("lose", "relieve")
+        has, each = track.spare(look, seat), data.money.count(abs(brings))
+        most = has if brings >= 0 or purse is None else min(has, purse // -brings)
+        lacks = (
+            f"{name} has no more" if most == has else f"{name} has {data.money.count(purse or 0)}"
+        )
+        why = "" if most else f"{name} has less than {each}."
         if has < 1:
-            why = f"{name} has no {unit.many} to lose."
-        elif most < 1:
-            why = f"{name} has less than {each}."
+            why = f"{name} has no {unit.many} to {verb}."
+        last = max(1, most)
+        title = f"{unit.many.capitalize()} at {each} each"
+        wheel = Wheel("amount", title, 1, last, 1, last, why_most=lacks)
+        ask = f"How many {unit.many} does {name} {verb}?"
         field = Field("amount", ask, "number", wheels=(wheel,))
-        return Offer(f"{self.id}.relieve", seat, f"Lose {unit.many}", (field,), why=why)
-
-    def _sale(self, look: Look, seat: str, track: PointTrack) -> Offer:
-        data: Data = self.data
-        unit, name = track.data.unit, look.name(seat)
-        has = track.spare(look, seat)
-        each = data.money.count(self._brings(self._terms(look, seat)))
-        most = max(1, has)
-        wheel = Wheel(
-            "amount", f"{unit.many.capitalize()} at {each} each", 1, most, 1, most,
-            why_most=f"{name} has no more",
-        )  # fmt: skip
-        field = Field("amount", f"How many {unit.many} does {name} sell?", "number",
-                      wheels=(wheel,))  # fmt: skip
-        why = f"{name} has no {unit.many} to sell." if has < 1 else ""
         style: Literal["main", "other"] = "other" if data.costs else "main"
-        title = f"Sell {unit.many}"
-        return Offer(f"{self.id}.sell", seat, title, (field,), why=why, style=style)
+        title = f"{verb.capitalize()} {unit.many}"
+        return Offer(f"{self.id}.{do}", seat, title, (field,), why=why, style=style)
 
 
 def _times(times: int) -> str:
