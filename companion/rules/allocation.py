@@ -42,7 +42,11 @@ class Boxes:
 
     def reach(self, seat: str) -> int:
         """Return how many boxes a seat may fill at most."""
-        return self.shared + self.own.get(seat, 0) + (self.other if seat in self.other_for else 0)
+        return self.shared + self.besides(seat)
+
+    def besides(self, seat: str) -> int:
+        """Return how many boxes a seat may fill besides those for all."""
+        return self.own.get(seat, 0) + (self.other if seat in self.other_for else 0)
 
 
 @dataclass(frozen=True, slots=True)

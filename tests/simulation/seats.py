@@ -103,10 +103,11 @@ class Seats:
         market = self.rules.mechanisms["docks"]
         # In Sale only what can be sold counts; before, the docks may still be filled.
         is_sale = self.rules.play.phases[self.state.moment.phase].id == "sale"
-        goods = market.goods if is_sale else self.rules.mechanisms["stock"].goods
+        stock = self.rules.mechanisms["stock"]
+        goods = market.goods if is_sale else stock.goods
         others = [each for each in self.players if each != seat]
         count = {each: {k: goods(look, each, k) for k in KINDS} for each in self.players}
-        room = {each: {k: market.room(look, each, k) for k in KINDS} for each in self.players}
+        room = {each: {k: stock.room(look, each, k) for k in KINDS} for each in self.players}
         month = self.state.moment.round + 1
         way = self.marker - max(self.state.parts["points"].at.values())
         left = max(1, min(self.final + 1 - month, max(2, way // 5 + 1)))
@@ -118,7 +119,7 @@ class Seats:
             self.stores(seat),
             count[seat],
             room[seat],
-            {k: market.boxes(look, seat, k) for k in KINDS},
+            {k: market.free_boxes(look, k).besides(seat) for k in KINDS},
             {k: sum(count[e][k] for e in others) for k in KINDS},
             {k: sum(room[e][k] for e in others) for k in KINDS},
             self.state.parts["docks"].goods,

@@ -259,7 +259,7 @@ class Deals(Strict):
     skip: Title = "Pass"
     skips: Title = "passes"
     rest: Title = "Skip the rest"
-    ledger: MechanismName | None = None
+    ledger: Annotated[Name, Reference("mechanism", "market")] | None = None
 
 
 class Contest(Mechanism):

@@ -13,7 +13,6 @@ from typing import Any, Literal
 
 from punchboard.cards.schema.play.base import Step
 from punchboard.cards.schema.play.contests import Contest as Data
-from punchboard.cards.schema.play.contests import Pick
 from punchboard.companion.rules import sealed
 from punchboard.companion.rules.action import Action
 from punchboard.companion.rules.look import Look
@@ -27,6 +26,7 @@ from punchboard.companion.rules.mechanisms.contest_picks import Picks
 from punchboard.companion.rules.mechanisms.contest_standing import Standing
 from punchboard.companion.rules.mechanisms.contest_ties import ask_coin, ask_counts
 from punchboard.companion.rules.mechanisms.contest_walk import after_turn, reveal, walk_on
+from punchboard.companion.rules.mechanisms.market import Market
 from punchboard.companion.rules.offer import Offer
 from punchboard.companion.rules.priority import Place
 from punchboard.companion.rules.work import Work
@@ -48,9 +48,9 @@ class Contest(Mechanism[Standing]):
         """Return a standing with nothing asked."""
         return Standing()
 
-    def ledger(self, look: Look, id: str | None) -> Any:  # noqa: A002
-        """Return the mechanism that counts; None without one, or while it does not."""
-        found: Any = None if id is None else look.rules.mechanisms[id]
+    def market(self, look: Look, id: str | None) -> Market | None:  # noqa: A002
+        """Return the market that counts; None without one, or while it does not."""
+        found = None if id is None else look.find(Market, id)
         return found if found is not None and found.counts(look) else None
 
     def deeds(self, look: Look, step: Step) -> Deeds:
@@ -64,10 +64,6 @@ class Contest(Mechanism[Standing]):
     def order(self, look: Look) -> Order:
         """Return the order of those who act, as far as it is known."""
         return Order(look, self.data, look.part(self))
-
-    def picked(self, look: Look, seat: str) -> Pick | None:
-        """Return what a seat has picked, whether or not it counts."""
-        return Picks(self, look).of(seat)
 
     def enter(self, work: Work, step: Step) -> None:
         """Begin with the choice; or, in a step apart, with the order of what was chosen."""

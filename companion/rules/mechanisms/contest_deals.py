@@ -8,13 +8,13 @@ from typing import TYPE_CHECKING, Any
 from punchboard.cards.schema.play.contests import Contest as Data
 from punchboard.cards.schema.play.contests import Deals, Dial
 from punchboard.companion.rules.action import Action
-from punchboard.companion.rules.dealings import Dealings
 from punchboard.companion.rules.look import Look
 from punchboard.companion.rules.mechanism import Ask
 from punchboard.companion.rules.mechanisms.contest_deeds import Asking, Limits
 from punchboard.companion.rules.mechanisms.contest_picks import Picks
 from punchboard.companion.rules.mechanisms.contest_standing import Stage, Standing
 from punchboard.companion.rules.mechanisms.contest_walk import Turn
+from punchboard.companion.rules.mechanisms.market_turns import Dealer
 from punchboard.companion.rules.mechanisms.track import PointTrack
 from punchboard.companion.rules.offer import Choice, Field, Offer, Wheel
 from punchboard.companion.rules.priority import Place
@@ -41,7 +41,7 @@ class TrackDeeds:
         self.id = contest.id
         self.name = self.heading = self.data.title
         self.track = look.find(PointTrack, deals.track)
-        self.ledger: Dealings | None = contest.ledger(look, deals.ledger)
+        self.market = contest.market(look, deals.ledger)
         self.picks = Picks(contest, look)
         self.standing: Standing = look.part(contest)
 
@@ -55,9 +55,9 @@ class TrackDeeds:
 
     def seats(self) -> tuple[str, ...]:
         """Return who may have anything to choose."""
-        if self.ledger is None or self.data.choice is None or not self.data.choice.picks:
+        if self.market is None or self.data.choice is None or not self.data.choice.picks:
             return self.look.order()
-        return tuple(s for s in self.look.order() if self.ledger.pickable(self.look, s))
+        return tuple(s for s in self.look.order() if self.market.pickable(self.look, s))
 
     def asking(self, step_says: str) -> Asking:
         """Return how the choice is asked for, in the words of the data."""
@@ -72,7 +72,7 @@ class TrackDeeds:
 
     def pickable(self, seat: str) -> frozenset[int] | None:
         """Return the numbers of the picks that a seat has, where that is known."""
-        return None if self.ledger is None else self.ledger.pickable(self.look, seat)
+        return None if self.market is None else self.market.pickable(self.look, seat)
 
     def before(self) -> Ask:
         """Return the contest's title: nothing is asked before the choice."""
@@ -88,10 +88,10 @@ class TrackDeeds:
 
     def can_act(self, seat: str) -> bool:
         """Return whether a seat has anything to decide; who gains is asked even with nothing."""
-        if self.ledger is not None and self.data.laps:
+        if self.market is not None and self.data.laps:
             return any(
                 not choice.why
-                for each in self.ledger.questions(self.look, seat, self.deals.way, 0)
+                for each in self.market.questions(self.look, self._dealer(self.look, seat))
                 for choice in each.choices
             )
         if self.deals.way == "gain" or not self.deals.amounts:
@@ -105,15 +105,14 @@ class TrackDeeds:
         """Return what a seat is asked: what it owes, or what it deals in."""
         seat, deals = place.seat, self.deals
         who, has = self.look.name(seat), self.track.amount(self.look, seat)
-        pick = self.picks.counts(seat)
-        if self.ledger is not None:
-            owed = self.ledger.owed(self.look, seat)
+        if self.market is not None:
+            owed = self.market.owed(self.look, seat)
             if owed:
                 offer = Offer(f"{self.id}.owed", seat, "Book", owed)
                 return Ask(
                     f"{who} draws", "", (seat,), (offer,), panel=self.id, later=self._later()
                 )
-            fields = self.ledger.questions(self.look, seat, deals.way, pick)
+            fields = self.market.questions(self.look, self._dealer(self.look, seat))
         else:
             fields = self._amount(seat)
         offers: tuple[Offer, ...] = ()
@@ -139,8 +138,8 @@ class TrackDeeds:
         """Carry out a deal, the end of a seat's turn, or what it owes after it."""
         seat = action.seat
         if action.verb == "owed":
-            if self.ledger is not None:
-                self.ledger.settle(work, seat, action.values)
+            if self.market is not None:
+                self.market.settle(work, seat, action.values)
             return Turn(acted=False)
         if action.verb == "act":
             self._deal(work, seat, action.values)
@@ -153,7 +152,7 @@ class TrackDeeds:
     def is_busy(self) -> bool:
         """Return whether the seat that acts now has dealt already, or owes anything."""
         now = self.standing.now
-        owed = self.ledger is not None and now is not None and self.ledger.owed(self.look, now.seat)
+        owed = self.market is not None and now is not None and self.market.owed(self.look, now.seat)
         return bool(self.standing.dealt or owed)
 
     def figures(self, seat: str) -> list[FigureView]:
@@ -171,15 +170,15 @@ class TrackDeeds:
 
     def forget(self, work: Work) -> None:
         """Forget what a seat has done on a turn that was left."""
-        if self.ledger is not None:
-            self.ledger.forget(work)
+        if self.market is not None:
+            self.market.forget(work)
 
     def _deal(self, work: Work, seat: str, values: Mapping[str, Any]) -> None:
         deals, number, pick = self.deals, self.picks.counts(seat), self.picks.of(seat)
-        if self.ledger is None:
+        if self.market is None:
             amount, count, about = values["amount"], values.get("count", 0), ""
         else:
-            deal = self.ledger.deal(work, seat, deals.way, number, values)
+            deal = self.market.deal(work, self._dealer(work, seat), values)
             amount, count, about = deal.amount, deal.count, f" {deal.text}"
         extra = pick.extra * count if pick is not None and number else 0
         unit = self.track.data.unit
@@ -188,18 +187,24 @@ class TrackDeeds:
         work.say(f"{does} for {unit.count(amount + extra)}{added}.", "act", seat)
         self.track.gain(work, seat, amount + extra if deals.way == "gain" else -amount)
 
+    def _dealer(self, look: Look, seat: str) -> Dealer:
+        """Return a seat as the market knows it."""
+        pick, money = self.picks.of(seat), self.track.amount(look, seat)
+        number = 0 if pick is None else pick.number
+        return Dealer(seat, self.deals.way, money, self.id, number, self.picks.counts(seat))
+
     def _has_more(self, work: Work, seat: str) -> bool:
         """Return whether a seat may deal again on the same turn."""
-        if self.ledger is None or self.data.laps:
+        if self.market is None or self.data.laps:
             return False
-        return bool(self.ledger.questions(work, seat, self.deals.way, self.picks.counts(seat)))
+        return bool(self.market.questions(work, self._dealer(work, seat)))
 
     def _end(self, work: Work, seat: str) -> bool:
         """End a seat's turn; return whether nothing is owed after it."""
-        if self.ledger is None:
+        if self.market is None:
             return True
-        self.ledger.end_turn(work, seat, self.deals.way, self.picks.counts(seat))
-        return not self.ledger.owed(work, seat)
+        self.market.end_turn(work, self._dealer(work, seat))
+        return not self.market.owed(work, seat)
 
     def _amount(self, seat: str) -> tuple[Field, ...]:
         """Return the fields for what a seat gains or pays, where nobody counts for it."""

@@ -9,13 +9,12 @@ from typing import TYPE_CHECKING, Any
 from punchboard.cards.schema.play.contests import Contest as Data
 from punchboard.cards.schema.play.contests import Lot, Lots
 from punchboard.companion.rules.action import Action
-from punchboard.companion.rules.claims import NO_CLAIM, Claim, Claims, claims_to
-from punchboard.companion.rules.counts import Counts, Trade
 from punchboard.companion.rules.look import Look
 from punchboard.companion.rules.mechanism import Ask
 from punchboard.companion.rules.mechanisms.contest_choice import QUANTITY
 from punchboard.companion.rules.mechanisms.contest_standing import Standing
 from punchboard.companion.rules.mechanisms.contest_walk import Turn
+from punchboard.companion.rules.mechanisms.market_boxes import NO_CLAIM, Claim, Claims, Trade
 from punchboard.companion.rules.offer import Field, Offer, Wheel
 from punchboard.companion.rules.priority import Place
 from punchboard.companion.rules.words import listed, opened
@@ -39,7 +38,7 @@ class LotTurns:
         data: the contest's parameters.
         lots: what is bid for.
         lot: that is contested.
-        ledger: what knows room, goods and boxes; None while its option is off.
+        market: what knows room, goods and boxes; None while its option is off.
         standing: how far the contest has come.
         name: of the lot.
         heading: over panels.
@@ -52,17 +51,17 @@ class LotTurns:
         self.data: Data = contest.data
         self.lots = lots
         self.lot = lot
-        self.ledger: Counts | None = contest.ledger(look, lots.ledger)
+        self.market = contest.market(look, lots.ledger)
         self.standing: Standing = look.part(contest)
         self.name = lot.name
         self.heading = f"{self.data.title}: {lot.noun}"
 
     @cached_property
     def claims(self) -> Claims | None:
-        """Who may take or give how much; None without a ledger. Worked out when it is needed."""
-        if self.ledger is None:
+        """Who may take or give how much; None without a market. Worked out when it is needed."""
+        if self.market is None:
             return None
-        return claims_to(self.look, self.lots, self.ledger, self.lot.id)
+        return self.market.claims(self.look, self.lots, self.lot.id)
 
     def can_act(self, seat: str) -> bool:
         """Return whether a seat has a part in the lot; who bid a quantity is bound by it."""
@@ -106,7 +105,7 @@ class LotTurns:
         seat = action.seat
         bid = self.standing.chosen[seat]
         quantity = action.values.get(QUANTITY, bid.get(QUANTITY))
-        if self.ledger is None:
+        if self.market is None:
             work.say(f"{self._does(seat, bid)}.", "act", seat)
         elif quantity:
             self.book(work, seat, quantity, bid[PRICE], action.values)
@@ -123,17 +122,17 @@ class LotTurns:
         price: int,
         answers: Mapping[str, Any] | None = None,
     ) -> None:
-        """Tell the ledger what a seat takes or gives, and say it."""
-        if self.ledger is None or quantity == 0:
+        """Tell the market what a seat takes or gives, and say it."""
+        if self.market is None or quantity == 0:
             return
         trade = Trade(seat, self.lot.id, quantity, price, answers or {})
         each = f"{self.lot.noun} at {self.price(price)}"
         who = f"{work.name(seat)} {self.data.verb.third}"
         if self.lots.flow == "take":
             work.say(f"{who} {quantity} {each}.", "act", seat)
-            self.ledger.stocked(work, trade)
+            self.market.stocked(work, trade)
             return
-        delivery = self.ledger.sold(work, trade)
+        delivery = self.market.sold(work, trade)
         if delivery.sold:
             work.say(f"{who} {delivery.sold} {each}.", "act", seat)
         if delivery.surplus:
@@ -160,7 +159,7 @@ class LotTurns:
     def unserved(self) -> str:
         """Return for whom nothing is counted when the table goes on."""
         left = [self.look.name(seat) for seat in self.standing.left]
-        if self.standing.stage != "walk" or self.ledger is None or not left:
+        if self.standing.stage != "walk" or self.market is None or not left:
             return ""
         return f"{self.name}: nothing is counted for {listed(left)}."
 
@@ -178,10 +177,10 @@ class LotTurns:
         return Wheel(QUANTITY, title, 0, claim.most, 0, claim.most, "", "", claim.why, claim.most)
 
     def more_fields(self, seat: str, lost: int = 0) -> tuple[Field, ...]:
-        """Return what the ledger may ask a seat besides how many; `lost` will find no box."""
-        if self.ledger is None:
+        """Return what the market may ask a seat besides how many; `lost` will find no box."""
+        if self.market is None:
             return ()
-        return self.ledger.fields(self.look, seat, self.lot.id, self.lots.flow == "give", lost)
+        return self.market.fields(self.look, seat, self.lot.id, self.lots.flow == "give", lost)
 
     def _does(self, seat: str, bid: Mapping[str, int]) -> str:
         """Return what a seat does: "Kim stocks food at $7", "Maria sells 1 clothing at $8"."""

@@ -9,12 +9,12 @@ from punchboard.cards.schema.play.base import Step
 from punchboard.cards.schema.play.contests import Dial
 from punchboard.companion.rules import agenda, sealed
 from punchboard.companion.rules.action import Action
-from punchboard.companion.rules.claims import NO_CLAIM
 from punchboard.companion.rules.mechanism import Ask
 from punchboard.companion.rules.mechanisms.contest_choice import QUANTITY, Choosing
 from punchboard.companion.rules.mechanisms.contest_deeds import Asking, Limits
 from punchboard.companion.rules.mechanisms.contest_lot_turns import PRICE, LotTurns
 from punchboard.companion.rules.mechanisms.contest_standing import Stage
+from punchboard.companion.rules.mechanisms.market_boxes import NO_CLAIM
 from punchboard.companion.rules.mechanisms.slots import Slots
 from punchboard.companion.rules.offer import Field, Offer, Row
 from punchboard.companion.rules.words import listed, opened
@@ -25,7 +25,7 @@ class LotDeeds(LotTurns):
     """A lot that is bid for, at one moment of a table."""
 
     def first(self) -> Stage:
-        """Return what is asked of the lot first; without a ledger, whether there is enough."""
+        """Return what is asked of the lot first; without a market, whether there is enough."""
         if self.claims is None:
             return "ask" if self._matters(self.look.step) else "done"
         if not self.claims.by_seat:
@@ -176,9 +176,9 @@ class LotDeeds(LotTurns):
 
     def _locked(self) -> str:
         """Return a sentence for each seat with goods that it can't sell now."""
-        if self.ledger is None or self.lots.flow == "take":
+        if self.market is None or self.lots.flow == "take":
             return ""
-        whys = (self.ledger.locked(self.look, seat, self.lot.id) for seat in self.look.order())
+        whys = (self.market.locked(self.look, seat, self.lot.id) for seat in self.look.order())
         return "".join(f" {why}." for why in whys if why)
 
     def _rule(self) -> str:

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import replace
+from dataclasses import dataclass, field, replace
+from typing import Any
 
+from punchboard.cards.schema.play.base import Unit
+from punchboard.cards.schema.play.contests import Lots
 from punchboard.cards.schema.play.goods import Market as Data
 from punchboard.cards.term import Moment
-from punchboard.companion.rules.allocation import Boxes, Delivery, deliver
+from punchboard.companion.rules.allocation import Boxes, Delivery, deliver, is_contested
 from punchboard.companion.rules.best_cards import best_first
 from punchboard.companion.rules.calculator import needs_market
-from punchboard.companion.rules.counts import Trade
 from punchboard.companion.rules.look import Look
 from punchboard.companion.rules.mechanisms.market_middle import GoodsInTheMiddle
 from punchboard.companion.rules.mechanisms.market_parts import Deal
@@ -21,16 +23,68 @@ from punchboard.companion.rules.words import listed
 from punchboard.companion.rules.work import Work
 
 
+@dataclass(frozen=True, slots=True)
+class Trade:
+    """What a seat takes from the middle, or brings to it, in one go.
+
+    Attributes:
+        seat: whose.
+        kind: of goods.
+        quantity: how many, 1 or more.
+        price: of each, before effects of cards.
+        answers: to the market's `fields`; none: as it thinks best.
+    """
+
+    seat: str
+    kind: str
+    quantity: int
+    price: int
+    answers: Mapping[str, Any] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class Claim:
+    """What a seat may take or give now.
+
+    Attributes:
+        want: what it has room for, or has: counted where there is enough for all.
+        most: what it can really take or give.
+        why: what limits it, as a sentence without its stop.
+    """
+
+    want: int
+    most: int
+    why: str
+
+
+#: Of a seat that can take or give nothing.
+NO_CLAIM = Claim(0, 0, "nothing is left")
+
+
+@dataclass(frozen=True, slots=True)
+class Claims:
+    """All claims to one lot, in turn order; seats that can take or give nothing have none.
+
+    Attributes:
+        middle: crates to be taken, or free boxes for all.
+        by_seat: claims.
+    """
+
+    middle: int
+    by_seat: Mapping[str, Claim]
+
+    @property
+    def contested(self) -> bool:
+        """Whether there is too little for all."""
+        return is_contested(self.middle, {seat: claim.want for seat, claim in self.by_seat.items()})
+
+
 class AuctionLedger(GoodsInTheMiddle):
     """Goods that seats take from docks and bring to boxes at prices that they bid."""
 
     def demand(self, look: Look, kind: str) -> int:
         """Return how many free boxes for all want a kind."""
         return look.part(self).boxes[kind]
-
-    def room(self, look: Look, seat: str, kind: str) -> int:
-        """Return how many more crates of a kind a seat can hold."""
-        return self.stock(look).room(look, seat, kind)
 
     def goods(self, look: Look, seat: str, kind: str) -> int:
         """Return how many crates of a kind a seat has on cards that may sell them."""
@@ -48,11 +102,6 @@ class AuctionLedger(GoodsInTheMiddle):
         who = f"{listed(names)} of {look.name(seat)}"
         return f"{who} {verb} nothing, as the market holds no {noun}"
 
-    def boxes(self, look: Look, seat: str, kind: str) -> int:
-        """Return how many free boxes a seat may fill besides those for all."""
-        free = self.free_boxes(look, kind)
-        return free.reach(seat) - free.shared
-
     def free_boxes(self, look: Look, kind: str) -> Boxes:
         """Return all free boxes for a kind: for all, of each seat, and of other kinds."""
         stock, part = self.stock(look), look.part(self)
@@ -68,6 +117,31 @@ class AuctionLedger(GoodsInTheMiddle):
     def deals(self, look: Look) -> tuple[Deal, ...]:
         """Return what was stocked and sold since the docks were last filled."""
         return look.part(self).deals
+
+    def claims(self, look: Look, lots: Lots, kind: str) -> Claims:
+        """Return who may take or give how much of a kind now."""
+        taking = lots.flow == "take"
+        middle = self.available(look, kind) if taking else self.demand(look, kind)
+        claim = self._to_take if taking else self._to_give
+        found = {seat: claim(look, lots, kind, seat, middle) for seat in look.order()}
+        return Claims(middle, {seat: each for seat, each in found.items() if each.most > 0})
+
+    def _to_take(self, look: Look, lots: Lots, kind: str, seat: str, middle: int) -> Claim:
+        room = self.stock(look).room(look, seat, kind)
+        if room <= middle:
+            return Claim(room, room, f"{look.name(seat)} has room for {lots.goods.count(room)}")
+        return Claim(room, middle, _only(lots.goods, middle, "left"))
+
+    def _to_give(self, look: Look, lots: Lots, kind: str, seat: str, middle: int) -> Claim:
+        goods = self.goods(look, seat, kind)
+        if goods == 0:
+            return NO_CLAIM
+        space = self.free_boxes(look, kind).reach(seat)
+        if goods <= space:
+            why = f"{look.name(seat)} has {lots.goods.count(goods)}"
+            locked = self.locked(look, seat, kind)
+            return Claim(goods, goods, f"{why} to sell; {locked}" if locked else why)
+        return Claim(goods, space, f"for {look.name(seat)} {_only(lots.space, space, 'free')}")
 
     # What a contest tells
 
@@ -85,7 +159,7 @@ class AuctionLedger(GoodsInTheMiddle):
         if len(cards) > 1:
             ask = "From which first?" if selling else "Which is filled first?"
             fields.append(Field("first", ask, "choice", cards, optional=True))
-        if selling and free.shared and free.reach(seat) > free.shared:
+        if selling and free.shared and free.besides(seat):
             most = min(free.shared, self.goods(look, seat, kind))
             fields.append(_shared_field(most))
         cards = _cards(look, self._places(look, seat, kind, "surplus")) if lost else ()
@@ -190,3 +264,7 @@ def _shared_field(most: int) -> Field:
     wheel = Wheel("shared", "Boxes for all", 0, most, 0, most)
     ask = "How many go into the boxes for all? Left out: your own boxes first."
     return Field("shared", ask, "number", wheels=(wheel,), optional=True)
+
+
+def _only(unit: Unit, count: int, state: str) -> str:
+    return f"only {unit.count(count)} {'is' if count == 1 else 'are'} {state}"

@@ -3,21 +3,54 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import replace
-from typing import Any
+from dataclasses import dataclass, replace
+from typing import Any, Literal
 
 from punchboard.cards.schema.play.goods import Market as Data
 from punchboard.cards.schema.play.goods import Perk
 from punchboard.companion.rules.columns import openings
-from punchboard.companion.rules.dealings import Deal
 from punchboard.companion.rules.look import Look
-from punchboard.companion.rules.mechanisms.contest import Contest
 from punchboard.companion.rules.mechanisms.market_middle import GoodsInTheMiddle
 from punchboard.companion.rules.mechanisms.stock_forms import draw_fields
 from punchboard.companion.rules.mechanisms.stock_supply import all_left
-from punchboard.companion.rules.mechanisms.track import PointTrack
 from punchboard.companion.rules.offer import Choice, Field
 from punchboard.companion.rules.work import Work
+
+
+@dataclass(frozen=True, slots=True)
+class Dealer:
+    """A seat on its turn.
+
+    Attributes:
+        seat: its id.
+        way: whether it sells and gains, or buys and pays.
+        money: what it has.
+        contest: id of the one whose turns these are.
+        picked: number of what it has picked; 0 for nothing.
+        pick: the same; 0 where what it has picked counts for nobody.
+    """
+
+    seat: str
+    way: Literal["gain", "pay"]
+    money: int
+    contest: str
+    picked: int = 0
+    pick: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Dealt:
+    """What a seat has done.
+
+    Attributes:
+        amount: what it comes to, 0 or more.
+        count: how many things it was about.
+        text: what they were: "2 Pine in column I".
+    """
+
+    amount: int
+    count: int
+    text: str
 
 
 class TurnLedger(GoodsInTheMiddle):
@@ -32,29 +65,27 @@ class TurnLedger(GoodsInTheMiddle):
             if kind.number is not None and stock.goods(look, seat, kind.id)
         )
 
-    def loose(self, look: Look, seat: str) -> dict[str, int]:
-        """Return what a seat holds of each kind, without what it has picked."""
+    def loose(self, look: Look, dealer: Dealer) -> dict[str, int]:
+        """Return what a seat holds of each kind, without what it has picked and set aside."""
         data: Data = self.data
         stock = self.stock(look)
-        held = {kind.id: stock.goods(look, seat, kind.id) for kind in stock.kinds}
-        if data.picks is not None:
-            pick = look.find(Contest, data.picks).picked(look, seat)
-            kind = "" if pick is None else self._kind_of(look, pick.number)
-            if held.get(kind):
-                held[kind] -= 1
+        held = {kind.id: stock.goods(look, dealer.seat, kind.id) for kind in stock.kinds}
+        kind = self._kind_of(look, dealer.picked)
+        if data.picks == dealer.contest and held.get(kind):
+            held[kind] -= 1
         return {kind: count for kind, count in held.items() if count}
 
-    def questions(self, look: Look, seat: str, way: str, pick: int) -> tuple[Field, ...]:
+    def questions(self, look: Look, dealer: Dealer) -> tuple[Field, ...]:
         """Return what a seat may sell or buy now; none: nothing."""
-        if way == "pay":
-            return self._purchase(look, seat)
-        most = self._perk(look, pick).kinds
-        return self._sale(look, seat) if len(look.part(self).sold) < most else ()
+        if dealer.way == "pay":
+            return self._purchase(look, dealer)
+        most = self._perk(look, dealer.pick).kinds
+        return self._sale(look, dealer) if len(look.part(self).sold) < most else ()
 
-    def deal(self, work: Work, seat: str, way: str, pick: int, values: Mapping[str, Any]) -> Deal:
+    def deal(self, work: Work, dealer: Dealer, values: Mapping[str, Any]) -> Dealt:
         """Move what is sold onto a column, or what is bought to its seat."""
-        stock, columns = self.stock(work), self.columns(work)
-        if way == "pay":
+        stock, columns, seat = self.stock(work), self.columns(work), dealer.seat
+        if dealer.way == "pay":
             name, cell = next(
                 (name, cell)
                 for name, cells in columns.items()
@@ -64,7 +95,7 @@ class TurnLedger(GoodsInTheMiddle):
             self.lay(work, cell.kind, {cell.id: -1})
             stock.give(work, seat, cell.kind, 1, f"from {self._column(name)}")
             noun = stock.goods_kind(cell.kind).noun
-            return Deal(cell.price, 1, f"{noun} from {self._column(name)}")
+            return Dealt(cell.price, 1, f"{noun} from {self._column(name)}")
         kind, many, name = values["sale"].split(":")
         count = int(many)
         cells = openings(columns, kind)[name][:count]
@@ -73,17 +104,17 @@ class TurnLedger(GoodsInTheMiddle):
         part = work.part(self)
         work.put(self, replace(part, sold=(*part.sold, kind)))
         text = f"{stock.counted(kind, count)} in {self._column(name)}"
-        return Deal(sum(cell.price for cell in cells), count, text)
+        return Dealt(sum(cell.price for cell in cells), count, text)
 
-    def end_turn(self, work: Work, seat: str, way: str, pick: int) -> None:
+    def end_turn(self, work: Work, dealer: Dealer) -> None:
         """Note what a seat draws after selling."""
-        draws = self._perk(work, pick).draws if way == "gain" else ""
+        draws = self._perk(work, dealer.pick).draws if dealer.way == "gain" else ""
         drawn = 1 if draws == "one" else 0
         if draws == "pairs":
-            drawn = sum(count // 2 for count in self.loose(work, seat).values())
+            drawn = sum(count // 2 for count in self.loose(work, dealer).values())
         left = all_left(self.stock(work), work)
         drawn = drawn if left is None else min(drawn, left)
-        owed = {seat: drawn} if drawn else {}
+        owed = {dealer.seat: drawn} if drawn else {}
         work.put(self, replace(work.part(self), sold=(), owed=owed))
 
     def owed(self, look: Look, seat: str) -> tuple[Field, ...]:
@@ -102,7 +133,7 @@ class TurnLedger(GoodsInTheMiddle):
         for _, kind in sorted(values.items()):
             stock.give(work, seat, kind, 1, f"from {stock.data.supply}")
 
-    def _sale(self, look: Look, seat: str) -> tuple[Field, ...]:
+    def _sale(self, look: Look, dealer: Dealer) -> tuple[Field, ...]:
         """Return what a seat may sell: so many of a kind onto a column."""
         data: Data = self.data
         stock, columns = self.stock(look), self.columns(look)
@@ -115,18 +146,18 @@ class TurnLedger(GoodsInTheMiddle):
                 self._earned([cell.price for cell in cells[:count]]),
                 icon=stock.goods_kind(kind).icon,
             )
-            for kind, has in self.loose(look, seat).items()
+            for kind, has in self.loose(look, dealer).items()
             if kind not in sold
             for column, cells in openings(columns, kind).items()
             for count in range(1, min(has, len(cells)) + 1)
         ]
-        ask = f"What does {look.name(seat)} sell?"
+        ask = f"What does {look.name(dealer.seat)} sell?"
         return (Field("sale", ask, "choice", tuple(choices)),) if choices else ()
 
-    def _purchase(self, look: Look, seat: str) -> tuple[Field, ...]:
+    def _purchase(self, look: Look, dealer: Dealer) -> tuple[Field, ...]:
         """Return what lies on columns, with what a seat can't pay."""
         data: Data = self.data
-        stock, has, who = self.stock(look), self._money(look, seat), look.name(seat)
+        stock, has, who = self.stock(look), dealer.money, look.name(dealer.seat)
         titles = {each.id: each.name for each in data.columns}
         money = data.money
         choices = [
@@ -143,14 +174,6 @@ class TurnLedger(GoodsInTheMiddle):
         ]
         ask = f"Which {stock.data.unit.one} does {who} buy?"
         return (Field("chip", ask, "choice", tuple(choices)),) if choices else ()
-
-    def _money(self, look: Look, seat: str) -> int:
-        """Return what a seat can pay."""
-        data: Data = self.data
-        if data.picks is None:
-            return 0
-        contest = look.find(Contest, data.picks)
-        return look.find(PointTrack, contest.data.track).amount(look, seat)
 
     def _perk(self, look: Look, pick: int) -> Perk:
         data: Data = self.data

@@ -118,9 +118,9 @@ def test_own_boxes_are_free_again_only_with_new_supply() -> None:
     game.open(blue=[1, 4])
     game.put("blue", "Bakery", food=4)
     game.sold("blue", "food", 2)
-    assert game.market.boxes(game.look, "blue", "food") == 1
+    assert game.market.free_boxes(game.look, "food").besides("blue") == 1
     game.to(1)
-    assert game.market.boxes(game.look, "blue", "food") == 3
+    assert game.market.free_boxes(game.look, "food").besides("blue") == 3
 
 
 def test_the_owner_may_block_boxes_for_all_and_keep_the_own_ones() -> None:
@@ -130,7 +130,7 @@ def test_the_owner_may_block_boxes_for_all_and_keep_the_own_ones() -> None:
     game.want(food=2)
     game.sold("blue", "food", 3, shared=2)
     assert game.market.demand(game.look, "food") == 0
-    assert game.market.boxes(game.look, "blue", "food") == 2
+    assert game.market.free_boxes(game.look, "food").besides("blue") == 2
 
 
 def test_art_may_go_into_empty_boxes_of_jewelry_for_the_owner_of_the_purveyor() -> None:
@@ -139,8 +139,8 @@ def test_art_may_go_into_empty_boxes_of_jewelry_for_the_owner_of_the_purveyor() 
     game.put("blue", "Purveyor", art=2)
     game.put("blue", "Studio", art=3)
     game.want(art=2, jewelry=2)
-    assert game.market.boxes(game.look, "blue", "art") == 2
-    assert game.market.boxes(game.look, "red", "art") == 0
+    assert game.market.free_boxes(game.look, "art").besides("blue") == 2
+    assert game.market.free_boxes(game.look, "art").besides("red") == 0
     delivery = game.sold("blue", "art", 5)
     assert (delivery.shared, delivery.other, delivery.surplus) == (2, 2, 1)
     assert game.market.demand(game.look, "jewelry") == 0

@@ -104,7 +104,7 @@ def test_fulfillment_centers_have_boxes_and_hold_nothing() -> None:
     game = Game()
     game.open(blue=[4])
     assert game.stock.room(game.look, "blue", "food") == 0
-    assert game.market.boxes(game.look, "blue", "food") == 3
+    assert game.market.free_boxes(game.look, "food").besides("blue") == 3
     assert game.offer("stock.set_shops:center", "blue") is None
 
 
