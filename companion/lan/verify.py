@@ -289,7 +289,7 @@ def _decided(record: ChoiceRecord, names: Mapping[str, str]) -> str:
 def _title(rules: Rules, asked: Asked) -> str:
     offer = next(iter(asked.offers.values()))
     phase = rules.play.phases[asked.phase].name
-    return f"{rules.round_name(asked.round)}, {phase}, {offer['title']}"
+    return f"{rules.play.rounds.name_of(asked.round)}, {phase}, {offer['title']}"
 
 
 def _head(replayed: _Replayed, row: int, title: str) -> str:

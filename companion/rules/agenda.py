@@ -11,7 +11,7 @@ from punchboard.companion.rules.action import Action
 from punchboard.companion.rules.check_action import find_offer
 from punchboard.companion.rules.formula_scope import limit_of
 from punchboard.companion.rules.look import Look
-from punchboard.companion.rules.mechanism import Ask, Hint
+from punchboard.companion.rules.mechanism import Ask, Hint, Mechanism
 from punchboard.companion.rules.offer import Offer
 from punchboard.companion.rules.refusal import Refusal
 from punchboard.companion.rules.state import Moment
@@ -33,7 +33,7 @@ def begin(work: Work) -> None:
 def ask(look: Look) -> Ask:
     """Return what the table is asked now, with the button that leads on."""
     step = current(look)
-    asked = look.rules.mechanisms[step.use].ask(look, step)
+    asked = look.find(Mechanism, step.use).ask(look, step)
     hints = (*lines_of(look, step.lines), *asked.hints, *reminders(look, step))
     return replace(_whole(look, asked), hints=hints)
 
@@ -41,13 +41,13 @@ def ask(look: Look) -> Ask:
 def offered(look: Look) -> tuple[Offer, ...]:
     """Return the offers of `ask` alone: hints take long, and no action needs them."""
     step = current(look)
-    return _whole(look, look.rules.mechanisms[step.use].ask(look, step)).offers
+    return _whole(look, look.find(Mechanism, step.use).ask(look, step)).offers
 
 
 def prompt(look: Look) -> str:
     """Return the sentence of `ask` alone."""
     step = current(look)
-    return look.rules.mechanisms[step.use].ask(look, step).text
+    return look.find(Mechanism, step.use).ask(look, step).text
 
 
 def open_parts(look: Look, offers: Iterable[Offer]) -> tuple[str, ...]:
@@ -131,7 +131,7 @@ def tell(work: Work, action: Action) -> None:
     Raises:
         Refusal: if it is not possible, or all parts don't fit together.
     """
-    owner = work.rules.mechanisms[action.mechanism]
+    owner = work.find(Mechanism, action.mechanism)
     owner.check_part(work, action)
     told = {**work.state.told.get(action.do, {}), action.seat: action.values}
     work.state = replace(work.state, told={**work.state.told, action.do: told})
@@ -180,17 +180,12 @@ def lines_of(look: Look, lines: Iterable[Line]) -> tuple[Hint, ...]:
 
 def reminders(look: Look, step: Step) -> tuple[Hint, ...]:
     """Return what all mechanisms remind players of in a step."""
-    return tuple(
-        hint
-        for mechanism in look.rules.mechanisms.values()
-        if look.is_on(mechanism.option)
-        for hint in mechanism.hints(look, step)
-    )
+    return tuple(hint for mechanism in look.all(Mechanism) for hint in mechanism.hints(look, step))
 
 
 def current(look: Look) -> Step:
     """Return the step that is asked now; the scoring when the game is over."""
-    return look.step or Step(use=look.rules.play.scoring)
+    return look.step or Step(use=look.play.scoring)
 
 
 def go_on(work: Work) -> None:
@@ -198,7 +193,7 @@ def go_on(work: Work) -> None:
     step = work.step
     if step is None:
         return
-    work.rules.mechanisms[step.use].leave(work, step)
+    work.find(Mechanism, step.use).leave(work, step)
     old = work.state.moment
     if old.over:
         return
@@ -225,10 +220,10 @@ def jump(work: Work, round_number: int, phase: int) -> None:
 def settle(work: Work) -> None:
     """Let every mechanism look at what has changed, and pass steps with nothing left to ask."""
     for _ in range(_MOST_STEPS):
-        for mechanism in work.rules.mechanisms.values():
+        for mechanism in work.all(Mechanism, on=False):
             mechanism.watch(work)
         step = work.step
-        if step is None or not work.rules.mechanisms[step.use].is_done(work, step):
+        if step is None or not work.find(Mechanism, step.use).is_done(work, step):
             _forget_told(work)
             return
         go_on(work)
@@ -238,12 +233,12 @@ def settle(work: Work) -> None:
 def _enter(work: Work) -> None:
     step = work.step
     if step is not None:
-        work.rules.mechanisms[step.use].enter(work, step)
+        work.find(Mechanism, step.use).enter(work, step)
 
 
 def _next_valid(look: Look, moment: Moment) -> Moment:
     """Return the next step after a moment that this round and these options have."""
-    phases = look.rules.play.phases
+    phases = look.play.phases
     at = moment
     for _ in range(_MOST_STEPS):
         if at.step + 1 < len(phases[at.phase].steps):
@@ -263,7 +258,7 @@ def is_asked(look: Look, step: Step, round_number: int) -> bool:
         return False
     if step.unless is not None and look.is_on(step.unless):
         return False
-    return look.is_on(step.option) and look.is_on(look.rules.mechanisms[step.use].option)
+    return look.is_on(step.option) and look.is_on(look.find(Mechanism, step.use).option)
 
 
 def _is_round_of(look: Look, step: Step, number: int) -> bool:
@@ -286,8 +281,8 @@ def _is_round_of(look: Look, step: Step, number: int) -> bool:
 
 def _announce(work: Work, old: Moment | None) -> None:
     """Log a new round and a new phase, as something to set on the board."""
-    new, rules = work.state.moment, work.rules
-    phase = rules.play.phases[new.phase].name
+    new = work.state.moment
+    phase = work.play.phases[new.phase].name
     if old is None or new.round != old.round:
         work.say(f"{work.round_name}: {phase}", "phase")
     elif new.phase != old.phase:

@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-from typing import ClassVar, TypeVar
+from typing import ClassVar
 
+from punchboard.cards.schema.play.base import Unit
 from punchboard.companion.rules.look import Look
-from punchboard.companion.rules.mechanism import Mechanism
 from punchboard.companion.rules.work import Work
 
-Part = TypeVar("Part")
 
-
-class Ledger(Mechanism[Part]):
+class Ledger:
     """Keeps an amount for each seat, which other mechanisms read and change.
 
     Attributes:
@@ -19,6 +17,11 @@ class Ledger(Mechanism[Part]):
     """
 
     is_money: ClassVar[bool] = False
+
+    @property
+    def unit(self) -> Unit:
+        """What it counts."""
+        raise NotImplementedError
 
     def amount(self, look: Look, seat: str) -> int:
         """Return what a seat has."""

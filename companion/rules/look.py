@@ -1,28 +1,66 @@
-"""Read a table: the rules, the state, and what has been given in private."""
+"""Read a table: the game, the state, and what has been given in private.
+
+What one mechanism needs of another it asks for by the other's role, a class: of this, nothing here
+knows more than that it is there.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Mapping
-from typing import TYPE_CHECKING, Any, TypeVar, cast
+from collections.abc import Callable, Hashable, Iterator, Mapping
+from typing import Any, Protocol, TypeVar
 
-from punchboard.companion.rules.mechanism import Mechanism
+from punchboard.cards.schema.play.base import Step
+from punchboard.cards.schema.play.play import Play
+from punchboard.companion.rules.deck import Deck
 from punchboard.companion.rules.state import Seat, State
 
-if TYPE_CHECKING:
-    from punchboard.cards.schema.play.base import Step
-    from punchboard.companion.rules.deck import Deck
-    from punchboard.companion.rules.rules import Rules
-
+Role = TypeVar("Role")
 Part = TypeVar("Part")
-Kind = TypeVar("Kind", bound=Mechanism[Any])
+_Part = TypeVar("_Part", covariant=True)
 Known = TypeVar("Known")
 
 
+class Named(Protocol):
+    """A mechanism, as far as the table knows one."""
+
+    @property
+    def id(self) -> str:
+        """Its name in this game."""
+
+    @property
+    def option(self) -> str | None:
+        """The option that switches it on; None: it is always on."""
+
+
+class HasPart(Named, Protocol[_Part]):
+    """A mechanism with a state of its own."""
+
+    def start(self, look: Look) -> _Part | None:
+        """Return its state at the start of a game."""
+
+
+class Game(Protocol):
+    """The data of a game, with its mechanisms set up."""
+
+    @property
+    def play(self) -> Play:
+        """What it says of its rules."""
+
+    @property
+    def deck(self) -> Deck:
+        """Its cards."""
+
+    @property
+    def mechanisms(self) -> Mapping[str, Named]:
+        """By id, in the data's order."""
+
+
 class Look:
-    """A state with the rules that explain it.
+    """A state with the game that explains it.
 
     Attributes:
-        rules: of this game.
+        play: what the game says of its rules.
+        deck: the cards of the game.
         state: of this table.
         has_read_secrets: whether anything has asked for `private` or `sealed`: what was worked out
             without them is the same for all eyes.
@@ -31,13 +69,15 @@ class Look:
 
     def __init__(
         self,
-        rules: Rules,
+        game: Game,
         state: State,
         private: Mapping[str, Mapping[str, Any]] | None = None,
         sealed: Mapping[str, frozenset[str]] | None = None,
         viewer: str = "",
     ) -> None:
-        self.rules = rules
+        self.play = game.play
+        self.deck = game.deck
+        self._mechanisms = game.mechanisms
         self.state = state
         self._private = private or {}
         self._sealed = sealed or {}
@@ -69,11 +109,6 @@ class Look:
         """The seats, clockwise from the start player."""
         return self.state.seats
 
-    @property
-    def deck(self) -> Deck:
-        """The cards of the game."""
-        return self.rules.deck
-
     def seat(self, id: str) -> Seat:  # noqa: A002
         """Return a seat by its id."""
         return next(seat for seat in self.state.seats if seat.id == id)
@@ -82,14 +117,27 @@ class Look:
         """Return a player's name; the id itself for a seat that is not here."""
         return next((seat.name for seat in self.state.seats if seat.id == id), id or "The table")
 
-    def part(self, mechanism: Mechanism[Part]) -> Part:
+    def part(self, mechanism: HasPart[Part]) -> Part:
         """Return a mechanism's state."""
         part: Part = self.state.parts[mechanism.id]
         return part
 
-    def find(self, kind: type[Kind], id: str) -> Kind:  # noqa: A002
-        """Return another mechanism by its id; the data has been checked to name one."""
-        return cast(Kind, self.rules.mechanisms[id])
+    def find(self, role: type[Role], id: str) -> Role:  # noqa: A002
+        """Return another mechanism by its id; data have been checked to name one of that role."""
+        found = self._mechanisms[id]
+        assert isinstance(found, role), f"{id} is no {role.__name__}"
+        return found
+
+    def all(self, role: type[Role], on: bool = True) -> Iterator[Role]:
+        """Yield the mechanisms of a role in the data's order.
+
+        Args:
+            role: a class.
+            on: whether those that are switched off are left out.
+        """
+        for mechanism in self._mechanisms.values():
+            if isinstance(mechanism, role) and (not on or self.is_on(mechanism.option)):
+                yield mechanism
 
     def is_on(self, option: str | None) -> bool:
         """Return whether an option is switched on; no option is always on."""
@@ -97,7 +145,8 @@ class Look:
 
     def order(self) -> tuple[str, ...]:
         """Return the seats in turn order, first first."""
-        return self.rules.order_of(self)
+        order: tuple[str, ...] = self.state.parts[self.play.order].seats
+        return order
 
     def once(self, key: Hashable, work_out: Callable[[], Known]) -> Known:
         """Return what follows from this very state, worked out once however often it is asked.
@@ -121,9 +170,10 @@ class Look:
     @property
     def step(self) -> Step | None:
         """The step that is asked now; None when the game is over."""
-        return self.rules.step_at(self.state.moment)
+        moment = self.state.moment
+        return None if moment.over else self.play.phases[moment.phase].steps[moment.step]
 
     @property
     def round_name(self) -> str:
         """The round's name ("March"), or "Round 3"."""
-        return self.rules.round_name(self.state.moment.round)
+        return self.play.rounds.name_of(self.state.moment.round)

@@ -4,21 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, ClassVar, Generic, Literal, TypeVar
+from typing import Any, ClassVar, Generic, Literal, TypeVar
 
 from punchboard.cards.schema.base import Strict
+from punchboard.cards.schema.play.base import Step
+from punchboard.cards.schema.play.scoring import Source
 from punchboard.companion.rules.action import Action
+from punchboard.companion.rules.look import Look
 from punchboard.companion.rules.offer import Field, Offer
+from punchboard.companion.rules.score_line import ScoreLine
+from punchboard.companion.rules.work import Work
 from punchboard.companion.view_schema import FlagView, HintView, PanelView
 
-if TYPE_CHECKING:
-    from punchboard.cards.schema.play.base import Step
-    from punchboard.cards.schema.play.scoring import Source
-    from punchboard.companion.rules.look import Look
-    from punchboard.companion.rules.score_line import ScoreLine
-    from punchboard.companion.rules.work import Work
-
-Part = TypeVar("Part")
+Data = TypeVar("Data", bound=Strict)
+State = TypeVar("State")
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,7 +80,7 @@ class Ask:
     later: tuple[str, ...] = ()
 
 
-class Mechanism(Generic[Part]):
+class Mechanism(Generic[Data, State]):
     """A rule with its parameters; its state lies in the table's state under its id.
 
     Subclasses override what they need. Nothing here changes the mechanism: it is shared by every
@@ -98,7 +97,7 @@ class Mechanism(Generic[Part]):
     kind: ClassVar[str]
     parameters: ClassVar[type[Strict]]
 
-    def __init__(self, id: str, data: Any) -> None:  # noqa: A002 (the data's own word)
+    def __init__(self, id: str, data: Data) -> None:  # noqa: A002 (the data's own word)
         self.id = id
         self.data = data
         self.option: str | None = getattr(data, "option", None)
@@ -108,7 +107,7 @@ class Mechanism(Generic[Part]):
         """What its secret choices are made with on the table: "dials"; "" if it asks for none."""
         return ""
 
-    def start(self, look: Look) -> Part | None:
+    def start(self, look: Look) -> State | None:
         """Return its state at the start of a game."""
         return None
 

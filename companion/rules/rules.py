@@ -7,8 +7,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
+from punchboard.cards.schema.play.play import Play
 from punchboard.companion.rules import agenda
 from punchboard.companion.rules.action import Action
 from punchboard.companion.rules.check_action import find_offer
@@ -18,13 +19,9 @@ from punchboard.companion.rules.mechanism import Mechanism
 from punchboard.companion.rules.mechanisms.kinds import mechanism_of
 from punchboard.companion.rules.offer import Field, Offer
 from punchboard.companion.rules.refusal import Code, Refusal
-from punchboard.companion.rules.state import Moment, Seat, State
-from punchboard.companion.rules.table_actions import TABLE, TableActions, round_name
+from punchboard.companion.rules.state import Seat, State
+from punchboard.companion.rules.table_actions import TABLE, TableActions
 from punchboard.companion.rules.work import Work
-
-if TYPE_CHECKING:
-    from punchboard.cards.schema.play.base import Step
-    from punchboard.cards.schema.play.play import Play
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,25 +74,10 @@ class Rules:
         self.title = title
         self.play = play
         self.deck = deck
-        self.mechanisms: dict[str, Mechanism[Any]] = {
+        self.mechanisms: dict[str, Mechanism[Any, Any]] = {
             key: mechanism_of(data.kind)(key, data) for key, data in play.mechanisms.items()
         }
         self.mechanisms[TABLE] = TableActions(TABLE, play)
-
-    def step_at(self, moment: Moment) -> Step | None:
-        """Return the step of a moment; None when the game is over."""
-        if moment.over:
-            return None
-        return self.play.phases[moment.phase].steps[moment.step]
-
-    def order_of(self, look: Look) -> tuple[str, ...]:
-        """Return the seats in turn order, first first."""
-        order: tuple[str, ...] = look.state.parts[self.play.order].seats
-        return order
-
-    def round_name(self, number: int) -> str:
-        """Return the name of a round counted from 0: "March", or "Round 3"."""
-        return round_name(self.play, number)
 
 
 def start(rules: Rules, setup: Setup) -> State:
@@ -166,7 +148,7 @@ def _named(look: Look, action: Action) -> list[Offer]:
     """Return the offers of an action's name; the step's own hide those of any time."""
     asked = [each for each in agenda.offered(look) if each.do == action.do]
     # Only what the action's own mechanism offers is worked out: `apply` is called very often.
-    owner = look.rules.mechanisms[action.mechanism]
+    owner = look.find(Mechanism, action.mechanism)
     if not asked and look.is_on(owner.option):
         asked = [each for each in owner.offers(look) if each.do == action.do]
     return asked
@@ -214,9 +196,4 @@ def opening(rules: Rules, state: State, private: Mapping[str, Mapping[str, Any]]
 
 def anytime(look: Look) -> list[Offer]:
     """Return what may be done whatever the step asks."""
-    return [
-        offer
-        for mechanism in look.rules.mechanisms.values()
-        if look.is_on(mechanism.option)
-        for offer in mechanism.offers(look)
-    ]
+    return [offer for mechanism in look.all(Mechanism) for offer in mechanism.offers(look)]

@@ -20,7 +20,7 @@ WAYS = ("dials", "pass")
 _MOST_ROUNDS = 60
 
 
-class TableActions(Mechanism[None]):
+class TableActions(Mechanism[Play, None]):
     """The actions whose names start with `table.`."""
 
     kind = "table"
@@ -28,12 +28,11 @@ class TableActions(Mechanism[None]):
     def __init__(self, id: str, play: Play) -> None:  # noqa: A002
         super().__init__(id, play)
         count = len(play.rounds.names) or _MOST_ROUNDS
-        self._rounds = tuple(Choice(each, round_name(play, each)) for each in range(count))
+        self._rounds = tuple(Choice(each, play.rounds.name_of(each)) for each in range(count))
         self._phases = tuple(Choice(n, phase.name) for n, phase in enumerate(play.phases))
 
     def offers(self, look: Look) -> Iterator[Offer]:
         """Yield settings, notes and "match the table"."""
-        play: Play = self.data
         yield Offer("table.match", "", "Match the table", self._match_fields(look), **_MEND)
         yield Offer("table.note", "", "Write a note", (Field("text", "What?", "text"),), **_MEND)
         ways = _ways(look)
@@ -42,7 +41,7 @@ class TableActions(Mechanism[None]):
             way = Field("value", "How are secret choices made?", "choice", ways, start=start)
             title = "Secret choices"
             yield Offer("table.bidding", "", title, (way,), anytime=True, group="settings")
-        for name, option in play.options.items():
+        for name, option in self.data.options.items():
             on = Field("value", option.help or option.title, "flag", start=look.is_on(name))
             yield Offer(
                 f"table.set_{name}", "", option.title, (on,), anytime=True, group="settings"
@@ -75,24 +74,18 @@ class TableActions(Mechanism[None]):
             self._switch(work, verb.removeprefix("set_"), values["value"])
 
     def _match_fields(self, look: Look) -> tuple[Field, ...]:
-        play: Play = self.data
-        ask, moment = f"Which {play.rounds.word}?", look.state.moment
+        ask, moment = f"Which {self.data.rounds.word}?", look.state.moment
         return (
             Field("round", ask, "choice", self._rounds, optional=True, start=moment.round),
             Field(
                 "phase", "Which phase?", "choice", self._phases, optional=True, start=moment.phase
             ),
-            *(
-                field
-                for mechanism in look.rules.mechanisms.values()
-                if look.is_on(mechanism.option)
-                for field in mechanism.match_fields(look)
-            ),
+            *(field for mechanism in look.all(Mechanism) for field in mechanism.match_fields(look)),
         )
 
     def _match(self, work: Work, values: Any) -> None:
         work.say("The table is matched to the cardboard.", "correction")
-        for mechanism in work.rules.mechanisms.values():
+        for mechanism in work.all(Mechanism, on=False):
             own = {field.name for field in mechanism.match_fields(work)}
             told = {name: value for name, value in values.items() if name in own}
             if told:
@@ -112,29 +105,22 @@ class TableActions(Mechanism[None]):
         work.say(f"{old} is now called {name}.", "act", id)
 
     def _switch(self, work: Work, option: str, on: bool) -> None:
-        play: Play = self.data
         work.set(option, on)
         if on:
-            for needed in play.options[option].needs:
+            for needed in self.data.options[option].needs:
                 if not work.is_on(needed):
                     self._switch(work, needed, True)
         else:
-            for name, other in play.options.items():
+            for name, other in self.data.options.items():
                 if option in other.needs and work.is_on(name):
                     self._switch(work, name, False)
-        title = play.options[option].title
+        title = self.data.options[option].title
         work.say(f"{title}: {'on' if on else 'off'}.", "act")
-
-
-def round_name(play: Play, number: int) -> str:
-    """Return the name of a round counted from 0: "March", or "Round 3"."""
-    names = play.rounds.names
-    return names[number] if number < len(names) else f"{play.rounds.word.capitalize()} {number + 1}"
 
 
 def _ways(look: Look) -> tuple[Choice, ...]:
     """Return how secret choices may be made; none where no mechanism that is on asks for any."""
-    secrets = (each.secret for each in look.rules.mechanisms.values() if look.is_on(each.option))
+    secrets = (each.secret for each in look.all(Mechanism))
     things = next((secret for secret in secrets if secret), "")
     if not things:
         return ()

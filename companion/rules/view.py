@@ -137,7 +137,7 @@ class Views:
             "log": [entry.to_json() for entry in state.log[-RECENT:]],
         }
 
-    def _panels(self, mechanism: Mechanism[Any], look: Look) -> list[PanelView]:
+    def _panels(self, mechanism: Mechanism[Any, Any], look: Look) -> list[PanelView]:
         name = f"panels of {mechanism.id}"
         return self._once(name, look, lambda: list(mechanism.panels(look)))
 

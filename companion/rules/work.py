@@ -3,15 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import Any, TypeVar
+from typing import Any
 
 from punchboard.companion.rules.action import Action
 from punchboard.companion.rules.entry import Entry, Kind
-from punchboard.companion.rules.look import Look
-from punchboard.companion.rules.mechanism import Mechanism
+from punchboard.companion.rules.look import HasPart, Look, Part
 from punchboard.companion.rules.state import Moment
-
-Part = TypeVar("Part")
 
 
 class Work(Look):
@@ -23,7 +20,7 @@ class Work(Look):
 
     ahead: Action | None = None
 
-    def put(self, mechanism: Mechanism[Part], part: Part) -> None:
+    def put(self, mechanism: HasPart[Part], part: Part) -> None:
         """Replace a mechanism's state."""
         self.state = replace(self.state, parts={**self.state.parts, mechanism.id: part})
 
@@ -52,7 +49,7 @@ class Work(Look):
         """Make this round the last; it stays so, whatever happens afterwards."""
         if not self.state.moment.last_round:
             self.move_to(replace(self.state.moment, last_round=why))
-            self.say(f"{why} This is the last {self.rules.play.rounds.word}.", "phase")
+            self.say(f"{why} This is the last {self.play.rounds.word}.", "phase")
 
     def end_now(self, why: str) -> None:
         """End the game in the middle of whatever is being done."""

@@ -347,7 +347,7 @@ def summary(rules: Rules, state: State, info: TableInfo) -> TableInfo:
         game_title=rules.title,
         seats=tuple((seat.id, seat.name) for seat in state.seats),
         over=moment.over,
-        round_name=rules.round_name(moment.round),
+        round_name=rules.play.rounds.name_of(moment.round),
         phase_name=rules.play.phases[moment.phase].name,
     )
 

@@ -175,6 +175,11 @@ class Rounds(Strict):
     word: Title = "round"
     names: tuple[Title, ...] = ()
 
+    def name_of(self, number: int) -> str:
+        """Return the name of a round counted from 0: "March", or "Round 3"."""
+        named = number < len(self.names)
+        return self.names[number] if named else f"{self.word.capitalize()} {number + 1}"
+
 
 class Option(Strict):
     """A part of the companion that is switched on when it is wanted.

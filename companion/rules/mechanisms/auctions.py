@@ -50,7 +50,7 @@ class Bidding:
     queue: tuple[str, ...] = ()
 
 
-class Auction(Mechanism[Bidding]):
+class Auction(Mechanism[Data, Bidding]):
     """Leads from bid to bid, and settles what each pays and takes."""
 
     kind = "auction"
@@ -466,7 +466,7 @@ class Auction(Mechanism[Bidding]):
         data: Data = self.data
         if data.purse is None:
             return data.unit
-        return look.rules.mechanisms[data.purse].data.unit
+        return look.find(Ledger, data.purse).unit
 
     def _said(self, look: Look, amount: int) -> str:
         data: Data = self.data

@@ -9,12 +9,12 @@ from punchboard.cards.schema.play.calculators import Calculator as Data
 from punchboard.companion.rules.action import Action
 from punchboard.companion.rules.calculator import Holding, Reckoning, reckon, unit_price
 from punchboard.companion.rules.deck import TableCard
+from punchboard.companion.rules.ledger import Ledger
 from punchboard.companion.rules.look import Look
 from punchboard.companion.rules.mechanism import Mechanism
 from punchboard.companion.rules.mechanisms.calculator_sums import Sums
 from punchboard.companion.rules.mechanisms.calculator_terms import TermForms
 from punchboard.companion.rules.mechanisms.slots import Slots
-from punchboard.companion.rules.mechanisms.track import PointTrack
 from punchboard.companion.rules.offer import Offer
 from punchboard.companion.rules.work import Work
 from punchboard.companion.view_schema import PanelView
@@ -23,7 +23,7 @@ from punchboard.companion.view_schema import PanelView
 RECKON = "reckon"
 
 
-class Calculator(Mechanism[None]):
+class Calculator(Mechanism[Data, None]):
     """Answers questions; it keeps nothing but the points that terms gain."""
 
     kind = "calculator"
@@ -62,9 +62,11 @@ class Calculator(Mechanism[None]):
         holdings = self.holdings(look, seat)
         return tuple(unit_price(holdings, each, moment, kind, price) for each in holdings)
 
-    def track(self, look: Look) -> PointTrack:
+    def track(self, look: Look) -> Ledger:
         """Return the track on which terms gain points; only for a calculator with terms."""
-        return look.find(PointTrack, self.data.terms.points)
+        terms = self.data.terms
+        assert terms is not None, "it is asked only where there are terms"
+        return look.find(Ledger, terms.points)
 
     def offers(self, look: Look) -> Iterator[Offer]:
         """Yield a form for each sum, and one for each player with cards that have terms."""

@@ -10,9 +10,9 @@ from punchboard.companion.rules.action import Action
 from punchboard.companion.rules.calculator import Holding, Line, choices, needs_market, reckon
 from punchboard.companion.rules.deck import TableCard
 from punchboard.companion.rules.formula_scope import kinds_of
+from punchboard.companion.rules.ledger import Ledger
 from punchboard.companion.rules.look import Look
 from punchboard.companion.rules.mechanisms.calculator_sums import kind_field
-from punchboard.companion.rules.mechanisms.track import PointTrack
 from punchboard.companion.rules.offer import Choice, Field, Wheel
 from punchboard.companion.rules.words import listed
 from punchboard.companion.rules.work import Work
@@ -96,8 +96,8 @@ class TermForms:
         result = reckon(holdings, moment, kind, price if asked.priced else 0)
         name, lines = work.name(seat), "; ".join(map(self._say, result.lines))
         work.say(f"{name} {asked.verb} {goods}: {lines}.", "act", seat)
-        track = work.find(PointTrack, terms.points)
-        points = f" and {track.data.unit.count(result.points)}" if result.points else ""
+        track = work.find(Ledger, terms.points)
+        points = f" and {track.unit.count(result.points)}" if result.points else ""
         work.say(f"That is {terms.money.count(result.money)}{points}.", "follows", seat)
         if result.points and gain:
             track.gain(work, seat, result.points, goods)

@@ -14,7 +14,7 @@ from punchboard.companion.rules.words import listed
 from punchboard.companion.rules.work import Work
 
 
-class Chance(Mechanism[None]):
+class Chance(Mechanism[Data, None]):
     """Throws what the game throws; clients never choose what falls."""
 
     kind = "chance"

@@ -9,7 +9,7 @@ from punchboard.companion.rules.look import Look
 from punchboard.companion.rules.mechanism import Ask, Mechanism
 
 
-class Checklist(Mechanism[None]):
+class Checklist(Mechanism[Data, None]):
     """A step in which everybody does something on the table."""
 
     kind = "checklist"

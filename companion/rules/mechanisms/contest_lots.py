@@ -132,7 +132,7 @@ class LotDeeds(LotTurns):
     def _ask_rest(self) -> Iterator[Offer]:
         """Yield the answer for this lot and all that are still to come in this phase."""
         moment = self.look.state.moment
-        steps = self.look.rules.play.phases[moment.phase].steps[moment.step + 1 :]
+        steps = self.look.play.phases[moment.phase].steps[moment.step + 1 :]
         later = [
             f"{deeds.lot.noun} at {deeds.price(deeds.lot.open)}"
             for step in steps

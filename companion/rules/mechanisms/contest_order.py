@@ -9,7 +9,9 @@ from punchboard.cards.schema.play.base import Unit
 from punchboard.cards.schema.play.contests import PICK, Rank
 from punchboard.cards.schema.play.contests import Contest as Data
 from punchboard.companion.rules.look import Look
+from punchboard.companion.rules.mechanism import Mechanism
 from punchboard.companion.rules.mechanisms.contest_standing import Standing
+from punchboard.companion.rules.mechanisms.turn_order import TurnOrder
 from punchboard.companion.rules.priority import Place, TieRule, Words, by_bid
 
 
@@ -84,7 +86,7 @@ class Order:
         """Return what counts; None where the table must tell."""
         if rank.by is None:
             return None
-        found = cast(_Totals, self._look.rules.mechanisms[rank.by])
+        found = cast(_Totals, self._look.find(Mechanism, rank.by))
         return found if self._look.is_on(found.option) else None
 
     def _said(self, rank: Rank) -> Words:
@@ -102,7 +104,7 @@ class Order:
         if rank.words:
             return rank.words
         if rank.is_place:
-            order: Any = self._look.rules.mechanisms[self._look.rules.play.order]
+            order = self._look.find(TurnOrder, self._look.play.order)
             return f"is further {rank.first} in {order.data.word}"
         if rank.of == PICK:
             return f"picks the {rank.first} number"
@@ -121,7 +123,7 @@ class Order:
         if rank.by is None:
             unit = cast(Unit, rank.unit)
             return unit.many, unit
-        data: Any = self._look.rules.mechanisms[rank.by].data
+        data: Any = self._look.find(Mechanism, rank.by).data
         return data.title.lower(), rank.unit or data.unit
 
     def _groups(self) -> list[tuple[str, ...]]:

@@ -57,7 +57,7 @@ class Picks:
     def reminders(self, step: Step) -> Iterator[Hint]:
         """Yield what picks mean in the phase of a step: on a seat's turn, what its own does."""
         look = self._look
-        phase = look.rules.play.phases[look.state.moment.phase].id
+        phase = look.play.phases[look.state.moment.phase].id
         if look.state.moment.over or self._standing.stage == "choose":
             return
         now = self._standing.now if step.use == self._contest.id else None

@@ -54,7 +54,7 @@ class Won:
     why: str = ""
 
 
-class Ends(Mechanism[Reached]):
+class Ends(Mechanism[Data, Reached]):
     """Watches for the end of the game."""
 
     kind = "ends"
@@ -72,7 +72,7 @@ class Ends(Mechanism[Reached]):
             return None
         if isinstance(row.round, int):
             return row.round - 1
-        return look.rules.play.rounds.names.index(row.round)
+        return look.play.rounds.names.index(row.round)
 
     def watch(self, work: Work) -> None:
         """End the game after this round once a total is reached or the last round has come."""
@@ -80,11 +80,11 @@ class Ends(Mechanism[Reached]):
             return
         self._forget_checked(work)
         self._watch_totals(work)
-        part, moment, word = work.part(self), work.state.moment, work.rules.play.rounds.word
+        part, moment, word = work.part(self), work.state.moment, work.play.rounds.word
         final = self.final_round(work)
         calendar = ""
         if final is not None and moment.round >= final:
-            calendar = f"The calendar ends in {work.rules.round_name(final)}."
+            calendar = f"The calendar ends in {work.play.rounds.name_of(final)}."
         calls = [each for each in self.data.call if each.id in part.called]
         told = [self._why(work, call) for call in calls]
         due = [why for why in (part.why, *told, calendar) if why]

@@ -33,7 +33,7 @@ class Queue:
     bought: tuple[int, ...] = ()
 
 
-class Exchange(Mechanism[Queue]):
+class Exchange(Mechanism[Data, Queue]):
     """Points for money, and money for points."""
 
     kind = "exchange"

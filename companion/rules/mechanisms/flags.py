@@ -43,7 +43,7 @@ class Flagged:
     told: int = 0
 
 
-class Flags(Mechanism[Flagged]):
+class Flags(Mechanism[Data, Flagged]):
     """Takes flags at any time, and tells them at the end."""
 
     kind = "flags"

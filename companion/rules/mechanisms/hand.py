@@ -41,7 +41,7 @@ class Held:
     gone: tuple[int, ...] = ()
 
 
-class Hand(Mechanism[Held]):
+class Hand(Mechanism[Data, Held]):
     """Keeps what seats have of pieces that differ by their numbers."""
 
     kind = "hand"

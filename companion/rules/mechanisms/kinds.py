@@ -32,7 +32,7 @@ from punchboard.companion.rules.mechanisms.track import PointTrack
 from punchboard.companion.rules.mechanisms.turn_guide import Turns
 from punchboard.companion.rules.mechanisms.turn_order import TurnOrder
 
-KINDS: Mapping[str, type[Mechanism[Any]]] = {
+KINDS: Mapping[str, type[Mechanism[Any, Any]]] = {
     mechanism.kind: mechanism
     for mechanism in (
         Checklist,
@@ -62,11 +62,11 @@ KINDS: Mapping[str, type[Mechanism[Any]]] = {
 }
 
 
-def mechanism_of(kind: str) -> type[Mechanism[Any]]:
+def mechanism_of(kind: str) -> type[Mechanism[Any, Any]]:
     """Return the mechanism of a kind: one of ours, or what an installed package brings."""
     if kind in KINDS:
         return KINDS[kind]
     brought = installed(MECHANISMS, kind)
     assert brought is not None, f"{kind} was there when its data was read"
-    mechanism: type[Mechanism[Any]] = brought.load()
+    mechanism: type[Mechanism[Any, Any]] = brought.load()
     return mechanism

@@ -29,7 +29,7 @@ from punchboard.companion.rules.work import Work
 from punchboard.companion.view_schema import PanelView
 
 
-class Majority(Mechanism[Ground]):
+class Majority(Mechanism[Data, Ground]):
     """Closes places, ranks who covered most, and finds districts of tiles."""
 
     kind = "majority"

@@ -164,4 +164,4 @@ def _icons(data: Data, look: Look, kinds: Sequence[str]) -> list[str]:
 
 
 def _phase(look: Look) -> str:
-    return look.rules.play.phases[look.state.moment.phase].id
+    return look.play.phases[look.state.moment.phase].id

@@ -16,7 +16,7 @@ from punchboard.companion.rules.mechanisms.stock import Stock
 from punchboard.companion.rules.work import Work
 
 
-class GoodsInTheMiddle(Mechanism[Middle]):
+class GoodsInTheMiddle(Mechanism[Data, Middle]):
     """Knows what lies where, and moves it; what it shares out is for those who build on it."""
 
     def __init__(self, id: str, data: Data) -> None:  # noqa: A002

@@ -11,7 +11,7 @@ from punchboard.companion.rules.offer import Field, Offer, Wheel
 from punchboard.companion.view_schema import PanelView
 
 
-class Note(Mechanism[None]):
+class Note(Mechanism[Data, None]):
     """A private number and line for each seat.
 
     Both are values of a private offer, so they lie where sealed choices lie until they open; these

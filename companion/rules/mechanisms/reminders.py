@@ -16,7 +16,7 @@ from punchboard.companion.rules.mechanisms.contest_picks import Picks
 from punchboard.companion.rules.mechanisms.slots import Slots
 
 
-class Reminders(Mechanism[None]):
+class Reminders(Mechanism[Data, None]):
     """A line under the prompt for each effect that counts now."""
 
     kind = "reminders"
@@ -52,7 +52,7 @@ def _of_cards(look: Look, step: Step, data: CardReminders) -> Iterator[Hint]:
 
 def _of_seats(look: Look, step: Step, data: Data) -> Iterator[Hint]:
     """Yield what belongs to the seats that play, in turn order."""
-    phase = look.rules.play.phases[look.state.moment.phase].id
+    phase = look.play.phases[look.state.moment.phase].id
     for seat in look.order():
         for each in data.seats:
             is_here = each.phase == phase and each.use in (None, step.use)
@@ -72,7 +72,7 @@ def _touches(data: CardReminders, card: TableCard, step: Step, icon: PhaseIcon) 
 def _counts(look: Look, step: Step, icon: PhaseIcon) -> bool:
     """Return whether effects with an icon count in the step that is asked now."""
     moment = look.state.moment
-    phase = look.rules.play.phases[moment.phase]
+    phase = look.play.phases[moment.phase]
     if phase.id != icon.phase:
         return False
     if icon.type:

@@ -31,7 +31,7 @@ class Told:
     said: str = ""
 
 
-class Scoring(Mechanism[Told]):
+class Scoring(Mechanism[Data, Told]):
     """Adds up the points that other mechanisms and the table's answers give."""
 
     kind = "scoring"
@@ -48,7 +48,7 @@ class Scoring(Mechanism[Told]):
         data: Data = self.data
         lines = []
         for source in data.sources:
-            for line in look.rules.mechanisms[source.use].score_lines(look, seat, source):
+            for line in look.find(Mechanism, source.use).score_lines(look, seat, source):
                 name = f"{source.id}.{line.key}" if line.key else source.id
                 key = f"{self.id}.{seat}.{name}"
                 points = look.derived(key, line.points)
@@ -182,7 +182,7 @@ class Scoring(Mechanism[Told]):
         return tuple(
             sum(
                 line.points
-                for line in look.rules.mechanisms[each.use].score_lines(look, seat, each.source)
+                for line in look.find(Mechanism, each.use).score_lines(look, seat, each.source)
             )
             for each in data.ties
         )
@@ -192,7 +192,7 @@ class Scoring(Mechanism[Told]):
         data: Data = self.data
         if data.excludes is None:
             return ()
-        owner, source = look.rules.mechanisms[data.excludes.use], data.excludes.source
+        owner, source = look.find(Mechanism, data.excludes.use), data.excludes.source
         has = {
             seat.id: sum(line.points for line in owner.score_lines(look, seat.id, source))
             for seat in look.seats
@@ -222,7 +222,7 @@ class Scoring(Mechanism[Told]):
     def _told_by_uses(self, look: Look) -> tuple[Offer, ...]:
         data: Data = self.data
         uses = dict.fromkeys(source.use for source in data.sources)
-        counting = (look.rules.mechanisms[use] for use in uses)
+        counting = (look.find(Mechanism, use) for use in uses)
         return tuple(
             offer
             for mechanism in counting

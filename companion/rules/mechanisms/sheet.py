@@ -54,7 +54,7 @@ class Filled:
     gained: tuple[Mapping[str, int], ...] = ()
 
 
-class Sheet(Mechanism[Filled]):
+class Sheet(Mechanism[Data, Filled]):
     """Asks for numbers, and explains what they come to."""
 
     kind = "sheet"
@@ -160,7 +160,7 @@ class Sheet(Mechanism[Filled]):
         ledger = work.find(Ledger, line.into or self.data.into or "")
         spare = ledger.spare(work, seat)
         if ledger.is_money and spare is not None and spare + found.points < 0:
-            short = ledger.data.unit.count(-found.points)
+            short = ledger.unit.count(-found.points)
             raise Refusal(Code.OUT_OF_RANGE, f"{work.name(seat)} has not {short}: {found.title}.")
         ledger.gain(work, seat, found.points, found.why or found.title)
 
@@ -271,13 +271,13 @@ class Sheet(Mechanism[Filled]):
 
     def _is_counted(self, look: Look, count: Counted) -> bool:
         """Return whether a mechanism counts in the players' place now."""
-        return count.use is not None and look.is_on(look.rules.mechanisms[count.use].option)
+        return count.use is not None and look.is_on(look.find(Mechanism, count.use).option)
 
     def _lines_of(self, look: Look, seat: str, count: Counted) -> Iterator[ScoreLine]:
         """Yield what the mechanism counts that knows a count, one apiece."""
         assert count.use is not None
         source = Source(id=count.id, title=count.title, use=count.use, what=count.what)
-        yield from look.rules.mechanisms[count.use].score_lines(look, seat, source)
+        yield from look.find(Mechanism, count.use).score_lines(look, seat, source)
 
     def _fill(self, look: Look, seat: str, number: int) -> Offer:
         data: Data = self.data

@@ -132,7 +132,7 @@ class Asks:
         """Ask the table to renew the row of public cards."""
         texts, word, sold = self._data.texts, self._data.word.one, boards.sold > 0
         hint = Hint(texts.sold if sold else texts.unsold, "board")
-        detail = f"{self._count(boards.sold)} bought this {look.rules.play.rounds.word}."
+        detail = f"{self._count(boards.sold)} bought this {look.play.rounds.word}."
         title = f"No public {word} was bought" if sold else f"A public {word} was bought"
         offer = Offer(f"{self.id}.row", "", title, style="other")
         text = f"Renew the row of public {self._data.word.many}."

@@ -37,7 +37,7 @@ from punchboard.companion.rules.work import Work
 from punchboard.companion.view_schema import PanelView
 
 
-class Slots(Mechanism[Boards]):
+class Slots(Mechanism[Data, Boards]):
     """A board with slots for each seat, filled from the left."""
 
     kind = "slots"
@@ -319,7 +319,7 @@ class Slots(Mechanism[Boards]):
         """Yield the bonuses of filled slots in the phase that they belong to."""
         data: Data = self.data
         moment = look.state.moment
-        phase = look.rules.play.phases[moment.phase].id
+        phase = look.play.phases[moment.phase].id
         if phase != data.bonus_phase or moment.over:
             return
         for seat in look.order():

@@ -31,7 +31,7 @@ from punchboard.companion.view_schema import PanelView
 _MOST = 99
 
 
-class Stock(Mechanism[Goods]):
+class Stock(Mechanism[Data, Goods]):
     """Counts goods of seats; its steps ask what they begin with, gain, keep and lose."""
 
     kind = "stock"
@@ -67,7 +67,7 @@ class Stock(Mechanism[Goods]):
         data: Data = self.data
         if data.slots is None:
             return {}
-        holder = cast(Holds, look.rules.mechanisms[data.slots])
+        holder = cast(Holds, look.find(Mechanism, data.slots))
         return look.once(
             (self.id, "cards", seat),
             lambda: {card.id: card for card in holder.stores_of(look, seat)},

@@ -43,16 +43,17 @@ def ask(stock: Stock, look: Look, step: Step) -> Ask:
 
 def apply(stock: Stock, work: Work, action: Action) -> None:
     """Carry out the answer to a step."""
-    values = action.values
+    values, chance = action.values, stock.data.gain
+    reason = "" if chance is None else chance.reason
     match action.verb:
         case "draft":
             _draft(stock, work, values["goods"])
         case "gain":
             for seat in work.order():
-                stock.gain(work, seat, values["kind"], 1, stock.data.gain.reason)
+                stock.gain(work, seat, values["kind"], 1, reason)
         case "wild":
             for seat in work.order():
-                stock.gain(work, seat, values[seat], 1, stock.data.gain.reason)
+                stock.gain(work, seat, values[seat], 1, reason)
         case "keep":
             _keep(stock, work, action.seat, values["kind"])
         case _:

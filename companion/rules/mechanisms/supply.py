@@ -34,7 +34,7 @@ class Ladder:
     waiting: tuple[str, ...] = ()
 
 
-class Supply(Mechanism[Ladder]):
+class Supply(Mechanism[Data, Ladder]):
     """Sells goods at prices that rise as they run out."""
 
     kind = "supply"
@@ -123,7 +123,7 @@ class Supply(Mechanism[Ladder]):
     def panels(self, look: Look) -> Iterator[PanelView]:
         """Yield each good with how many lie there and what the next one costs."""
         data: Data = self.data
-        money = look.rules.mechanisms[data.purse].data.unit
+        money = look.find(Ledger, data.purse).unit
         on = look.part(self).on
         rows: list[TableRowView] = []
         for good in data.goods:
@@ -156,7 +156,7 @@ class Supply(Mechanism[Ladder]):
         ledger = work.find(Ledger, data.purse)
         spare = ledger.spare(work, seat)
         if spare is not None and cost > spare:
-            text = f"{work.name(seat)} has not {ledger.data.unit.count(cost)}."
+            text = f"{work.name(seat)} has not {ledger.unit.count(cost)}."
             raise Refusal(Code.OUT_OF_RANGE, text)
         part = work.part(self)
         on = {**part.on, **{good.id: part.on[good.id] - count for good, count in bought}}

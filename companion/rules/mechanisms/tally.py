@@ -6,11 +6,13 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
+from punchboard.cards.schema.play.base import Unit
 from punchboard.cards.schema.play.counters import Tally as Data
 from punchboard.cards.schema.play.scoring import Source
 from punchboard.companion.rules.action import Action
 from punchboard.companion.rules.ledger import Ledger
 from punchboard.companion.rules.look import Look
+from punchboard.companion.rules.mechanism import Mechanism
 from punchboard.companion.rules.offer import Field, Offer, Row, Wheel
 from punchboard.companion.rules.refusal import Code, Refusal
 from punchboard.companion.rules.score_line import ScoreLine
@@ -38,11 +40,16 @@ class Tokens:
     of: Mapping[str, int]
 
 
-class Tally(Ledger[Tokens]):
+class Tally(Mechanism[Data, Tokens], Ledger):
     """A count of tokens for each seat."""
 
     kind = "tally"
     is_money = True
+
+    @property
+    def unit(self) -> Unit:
+        """What is counted."""
+        return self.data.unit
 
     def start(self, look: Look) -> Tokens:
         """Return what each has in a game of so many players."""
@@ -86,11 +93,11 @@ class Tally(Ledger[Tokens]):
 
     def limited(self, look: Look, wheel: Wheel) -> Wheel:
         """Return a wheel for more tokens that ends where there are no more of them."""
-        left = self.left(look)
-        if left is None or wheel.most is None or wheel.most <= left:
+        left, printed = self.left(look), self.data.printed
+        if left is None or printed is None or wheel.most is None or wheel.most <= left:
             return wheel
         start = min(wheel.start or 0, left)
-        why = f"there are only {self.data.unit.count(self.data.printed)} in all"
+        why = f"there are only {self.data.unit.count(printed)} in all"
         return replace(wheel, most=left, last=left, start=start, why_most=why)
 
     def change(self, work: Work, seat: str, amount: int, why: str = "") -> None:

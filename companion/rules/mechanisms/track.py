@@ -6,13 +6,14 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from punchboard.cards.schema.play.base import Step
+from punchboard.cards.schema.play.base import Step, Unit
 from punchboard.cards.schema.play.scoring import Source
+from punchboard.cards.schema.play.tracks import Together
 from punchboard.cards.schema.play.tracks import Track as Data
 from punchboard.companion.rules.action import Action
 from punchboard.companion.rules.ledger import Ledger
 from punchboard.companion.rules.look import Look
-from punchboard.companion.rules.mechanism import Ask
+from punchboard.companion.rules.mechanism import Ask, Mechanism
 from punchboard.companion.rules.mechanisms import track_cards, track_loop, track_together
 from punchboard.companion.rules.mechanisms.turn_order import TurnOrder
 from punchboard.companion.rules.offer import Field, Offer, Row, Wheel
@@ -39,10 +40,21 @@ class Totals:
     closed: bool = False
 
 
-class PointTrack(Ledger[Totals]):
+class PointTrack(Mechanism[Data, Totals], Ledger):
     """A track with a marker for each seat."""
 
     kind = "track"
+
+    @property
+    def unit(self) -> Unit:
+        """What is counted."""
+        return self.data.unit
+
+    @property
+    def together(self) -> Together:
+        """What all gain at one moment; asked only of a track that has it."""
+        assert self.data.together is not None
+        return self.data.together
 
     def start(self, look: Look) -> Totals:
         """Put every marker where its seat begins."""
@@ -108,8 +120,7 @@ class PointTrack(Ledger[Totals]):
 
     def _orders(self, look: Look) -> list[TurnOrder]:
         """Return the turn orders that follow this track."""
-        others = look.rules.mechanisms.values()
-        return [each for each in others if isinstance(each, TurnOrder) and each.data.by == self.id]
+        return [each for each in look.all(TurnOrder, on=False) if each.data.by == self.id]
 
     def offers(self, look: Look) -> Iterator[Offer]:
         """Yield gains and losses at any time."""
@@ -212,7 +223,7 @@ class PointTrack(Ledger[Totals]):
             "markers": [self._marker(part, seat) for seat in part.arrived],
             "flags": [
                 flag
-                for other in look.rules.mechanisms.values()
+                for other in look.all(Mechanism, on=False)
                 for flag in other.flags(look, self.id)
             ],
         }

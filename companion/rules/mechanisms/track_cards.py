@@ -38,7 +38,8 @@ def offers(look: Look, track: PointTrack) -> Iterator[Offer]:
 
 def apply(work: Work, track: PointTrack, action: Action) -> None:
     """Gain what the card brings, and more where the seat does; pay for a trade if it can."""
-    data: CardGain = track.data.cards
+    data = track.data.cards
+    assert data is not None, "only its offers come to this"
     seat, card = action.seat, work.deck[action.values["card"]]
     halved = bool(action.values.get("halved"))
     work.say(f"{work.name(seat)} {data.verb} {card.name}.", "act", seat)

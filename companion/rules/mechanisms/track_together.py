@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from punchboard.cards.schema.play.base import Step
-from punchboard.cards.schema.play.tracks import Also, Together
+from punchboard.cards.schema.play.tracks import Also
 from punchboard.companion.rules.action import Action
 from punchboard.companion.rules.look import Look
 from punchboard.companion.rules.mechanism import Ask
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 def ask(look: Look, track: PointTrack, step: Step) -> Ask:
     """Return the question for everybody's number, with the cards that may be tapped."""
-    data: Together = track.data.together
+    data = track.together
     rows = tuple(
         Row(seat, tuple(_wheels(look, track, seat)), optional=False) for seat in look.order()
     )
@@ -45,7 +45,7 @@ def apply(work: Work, track: PointTrack, action: Action) -> None:
 
 
 def _gain(work: Work, track: PointTrack, rows: dict[str, dict[str, int]]) -> None:
-    data: Together = track.data.together
+    data = track.together
     numbers = {seat: row["amount"] for seat, row in rows.items()}
     for seat, amount in numbers.items():
         if not track.gain(work, seat, amount, data.why):
@@ -61,7 +61,8 @@ def _gain(work: Work, track: PointTrack, rows: dict[str, dict[str, int]]) -> Non
 
 def _penalty(work: Work, track: PointTrack, numbers: dict[str, int]) -> None:
     """Let the seat that ended the turns gain more, unless its number was the lowest."""
-    penalty = track.data.together.penalty
+    penalty = track.together.penalty
+    assert penalty is not None
     seat = work.find(Turns, penalty.turns).finisher(work)
     if seat not in numbers:
         return
@@ -75,7 +76,7 @@ def _penalty(work: Work, track: PointTrack, numbers: dict[str, int]) -> None:
 
 
 def _wheels(look: Look, track: PointTrack, seat: str) -> Iterator[Wheel]:
-    data: Together = track.data.together
+    data = track.together
     start = min(max(_sum(look, track, seat), data.least), data.most)
     yield Wheel("amount", data.title, data.least, data.most, data.least, data.most, start=start)
     for also in data.also:
@@ -86,7 +87,7 @@ def _wheels(look: Look, track: PointTrack, seat: str) -> Iterator[Wheel]:
 
 
 def _card_offers(look: Look, track: PointTrack) -> Iterator[Offer]:
-    data: Together = track.data.together
+    data = track.together
     if not data.cards or not look.is_on(data.option):
         return
     choices = tuple(
@@ -102,7 +103,7 @@ def _card_offers(look: Look, track: PointTrack) -> Iterator[Offer]:
 
 
 def _sum(look: Look, track: PointTrack, seat: str) -> int:
-    column = track.data.together.column or ""
+    column = track.together.column or ""
     return sum(look.deck[card].count(column) for card in track.tapped(look, seat))
 
 
@@ -112,9 +113,9 @@ def _sum_words(look: Look, track: PointTrack, seat: str) -> str:
 
 
 def _penalty_words(look: Look, track: PointTrack) -> str:
-    penalty = track.data.together.penalty
-    seat = look.find(Turns, penalty.turns).finisher(look) if penalty is not None else ""
-    if not seat:
+    penalty = track.together.penalty
+    seat = "" if penalty is None else look.find(Turns, penalty.turns).finisher(look)
+    if penalty is None or not seat:
         return ""
     count = track.data.unit.count(penalty.amount)
     return f"{look.name(seat)} gains {count} more, unless nobody gains less."

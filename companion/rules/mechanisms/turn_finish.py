@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from punchboard.cards.schema.play.base import Step
-from punchboard.cards.schema.play.turn_guide import Counter, Finish
+from punchboard.cards.schema.play.turn_guide import Counter
 from punchboard.companion.rules.action import Action
 from punchboard.companion.rules.look import Look
 from punchboard.companion.rules.mechanism import Ask, Hint
@@ -24,7 +24,7 @@ NOBODY = "nobody"
 
 def counter(look: Look, turns: Turns) -> Counter | None:
     """Return how turns are counted with so many players; None: they are not."""
-    finish: Finish | None = turns.data.finish
+    finish = turns.data.finish
     rows = finish.counters if finish is not None else ()
     return next((row for row in rows if row.players == len(look.seats)), None)
 
@@ -43,7 +43,7 @@ def is_counted_out(look: Look, turns: Turns) -> bool:
 
 def ask(look: Look, turns: Turns, step: Step) -> Ask:
     """Return what to do until somebody ends the turns, and who takes one more afterwards."""
-    data, finish, part = turns.data, turns.data.finish, look.part(turns)
+    data, finish, part = turns.data, turns.finish, look.part(turns)
     stage = data.stages[0]
     if part.finisher:
         others = turns.others(look, part.finisher)
@@ -66,7 +66,7 @@ def ask(look: Look, turns: Turns, step: Step) -> Ask:
 
 def _finish_offers(look: Look, turns: Turns) -> Iterator[Offer]:
     """Yield that somebody ends the turns: told by the table, or by the seat itself."""
-    finish: Finish = turns.data.finish
+    finish = turns.finish
     row, part = counter(look, turns), look.part(turns)
     early = row is not None and part.count < row.least
     why = row.early.replace("{count}", str(part.count)) if row is not None and early else ""
@@ -81,7 +81,7 @@ def _finish_offers(look: Look, turns: Turns) -> Iterator[Offer]:
 
 def apply(work: Work, turns: Turns, action: Action) -> None:
     """Count a turn on, or take down who has ended the turns."""
-    finish: Finish = turns.data.finish
+    finish = turns.finish
     part = work.part(turns)
     if action.verb == "finish":
         _finish(work, turns, action.seat or action.values["seat"])
@@ -99,7 +99,7 @@ def apply(work: Work, turns: Turns, action: Action) -> None:
 
 def _finish(work: Work, turns: Turns, seat: str) -> None:
     work.put(turns, replace(work.part(turns), finisher=seat))
-    work.say(turns.data.finish.said.replace("{name}", work.name(seat)), "act", seat)
+    work.say(turns.finish.said.replace("{name}", work.name(seat)), "act", seat)
 
 
 def match_fields(look: Look, turns: Turns) -> Iterator[Field]:
@@ -108,7 +108,7 @@ def match_fields(look: Look, turns: Turns) -> Iterator[Field]:
     seats = tuple(Choice(seat.id, seat.name, seat=seat.id) for seat in look.seats)
     choices = (*seats, Choice(NOBODY, "Nobody"))
     yield Field(
-        turns.id, turns.data.finish.ask, "choice", choices,
+        turns.id, turns.finish.ask, "choice", choices,
         optional=True, start=part.finisher or NOBODY,
     )  # fmt: skip
     if row is not None:

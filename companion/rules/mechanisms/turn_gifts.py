@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING
 
+from punchboard.companion.rules.mechanisms.stock import Stock
 from punchboard.companion.rules.work import Work
 
 if TYPE_CHECKING:
     from punchboard.cards.schema.play.turn_guide import Choose
-    from punchboard.companion.rules.mechanisms.stock import Stock
     from punchboard.companion.rules.mechanisms.turn_guide import Turns
 
 
@@ -18,7 +18,7 @@ def give(work: Work, own: Turns, seat: str) -> None:
     chosen = own.chosen(work, seat)
     if choose is None or choose.stock is None or chosen is None:
         return
-    stock = cast("Stock", work.rules.mechanisms[choose.stock])
+    stock = work.find(Stock, choose.stock)
     if not work.is_on(stock.option):
         return
     for kind in chosen.gives:

@@ -12,7 +12,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from punchboard.cards.schema.play.base import Step
-from punchboard.cards.schema.play.turn_guide import Chosen, TurnLine
+from punchboard.cards.schema.play.turn_guide import Chosen, Finish, TurnLine
 from punchboard.cards.schema.play.turn_guide import Turns as Data
 from punchboard.companion.rules.action import Action
 from punchboard.companion.rules.look import Look
@@ -56,7 +56,7 @@ class Turn:
     last: str = ""
 
 
-class Turns(Mechanism[Turn]):
+class Turns(Mechanism[Data, Turn]):
     """Leads through turns."""
 
     kind = "turns"
@@ -75,6 +75,12 @@ class Turns(Mechanism[Turn]):
         order = look.part(self).order
         at = order.index(seat)
         return order[at + 1 :] + order[:at]
+
+    @property
+    def finish(self) -> Finish:
+        """How somebody ends the turns; asked only of turns that are ended so."""
+        assert self.data.finish is not None
+        return self.data.finish
 
     def finisher(self, look: Look) -> str:
         """Return the seat that has ended the turns of this round; "" if none has."""
@@ -228,13 +234,13 @@ class Turns(Mechanism[Turn]):
         """Make the second seat the first; all others follow in the same order."""
         order = work.order()
         first = (*order[1:], order[0])
-        work.find(TurnOrder, work.rules.play.order).set(work, first)
+        work.find(TurnOrder, work.play.order).set(work, first)
         name = work.name(first[0])
         work.say(f"{name} takes the {self.data.start} and begins.", "board", first[0])
 
     def _choose_fields(self, look: Look, seat: str) -> Iterator[Field]:
         choose = self.data.choose
-        if self._asks(look):
+        if choose is not None and self._asks(look):
             nothing = Choice(NOTHING, choose.none)
             last = look.part(self).last if choose.other else ""
             choices = tuple(
@@ -250,13 +256,14 @@ class Turns(Mechanism[Turn]):
             yield Field("choice", ask, "choice", (*choices, nothing), start=start)
 
     def _choose(self, work: Work, seat: str, choice: str) -> None:
-        part, data = work.part(self), self.data
+        part, choose = work.part(self), self.data.choose
+        assert choose is not None, "only its fields come to this"
         kept = {**part.chosen, seat: choice}
         last = part.last if choice == NOTHING else choice
         work.put(self, replace(part, chosen=kept, last=last))
         found = self.chosen(work, seat)
-        name = found.name if found is not None else data.choose.none
-        work.say(f"{work.name(seat)}: {data.choose.title}: {name}.", "act", seat)
+        name = found.name if found is not None else choose.none
+        work.say(f"{work.name(seat)}: {choose.title}: {name}.", "act", seat)
 
     def _hints(self, look: Look, seat: str, lines: tuple[TurnLine, ...]) -> Iterator[Hint]:
         for line in lines:

@@ -46,7 +46,7 @@ def passing(order: Sequence[str], totals: Mapping[str, int], mover: str, to: int
     return rest
 
 
-class TurnOrder(Mechanism[Order]):
+class TurnOrder(Mechanism[Data, Order]):
     """The order of the seats."""
 
     kind = "turn_order"
@@ -87,7 +87,7 @@ class TurnOrder(Mechanism[Order]):
             (-1 if rank.first == "higher" else 1)
             * sum(
                 line.points
-                for line in look.rules.mechanisms[rank.use].score_lines(look, seat, rank.source)
+                for line in look.find(Mechanism, rank.use).score_lines(look, seat, rank.source)
             )
             for rank in data.ranks
         )

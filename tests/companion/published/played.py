@@ -54,7 +54,7 @@ class Played:
 
     def of(self, mechanism: str) -> dict[str, int]:
         """Return what each player has of a track or purse."""
-        owner: Mechanism[Any] = self.rules.mechanisms[mechanism]
+        owner: Mechanism[Any, Any] = self.rules.mechanisms[mechanism]
         return {name: owner.amount(self.look, seat) for name, seat in self.seats.items()}  # type: ignore[attr-defined]
 
     def scores(self) -> dict[str, int]:

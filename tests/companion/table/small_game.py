@@ -31,7 +31,7 @@ class Guesses:
     open: Mapping[str, int]
 
 
-class Guess(Mechanism[Guesses]):
+class Guess(Mechanism[Any, Guesses]):
     """All guess a number in secret; what they guess they gain."""
 
     kind = "checklist"
@@ -116,7 +116,7 @@ class LastRound(Checklist):
 _BY_ID = {"guess": Guess, "scores": Scores, "deal": LastRound}
 
 
-def _checklist(id: str, data: Any) -> Mechanism[Any]:  # noqa: A002
+def _checklist(id: str, data: Any) -> Mechanism[Any, Any]:  # noqa: A002
     return _BY_ID.get(id, Checklist)(id, data)
 
 
