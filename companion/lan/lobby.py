@@ -472,7 +472,7 @@ def _game(name: str, pack: Pack) -> LobbyGame:
         "most": min(players.max, seats) if players else seats,
         "colours": [_colour(kind) for kind in pack.play.seats],
         "options": options,
-        "has_secrets": any(each.secret for each in rules_of(pack).mechanisms.values()),
+        "has_secrets": rules_of(pack).has_secrets,
     }
 
 

@@ -132,7 +132,7 @@ def tell(work: Work, action: Action) -> None:
         Refusal: if it is not possible, or all parts don't fit together.
     """
     owner = work.find(Mechanism, action.mechanism)
-    owner.check_part(work, action)
+    owner.refuse(work, action)
     told = {**work.state.told.get(action.do, {}), action.seat: action.values}
     work.state = replace(work.state, told={**work.state.told, action.do: told})
     offers = [each for each in offered(work) if each.do == action.do]

@@ -14,7 +14,7 @@ from punchboard.companion.rules.look import Look
 from punchboard.companion.rules.offer import Field, Offer
 from punchboard.companion.rules.score_line import ScoreLine
 from punchboard.companion.rules.work import Work
-from punchboard.companion.view_schema import FlagView, HintView, PanelView
+from punchboard.companion.view_schema import HintView, PanelView
 
 Data = TypeVar("Data", bound=Strict)
 State = TypeVar("State")
@@ -102,11 +102,6 @@ class Mechanism(Generic[Data, State]):
         self.data = data
         self.option: str | None = getattr(data, "option", None)
 
-    @property
-    def secret(self) -> str:
-        """What its secret choices are made with on the table: "dials"; "" if it asks for none."""
-        return ""
-
     def start(self, look: Look) -> State | None:
         """Return its state at the start of a game."""
         return None
@@ -116,17 +111,12 @@ class Mechanism(Generic[Data, State]):
         yield from ()
 
     def refuse(self, look: Look, action: Action) -> None:
-        """Say why an action that is not offered comes amiss, where more is known than "not now".
+        """Say why an action is invalid, where more is known than its offer tells.
+
+        Asked of an action that is not offered, and of a seat's own part of a form for several.
 
         Raises:
             Refusal: with the reason.
-        """
-
-    def check_part(self, look: Look, action: Action) -> None:
-        """Check a seat's own part of a form for several seats, where its limits don't say it all.
-
-        Raises:
-            Refusal: if it is not possible.
         """
 
     def enter(self, work: Work, step: Step) -> None:
@@ -161,36 +151,12 @@ class Mechanism(Generic[Data, State]):
     def match(self, work: Work, values: Mapping[str, Any]) -> None:
         """Set what "match the table" was told; values of its own fields, others left out."""
 
-    def opening(self, look: Look, private: Mapping[str, Mapping[str, Any]]) -> Action | None:
-        """Return the action that opens private values, once all who are asked have given theirs.
-
-        Args:
-            look: the table.
-            private: the name of a private offer's action to values by seat.
-        """
-        return None
-
     def hints(self, look: Look, step: Step) -> Iterator[Hint]:
         """Yield lines for the prompt of any mechanism's step: a card's effect that matters now."""
         yield from ()
 
     def panels(self, look: Look) -> Iterator[PanelView]:
         """Yield what clients draw of its state: widgets of the closed list in `view_schema`."""
-        yield from ()
-
-    def flags(self, look: Look, track: str) -> Iterator[FlagView]:
-        """Yield what it puts on a track: `{"at": 45, "title": "Investment marker"}`."""
-        yield from ()
-
-    def lying(self, look: Look, stock: str) -> Mapping[str, int]:
-        """Return how many goods of a stock lie in its keeping, with no seat, by kind."""
-        return {}
-
-    def receive(self, work: Work, stock: str, kind: str, count: int) -> None:
-        """Take goods of a stock that come to the market; nothing where it keeps none."""
-
-    def to_tell(self, look: Look) -> Iterator[Offer]:
-        """Yield what must be told before it can count: the scoring asks for it first."""
         yield from ()
 
     def score_lines(self, look: Look, seat: str, source: Source) -> Iterator[ScoreLine]:

@@ -1,7 +1,8 @@
-"""The role of whatever keeps an amount for each seat: points, money, tokens."""
+"""What one mechanism may need of another, whatever its kind: roles that several kinds play."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import ClassVar
 
 from punchboard.cards.schema.play.base import Unit
@@ -10,7 +11,7 @@ from punchboard.companion.rules.work import Work
 
 
 class Ledger:
-    """Keeps an amount for each seat, which other mechanisms read and change.
+    """Keeps an amount for each seat, points, money or tokens, which others read and change.
 
     Attributes:
         is_money: whether nobody can pay more than there is; otherwise losses stop at the floor.
@@ -42,3 +43,14 @@ class Ledger:
             By how much it really changed.
         """
         raise NotImplementedError
+
+
+class KeepsGoods:
+    """Keeps goods of a stock that are with no seat."""
+
+    def lying(self, look: Look, stock: str) -> Mapping[str, int]:
+        """Return how many goods of a stock lie in its keeping, by kind."""
+        raise NotImplementedError
+
+    def receive(self, work: Work, stock: str, kind: str, count: int) -> None:
+        """Take goods of a stock that come to the market; nothing where it is none."""

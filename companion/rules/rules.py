@@ -19,6 +19,7 @@ from punchboard.companion.rules.mechanism import Mechanism
 from punchboard.companion.rules.mechanisms.kinds import mechanism_of
 from punchboard.companion.rules.offer import Field, Offer
 from punchboard.companion.rules.refusal import Code, Refusal
+from punchboard.companion.rules.sealed import AsksInSecret
 from punchboard.companion.rules.state import Seat, State
 from punchboard.companion.rules.table_actions import TABLE, TableActions
 from punchboard.companion.rules.work import Work
@@ -78,6 +79,12 @@ class Rules:
             key: mechanism_of(data.kind)(key, data) for key, data in play.mechanisms.items()
         }
         self.mechanisms[TABLE] = TableActions(TABLE, play)
+
+    @property
+    def has_secrets(self) -> bool:
+        """Whether anything is chosen in secret in this game."""
+        asking = (each for each in self.mechanisms.values() if isinstance(each, AsksInSecret))
+        return any(each.secret for each in asking)
 
 
 def start(rules: Rules, setup: Setup) -> State:
@@ -187,7 +194,7 @@ def opening(rules: Rules, state: State, private: Mapping[str, Mapping[str, Any]]
         private: the name of a private offer's action to values by seat.
     """
     look = Look(rules, state)
-    for mechanism in rules.mechanisms.values():
+    for mechanism in look.all(AsksInSecret, on=False):
         action = mechanism.opening(look, private)
         if action is not None:
             return action

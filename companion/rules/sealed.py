@@ -19,6 +19,26 @@ from punchboard.companion.rules.words import opened
 from punchboard.companion.view_schema import SealingPanelView
 
 _SEAL = "seal_"
+
+
+class AsksInSecret:
+    """The role of a mechanism that asks for choices which no other seat sees before they open."""
+
+    @property
+    def secret(self) -> str:
+        """What its secret choices are made with on the table: "dials"; "" if it asks for none."""
+        raise NotImplementedError
+
+    def opening(self, look: Look, private: Mapping[str, Mapping[str, Any]]) -> Action | None:
+        """Return the action that opens private values, once all who are asked have given theirs.
+
+        Args:
+            look: the table.
+            private: the name of a private offer's action to values by seat.
+        """
+        raise NotImplementedError
+
+
 #: What was chosen: seat to {wheel name: number}; seats that chose nothing are left out.
 Chosen = Mapping[str, Mapping[str, int]]
 

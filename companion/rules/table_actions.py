@@ -12,6 +12,7 @@ from punchboard.companion.rules.action import Action
 from punchboard.companion.rules.look import Look
 from punchboard.companion.rules.mechanism import Mechanism
 from punchboard.companion.rules.offer import Choice, Field, Offer
+from punchboard.companion.rules.sealed import AsksInSecret
 from punchboard.companion.rules.work import Work
 
 TABLE = "table"
@@ -120,7 +121,7 @@ class TableActions(Mechanism[Play, None]):
 
 def _ways(look: Look) -> tuple[Choice, ...]:
     """Return how secret choices may be made; none where no mechanism that is on asks for any."""
-    secrets = (each.secret for each in look.all(Mechanism))
+    secrets = (each.secret for each in look.all(AsksInSecret))
     things = next((secret for secret in secrets if secret), "")
     if not things:
         return ()

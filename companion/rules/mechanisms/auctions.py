@@ -10,12 +10,12 @@ from punchboard.cards.schema.play.auctions import Auction as Data
 from punchboard.cards.schema.play.base import Step
 from punchboard.companion.rules import sealed
 from punchboard.companion.rules.action import Action
-from punchboard.companion.rules.ledger import Ledger
 from punchboard.companion.rules.look import Look
 from punchboard.companion.rules.mechanism import Ask, Mechanism
 from punchboard.companion.rules.mechanisms.hand import Hand
 from punchboard.companion.rules.offer import Choice, Field, Offer, Wheel
 from punchboard.companion.rules.refusal import Code, Refusal
+from punchboard.companion.rules.roles import Ledger
 from punchboard.companion.rules.sealed import Sealed
 from punchboard.companion.rules.work import Work
 from punchboard.companion.view_schema import CellView, PanelView, TableRowView
@@ -50,7 +50,7 @@ class Bidding:
     queue: tuple[str, ...] = ()
 
 
-class Auction(Mechanism[Data, Bidding]):
+class Auction(Mechanism[Data, Bidding], sealed.AsksInSecret):
     """Leads from bid to bid, and settles what each pays and takes."""
 
     kind = "auction"

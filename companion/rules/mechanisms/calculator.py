@@ -9,13 +9,13 @@ from punchboard.cards.schema.play.calculators import Calculator as Data
 from punchboard.companion.rules.action import Action
 from punchboard.companion.rules.calculator import Holding, Reckoning, reckon, unit_price
 from punchboard.companion.rules.deck import TableCard
-from punchboard.companion.rules.ledger import Ledger
 from punchboard.companion.rules.look import Look
 from punchboard.companion.rules.mechanism import Mechanism
 from punchboard.companion.rules.mechanisms.calculator_sums import Sums
 from punchboard.companion.rules.mechanisms.calculator_terms import TermForms
 from punchboard.companion.rules.mechanisms.slots import Slots
 from punchboard.companion.rules.offer import Offer
+from punchboard.companion.rules.roles import Ledger
 from punchboard.companion.rules.work import Work
 from punchboard.companion.view_schema import PanelView
 

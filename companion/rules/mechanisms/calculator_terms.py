@@ -10,10 +10,10 @@ from punchboard.companion.rules.action import Action
 from punchboard.companion.rules.calculator import Holding, Line, choices, needs_market, reckon
 from punchboard.companion.rules.deck import TableCard
 from punchboard.companion.rules.formula_scope import kinds_of
-from punchboard.companion.rules.ledger import Ledger
 from punchboard.companion.rules.look import Look
 from punchboard.companion.rules.mechanisms.calculator_sums import kind_field
 from punchboard.companion.rules.offer import Choice, Field, Wheel
+from punchboard.companion.rules.roles import Ledger
 from punchboard.companion.rules.words import listed
 from punchboard.companion.rules.work import Work
 

@@ -33,7 +33,7 @@ from punchboard.companion.rules.work import Work
 from punchboard.companion.view_schema import PanelView
 
 
-class Contest(Mechanism[Data, Standing]):
+class Contest(Mechanism[Data, Standing], sealed.AsksInSecret):
     """Leads from a secret choice through the order that it decides."""
 
     kind = "contest"

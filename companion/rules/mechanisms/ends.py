@@ -13,8 +13,8 @@ from punchboard.companion.rules import agenda
 from punchboard.companion.rules.action import Action
 from punchboard.companion.rules.look import Look
 from punchboard.companion.rules.mechanism import Ask, Mechanism
-from punchboard.companion.rules.mechanisms.track import PointTrack
 from punchboard.companion.rules.offer import Choice, Field, Offer
+from punchboard.companion.rules.roles import Ledger
 from punchboard.companion.rules.work import Work
 from punchboard.companion.view_schema import FlagView
 
@@ -193,7 +193,7 @@ class Ends(Mechanism[Data, Reached]):
             elif told not in (None, False, NOBODY):
                 self._call(work, call.id, told if call.winner else "")
 
-    def flags(self, look: Look, track: str) -> Iterator[FlagView]:
+    def markers(self, look: Look, track: str) -> Iterator[FlagView]:
         """Yield the pieces that lie on a track."""
         for number, reach, at in self._present(look):
             if reach.track == track and number not in look.part(self).gone:
@@ -237,11 +237,11 @@ class Ends(Mechanism[Data, Reached]):
         for number, reach, at in self._present(work):
             if number in work.part(self).gone or reach.when != when:
                 continue
-            track = work.find(PointTrack, reach.track)
+            track = work.find(Ledger, reach.track)
             for seat in work.order():
                 total = track.amount(work, seat)
                 if total >= at:
-                    has = track.data.unit.count(total)
+                    has = track.unit.count(total)
                     why = f"{work.name(seat)} has {has} and reaches the {reach.title}."
                     if when == "check":
                         why = f"{work.name(seat)} has {has} at the end of the round."

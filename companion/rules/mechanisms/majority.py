@@ -24,12 +24,13 @@ from punchboard.companion.rules.mechanisms.majority_parts import (
     tiles_of,
 )
 from punchboard.companion.rules.offer import Offer
+from punchboard.companion.rules.roles import KeepsGoods
 from punchboard.companion.rules.score_line import ScoreLine
 from punchboard.companion.rules.work import Work
 from punchboard.companion.view_schema import PanelView
 
 
-class Majority(Mechanism[Data, Ground]):
+class Majority(Mechanism[Data, Ground], KeepsGoods):
     """Closes places, ranks who covered most, and finds districts of tiles."""
 
     kind = "majority"

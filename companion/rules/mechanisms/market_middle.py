@@ -13,10 +13,11 @@ from punchboard.companion.rules.look import Look
 from punchboard.companion.rules.mechanism import Mechanism
 from punchboard.companion.rules.mechanisms.market_parts import Middle
 from punchboard.companion.rules.mechanisms.stock import Stock
+from punchboard.companion.rules.roles import KeepsGoods
 from punchboard.companion.rules.work import Work
 
 
-class GoodsInTheMiddle(Mechanism[Data, Middle]):
+class GoodsInTheMiddle(Mechanism[Data, Middle], KeepsGoods):
     """Knows what lies where, and moves it; what it shares out is for those who build on it."""
 
     def __init__(self, id: str, data: Data) -> None:  # noqa: A002

@@ -11,6 +11,7 @@ from punchboard.companion.rules.action import Action
 from punchboard.companion.rules.look import Look
 from punchboard.companion.rules.mechanism import Ask, Mechanism
 from punchboard.companion.rules.mechanisms.ends import Ends, Won
+from punchboard.companion.rules.mechanisms.sheet import Sheet
 from punchboard.companion.rules.mechanisms.turn_guide import Turns
 from punchboard.companion.rules.offer import Choice, Field, Offer, Wheel
 from punchboard.companion.rules.score_line import ScoreLine
@@ -220,15 +221,9 @@ class Scoring(Mechanism[Data, Told]):
         return look.once((self.id, "to tell"), lambda: self._told_by_uses(look))
 
     def _told_by_uses(self, look: Look) -> tuple[Offer, ...]:
-        data: Data = self.data
-        uses = dict.fromkeys(source.use for source in data.sources)
-        counting = (look.find(Mechanism, use) for use in uses)
-        return tuple(
-            offer
-            for mechanism in counting
-            if look.is_on(mechanism.option)
-            for offer in mechanism.to_tell(look)
-        )
+        sheets = {sheet.id: sheet for sheet in look.all(Sheet)}
+        uses = dict.fromkeys(source.use for source in self.data.sources)
+        return tuple(offer for use in uses if use in sheets for offer in sheets[use].to_tell(look))
 
 
 def _signed(points: int) -> str:

@@ -39,7 +39,7 @@ class Chosen:
     of: Mapping[str, int] = field(default_factory=dict)
 
 
-class Secret(Mechanism[Data, Chosen]):
+class Secret(Mechanism[Data, Chosen], sealed.AsksInSecret):
     """Asks all seats at once, unseen, and keeps what they chose."""
 
     kind = "secret"

@@ -19,12 +19,12 @@ from punchboard.companion.rules.formula_scope import (
     known,
     of_round,
 )
-from punchboard.companion.rules.ledger import Ledger
 from punchboard.companion.rules.look import Look
 from punchboard.companion.rules.mechanism import Ask, Mechanism
 from punchboard.companion.rules.mechanisms.sheet_pages import SheetPage, pages_of
 from punchboard.companion.rules.offer import Field, Offer, Row, Wheel
 from punchboard.companion.rules.refusal import Code, Refusal
+from punchboard.companion.rules.roles import Ledger
 from punchboard.companion.rules.score_line import ScoreLine
 from punchboard.companion.rules.words import lowered
 from punchboard.companion.rules.work import Work

@@ -285,9 +285,11 @@ class Stock(Mechanism[Data, Goods]):
         """Yield what may be done with goods at any time."""
         yield from stock_forms.goods_offers(self, look)
 
-    def check_part(self, look: Look, action: Action) -> None:
+    def refuse(self, look: Look, action: Action) -> None:
         """Check that a seat begins with as many goods as the game says."""
-        if action.verb == "draft":
+        step = look.step
+        asked = step is not None and (step.use, step.do) == (self.id, "draft")
+        if asked and action.verb == "draft":
             stock_steps.check_draft(self, look, action.values["goods"])
 
     def apply(self, work: Work, action: Action) -> None:

@@ -9,10 +9,11 @@ from typing import TYPE_CHECKING
 from punchboard.companion.rules.calculator import stays, to_market
 from punchboard.companion.rules.deck import TableCard
 from punchboard.companion.rules.look import Look
-from punchboard.companion.rules.mechanism import Hint, Mechanism
+from punchboard.companion.rules.mechanism import Hint
 from punchboard.companion.rules.mechanisms.goods_forms import count_wheel
 from punchboard.companion.rules.mechanisms.stock_money import calculator_of, settle_goods
 from punchboard.companion.rules.offer import Field
+from punchboard.companion.rules.roles import KeepsGoods
 from punchboard.companion.rules.shelves import move_down
 from punchboard.companion.rules.words import listed
 from punchboard.companion.rules.work import Work
@@ -161,7 +162,7 @@ def _to_market(stock: Stock, work: Work, crates: Crates) -> None:
     card, seat = work.deck[crates.card], crates.seat
     term, calculator = to_market(card, crates.kind), calculator_of(stock, work)
     stock.take(work, seat, crates.kind, {card.id: crates.count}, "to the market")
-    for mechanism in work.all(Mechanism, on=False):
+    for mechanism in work.all(KeepsGoods, on=False):
         mechanism.receive(work, stock.id, crates.kind, crates.count)
     if term is not None and calculator is not None:
         points = term.amount * (crates.count // term.per)

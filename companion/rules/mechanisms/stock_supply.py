@@ -7,8 +7,8 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from punchboard.companion.rules.look import Look
-from punchboard.companion.rules.mechanism import Mechanism
 from punchboard.companion.rules.refusal import Code, Refusal
+from punchboard.companion.rules.roles import KeepsGoods
 from punchboard.companion.rules.work import Work
 
 if TYPE_CHECKING:
@@ -35,7 +35,7 @@ def _used(stock: Stock, look: Look) -> Mapping[str, int]:
         for place in own.values():
             for kind, shelves in place.items():
                 used[kind] += sum(shelves)
-    for mechanism in look.all(Mechanism, on=False):
+    for mechanism in look.all(KeepsGoods, on=False):
         for kind, count in mechanism.lying(look, stock.id).items():
             used[kind] += count
     return used

@@ -10,11 +10,11 @@ from punchboard.cards.schema.play.base import Step
 from punchboard.cards.schema.play.supplies import Good
 from punchboard.cards.schema.play.supplies import Supply as Data
 from punchboard.companion.rules.action import Action
-from punchboard.companion.rules.ledger import Ledger
 from punchboard.companion.rules.look import Look
 from punchboard.companion.rules.mechanism import Ask, Mechanism
 from punchboard.companion.rules.offer import Field, Offer, Row, Wheel
 from punchboard.companion.rules.refusal import Code, Refusal
+from punchboard.companion.rules.roles import Ledger
 from punchboard.companion.rules.work import Work
 from punchboard.companion.view_schema import CellView, PanelView, TableRowView
 

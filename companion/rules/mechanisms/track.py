@@ -11,12 +11,13 @@ from punchboard.cards.schema.play.scoring import Source
 from punchboard.cards.schema.play.tracks import Together
 from punchboard.cards.schema.play.tracks import Track as Data
 from punchboard.companion.rules.action import Action
-from punchboard.companion.rules.ledger import Ledger
 from punchboard.companion.rules.look import Look
 from punchboard.companion.rules.mechanism import Ask, Mechanism
 from punchboard.companion.rules.mechanisms import track_cards, track_loop, track_together
+from punchboard.companion.rules.mechanisms.ends import Ends
 from punchboard.companion.rules.mechanisms.turn_order import TurnOrder
 from punchboard.companion.rules.offer import Field, Offer, Row, Wheel
+from punchboard.companion.rules.roles import Ledger
 from punchboard.companion.rules.score_line import ScoreLine
 from punchboard.companion.rules.words import opened
 from punchboard.companion.rules.work import Work
@@ -222,9 +223,7 @@ class PointTrack(Mechanism[Data, Totals], Ledger):
             "unit": data.unit.many,
             "markers": [self._marker(part, seat) for seat in part.arrived],
             "flags": [
-                flag
-                for other in look.all(Mechanism, on=False)
-                for flag in other.flags(look, self.id)
+                flag for ends in look.all(Ends, on=False) for flag in ends.markers(look, self.id)
             ],
         }
         laps = {seat.id: track_loop.split(data, part.at[seat.id])[1] for seat in look.seats}

@@ -210,7 +210,7 @@ class NewTablePage(Page):
 
 def _has_secrets(game: Pack) -> bool:
     """Return whether anything is chosen in secret in a game."""
-    return any(each.secret for each in rules_of(game).mechanisms.values())
+    return rules_of(game).has_secrets
 
 
 Builder.load_file(str(Path(__file__).with_name("new_table.kv")))

@@ -16,6 +16,7 @@ from punchboard.companion.rules.action import Action
 from punchboard.companion.rules.look import Look
 from punchboard.companion.rules.offer import Offer
 from punchboard.companion.rules.refusal import Refusal
+from punchboard.companion.rules.roles import KeepsGoods
 from punchboard.companion.rules.rules import Rules, Setup
 from punchboard.companion.rules.state import State
 from punchboard.companion.rules.view import view
@@ -205,8 +206,8 @@ class RandomTable:
         """Return first chips of a seat, or of all, out of a bag without what lies elsewhere."""
         data: Any = self.rules.play.mechanisms["yards"]
         bag = [good.id for good in data.goods for _ in range(good.printed)]
-        for mechanism in self.rules.mechanisms.values():
-            for kind, count in mechanism.lying(self._look, "yards").items():
+        for keeper in self._look.all(KeepsGoods, on=False):
+            for kind, count in keeper.lying(self._look, "yards").items():
                 for _ in range(count):
                     bag.remove(kind)
         for other, told in self.state.told.get("yards.draft", {}).items():

@@ -31,7 +31,7 @@ class Guesses:
     open: Mapping[str, int]
 
 
-class Guess(Mechanism[Any, Guesses]):
+class Guess(Mechanism[Any, Guesses], sealed.AsksInSecret):
     """All guess a number in secret; what they guess they gain."""
 
     kind = "checklist"
