@@ -11,7 +11,6 @@ from punchboard.cards.schema.base import Name, Strict
 from punchboard.cards.schema.play.base import (
     IconName,
     Mechanism,
-    MechanismName,
     PhaseName,
     Reference,
     Title,
@@ -19,6 +18,7 @@ from punchboard.cards.schema.play.base import (
     Unit,
     Words,
 )
+from punchboard.cards.schema.play.tracks import Rank
 
 #: What a pick is called where a rank names the number that was chosen.
 PICK = "pick"
@@ -106,45 +106,6 @@ class Choice(Strict):
     def one(self) -> str:
         """What a single choice is called once it is open: "bid", "chip"."""
         return "bid" if self.wheels else self.things.removesuffix("s")
-
-
-class Rank(Strict):
-    """A number that decides who comes first.
-
-    Attributes:
-        of: the number that was chosen: a wheel's id, or `pick`.
-        by: the mechanism that counts; with neither, or while its option is off, the table is asked
-            where it matters.
-        first: who comes first: who has the `lower` or the `higher` number; or who is `ahead` or
-            `behind` in turn order, with neither `of` nor `by`.
-        unit: what is counted; that of the wheel or mechanism without it.
-        words: said of whom it puts first: "has less money".
-        ask: the question, where the table must tell.
-    """
-
-    of: Name | None = None
-    by: MechanismName | None = None
-    first: Literal["lower", "higher", "ahead", "behind"] = "lower"
-    unit: Unit | None = None
-    words: Words = ""
-    ask: Words = "How many has each?"
-
-    @property
-    def is_place(self) -> bool:
-        """Whether it goes by turn order."""
-        return self.first in ("ahead", "behind")
-
-    @model_validator(mode="after")
-    def _has_numbers(self) -> Self:
-        named = (self.of is not None) + (self.by is not None)
-        if named > 1 or (named and self.is_place):
-            raise FieldError("goes by one thing: `of`, `by`, or turn order", "keep one of them")
-        if not named and not self.is_place and (self.unit is None or not self.words):
-            raise FieldError(
-                "must be told at the table, without `unit` or `words`",
-                "add `unit` and `words`, or `of` or `by`",
-            )
-        return self
 
 
 class Verb(Strict):

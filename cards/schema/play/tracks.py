@@ -11,6 +11,7 @@ from punchboard.cards.schema.base import Name, Strict
 from punchboard.cards.schema.play.base import (
     ComponentName,
     Mechanism,
+    MechanismName,
     NumberColumn,
     OptionName,
     Title,
@@ -19,7 +20,7 @@ from punchboard.cards.schema.play.base import (
     Unit,
     Words,
 )
-from punchboard.cards.schema.play.scoring import CountOf
+from punchboard.cards.schema.play.scoring import Source
 
 
 class Loop(Strict):
@@ -261,17 +262,50 @@ class Track(Mechanism):
         return self
 
 
-class Criterion(CountOf):
+class Rank(Strict):
     """A number that decides who comes first.
 
     Attributes:
-        use: the mechanism that counts.
+        of: the number that was chosen: a wheel's id, or `pick`.
+        by: the mechanism that counts; with neither, or while its option is off, the table is asked
+            where it matters.
         what: which of its counts; "" where it has one.
-        words: what is counted: "cities".
-        first: who comes first: who has the `higher` or the `lower` number.
+        first: who comes first: who has the `lower` or the `higher` number; or who is `ahead` or
+            `behind` in turn order, with neither `of` nor `by`.
+        unit: what is counted; that of the wheel or mechanism without it.
+        words: said of whom it puts first: "has less money".
+        ask: the question, where the table must tell.
     """
 
-    first: Literal["higher", "lower"] = "higher"
+    of: Name | None = None
+    by: MechanismName | None = None
+    what: str = ""
+    first: Literal["lower", "higher", "ahead", "behind"] = "lower"
+    unit: Unit | None = None
+    words: Words = ""
+    ask: Words = "How many has each?"
+
+    @property
+    def is_place(self) -> bool:
+        """Whether it goes by turn order."""
+        return self.first in ("ahead", "behind")
+
+    @model_validator(mode="after")
+    def _has_numbers(self) -> Self:
+        named = (self.of is not None) + (self.by is not None)
+        if named > 1 or (named and self.is_place):
+            raise FieldError("goes by one thing: `of`, `by`, or turn order", "keep one of them")
+        if not named and not self.is_place and (self.unit is None or not self.words):
+            raise FieldError(
+                "must be told at the table, without `unit` or `words`",
+                "add `unit` and `words`, or `of` or `by`",
+            )
+        return self
+
+    @property
+    def source(self) -> Source:
+        """What the mechanism counts, as a source of points, one for each."""
+        return Source(id="count", title=self.words or "count", use=self.by or "", what=self.what)
 
 
 class TurnOrder(Mechanism):
@@ -289,7 +323,7 @@ class TurnOrder(Mechanism):
     STEPS = ("sort",)
 
     kind: Literal["turn_order"]
-    ranks: tuple[Criterion, ...] = ()
+    ranks: tuple[Rank, ...] = ()
     live: bool = False
     by: TrackName | None = None
     word: Title = "turn order"
@@ -304,5 +338,9 @@ class TurnOrder(Mechanism):
         if self.by is not None and self.ranks:
             raise FieldError(
                 "goes `by` a track or by `ranks`, and not by both", "leave one of them out"
+            )
+        if any(rank.by is None for rank in self.ranks):
+            raise FieldError(
+                "has a rank that nothing counts", "name in `by` the mechanism that counts"
             )
         return self

@@ -21,14 +21,12 @@ from punchboard.companion.rules.mechanisms.contest_choice import Choosing
 from punchboard.companion.rules.mechanisms.contest_deals import TrackDeeds
 from punchboard.companion.rules.mechanisms.contest_deeds import Deeds
 from punchboard.companion.rules.mechanisms.contest_lots import LotDeeds
-from punchboard.companion.rules.mechanisms.contest_order import Order
 from punchboard.companion.rules.mechanisms.contest_picks import Picks
 from punchboard.companion.rules.mechanisms.contest_standing import Standing
-from punchboard.companion.rules.mechanisms.contest_ties import ask_coin, ask_counts
 from punchboard.companion.rules.mechanisms.contest_walk import after_turn, reveal, walk_on
 from punchboard.companion.rules.mechanisms.market import Market
 from punchboard.companion.rules.offer import Offer
-from punchboard.companion.rules.priority import Place
+from punchboard.companion.rules.ranking import Chosen, Place, Ranking, Told
 from punchboard.companion.rules.work import Work
 from punchboard.companion.view_schema import PanelView
 
@@ -61,9 +59,11 @@ class Contest(Mechanism[Data, Standing], sealed.AsksInSecret):
         assert data.deals is not None
         return TrackDeeds(self, look, data.deals)
 
-    def order(self, look: Look) -> Order:
+    def ranking(self, look: Look) -> Ranking:
         """Return the order of those who act, as far as it is known."""
-        return Order(look, self.data, look.part(self))
+        data, standing = self.data, look.part(self)
+        chosen = None if data.choice is None else Chosen(data.choice, standing.chosen)
+        return Ranking(look, data.order, chosen, Told(standing.told, standing.tossed))
 
     def enter(self, work: Work, step: Step) -> None:
         """Begin with the choice; or, in a step apart, with the order of what was chosen."""
@@ -103,9 +103,9 @@ class Contest(Mechanism[Data, Standing], sealed.AsksInSecret):
             case "choose":
                 return Choosing(self, look, deeds).ask(step.say)
             case "count":
-                return ask_counts(self, look, deeds.heading)
+                return self.ranking(look).ask_counts(self.id, deeds.heading)
             case "toss":
-                return ask_coin(self, look, deeds.heading)
+                return self.ranking(look).ask_coin(self.id, deeds.heading)
             case "walk" if standing.now is not None:
                 return deeds.turn(standing.now)
             case "ask" | "share":
@@ -244,10 +244,10 @@ class Contest(Mechanism[Data, Standing], sealed.AsksInSecret):
 
     def _missing(self, look: Look) -> Literal["count", "toss", "walk"]:
         """Return the stage that asks for what the order lacks; `walk`: nothing."""
-        order = self.order(look)
-        if order.asked is not None:
+        ranking = self.ranking(look)
+        if ranking.asked is not None:
             return "count"
-        return "toss" if order.tied else "walk"
+        return "toss" if ranking.tied else "walk"
 
     def _line_up(self, work: Work, step: Step) -> None:
         """Settle the order, or ask for what it lacks."""
@@ -255,7 +255,7 @@ class Contest(Mechanism[Data, Standing], sealed.AsksInSecret):
         if missing != "walk":
             work.put(self, replace(standing, stage=missing))
             return
-        places = self.order(work).places()
+        places = self.ranking(work).places()
         work.put(self, replace(standing, stage="walk", places=places))
         if places:
             said = "; ".join(f"{work.name(each.seat)}, {each.reason}" for each in places)
@@ -263,7 +263,7 @@ class Contest(Mechanism[Data, Standing], sealed.AsksInSecret):
         self._walk_on(work, step)
 
     def _count(self, work: Work, step: Step, rows: Mapping[str, Mapping[str, int]]) -> None:
-        asked = self.order(work).asked
+        asked = self.ranking(work).asked
         if asked is None:
             raise RuntimeError(f"{self.id} was told counts that it did not ask for")
         standing = work.part(self)

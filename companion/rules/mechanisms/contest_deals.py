@@ -17,7 +17,7 @@ from punchboard.companion.rules.mechanisms.contest_walk import Turn
 from punchboard.companion.rules.mechanisms.market_turns import Dealer
 from punchboard.companion.rules.mechanisms.track import PointTrack
 from punchboard.companion.rules.offer import Choice, Field, Offer, Wheel
-from punchboard.companion.rules.priority import Place
+from punchboard.companion.rules.ranking import Place
 from punchboard.companion.rules.words import opened
 from punchboard.companion.rules.work import Work
 from punchboard.companion.view_schema import FigureView

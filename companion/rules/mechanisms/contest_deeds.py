@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from punchboard.companion.rules.action import Action
     from punchboard.companion.rules.mechanisms.contest_standing import Stage
     from punchboard.companion.rules.mechanisms.contest_walk import Turn
-    from punchboard.companion.rules.priority import Place
+    from punchboard.companion.rules.ranking import Place
     from punchboard.companion.rules.work import Work
 
 

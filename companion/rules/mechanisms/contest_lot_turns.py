@@ -16,7 +16,7 @@ from punchboard.companion.rules.mechanisms.contest_standing import Standing
 from punchboard.companion.rules.mechanisms.contest_walk import Turn
 from punchboard.companion.rules.mechanisms.market_boxes import NO_CLAIM, Claim, Claims, Trade
 from punchboard.companion.rules.offer import Field, Offer, Wheel
-from punchboard.companion.rules.priority import Place
+from punchboard.companion.rules.ranking import Place
 from punchboard.companion.rules.words import listed, opened
 from punchboard.companion.rules.work import Work
 from punchboard.companion.view_schema import FigureView

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Literal
 
-from punchboard.companion.rules.priority import Place
+from punchboard.companion.rules.ranking import Place
 
 #: `ask` whether there is enough for all and `share` what is enough; `choose` in secret; `count` and
 #: `toss` what the order still lacks; `walk` through it.

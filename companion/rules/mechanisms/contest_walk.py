@@ -12,7 +12,7 @@ from punchboard.companion.view_schema import PlaceView, RevealPanelView
 if TYPE_CHECKING:
     from punchboard.companion.rules.mechanisms.contest_choice import Choosing
     from punchboard.companion.rules.mechanisms.contest_deeds import Deeds
-    from punchboard.companion.rules.priority import Place
+    from punchboard.companion.rules.ranking import Place
 
 
 @dataclass(frozen=True, slots=True)

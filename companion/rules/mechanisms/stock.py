@@ -12,6 +12,7 @@ from typing import Any, cast
 from punchboard.cards.schema.play.base import Step
 from punchboard.cards.schema.play.goods import GoodsKind
 from punchboard.cards.schema.play.goods import Stock as Data
+from punchboard.cards.schema.play.scoring import Source
 from punchboard.companion.rules.action import Action
 from punchboard.companion.rules.calculator import other_boxes, own_boxes
 from punchboard.companion.rules.deck import TableCard
@@ -22,6 +23,7 @@ from punchboard.companion.rules.mechanisms.stock_parts import HEAP, Goods, Holds
 from punchboard.companion.rules.mechanisms.stock_supply import left_of, note_short
 from punchboard.companion.rules.offer import Field, Offer
 from punchboard.companion.rules.refusal import Code, Refusal
+from punchboard.companion.rules.score_line import ScoreLine
 from punchboard.companion.rules.shelves import Shelves, put_on_top, spread, take_from_below
 from punchboard.companion.rules.words import listed
 from punchboard.companion.rules.work import Work
@@ -131,6 +133,11 @@ class Stock(Mechanism[Data, Goods]):
     def amount(self, look: Look, seat: str) -> int:
         """Return how many goods of all kinds a seat has."""
         return sum(self.goods(look, seat, kind.id) for kind in self.kinds)
+
+    def score_lines(self, look: Look, seat: str, source: Source) -> Iterator[ScoreLine]:
+        """Yield how many goods a seat has, of one kind or of all."""
+        count = self.goods(look, seat, source.what) if source.what else self.amount(look, seat)
+        yield ScoreLine("", source.title, self.data.unit.count(count), count * source.each)
 
     def boxes(self, look: Look, seat: str, kind: str) -> int:
         """Return how many boxes of its own a seat's cards give it, free or filled."""

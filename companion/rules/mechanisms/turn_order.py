@@ -11,6 +11,7 @@ from punchboard.cards.schema.play.tracks import TurnOrder as Data
 from punchboard.companion.rules.look import Look
 from punchboard.companion.rules.mechanism import Mechanism
 from punchboard.companion.rules.offer import Choice, Field
+from punchboard.companion.rules.ranking import Ranking
 from punchboard.companion.rules.work import Work
 
 _PLACES = ("first", "second", "third", "fourth", "fifth", "sixth")
@@ -70,34 +71,13 @@ class TurnOrder(Mechanism[Data, Order]):
             self._sort(work)
 
     def _sort(self, work: Work) -> None:
-        data: Data = self.data
-        old = work.part(self).seats
-        counts = {seat: self._counts(work, seat) for seat in old}
-        new = tuple(sorted(old, key=lambda seat: counts[seat]))
-        if new == old:
+        ranking = Ranking(work, self.data.ranks)
+        new = tuple(place.seat for place in ranking.places())
+        if new == work.part(self).seats:
             return
         work.put(self, Order(new))
-        said = ", ".join(f"{work.name(seat)} ({self._said(data, counts[seat])})" for seat in new)
-        work.say(f"Set the {data.word}: {said}.", "board")
-
-    def _counts(self, look: Look, seat: str) -> tuple[int, ...]:
-        """Return what a seat's ranks count, the less the further ahead."""
-        data: Data = self.data
-        return tuple(
-            (-1 if rank.first == "higher" else 1)
-            * sum(
-                line.points
-                for line in look.find(Mechanism, rank.use).score_lines(look, seat, rank.source)
-            )
-            for rank in data.ranks
-        )
-
-    def _said(self, data: Data, counts: tuple[int, ...]) -> str:
-        """Return the numbers of a seat's ranks in words: "4 cities, 12 highest plant"."""
-        return ", ".join(
-            f"{rank.words} {-count if rank.first == 'higher' else count}"
-            for rank, count in zip(data.ranks, counts, strict=True)
-        )
+        said = ", ".join(f"{work.name(seat)} ({ranking.said(seat)})" for seat in new)
+        work.say(f"Set the {self.data.word}: {said}.", "board")
 
     def moved(self, work: Work, totals: Mapping[str, int], mover: str, to: int) -> None:
         """Follow a marker that is about to move on the track that orders the seats."""

@@ -28,7 +28,7 @@ def fair(known: str = "all", **auction: Any) -> tuple[Rules, State]:
             "money": {"kind": "tally", "unit": coins, "start": 10, "known": known},
             "order": {
                 "kind": "turn_order", "live": True,
-                "ranks": [{"use": "money", "words": "coins", "first": "lower"}],
+                "ranks": [{"by": "money", "first": "lower"}],
             },
             "sale": {
                 "kind": "auction", "title": "Sale", "way": "sealed", "purse": "money", **auction,
