@@ -40,11 +40,32 @@ def load_pack(source: Path | str) -> Pack:
         raise PackError(_too_large(len(text)))
     _check_head(text)
     try:
-        pack = Pack.model_validate_json(text)
+        pack = _validated(text)
     except ValidationError as trouble:
         raise PackError(_say(trouble)) from None
     _check_whole(pack)
     return pack
+
+
+def _validated(text: str) -> Pack:
+    """Return a pack; fields that this edition has no more are left out where they say nothing.
+
+    A pack holds every field that its edition knew, set or not, and is kept with each table.
+    """
+    try:
+        return Pack.model_validate_json(text)
+    except ValidationError as trouble:
+        gone = trouble.errors(include_url=False, include_context=False)
+        if any(each["type"] != "extra_forbidden" or each["input"] for each in gone):
+            raise
+    value = json.loads(text)
+    for each in gone:
+        *way, field = each["loc"]
+        inner = value
+        for step in way:
+            inner = inner[step]
+        del inner[field]
+    return Pack.model_validate_json(json.dumps(value))
 
 
 def rules_of(pack: Pack) -> Rules:

@@ -2,23 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
 
 from punchboard.cards.formula import Formula, read_formula
 from punchboard.cards.schema.play.base import Unit
+from punchboard.cards.schema.play.calculators import Calculator
 from punchboard.cards.schema.play.formulas import (
     PLACE,
     ROUND,
     UNIT,
-    CountedKind,
     Derived,
     Limit,
     Series,
 )
 from punchboard.cards.schema.play.formulas import Numbers as Data
-from punchboard.companion.rules.deck import TableCard
+from punchboard.cards.schema.play.sheets import Sheet
+from punchboard.companion.rules.deck import Deck
 
 #: Id of a count to entry to number; a number without entries stands under "".
 Numbers = Mapping[str, Mapping[str, int]]
@@ -47,16 +48,19 @@ class Kind:
     numbers: Mapping[str, tuple[int, ...]]
 
 
-def kinds_of(kinds: Iterable[CountedKind], players: int) -> tuple[Kind, ...]:
-    """Return kinds as so many players use them."""
-    return tuple(
-        Kind(each.id, each.title, each.icon, known(each.numbers, players)) for each in kinds
-    )
+def kinds_at(data: Calculator | Sheet, deck: Deck, players: int) -> dict[str, Kind]:
+    """Return by id the kinds that so many players use: those of the data, and then its cards.
 
-
-def kind_of_card(card: TableCard, columns: Iterable[str]) -> Kind:
-    """Return a card as a kind whose numbers stand in some of its columns."""
-    return Kind(card.id, card.name, "", {column: (card.count(column),) for column in columns})
+    The numbers of a card stand in some of its columns.
+    """
+    kinds = [
+        Kind(each.id, each.title, each.icon, known(each.numbers, players)) for each in data.kinds
+    ]
+    kinds += [
+        Kind(card.id, card.name, "", {column: (card.count(column),) for column in data.columns})
+        for card in deck.of(*data.cards)
+    ]
+    return {kind.id: kind for kind in kinds}
 
 
 def known(numbers: Data, players: int) -> dict[str, tuple[int, ...]]:

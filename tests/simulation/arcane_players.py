@@ -84,13 +84,9 @@ class Night:
         if not self.named:
             self.kept.do("gold.gain", seat, amount=own.gold - before, why="a set")
             return
-        told: dict[str, Any] = {"card": f"items:{item}"}
-        if halved:
-            told["halved"] = True
-        if self.powers and seat == DAFANA:
-            told["trade"] = trade
-        self.kept.do("gold.sell", seat, **told)
+        self.kept.do("calculator.sell", seat, item=f"items:{item}", halved=halved)
         if trade:
+            self.kept.do("calculator.dafana", seat)
             own.gold -= 3
             own.gain(-2)
 
@@ -99,19 +95,31 @@ class Night:
         for seat in self.order:
             aside = int(self.powers and seat == GLYNNA and seat != trigger)
             gains[seat] = self.ledger.left(seat, told["left"][seat], aside)
-            for item in told["left"][seat] if self.named else ():
-                self.kept.do("infamy.card", seat, card=f"items:{item}")
-        numbers: dict[str, Any] = {seat: {"amount": gain} for seat, gain in gains.items()}
+            if self.named:
+                self._left(seat, told["left"][seat])
+        numbers: dict[str, Any] = {seat: {} for seat in gains}
+        if not self.named:
+            numbers = {seat: {"left_infamy": gain} for seat, gain in gains.items()}
         if self.powers and NINX in gains:
             item = max(told["left"][NINX], key=lambda each: self.ledger.worth(each, "infamy"))
             worth = self.ledger.worth(item, "infamy")
-            numbers[NINX][f"gold_{NINX}"] = worth
-        self.kept.do("infamy.together", numbers=numbers)
+            numbers[NINX]["ninx_gold"] = worth
+        rows = {seat: row for seat, row in numbers.items() if row}
+        if rows:
+            self.kept.do("left.count", numbers=rows)
         self.ledger.inspect(gains, trigger)
         if self.powers and NINX in gains:
             self.ledger.tokens[NINX].gold += worth
         for own in self.ledger.tokens.values():
             own.fine()
+
+    def _left(self, seat: str, items: Sequence[str]) -> None:
+        """Count the items of a storehouse one by one."""
+        form = self.kept.offered("left.page_0", seat)
+        assert form is not None
+        kinds = [row.seat for row in form.fields[0].rows]
+        told = {kind: {"items": items.count(kind.partition(":")[2])} for kind in kinds}
+        self.kept.do("left.page_0", seat, kinds=told)
 
     def _bribe(self, bribes: Mapping[str, int]) -> None:
         for seat in self.order:

@@ -12,6 +12,7 @@ from punchboard.cards.schema.base import Name, Strict
 from punchboard.cards.schema.play.base import (
     ComponentName,
     FormulaText,
+    LedgerName,
     Mechanism,
     MechanismName,
     NumberColumn,
@@ -68,22 +69,48 @@ class Said(Strict):
     when: FormulaText = "1"
 
 
+class Gained(Strict):
+    """What a sum brings to the seat that carries it out.
+
+    Attributes:
+        into: the track or purse on which it is gained, or lost where it is less than 0.
+        points: how much, as a formula.
+        why: in brackets in the log; `{kind}` is the chosen kind's title.
+        spent: whether nobody can lose more than there is; otherwise losses stop at the floor.
+        seat: id of the only seat to which it is brought; "" for any.
+        option: the option that brings it; always there without one.
+    """
+
+    into: LedgerName
+    points: FormulaText
+    why: Worded = ""
+    spent: bool = False
+    seat: Name | Literal[""] = ""
+    option: OptionName | None = None
+
+
 class Sum(Strict):
-    """A question that the calculator answers and forgets.
+    """A question that the calculator answers and forgets; or, with `gains`, a deed of a seat.
 
     Attributes:
         id: in actions.
-        title: on its button.
+        title: on its button; of a deed, `{name}` is the player's name.
         inputs: what it asks.
         let: what it works out.
-        says: its answer.
+        says: its answer; of a deed, the sentence in the log.
+        gains: what it brings to the seat that does it, at any time of the game.
+        seats: ids of the seats that may do it; none: all.
+        option: the option that brings it; always there without one.
     """
 
     id: Name
     title: Title
-    inputs: Annotated[tuple[Input, ...], Field(min_length=1)]
+    inputs: tuple[Input, ...] = ()
     let: tuple[Derived, ...] = ()
     says: Annotated[tuple[Said, ...], Field(min_length=1)]
+    gains: tuple[Gained, ...] = ()
+    seats: tuple[Name, ...] = ()
+    option: OptionName | None = None
 
     def formulas(self) -> Iterator[Used]:
         """Yield all formulas in order."""
@@ -91,6 +118,9 @@ class Sum(Strict):
         for said in self.says:
             yield Used(said.when)
             yield from map(Used, formulas_in(said.text))
+        for each in self.gains:
+            yield Used(each.points)
+            yield from map(Used, formulas_in(each.why))
 
 
 class Column(Strict):
@@ -144,7 +174,7 @@ class Terms(Strict):
 
 
 class Calculator(Mechanism):
-    """Works out what players ask, keeps nothing, and has a table of the kinds to look up.
+    """Works out what players ask, lets them do what formulas say, and has a table to look up.
 
     Formulas know `players`, the numbers of all, and where a kind is chosen that kind's own.
 
@@ -153,7 +183,7 @@ class Calculator(Mechanism):
         cards: components whose cards are kinds as well.
         columns: of those cards: whole numbers that formulas know; no cell may be blank.
         numbers: that all formulas know.
-        sums: the questions.
+        sums: the questions, and the deeds.
         first: the title of the table's first column, that of the kinds.
         table: its other columns; without any, there is no table.
         caption: below the table.

@@ -10,10 +10,13 @@ from pydantic import Field, model_validator
 from punchboard.cards.problem import FieldError
 from punchboard.cards.schema.base import Name, Strict
 from punchboard.cards.schema.play.base import (
+    ComponentName,
     FormulaText,
     LedgerName,
     Mechanism,
     MechanismName,
+    NumberColumn,
+    OptionName,
     Title,
     Unit,
     Words,
@@ -66,6 +69,9 @@ class Counted(Strict):
         use: the mechanism that counts it, which is asked in the players' place while its option is
             on.
         what: which of that mechanism's counts; "" where it has one.
+        option: the option that brings it, counted 0 without it; always asked without one.
+        unless: the option that takes it away.
+        seats: ids of the seats that are asked, where it is not all of them.
     """
 
     id: Name
@@ -80,6 +86,9 @@ class Counted(Strict):
     unit: Unit | None = None
     use: MechanismName | None = None
     what: str = ""
+    option: OptionName | None = None
+    unless: OptionName | None = None
+    seats: tuple[Name, ...] = ()
 
     @model_validator(mode="after")
     def _has_entries(self) -> Self:
@@ -124,11 +133,14 @@ class Sheet(Mechanism):
 
     Attributes:
         kinds: that are counted alike.
+        cards: components whose cards are kinds as well.
+        columns: of those cards: whole numbers that formulas know; no cell may be blank.
         numbers: that all formulas know.
         counts: what players are asked for.
         let: what is worked out of it, before the lines.
         lines: of the score, in order.
-        together: whether one form asks for all players; then each count is one number.
+        together: whether one form asks for all players, wherever no count of a page is asked for
+            each kind.
         early: whether sheets may be filled in before the game is over.
         asks: `all` at the same time; or, where it counts at once, one after the other in turn
             `order`, or in `reverse`.
@@ -138,6 +150,8 @@ class Sheet(Mechanism):
 
     kind: Literal["sheet"]
     kinds: tuple[CountedKind, ...] = ()
+    cards: tuple[ComponentName, ...] = ()
+    columns: tuple[NumberColumn, ...] = ()
     numbers: Numbers = {}
     counts: tuple[Counted, ...] = ()
     let: tuple[Derived, ...] = ()
@@ -181,16 +195,12 @@ class Sheet(Mechanism):
             entries = [each.id for each in count.of or self.kinds]
             known |= {count.id, *(f"{count.id}.{each}" for each in entries)}
         kinds = [kind.id for kind in self.kinds]
-        check_names(self._formulas(), known, numbers_of(self.kinds), kinds)
+        of_kinds = numbers_of(self.kinds) | set(self.columns)
+        check_names(self._formulas(), known, of_kinds, kinds)
         return self
 
     @model_validator(mode="after")
-    def _asks_one_number_of_all(self) -> Self:
-        if self.together and (self.kinds or any(count.of for count in self.counts)):
-            raise FieldError(
-                "is for all `together`, and asks for more than single numbers",
-                "leave `kinds` and each `of` out",
-            )
+    def _knows_all_before_it_shares(self) -> Self:
         if not self.together and any(count.shared for count in self.counts):
             raise FieldError(
                 "has something `shared`, and is not for all `together`",

@@ -9,14 +9,11 @@ from pydantic import Field, model_validator
 from punchboard.cards.problem import FieldError
 from punchboard.cards.schema.base import Name, Strict
 from punchboard.cards.schema.play.base import (
-    ComponentName,
     Mechanism,
     MechanismName,
-    NumberColumn,
     OptionName,
     Title,
     TrackName,
-    TurnsName,
     Unit,
     Words,
 )
@@ -51,138 +48,6 @@ class Loop(Strict):
     pays: TrackName | None = None
 
 
-class Penalty(Strict):
-    """A further gain for the seat that has ended the turns, unless nobody told a lower number.
-
-    Attributes:
-        turns: that the seat has ended.
-        amount: of the further gain.
-        why: in brackets in the log.
-    """
-
-    turns: TurnsName
-    amount: int
-    why: Words
-
-
-class Also(Strict):
-    """One more number that is asked of one seat, and gained on another track.
-
-    Attributes:
-        seat: id of the seat.
-        option: that brings it; always asked without one.
-        title: of the number.
-        track: on which it is gained.
-        least: smallest number.
-        most: largest number.
-        why: in brackets in the log.
-    """
-
-    seat: Name
-    option: OptionName | None = None
-    title: Title
-    track: TrackName
-    least: int = -99
-    most: int = 99
-    why: Words
-
-
-class Together(Strict):
-    """What all gain at one moment, in the step `together`: a number is told for each seat.
-
-    Attributes:
-        ask: the prompt.
-        button: that carries it out.
-        title: of the number.
-        least: smallest number.
-        most: largest number.
-        why: in brackets in the log.
-        cards: components whose cards may be tapped, to add up `column`.
-        column: what a card adds.
-        option: that brings the tapping of cards; without one, they can always be tapped.
-        penalty: a further gain of one seat.
-        also: further numbers.
-    """
-
-    ask: Words
-    button: Title = "Gain"
-    title: Title
-    least: int = -99
-    most: int = 99
-    why: Words = ""
-    cards: tuple[ComponentName, ...] = ()
-    column: NumberColumn | None = None
-    option: OptionName | None = None
-    penalty: Penalty | None = None
-    also: tuple[Also, ...] = ()
-
-
-class More(Strict):
-    """What one seat gains more with each card or set of cards.
-
-    Attributes:
-        seat: id of the seat.
-        option: that brings it.
-        amount: of the further gain.
-        why: in brackets in the log.
-    """
-
-    seat: Name
-    option: OptionName | None = None
-    amount: int
-    why: Words
-
-
-class Trade(Strict):
-    """What one seat may pay with each card or set, to lose something on another track.
-
-    Attributes:
-        seat: id of the seat.
-        of: whose cards and sets: its `own`, or those of `everybody`.
-        option: that brings it.
-        ask: the question; `{name}` is the name of the player on the seat.
-        pay: what it pays.
-        track: on which it loses.
-        lose: how much it loses.
-        why: in brackets in the log.
-    """
-
-    seat: Name
-    of: Literal["own", "everybody"] = "own"
-    option: OptionName | None = None
-    ask: Words
-    pay: Annotated[int, Field(ge=0)]
-    track: TrackName
-    lose: Annotated[int, Field(ge=1)]
-    why: Words
-
-
-class CardGain(Strict):
-    """Cards that bring what stands in one of their columns: a set that is sold.
-
-    Attributes:
-        title: on the button; `{name}` is the player's name.
-        ask: the question which card it is.
-        verb: in the log: "Ada *sells a set of* Crystal Ball".
-        cards: components.
-        column: what each brings.
-        option: that brings the button; always there without one.
-        halved: the question whether all gains are halved, rounded down; "" where nothing does that.
-        more: what single seats gain more.
-        trades: what single seats may pay then.
-    """
-
-    title: Title
-    ask: Words
-    verb: Title
-    cards: Annotated[tuple[ComponentName, ...], Field(min_length=1)]
-    column: NumberColumn
-    option: OptionName | None = None
-    halved: Words = ""
-    more: tuple[More, ...] = ()
-    trades: tuple[Trade, ...] = ()
-
-
 class StartWith(Strict):
     """Where all begin while an option is on: `{option: even, at: 0}`.
 
@@ -198,8 +63,7 @@ class StartWith(Strict):
 class Track(Mechanism):
     """A number for each seat, as markers stand on a printed track.
 
-    Its steps: `together`, in which all gain at once; `settle`, in which the pieces of a loop are
-    paid for and handed back by themselves.
+    Its step `settle` takes the pieces of a loop away by itself, and lets seats pay for them.
 
     Attributes:
         unit: what is counted.
@@ -215,11 +79,9 @@ class Track(Mechanism):
         piece: what shows a seat's number on the table.
         set: what is done with it: "Move", or "Set".
         loop: pieces that count the times round.
-        together: what all gain at one moment.
-        cards: cards that bring something.
     """
 
-    STEPS = ("together", "settle")
+    STEPS = ("settle",)
     ROLES = frozenset({"ledger"})
 
     kind: Literal["track"]
@@ -235,8 +97,6 @@ class Track(Mechanism):
     set: Title = "Move"
     past: Words | None = None
     loop: Loop | None = None
-    together: Together | None = None
-    cards: CardGain | None = None
 
     @property
     def spaces(self) -> int:

@@ -86,8 +86,7 @@ class Calculator(Mechanism[Data, None]):
     def apply(self, work: Work, action: Action) -> None:
         """Log what was reckoned, and gain its points if they were wanted."""
         if action.verb != RECKON:
-            answer = self._sums(work).answer(action.verb, action.values)
-            work.say(answer, "follows")
+            self._sums(work).carry_out(work, action)
             return
         self.forms(work, action.seat).reckon(work, action)
 

@@ -8,17 +8,20 @@ from functools import cached_property
 from typing import Any
 
 from punchboard.cards.schema.play.calculators import Calculator as Data
-from punchboard.cards.schema.play.calculators import Column, Input
+from punchboard.cards.schema.play.calculators import Column, Input, Sum
+from punchboard.companion.rules.action import Action
 from punchboard.companion.rules.deck import Deck
 from punchboard.companion.rules.formula_scope import (
     FormulaScope,
     Kind,
-    kind_of_card,
-    kinds_of,
+    kinds_at,
     known,
 )
 from punchboard.companion.rules.look import Look
 from punchboard.companion.rules.offer import Choice, Field, Offer, Wheel
+from punchboard.companion.rules.refusal import Code, Refusal
+from punchboard.companion.rules.roles import Ledger
+from punchboard.companion.rules.work import Work
 from punchboard.companion.view_schema import CellView, ColumnView, PanelView, TableRowView
 
 
@@ -37,26 +40,53 @@ class Sums:
 
     def __init__(self, id: str, data: Data, deck: Deck, players: int) -> None:  # noqa: A002
         self._id, self._data = id, data
-        cards = deck.of(*data.cards)
-        kinds = (*kinds_of(data.kinds, players), *(kind_of_card(c, data.columns) for c in cards))
-        self.kinds: dict[str, Kind] = {kind.id: kind for kind in kinds}
+        self.kinds = kinds_at(data, deck, players)
         self._common = {**known(data.numbers, players), "players": (players,)}
 
     def offers(self, look: Look) -> Iterator[Offer]:
-        """Yield a form for each sum."""
+        """Yield a form for each sum, and one of each seat for what it may do by one."""
         for asked in self._data.sums:
+            if not look.is_on(asked.option):
+                continue
             inputs = (each for each in asked.inputs if look.is_on(each.option))
-            fields = tuple(self._field(each) for each in inputs)
             offer = Offer(
-                f"{self._id}.{asked.id}", "", asked.title, fields,
-                anytime=True, group=self._id, style="other",
+                f"{self._id}.{asked.id}", "", asked.title, tuple(map(self._field, inputs)),
+                anytime=True, group=asked.gains[0].into if asked.gains else self._id,
+                style="main" if asked.gains else "other",
             )  # fmt: skip
-            yield offer
-            yield from (replace(offer, seat=seat.id, at_seat=True) for seat in look.seats)
+            if not asked.gains:
+                yield offer
+                yield from (replace(offer, seat=seat.id, at_seat=True) for seat in look.seats)
+            for seat in look.seats if asked.gains and not look.state.moment.over else ():
+                if not asked.seats or seat.id in asked.seats:
+                    title = asked.title.replace("{name}", seat.name)
+                    yield replace(offer, seat=seat.id, title=title)
 
     def answer(self, sum_id: str, values: Mapping[str, Any]) -> str:
         """Return what a sum comes to, in one or more sentences."""
         asked = next(each for each in self._data.sums if each.id == sum_id)
+        return _said(asked, self._scope(asked, values), "")
+
+    def carry_out(self, work: Work, action: Action) -> None:
+        """Say what a sum comes to, and let the seat that does it gain what it brings.
+
+        Raises:
+            Refusal: if the seat has less than is spent.
+        """
+        asked = next(each for each in self._data.sums if each.id == action.verb)
+        scope, seat = self._scope(asked, action.values), action.seat
+        work.say(_said(asked, scope, work.name(seat) if asked.gains else ""), "follows", seat)
+        for each in asked.gains:
+            if each.seat not in ("", seat) or not work.is_on(each.option):
+                continue
+            ledger, points = work.find(Ledger, each.into), scope.evaluate(each.points)
+            spare = ledger.spare(work, seat)
+            if each.spent and spare is not None and spare + points < 0:
+                text = f"{work.name(seat)} has only {ledger.unit.count(spare)}."
+                raise Refusal(Code.OUT_OF_RANGE, text)
+            ledger.gain(work, seat, points, scope.say(each.why))
+
+    def _scope(self, asked: Sum, values: Mapping[str, Any]) -> FormulaScope:
         numbers = {
             each.id: {"": int(values.get(each.id, 0))}
             for each in asked.inputs
@@ -65,8 +95,7 @@ class Sums:
         chosen = (values[each.id] for each in asked.inputs if each.answer == "kind")
         kind = next((self.kinds[each] for each in chosen), None)
         let = {each.id: each for each in asked.let}
-        scope = FormulaScope(self.kinds, let, numbers, common=self._common, kind=kind)
-        return " ".join(scope.say(said.text) for said in asked.says if scope.evaluate(said.when))
+        return FormulaScope(self.kinds, let, numbers, common=self._common, kind=kind)
 
     def panels(self) -> Iterator[PanelView]:
         """Yield the table of the kinds."""
@@ -114,3 +143,7 @@ class Sums:
             asked.id, "Number", asked.least, asked.most, asked.least, asked.most, start=asked.start
         )
         return Field(asked.id, asked.ask, "number", wheels=(wheel,))
+
+
+def _said(asked: Sum, scope: FormulaScope, name: str) -> str:
+    return " ".join(scope.say(said.text, name) for said in asked.says if scope.evaluate(said.when))

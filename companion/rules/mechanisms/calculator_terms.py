@@ -9,7 +9,7 @@ from punchboard.cards.schema.play.calculators import Calculator as Data
 from punchboard.companion.rules.action import Action
 from punchboard.companion.rules.calculator import Holding, Line, choices, needs_market, reckon
 from punchboard.companion.rules.deck import TableCard
-from punchboard.companion.rules.formula_scope import kinds_of
+from punchboard.companion.rules.formula_scope import kinds_at
 from punchboard.companion.rules.look import Look
 from punchboard.companion.rules.mechanisms.calculator_sums import kind_field
 from punchboard.companion.rules.offer import Choice, Field, Wheel
@@ -24,7 +24,7 @@ class TermForms:
     def __init__(self, data: Data, cards: tuple[TableCard, ...], look: Look) -> None:
         assert data.terms is not None
         self._terms, self._cards = data.terms, cards
-        self._kinds = {kind.id: kind for kind in kinds_of(data.kinds, len(look.seats))}
+        self._kinds = kinds_at(data, look.deck, len(look.seats))
 
     def fields(self, name: str) -> Iterator[Field]:
         """Yield what is asked of a player."""

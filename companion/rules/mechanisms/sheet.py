@@ -2,27 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from functools import cache, partial
+from itertools import groupby
 from typing import Any
 
 from punchboard.cards.schema.play.base import Step
 from punchboard.cards.schema.play.scoring import Source
-from punchboard.cards.schema.play.sheets import Counted, SheetLine
+from punchboard.cards.schema.play.sheets import Counted, Entry, SheetLine
 from punchboard.cards.schema.play.sheets import Sheet as Data
 from punchboard.companion.rules.action import Action
 from punchboard.companion.rules.formula_scope import (
     FormulaScope,
     Numbers,
-    kinds_of,
+    kinds_at,
     known,
     of_round,
 )
 from punchboard.companion.rules.look import Look
 from punchboard.companion.rules.mechanism import Ask, Mechanism
-from punchboard.companion.rules.mechanisms.sheet_pages import SheetPage, pages_of
-from punchboard.companion.rules.offer import Field, Offer, Row, Wheel
+from punchboard.companion.rules.offer import Choice, Field, Offer, Row, Wheel
 from punchboard.companion.rules.refusal import Code, Refusal
 from punchboard.companion.rules.roles import Ledger
 from punchboard.companion.rules.score_line import ScoreLine
@@ -30,7 +29,9 @@ from punchboard.companion.rules.words import lowered
 from punchboard.companion.rules.work import Work
 from punchboard.companion.view_schema import CellView, ColumnView, PanelView, TableRowView
 
-_PAGE = "page_"
+_PAGE, _COUNT = "page_", "count"
+#: The field with a line for each kind, and the one figure of a line without any other name.
+_GRID, _FIGURE = "kinds", "count"
 #: Rounds that stand side by side on the narrowest phone.
 _SHOWN = 5
 
@@ -41,14 +42,14 @@ class Filled:
 
     Attributes:
         of: seat to id of a count to entry to number.
-        pages: seat to how many of its pages have been filled in.
+        was: the same of sheets that are filled in again, as they were.
         asks: whether a step asks for it now.
         paid: seats that have gained what their sheet came to, where one comes after the other.
         gained: what each seat has gained by it, each time that a step asked for it.
     """
 
-    of: Mapping[str, Mapping[str, Mapping[str, int]]] = field(default_factory=dict)
-    pages: Mapping[str, int] = field(default_factory=dict)
+    of: Mapping[str, Numbers] = field(default_factory=dict)
+    was: Mapping[str, Numbers] = field(default_factory=dict)
     asks: bool = False
     paid: tuple[str, ...] = ()
     gained: tuple[Mapping[str, int], ...] = ()
@@ -61,8 +62,8 @@ class Sheet(Mechanism[Data, Filled]):
 
     def __init__(self, id: str, data: Data) -> None:  # noqa: A002
         super().__init__(id, data)
-        self._pages = pages_of(data)
-        self._blank = cache(partial(_blank, data))
+        self._pages = tuple(tuple(page) for _, page in groupby(data.counts, lambda each: each.page))
+        self._blanks: dict[tuple[int, int], FormulaScope] = {}
 
     def start(self, look: Look) -> Filled:
         """Return empty sheets."""
@@ -80,10 +81,12 @@ class Sheet(Mechanism[Data, Filled]):
     def ask(self, look: Look, step: Step) -> Ask:
         """Return the question for what is still to be filled in."""
         data: Data = self.data
-        text = step.say or self._question(self._asked(look))
+        asked = [each for seat in look.seats for each in self._asked(look, seat.id)]
+        text = step.say or self._question(asked)
         offers = tuple(self.to_tell(look))
         if data.asks == "all":
-            return Ask(text, offers=offers, panel=self.id, everyone=not data.together)
+            is_form = any(each.do == f"{self.id}.{_COUNT}" for each in offers)
+            return Ask(text, offers=offers, panel=self.id, everyone=not is_form)
         waiting = self._waiting(look)
         text = text.replace("{name}", look.name(waiting[0]))
         return Ask(text, seats=waiting[:1], offers=offers, panel=self.id, later=waiting[1:])
@@ -96,16 +99,16 @@ class Sheet(Mechanism[Data, Filled]):
             work.put(self, Filled(gained=part.gained))
 
     def to_tell(self, look: Look) -> Iterator[Offer]:
-        """Yield what is still to be filled in: the next page of each player, or the one form."""
+        """Yield what is still to be filled in: the next page of each player, or one form of it."""
         data: Data = self.data
-        if data.together:
-            if self._missing(look):
-                yield self._form(look)
-            return
         seats = self._waiting(look)[:1] if data.asks != "all" else (each.id for each in look.seats)
-        for seat in seats:
-            page = self._page_of(look, seat)
-            if page is not None:
+        due = {seat: page for seat in seats if (page := self._page_of(look, seat)) is not None}
+        first = min(due.values(), default=0)
+        if due and self._is_form(look, first):
+            yield self._form(look, first)
+            return
+        for seat, page in due.items():
+            if not self._is_form(look, page):
                 yield self._fill(look, seat, page)
 
     def _waiting(self, look: Look) -> tuple[str, ...]:
@@ -128,11 +131,12 @@ class Sheet(Mechanism[Data, Filled]):
 
     def apply(self, work: Work, action: Action) -> None:
         """Take down a page, what all have, or that a sheet is to be filled in again."""
-        if action.verb == "count":
+        if action.verb == _COUNT:
             self._count(work, action.values["numbers"])
         elif action.verb == "again":
-            pages = {**work.part(self).pages, action.seat: 0}
-            work.put(self, replace(work.part(self), pages=pages))
+            part = work.part(self)
+            was = {**part.was, action.seat: part.of.get(action.seat, {})}
+            work.put(self, replace(part, of={**part.of, action.seat: {}}, was=was))
             title = self.data.title
             work.say(f"{title}: {work.name(action.seat)}’s is filled in again.", "correction")
         else:
@@ -229,8 +233,6 @@ class Sheet(Mechanism[Data, Filled]):
         }  # fmt: skip
 
     def _is_filled(self, look: Look, seat: str) -> bool:
-        if self.data.together:
-            return not self._missing(look)
         return self._page_of(look, seat) is None
 
     def _page_of(self, look: Look, seat: str) -> int | None:
@@ -238,23 +240,46 @@ class Sheet(Mechanism[Data, Filled]):
         return look.once((self.id, "page", seat), lambda: self._next_page(look, seat))
 
     def _next_page(self, look: Look, seat: str) -> int | None:
-        for number in range(look.part(self).pages.get(seat, 0), len(self._pages)):
-            if any(self._page(look, seat, number).fields()):
+        told = look.part(self).of.get(seat, {})
+        for number in range(len(self._pages)):
+            page = self._page(look, seat, number)
+            if any(each.id not in told for each in page.counts) and any(page.fields()):
                 return number
         return None
 
     def _page(self, look: Look, seat: str, number: int) -> SheetPage:
-        scope = self._scope(look, seat)
-        asked = [each for each in self._pages[number] if not self._is_counted(look, each)]
-        return SheetPage(asked, scope.kinds, scope, look.name(seat))
+        scope, known_ = self._scope(look, seat), self._asked(look, seat)
+        asked = [each for each in self._pages[number] if each in known_]
+        was = look.part(self).was.get(seat, {})
+        return SheetPage(asked, scope, {**was, **scope.numbers}, look.name(seat))
+
+    def _is_form(self, look: Look, number: int) -> bool:
+        """Return whether a page is asked of all in one form: none of its counts has many lines."""
+        data: Data = self.data
+        return data.together and all(
+            self._page(look, seat.id, number).is_row for seat in look.seats
+        )
 
     def _scope(self, look: Look, seat: str) -> FormulaScope:
         return look.once((self.id, "scope", seat), lambda: self._scope_of(look, seat))
 
     def _scope_of(self, look: Look, seat: str) -> FormulaScope:
         others = [self._numbers(look, each.id) for each in look.seats if each.id != seat]
-        blank = self._blank(len(look.seats), look.state.moment.round + 1)
-        return replace(blank, numbers=self._numbers(look, seat), others=others)
+        return replace(self._blank(look), numbers=self._numbers(look, seat), others=others)
+
+    def _blank(self, look: Look) -> FormulaScope:
+        """Return what formulas know of a round, before anybody has told."""
+        data: Data = self.data
+        players, number = len(look.seats), look.state.moment.round + 1
+        if (players, number) not in self._blanks:
+            self._blanks[players, number] = FormulaScope(
+                kinds=kinds_at(data, look.deck, players),
+                let={each.id: each for each in data.let},
+                numbers={},
+                common={**known(data.numbers, players), **of_round(players, number)},
+                units={each.id: each.unit for each in data.counts if each.unit is not None},
+            )
+        return self._blanks[players, number]
 
     def _numbers(self, look: Look, seat: str) -> Numbers:
         """Return what a seat has told, and what is counted in its place."""
@@ -273,6 +298,18 @@ class Sheet(Mechanism[Data, Filled]):
         """Return whether a mechanism counts in the players' place now."""
         return count.use is not None and look.is_on(look.find(Mechanism, count.use).option)
 
+    def _asked(self, look: Look, seat: str) -> list[Counted]:
+        """Return the counts that a seat is asked for, as no other mechanism knows them now."""
+        data: Data = self.data
+        return [
+            each
+            for each in data.counts
+            if look.is_on(each.option)
+            and not (each.unless is not None and look.is_on(each.unless))
+            and (not each.seats or seat in each.seats)
+            and not self._is_counted(look, each)
+        ]
+
     def _lines_of(self, look: Look, seat: str, count: Counted) -> Iterator[ScoreLine]:
         """Yield what the mechanism counts that knows a count, one apiece."""
         assert count.use is not None
@@ -289,96 +326,181 @@ class Sheet(Mechanism[Data, Filled]):
 
     def _turn(self, work: Work, seat: str, number: int, values: Mapping[str, Any]) -> None:
         """Take down a page, and turn to the next one."""
-        part = work.part(self)
-        told = self._page(work, seat, number).read(values)
-        of = {**part.of, seat: {**part.of.get(seat, {}), **told}}
-        work.put(self, replace(part, of=of, pages={**part.pages, seat: number + 1}))
+        self._tell(work, seat, self._page(work, seat, number).read(values))
         if self._page_of(work, seat) is None:
             work.say(f"{self.data.title}: {work.name(seat)}’s is filled in.", "act", seat)
 
+    def _tell(self, work: Work, seat: str, told: Numbers) -> None:
+        part = work.part(self)
+        of = {**part.of, seat: {**part.of.get(seat, {}), **told}}
+        work.put(self, replace(part, of=of))
+
     def _again(self, look: Look) -> Iterator[Offer]:
         """Yield the correction of what has been filled in."""
-        data: Data = self.data
-        if data.together:
-            if self._asked(look) and not self._missing(look):
-                yield replace(self._form(look), **_later("mend"))
+        filled = [seat.id for seat in look.seats if self._is_filled(look, seat.id)]
+        asked = any(self._asked(look, seat) for seat in filled)
+        if self._pages and self._is_form(look, 0):
+            if asked and len(filled) == len(look.seats):
+                yield replace(self._form(look, 0), **_later("mend"))
             return
-        for seat in look.seats:
-            if self._is_filled(look, seat.id):
-                yield self._reset(look, seat.id, "mend")
+        for seat in filled:
+            yield self._reset(look, seat, "mend")
 
     def _reset(self, look: Look, seat: str, group: str) -> Offer:
         title = f"{look.name(seat)}’s {lowered(self.data.title)} again"
         return Offer(f"{self.id}.again", seat, title, **_later(group))
 
-    def _asked(self, look: Look) -> list[Counted]:
-        """Return the counts that no other mechanism knows now."""
-        data: Data = self.data
-        return [each for each in data.counts if not self._is_counted(look, each)]
-
-    def _missing(self, look: Look) -> bool:
-        told = look.part(self).of
-        return any(
-            each.id not in told.get(seat.id, {})
-            for each in self._asked(look)
-            for seat in look.seats
-        )
-
-    def _form(self, look: Look) -> Offer:
-        """Return the one form for all players."""
-        told, asked = look.part(self).of, self._asked(look)
-        limits = {each.id: self._most(look, each) for each in asked}
+    def _form(self, look: Look, number: int) -> Offer:
+        """Return one form of a page for all players."""
+        pages = {seat.id: self._page(look, seat.id, number) for seat in look.seats}
         rows = tuple(
-            Row(
-                seat.id,
-                tuple(
-                    Wheel(
-                        each.id, each.title, each.least, limits[each.id], each.least,
-                        limits[each.id],
-                        start=told.get(seat.id, {}).get(each.id, {}).get("", max(each.least, 0)),
-                    )
-                    for each in asked
-                ),
-                optional=False,
-            )
-            for seat in look.seats
-        )  # fmt: skip
+            Row(seat, tuple(page.row()), optional=False)
+            for seat, page in pages.items()
+            if page.counts
+        )
+        asked = [each for page in pages.values() for each in page.counts]
         grid = Field("numbers", self._question(asked), "numbers", rows=rows)
-        return Offer(f"{self.id}.count", "", "Count", (grid,), each="Count mine")
+        return Offer(f"{self.id}.{_COUNT}", "", "Count", (grid,), each="Count mine")
 
-    def _most(self, look: Look, count: Counted) -> int:
-        """Return the largest number of a count now."""
-        scope = self._blank(len(look.seats), look.state.moment.round + 1)
-        return max(count.least, scope.limit(count.most))
-
-    def _question(self, asked: list[Counted]) -> str:
+    def _question(self, asked: Sequence[Counted]) -> str:
         questions = (each.ask for each in asked if each.ask)
         return " ".join(dict.fromkeys(questions)) or f"{self.data.title}: how many has each?"
 
     def _count(self, work: Work, rows: Mapping[str, Mapping[str, int]]) -> None:
-        asked = self._asked(work)
-        of = work.part(self).of
-        for each in asked:
-            told_in_all = sum(row[each.id] for row in rows.values())
-            _check_shared(each, self._most(work, each), told_in_all)
-        told = {seat: {each.id: {"": row[each.id]} for each in asked} for seat, row in rows.items()}
-        filled = {seat: {**of.get(seat, {}), **new} for seat, new in told.items()}
-        work.put(self, replace(work.part(self), of=filled))
-        for each in asked:
-            counts = {seat: row[each.id] for seat, row in rows.items()}
-            said = ", ".join(f"{work.name(seat)} {_amount(each, n)}" for seat, n in counts.items())
-            work.say(f"{each.title}: {said}.", "act")
+        """Take down a page of all."""
+        due = (self._page_of(work, seat) for seat in rows)
+        number = min((each for each in due if each is not None), default=0)
+        pages = {seat: self._page(work, seat, number) for seat in rows}
+        told = {seat: page.read_row(rows[seat]) for seat, page in pages.items()}
+        for count in self._pages[number]:
+            asked = {
+                seat: sum(of[count.id].values()) for seat, of in told.items() if count.id in of
+            }
+            limits = [page.limit(count) for seat, page in pages.items() if seat in asked]
+            _check_shared(count, max(limits, default=0), sum(asked.values()))
+            if asked:
+                of_each = (f"{work.name(seat)} {_amount(count, n)}" for seat, n in asked.items())
+                work.say(f"{count.title}: {', '.join(of_each)}.", "act")
+        for seat, of in told.items():
+            self._tell(work, seat, of)
 
 
-def _blank(data: Data, players: int, round_number: int) -> FormulaScope:
-    """Return what formulas know of a round with so many players, before anybody has told."""
-    return FormulaScope(
-        kinds={kind.id: kind for kind in kinds_of(data.kinds, players)},
-        let={each.id: each for each in data.let},
-        numbers={},
-        common={**known(data.numbers, players), **of_round(players, round_number)},
-        units={each.id: each.unit for each in data.counts if each.unit is not None},
-    )
+class SheetPage:
+    """One page of a player's sheet.
+
+    Attributes:
+        counts: that are asked on it.
+    """
+
+    def __init__(
+        self, counts: Sequence[Counted], scope: FormulaScope, start: Numbers, name: str
+    ) -> None:
+        """Take what is known.
+
+        Args:
+            counts: of the page.
+            scope: what was told on the pages before.
+            start: where figures stand at first.
+            name: the player's.
+        """
+        self.counts = counts
+        self._kinds, self._scope, self._start, self._name = scope.kinds, scope, start, name
+
+    @property
+    def is_row(self) -> bool:
+        """Whether all figures can stand beside each other, in the one line of a player."""
+        return not any(each.tap or (self._kinds and not each.of) for each in self.counts)
+
+    def row(self) -> Iterator[Wheel]:
+        """Yield the figures of a page that is one line."""
+        for count in self.counts:
+            for entry in self._entries(count):
+                yield self._wheel(count, entry.id, f"{count.id}_{entry.id}", entry.title)
+            if not count.of:
+                yield self._wheel(count, "", count.id, count.title)
+
+    def read_row(self, told: Mapping[str, int]) -> Numbers:
+        """Return the numbers of a line."""
+        return {
+            count.id: {
+                each: told.get(f"{count.id}_{each}" if each else count.id, 0)
+                for each in ([entry.id for entry in count.of] or [""])
+            }
+            for count in self.counts
+        }
+
+    def fields(self) -> Iterator[Field]:
+        """Yield what is asked; none: nothing on this page counts."""
+        of_kinds = [each for each in self.counts if not each.of and self._kinds]
+        if of_kinds:
+            yield self._grid(of_kinds)
+        for count in self.counts:
+            entries = list(self._entries(count))
+            if count.tap and entries:
+                yield self._taps(count, entries)
+            elif entries:
+                rows = tuple(
+                    Row(each.id, (self._wheel(count, each.id),), False, each.title)
+                    for each in entries
+                )
+                yield Field(count.id, self._ask(count), "numbers", rows=rows)
+            elif not count.of and not self._kinds:
+                yield Field(count.id, self._ask(count), "number", wheels=(self._wheel(count, ""),))
+
+    def read(self, values: Mapping[str, Any]) -> Numbers:
+        """Return the numbers that were told; those that were not asked are 0."""
+        return {count.id: dict(self._read(count, values)) for count in self.counts}
+
+    def _read(self, count: Counted, values: Mapping[str, Any]) -> Iterator[tuple[str, int]]:
+        told = values.get(count.id)
+        if count.of:
+            for entry in count.of:
+                if count.tap:
+                    yield entry.id, int(entry.id in (told or ()))
+                else:
+                    yield entry.id, (told or {}).get(entry.id, {}).get(_FIGURE, 0)
+        elif self._kinds:
+            for kind in self._kinds:
+                yield kind, values[_GRID][kind][count.id]
+        else:
+            yield "", told or 0
+
+    def _entries(self, count: Counted) -> Iterator[Entry]:
+        return (each for each in count.of if self._scope.evaluate(each.when))
+
+    def _ask(self, count: Counted) -> str:
+        return count.ask.replace("{name}", self._name)
+
+    def _grid(self, counts: Sequence[Counted]) -> Field:
+        rows = tuple(
+            Row(
+                kind.id,
+                tuple(self._wheel(count, kind.id, count.id, count.title) for count in counts),
+                False,
+                kind.title,
+                kind.icon,
+            )
+            for kind in self._kinds.values()
+        )
+        return Field(_GRID, self._ask(counts[0]), "numbers", rows=rows)
+
+    def _taps(self, count: Counted, entries: Sequence[Entry]) -> Field:
+        told = self._start.get(count.id, {})
+        choices = tuple(Choice(each.id, each.title) for each in entries)
+        start = [each.id for each in entries if told.get(each.id)]
+        return Field(
+            count.id, self._ask(count), "choice", choices, least=0, most=max(2, len(entries)),
+            start=start,
+        )  # fmt: skip
+
+    def limit(self, count: Counted) -> int:
+        """Return the largest number of a count."""
+        return max(count.least, self._scope.limit(count.most))
+
+    def _wheel(self, count: Counted, entry: str, name: str = _FIGURE, title: str = "") -> Wheel:
+        start = self._start.get(count.id, {}).get(entry, max(count.least, 0))
+        most = self.limit(count)
+        return Wheel(name, title or count.title, count.least, most, count.least, most, start=start)
 
 
 def _check_shared(count: Counted, most: int, told: int) -> None:

@@ -3,17 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from typing import Any
 
 from punchboard.cards.schema.play.base import Step, Unit
 from punchboard.cards.schema.play.scoring import Source
-from punchboard.cards.schema.play.tracks import Together
 from punchboard.cards.schema.play.tracks import Track as Data
 from punchboard.companion.rules.action import Action
 from punchboard.companion.rules.look import Look
-from punchboard.companion.rules.mechanism import Ask, Mechanism
-from punchboard.companion.rules.mechanisms import track_cards, track_loop, track_together
+from punchboard.companion.rules.mechanism import Mechanism
+from punchboard.companion.rules.mechanisms import track_loop
 from punchboard.companion.rules.mechanisms.ends import Ends
 from punchboard.companion.rules.mechanisms.turn_order import TurnOrder
 from punchboard.companion.rules.offer import Field, Offer, Row, Wheel
@@ -31,14 +30,10 @@ class Totals:
     Attributes:
         at: seat to total; of a loop, all that has been counted.
         arrived: seats in the order of their last moves; on one space the last lies on top.
-        tapped: seat to the ids of the cards that it has named in the step `together`.
-        closed: whether all have gained in that step.
     """
 
     at: Mapping[str, int]
     arrived: tuple[str, ...]
-    tapped: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
-    closed: bool = False
 
 
 class PointTrack(Mechanism[Data, Totals], Ledger):
@@ -50,12 +45,6 @@ class PointTrack(Mechanism[Data, Totals], Ledger):
     def unit(self) -> Unit:
         """What is counted."""
         return self.data.unit
-
-    @property
-    def together(self) -> Together:
-        """What all gain at one moment; asked only of a track that has it."""
-        assert self.data.together is not None
-        return self.data.together
 
     def start(self, look: Look) -> Totals:
         """Put every marker where its seat begins."""
@@ -126,7 +115,6 @@ class PointTrack(Mechanism[Data, Totals], Ledger):
     def offers(self, look: Look) -> Iterator[Offer]:
         """Yield gains and losses at any time."""
         data: Data = self.data
-        yield from track_cards.offers(look, self)
         for seat in look.seats:
             most = data.largest_gain
             wheel = Wheel("amount", data.title, -most, most, -most, most, start=1)
@@ -141,41 +129,15 @@ class PointTrack(Mechanism[Data, Totals], Ledger):
 
     def apply(self, work: Work, action: Action) -> None:
         """Carry out a gain or a loss."""
-        if action.verb == "sell":
-            track_cards.apply(work, self, action)
-            return
-        if action.verb != "gain":
-            track_together.apply(work, self, action)
-            return
         self.gain(work, action.seat, action.values["amount"], action.values.get("why") or "")
 
     def enter(self, work: Work, step: Step) -> None:
-        """Begin to ask what all gain, or take the pieces of a loop away."""
-        if step.do == "settle":
-            track_loop.settle(work, self)
-        else:
-            work.put(self, replace(work.part(self), tapped={}, closed=False))
+        """Take the pieces of a loop away."""
+        track_loop.settle(work, self)
 
     def is_done(self, look: Look, step: Step) -> bool:
-        """Return whether all have gained; the pieces are taken away at once."""
-        return step.do == "settle" or look.part(self).closed
-
-    def ask(self, look: Look, step: Step) -> Ask:
-        """Return the question what all gain."""
-        return track_together.ask(look, self, step)
-
-    def tapped(self, look: Look, seat: str) -> tuple[str, ...]:
-        """Return the cards that a seat has named in the step."""
-        return look.part(self).tapped.get(seat, ())
-
-    def tap(self, work: Work, seat: str, cards: tuple[str, ...]) -> None:
-        """Set the cards that a seat has named in the step."""
-        part = work.part(self)
-        work.put(self, replace(part, tapped={**part.tapped, seat: cards}))
-
-    def close(self, work: Work) -> None:
-        """End the step in which all gain."""
-        work.put(self, replace(work.part(self), tapped={}, closed=True))
+        """Return that nothing is asked: the pieces are taken away at once."""
+        return True
 
     def match_fields(self, look: Look) -> Iterator[Field]:
         """Yield every seat's total; of a loop, its space and its pieces."""

@@ -12,6 +12,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from punchboard.cards.schema.play.base import Step
+from punchboard.cards.schema.play.scoring import Source
 from punchboard.cards.schema.play.turn_guide import Chosen, Finish, TurnLine
 from punchboard.cards.schema.play.turn_guide import Turns as Data
 from punchboard.companion.rules.action import Action
@@ -20,6 +21,7 @@ from punchboard.companion.rules.mechanism import Ask, Hint, Mechanism
 from punchboard.companion.rules.mechanisms import turn_finish, turn_gifts
 from punchboard.companion.rules.mechanisms.turn_order import TurnOrder
 from punchboard.companion.rules.offer import Choice, Field, Offer
+from punchboard.companion.rules.score_line import ScoreLine
 from punchboard.companion.rules.work import Work
 from punchboard.companion.view_schema import CellView, ColumnView, PanelView, TableRowView
 
@@ -85,6 +87,11 @@ class Turns(Mechanism[Data, Turn]):
     def finisher(self, look: Look) -> str:
         """Return the seat that has ended the turns of this round; "" if none has."""
         return look.part(self).finisher
+
+    def score_lines(self, look: Look, seat: str, source: Source) -> Iterator[ScoreLine]:
+        """Yield 1 for the seat that has ended the turns of this round."""
+        if self.finisher(look) == seat:
+            yield ScoreLine("", source.title, "", source.each)
 
     def chosen(self, look: Look, seat: str) -> Chosen | None:
         """Return what a seat has chosen; None: nothing, or the companion is not told."""

@@ -78,7 +78,14 @@ class Night:
 
     def inspect(self, **infamy: int) -> None:
         """Tell how much infamy is left in each storehouse."""
-        self.do("infamy.together", numbers={seat: {"amount": n} for seat, n in infamy.items()})
+        rows = {seat: {"left_infamy": n} for seat, n in infamy.items()}
+        self.do("left.count", numbers=rows)
+
+    def left(self, seat: str, **items: int) -> None:
+        """Tell which items are left in a seat's storehouse."""
+        kinds = self.offer("left.page_0", seat).fields[0].rows
+        told = {row.seat: {"items": items.get(row.seat.partition(":")[2], 0)} for row in kinds}
+        self.do("left.page_0", seat, kinds=told)
 
     def gold(self, seat: str) -> int:
         """Return a seat's gold."""

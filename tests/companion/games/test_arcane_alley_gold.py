@@ -5,11 +5,12 @@ from __future__ import annotations
 import pytest
 from night_table import FOUR, SIX, THREE, Night
 
+from punchboard.companion.rules import rules as core
 from punchboard.companion.rules.refusal import Refusal
 
 
 def sell(night: Night, seat: str, item: str, **more: bool) -> None:
-    night.do("gold.sell", seat, card=f"items:{item}", **more)
+    night.do("calculator.sell", seat, item=f"items:{item}", **more)
 
 
 def test_aa_e1_a_set_of_crystal_balls_brings_nine_gold() -> None:
@@ -19,28 +20,28 @@ def test_aa_e1_a_set_of_crystal_balls_brings_nine_gold() -> None:
     assert night.said("Ada sells a set: Crystal Ball.")
 
 
-def test_aa_e5_lady_dafana_spends_3_gold_to_lose_2_infamy_once_a_set() -> None:
-    night = Night(*FOUR, items=True, wizards=True)
+def test_aa_e5_lady_dafana_spends_3_gold_to_lose_2_infamy_with_anybodys_set() -> None:
+    night = Night(*FOUR, wizards=True)
     night.has("rose", infamy=9)
-    sell(night, "rose", "crystal_ball", trade=True)
-    assert (night.gold("rose"), night.stands("rose")) == (25 + 9 - 3, (7, 0))
-    with pytest.raises(Refusal):
-        sell(night, "rose", "crystal_ball", trade=2)  # type: ignore[arg-type]
-
-
-def test_aa_e5_lady_dafana_may_spend_with_the_sets_of_others_too() -> None:
-    night = Night(*FOUR, items=True, wizards=True)
-    night.has("rose", infamy=9)
-    (*_, ask) = night.offer("gold.sell", "green").fields
-    assert ask.ask == "Lady Dafana, Dora: spend 3 gold to lose 2 infamy?"
-    sell(night, "green", "crystal_ball", trade=True)
-    assert night.gold("green") == 25 + 9
+    assert night.offer("calculator.dafana", "rose").title.startswith("Lady Dafana, Dora: spend 3")
+    night.do("calculator.dafana", "rose")
     assert (night.gold("rose"), night.stands("rose")) == (25 - 3, (7, 0))
 
 
-def test_aa_e5_nobody_is_asked_for_lady_dafana_where_she_does_not_play() -> None:
-    night = Night(*THREE, items=True, wizards=True)
-    assert [field.name for field in night.offer("gold.sell", "green").fields] == ["card", "halved"]
+def test_aa_e5_lady_dafana_spends_no_gold_that_she_has_not() -> None:
+    night = Night(*FOUR, wizards=True)
+    night.has("rose", gold=2, infamy=9)
+    with pytest.raises(Refusal, match="Dora has only 2 gold"):
+        night.do("calculator.dafana", "rose")
+    assert (night.gold("rose"), night.stands("rose")) == (2, (9, 0))
+
+
+@pytest.mark.parametrize(("seats", "wizards"), [(THREE, True), (FOUR, False)])
+def test_aa_e5_nobody_spends_for_lady_dafana_where_she_does_not_play(
+    seats: tuple[str, ...], wizards: bool
+) -> None:
+    night = Night(*seats, wizards=wizards)
+    assert not any(each.do == "calculator.dafana" for each in core.offers(night.rules, night.state))
 
 
 def test_aa_e6_a_bribe_costs_two_gold_for_each_infamy() -> None:

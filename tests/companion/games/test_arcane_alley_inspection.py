@@ -15,20 +15,16 @@ def inspection(*seats: str, trigger: str = "", **settings: bool) -> Night:
     if trigger:
         night.do("sell.finish", seat=trigger)
     night.next(2)
-    assert night.asked.text == "How much infamy is left in each storehouse?"
+    assert night.asked.text.startswith("How much infamy is left in each storehouse?")
     return night
 
 
 def test_aa_e2_items_of_two_five_and_one_give_eight_infamy() -> None:
     night = inspection(*THREE, items=True)
-    for item in ("crystal_ball", "dragons_egg", "bottled_fairy"):
-        night.do("infamy.card", "green", card=f"items:{item}")
-    rows = {row.seat: row for row in night.offer("infamy.together").fields[0].rows}
-    assert rows["green"].wheels[0].start == 8
-    night.do("infamy.card", "green", card="items:skeletomicon")
-    night.do("infamy.back", "green")
-    night.inspect(green=8, violet=9, blue=9)
-    assert night.stands("green") == (8, 0)
+    night.left("green", crystal_ball=1, dragons_egg=1, bottled_fairy=1)
+    night.left("violet", skeletomicon=1)
+    night.left("blue")
+    assert [night.stands(seat) for seat in THREE] == [(8, 0), (7, 0), (0, 0)]
 
 
 def test_aa_e3_who_triggered_and_did_not_gain_least_gains_ten_more() -> None:
@@ -74,18 +70,15 @@ def test_aa_d5_lowest_alone_or_tied_pays_no_penalty(others: tuple[int, int]) -> 
     night = inspection(*THREE, trigger="blue")
     night.inspect(green=others[0], violet=others[1], blue=8)
     assert night.stands("blue") == (8, 0)
-    assert night.said("Cleo gained least")
 
 
 def test_aa_d7_cursed_mirrors_lower_the_sum() -> None:
     night = inspection(*THREE, items=True)
     night.has("green", infamy=4)
     # 7 + 2 − 5 − 5 is the −1 of the example, whose items are 6 and 3.
-    for item in ("skeletomicon", "crystal_ball", "cursed_mirror", "cursed_mirror"):
-        night.do("infamy.card", "green", card=f"items:{item}")
-    rows = {row.seat: row for row in night.offer("infamy.together").fields[0].rows}
-    assert rows["green"].wheels[0].start == -1
-    night.inspect(green=-1, violet=0, blue=0)
+    night.left("green", skeletomicon=1, crystal_ball=1, cursed_mirror=2)
+    night.left("violet")
+    night.left("blue")
     assert night.stands("green") == (3, 0)
 
 
@@ -143,9 +136,9 @@ def test_aa_d11_each_other_player_has_one_more_turn_and_the_token_passes_left() 
 @pytest.mark.parametrize(("infamy", "gold"), [(7, 32), (-5, 20), (0, 25)])
 def test_ninx_gains_the_infamy_of_one_item_as_gold(infamy: int, gold: int) -> None:
     night = inspection(*SIX, wizards=True)
-    rows: dict[str, dict[str, int]] = {seat: {"amount": 7} for seat in SIX}
-    rows["slate"]["gold_slate"] = infamy
-    night.do("infamy.together", numbers=rows)
+    rows: dict[str, dict[str, int]] = {seat: {"left_infamy": 7} for seat in SIX}
+    rows["slate"]["ninx_gold"] = infamy
+    night.do("left.count", numbers=rows)
     assert night.gold("slate") == gold
 
 

@@ -186,3 +186,12 @@ def test_two_cards_of_one_id_are_refused() -> None:
 
 def test_a_field_of_the_wrong_kind_is_named() -> None:
     assert "title" in refused(changed(title=7))
+
+
+def test_what_an_earlier_edition_left_unset_is_no_fault_of_its_pack() -> None:
+    value = json.loads(SMALL)
+    track = next(each for each in value["play"]["mechanisms"].values() if each["kind"] == "track")
+    track |= {"together": None, "taps": [], "even": False}
+    assert load_pack(json.dumps(value)) == load_pack(SMALL)
+    track["together"] = {"ask": "How much?"}
+    assert "together" in refused(json.dumps(value))

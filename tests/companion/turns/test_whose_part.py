@@ -149,17 +149,17 @@ def test_who_triggers_the_inspection_says_so_and_the_others_end_their_last_turns
 def test_each_tells_its_own_number_and_the_last_one_answers_for_all() -> None:
     night = Round("arcane_alley", first_seats("arcane_alley")).come_to("inspection", 1)
     one, two, three = night.seats
-    (field,) = night.offers(two)["infamy.together"]["fields"]
+    (field,) = night.offers(two)["left.count"]["fields"]
     assert [row["seat"] for row in field["rows"]] == [two]
     assert [row["optional"] for row in field["rows"]] == [False]
-    night.do("infamy.together", two, numbers={two: {"amount": 4}})
+    night.do("left.count", two, numbers={two: {"left_infamy": 4}})
     assert night.prompt(two) == ("waiting", [one, three], [two])
-    assert night.offers(two)["infamy.together"]["style"] == "other"
+    assert night.offers(two)["left.count"]["style"] == "other"
     before = night.state.parts["infamy"].at
-    night.do("infamy.together", two, numbers={two: {"amount": 5}})
-    night.do("infamy.together", one, numbers={one: {"amount": 1}})
+    night.do("left.count", two, numbers={two: {"left_infamy": 5}})
+    night.do("left.count", one, numbers={one: {"left_infamy": 1}})
     assert night.state.parts["infamy"].at == before
-    night.do("infamy.together", three, numbers={three: {"amount": 2}})
+    night.do("left.count", three, numbers={three: {"left_infamy": 2}})
     gained = {seat: at - before[seat] for seat, at in night.state.parts["infamy"].at.items()}
     assert gained == {one: 1, two: 5, three: 2}
     assert night.state.told == {}
@@ -167,15 +167,15 @@ def test_each_tells_its_own_number_and_the_last_one_answers_for_all() -> None:
 
 def test_the_table_answers_for_all_in_one_form_whoever_has_told() -> None:
     night = Round("arcane_alley", first_seats("arcane_alley")).come_to("inspection", 1)
-    night.do("infamy.together", night.seats[0], numbers={night.seats[0]: {"amount": 4}})
-    night.do("infamy.together", numbers={seat: {"amount": 3} for seat in night.seats})
+    night.do("left.count", night.seats[0], numbers={night.seats[0]: {"left_infamy": 4}})
+    night.do("left.count", numbers={seat: {"left_infamy": 3} for seat in night.seats})
     assert set(night.state.parts["infamy"].at.values()) == {3}
     assert night.state.told == {}
 
 
 def test_a_grid_is_one_offer_on_the_table() -> None:
     night = Round("arcane_alley", first_seats("arcane_alley")).come_to("inspection", 1)
-    assert [each["do"] for each in night.seen()["offers"]] == ["infamy.together", "table.next"]
+    assert [each["do"] for each in night.seen()["offers"]] == ["left.count", "table.next"]
 
 
 def test_first_goods_are_checked_when_their_owner_notes_them() -> None:
