@@ -2,17 +2,33 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
-from effects import may_play
-from hidden import KINDS
+from effects import discount, may_play, owned, paid_in_points
+from hidden import KINDS, crates
 from seats import Seats
-from strategy import SLOTS, Played
+from strategy import SLOTS, Played, Purchase, Temper
+from worth import POINT
 
 from punchboard.companion.rules import agenda
+from punchboard.companion.rules.calculator import cost_of
 from punchboard.companion.rules.offer import Offer
 
 _MOST_ACTIONS = 4000
+
+
+@dataclass(frozen=True)
+class Fourth:
+    """When a player with three stores could first have had a fourth that would have paid.
+
+    Attributes:
+        month: from 1.
+        place: in the turn order, from 1.
+    """
+
+    month: int
+    place: int
 
 
 @dataclass(frozen=True)
@@ -20,13 +36,21 @@ class Ended:
     """How a game ended for one player.
 
     Attributes:
+        temper: how it played.
         started: with which Starting Store.
         stores: open at the end.
+        opened: all stores that it ever opened.
+        fourth: None if it never had that choice.
+        points: its final score.
         won: whether the game.
     """
 
+    temper: Temper
     started: str
     stores: tuple[str, ...]
+    opened: tuple[str, ...]
+    fourth: Fourth | None
+    points: int
     won: bool
 
 
@@ -36,20 +60,16 @@ class Result:
 
     Attributes:
         month: its last, from 1.
-        points: seat to place on the track.
-        actions: taken.
-        stores: that a player had on average at the end.
-        debts: tokens taken by all.
         marker: whether the investment marker was reached.
+        best: place of the best marker on the track.
+        debts: tokens taken by all.
         ended: for each player.
     """
 
     month: int
-    points: dict[str, int]
-    actions: int
-    stores: float
-    debts: int
     marker: bool
+    best: int
+    debts: int
     ended: tuple[Ended, ...]
 
 
@@ -62,24 +82,34 @@ class Table(Seats):
         self.supply: list[str] = []
         self.bought = False
         self.started: dict[str, str] = {}
+        self.opened: dict[str, list[str]] = {seat: [] for seat in self.players}
+        self.fourth: dict[str, Fourth] = {}
+        self._plans: dict[str, Purchase] = {}
+        self._kinds: list[str] = []
+        self._first: dict[str, str] = {}
+        self._rivals: dict[str, bool] = {}
 
     def play(self) -> Result:
         """Play to the end."""
         while not self.state.moment.over:
             self.step()
             assert self.actions < _MOST_ACTIONS
-        stores = [len(self.stores(seat)) for seat in self.players]
-        points = {seat: self.at(seat) for seat in self.players}
-        marker = "marker" in self.state.moment.last_round
-        month = self.state.moment.round + 1
-        mean = sum(stores) / len(stores)
-        debts = sum(map(self.debt, self.players))
-        best = max(self.look.order(), key=self.total)  # the first of equals is further ahead
+        points = {seat: self.total(seat) for seat in self.players}
+        best = max(self.look.order(), key=points.__getitem__)  # the first of equals is ahead
         ended = tuple(
-            Ended(card, tuple(store.id for store in self.stores(seat)), seat == best)
+            Ended(
+                self.players[seat].temper, card, tuple(each.id for each in self.stores(seat)),
+                tuple(self.opened[seat]), self.fourth.get(seat), points[seat], seat == best,
+            )
             for seat, card in self.started.items()
+        )  # fmt: skip
+        return Result(
+            self.state.moment.round + 1,
+            "marker" in self.state.moment.last_round,
+            max(self.at(seat) for seat in self.players),
+            sum(map(self.debt, self.players)),
+            ended,
         )
-        return Result(month, points, self.actions, mean, debts, marker, ended)
 
     def step(self) -> None:
         """Answer what the table is asked now."""
@@ -114,6 +144,7 @@ class Table(Seats):
             free = [c for c in offers["take"].fields[0].choices if not c.why]
             card = str(self.chance.choice(free).value)
             self.started[seats[0]] = card
+            self.opened[seats[0]].append(card)
             self.do("stores.take", seats[0], card=card)
         elif "buy" in offers:
             self.act(seats[0])
@@ -129,18 +160,32 @@ class Table(Seats):
             self.gain_after_bills()
 
     def act(self, seat: str) -> None:
-        hand = self.hidden.hands[seat]
-        choice = self.players[seat].store(hand, self.hidden.public, self.known(seat))
+        """Buy a store, have one auctioned, or pass."""
+        player, hand, known = self.players[seat], self.hidden.hands[seat], self.known(seat)
+        public, on = self.hidden.public, self.on(seat)
+        choice = player.store(hand, public, known, on)
+        if choice is not None and not choice.closed and len(known.stores) == SLOTS - 1:
+            self._meets_fourth(seat)
+            if player.temper.slots < SLOTS:
+                choice = player.swap(hand, public, known, on)
         if choice is None:
             self.do("stores.pass", seat)
             return
-        card, is_public = choice
-        if is_public:
-            self.do("stores.auction", seat, card=card)
+        if choice.is_public:
+            self._plans = {seat: choice}
+            self.do("stores.auction", seat, card=choice.card)
             return
-        self.pay(seat, self.rules.deck[card].count("cost"))
-        hand.stores.remove(card)
-        self.do("stores.buy", seat, card=card, place="open")
+        card = self.rules.deck[choice.card]
+        if choice.closed:
+            self.close(seat, choice.closed)
+        self.pay(seat, cost_of(card, card.count("cost"), self.look.order().index(seat)))
+        hand.stores.remove(card.id)
+        self.opened[seat].append(card.id)
+        self.do("stores.buy", seat, card=card.id, place="open")
+
+    def _meets_fourth(self, seat: str) -> None:
+        place = self.look.order().index(seat) + 1
+        self.fourth.setdefault(seat, Fourth(self.state.moment.round + 1, place))
 
     def settle_auction(self) -> None:
         """Let those who may bid raise each other dollar by dollar."""
@@ -151,45 +196,75 @@ class Table(Seats):
         while raised:
             raised = False
             for seat in (auction.opener, *auction.waiting):
-                hand = self.hidden.hands[seat]
-                if seat != leader and self.players[seat].raise_to(
-                    card, bid, hand, self.known(seat)
-                ):
+                hand, known = self.hidden.hands[seat], self.known(seat)
+                if seat == leader or not self.players[seat].raises(card, bid, hand, known):
+                    continue
+                if len(known.stores) == SLOTS - 1:
+                    self._meets_fourth(seat)
+                if len(known.stores) < self.players[seat].temper.slots:
                     bid, leader, raised = bid + 1, seat, True
-        self.pay(leader, bid)
+        plan = self._plans.get(leader)
+        if plan is not None and plan.closed:
+            self.close(leader, plan.closed)
+        self.pay(leader, cost_of(card, bid, self.look.order().index(leader)))
         self.hidden.take_public(card.id)
         self.bought = True
         full = len(self.stores(leader)) >= SLOTS
+        if not full:
+            self.opened[leader].append(card.id)
         self.do("stores.won", winner=leader, price=bid, place="box" if full else "open")
 
     def advertise(self) -> None:
+        """Play Market Cards; who sees what the others play comes last."""
         self.supply, self.demand = [], []
-        for seat, player in self.players.items():
+        sees = {seat: owned(self.stores(seat), "advertisement_agency") for seat in self.players}
+        for seat in sorted(self.players, key=lambda each: sees[each] is not None):
+            player = self.players[seat]
             stores, hand, known = self.stores(seat), self.hidden.hands[seat], self.known(seat)
             if len(stores) >= 3 and player.dislikes(hand, known):
                 self.hidden.redraw(seat)
-            played: list[Played] = player.cards(hand, known, may_play(stores))
+            more = owned(stores, "market_research") is not None
+            if more:
+                hand.market += self.hidden.market.draw_many(2)
+            piles = (self.counts(self.supply), self.counts(self.demand)) if sees[seat] else None
+            played: list[Played] = player.cards(hand, known, *may_play(stores), piles)
             self.supply += [card for card, is_supply in played if is_supply]
             self.demand += [card for card, is_supply in played if not is_supply]
-            self.hidden.refill(seat, [card for card, _ in played])
+            self.hidden.refill(seat, [card for card, _ in played], discard=2 * more)
         self.do("table.next")
 
+    def counts(self, cards: Iterable[str]) -> dict[str, int]:
+        """Return the crates that Market Cards show by type."""
+        shown = [crates(self.rules.deck[card]) for card in cards]
+        return {kind: sum(each.get(kind, 0) for each in shown) for kind in KINDS}
+
     def fill(self, what: str) -> None:
-        cards = self.supply if what == "supply" else self.demand
-        counts = {k: sum(self.rules.deck[c].count(k) for c in cards) for k in KINDS}
+        """Fill docks or boxes; between the two, do what comes after the supply of a type."""
         if what == "supply":
+            counts = self.counts(self.supply)
             self.add_before_supply(counts)
             self.cater()
+            self._kinds = list(KINDS)
         else:
-            self.gain_after_supply()
+            counts = self.counts(self.demand)
+            self._supplied_before("")
         self.do(f"docks.{what}", **counts)
+        if what == "demand":
+            self._kinds = list(KINDS)
+
+    def _supplied_before(self, kind: str) -> None:
+        """Do what comes after the supply of all types before this one; "": of all."""
+        while self._kinds and self._kinds[0] != kind:
+            self.take_after_supply(self._kinds.pop(0))
 
     def supply_step(self, kind: str, offers: dict[str, Offer], seats: tuple[str, ...]) -> None:
+        """Stock at the minimum, bid, or stock at the own bid."""
+        self._supplied_before(kind)
         before = len(self.state.parts["docks"].deals)
         if "share" in offers:
             rows = {r.seat: r.wheels[0].most or 0 for r in offers["share"].fields[0].rows}
             told = {
-                seat: {"quantity": self.wants(seat, kind, most, self.lowest[kind])}
+                seat: {"quantity": self.wants(seat, kind, most, self.lowest[kind])[0]}
                 for seat, most in rows.items()
             }
             self.do("supply.share", quantities=told)
@@ -200,35 +275,82 @@ class Table(Seats):
             prices = {s: self.players[s].supply_bid(kind, short, k) for s, k in known.items()}
             self.do("supply.open", bids={seat: {"price": bid} for seat, bid in prices.items()})
         else:
-            seat = seats[0]
-            field = next(f for f in offers["act"].fields if f.name == "quantity")
+            seat, act = seats[0], offers["act"]
+            field = next(f for f in act.fields if f.name == "quantity")
             price = self.state.parts["supply"].chosen[seat]["price"]
-            wanted = self.wants(seat, kind, field.wheels[0].most or 0, price)
-            self.do("supply.act", seat, quantity=wanted)
-        self.settle_deals(before)
+            wanted, first = self.wants(seat, kind, field.wheels[0].most or 0, price)
+            self.do("supply.act", seat, quantity=wanted, **_first(act, first))
+        self.settle_deals(before, {}, {})
 
-    def wants(self, seat: str, kind: str, most: int, price: int) -> int:
-        hand = self.hidden.hands[seat]
-        return self.players[seat].stock(kind, most, price, hand, self.known(seat))
+    def wants(self, seat: str, kind: str, most: int, price: int) -> tuple[int, str]:
+        """Return how many crates a seat stocks, and the store that it fills first."""
+        player, hand, known = self.players[seat], self.hidden.hands[seat], self.known(seat)
+        rooms = self.rules.mechanisms["stock"].rooms(self.look, seat, kind)
+        saves = {card: discount(self.rules.deck[card], kind, price) for card in rooms}
+        best = max((card for card in rooms if rooms[card]), key=saves.__getitem__, default="")
+        cheap = price - saves.get(best, 0)
+        count = player.stock(kind, most, cheap, hand, known)
+        if cheap < price:
+            count = min(count, max(rooms[best], player.stock(kind, most, price, hand, known)))
+        return count, best
 
     def sale_step(self, kind: str, offers: dict[str, Offer], seats: tuple[str, ...]) -> None:
+        """Sell at the maximum, bid, or sell at the own bid."""
+        if kind in self._kinds:
+            self._kinds = self._kinds[self._kinds.index(kind) + 1 :]
+            actions = self.actions
+            self.move_before_sale(kind)
+            if self.actions > actions:
+                return
         before = len(self.state.parts["docks"].deals)
+        goods = self.lies.goods
+        rivals = {
+            seat: any(goods[each][kind] for each in self.players if each != seat)
+            for seat in self.players
+        }
+        lows = {
+            card.id: self.low(seat, card, kind)
+            for seat in self.players
+            for card in self.stores(seat)
+            if card.id.endswith("antique_store") and kind in crates(card)
+        }
         if "share" in offers:
             rows = offers["share"].fields[0].rows
             told = {row.seat: {"quantity": row.wheels[0].most or 0} for row in rows}
             self.do("sale.share", quantities=told)
         elif "open" in offers:
-            bids = {}
+            self._rivals = rivals
+            bids, self._first = {}, {}
             demand = self.state.parts["docks"].boxes[kind]
             for row in offers["open"].fields[0].rows:
-                known = self.known(row.seat)
-                quantity, price = self.players[row.seat].sale_bid(kind, demand, known)
+                known, player = self.known(row.seat), self.players[row.seat]
+                on = self.rules.mechanisms["stock"].held(self.look, row.seat, kind)
+                quantity, price = player.sale_bid(kind, demand, known, on)
                 most = next(wheel.most or 0 for wheel in row.wheels if wheel.name == "quantity")
                 bids[row.seat] = {"quantity": min(quantity, most), "price": price}
+                self._first[row.seat] = self._sold_first(on, kind, price)
             self.do("sale.open", bids=bids)
         else:
-            self.do("sale.act", seats[0])
-        self.settle_deals(before)
+            rivals = self._rivals
+            first = self._first.get(seats[0], "")
+            self.do("sale.act", seats[0], **_first(offers["act"], first))
+        self.settle_deals(before, lows, rivals)
+        step = agenda.current(self.look)
+        if step is None or step.about != kind:
+            self.buy_surplus(kind)
+
+    def _sold_first(self, on: Mapping[str, int], kind: str, price: int) -> str:
+        """Return the store from which crates are sold first: where each brings most."""
+
+        def brings(card: str) -> float:
+            store = self.rules.deck[card]
+            points = paid_in_points(store, kind)
+            if points:
+                return POINT * points
+            terms = [t for t in store.terms if t.effect == "price" and t.counts("sale", kind)]
+            return price + sum(term.amount for term in terms)
+
+        return max((card for card, count in on.items() if count), key=brings, default="")
 
     def invest(self, seat: str) -> None:
         hand = self.hidden.hands[seat]
@@ -242,3 +364,11 @@ class Table(Seats):
             self.buy(seat, count)
         else:
             self.do("investment.pass", seat)
+
+
+def _first(offer: Offer, card: str) -> dict[str, str]:
+    """Return the answer which store comes first, where that is asked and is one of them."""
+    for field in offer.fields:
+        if field.name == "first" and any(choice.value == card for choice in field.choices):
+            return {"first": card}
+    return {}

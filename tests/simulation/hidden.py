@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from punchboard.companion.rules.deck import Deck, TableCard
@@ -99,17 +99,26 @@ class Hidden:
         hand.market = self.market.draw_many(len(gone))
         self.market.discards += gone
 
-    def refill(self, seat: str, played: Iterable[str]) -> None:
+    def refill(self, seat: str, played: Iterable[str], discard: int = 0) -> None:
+        """Discard what was played, and so many of the other cards; draw a full hand again."""
         hand = self.hands[seat]
-        for card in played:
+        for card in [*played]:
             hand.market.remove(card)
             self.market.discards.append(card)
+        self.market.discards += hand.market[:discard]
+        del hand.market[:discard]
         hand.market += self.market.draw_many(5 - len(hand.market))
 
 
-def crates(card: TableCard) -> dict[str, int]:
+#: What `crates` has counted: players ask for the same cards thousands of times a game.
+_CRATES: dict[str, Mapping[str, int]] = {}
+
+
+def crates(card: TableCard) -> Mapping[str, int]:
     """Return the crates (or spaces, or boxes) of a card by type."""
-    return {kind: card.count(kind) for kind in KINDS if card.count(kind)}
+    if card.id not in _CRATES:
+        _CRATES[card.id] = {kind: card.count(kind) for kind in KINDS if card.count(kind)}
+    return _CRATES[card.id]
 
 
 #: What a crate brings on average beyond its price, and how often each further space sells.

@@ -4,10 +4,24 @@ from __future__ import annotations
 
 import random
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
 
-from effects import added, catered, chosen, points_after, points_at_rest
-from hidden import KINDS, Hidden
+from effects import (
+    RESALE,
+    added,
+    at_rest,
+    catered,
+    chosen,
+    closing,
+    name,
+    owned,
+    paid_in_points,
+    points_after,
+    surplus_earns,
+    takes,
+)
+from hidden import KINDS, Hidden, crates
 from strategy import Player
 from worth import Known
 
@@ -15,6 +29,7 @@ from punchboard.companion.rules.action import Action
 from punchboard.companion.rules.calculator import (
     Holding,
     Trading,
+    needs_market,
     reckon,
     to_market,
     trading,
@@ -45,6 +60,19 @@ def brick_and_mortar() -> Rules:
     return shipped_rules("brick_and_mortar")
 
 
+@dataclass(frozen=True)
+class Lies:
+    """What lies on shelves.
+
+    Attributes:
+        goods: seat to crates by type.
+        room: seat to free spaces by type.
+    """
+
+    goods: Mapping[str, Mapping[str, int]]
+    room: Mapping[str, Mapping[str, int]]
+
+
 class Seats:
     """Seats with their secrets at a table that the companion keeps.
 
@@ -58,6 +86,7 @@ class Seats:
         self.rules = brick_and_mortar()
         seats = SEATS[:players]
         self.state: State = start(self.rules, Setup(tuple((s, s.title()) for s in seats), FULL))
+        self._look = Look(self.rules, self.state)
         self.hidden = Hidden(self.rules.deck, seats, self.chance, cash=15, keep=3)
         self.players = {seat: Player(self.rules.deck, self.chance) for seat in seats}
         numbers = self.rules.play.mechanisms
@@ -67,13 +96,18 @@ class Seats:
         self.highest = {lot.id: lot.open for lot in numbers["sale"].lots.each}
         reach = numbers["ends"].reach[0].at
         self.marker = next(each.at for each in reach if each.players == players)
+        self.slots: tuple[int, ...] = tuple(each.bill for each in numbers["stores"].slots)
+        self.penalties: tuple[int, ...] = tuple(each.penalty for each in numbers["stores"].slots)
         final = next(each.round for each in numbers["ends"].final if each.players == players)
         self.final = 1 + self.rules.play.rounds.names.index(final)
         self.actions = 0
 
     @property
     def look(self) -> Look:
-        return Look(self.rules, self.state)
+        """What this very state says; a look keeps what it has worked out."""
+        if self._look.state is not self.state:
+            self._look = Look(self.rules, self.state)
+        return self._look
 
     def do(self, do: str, seat: str = "", **values: object) -> None:
         """Carry out an action."""
@@ -97,17 +131,39 @@ class Seats:
     def bill(self, seat: str) -> int:
         return sum(card.count("utilities") + slot for slot, card in enumerate(self.stores(seat)))
 
-    def known(self, seat: str) -> Known:
-        """Return what a seat sees."""
-        look = self.look
-        market = self.rules.mechanisms["docks"]
+    @property
+    def lies(self) -> Lies:
+        """Who has how many crates and how much room in this very state."""
+        return self.look.once(("lies",), self._lies)
+
+    def _lies(self) -> Lies:
+        # This is read off the state: asking store by store took half the time of a game.
+        held, docks = self.state.parts["stock"].on, self.state.parts["docks"].goods
         # In Sale only what can be sold counts; before, the docks may still be filled.
         is_sale = self.rules.play.phases[self.state.moment.phase].id == "sale"
-        stock = self.rules.mechanisms["stock"]
-        goods = market.goods if is_sale else stock.goods
+        goods = {seat: dict.fromkeys(KINDS, 0) for seat in self.players}
+        room = {seat: dict.fromkeys(KINDS, 0) for seat in self.players}
+        for seat in self.players:
+            for card in self.stores(seat):
+                if card.values.get("center"):
+                    continue
+                for kind, most in crates(card).items():
+                    count = sum(held[seat].get(card.id, {}).get(kind, ()))
+                    room[seat][kind] += most - count
+                    if not is_sale or docks[kind] or not needs_market(card, kind):
+                        goods[seat][kind] += count
+        return Lies(goods, room)
+
+    def known(self, seat: str) -> Known:
+        """Return what a seat sees."""
+        return self.look.once(("known", seat), lambda: self._known(seat))
+
+    def _known(self, seat: str) -> Known:
+        look, market = self.look, self.rules.mechanisms["docks"]
+        count, room = self.lies.goods, self.lies.room
         others = [each for each in self.players if each != seat]
-        count = {each: {k: goods(look, each, k) for k in KINDS} for each in self.players}
-        room = {each: {k: stock.room(look, each, k) for k in KINDS} for each in self.players}
+        stores = self.stores(seat)
+        has_boxes = any(term.effect == "boxes" for card in stores for term in card.terms)
         month = self.state.moment.round + 1
         way = self.marker - max(self.state.parts["points"].at.values())
         left = max(1, min(self.final + 1 - month, max(2, way // 5 + 1)))
@@ -116,26 +172,41 @@ class Seats:
         return Known(
             month,
             left,
-            self.stores(seat),
+            stores,
             count[seat],
             room[seat],
-            {k: market.free_boxes(look, k).besides(seat) for k in KINDS},
+            {k: market.free_boxes(look, k).besides(seat) if has_boxes else 0 for k in KINDS},
             {k: sum(count[e][k] for e in others) for k in KINDS},
             {k: sum(room[e][k] for e in others) for k in KINDS},
             self.state.parts["docks"].goods,
             len(self.players),
             self.lowest,
             self.highest,
-            self.bill(seat),
+            self.slots,
+            self.penalties,
+            look.order().index(seat),
             self.at(seat),
             max(self.at(each) for each in others),
             self.marker,
         )
 
+    def on(self, seat: str) -> dict[str, dict[str, int]]:
+        """Return the crates on each of a seat's stores by type."""
+        look, stock = self.look, self.rules.mechanisms["stock"]
+        result: dict[str, dict[str, int]] = {card.id: {} for card in self.stores(seat)}
+        for kind in KINDS:
+            for card, count in stock.held(look, seat, kind).items():
+                result[card][kind] = count
+        return result
+
     def holdings(self, seat: str, kind: str) -> list[Holding]:
         """Return a seat's stores with the crates of a type that lie there."""
         lies = self.rules.mechanisms["stock"].held(self.look, seat, kind)
         return [Holding(card, lies.get(card.id, 0)) for card in self.stores(seat)]
+
+    def low(self, seat: str, card: TableCard, kind: str) -> int:
+        """Return how many crates lie on the bottom shelf of a store."""
+        return int(self.rules.mechanisms["stock"].shelves(self.look, seat, card, kind)[-1])
 
     def pay(self, seat: str, amount: int) -> None:
         """Pay from a hand; what is missing is made up with debt tokens of $2."""
@@ -152,7 +223,73 @@ class Seats:
             self.do("points.gain", seat, amount=min(20, points))
 
     def close(self, seat: str, card: str) -> None:
+        """Close a store, for points where it gives some."""
+        goods = self.on(seat)[card]
+        points = sum(closing(self.rules.deck[card], k) * count for k, count in goods.items())
         self.do("stores.close", seat, card=card)
+        self.gain(seat, points)
+
+    def move(self, seat: str, kind: str, source: str, goal: str, most: int) -> None:
+        """Move crates between stores, as many as fit."""
+        stock = self.rules.mechanisms["stock"]
+        room = stock.rooms(self.look, seat, kind)[goal]
+        count = min(most, room, stock.held(self.look, seat, kind)[source])
+        if count > 0:
+            self.do("stock.move", seat, route=f"{source}|{kind}|{goal}", count=count)
+
+    def move_before_sale(self, kind: str) -> None:
+        """Move crates onto and off Freezer and Warehouse; keep old ones on the Thrift Store."""
+        demand = self.state.parts["docks"].boxes[kind]
+        for seat, player in self.players.items():
+            stores = self.stores(seat)
+            for card in stores:
+                points = paid_in_points(card, kind)
+                if not points and name(card) != "thrift_store":
+                    continue
+                goods = self.rules.mechanisms["stock"].held(self.look, seat, kind)
+                if card.id not in goods or sum(goods.values()) == 0:
+                    continue
+                others = [each for each in goods if each != card.id]
+                if not points:
+                    for each in others:
+                        self.move(
+                            seat, kind, each, card.id, self.low(seat, self.rules.deck[each], kind)
+                        )
+                elif player.moves_to(kind, points, demand, self.known(seat)):
+                    for each in others:
+                        self.move(seat, kind, each, card.id, goods[each])
+                else:
+                    for each in others:
+                        self.move(seat, kind, card.id, each, goods[card.id])
+
+    def take_after_supply(self, kind: str) -> None:
+        """Take free crates that are left in a dock, and gain points after the supply of a type."""
+        for seat in self.look.order():
+            for card in self.stores(seat):
+                most = takes(card, kind)
+                if most:
+                    room = self.rules.mechanisms["stock"].rooms(self.look, seat, kind)[card.id]
+                    count = min(most, room, self.state.parts["docks"].goods[kind])
+                    if count:
+                        self.do("docks.take", seat, place=f"{card.id}|{kind}", count=count)
+            self.gain(seat, points_after(self.stores(seat), kind))
+
+    def buy_surplus(self, kind: str) -> None:
+        """Let a Resale Shop buy what opponents had to discard."""
+        if kind not in RESALE or self.state.moment.last_round:
+            return
+        for seat in self.look.order():
+            shop = owned(self.stores(seat), "resale_shop")
+            if shop is None:
+                continue
+            for deal in self.state.parts["docks"].deals:
+                room = self.rules.mechanisms["stock"].rooms(self.look, seat, kind)[shop.id]
+                cash = self.hidden.hands[seat].cash // RESALE[kind]
+                count = min(deal.surplus, room, cash)
+                if deal.selling and deal.kind == kind and deal.seat != seat and count:
+                    self.do("stock.add", seat, place=f"{shop.id}|{kind}", count=count)
+                    self.hidden.hands[seat].cash -= RESALE[kind] * count
+                    self.hidden.hands[deal.seat].cash += RESALE[kind] * count
 
     def add_before_supply(self, counts: dict[str, int]) -> None:
         """Add the crates of factories and mills to those of the Supply Cards."""
@@ -169,10 +306,6 @@ class Seats:
                 if count:
                     self.do("stock.add", seat, place=f"{card.id}|{kind}", count=count)
 
-    def gain_after_supply(self) -> None:
-        for seat in self.look.order():
-            self.gain(seat, sum(points_after(self.stores(seat), kind) for kind in KINDS))
-
     def gain_after_sale(self) -> None:
         """Gain points for having sold several types; close the stores that close after a sale."""
         deals = [deal for deal in self.state.parts["docks"].deals if deal.selling and deal.cards]
@@ -184,28 +317,43 @@ class Seats:
         """Gain points for crates that lie in stores; close those that must not be empty."""
         for seat in self.look.order():
             holdings = {kind: self.holdings(seat, kind) for kind in KINDS}
-            self.gain(seat, sum(points_at_rest(held, kind) for kind, held in holdings.items()))
+            found = [at_rest(held, kind) for kind, held in holdings.items()]
+            self.gain(seat, sum(points for points, _ in found))
+            self.hidden.hands[seat].cash += sum(money for _, money in found)
             for held in holdings["jewelry"]:
                 if held.card.id.endswith(":jewelry_collector") and not held.quantity:
                     self.close(seat, held.card.id)
 
-    def settle_deals(self, before: int) -> None:
-        """Pay and earn for the newest deals, with the effects of cards that terms tell."""
+    def settle_deals(
+        self, before: int, lows: Mapping[str, int], rivals: Mapping[str, bool]
+    ) -> None:
+        """Pay and earn for the newest deals, with the effects of cards that terms tell.
+
+        Args:
+            before: how many deals there were.
+            lows: store to the crates that lay on its bottom shelf.
+            rivals: seat to whether anybody else had crates of that type.
+        """
         for deal in self.state.parts["docks"].deals[before:]:
             moment = "sale" if deal.selling else "supply"
-            rival = any(
-                self.rules.mechanisms["docks"].goods(self.look, each, deal.kind)
-                for each in self.players
-                if each != deal.seat
-            )
-            holdings = [
-                Holding(card, sold, chosen(card, deal.kind, sold, deal.price, rival))
-                for card in self.stores(deal.seat)
-                for sold in (deal.cards.get(card.id, 0),)
-            ]
+            hand = self.hidden.hands[deal.seat]
+            holdings = []
+            for card in self.stores(deal.seat):
+                sold = deal.cards.get(card.id, 0)
+                ways = chosen(
+                    card,
+                    deal.kind,
+                    sold,
+                    deal.price,
+                    rivals.get(deal.seat, False),
+                    lows.get(card.id, 0),
+                )
+                holdings.append(Holding(card, sold, ways))
             found = reckon(holdings, moment, deal.kind, deal.price)
             if deal.selling:
-                self.hidden.hands[deal.seat].cash += found.money
+                hand.cash += found.money
+                for card_id, count in deal.lost.items():
+                    hand.cash += count * surplus_earns(self.rules.deck[card_id].terms, deal.kind)
             else:
                 self.pay(deal.seat, found.money)
             self.gain(deal.seat, found.points)
@@ -215,7 +363,7 @@ class Seats:
     def pay_bills(self) -> None:
         for seat in self.players:
             self.pay(seat, self.bill(seat))
-            if any(card.id.endswith(":energy_co_op") for card in self.stores(seat)):
+            if owned(self.stores(seat), "energy_co_op"):
                 self.hidden.hands[seat].cash += len(self.stores(seat)) - 1
 
     def trading(self, seat: str) -> Trading:

@@ -1,10 +1,11 @@
-"""What stores are worth to a greedy player: crates a month that fit the market, and effects."""
+"""What stores are worth to a player: crates a month that fit the market, and effects."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
+from effects import closes, name
 from hidden import KINDS, crates
 
 from punchboard.companion.rules.calculator import needs_market
@@ -18,25 +19,34 @@ ON_A_CARD = {"food": 1.61, "clothing": 1.25, "electronics": 0.9, "jewelry": 0.6,
 _MOST_A_MONTH = 7.0
 #: Dollars a month of effects that no term tells, where a player makes use of them.
 _EXTRA = {
-    "art_studio": POINT,
-    "jewelry_crafter": POINT,
+    "advertisement_agency": 3.0,
     "art_collector": 0.5 * POINT,
+    "art_studio": POINT,
     "bank": 6.0,
     "bazaar": 2.0,
-    "farmers_market": 4.0,
-    "flea_market": 5.0,
     "catalog_showroom": 5.0,
     "cellar_grocer": 2.0,
     "consignment_store": 4.0,
     "energy_co_op": 2.0,
+    "farmers_market": 4.0,
+    "flea_market": 5.0,
     "food_bank": 2.5,
+    "freezer": 2.0,
+    "jewelry_crafter": POINT,
     "large_canning_factory": 3.0,
-    "small_canning_factory": 1.5,
     "large_textile_mill": 3.0,
-    "small_textile_mill": 1.5,
+    "market_research": 3.0,
     "private_catering": 4.0,
+    "resale_shop": 2.0,
+    "small_canning_factory": 1.5,
+    "small_textile_mill": 1.5,
+    "thrift_store": 2.0,
+    "warehouse": 4.0,
 }
-PENALTIES = (6, 5, 4, 3)
+#: What a crate that lies on a store is worth when that store is closed, as a share of its price.
+_LOST = 0.35
+#: Months that a store stays which closes after its sale, and how much more it sells in them.
+_ONE_SALE = 1.3
 
 
 @dataclass(frozen=True)
@@ -56,7 +66,9 @@ class Known:
         players: at the table.
         lowest: price of stocking without competition.
         highest: price of selling without competition.
-        bills: utilities this month.
+        slots: what each slot costs a month.
+        penalties: points that each slot takes away that is empty at the end.
+        ahead: players ahead in the turn order.
         points: own.
         best_rival: most points of any other.
         marker: points that end the game.
@@ -74,10 +86,19 @@ class Known:
     players: int
     lowest: Mapping[str, int]
     highest: Mapping[str, int]
-    bills: int
+    slots: Sequence[int]
+    penalties: Sequence[int]
+    ahead: int
     points: int
     best_rival: int
     marker: int
+
+    @property
+    def bills(self) -> int:
+        """Utilities this month."""
+        return sum(
+            card.count("utilities") + s for s, card in zip(self.slots, self.stores, strict=False)
+        )
 
 
 def spaces(stores: Sequence[TableCard], kind: str) -> int:
@@ -99,8 +120,10 @@ def monthly(stores: Sequence[TableCard], known: Known) -> float:
         sold = min(0.85 * space, share * flow * (1.3 + 0.6 * glut), left)
         left -= sold
         earned += sold * 0.8 * (known.highest[kind] - known.lowest[kind])
-        earned += sum(_effects(card, kind, sold / space, known) for card in stores)
-    return earned + sum(_EXTRA.get(card.id.partition(":")[2], 0.0) for card in stores)
+        for card in stores:
+            if card.terms:
+                earned += _effects(card, kind, sold / space, known)
+    return earned + sum(_EXTRA.get(name(card), 0.0) for card in stores)
 
 
 def _effects(card: TableCard, kind: str, sold: float, known: Known) -> float:
@@ -109,6 +132,10 @@ def _effects(card: TableCard, kind: str, sold: float, known: Known) -> float:
     count = crates(card).get(kind, 0)
     earned = 0.0
     for term in card.terms:
+        if term.moment == "here" and term.counts("here", kind):
+            value = POINT if term.effect == "points" else 1.0
+            earned += 0.5 * value * term.amount * count / term.per
+            continue
         if term.moment not in ("sale", "supply") or not term.counts(term.moment, kind):
             continue
         often = 0.6 if term.maybe or term.start or needs_market(card, kind) else 1.0
@@ -124,11 +151,30 @@ def _effects(card: TableCard, kind: str, sold: float, known: Known) -> float:
     return earned
 
 
-def worth(card: TableCard, known: Known) -> float:
-    """Return the dollars that one store more brings until the end, its bills taken off."""
-    slot = len(known.stores)
-    more = monthly((*known.stores, card), known) - monthly(known.stores, known)
-    if any(term.effect == "closes" for term in card.terms):
-        return more - slot
-    earns = known.left * (more - card.count("utilities") - slot)
-    return earns + POINT * (card.count("points") + PENALTIES[min(slot, 3)])
+def total(stores: Sequence[TableCard], known: Known) -> float:
+    """Return the dollars that stores bring until the end, bills and empty slots taken off."""
+    bills = sum(card.count("utilities") for card in stores) + sum(known.slots[: len(stores)])
+    points = sum(card.count("points") for card in stores) - sum(known.penalties[len(stores) :])
+    return known.left * (monthly(stores, known) - bills) + POINT * points
+
+
+def worth(card: TableCard, known: Known, without: TableCard | None = None) -> float:
+    """Return the dollars that one store more brings until the end, its bills taken off.
+
+    Args:
+        card: the new store.
+        known: to the player.
+        without: a store that is closed for it, with what lies there.
+    """
+    kept = tuple(each for each in known.stores if each is not without)
+    if closes(card):
+        if known.left < 2:
+            return 0.0
+        more = monthly((*kept, card), known) - monthly(kept, known)
+        return _ONE_SALE * more - 1.5 * known.slots[len(kept)]
+    return total((*kept, card), known) - total(known.stores, known)
+
+
+def lost(goods: Mapping[str, int], known: Known) -> float:
+    """Return what the crates are worth that lie on a store which is closed."""
+    return sum(_LOST * known.highest[kind] * count for kind, count in goods.items())
