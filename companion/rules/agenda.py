@@ -9,6 +9,7 @@ from typing import Any, Literal
 from punchboard.cards.schema.play.base import Line, Step
 from punchboard.companion.rules.action import Action
 from punchboard.companion.rules.check_action import find_offer
+from punchboard.companion.rules.event import Event
 from punchboard.companion.rules.formula_scope import limit_of
 from punchboard.companion.rules.look import Look
 from punchboard.companion.rules.mechanism import Ask, Hint, Mechanism
@@ -200,7 +201,8 @@ def go_on(work: Work) -> None:
     new = _next_valid(work, old)
     if new.round > old.round and old.last_round:
         work.move_to(replace(old, over=True))
-        work.say(f"The game ends: {old.last_round}", "phase")
+        why = old.last_round
+        work.tell("table", Event("ended", thing="game", what="The game ends", why=why))
         return
     work.move_to(new)
     _announce(work, old)
@@ -283,7 +285,10 @@ def _announce(work: Work, old: Moment | None) -> None:
     """Log a new round and a new phase, as something to set on the board."""
     new = work.state.moment
     phase = work.play.phases[new.phase].name
+    begun = Event("begun", thing="phase", name=phase, what=phase)
     if old is None or new.round != old.round:
-        work.say(f"{work.round_name}: {phase}", "phase")
+        number, name = new.round + 1, work.round_name
+        of_round = Event("begun", thing="round", amount=number, name=name)
+        work.tell("table", replace(begun, title=name), also=(of_round,))
     elif new.phase != old.phase:
-        work.say(f"{phase}", "phase")
+        work.tell("table", begun)

@@ -1,16 +1,11 @@
-"""A sentence of the log, with the numbers in it."""
+"""A line of the log: events that were told together, and their sentence."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Literal
 
+from punchboard.companion.rules.event import Event, LineKind
 from punchboard.companion.view_schema import LogLineView
-
-#: `act` what somebody did; `follows` what the rules made of it; `board` what to set on the
-#: physical table; `correction` an overruled number; `chance` a recorded coin; `open` sealed
-#: choices that were seen; `phase` a new phase or round.
-Kind = Literal["act", "follows", "board", "correction", "chance", "open", "phase"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -18,18 +13,32 @@ class Entry:
     """One sentence of the log.
 
     Attributes:
-        text: a whole sentence with names.
-        kind: what sort of fact it is.
-        seat: whom it is about; "" for all.
-        total: which total it changes: the id of a track or counter; "" for none.
-        amount: by how much.
+        text: a whole sentence with names, made of its events when they were told.
+        events: what it says, and what it sums up; one at least.
     """
 
     text: str
-    kind: Kind = "follows"
-    seat: str = ""
-    total: str = ""
-    amount: int = 0
+    events: tuple[Event, ...]
+
+    @property
+    def kind(self) -> LineKind:
+        """How it is shown."""
+        return self.events[0].shown
+
+    @property
+    def seat(self) -> str:
+        """Whom it is about; "" for all."""
+        return self.events[0].seat if len({each.seat for each in self.events}) == 1 else ""
+
+    @property
+    def total(self) -> str:
+        """Which total it changes: the id of a track or counter; "" for none."""
+        return self.events[0].thing if self.events[0].change else ""
+
+    @property
+    def amount(self) -> int:
+        """By how much its total changes."""
+        return self.events[0].change
 
     def to_json(self) -> LogLineView:
         """Return the entry as the view has it."""

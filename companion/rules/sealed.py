@@ -12,6 +12,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from punchboard.companion.rules.action import Action
+from punchboard.companion.rules.event import Event
 from punchboard.companion.rules.look import Look
 from punchboard.companion.rules.offer import Choice, Field, Offer, Row, Wheel
 from punchboard.companion.rules.refusal import Code, Refusal
@@ -193,15 +194,27 @@ def panel(look: Look, sealed: Sealed, title: str) -> SealingPanelView:
     }
 
 
-def say(look: Look, sealed: Sealed, seat: str, row: Mapping[str, int] | None) -> str:
-    """Return what a seat chose, in words: "Mia 4 at $3", "Kim no bid"."""
+def told(sealed: Sealed, seat: str, row: Mapping[str, int] | None, title: str) -> Event:
+    """Return what a seat chose as an event; its words are "4 at $3", or "no bid".
+
+    Args:
+        sealed: the choice.
+        seat: whose.
+        row: the figures of its dial; None: it has left that alone.
+        title: before the sentence of the log.
+    """
     if row is None:
-        return f"{look.name(seat)}: {sealed.none.lower()}"
-    for choice in sealed.choices.get(seat, ()):
-        if _as_row(sealed.wheels[seat], choice.value) == row:
-            return f"{look.name(seat)}: {choice.label}"
-    figures = [f"{wheel.unit}{row[wheel.name]}" for wheel in sealed.wheels[seat]]
-    return f"{look.name(seat)}: {' at '.join(figures)}"
+        return Event("chosen", seat, title=title, what=sealed.none.lower())
+    others = [row[wheel.name] for wheel in sealed.wheels[seat] if wheel.name != "price"]
+    figures = (f"{wheel.unit}{row[wheel.name]}" for wheel in sealed.wheels[seat])
+    labels = (
+        choice.label
+        for choice in sealed.choices.get(seat, ())
+        if _as_row(sealed.wheels[seat], choice.value) == row
+    )
+    what = next(labels, " at ".join(figures))
+    amount, price = others[0] if others else None, row.get("price")
+    return Event("chosen", seat, amount=amount, price=price, name=what, title=title, what=what)
 
 
 def _form_of_all(look: Look, sealed: Sealed, chosen: Chosen | None = None) -> tuple[Field, ...]:

@@ -9,6 +9,7 @@ from typing import Any
 from punchboard.cards.schema.play.play import Play
 from punchboard.companion.rules import agenda
 from punchboard.companion.rules.action import Action
+from punchboard.companion.rules.event import Event
 from punchboard.companion.rules.look import Look
 from punchboard.companion.rules.mechanism import Mechanism
 from punchboard.companion.rules.offer import Choice, Field, Offer
@@ -64,11 +65,13 @@ class TableActions(Mechanism[Play, None]):
         elif verb == "match":
             self._match(work, values)
         elif verb == "note":
-            work.say(f"Note: {values['text']}", "act")
+            work.tell(TABLE, Event("noted", note=values["text"]))
         elif verb == "bidding":
             work.set("bidding", values["value"])
-            label = next(each.label for each in _ways(work) if each.value == values["value"])
-            work.say(f"Secret choices from now on: {label.lower()}.", "act")
+            way = next(each for each in _ways(work) if each.value == values["value"])
+            title, what = "Secret choices from now on", way.label.lower()
+            told = Event("settled", thing="bidding", to=str(way.value), title=title, what=what)
+            work.tell(TABLE, told)
         elif verb == "rename":
             self._rename(work, action.seat, values["name"])
         else:
@@ -85,7 +88,7 @@ class TableActions(Mechanism[Play, None]):
         )
 
     def _match(self, work: Work, values: Any) -> None:
-        work.say("The table is matched to the cardboard.", "correction")
+        work.tell(TABLE, Event("corrected", what="The table is matched to the cardboard"))
         for mechanism in work.all(Mechanism, on=False):
             own = {field.name for field in mechanism.match_fields(work)}
             told = {name: value for name, value in values.items() if name in own}
@@ -103,7 +106,7 @@ class TableActions(Mechanism[Play, None]):
             replace(seat, name=name) if seat.id == id else seat for seat in work.state.seats
         )
         work.state = replace(work.state, seats=seats)
-        work.say(f"{old} is now called {name}.", "act", id)
+        work.tell(TABLE, Event("settled", id, thing="name", does=f"{old} is now called {{who}}"))
 
     def _switch(self, work: Work, option: str, on: bool) -> None:
         work.set(option, on)
@@ -115,8 +118,9 @@ class TableActions(Mechanism[Play, None]):
             for name, other in self.data.options.items():
                 if option in other.needs and work.is_on(name):
                     self._switch(work, name, False)
-        title = self.data.options[option].title
-        work.say(f"{title}: {'on' if on else 'off'}.", "act")
+        title, to = self.data.options[option].title, "on" if on else "off"
+        told = Event("settled", thing=option, name=title, to=to, title=title, what=to)
+        work.tell(TABLE, told)
 
 
 def _ways(look: Look) -> tuple[Choice, ...]:

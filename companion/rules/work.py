@@ -6,7 +6,8 @@ from dataclasses import replace
 from typing import Any
 
 from punchboard.companion.rules.action import Action
-from punchboard.companion.rules.entry import Entry, Kind
+from punchboard.companion.rules.entry import Entry
+from punchboard.companion.rules.event import Event, sentence
 from punchboard.companion.rules.look import HasPart, Look, Part
 from punchboard.companion.rules.state import Moment
 
@@ -24,12 +25,33 @@ class Work(Look):
         """Replace a mechanism's state."""
         self.state = replace(self.state, parts={**self.state.parts, mechanism.id: part})
 
-    def say(
-        self, text: str, kind: Kind = "follows", seat: str = "", total: str = "", amount: int = 0
-    ) -> None:
-        """Add a sentence to the log; with a total, the amount by which it has changed."""
-        entry = Entry(text, kind, seat, total, amount)
+    def tell(self, by: str, *events: Event, also: tuple[Event, ...] = ()) -> None:
+        """Add a line to the log.
+
+        Args:
+            by: id of the mechanism that tells it.
+            events: that its sentence says, one at least.
+            also: that it sums up.
+
+        Raises:
+            ValueError: if one is outside the vocabulary of events.
+        """
+        stamped = tuple(self._stamped(by, each) for each in (*events, *also))
+        entry = Entry(sentence(events, self.name), stamped)
         self.state = replace(self.state, log=(*self.state.log, entry))
+
+    def _stamped(self, by: str, event: Event) -> Event:
+        """Return an event with who tells it and when."""
+        moment = self.state.moment
+        return replace(
+            event,
+            thing=event.thing or ("" if event.card else by),
+            name=event.name or (self.deck[event.card].name if event.card else ""),
+            by=by,
+            round=moment.round + 1,
+            phase="" if moment.over else self.play.phases[moment.phase].id,
+            step=0 if moment.over else moment.step + 1,
+        )
 
     def move_to(self, moment: Moment) -> None:
         """Set round, phase and step; in another step than before nobody has done anything yet."""
@@ -49,9 +71,10 @@ class Work(Look):
         """Make this round the last; it stays so, whatever happens afterwards."""
         if not self.state.moment.last_round:
             self.move_to(replace(self.state.moment, last_round=why))
-            self.say(f"{why} This is the last {self.play.rounds.word}.", "phase")
+            what = f"{why} This is the last {self.play.rounds.word}."
+            self.tell("table", Event("ended", thing="round", what=what))
 
     def end_now(self, why: str) -> None:
         """End the game in the middle of whatever is being done."""
         self.move_to(replace(self.state.moment, last_round=why, over=True))
-        self.say(f"The game ends: {why}", "phase")
+        self.tell("table", Event("ended", thing="game", what="The game ends", why=why))

@@ -9,9 +9,11 @@ from typing import Any, Literal
 
 from punchboard.companion.rules.action import Action
 from punchboard.companion.rules.entry import Entry
+from punchboard.companion.rules.event import Event
 from punchboard.companion.rules.refusal import Code, Refusal
 from punchboard.companion.rules.rules import Rules, Setup, apply, question, start
 from punchboard.companion.rules.state import State
+from punchboard.companion.rules.work import Work
 from punchboard.companion.table.row import Row, RowKind
 from punchboard.companion.view_schema import LogLineView
 
@@ -165,12 +167,12 @@ class History:
             self._acts.add(row.number)
             self._lines += [(row.number, entry) for entry in entries]
         elif row.kind == "undo":
-            self._undo(row)
+            self._undo(row, state)
         else:
             again = [self._undone.pop() for _ in range(row.action["steps"])]
             self._done += again
-            text = f"Done again: {_told(again)}."
-            self._lines.append((row.number, Entry(text, "correction")))
+            told = Event("redone", amount=len(again), what=_told(again))
+            self._tell(row, state, told)
             acts = tuple(each.action for each in again)
         # Rows that lead back share their state with the row that made it.
         newest = (self._done[-1] if self._done else self._start).bare
@@ -229,14 +231,20 @@ class History:
         """Return the rows of acts that do not stand."""
         return self._acts - {each.row for each in self._done}
 
-    def _undo(self, row: Row) -> None:
+    def _undo(self, row: Row, state: State) -> None:
         back = [self._done.pop() for _ in range(row.action["steps"])]
         self._undone += back
         seen = ""
         if any(each.opens for each in back):
-            seen = " What was opened has been seen, and stays known."
-        text = f"Undone: {_told(back)}.{seen}"
-        self._lines.append((row.number, Entry(text, "correction")))
+            seen = "What was opened has been seen, and stays known."
+        told = Event("undone", amount=len(back), what=_told(back), why=seen)
+        self._tell(row, state, told)
+
+    def _tell(self, row: Row, state: State, told: Event) -> None:
+        """Add a line that belongs to no act."""
+        work = Work(self.rules, state)
+        work.tell("table", told)
+        self._lines.append((row.number, work.state.log[-1]))
 
 
 def _line(row: int, entry: Entry, undone: bool) -> LogLineView:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,6 +19,7 @@ class Auction:
         bid: the highest bid so far; None before the opening bid.
         leader: whose bid that is; "" before the opening bid.
         is_opener_out: whether the opener has dropped out while bids were called out.
+        bids: each seat's last bid.
     """
 
     card: str
@@ -28,6 +29,12 @@ class Auction:
     bid: int | None = None
     leader: str = ""
     is_opener_out: bool = False
+    bids: Mapping[str, int] = field(default_factory=dict)
+
+    @property
+    def ranked(self) -> tuple[tuple[str, int], ...]:
+        """Each seat's last bid, the highest first."""
+        return tuple(sorted(self.bids.items(), key=lambda each: -each[1]))
 
     @property
     def bidding(self) -> tuple[str, ...]:
@@ -74,10 +81,12 @@ def open_auction(
 
 def bid(auction: Auction, amount: int) -> Auction:
     """Return the auction after the seat that is asked bids; the amount has been checked."""
+    bids = {**auction.bids, auction.asked: amount}
     if auction.bid is None:
-        return replace(auction, bid=amount, leader=auction.opener)
+        return replace(auction, bid=amount, leader=auction.opener, bids=bids)
     first, *others = auction.waiting
-    return replace(auction, bid=amount, leader=first, waiting=(*others, auction.leader))
+    waiting = (*others, auction.leader)
+    return replace(auction, bid=amount, leader=first, waiting=waiting, bids=bids)
 
 
 def drop(auction: Auction, seat: str) -> Auction:

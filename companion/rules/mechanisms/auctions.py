@@ -10,6 +10,7 @@ from punchboard.cards.schema.play.auctions import Auction as Data
 from punchboard.cards.schema.play.base import Step
 from punchboard.companion.rules import sealed
 from punchboard.companion.rules.action import Action
+from punchboard.companion.rules.event import Event
 from punchboard.companion.rules.look import Look
 from punchboard.companion.rules.mechanism import Ask, Mechanism
 from punchboard.companion.rules.mechanisms.hand import Hand
@@ -152,7 +153,8 @@ class Auction(Mechanism[Data, Bidding], sealed.AsksInSecret):
         """Say that nothing was sold, where the table goes on without."""
         part = work.part(self)
         if part.waiting:
-            work.say(f"{self.data.title}: nothing is sold.", "act")
+            told = Event("auctioned", title=self.data.title, does="nothing is sold", line="act")
+            work.tell(self.id, told)
         work.put(self, replace(part, waiting=(), calls=False, queue=()))
 
     def panels(self, look: Look) -> Iterator[PanelView]:
@@ -206,7 +208,7 @@ class Auction(Mechanism[Data, Bidding], sealed.AsksInSecret):
         """Begin an auction of somebody's: the left neighbour is asked first."""
         order = work.order()
         work.put(self, replace(work.part(self), caller=caller))
-        work.say(f"{work.name(caller)} calls an auction.", "act", caller)
+        work.tell(self.id, Event("offered", caller, does="calls an auction"))
         self._begin(work, order[(order.index(caller) + 1) % len(order)])
 
     def _putting_up(self, look: Look, queue: tuple[str, ...]) -> Ask:
@@ -241,14 +243,15 @@ class Auction(Mechanism[Data, Bidding], sealed.AsksInSecret):
         around = seats[at:] + seats[:at]
         waiting = tuple(each for each in around if each in part.queue)
         hand.lay(work, (number,))
-        work.say(f"{work.name(seat)} puts up {hand.named(number)}.", "act", seat)
+        name = hand.named(number)
+        work.tell(self.id, Event("offered", seat, thing=hand.thing(number), name=name, what=name))
         work.put(self, replace(part, waiting=waiting, bids={}, leader="", number=part.number + 1))
         self._bid(work, seat, amount)
 
     def _stay_out(self, work: Work, seat: str) -> None:
         part = work.part(self)
         work.put(self, replace(part, queue=tuple(each for each in part.queue if each != seat)))
-        work.say(f"{work.name(seat)} buys none.", "act", seat)
+        work.tell(self.id, Event("passed", seat, does="buys none"))
 
     def _wheel(self, look: Look, seat: str) -> Wheel:
         """Return the wheel of a bid: more than the highest one, no more than a seat has."""
@@ -276,7 +279,7 @@ class Auction(Mechanism[Data, Bidding], sealed.AsksInSecret):
         self._check_money(work, seat, amount)
         data: Data = self.data
         part = work.part(self)
-        work.say(f"{work.name(seat)} bids {self._said(work, amount)}.", "act", seat)
+        work.tell(self.id, Event("bid", seat, amount=amount, what=self._said(work, amount)))
         rest = part.waiting[1:]
         waiting = rest if data.way == "once" else (*rest, seat)
         new = replace(part, waiting=waiting, bids={**part.bids, seat: amount}, leader=seat)
@@ -287,7 +290,7 @@ class Auction(Mechanism[Data, Bidding], sealed.AsksInSecret):
         data: Data = self.data
         part = work.part(self)
         verb = "passes" if data.way == "once" else "drops out"
-        work.say(f"{work.name(seat)} {verb}.", "act", seat)
+        work.tell(self.id, Event("passed", seat, does=verb))
         work.put(self, replace(part, waiting=part.waiting[1:]))
         if self._is_reverse(work):
             for other in part.waiting[1:]:
@@ -342,8 +345,8 @@ class Auction(Mechanism[Data, Bidding], sealed.AsksInSecret):
         data: Data = self.data
         asked = self._sealed(work)
         rows = sealed.read(asked, values)
-        said = "; ".join(sealed.say(work, asked, seat, rows.get(seat)) for seat in asked.wheels)
-        work.say(f"{data.title}: {said}.", "open")
+        said = (sealed.told(asked, seat, rows.get(seat), data.title) for seat in asked.wheels)
+        work.tell(self.id, *said)
         bids = {seat: row[_BID] for seat, row in rows.items() if row[_BID]}
         for seat, amount in bids.items():
             self._check_money(work, seat, amount)
@@ -399,7 +402,8 @@ class Auction(Mechanism[Data, Bidding], sealed.AsksInSecret):
         if data.purse is not None:
             work.find(Ledger, data.purse).gain(work, seat, -amount, data.title)
         elif data.pieces is None:
-            work.say(f"{work.name(seat)} pays {self._said(work, amount)}.", "board", seat)
+            said = self._said(work, amount)
+            work.tell(self.id, Event("paid", seat, price=amount, what=said))
 
     def _earn(self, work: Work, winner: str, price: int) -> None:
         """Give the price to whoever has called the auction, unless that is the winner."""
@@ -419,11 +423,19 @@ class Auction(Mechanism[Data, Bidding], sealed.AsksInSecret):
 
     def _win(self, work: Work, seat: str, price: int) -> None:
         data: Data = self.data
-        work.say(f"{work.name(seat)} wins the {data.one}{self._for(work, price)}.", "follows", seat)
+        part = work.part(self)
+        bids = tuple(sorted(part.bids.items(), key=lambda each: -each[1]))
+        sold = self._lots(work)
+        one = sold[0] if len(sold) == 1 else ("", "")
+        told = Event(
+            "auctioned", seat, thing=one[0], name=one[1], price=price, bids=bids,
+            other=part.caller, what=f"the {data.one}", cost=self._cost(work, price),
+        )  # fmt: skip
+        work.tell(self.id, told)
         if data.pieces is not None:
             hand = work.find(Hand, data.pieces)
             taken = hand.middle(work)
-            hand.take(work, seat, taken, " from the middle")
+            hand.take(work, seat, taken, "from the middle")
             hand.give_up(work, seat, price, stays=True)
             part = work.part(self)
             rests = {**part.rests, seat: (*part.rests.get(seat, ()), *taken)}
@@ -445,13 +457,21 @@ class Auction(Mechanism[Data, Bidding], sealed.AsksInSecret):
         work.put(self, ended)
 
     def _nobody(self, work: Work) -> None:
-        work.say(f"Nobody bids for the {self.data.one}.", "follows")
+        work.tell(self.id, Event("auctioned", does=f"Nobody bids for the {self.data.one}"))
         self._end(work, "")
 
     # Words
 
-    def _for(self, look: Look, price: int) -> str:
-        return f" for {self._said(look, price)}" if price or self.data.pieces is not None else ""
+    def _cost(self, look: Look, price: int) -> str:
+        return self._said(look, price) if price or self.data.pieces is not None else ""
+
+    def _lots(self, look: Look) -> list[tuple[str, str]]:
+        """Return the pieces that are sold, by id and name; none for something on the table."""
+        hand_id = self.data.lots or self.data.nominates
+        if hand_id is None:
+            return []
+        lots = look.find(Hand, hand_id)
+        return [(lots.thing(number), lots.named(number)) for number in lots.middle(look)]
 
     def _for_sale(self, look: Look) -> str:
         """Return what is sold, in a sentence; "" for something on the table."""

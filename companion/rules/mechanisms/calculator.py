@@ -92,7 +92,7 @@ class Calculator(Mechanism[Data, None]):
 
     def forms(self, look: Look, seat: str) -> TermForms:
         """Return what reckons with the terms of a seat's cards."""
-        return TermForms(self.data, self.cards_of(look, seat), look)
+        return TermForms(self.id, self.data, self.cards_of(look, seat), look)
 
     def panels(self, look: Look) -> Iterator[PanelView]:
         """Yield the table of the kinds."""

@@ -11,6 +11,7 @@ from punchboard.cards.schema.play.calculators import Calculator as Data
 from punchboard.cards.schema.play.calculators import Column, Input, Sum
 from punchboard.companion.rules.action import Action
 from punchboard.companion.rules.deck import Deck
+from punchboard.companion.rules.event import Event
 from punchboard.companion.rules.formula_scope import (
     FormulaScope,
     Kind,
@@ -75,7 +76,15 @@ class Sums:
         """
         asked = next(each for each in self._data.sums if each.id == action.verb)
         scope, seat = self._scope(asked, action.values), action.seat
-        work.say(_said(asked, scope, work.name(seat) if asked.gains else ""), "follows", seat)
+        said = _said(asked, scope, work.name(seat) if asked.gains else "")
+        chosen = (str(action.values[each.id]) for each in asked.inputs if each.answer == "kind")
+        card = next((each for each in chosen if each in work.deck), "")
+        thing = f"{self._id}.{asked.id}"
+        told = Event("looked_up", seat, card=card, thing=thing, name=asked.title, what=said)
+        if asked.gains:
+            told = replace(told, kind="told", line="follows")
+        fact = (replace(told, kind="counted", what="", line=None),) if asked.gains else ()
+        work.tell(self._id, told, also=fact)
         for each in asked.gains:
             if each.seat not in ("", seat) or not work.is_on(each.option):
                 continue

@@ -9,6 +9,7 @@ from punchboard.cards.schema.play.calculators import Calculator as Data
 from punchboard.companion.rules.action import Action
 from punchboard.companion.rules.calculator import Holding, Line, choices, needs_market, reckon
 from punchboard.companion.rules.deck import TableCard
+from punchboard.companion.rules.event import Event
 from punchboard.companion.rules.formula_scope import kinds_at
 from punchboard.companion.rules.look import Look
 from punchboard.companion.rules.mechanisms.calculator_sums import kind_field
@@ -21,8 +22,15 @@ from punchboard.companion.rules.work import Work
 class TermForms:
     """What a calculator reckons with the terms of one player's cards."""
 
-    def __init__(self, data: Data, cards: tuple[TableCard, ...], look: Look) -> None:
+    def __init__(
+        self,
+        id: str,  # noqa: A002
+        data: Data,
+        cards: tuple[TableCard, ...],
+        look: Look,
+    ) -> None:
         assert data.terms is not None
+        self._id = id
         self._terms, self._cards = data.terms, cards
         self._kinds = kinds_at(data, look.deck, len(look.seats))
 
@@ -58,14 +66,23 @@ class TermForms:
         if not any(counts.values()):
             verb = next(each.verb for each in self._terms.moments if each.moment == moment)
             goods = self._kinds[kind].title.lower()
-            work.say(f"{work.name(action.seat)} {verb} no {goods}.", "act", action.seat)
+            none = Event(
+                "counted",
+                action.seat,
+                thing=f"{self._id}.{kind}",
+                amount=0,
+                does=verb,
+                what=f"no {goods}",
+            )
+            work.tell(self._id, none)
             return
         self.settle(work, action.seat, moment, kind, values["price"], holdings, values["gain"])
         goods = self._kinds[kind].title.lower()
         for each in holdings:
             if moment == "sale" and each.quantity and needs_market(each.card, kind):
                 text = f"{each.card.name} sells only while the market holds {goods}."
-                work.say(text, "follows", action.seat)
+                told = Event("told", action.seat, card=each.card.id, what=text, line="follows")
+                work.tell(self._id, told)
 
     def settle(
         self,
@@ -94,15 +111,31 @@ class TermForms:
             return
         goods = self._kinds[kind].title.lower()
         result = reckon(holdings, moment, kind, price if asked.priced else 0)
-        name, lines = work.name(seat), "; ".join(map(self._say, result.lines))
-        work.say(f"{name} {asked.verb} {goods}: {lines}.", "act", seat)
+        lines = "; ".join(map(self._say, result.lines))
+        thing, count = f"{self._id}.{kind}", sum(each.quantity for each in holdings)
+        work.tell(
+            self._id,
+            Event(
+                "counted", seat, thing=thing, amount=count, price=result.money, name=goods,
+                does=asked.verb, what=f"{goods}: {lines}",
+            ),
+            also=tuple(
+                Event(
+                    "counted", seat, card=each.card.id, thing=thing, amount=each.quantity,
+                    price=each.money,
+                )
+                for each in result.lines
+            ),
+        )  # fmt: skip
         track = work.find(Ledger, terms.points)
         points = f" and {track.unit.count(result.points)}" if result.points else ""
-        work.say(f"That is {terms.money.count(result.money)}{points}.", "follows", seat)
+        said = f"That is {terms.money.count(result.money)}{points}."
+        work.tell(self._id, Event("told", seat, what=said, line="follows"))
         if result.points and gain:
             track.gain(work, seat, result.points, goods)
         for card in result.closes:
-            work.say(f"{name} must close {card.name} for it.", "board", seat)
+            what = f"{{who}} must close {card.name} for it."
+            work.tell(self._id, Event("told", seat, card=card.id, what=what))
 
     def _choice_wheels(self) -> Iterator[Wheel]:
         """Yield a wheel for each effect of which the players say how often it counts."""

@@ -7,10 +7,10 @@ from dataclasses import replace
 
 from punchboard.cards.schema.play.deck_table import Chance as Data
 from punchboard.companion.rules.action import Action
+from punchboard.companion.rules.event import Event
 from punchboard.companion.rules.look import Look
 from punchboard.companion.rules.mechanism import Mechanism
 from punchboard.companion.rules.offer import Choice, Field, Offer
-from punchboard.companion.rules.words import listed
 from punchboard.companion.rules.work import Work
 
 
@@ -40,5 +40,9 @@ class Chance(Mechanism[Data, None]):
         data: Data = self.data
         die = next(each for each in data.dice if each.id == action.verb)
         fallen = [die.faces[action.values[f"die{number}"]] for number in range(die.times)]
-        who = f"{work.name(action.seat)}: " if action.seat else ""
-        work.say(f"{who}{die.title}: {listed(fallen)}.", "chance", action.seat)
+        thing, does = f"{self.id}.{die.id}", f"{': ' if action.seat else ''}{die.title}:"
+        told = (
+            Event("threw", action.seat, thing=thing, name=die.title, to=face, does=does, what=face)
+            for face in fallen
+        )
+        work.tell(self.id, *told)

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from punchboard.cards.schema.play.goods import PriceColumn
 from punchboard.companion.rules.columns import openings
+from punchboard.companion.rules.event import Event
 from punchboard.companion.rules.look import Look
 from punchboard.companion.rules.mechanisms.goods_forms import ANYTIME, cell, kind_choices, table
 from punchboard.companion.rules.offer import Choice, Field, Offer
@@ -72,7 +73,10 @@ def set_column(market: Market, work: Work, id: str, values: Mapping[str, Any]) -
         market.lay(work, kind, dict.fromkeys(lies, 1))
     prices = [market.data.money.count(each.price) for each in cells if each.id in lies]
     told = f"{market.stock(work).goods_kind(kind).noun} on {listed(prices)}" if lies else "nothing"
-    work.say(f"Column {name}: {told}.", "correction")
+    thing = f"{market.id}.{id}"
+    work.tell(
+        market.id, Event("corrected", thing=thing, name=name, title=f"Column {name}", what=told)
+    )
 
 
 def lay_out(market: Market, work: Work, kinds: Sequence[str]) -> None:
@@ -82,12 +86,20 @@ def lay_out(market: Market, work: Work, kinds: Sequence[str]) -> None:
         Refusal: if no column has a cell for one of them.
     """
     names = [market.stock(work).goods_kind(kind).name for kind in kinds]
+    laid = []
     for kind, name in zip(kinds, names, strict=True):
-        found = next(iter(openings(market.columns(work), kind).values()), None)
+        column, found = next(iter(openings(market.columns(work), kind).items()), ("", None))
         if found is None:
             raise Refusal(Code.NO_ROOM, f"No column has a cell for {name}.")
         market.lay(work, kind, {found[0].id: 1})
-    work.say(f"Laid out: {listed(names)}.", "act")
+        thing = market.stock(work).log_name(kind)
+        told = Event(
+            "placed", thing=thing, amount=1, printed=found[0].price, to=column, name=name,
+            title="Laid out", does="", what=name, line="act",
+        )  # fmt: skip
+        laid.append(told)
+    none = Event("placed", amount=0, title="Laid out", does="nothing", line="act")
+    work.tell(market.id, *(laid or (none,)))
 
 
 def columns_panel(market: Market, look: Look) -> TablePanelView:

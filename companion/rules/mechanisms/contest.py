@@ -15,6 +15,7 @@ from punchboard.cards.schema.play.base import Step
 from punchboard.cards.schema.play.contests import Contest as Data
 from punchboard.companion.rules import sealed
 from punchboard.companion.rules.action import Action
+from punchboard.companion.rules.event import Event
 from punchboard.companion.rules.look import Look
 from punchboard.companion.rules.mechanism import Ask, Mechanism
 from punchboard.companion.rules.mechanisms.contest_choice import Choosing
@@ -151,10 +152,11 @@ class Contest(Mechanism[Data, Standing], sealed.AsksInSecret):
         """Say what was left open, and close it."""
         standing, deeds = work.part(self), self.deeds(work, step)
         if standing.stage == "choose":
-            work.say(f"{deeds.name}: {Choosing(self, work, deeds).nobody}.", "act")
+            nobody = Choosing(self, work, deeds).nobody
+            work.tell(self.id, Event("passed", title=deeds.name, does=nobody))
         elif standing.stage != "done":
             if text := deeds.unserved():
-                work.say(text, "act")
+                work.tell(self.id, Event("passed", does=text))
             deeds.forget(work)
         self._finish(work)
 
@@ -169,7 +171,9 @@ class Contest(Mechanism[Data, Standing], sealed.AsksInSecret):
                 self._settle(work, step, action)
             case "bid":
                 if work.part(self).stage == "ask":
-                    work.say(f"{self.deeds(work, step).name}: bids are made.", "act")
+                    title = self.deeds(work, step).name
+                    told = Event("begun", title=title, what="bids are made.", line="act")
+                    work.tell(self.id, told)
                 self._choose(work, step)
             case "open":
                 self._open(work, step, action.values)
@@ -194,7 +198,7 @@ class Contest(Mechanism[Data, Standing], sealed.AsksInSecret):
         stage = deeds.first()
         work.put(self, Standing(stage, work.part(self).number))
         if why := deeds.why(stage):
-            work.say(why, "follows")
+            work.tell(self.id, Event("told", what=why, line="follows"))
         if stage == "ask" and work.ahead is not None and work.ahead.mechanism == self.id:
             self._settle(work, step, work.ahead)
         elif stage == "choose":
@@ -222,21 +226,22 @@ class Contest(Mechanism[Data, Standing], sealed.AsksInSecret):
         if work.part(self).stage == "ask":
             self._choose(work, step)
         choosing = Choosing(self, work, self.deeds(work, step))
-        work.say(choosing.opened(values), "open")
+        none = Event("passed", title=choosing.deeds.name, does=choosing.nobody, line="open")
+        work.tell(self.id, *(tuple(choosing.opened(values)) or (none,)))
         self._take(work, step, choosing.read(values))
 
     def _mend(self, work: Work, step: Step, values: Mapping[str, Any]) -> None:
         """Set choices as they were really made; those who have acted stay so."""
         choosing = Choosing(self, work, self.deeds(work, step))
-        for seat, text in choosing.mended(values):
-            work.say(text, "correction", seat)
+        for told in choosing.mended(values):
+            work.tell(self.id, told)
         self._take(work, step, choosing.read(values))
 
     def _take(self, work: Work, step: Step, chosen: Mapping[str, Mapping[str, int]]) -> None:
         """Take open choices, and go on to their order unless that has a step of its own."""
         work.put(self, replace(work.part(self), chosen=chosen))
         for text in Picks(self, work).clashes():
-            work.say(text, "follows")
+            work.tell(self.id, Event("told", what=text, line="follows"))
         if step.do == "choose":
             self._finish(work)
         else:
@@ -258,8 +263,13 @@ class Contest(Mechanism[Data, Standing], sealed.AsksInSecret):
         places = self.ranking(work).places()
         work.put(self, replace(standing, stage="walk", places=places))
         if places:
-            said = "; ".join(f"{work.name(each.seat)}, {each.reason}" for each in places)
-            work.say(f"{self.deeds(work, step).name}, order: {said}.", "open")
+            title = f"{self.deeds(work, step).name}, order"
+            told = (
+                Event("ordered", each.seat, amount=number, title=title, does=",", what=each.reason,
+                      line="open")
+                for number, each in enumerate(places, 1)
+            )  # fmt: skip
+            work.tell(self.id, *told)
         self._walk_on(work, step)
 
     def _count(self, work: Work, step: Step, rows: Mapping[str, Mapping[str, int]]) -> None:
@@ -273,7 +283,10 @@ class Contest(Mechanism[Data, Standing], sealed.AsksInSecret):
 
     def _toss(self, work: Work, step: Step, order: tuple[str, ...], fair: bool) -> None:
         how = "The coin says" if fair else "The players’ own coin says"
-        work.say(f"{how}: {', then '.join(map(work.name, order))}.", "chance")
+        said = ", then ".join(map(work.name, order))
+        places = (Event("ordered", seat, amount=at) for at, seat in enumerate(order, 1))
+        told = Event("threw", thing="coin", title=how, does="", what=said)
+        work.tell(self.id, told, also=tuple(places))
         standing = work.part(self)
         work.put(self, replace(standing, tossed=(*standing.tossed, order)))
         self._line_up(work, step)

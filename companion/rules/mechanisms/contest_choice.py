@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from punchboard.cards.schema.play.contests import PICK
 from punchboard.cards.schema.play.contests import Choice as Data
 from punchboard.cards.schema.play.contests import Contest as ContestData
 from punchboard.companion.rules import sealed
+from punchboard.companion.rules.event import Event
 from punchboard.companion.rules.look import Look
 from punchboard.companion.rules.mechanism import Ask
 from punchboard.companion.rules.mechanisms.contest_deeds import Deeds
@@ -90,25 +92,25 @@ class Choosing:
         rows = sealed.read(self.sealed(), values)
         return {seat: dict(rows[seat]) for seat in self.look.order() if _counts(rows.get(seat))}
 
-    def said(self, seat: str, row: Mapping[str, int] | None) -> str:
-        """Return what a seat chose, in words: "Mia: 4 at $3", "Kim: no chip"."""
+    def said(self, seat: str, row: Mapping[str, int] | None, title: str) -> Event:
+        """Return what a seat chose: "4 at $3", "no chip"."""
         none = row is not None and row.get(PICK) == NOTHING
-        return sealed.say(self.look, self.sealed(), seat, None if none else row)
+        return sealed.told(self.sealed(), seat, None if none else row, title)
 
-    def opened(self, values: Mapping[str, Any]) -> str:
-        """Return the sentence of the log for choices that open together."""
+    def opened(self, values: Mapping[str, Any]) -> Iterator[Event]:
+        """Yield the choices that open together."""
         rows = sealed.read(self.sealed(), values)
-        said = "; ".join(self.said(seat, rows.get(seat)) for seat in self.standing.asked)
-        return f"{self.deeds.name}, open {self.data.one}s: {said}."
+        title = f"{self.deeds.name}, open {self.data.one}s"
+        return (self.said(seat, rows.get(seat), title) for seat in self.standing.asked)
 
-    def mended(self, values: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
-        """Yield each seat that chose otherwise than it was told, with a sentence of the log."""
+    def mended(self, values: Mapping[str, Any]) -> Iterator[Event]:
+        """Yield the choice of each seat that chose otherwise than it was told."""
         told, old = sealed.read(self.sealed(), values), self.standing.chosen
         real = self.read(values)
         for seat in self.standing.asked:
             if old.get(seat) != real.get(seat):
-                said = self.said(seat, told.get(seat))
-                yield seat, f"{self.deeds.name}, corrected {self.data.one} of {said}."
+                does = f"{self.deeds.name}, corrected {self.data.one} of {{who}}:"
+                yield replace(self.said(seat, told.get(seat), ""), kind="corrected", does=does)
 
     def figures(self, seat: str) -> list[FigureView]:
         """Return what the reveal shows of a seat's choice."""

@@ -8,13 +8,14 @@ from typing import TYPE_CHECKING, Any
 from punchboard.cards.schema.play.contests import Contest as Data
 from punchboard.cards.schema.play.contests import Deals, Dial
 from punchboard.companion.rules.action import Action
+from punchboard.companion.rules.event import Event
 from punchboard.companion.rules.look import Look
 from punchboard.companion.rules.mechanism import Ask
 from punchboard.companion.rules.mechanisms.contest_deeds import Asking, Limits
 from punchboard.companion.rules.mechanisms.contest_picks import Picks
 from punchboard.companion.rules.mechanisms.contest_standing import Stage, Standing
 from punchboard.companion.rules.mechanisms.contest_walk import Turn
-from punchboard.companion.rules.mechanisms.market_turns import Dealer
+from punchboard.companion.rules.mechanisms.market_turns import Dealer, Dealt
 from punchboard.companion.rules.mechanisms.track import PointTrack
 from punchboard.companion.rules.offer import Choice, Field, Offer, Wheel
 from punchboard.companion.rules.ranking import Place
@@ -146,7 +147,7 @@ class TrackDeeds:
             if self._has_more(work, seat):
                 return Turn(acted=True, over=False)
         elif not self.standing.dealt:
-            work.say(f"{work.name(seat)} {self.deals.skips}.", "act", seat)
+            work.tell(self.id, Event("passed", seat, does=self.deals.skips))
         return Turn(acted=action.verb == "act", over=self._end(work, seat))
 
     def is_busy(self) -> bool:
@@ -176,15 +177,19 @@ class TrackDeeds:
     def _deal(self, work: Work, seat: str, values: Mapping[str, Any]) -> None:
         deals, number, pick = self.deals, self.picks.counts(seat), self.picks.of(seat)
         if self.market is None:
-            amount, count, about = values["amount"], values.get("count", 0), ""
+            deal = Dealt(values["amount"], values.get("count", 0), "")
         else:
             deal = self.market.deal(work, self._dealer(work, seat), values)
-            amount, count, about = deal.amount, deal.count, f" {deal.text}"
-        extra = pick.extra * count if pick is not None and number else 0
+        amount = deal.amount
+        extra = pick.extra * deal.count if pick is not None and number else 0
         unit = self.track.data.unit
         added = f" ({unit.count(amount)} and {unit.count(extra)} extra)" if extra else ""
-        does = f"{work.name(seat)} {self.data.verb.third}{about}"
-        work.say(f"{does} for {unit.count(amount + extra)}{added}.", "act", seat)
+        told = Event(
+            "sold" if deals.way == "gain" else "bought", seat, thing=deal.thing, amount=deal.count,
+            price=amount + extra, printed=amount, does=self.data.verb.third, what=deal.text,
+            cost=f"{unit.count(amount + extra)}{added}",
+        )  # fmt: skip
+        work.tell(self.id, told)
         self.track.gain(work, seat, amount + extra if deals.way == "gain" else -amount)
 
     def _dealer(self, look: Look, seat: str) -> Dealer:

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 from punchboard.cards.schema.play.contests import Contest as Data
 from punchboard.cards.schema.play.contests import Lot, Lots
 from punchboard.companion.rules.action import Action
+from punchboard.companion.rules.event import Event, EventKind
 from punchboard.companion.rules.look import Look
 from punchboard.companion.rules.mechanism import Ask
 from punchboard.companion.rules.mechanisms.contest_choice import QUANTITY
@@ -70,7 +72,8 @@ class LotTurns:
 
     def pass_over(self, work: Work, seat: str) -> None:
         """Say that nothing is left for a seat."""
-        work.say(f"{self.name}: nothing is left for {work.name(seat)}.", "follows", seat)
+        does = "nothing is left for {who}"
+        work.tell(self.id, Event("passed", seat, title=self.name, does=does, line="follows"))
 
     def turn(self, place: Place) -> Ask:
         """Return what a seat is asked on its turn: how many, where it is counted and still open."""
@@ -106,12 +109,16 @@ class LotTurns:
         bid = self.standing.chosen[seat]
         quantity = action.values.get(QUANTITY, bid.get(QUANTITY))
         if self.market is None:
-            work.say(f"{self._does(seat, bid)}.", "act", seat)
+            does, what = self.data.verb.third, self._what(seat, bid)
+            kind: EventKind = "bought" if self.lots.flow == "take" else "sold"
+            told = Event(kind, seat, thing=self._thing, name=self.lot.noun, does=does, what=what)
+            work.tell(self.id, told)
         elif quantity:
             self.book(work, seat, quantity, bid[PRICE], action.values)
         else:
-            text = f"{work.name(seat)} does not {self.data.verb.base} {self.lot.noun}."
-            work.say(text, "act", seat)
+            does = f"does not {self.data.verb.base}"
+            told = Event("passed", seat, thing=self._thing, does=does, what=self.lot.noun)
+            work.tell(self.id, told)
         return Turn(acted=True)
 
     def book(
@@ -127,17 +134,25 @@ class LotTurns:
             return
         trade = Trade(seat, self.lot.id, quantity, price, answers or {})
         each = f"{self.lot.noun} at {self.price(price)}"
-        who = f"{work.name(seat)} {self.data.verb.third}"
+        deal = Event(
+            "bought", seat, thing=self._thing, amount=quantity, price=quantity * price,
+            name=self.lot.noun, does=self.data.verb.third, what=f"{quantity} {each}",
+        )  # fmt: skip
         if self.lots.flow == "take":
-            work.say(f"{who} {quantity} {each}.", "act", seat)
+            work.tell(self.id, deal)
             self.market.stocked(work, trade)
             return
         delivery = self.market.sold(work, trade)
-        if delivery.sold:
-            work.say(f"{who} {delivery.sold} {each}.", "act", seat)
-        if delivery.surplus:
-            lost = f"{delivery.surplus} {self.lot.noun} of {work.name(seat)}"
-            work.say(f"No {self.lots.space.one} is left for {lost}.", "follows", seat)
+        if count := delivery.sold:
+            what = f"{count} {each}"
+            sold = replace(deal, kind="sold", amount=count, price=count * price, what=what)
+            work.tell(self.id, sold)
+        if count := delivery.surplus:
+            does = f"No {self.lots.space.one} is left for {count} {self.lot.noun} of {{who}}"
+            lost = Event(
+                "discarded", seat, thing=self._thing, amount=count, does=does, line="follows"
+            )
+            work.tell(self.id, lost)
 
     def is_busy(self) -> bool:
         """Return False: a turn is a single answer."""
@@ -182,13 +197,21 @@ class LotTurns:
             return ()
         return self.market.fields(self.look, seat, self.lot.id, self.lots.flow == "give", lost)
 
+    @property
+    def _thing(self) -> str:
+        """The lot's name in events."""
+        return f"{self.id}.{self.lot.id}"
+
     def _does(self, seat: str, bid: Mapping[str, int]) -> str:
         """Return what a seat does: "Kim stocks food at $7", "Maria sells 1 clothing at $8"."""
+        return f"{self.look.name(seat)} {self.data.verb.third} {self._what(seat, bid)}"
+
+    def _what(self, seat: str, bid: Mapping[str, int]) -> str:
+        """Return what a seat takes or gives: "food at $7", "1 clothing at $8"."""
         quantity = ""
         if QUANTITY in bid and self.claims is None:
             quantity = f"up to {bid[QUANTITY]} "
         elif QUANTITY in bid and self.claims is not None:
             most = self.claims.by_seat.get(seat, NO_CLAIM).most
             quantity = f"{min(bid[QUANTITY], most)} "
-        does = f"{self.look.name(seat)} {self.data.verb.third} {quantity}{self.lot.noun}"
-        return f"{does} at {self.price(bid[PRICE])}"
+        return f"{quantity}{self.lot.noun} at {self.price(bid[PRICE])}"

@@ -9,6 +9,7 @@ from punchboard.cards.schema.play.base import Step
 from punchboard.cards.schema.play.contests import Dial
 from punchboard.companion.rules import agenda, sealed
 from punchboard.companion.rules.action import Action
+from punchboard.companion.rules.event import Event
 from punchboard.companion.rules.mechanism import Ask
 from punchboard.companion.rules.mechanisms.contest_choice import QUANTITY, Choosing
 from punchboard.companion.rules.mechanisms.contest_deeds import Asking, Limits
@@ -94,7 +95,8 @@ class LotDeeds(LotTurns):
             return None
         enough = f"{self.lots.enough[:1].lower()}{self.lots.enough[1:]}"
         everyone = f"Everyone may {self.data.verb.base} at {self.price(price)}."
-        work.say(f"{self.name}: {enough}. {everyone}", "act")
+        told = Event("told", what=f"{self.name}: {enough}. {everyone}", line="act")
+        work.tell(self.id, told)
         return None if self.claims is None else {s: {PRICE: price} for s in self.claims.by_seat}
 
     def unserved(self) -> str:

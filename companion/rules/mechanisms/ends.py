@@ -11,6 +11,7 @@ from punchboard.cards.schema.play.points import Call, Reach
 from punchboard.cards.schema.play.points import Ends as Data
 from punchboard.companion.rules import agenda
 from punchboard.companion.rules.action import Action
+from punchboard.companion.rules.event import Event
 from punchboard.companion.rules.look import Look
 from punchboard.companion.rules.mechanism import Ask, Mechanism
 from punchboard.companion.rules.offer import Choice, Field, Offer
@@ -93,7 +94,8 @@ class Ends(Mechanism[Data, Reached]):
             # "Match the table" went back to an earlier round, or put a piece back.
             work.move_to(replace(moment, last_round=""))
             if not due:
-                work.say(f"{work.round_name} is not the last {word}.", "correction")
+                what = f"{work.round_name} is not the last {word}"
+                work.tell(self.id, Event("corrected", thing="round", what=what))
         if due and not work.state.moment.last_round:
             work.put(self, replace(part, said=due[0]))
             if not any(each.when == "now" for each in calls):
@@ -182,7 +184,8 @@ class Ends(Mechanism[Data, Reached]):
             if there:
                 gone = tuple(each for each in part.gone if each != number)
                 work.put(self, replace(part, gone=gone, why=part.why if gone else ""))
-                work.say(f"The {reach.title} is back on {at}.", "correction")
+                what = f"The {reach.title} is back on {at}"
+                work.tell(self.id, Event("corrected", name=reach.title, what=what))
             else:
                 self._reach(work, number, f"The {reach.title} has been taken off.")
         data: Data = self.data
@@ -211,7 +214,10 @@ class Ends(Mechanism[Data, Reached]):
         called = tuple(each for each in part.called if each != call.id)
         won = {each: seat for each, seat in part.won.items() if each != call.id}
         work.put(self, replace(part, called=called, won=won))
-        work.say(f"{call.title}: it has not happened.", "correction")
+        thing = f"{self.id}.{call.id}"
+        work.tell(
+            self.id, Event("corrected", thing=thing, title=call.title, what="it has not happened")
+        )
         if moment.over and moment.last_round == why:
             work.move_to(replace(moment, over=False))
 
@@ -253,7 +259,7 @@ class Ends(Mechanism[Data, Reached]):
         part = work.part(self)
         work.put(self, replace(part, gone=(*part.gone, number), why=part.why or why))
         if data.reach[number].board:
-            work.say(data.reach[number].board, "board")
+            work.tell(self.id, Event("told", what=data.reach[number].board))
 
     def _why(self, look: Look, call: Call) -> str:
         """Return what a told end is called in the log."""

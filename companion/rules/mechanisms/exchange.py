@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Literal
 
 from punchboard.cards.schema.play.base import Step
 from punchboard.cards.schema.play.points import Exchange as Data
 from punchboard.companion.rules.action import Action
 from punchboard.companion.rules.calculator import Trading, trading
+from punchboard.companion.rules.event import Event
 from punchboard.companion.rules.look import Look
 from punchboard.companion.rules.mechanism import Ask, Mechanism
 from punchboard.companion.rules.mechanisms.slots import Slots
@@ -46,9 +47,9 @@ class Exchange(Mechanism[Data, Queue]):
         """Queue all seats; who passes whom meanwhile gives nobody a second chance."""
         work.put(self, Queue(work.order()))
         asked = self._waiting(work)
-        idle = [work.name(seat) for seat in work.order() if seat not in asked]
+        idle = [seat for seat in work.order() if seat not in asked]
         if idle:
-            work.say(f"{listed(idle)} can only pass.", "act")
+            work.tell(self.id, *(Event("passed", seat, does="can only pass") for seat in idle))
 
     def is_done(self, look: Look, step: Step) -> bool:
         """Return whether everybody has been asked who can do anything."""
@@ -74,16 +75,16 @@ class Exchange(Mechanism[Data, Queue]):
 
     def leave(self, work: Work, step: Step) -> None:
         """Take those who were not asked as passing."""
-        names = [work.name(seat) for seat in self._waiting(work) if not self._bought(work, seat)]
-        if names:
-            verb = "passes" if len(names) == 1 else "pass"
-            work.say(f"{listed(names)} {verb}, without being asked.", "act")
+        left = [seat for seat in self._waiting(work) if not self._bought(work, seat)]
+        if left:
+            does = f"{'passes' if len(left) == 1 else 'pass'}, without being asked"
+            work.tell(self.id, *(Event("passed", seat, does=does) for seat in left))
         work.put(self, Queue())
 
     def apply(self, work: Work, action: Action) -> None:
         """Carry out buying, selling or passing."""
         data: Data = self.data
-        seat, name = action.seat, work.name(action.seat)
+        seat = action.seat
         part, bought = work.part(self), self._bought(work, seat)
         # Whoever was in the middle of buying and can buy no more has had the turn.
         later = [each for each in part.waiting if each != seat and not self._bought(work, each)]
@@ -92,23 +93,31 @@ class Exchange(Mechanism[Data, Queue]):
         unit, money = track.data.unit, data.money
         if action.verb == "pass":
             does = f"buys no more {unit.many}" if bought else "passes"
-            work.say(f"{name} {does}.", "act", seat)
+            work.tell(self.id, Event("passed", seat, does=does))
             return
         amount, terms = action.values["amount"], self._terms(work, seat)
         if action.verb == "buy":
             cost = data.costs[amount - 1]
-            work.say(f"{name} buys {unit.count(amount)} for {money.count(cost)}.", "act", seat)
+            bought_for = Event(
+                "bought", seat, thing=data.track, amount=amount, price=cost, name=unit.many,
+                what=unit.count(amount), cost=money.count(cost),
+            )  # fmt: skip
+            work.tell(self.id, bought_for)
             self._pay(work, seat, -cost)
             if len(bought) + 1 < terms.times:
                 work.put(self, Queue((seat, *later), (*bought, amount)))
             track.gain(work, seat, amount, "bought")
             return
         brings = amount * self._brings(terms)
-        text = f"{name} sells {unit.count(amount)} for {money.count(brings)}"
-        if brings < 0:
-            text = f"{name} pays {money.count(-brings)} to lose {unit.count(amount)}"
         why = "" if terms.sale is None else f", {money.count(terms.sale)} each"
-        work.say(f"{text}{why}.", "act", seat)
+        told = Event(
+            "sold", seat, thing=data.track, amount=amount, price=brings, name=unit.many,
+            what=unit.count(amount), cost=f"{money.count(brings)}{why}",
+        )  # fmt: skip
+        if brings < 0:
+            what = f"{money.count(-brings)} to lose {unit.count(amount)}{why}"
+            told = replace(told, kind="paid", price=-brings, what=what, cost="", line="act")
+        work.tell(self.id, told)
         self._pay(work, seat, brings)
         track.gain(work, seat, -amount, data.title if brings < 0 else "sold")
 

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from punchboard.cards.schema.play.deck_table import Flags as Data
 from punchboard.companion.rules.action import Action
 from punchboard.companion.rules.deck import TableCard
+from punchboard.companion.rules.event import Event
 from punchboard.companion.rules.look import Look
 from punchboard.companion.rules.mechanism import Mechanism
 from punchboard.companion.rules.offer import Choice, Field, Offer
@@ -84,7 +85,10 @@ class Flags(Mechanism[Data, Flagged]):
         flag = Flag(action.seat, card.id, values["reason"], values.get("text") or "")
         part = work.part(self)
         work.put(self, Flagged((*part.flags, flag), part.told))
-        work.say(f"{work.name(action.seat)} flags a card.", "act", action.seat)
+        told = Event(
+            "flagged", flag.seat, card=flag.card, to=flag.reason, note=flag.text, what="a card"
+        )
+        work.tell(self.id, told)
         self._tell(work)
 
     def watch(self, work: Work) -> None:
@@ -99,7 +103,8 @@ class Flags(Mechanism[Data, Flagged]):
         for flag in part.flags[part.told :]:
             note = f": {flag.text}" if flag.text else ""
             title = _title(work.deck[flag.card])
-            work.say(f"{work.name(flag.seat)} of {title}: {flag.reason.lower()}{note}.", "open")
+            what = f"{{who}} of {title}: {flag.reason.lower()}{note}."
+            work.tell(self.id, Event("told", flag.seat, card=flag.card, what=what, line="open"))
         work.put(self, Flagged(part.flags, len(part.flags)))
 
     def _cards(self, look: Look) -> tuple[TableCard, ...]:

@@ -11,6 +11,7 @@ from punchboard.cards.schema.play.auctions import Hand as Data
 from punchboard.cards.schema.play.base import Step
 from punchboard.cards.schema.play.scoring import Source
 from punchboard.companion.rules.action import Action
+from punchboard.companion.rules.event import Event
 from punchboard.companion.rules.formula_scope import limit_of
 from punchboard.companion.rules.look import Look
 from punchboard.companion.rules.mechanism import Ask, Mechanism
@@ -73,12 +74,23 @@ class Hand(Mechanism[Data, Held]):
         """Return several pieces in words."""
         return ", ".join(self.named(number) for number in numbers) or "nothing"
 
-    def take(self, work: Work, seat: str, numbers: Sequence[int], why: str = "") -> None:
+    def thing(self, number: int) -> str:
+        """Return a piece's name in events."""
+        return f"{self.id}.{number}"
+
+    def take(self, work: Work, seat: str, numbers: Sequence[int], where: str = "") -> None:
         """Give a seat pieces that lie in the middle, and say so."""
+        if not numbers:
+            return
         part = work.part(self)
         own = tuple(sorted((*part.of[seat], *numbers)))
         work.put(self, replace(part, of={**part.of, seat: own}, middle=_less(part.middle, numbers)))
-        work.say(f"{work.name(seat)} takes {self.listed(numbers)}{why}.", "board", seat)
+        gained = (
+            Event("gained", seat, thing=self.thing(each), amount=1, name=self.named(each),
+                  does="takes", what=self.named(each), where=where, line="board")
+            for each in numbers
+        )  # fmt: skip
+        work.tell(self.id, *gained)
 
     def give_up(self, work: Work, seat: str, number: int, *, stays: bool) -> None:
         """Take a piece from a seat: it stays in the middle, or leaves the game."""
@@ -142,11 +154,17 @@ class Hand(Mechanism[Data, Held]):
         if action.verb == "discard":
             number = self.chosen(action.values["piece"])[0]
             self.give_up(work, action.seat, number, stays=False)
-            work.say(f"{work.name(action.seat)} gives up {self.named(number)}.", "act", action.seat)
+            name, thing = self.named(number), self.thing(number)
+            work.tell(self.id, Event("discarded", action.seat, thing=thing, name=name, what=name))
             return
         numbers = self.chosen(action.values["pieces"])
         self.lay(work, numbers)
-        work.say(f"In the middle: {self.listed(numbers)}.", "act")
+        shown = (
+            Event("shown", thing=self.thing(each), to=_MIDDLE, name=self.named(each),
+                  title="In the middle", does="", what=self.named(each))
+            for each in numbers
+        )  # fmt: skip
+        work.tell(self.id, *shown)
 
     def match_fields(self, look: Look) -> Iterator[Field]:
         """Yield what each seat has, where all may see it, and what lies in the middle."""
@@ -181,7 +199,8 @@ class Hand(Mechanism[Data, Held]):
             raise Refusal(Code.OUT_OF_RANGE, text)
         for seat, own in told.items():
             if own != part.of[seat]:
-                work.say(f"{work.name(seat)} has {self.listed(own)}.", "correction", seat)
+                told_of = Event("corrected", seat, does="has", what=self.listed(own))
+                work.tell(self.id, told_of)
         gone = Counter(part.gone) & (Counter(data.pieces) - placed)
         work.put(self, Held(of, middle, tuple(sorted(gone.elements()))))
 

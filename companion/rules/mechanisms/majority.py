@@ -12,6 +12,7 @@ from punchboard.cards.schema.play.majorities import Majority as Data
 from punchboard.cards.schema.play.scoring import Source
 from punchboard.companion.rules.action import Action
 from punchboard.companion.rules.awards import winners
+from punchboard.companion.rules.event import Event
 from punchboard.companion.rules.look import Look
 from punchboard.companion.rules.mechanism import Hint, Mechanism
 from punchboard.companion.rules.mechanisms import majority_asks as asks
@@ -70,7 +71,8 @@ class Majority(Mechanism[Data, Ground], KeepsGoods):
             elif action.verb == "corner":
                 closing.count_corner(work, self, question, values["worth"])
             else:
-                work.say(f"{question.place}: a question is left open.", "act")
+                told = Event("passed", title=question.place, does="a question is left open")
+                work.tell(self.id, told)
 
     def _close(self, work: Work, values: Any) -> None:
         data: Data = self.data
@@ -78,8 +80,12 @@ class Majority(Mechanism[Data, Ground], KeepsGoods):
         stands = [values[f"space{n}"].partition(":") for n in range(len(data.spaces))]
         counts = Counter(seat for seat, _, _ in stands)
         ranked = {seat: counts[seat] for seat in work.order() if counts[seat]}
-        told = ", ".join(f"{work.name(seat)} {count}" for seat, count in ranked.items())
-        work.say(f"{place} closes: {told}.", "act")
+        told = (
+            Event("counted", seat, thing=f"{self.id}.{place}", amount=count, name=place,
+                  title=f"{place} closes", does="", what=str(count))
+            for seat, count in ranked.items()
+        )  # fmt: skip
+        work.tell(self.id, *told)
         work.put(self, replace(work.part(self), arrived=""))
         found = winners(ranked, data.awards)
         closing.cover(work, self, place, found)
@@ -87,7 +93,7 @@ class Majority(Mechanism[Data, Ground], KeepsGoods):
             closing.award(work, self, winner, place)
         closing.take_corners(work, self, place, [seat for seat, _, _ in stands])
         if data.after:
-            work.say(data.after, "board")
+            work.tell(self.id, Event("told", what=data.after))
         moving = {piece.id for piece in data.pieces if piece.moves}
         closing.movers(work, self, place, [seat for seat, _, piece in stands if piece in moving])
 
@@ -107,7 +113,8 @@ class Majority(Mechanism[Data, Ground], KeepsGoods):
         elif not is_last and ground.said and moment.last_round == ground.said:
             work.put(self, replace(ground, said=""))
             work.move_to(replace(moment, last_round=""))
-            work.say(f"{data.word.count(count)} are open: the game goes on.", "correction")
+            what = f"{data.word.count(count)} are open: the game goes on"
+            work.tell(self.id, Event("corrected", thing="round", what=what))
 
     def hints(self, look: Look, step: Step) -> Iterator[Hint]:
         """Yield that pieces have arrived where they may close another place."""

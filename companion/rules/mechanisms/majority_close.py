@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from punchboard.cards.schema.play.majorities import Award
 from punchboard.cards.schema.play.majorities import Majority as Data
 from punchboard.companion.rules.awards import Winner
+from punchboard.companion.rules.event import Event
 from punchboard.companion.rules.mechanisms.majority_parts import (
     Open,
     crossings,
@@ -35,14 +36,18 @@ def cover(work: Work, own: Majority, place: str, found: Sequence[Winner[Award]])
     best = found[0]
     seat = best.seat if best.prize is not None and best.prize.covers == "own" else ""
     if seat and data.tiles.each is not None and len(tiles_of(ground, seat)) >= data.tiles.each:
-        work.say(f"{work.name(seat)} has no {data.tiles.own} left.", "follows", seat)
+        what = f"{{who}} has no {data.tiles.own} left."
+        work.tell(own.id, Event("told", seat, what=what, line="follows"))
         seat = ""
     work.put(own, replace(ground, covered={**ground.covered, place: seat}))
+    does, what = f"A {data.tiles.nobody} covers", place
     if seat:
-        text = f"{work.name(seat)} covers {place} with a {data.tiles.own}"
-    else:
-        text = f"A {data.tiles.nobody} covers {place}"
-    work.say(f"{text}{_turned(work, own, place)}.", "board", seat)
+        does, what = "covers", f"{place} with a {data.tiles.own}"
+    told = Event(
+        "placed", seat, thing=f"{own.id}.{place}", to=place, name=place, does=does,
+        what=f"{what}{_turned(work, own, place)}", line="board",
+    )  # fmt: skip
+    work.tell(own.id, told)
     _note_short(work, own, seat)
 
 
@@ -52,7 +57,7 @@ def _note_short(work: Work, own: Majority, seat: str) -> None:
     limit = data.tiles.of_nobody
     if not seat and limit is not None and len(tiles_of(work.part(own), "")) > limit:
         box = f"The box holds {limit} {data.tiles.nobody}s"
-        work.say(f"{box}; use something else for more.", "board")
+        work.tell(own.id, Event("told", what=f"{box}; use something else for more."))
 
 
 def _turned(work: Work, own: Majority, place: str) -> str:
@@ -82,11 +87,19 @@ def award(work: Work, own: Majority, winner: Winner[Award], place: str) -> None:
         return
     words = [known[each].words for each in prize.gains]
     if not prize.choose:
-        work.say(f"{work.name(seat)} takes {listed(words)}.", "board", seat)
+        gained = (
+            Event("gained", seat, thing=f"{own.id}.{each}", amount=1, origin=place,
+                  name=known[each].words, does="takes", what=known[each].words, line="board")
+            for each in prize.gains
+        )  # fmt: skip
+        work.tell(own.id, *gained)
         for each in prize.gains:
             _tallied(work, own, seat, each, place)
         return
-    work.say(f"{work.name(seat)} takes {' or '.join(words)}.", "board", seat)
+    work.tell(
+        own.id,
+        Event("offered", seat, origin=place, does="takes", what=" or ".join(words), line="board"),
+    )
     if any(_tally(work, own, each) is not None for each in prize.gains):
         question = Open("gain", place, seat, gains=prize.gains)
         ground = work.part(own)
@@ -97,7 +110,11 @@ def gain(work: Work, own: Majority, seat: str, id: str, place: str) -> None:  # 
     """Give a seat what it has chosen."""
     data: Data = own.data
     words = next(each.words for each in data.gains if each.id == id)
-    work.say(f"{work.name(seat)} chooses {words}.", "act", seat)
+    told = Event(
+        "chosen", seat, thing=f"{own.id}.{id}", origin=place, name=words, does="chooses",
+        what=words, line="act",
+    )  # fmt: skip
+    work.tell(own.id, told)
     _tallied(work, own, seat, id, place)
 
 
@@ -141,14 +158,18 @@ def take_corners(work: Work, own: Majority, place: str, seats: Sequence[str]) ->
     word = data.corners.word
     for seat in (each for each in work.order() if each in found):
         spaces = found[seat]
-        text = f"{work.name(seat)} takes {word.count(len(spaces))}: {listed(spaces)}."
-        work.say(text, "board", seat)
+        count = len(spaces)
+        gained = Event(
+            "gained", seat, amount=count, origin=place, name=word.many, does="takes",
+            what=f"{word.count(count)}: {listed(spaces)}", line="board",
+        )  # fmt: skip
+        work.tell(own.id, gained)
         if _tally(work, own, "") is not None:
             question = Open("corner", place, seat, count=len(spaces))
             now = work.part(own)
             work.put(own, replace(now, open=(*now.open, question)))
     if not found:
-        work.say(f"No {word.one} is left around {place}.", "board")
+        work.tell(own.id, Event("told", what=f"No {word.one} is left around {place}."))
 
 
 def count_corner(work: Work, own: Majority, question: Open, worth: int) -> None:
@@ -183,11 +204,14 @@ def move_on(work: Work, own: Majority, question: Open, way: str) -> None:
         return
     piece = next(each for each in data.pieces if each.moves)
     for seat, count in Counter(question.seats).items():
-        name = work.name(seat)
         for _ in range(count):
             swap = f" as an {piece.becomes}" if piece.becomes[:1] in "AEIOU" else ""
-            text = f"{name}’s {piece.name} moves {way} to {to}{swap}, if there is room."
-            work.say(text, "board", seat)
+            told = Event(
+                "moved", seat, thing=f"{own.id}.{piece.id}", origin=question.place, to=to,
+                name=piece.name, does=f"’s {piece.name} moves {way} to",
+                what=f"{to}{swap}, if there is room",
+            )  # fmt: skip
+            work.tell(own.id, told)
     work.put(own, replace(work.part(own), arrived=to))
 
 
@@ -197,7 +221,8 @@ def _go_home(work: Work, own: Majority, question: Open) -> None:
     piece = next(each.name for each in data.pieces if each.moves)
     names = [f"{work.name(seat)}’s {piece}" for seat in question.seats]
     who = f"{listed(names)} {'goes' if len(names) == 1 else 'go'}"
-    work.say(f"No {data.word.one} beside {question.place} is open: {who} home.", "board")
+    what = f"No {data.word.one} beside {question.place} is open: {who} home."
+    work.tell(own.id, Event("told", what=what))
 
 
 def change(work: Work, own: Majority, place: str, cover_by: str) -> None:
@@ -222,6 +247,7 @@ def change(work: Work, own: Majority, place: str, cover_by: str) -> None:
         covered[place] = cover_by
         text = f"{opened(data.tiles.own)} of {work.name(cover_by)} on {place}."
     work.put(own, replace(ground, covered=covered))
-    work.say(text, "correction")
+    told = Event("corrected", thing=f"{own.id}.{place}", to=place, name=place, what=text)
+    work.tell(own.id, told)
     if cover_by == "nobody":
         _note_short(work, own, "")

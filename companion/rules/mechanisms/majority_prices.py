@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 from punchboard.cards.schema.play.majorities import Majority as Data
 from punchboard.cards.schema.play.majorities import Paid, Prices
 from punchboard.companion.rules.action import Action
+from punchboard.companion.rules.event import Event
 from punchboard.companion.rules.look import Look
 from punchboard.companion.rules.mechanisms.goods_forms import kind_choices
 from punchboard.companion.rules.mechanisms.majority_parts import Ground, open_places, places
@@ -78,7 +79,14 @@ def apply(work: Work, own: Majority, action: Action) -> None:
         told = [
             listed([stock.goods_kind(kind).noun for kind in kinds]) for kinds in (rows, columns)
         ]
-        work.say(f"{prices.title}: rows {told[0]}; columns {told[1]}.", "act")
+        what = f"rows {told[0]}; columns {told[1]}"
+        lines = zip((*data.rows, *data.columns), (*rows, *columns), strict=True)
+        laid = (
+            Event("placed", thing=stock.log_name(kind), amount=1, to=str(line))
+            for line, kind in lines
+        )
+        shown = Event("shown", title=prices.title, does="", what=what)
+        work.tell(own.id, shown, also=tuple(laid))
     elif action.verb == "swap":
         _swap(work, own, prices, seat, values["which"])
     else:
@@ -175,7 +183,11 @@ def _swap(work: Work, own: Majority, prices: Prices, seat: str, which: str) -> N
     names = data.rows if line == "row" else data.columns
     unit = work.find(Stock, prices.stock).data.unit
     two = f"{names[int(one)]} and {names[int(other)]}"
-    work.say(f"{work.name(seat)} swaps the {unit.many} of {line}s {two}.", "act", seat)
+    told = Event(
+        "moved", seat, origin=str(names[int(one)]), to=str(names[int(other)]), does="swaps",
+        what=f"the {unit.many} of {line}s {two}", line="act",
+    )  # fmt: skip
+    work.tell(own.id, told)
     if prices.swap is not None:
         tally = work.find(Tally, prices.swap)
         if work.is_on(tally.option):
@@ -199,14 +211,18 @@ def _paid(
             raise Refusal(
                 Code.OUT_OF_RANGE, f"{who} has {stock.with_unit(kind, held[kind])}, not {count}."
             )
-    any_kind = f" and {piece.extra} of any kind" if piece.extra and not more else ""
-    told = listed(
-        [
-            stock.goods_kind(kind).noun if count == 1 else stock.counted(kind, count)
-            for kind, count in kinds.items()
-        ]
-    )
-    work.say(f"{who} pays {told}{any_kind} for {piece.name} in {place}.", "act", seat)
+    first = Event(
+        "paid", seat, thing=stock.id, amount=piece.extra, to=place, name=stock.data.unit.many,
+        what=f"{piece.extra} of any kind", where=f"for {piece.name} in {place}", line="act",
+    )  # fmt: skip
+    paid = [
+        replace(
+            first, thing=stock.log_name(kind), amount=count, name=stock.goods_kind(kind).noun,
+            what=stock.goods_kind(kind).noun if count == 1 else stock.counted(kind, count),
+        )
+        for kind, count in kinds.items()
+    ]  # fmt: skip
+    work.tell(own.id, *paid, *((first,) if piece.extra and not more else ()))
     for kind, count in kinds.items() if is_counted else ():
         stock.lose(work, seat, kind, count, f"for {place}")
 

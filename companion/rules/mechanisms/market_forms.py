@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
 from punchboard.companion.rules.action import Action
+from punchboard.companion.rules.event import Event
 from punchboard.companion.rules.look import Look
 from punchboard.companion.rules.mechanisms import column_forms
 from punchboard.companion.rules.mechanisms.goods_forms import (
@@ -171,31 +172,44 @@ def _boxes_form(market: Market, look: Look, do: str, title: str) -> Offer:
     return Offer(do, "", title, kind_fields(market.kinds(look), boxes, market.data.largest))
 
 
-def _listed(market: Market, look: Look, counts: Mapping[str, int]) -> str:
+def _placed(
+    market: Market, look: Look, counts: Mapping[str, int], told: Event
+) -> tuple[Event, ...]:
+    """Return what is placed of each kind, as events like one; "nothing" where there is none."""
     stock = market.stock(look)
-    parts = [stock.counted(kind.id, n) for kind in market.kinds(look) if (n := counts[kind.id])]
-    return ", ".join(parts) or "nothing"
+    told = replace(told, line=told.line or ("act" if told.kind == "placed" else None))
+    placed = tuple(
+        replace(
+            told, thing=stock.log_name(kind.id), amount=count, name=kind.noun,
+            what=stock.counted(kind.id, count),
+        )
+        for kind in market.kinds(look)
+        if (count := counts[kind.id])
+    )  # fmt: skip
+    return placed or (replace(told, amount=0, what="nothing"),)
 
 
 def _supply(market: Market, work: Work, values: Mapping[str, Any]) -> None:
     if market.data.columns:
         column_forms.lay_out(market, work, [kind for _, kind in sorted(values.items())])
         return
-    work.say(f"The docks get {_listed(market, work, values)}.", "act")
+    does = "The docks get"
+    work.tell(market.id, *_placed(market, work, values, Event("placed", to="dock", does=does)))
     for kind, count in values.items():
         market.lay(work, kind, {kind: count})
 
 
 def _set_boxes(market: Market, work: Work, values: Mapping[str, Any]) -> None:
     work.put(market, replace(work.part(market), boxes=dict(values)))
-    work.say(f"{market.data.demand}: {_listed(market, work, values)}.", "act")
+    boxes = Event("placed", to="boxes", title=market.data.demand, does="")
+    work.tell(market.id, *_placed(market, work, values, boxes))
 
 
 def _set_docks(market: Market, work: Work, values: Mapping[str, Any]) -> None:
     for kind, count in values.items():
         market.lay(work, kind, {kind: count - market.available(work, kind)})
-    told = _listed(market, work, _lying(market, work))
-    work.say(f"{market.data.dock}: {told}.", "correction")
+    told = Event("corrected", to="dock", title=market.data.dock)
+    work.tell(market.id, *_placed(market, work, _lying(market, work), told))
 
 
 def _add(market: Market, work: Work, kind: str, count: int) -> None:
@@ -204,7 +218,13 @@ def _add(market: Market, work: Work, kind: str, count: int) -> None:
     now = market.available(work, kind)
     counted = market.stock(work).counted(kind, abs(now - before))
     how = "more" if now >= before else "fewer"
-    work.say(f"{counted} {how} in the dock: {now} lie there.", "act")
+    thing, what = market.stock(work).log_name(kind), f"{counted} {how} in the dock"
+    told = Event(
+        "placed", thing=thing, amount=now - before, now=now, to="dock",
+        name=market.stock(work).goods_kind(kind).noun, does="", what=f"{what}: {now} lie there",
+        line="act",
+    )  # fmt: skip
+    work.tell(market.id, told)
 
 
 def _take(market: Market, work: Work, seat: str, values: Mapping[str, Any]) -> None:

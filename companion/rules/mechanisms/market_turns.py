@@ -46,11 +46,13 @@ class Dealt:
         amount: what it comes to, 0 or more.
         count: how many things it was about.
         text: what they were: "2 Pine in column I".
+        thing: their name in events; "" where nothing is counted.
     """
 
     amount: int
     count: int
     text: str
+    thing: str = ""
 
 
 class TurnLedger(GoodsInTheMiddle):
@@ -95,7 +97,8 @@ class TurnLedger(GoodsInTheMiddle):
             self.lay(work, cell.kind, {cell.id: -1})
             stock.give(work, seat, cell.kind, 1, f"from {self._column(name)}")
             noun = stock.goods_kind(cell.kind).noun
-            return Dealt(cell.price, 1, f"{noun} from {self._column(name)}")
+            text = f"{noun} from {self._column(name)}"
+            return Dealt(cell.price, 1, text, stock.log_name(cell.kind))
         kind, many, name = values["sale"].split(":")
         count = int(many)
         cells = openings(columns, kind)[name][:count]
@@ -104,7 +107,7 @@ class TurnLedger(GoodsInTheMiddle):
         part = work.part(self)
         work.put(self, replace(part, sold=(*part.sold, kind)))
         text = f"{stock.counted(kind, count)} in {self._column(name)}"
-        return Dealt(sum(cell.price for cell in cells), count, text)
+        return Dealt(sum(cell.price for cell in cells), count, text, stock.log_name(kind))
 
     def end_turn(self, work: Work, dealer: Dealer) -> None:
         """Note what a seat draws after selling."""

@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 from punchboard.cards.schema.play.base import Step
 from punchboard.cards.schema.play.scoring import Scoring as Data
 from punchboard.companion.rules.action import Action
+from punchboard.companion.rules.event import Event
 from punchboard.companion.rules.look import Look
 from punchboard.companion.rules.mechanism import Ask, Mechanism
 from punchboard.companion.rules.mechanisms.ends import Ends, Won
@@ -127,11 +128,15 @@ class Scoring(Mechanism[Data, Told]):
         """Set a line otherwise."""
         data: Data = self.data
         key, points = action.values["line"], action.values["points"]
-        title = next(line.title for each, line in self.lines(work, action.seat) if each == key)
+        lines = self.lines(work, action.seat)
+        title, old = next((line.title, line.points) for each, line in lines if each == key)
         work.state = replace(work.state, overruled={**work.state.overruled, key: points})
-        note = f" ({action.values['note']})" if action.values.get("note") else ""
-        text = f"{work.name(action.seat)}: {title} counts {data.unit.count(points)}{note}."
-        work.say(text, "correction", action.seat)
+        note = action.values.get("note") or ""
+        told = Event(
+            "corrected", action.seat, thing=key, amount=points - old, now=points, note=note,
+            name=title, does=f": {title} counts", what=data.unit.count(points), why=note,
+        )  # fmt: skip
+        work.tell(self.id, told)
 
     def watch(self, work: Work) -> None:
         """Log the verdict when it is known or changes; forget it if the game goes on after all."""
@@ -142,10 +147,19 @@ class Scoring(Mechanism[Data, Told]):
         verdict = "" if self._to_tell(work) else self.verdict(work)
         if verdict and verdict != part.said:
             data: Data = self.data
-            for each in self.standings(work):
-                text = f"{work.name(each.seat)} has {data.unit.count(each.total)}."
-                work.say(text, "follows", each.seat)
-            work.say(verdict, "phase")
+            standings = self.standings(work)
+            for each in standings:
+                total = Event(
+                    "scored", each.seat, amount=each.total, name=data.title,
+                    what=data.unit.count(each.total),
+                )  # fmt: skip
+                lines = (
+                    Event("scored", each.seat, thing=key, amount=line.points, name=line.title)
+                    for key, line in self.lines(work, each.seat)
+                )
+                work.tell(self.id, total, also=tuple(lines))
+            won = [Event("won", each.seat, what=verdict) for each in standings if each.place == 1]
+            work.tell(self.id, won[0], also=tuple(won[1:]))
             work.put(self, replace(part, said=verdict))
 
     def _forget(self, work: Work) -> None:

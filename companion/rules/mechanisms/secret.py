@@ -11,6 +11,7 @@ from punchboard.cards.schema.play.scoring import Source
 from punchboard.cards.schema.play.secrets import Secret as Data
 from punchboard.companion.rules import sealed
 from punchboard.companion.rules.action import Action
+from punchboard.companion.rules.event import Event
 from punchboard.companion.rules.formula_scope import limit_of
 from punchboard.companion.rules.look import Look
 from punchboard.companion.rules.mechanism import Ask, Mechanism
@@ -94,15 +95,16 @@ class Secret(Mechanism[Data, Chosen], sealed.AsksInSecret):
         rows = sealed.read(asked, action.values)
         old, part = work.part(self).of, work.part(self)
         if action.verb == "open":
-            said = "; ".join(sealed.say(work, asked, seat, rows.get(seat)) for seat in work.order())
-            work.say(f"{data.title}: {said}.", "open")
+            title = data.title
+            said = (sealed.told(asked, seat, rows.get(seat), title) for seat in work.order())
+            work.tell(self.id, *said)
         new = {seat: row[_NUMBER] for seat, row in rows.items()}
         if action.verb == "open":
             self._play(work, new)
         for seat in work.order() if action.verb != "open" else ():
             if old.get(seat) != new.get(seat):
-                said = sealed.say(work, asked, seat, rows.get(seat))
-                work.say(f"{data.title}, corrected: {said}.", "correction", seat)
+                told = sealed.told(asked, seat, rows.get(seat), f"{data.title}, corrected")
+                work.tell(self.id, replace(told, kind="corrected", does=":"))
         work.put(self, replace(part, waits=False, of=new))
 
     def _play(self, work: Work, chosen: Mapping[str, int]) -> None:
@@ -122,7 +124,7 @@ class Secret(Mechanism[Data, Chosen], sealed.AsksInSecret):
         """Say that nothing was chosen, where the table goes on without."""
         part = work.part(self)
         if part.waits:
-            work.say(f"{self.data.title}: nobody chooses.", "act")
+            work.tell(self.id, Event("passed", title=self.data.title, does="nobody chooses"))
             work.put(self, replace(part, waits=False))
 
     def score_lines(self, look: Look, seat: str, source: Source) -> Iterator[ScoreLine]:

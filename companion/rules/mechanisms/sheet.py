@@ -12,6 +12,7 @@ from punchboard.cards.schema.play.scoring import Source
 from punchboard.cards.schema.play.sheets import Counted, Entry, SheetLine
 from punchboard.cards.schema.play.sheets import Sheet as Data
 from punchboard.companion.rules.action import Action
+from punchboard.companion.rules.event import Event
 from punchboard.companion.rules.formula_scope import (
     FormulaScope,
     Numbers,
@@ -95,7 +96,7 @@ class Sheet(Mechanism[Data, Filled]):
         """Say that nothing is counted, where the table goes on without."""
         part = work.part(self)
         if part.asks:
-            work.say(f"{self.data.title}: nothing is counted.", "act")
+            work.tell(self.id, Event("passed", title=self.data.title, does="nothing is counted"))
             work.put(self, Filled(gained=part.gained))
 
     def to_tell(self, look: Look) -> Iterator[Offer]:
@@ -137,8 +138,9 @@ class Sheet(Mechanism[Data, Filled]):
             part = work.part(self)
             was = {**part.was, action.seat: part.of.get(action.seat, {})}
             work.put(self, replace(part, of={**part.of, action.seat: {}}, was=was))
-            title = self.data.title
-            work.say(f"{title}: {work.name(action.seat)}’s is filled in again.", "correction")
+            does = "’s is filled in again"
+            told = Event("corrected", action.seat, title=self.data.title, does=does)
+            work.tell(self.id, told)
         else:
             self._turn(work, action.seat, int(action.verb.removeprefix(_PAGE)), action.values)
         self._gain(work)
@@ -328,7 +330,15 @@ class Sheet(Mechanism[Data, Filled]):
         """Take down a page, and turn to the next one."""
         self._tell(work, seat, self._page(work, seat, number).read(values))
         if self._page_of(work, seat) is None:
-            work.say(f"{self.data.title}: {work.name(seat)}’s is filled in.", "act", seat)
+            titles = {each.id: each.title for each in self.data.counts}
+            counted = (
+                Event("counted", seat, thing=".".join(filter(None, (self.id, count, kind))),
+                      amount=number, name=titles.get(count, ""))
+                for count, row in work.part(self).of[seat].items()
+                for kind, number in row.items()
+            )  # fmt: skip
+            filled = Event("counted", seat, title=self.data.title, does="’s is filled in")
+            work.tell(self.id, filled, also=tuple(counted))
 
     def _tell(self, work: Work, seat: str, told: Numbers) -> None:
         part = work.part(self)
@@ -379,8 +389,13 @@ class Sheet(Mechanism[Data, Filled]):
             limits = [page.limit(count) for seat, page in pages.items() if seat in asked]
             _check_shared(count, max(limits, default=0), sum(asked.values()))
             if asked:
-                of_each = (f"{work.name(seat)} {_amount(count, n)}" for seat, n in asked.items())
-                work.say(f"{count.title}: {', '.join(of_each)}.", "act")
+                counted = (
+                    Event("counted", seat, thing=f"{self.id}.{count.id}", amount=amount,
+                          name=count.title, title=count.title, does="",
+                          what=_amount(count, amount))
+                    for seat, amount in asked.items()
+                )  # fmt: skip
+                work.tell(self.id, *counted)
         for seat, of in told.items():
             self._tell(work, seat, of)
 

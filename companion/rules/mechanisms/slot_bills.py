@@ -8,6 +8,7 @@ from typing import Any
 
 from punchboard.cards.schema.play.buildings import Slots as Data
 from punchboard.companion.rules.deck import TableCard
+from punchboard.companion.rules.event import Event
 from punchboard.companion.rules.look import Look
 from punchboard.companion.rules.work import Work
 from punchboard.companion.view_schema import TablePanelView
@@ -76,9 +77,12 @@ def set_bill(
     amount = values["amount"]
     overruled = {**work.state.overruled, bill_key(id, seat): amount}
     work.state = replace(work.state, overruled=overruled)
-    note = f" ({values['note']})" if values.get("note") else ""
-    text = f"{data.bill_title} of {work.name(seat)}: set to {data.money.count(amount)}{note}."
-    work.say(text, "correction", seat)
+    note = values.get("note") or ""
+    told = Event(
+        "corrected", seat, price=amount, note=note, name=data.bill_title,
+        does=f"{data.bill_title} of {{who}}: set to", what=data.money.count(amount), why=note,
+    )  # fmt: skip
+    work.tell(id, told)
 
 
 def pay_bills(
@@ -88,8 +92,12 @@ def pay_bills(
     bills: Mapping[str, Bill],
 ) -> None:
     """Log what everybody has paid; what was set otherwise held for this time."""
-    paid = [f"{work.name(seat)} {data.money.count(bill.total)}" for seat, bill in bills.items()]
-    work.say(f"{data.bill_title}: {', '.join(paid)}.", "act")
+    paid = (
+        Event("paid", seat, price=bill.total, name=data.bill_title, title=data.bill_title, does="",
+              what=data.money.count(bill.total), line="act")
+        for seat, bill in bills.items()
+    )  # fmt: skip
+    work.tell(id, *paid)
     were_set = {bill_key(id, seat) for seat in bills}
     kept = {key: value for key, value in work.state.overruled.items() if key not in were_set}
     work.state = replace(work.state, overruled=kept)

@@ -12,7 +12,7 @@ from punchboard.cards.schema.play.scoring import Source
 from punchboard.companion.rules.action import Action
 from punchboard.companion.rules.calculator import cost_of
 from punchboard.companion.rules.deck import TableCard
-from punchboard.companion.rules.entry import Kind
+from punchboard.companion.rules.event import Event
 from punchboard.companion.rules.look import Look
 from punchboard.companion.rules.mechanism import Ask, Hint, Mechanism
 from punchboard.companion.rules.mechanisms import auction as bidding
@@ -32,7 +32,6 @@ from punchboard.companion.rules.mechanisms.slot_scores import card_lines, empty_
 from punchboard.companion.rules.offer import Choice, Field, Offer
 from punchboard.companion.rules.refusal import Code, Refusal
 from punchboard.companion.rules.score_line import ScoreLine
-from punchboard.companion.rules.words import listed
 from punchboard.companion.rules.work import Work
 from punchboard.companion.view_schema import PanelView
 
@@ -113,19 +112,22 @@ class Slots(Mechanism[Data, Boards]):
             return
         part = work.part(self)
         if part.auction:
-            name = work.deck[part.auction.card].name
-            work.say(f"The auction of {name} is broken off; nobody wins it.", "act")
+            card = work.deck[part.auction.card]
+            does = f"The auction of {card.name} is broken off; nobody wins it"
+            bids = part.auction.ranked
+            work.tell(self.id, Event("auctioned", card=card.id, bids=bids, does=does, line="act"))
             work.put(self, replace(part, auction=None))
         elif part.buyer:
             is_full = len(part.cards[part.buyer]) >= len(data.slots)
             self._place(work, "box" if is_full else "open")
-        skipped = [work.name(seat) for seat in self._waiting(work, step)]
+        skipped = self._waiting(work, step)
         if skipped:
-            verb, what = ("takes", "take") if step.do == "take" else ("buys", "buy")
-            does = f"is skipped and {verb}" if len(skipped) == 1 else f"are skipped and {what}"
-            work.say(f"{listed(skipped)} {does} no {data.word.one}.", "act")
+            verb, many = ("takes", "take") if step.do == "take" else ("buys", "buy")
+            does = f"is skipped and {verb}" if len(skipped) == 1 else f"are skipped and {many}"
+            what = f"no {data.word.one}"
+            work.tell(self.id, *(Event("passed", seat, does=does, what=what) for seat in skipped))
         if step.do == "take" and data.texts.rest:
-            work.say(data.texts.rest, "board")
+            work.tell(self.id, Event("told", what=data.texts.rest))
 
     def _waiting(self, look: Look, step: Step) -> list[str]:
         """Return the seats that have not finished the step, in turn order."""
@@ -177,26 +179,37 @@ class Slots(Mechanism[Data, Boards]):
     def apply(self, work: Work, action: Action) -> None:
         """Carry out a purchase, a bid, an opening or a closing."""
         seat, values, part = action.seat, action.values, work.part(self)
-        name, word = work.name(seat), self.data.word.one
+        word = self.data.word.one
         if action.verb == "take":
-            self._open(work, seat, self._card(work, values), f"{name} takes")
+            self._open(
+                work, seat, self._card(work, values), Event("placed", does="takes", line="act")
+            )
         elif action.verb == "buy":
             card = self._card(work, values)
             work.put(self, replace(part, done=(*part.done, seat), buyer=seat, bought=card.id))
-            cost = self._pays(work, seat, card, card.count(self.data.cost))
-            work.say(f"{name} buys {card.name} from hand for {cost}.", "act", seat)
+            printed = card.count(self.data.cost)
+            cost, said = self._pays(work, seat, card, printed)
+            told = Event(
+                "bought", seat, card=card.id, price=cost, printed=printed, origin="hand",
+                what=card.name, where="from hand", cost=said,
+            )  # fmt: skip
+            work.tell(self.id, told)
             self._place(work, values["place"])
         elif action.verb == "auction":
             card = self._card(work, values)
             least = card.count(self.data.cost)
             opened = bidding.open_auction(card.id, seat, least, work.order(), part.done)
             work.put(self, replace(part, auction=opened))
-            work.say(f"{name} has {card.name} auctioned.", "act", seat)
+            told = Event(
+                "offered", seat, card=card.id, printed=least, does="has", what=card.name,
+                where="auctioned",
+            )  # fmt: skip
+            work.tell(self.id, told)
         elif action.verb == "pass":
             work.put(self, replace(part, done=(*part.done, seat)))
             step = work.step
             does = "takes" if step is not None and step.do == "take" else "passes and buys"
-            work.say(f"{name} {does} no {word}.", "act", seat)
+            work.tell(self.id, Event("passed", seat, does=does, what=f"no {word}"))
         elif action.verb in ("bid", "drop", "won"):
             self._bid(work, action)
         elif action.verb in ("place_open", "place_box"):
@@ -205,23 +218,23 @@ class Slots(Mechanism[Data, Boards]):
             set_bill(self.id, self.data, work, seat or values["seat"], values)
         elif action.verb == "row":
             work.put(self, replace(part, sold=0 if part.sold else 1))
-            work.say(f"{'No' if part.sold else 'A'} public {word} was bought.", "correction")
+            what = f"{'No' if part.sold else 'A'} public {word} was bought"
+            work.tell(self.id, Event("corrected", what=what))
         elif action.verb == "close":
             self._close(work, seat, self._card(work, values))
         else:
             owner = seat or values["seat"]
-            text = f"{work.name(owner)} opens"
-            self._open(work, owner, self._card(work, values), text, "correction")
+            self._open(work, owner, self._card(work, values), Event("corrected", does="opens"))
 
     def _card(self, look: Look, values: Mapping[str, Any]) -> TableCard:
         return look.deck[values["card"]]
 
-    def _pays(self, look: Look, seat: str, card: TableCard, price: int) -> str:
+    def _pays(self, look: Look, seat: str, card: TableCard, price: int) -> tuple[int, str]:
         """Return what a card costs a seat, which its own terms may make less than its price."""
         money = self.data.money
         cost = cost_of(card, price, ahead=look.order().index(seat))
         told: str = money.count(cost)
-        return told if cost == price else f"{told} instead of {money.count(price)}"
+        return cost, told if cost == price else f"{told} instead of {money.count(price)}"
 
     def _bid(self, work: Work, action: Action) -> None:
         part, money = work.part(self), self.data.money
@@ -238,13 +251,15 @@ class Slots(Mechanism[Data, Boards]):
             if told["place"] == "box" or not is_full:
                 self._place(work, told["place"])
             return
-        name = work.name(action.seat)
+        seat, card = action.seat, auction.card
         if action.verb == "drop":
-            work.say(f"{name} drops out.", "act", action.seat)
+            work.tell(self.id, Event("passed", seat, card=card, does="drops out"))
             auction = bidding.drop(auction, action.seat)
         else:
             amount = action.values["amount"]
-            work.say(f"{name} bids {money.count(amount)}.", "act", action.seat)
+            work.tell(
+                self.id, Event("bid", seat, card=card, amount=amount, what=money.count(amount))
+            )
             auction = bidding.bid(auction, amount)
         work.put(self, replace(part, auction=auction))
         if auction.is_won and auction.bid is not None:
@@ -257,40 +272,60 @@ class Slots(Mechanism[Data, Boards]):
         done, sold = (*part.done, winner), part.sold + 1
         won = replace(part, done=done, sold=sold, auction=None, buyer=winner, bought=card.id)
         work.put(self, won)
-        name, cost = work.name(winner), self._pays(work, winner, card, price)
-        work.say(f"{name} wins {card.name} for {cost} and must pay it.", "act", winner)
+        cost, said = self._pays(work, winner, card, price)
+        told = Event(
+            "auctioned", winner, card=card.id, price=cost, printed=card.count(data.cost),
+            bids=auction.ranked, other=opener, what=card.name, cost=f"{said} and must pay it",
+            line="act",
+        )  # fmt: skip
+        work.tell(self.id, told)
         if data.texts.shift:
-            work.say(data.texts.shift, "board")
+            work.tell(self.id, Event("told", what=data.texts.shift))
         if opener != winner:
-            work.say(f"{work.name(opener)} opened and lost, and acts again.", "follows", opener)
+            what = "{who} opened and lost, and acts again."
+            work.tell(self.id, Event("told", opener, what=what, line="follows"))
 
     def _place(self, work: Work, place: str) -> None:
         part = work.part(self)
         seat, card = part.buyer, work.deck[part.bought]
         work.put(self, replace(part, buyer="", bought=""))
         if place == "open":
-            self._open(work, seat, card, f"{work.name(seat)} opens", "follows")
+            self._open(work, seat, card, Event("placed", does="opens"))
         else:
             work.put(self, work.part(self).with_box(card.id))
-            work.say(f"{work.name(seat)} puts {card.name} into the box.", "follows", seat)
+            told = Event(
+                "placed", seat, card=card.id, to="box", what=card.name, where="into the box"
+            )
+            work.tell(self.id, told)
 
-    def _open(self, work: Work, seat: str, card: TableCard, text: str, kind: Kind = "act") -> None:
+    def _open(self, work: Work, seat: str, card: TableCard, told: Event) -> None:
         part = work.part(self).with_open(seat, card.id)
         work.put(self, part)
-        work.say(f"{text} {card.name} on slot {len(part.cards[seat])}.", kind, seat)
+        slot = f"slot {len(part.cards[seat])}"
+        told = replace(told, seat=seat, card=card.id, to=slot, what=card.name, where=f"on {slot}")
+        work.tell(self.id, told)
 
     def _close(self, work: Work, seat: str, card: TableCard) -> None:
         part = work.part(self)
         at = part.cards[seat].index(card.id)
         work.put(self, part.without(seat, card.id))
-        slid = [work.deck[each].name for each in part.cards[seat][at + 1 :]]
-        name = work.name(seat)
-        work.say(f"{name} closes {card.name} on slot {at + 1}.", "act", seat)
+        slid = part.cards[seat][at + 1 :]
+        slot = f"slot {at + 1}"
+        told = Event(
+            "discarded", seat, card=card.id, origin=slot, does="closes", what=card.name,
+            where=f"on {slot}",
+        )  # fmt: skip
+        work.tell(self.id, told)
         if self.data.texts.close:
-            work.say(self.data.texts.close, "board", seat)
+            work.tell(self.id, Event("told", seat, what=self.data.texts.close))
         if slid:
-            slides = "slides" if len(slid) == 1 else "slide"
-            work.say(f"{name}: {' and '.join(slid)} {slides} one slot to the left.", "board", seat)
+            where = f"{'slides' if len(slid) == 1 else 'slide'} one slot to the left"
+            moved = (
+                Event("moved", seat, card=each, origin=f"slot {number + 1}", to=f"slot {number}",
+                      does=":", what=work.deck[each].name, where=where)
+                for number, each in enumerate(slid, at + 1)
+            )  # fmt: skip
+            work.tell(self.id, *moved)
 
     # Matching and showing.
 
@@ -312,8 +347,8 @@ class Slots(Mechanism[Data, Boards]):
         for seat, cards in new.cards.items():
             if cards != old.cards[seat]:
                 names = ", ".join(work.deck[card].name for card in cards) or "none"
-                text = f"{work.name(seat)}’s {self.data.word.many} are set to: {names}."
-                work.say(text, "correction", seat)
+                does = f"’s {self.data.word.many} are set to:"
+                work.tell(self.id, Event("corrected", seat, does=does, what=names))
 
     def hints(self, look: Look, step: Step) -> Iterator[Hint]:
         """Yield the bonuses of filled slots in the phase that they belong to."""

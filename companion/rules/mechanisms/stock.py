@@ -16,6 +16,7 @@ from punchboard.cards.schema.play.scoring import Source
 from punchboard.companion.rules.action import Action
 from punchboard.companion.rules.calculator import other_boxes, own_boxes
 from punchboard.companion.rules.deck import TableCard
+from punchboard.companion.rules.event import Event, EventKind
 from punchboard.companion.rules.look import Look
 from punchboard.companion.rules.mechanism import Ask, Mechanism
 from punchboard.companion.rules.mechanisms import stock_cards, stock_forms, stock_steps
@@ -191,7 +192,7 @@ class Stock(Mechanism[Data, Goods]):
             told = f"{self.counted(kind, added)} on the top shelf of {self.spelled(work, places)}"
         else:
             told = f"{self.with_unit(kind, added)} {source}, now {self.goods(work, seat, kind)}"
-        work.say(f"{work.name(seat)}: {told}.", "board", seat, self.log_name(kind), added)
+        self._tell(work, Event("gained", seat, amount=added, what=told), kind, places)
 
     def take(
         self, work: Work, seat: str, kind: str, places: Mapping[str, int], where_to: str
@@ -205,7 +206,7 @@ class Stock(Mechanism[Data, Goods]):
             told = f"{self.counted(kind, taken)} from {self.spelled(work, places)} {where_to}"
         else:
             told = f"{self.with_unit(kind, taken)} {where_to}, now {self.goods(work, seat, kind)}"
-        work.say(f"{work.name(seat)}: {told}.", "board", seat, self.log_name(kind), -taken)
+        self._tell(work, Event("lost", seat, amount=taken, what=told), kind, places)
 
     def gain(self, work: Work, seat: str, kind: str, count: int, source: str) -> None:
         """Give a seat goods as far as there are some and it has room, the left card first."""
@@ -236,15 +237,31 @@ class Stock(Mechanism[Data, Goods]):
         count, noun = sum(shelves), self.goods_kind(kind).noun
         if card is None:
             self._store(work, seat, HEAP, kind, shelves)
-            text = f"{work.name(seat)}: {noun} {self.data.unit.many} set to {count}."
+            what = f"{noun} {self.data.unit.many} set to {count}"
         else:
             room = self.capacity(card, kind)
             if count > max(room, sum(old)):
                 who = f"{card.name} of {work.name(seat)}"
                 raise Refusal(Code.NO_ROOM, f"{who} holds {room} {noun} in all, not {count}.")
             self._store(work, seat, card.id, kind, shelves)
-            text = f"{card.name}: {noun} is set to {'/'.join(map(str, shelves))}, from the top."
-        work.say(text, "correction", seat, self.log_name(kind), count - sum(old))
+            levels = "/".join(map(str, shelves))
+            what = f"{card.name}: {noun} is set to {levels}, from the top"
+        told = Event("corrected", seat, amount=count - sum(old), what=what)
+        self._tell(work, told, kind, {})
+
+    def _tell(self, work: Work, told: Event, kind: str, places: Mapping[str, int]) -> None:
+        """Tell what a seat has more or less of a kind, and from or on which cards."""
+        thing, name = self.log_name(kind), self.goods_kind(kind).noun
+        now = self.goods(work, told.seat, kind)
+        word: EventKind = "placed" if told.kind == "gained" else "moved"
+        cards = (
+            Event(word, told.seat, card=card, thing=thing, amount=count, name=name)
+            for card, count in places.items()
+            if count and self.has_cards
+        )
+        line = replace(told, thing=thing, name=name, now=now, does=":")
+        line = line if told.kind == "corrected" else replace(line, line="board")
+        work.tell(self.id, line, also=tuple(cards))
 
     def _change(
         self, work: Work, seat: str, kind: str, places: Mapping[str, int], sign: int

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from punchboard.companion.rules.calculator import stays, to_market
 from punchboard.companion.rules.deck import TableCard
+from punchboard.companion.rules.event import Event
 from punchboard.companion.rules.look import Look
 from punchboard.companion.rules.mechanism import Hint
 from punchboard.companion.rules.mechanisms.goods_forms import count_wheel
@@ -154,7 +155,7 @@ def age(stock: Stock, work: Work, told: Mapping[str, int]) -> None:
     }
     work.put(stock, replace(part, on=on))
     rest = f", but for {listed(kept)}" if kept else ""
-    work.say(f"All goods move down one shelf{rest}.", "board")
+    work.tell(stock.id, Event("moved", does=f"All goods move down one shelf{rest}"))
 
 
 def _to_market(stock: Stock, work: Work, crates: Crates) -> None:

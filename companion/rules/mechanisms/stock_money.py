@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from punchboard.companion.rules.calculator import Holding, choices, types_points
+from punchboard.companion.rules.event import Event
 from punchboard.companion.rules.look import Look
 from punchboard.companion.rules.mechanisms.calculator import Calculator
 from punchboard.companion.rules.work import Work
@@ -55,7 +56,8 @@ def settle_goods(
         calculator.forms(work, seat).settle(work, seat, moment, kind, price or 0, holdings)
     for card in counted:
         if any(term.counts(moment, kind) for _, term in choices(card, moment)):
-            work.say(f"{card.name} may change that: see its text.", "follows", seat)
+            what = f"{card.name} may change that: see its text."
+            work.tell(stock.id, Event("told", seat, card=card.id, what=what, line="follows"))
 
 
 def settle_kinds(stock: Stock, work: Work, moment: str, kinds: Mapping[str, int]) -> None:

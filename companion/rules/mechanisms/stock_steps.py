@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from punchboard.cards.schema.play.base import Step
 from punchboard.companion.rules.action import Action
+from punchboard.companion.rules.event import Event
 from punchboard.companion.rules.look import Look
 from punchboard.companion.rules.mechanism import Ask
 from punchboard.companion.rules.mechanisms import stock_cards
@@ -146,8 +147,11 @@ def check_draft(stock: Stock, look: Look, rows: Mapping[str, Mapping[str, int]])
 
 
 def _keep(stock: Stock, work: Work, seat: str, kept: str) -> None:
-    text = f"{work.name(seat)} keeps {stock.with_unit(kept, 1)}."
-    work.say(text, "act", seat)
+    told = Event(
+        "chosen", seat, thing=stock.log_name(kept), amount=1, name=stock.goods_kind(kept).noun,
+        does="keeps", what=stock.with_unit(kept, 1), line="act",
+    )  # fmt: skip
+    work.tell(stock.id, told)
     for kind in stock.kinds:
         count = stock.goods(work, seat, kind.id) - (kind.id == kept)
         stock.lose(work, seat, kind.id, count, f"back to {stock.data.supply}")

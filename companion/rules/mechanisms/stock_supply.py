@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from punchboard.companion.rules.event import Event
 from punchboard.companion.rules.look import Look
 from punchboard.companion.rules.refusal import Code, Refusal
 from punchboard.companion.rules.roles import KeepsGoods
@@ -107,5 +108,5 @@ def note_short(stock: Stock, work: Work) -> None:
         if stock.data.limited and part.counted and more > part.short.get(kind, 0):
             raise Refusal(Code.OUT_OF_RANGE, texts[kind])
         if kind not in part.short:
-            work.say(texts[kind], "board")
+            work.tell(stock.id, Event("told", thing=stock.log_name(kind), what=texts[kind]))
     work.put(stock, replace(part, short=now, counted=True))

@@ -10,6 +10,7 @@ from punchboard.cards.schema.play.base import Step
 from punchboard.cards.schema.play.supplies import Good
 from punchboard.cards.schema.play.supplies import Supply as Data
 from punchboard.companion.rules.action import Action
+from punchboard.companion.rules.event import Event
 from punchboard.companion.rules.look import Look
 from punchboard.companion.rules.mechanism import Ask, Mechanism
 from punchboard.companion.rules.offer import Field, Offer, Row, Wheel
@@ -117,7 +118,12 @@ class Supply(Mechanism[Data, Ladder]):
         part = work.part(self)
         for good in self.data.goods:
             if told.get(good.id, part.on[good.id]) != part.on[good.id]:
-                work.say(f"{good.title}: {told[good.id]} lie there.", "correction")
+                there = told[good.id]
+                corrected = Event(
+                    "corrected", thing=f"{self.id}.{good.id}", amount=there - part.on[good.id],
+                    now=there, name=good.title, title=good.title, what=f"{there} lie there",
+                )  # fmt: skip
+                work.tell(self.id, corrected)
         work.put(self, replace(part, on={**part.on, **told}))
 
     def panels(self, look: Look) -> Iterator[PanelView]:
@@ -151,18 +157,25 @@ class Supply(Mechanism[Data, Ladder]):
     def _sell(self, work: Work, seat: str, rows: Mapping[str, Mapping[str, int]]) -> None:
         data: Data = self.data
         counts = {good.id: rows[good.id][_COUNT] for good in data.goods if good.id in rows}
-        bought = [(good, counts[good.id]) for good in data.goods if counts.get(good.id)]
-        cost = sum(self.cost(work, good, count) for good, count in bought)
+        bought = [
+            Event(
+                "bought", seat, thing=f"{self.id}.{good.id}", amount=count,
+                price=self.cost(work, good, count), name=good.title,
+                what=f"{count} {good.title.lower()}",
+            )
+            for good in data.goods
+            if (count := counts.get(good.id))
+        ]  # fmt: skip
+        cost = sum(each.price or 0 for each in bought)
         ledger = work.find(Ledger, data.purse)
         spare = ledger.spare(work, seat)
         if spare is not None and cost > spare:
             text = f"{work.name(seat)} has not {ledger.unit.count(cost)}."
             raise Refusal(Code.OUT_OF_RANGE, text)
         part = work.part(self)
-        on = {**part.on, **{good.id: part.on[good.id] - count for good, count in bought}}
+        on = {good: count - counts.get(good, 0) for good, count in part.on.items()}
         work.put(self, replace(part, on=on))
-        said = ", ".join(f"{count} {good.title.lower()}" for good, count in bought) or "nothing"
-        work.say(f"{work.name(seat)} buys {said}.", "act", seat)
+        work.tell(self.id, *(bought or (Event("passed", seat, does="buys nothing"),)))
         ledger.gain(work, seat, -cost, data.title)
 
     def _refill(self, work: Work) -> None:
@@ -188,6 +201,12 @@ class Supply(Mechanism[Data, Ladder]):
             fresh = min(row.add.get(good.id, 0), len(good.prices) - on[good.id])
             if fresh:
                 on[good.id] += fresh
-                added.append(f"{fresh} {good.title.lower()}")
+                placed = Event(
+                    "placed", thing=f"{self.id}.{good.id}", amount=fresh, now=on[good.id],
+                    name=good.title, title=data.title, does="add",
+                    what=f"{fresh} {good.title.lower()}", line="board",
+                )  # fmt: skip
+                added.append(placed)
         work.put(self, replace(part, on=on))
-        work.say(f"{data.title}: add {', '.join(added) or 'nothing'}.", "board")
+        none = Event("placed", amount=0, title=data.title, does="add", what="nothing", line="board")
+        work.tell(self.id, *(added or (none,)))

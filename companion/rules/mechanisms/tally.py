@@ -10,6 +10,7 @@ from punchboard.cards.schema.play.base import Unit
 from punchboard.cards.schema.play.counters import Tally as Data
 from punchboard.cards.schema.play.scoring import Source
 from punchboard.companion.rules.action import Action
+from punchboard.companion.rules.event import Event
 from punchboard.companion.rules.look import Look
 from punchboard.companion.rules.mechanism import Mechanism
 from punchboard.companion.rules.offer import Field, Offer, Row, Wheel
@@ -76,12 +77,14 @@ class Tally(Mechanism[Data, Tokens], Ledger):
             before = self.amount(work, seat)
             self.change(work, seat, amount, f" ({why})" if why else "")
             return self.amount(work, seat) - before
-        reason = f" ({why})" if why else ""
+        reason = f"({why})" if why else ""
         verb = "gains" if amount > 0 else "pays"
         if amount:
-            work.say(
-                f"{work.name(seat)} {verb} {data.unit.count(abs(amount))}{reason}.", "act", seat
-            )
+            told = Event(
+                "gained" if amount > 0 else "lost", seat, amount=abs(amount), name=data.unit.many,
+                does=verb, what=data.unit.count(abs(amount)), where=reason, line="act",
+            )  # fmt: skip
+            work.tell(self.id, told)
         return amount
 
     def left(self, look: Look) -> int | None:
@@ -113,16 +116,17 @@ class Tally(Mechanism[Data, Tokens], Ledger):
             return
         self._set(work, {seat: new})
         verb = self._verb(new > old)
-        has = f" and has {new}" if data.known == "all" else ""
-        text = f"{work.name(seat)} {verb} {data.unit.count(abs(new - old))}{why}{has}."
-        work.say(text, "act", seat, self.id, new - old)
+        told = Event(
+            "gained" if new > old else "lost", seat, amount=abs(new - old), now=new,
+            name=data.unit.many, does=verb, what=f"{data.unit.count(abs(new - old))}{why}",
+            has=str(new) if data.known == "all" else "", line="act",
+        )  # fmt: skip
+        work.tell(self.id, told)
         total = sum(work.part(self).of.values())
         before = total - (new - old)
         if data.printed is not None and not data.limited and before <= data.printed < total:
-            work.say(
-                f"The box holds {data.unit.count(data.printed)}; use something else for more.",
-                "board",
-            )
+            box = f"The box holds {data.unit.count(data.printed)}; use something else for more."
+            work.tell(self.id, Event("told", what=box))
 
     def offers(self, look: Look) -> Iterator[Offer]:
         """Yield taking and giving back, and reckoning from what is missing."""
@@ -187,8 +191,11 @@ class Tally(Mechanism[Data, Tokens], Ledger):
         told = {seat: row["count"] for seat, row in values[self.id].items()}
         for seat, new in told.items():
             if new != of[seat]:
-                text = f"{work.name(seat)}: {self.data.unit.many} set to {new}."
-                work.say(text, "correction", seat, self.id, new - of[seat])
+                corrected = Event(
+                    "corrected", seat, amount=new - of[seat], now=new, name=self.data.unit.many,
+                    does=":", what=f"{self.data.unit.many} set to {new}",
+                )  # fmt: skip
+                work.tell(self.id, corrected)
         self._set(work, told)
 
     def _verb(self, is_gain: bool) -> str:

@@ -10,6 +10,7 @@ from punchboard.cards.schema.play.base import Step, Unit
 from punchboard.cards.schema.play.scoring import Source
 from punchboard.cards.schema.play.tracks import Track as Data
 from punchboard.companion.rules.action import Action
+from punchboard.companion.rules.event import Event
 from punchboard.companion.rules.look import Look
 from punchboard.companion.rules.mechanism import Mechanism
 from punchboard.companion.rules.mechanisms import track_loop
@@ -83,13 +84,14 @@ class PointTrack(Mechanism[Data, Totals], Ledger):
         new = track_loop.moved(data, old, amount)
         if new == old:
             return 0
-        name, reason = work.name(seat), f" ({why})" if why else ""
-        verb = "gains" if new > old else "loses"
-        counted = data.unit.count(abs(new - old))
-        text = f"{name} {verb} {counted}{reason} and has {track_loop.told(data, new)}."
-        work.say(text, "follows", seat, self.id, new - old)
-        for line in track_loop.set_on_board(data, name, old, new):
-            work.say(line, "board", seat)
+        told = Event(
+            "gained" if new > old else "lost", seat, amount=abs(new - old), now=new,
+            name=data.title, what=data.unit.count(abs(new - old)), why=why,
+            has=track_loop.told(data, new),
+        )  # fmt: skip
+        work.tell(self.id, told)
+        for line in track_loop.set_on_board(data, work.name(seat), old, new):
+            work.tell(self.id, Event("told", seat, what=line))
         for order in self._orders(work):
             order.moved(work, part.at, seat, new)
         arrived = (*(each for each in part.arrived if each != seat), seat)
@@ -104,9 +106,8 @@ class PointTrack(Mechanism[Data, Totals], Ledger):
             by_total = sorted(seats, key=lambda seat: -at[seat])
             if by_total != list(seats):
                 order.set(work, by_total)
-                names = ", ".join(map(work.name, by_total))
-                text = f"{opened(self.data.unit.many)} decide the {order.data.word}: {names}."
-                work.say(text, "correction")
+                title = f"{opened(self.data.unit.many)} decide the {order.data.word}"
+                work.tell(self.id, *order.told(by_total, title, "correction"))
 
     def _orders(self, look: Look) -> list[TurnOrder]:
         """Return the turn orders that follow this track."""
@@ -159,8 +160,11 @@ class PointTrack(Mechanism[Data, Totals], Ledger):
                 laps = track_loop.split(data, new)[1]
                 pieces = f", with {data.loop.piece.count(laps)}" if data.loop and laps else ""
                 where = track_loop.place(data, new)
-                text = f"{work.name(seat)}’s {data.piece} is set to {where}{pieces}."
-                work.say(text, "correction", seat, self.id, new - part.at[seat])
+                corrected = Event(
+                    "corrected", seat, amount=new - part.at[seat], now=new, name=data.title,
+                    does=f"’s {data.piece} is set to", what=f"{where}{pieces}",
+                )  # fmt: skip
+                work.tell(self.id, corrected)
         work.put(self, replace(part, at={**part.at, **told}))
 
     def score_lines(self, look: Look, seat: str, source: Source) -> Iterator[ScoreLine]:

@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from punchboard.cards.schema.play.tracks import Track as Data
+from punchboard.companion.rules.event import Event
 
 if TYPE_CHECKING:
     from punchboard.companion.rules.mechanisms.track import PointTrack
@@ -102,9 +103,11 @@ def settle(work: Work, track: PointTrack) -> None:
         if not laps:
             continue
         pieces = data.loop.piece.count(laps)
-        work.say(
-            f"{work.name(seat)} hands back {pieces}.", "follows", seat, track.id, space - total
-        )
+        told = Event(
+            "lost", seat, amount=total - space, now=space, name=data.title, does="hands back",
+            what=pieces,
+        )  # fmt: skip
+        work.tell(track.id, told)
         track.put_at(work, seat, space)
         if data.loop.fees and data.loop.pays is not None:
             fee = data.loop.fees[min(laps, len(data.loop.fees)) - 1]

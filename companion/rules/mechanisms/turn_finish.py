@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 from punchboard.cards.schema.play.base import Step
 from punchboard.cards.schema.play.turn_guide import Counter
 from punchboard.companion.rules.action import Action
+from punchboard.companion.rules.event import Event
 from punchboard.companion.rules.look import Look
 from punchboard.companion.rules.mechanism import Ask, Hint
 from punchboard.companion.rules.offer import Choice, Field, Offer, Wheel
@@ -92,14 +93,16 @@ def apply(work: Work, turns: Turns, action: Action) -> None:
     count = part.count + 1
     work.put(turns, replace(part, count=count))
     if count > row.most:
-        work.say(finish.by_itself or "The turns are over.", "phase")
+        what = finish.by_itself or "The turns are over."
+        work.tell(turns.id, Event("ended", thing="turns", what=what))
     else:
-        work.say(row.board.replace("{count}", str(count)), "board")
+        work.tell(turns.id, Event("told", what=row.board.replace("{count}", str(count))))
 
 
 def _finish(work: Work, turns: Turns, seat: str) -> None:
     work.put(turns, replace(work.part(turns), finisher=seat))
-    work.say(turns.finish.said.replace("{name}", work.name(seat)), "act", seat)
+    what = turns.finish.said.replace("{name}", work.name(seat))
+    work.tell(turns.id, Event("ended", seat, thing="turns", what=what, line="act"))
 
 
 def match_fields(look: Look, turns: Turns) -> Iterator[Field]:
@@ -122,7 +125,7 @@ def match(work: Work, turns: Turns, values: Mapping[str, Any]) -> None:
     seat, count = values.get(turns.id), values.get(f"{turns.id}.count")
     if seat == NOBODY and work.part(turns).finisher:
         work.put(turns, replace(work.part(turns), finisher=""))
-        work.say("Nobody has ended the turns.", "correction")
+        work.tell(turns.id, Event("corrected", what="Nobody has ended the turns"))
     elif seat not in (None, NOBODY, work.part(turns).finisher):
         _finish(work, turns, str(seat))
     if count is not None:

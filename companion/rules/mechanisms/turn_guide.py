@@ -16,6 +16,7 @@ from punchboard.cards.schema.play.scoring import Source
 from punchboard.cards.schema.play.turn_guide import Chosen, Finish, TurnLine
 from punchboard.cards.schema.play.turn_guide import Turns as Data
 from punchboard.companion.rules.action import Action
+from punchboard.companion.rules.event import Event
 from punchboard.companion.rules.look import Look
 from punchboard.companion.rules.mechanism import Ask, Hint, Mechanism
 from punchboard.companion.rules.mechanisms import turn_finish, turn_gifts
@@ -157,7 +158,8 @@ class Turns(Mechanism[Data, Turn]):
         if action.verb == "again":
             work.put(self, replace(work.part(self), again=True))
             seat = self.active(work)
-            work.say(f"{work.name(seat)} takes another turn after this one.", "act", seat)
+            does = "takes another turn after this one"
+            work.tell(self.id, Event("chosen", seat, does=does, line="act"))
             return
         if "choice" in action.values:
             self._choose(work, action.seat, action.values["choice"])
@@ -198,7 +200,7 @@ class Turns(Mechanism[Data, Turn]):
             part = work.part(self)
             at = part.order.index(seat)
             work.put(self, replace(part, at=at, stage=0, again=False))
-            work.say(f"It is {work.name(seat)}’s turn.", "correction", seat)
+            work.tell(self.id, Event("corrected", seat, thing="turn", does="It is {who}’s turn"))
         for each in work.seats:
             if (choice := values.get(f"{self.id}.{each.id}")) is not None:
                 self._choose(work, each.id, choice)
@@ -235,15 +237,16 @@ class Turns(Mechanism[Data, Turn]):
 
     def _announce(self, work: Work) -> None:
         seat = self.active(work)
-        work.say(f"{work.name(seat)}’s turn.", "phase", seat)
+        work.tell(self.id, Event("begun", seat, thing="turn", what="{who}’s turn."))
 
     def _pass(self, work: Work) -> None:
         """Make the second seat the first; all others follow in the same order."""
         order = work.order()
         first = (*order[1:], order[0])
         work.find(TurnOrder, work.play.order).set(work, first)
-        name = work.name(first[0])
-        work.say(f"{name} takes the {self.data.start} and begins.", "board", first[0])
+        what = f"{{who}} takes the {self.data.start} and begins."
+        order_of = (Event("ordered", seat, amount=at) for at, seat in enumerate(first, 1))
+        work.tell(self.id, Event("told", first[0], what=what), also=tuple(order_of))
 
     def _choose_fields(self, look: Look, seat: str) -> Iterator[Field]:
         choose = self.data.choose
@@ -270,7 +273,11 @@ class Turns(Mechanism[Data, Turn]):
         work.put(self, replace(part, chosen=kept, last=last))
         found = self.chosen(work, seat)
         name = found.name if found is not None else choose.none
-        work.say(f"{work.name(seat)}: {choose.title}: {name}.", "act", seat)
+        told = Event(
+            "chosen", seat, thing=f"{self.id}.{choice}", name=name, does=f": {choose.title}:",
+            what=name, line="act",
+        )  # fmt: skip
+        work.tell(self.id, told)
 
     def _hints(self, look: Look, seat: str, lines: tuple[TurnLine, ...]) -> Iterator[Hint]:
         for line in lines:

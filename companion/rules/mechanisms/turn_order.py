@@ -8,6 +8,7 @@ from typing import Any
 
 from punchboard.cards.schema.play.base import Step
 from punchboard.cards.schema.play.tracks import TurnOrder as Data
+from punchboard.companion.rules.event import Event, LineKind
 from punchboard.companion.rules.look import Look
 from punchboard.companion.rules.mechanism import Mechanism
 from punchboard.companion.rules.offer import Choice, Field
@@ -76,8 +77,8 @@ class TurnOrder(Mechanism[Data, Order]):
         if new == work.part(self).seats:
             return
         work.put(self, Order(new))
-        said = ", ".join(f"{work.name(seat)} ({ranking.said(seat)})" for seat in new)
-        work.say(f"Set the {self.data.word}: {said}.", "board")
+        said = {seat: f"({ranking.said(seat)})" for seat in new}
+        work.tell(self.id, *self.told(new, f"Set the {self.data.word}", "board", said))
 
     def moved(self, work: Work, totals: Mapping[str, int], mover: str, to: int) -> None:
         """Follow a marker that is about to move on the track that orders the seats."""
@@ -89,11 +90,26 @@ class TurnOrder(Mechanism[Data, Order]):
         was, now = old.index(mover), new.index(mover)
         passed = old[now:was] if now < was else old[was + 1 : now + 1]
         names = _names([work.name(seat) for seat in passed])
-        who = work.name(mover)
-        text = f"{who} passes {names}" if now < was else f"{names} {_goes(passed)} ahead of {who}"
+        text = f"{{who}} passes {names}"
+        if now > was:
+            text = f"{names} {_goes(passed)} ahead of {{who}}"
         data: Data = self.data
-        work.say(f"{text}: {who} is {_PLACES[now]} in {data.word}.", "follows", mover)
-        work.say(f"Set the {data.word}: {', '.join(map(work.name, new))}.", "board")
+        does = f"{text}: {{who}} is {_PLACES[now]} in {data.word}"
+        told = Event("moved", mover, now=now + 1, does=does, line="follows")
+        work.tell(self.id, told)
+        work.tell(self.id, *self.told(new, f"Set the {data.word}", "board"))
+
+    def told(
+        self,
+        seats: Sequence[str],
+        title: str,
+        line: LineKind,
+        said: Mapping[str, str] | None = None,
+    ) -> Iterator[Event]:
+        """Yield the places of seats in a new order, with what decides it where that is said."""
+        for place, seat in enumerate(seats, 1):
+            what = (said or {}).get(seat, "")
+            yield Event("ordered", seat, amount=place, title=title, what=what, line=line)
 
     def set(self, work: Work, seats: Sequence[str]) -> None:
         """Set the order."""

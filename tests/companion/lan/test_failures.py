@@ -157,7 +157,7 @@ def test_a_failure_at_any_step_of_a_bid_loses_nothing(
         expect(guest.page.locator("header")).to_contain_text("February")
         expect(guest.page.get_by_role("slider")).to_be_visible()
         told = json.dumps(green.view()["log"])
-        assert told.count("The guesses are open: Mia 4, Kim 2, Ben 3.") == 1
+        assert told.count("The guesses are open: Mia: 4; Kim: 2; Ben: 3.") == 1
         assert guest.errors == []
         guest.context.close()
 

@@ -18,7 +18,7 @@ def test_supply_adds_crates_to_what_was_left_in_the_docks() -> None:
         2,
         3,
     ]
-    assert game.said("The docks get 5 food, 2 jewelry, 2 art.")
+    assert game.said("The docks get 5 food, 2 jewelry and 2 art.")
 
 
 def test_supply_and_demand_lead_on_once_they_are_told() -> None:

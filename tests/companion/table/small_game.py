@@ -66,8 +66,11 @@ class Guess(Mechanism[Any, Guesses], sealed.AsksInSecret):
     def apply(self, work: Work, action: Action) -> None:
         track = work.find(PointTrack, "points")
         guesses = {seat: row["guess"] for seat, row in action.values["bids"].items()}
-        told = ", ".join(f"{work.name(seat)} {guess}" for seat, guess in guesses.items())
-        work.say(f"The guesses are open: {told or 'none'}.", "open")
+        asked, rows = self._sealed(work), action.values["bids"]
+        title = "The guesses are open"
+        work.tell(
+            self.id, *(sealed.told(asked, seat, rows.get(seat), title) for seat in asked.wheels)
+        )
         for seat, guess in guesses.items():
             track.gain(work, seat, guess, "guess")
         work.put(self, Guesses(work.part(self).number, guesses or {"nobody": 0}))

@@ -129,7 +129,7 @@ def test_the_command_prints_the_log_and_the_scores(
     assert main([str(recorded)]) == 0
     lines = capsys.readouterr().out.splitlines()
     assert lines[0] == "January: Deal"
-    assert "(undone) The guesses are open: Mia 1, Kim 1, Ben 1." in lines
+    assert "(undone) The guesses are open: Mia: 1; Kim: 1; Ben: 1." in lines
     assert "1. Mia: 12" in lines
 
 

@@ -20,7 +20,7 @@ def test_choices_wait_in_secret_until_the_last_is_in(session: Session) -> None:
     assert points(session) == {"blue": 0, "red": 0, "green": 0}
     assert guess(session, "red", 2)
     assert points(session) == {"blue": 4, "red": 2, "green": 3}
-    assert "The guesses are open: Mia 4, Kim 2, Ben 3." in texts(session)
+    assert "The guesses are open: Mia: 4; Kim: 2; Ben: 3." in texts(session)
 
 
 def test_only_its_seat_sees_a_secret(tables: Tables, session: Session) -> None:
