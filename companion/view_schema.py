@@ -28,6 +28,8 @@ Hex32 = Annotated[str, Field(pattern=r"^[0-9a-f]{64}$")]
 Number = Annotated[int, Field(ge=-0x80000000, le=0x7FFFFFFF)]
 #: The number of a journal's row, from 1; 0 is before the first.
 RowNumber = Annotated[int, Field(ge=0, le=10_000_000)]
+#: A time, or how long something has lasted.
+Seconds = Annotated[int, Field(ge=0, le=0xFFFFFFFFFF)]
 Seats = Annotated[list[SeatId], Field(max_length=12)]
 #: The figures of a dial or of a row of a grid by the wheels' names.
 Figures = Annotated[dict[Word, Number], Field(max_length=200)]
@@ -379,6 +381,32 @@ class TallyPanelView(_PanelHead):
     rows: Annotated[list[TallyRowView], Field(max_length=12)]
 
 
+class ClockRowView(TypedDict):
+    """The time that a seat has used, and whether it runs."""
+
+    seat: SeatId
+    used: Seconds
+    runs: bool
+
+
+class ClockPanelView(_PanelHead):
+    """The time that players and the table have used.
+
+    All figures are in seconds, as they were at `since` (seconds since 1970, of the host); those
+    that run are `age` more when the view is sent, and go on from there. `turn` is what the turn
+    that goes on has used of its `limit`, 0 for none.
+    """
+
+    widget: Literal["clock"]
+    rows: Annotated[list[ClockRowView], Field(max_length=12)]
+    table: Seconds
+    runs: bool
+    limit: Seconds
+    turn: Seconds
+    since: Seconds
+    age: Seconds
+
+
 class ScoreLineView(TypedDict):
     """Points for one thing."""
 
@@ -419,6 +447,7 @@ PanelView = Annotated[
     | RevealPanelView
     | SealingPanelView
     | TallyPanelView
+    | ClockPanelView
     | ScoresPanelView
     | NotePanelView,
     Field(discriminator="widget"),

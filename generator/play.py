@@ -20,6 +20,14 @@ from punchboard.generator.expression import ExpressionError, Scope, compile_temp
 #: dice and a coin, flags on cards.
 ANY_DECK: Mapping[str, Any] = {
     "scoring": "scores",
+    "options": {
+        "turns": {"title": "Turns", "help": "The app leads from player to player."},
+        "clock": {
+            "title": "Clock",
+            "help": "How long each has taken for turns, with a countdown if you like.",
+            "needs": ["turns"],
+        },
+    },
     "mechanisms": {
         ORDER: {"kind": "turn_order"},
         "points": {
@@ -30,6 +38,11 @@ ANY_DECK: Mapping[str, Any] = {
         "playing": {
             "kind": "checklist", "ask": "Play a round as your rules say.", "done": "Next round",
         },
+        "turns": {
+            "kind": "turns", "title": "Turns", "next": "Next round",
+            "stages": [{"ask": "{name}’s turn", "done": "My turn is over"}],
+        },
+        "clock": {"kind": "clock", "title": "Clock", "option": "clock"},
         "end": {
             "kind": "ends",
             "call": [{"id": "over", "title": "The game is over", "when": "now"}],
@@ -48,7 +61,9 @@ ANY_DECK: Mapping[str, Any] = {
             "sources": [{"id": "points", "title": "Points", "use": "points"}],
         },
     },
-    "phases": [{"id": "round", "name": "Round", "steps": [{"use": "playing"}]}],
+    "phases": [{"id": "round", "name": "Round", "steps": [
+        {"use": "playing", "unless": "turns"}, {"use": "turns", "option": "turns"},
+    ]}],
 }  # fmt: skip
 
 

@@ -31,7 +31,14 @@ from punchboard.companion.rules.rules import Rules
 from punchboard.companion.table.choice_record import Answer
 from punchboard.companion.table.error import TableError
 from punchboard.companion.table.info import TableInfo
-from punchboard.companion.view_schema import FieldView, LogLineView, SealsView, TableView, read_view
+from punchboard.companion.view_schema import (
+    FieldView,
+    LogLineView,
+    PanelView,
+    SealsView,
+    TableView,
+    read_view,
+)
 
 #: Where the line stands; `out`: the seat has another code now.
 State = Literal["joining", "here", "lost", "no_table", "out"]
@@ -72,6 +79,7 @@ class GuestTable:
         self._own = OwnSeals(held.seat, held.own, self._keep_own)
         self._line = HostClient(held.link, lambda: self._own.device)
         self._view: TableView | None = None
+        self._came = 0.0
         self._table_view: TableView | None = None
         self._leads = False
         self._news = -1
@@ -113,6 +121,7 @@ class GuestTable:
         if self._view is None:
             raise RuntimeError("nothing has come yet")
         view = cast("GuestView", {**(self._table_view or self._view)})
+        view["panels"] = [_aged(panel, time.monotonic() - self._came) for panel in view["panels"]]
         view["checked"], view["warning"] = self.checked, self._own.warning
         choice = self._choice()
         view["own"] = self._own.state(choice)
@@ -225,6 +234,7 @@ class GuestTable:
         told = self._line.speak({"kind": "look", "since": -1, "table": True}, NEWS)
         try:
             self._table_view = read_view(told.get("view"), "")
+            self._came = time.monotonic()
         except ValueError as error:
             raise MessageError("these bytes are no message") from error
         self.on_change()
@@ -303,7 +313,7 @@ class GuestTable:
                 self._take_pack()  # of the game of now: another table may have been laid
                 self._laid = laid
             self._remember(seen)
-            self._view = seen
+            self._view, self._came = seen, time.monotonic()
             table = seen.get("table")
             if self._leads and (table is None or table["holder"] != self.held.seat):
                 self._leads, self._table_view = False, None
@@ -383,3 +393,10 @@ class GuestTable:
     def _keep(self, held: HeldSeat) -> None:
         self._seats.keep(held)
         self.held = held
+
+
+def _aged(panel: PanelView, passed: float) -> PanelView:
+    """Return a panel; a clock that runs with the seconds that have passed since it came."""
+    if panel["widget"] != "clock" or not panel["runs"]:
+        return panel
+    return {**panel, "age": panel["age"] + int(passed)}

@@ -129,13 +129,15 @@ class TableService:
         return bytes.fromhex(self._host_state.kept.secrets[seat])
 
     def view(self, seat: str) -> bytes:
-        """Return what a seat sees now, as JSON."""
-        if seat not in self._views:
-            parts = (
-                f"{json.dumps(name)}:{self._text(each)}" for name, each in self.seen(seat).items()
-            )
-            self._views[seat] = f"{{{','.join(parts)}}}".encode()
-        return self._views[seat]
+        """Return what a seat sees now, as JSON; kept until something changes, or a clock runs."""
+        if seat in self._views:
+            return self._views[seat]
+        seen = self.seen(seat)
+        parts = (f"{json.dumps(name)}:{self._text(each)}" for name, each in seen.items())
+        view = f"{{{','.join(parts)}}}".encode()
+        if not any(panel["widget"] == "clock" and panel["runs"] for panel in seen["panels"]):
+            self._views[seat] = view
+        return view
 
     def _text(self, value: object) -> str:
         """Return JSON; of what stands in lists, as offers and panels do, what was made before."""

@@ -222,8 +222,11 @@ def jump(work: Work, round_number: int, phase: int) -> None:
 def settle(work: Work) -> None:
     """Let every mechanism look at what has changed, and pass steps with nothing left to ask."""
     for _ in range(_MOST_STEPS):
+        moment = work.state.moment
         for mechanism in work.all(Mechanism, on=False):
             mechanism.watch(work)
+        if work.state.moment != moment:
+            continue  # those before the one that has changed it look again
         step = work.step
         if step is None or not work.find(Mechanism, step.use).is_done(work, step):
             _forget_told(work)

@@ -60,6 +60,7 @@ class State:
         overruled: derived numbers that the table has set otherwise, by key.
         log: every sentence so far.
         acts: number of actions so far.
+        now: when the newest action was written, seconds since 1970; 0: it was not.
         done: seats that have done their part of the step of this moment, where all have one.
         told: what seats have answered to a form for several of them that waits for the others:
             the action to the values by seat.
@@ -72,5 +73,6 @@ class State:
     overruled: Mapping[str, int] = field(default_factory=dict)
     log: tuple[Entry, ...] = ()
     acts: int = 0
+    now: int = 0
     done: tuple[str, ...] = ()
     told: Mapping[str, Mapping[str, Mapping[str, Any]]] = field(default_factory=dict)

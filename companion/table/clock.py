@@ -19,6 +19,11 @@ def stamp(clock: Clock) -> str:
     return clock().astimezone(UTC).strftime("%Y-%m-%dT%H:%M:%SZ")
 
 
+def seconds(stamp: str) -> int:
+    """Return a journal's time in seconds since 1970."""
+    return int(datetime.fromisoformat(stamp).timestamp())
+
+
 def in_words(stamp: str, clock: Clock = now) -> str:
     """Return a journal's time as people here say it: "20:14", "1 March, 20:14" on another day."""
     here = datetime.fromisoformat(stamp).astimezone()

@@ -14,6 +14,7 @@ from punchboard.companion.rules.refusal import Code, Refusal
 from punchboard.companion.rules.rules import Rules, Setup, apply, question, start
 from punchboard.companion.rules.state import State
 from punchboard.companion.rules.work import Work
+from punchboard.companion.table.clock import seconds
 from punchboard.companion.table.row import Row, RowKind
 from punchboard.companion.view_schema import LogLineView
 
@@ -127,14 +128,15 @@ class History:
         """How many steps can be done again."""
         return len(self._undone)
 
-    def after(self, kind: str, action: Mapping[str, Any]) -> State:
-        """Return the state that a row would lead to; nothing changes.
+    def after(self, kind: str, action: Mapping[str, Any], time: str) -> State:
+        """Return the state that a row of a time would lead to; nothing changes.
 
         Raises:
             Refusal: if it may not be done now.
         """
         if kind == "act":
-            return apply(self.rules, self.state, Action.from_json(action))
+            at = replace(self.state, now=seconds(time))
+            return apply(self.rules, at, Action.from_json(action))
         steps: int = action["steps"]
         if kind == "undo":
             if not 1 <= steps <= len(self._done):
@@ -155,7 +157,7 @@ class History:
             Refusal: if it may not be done now; nothing has changed then.
         """
         if state is None:
-            state = self.after(row.kind, row.action)
+            state = self.after(row.kind, row.action, row.time)
         acts: tuple[Action, ...] = ()
         if row.kind == "act":
             entries = state.log[len(self.state.log) :]

@@ -16,13 +16,13 @@ from punchboard.companion.rules.state import State
 from punchboard.companion.rules.view import RECENT, Views, view
 from punchboard.companion.table.chance import drawn
 from punchboard.companion.table.choice_record import ChoiceRecord
-from punchboard.companion.table.clock import Clock, now, stamp
+from punchboard.companion.table.clock import Clock, now, seconds, stamp
 from punchboard.companion.table.history import Change, History
 from punchboard.companion.table.incoming import to_action
 from punchboard.companion.table.info import TableInfo
 from punchboard.companion.table.journal import ALWAYS, Given, Journal
 from punchboard.companion.table.row import Row, RowKind
-from punchboard.companion.view_schema import LogLineView, RulesView
+from punchboard.companion.view_schema import LogLineView, PanelView, RulesView
 
 #: What coins are tossed with: nobody can foresee it.
 _COIN = random.SystemRandom()
@@ -66,14 +66,14 @@ class Session:
         Raises:
             TableError: if it could not be saved.
         """
-        steps: list[_Step] = []
-        state = self.state
-        for words, key in sentences:
-            note = Action("table.note", "", {"text": words})
-            state = apply(self.rules, state, note)
-            steps.append(("act", note.to_json(), state, key))
-        if steps:
-            self._write(steps, self._given, version=version)
+        if sentences:
+            time, state = self._now()
+            steps: list[_Step] = []
+            for words, key in sentences:
+                note = Action("table.note", "", {"text": words})
+                state = apply(self.rules, state, note)
+                steps.append(("act", note.to_json(), state, key))
+            self._write(steps, self._given, time, version=version)
         elif version is not None:
             self._journal.write(rules=version)
         self.warnings = tuple(words for words, _ in sentences)
@@ -105,7 +105,14 @@ class Session:
             self._views = Views(self.rules, self.state)
         seen = self._views.of(seat, given, sealed)
         seen["log"] = self._history.recent(RECENT)
+        seen["panels"] = [self._with_age(panel) for panel in seen["panels"]]
         return seen
+
+    def _with_age(self, panel: PanelView) -> PanelView:
+        """Return a panel; of a clock with the seconds that have passed since its figures."""
+        if panel["widget"] != "clock" or not panel["runs"]:
+            return panel
+        return {**panel, "age": max(0, seconds(stamp(self._clock)) - panel["since"])}
 
     def do(
         self,
@@ -158,7 +165,7 @@ class Session:
             TableError: if it could not be saved; nothing has changed.
         """
         steps: list[_Step] = []
-        state = self.state
+        time, state = self._now()
         for act in acts:
             state = apply(self.rules, state, act)
             steps.append(("act", act.to_json(), state, key if act is acts[-1] else ""))
@@ -166,7 +173,7 @@ class Session:
         if not steps:
             self._journal.write(sealed=whole)
         else:
-            self._write(steps, self._valid(state, self._given), sealed=whole)
+            self._write(steps, self._valid(state, self._given), time, sealed=whole)
         return whole
 
     def sealed(self) -> list[ChoiceRecord]:
@@ -267,7 +274,8 @@ class Session:
         based_on: int | None = None,
         opens: bool = False,
     ) -> None:
-        state = self._history.after(kind, action)
+        time, _ = self._now()
+        state = self._history.after(kind, action, time)
         self.check_step(state)
         steps: list[_Step] = [(kind, action, state, key)]
         kept = self._valid(state, self._given, opens)
@@ -278,12 +286,13 @@ class Session:
                 state = apply(self.rules, state, last)
                 kept = self._valid(state, kept, opened=True)
                 steps.append(("act", last.to_json(), state, ""))
-        self._write(steps, kept, author, based_on)
+        self._write(steps, kept, time, author, based_on)
 
     def _write(
         self,
         steps: Sequence[_Step],
         kept: dict[str, dict[str, Given]],
+        time: str,
         author: str = "",
         based_on: int | None = None,
         sealed: ChoiceRecord | None = None,
@@ -291,7 +300,6 @@ class Session:
     ) -> None:
         """Append rows, all or nothing."""
         seen = self._history.newest if based_on is None else based_on
-        time = stamp(self._clock)
         state = steps[-1][2]
         rows = [
             Row(number, kind, action, author, seen, key or secrets.token_hex(8), time)
@@ -302,6 +310,11 @@ class Session:
         for row, (_, _, after, _) in zip(rows, steps, strict=True):
             self._history.take(row, after)
         self._given, self.info = kept, info
+
+    def _now(self) -> tuple[str, State]:
+        """Return the time as the journal writes it, and the state, which knows it."""
+        time = stamp(self._clock)
+        return time, replace(self.state, now=seconds(time))
 
     def _opening(self, state: State, given: Mapping[str, Mapping[str, Given]]) -> Action | None:
         values = {

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from functools import cached_property
@@ -183,6 +184,7 @@ class AppModel(EventDispatcher):
         self.own = self.hosted = self.guest = None
         self.line = ""
         self.view = cast("GuestView", None)
+        self.seen_at = 0.0
         self.news = []
         self.refusal = ""
 
@@ -214,6 +216,7 @@ class AppModel(EventDispatcher):
         """Show what stands on disk now, after something happened beside `take`."""
         if self.session is not None:
             self._seen = self.session.newest
+            self.seen_at = time.monotonic()
             self.view = cast("GuestView", self.session.view())
             self.can_undo = bool(self.session.can_undo)
             self.can_redo = bool(self.session.can_redo)

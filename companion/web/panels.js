@@ -1,5 +1,6 @@
 // The widgets of the table, drawn from the view; one function each.
 
+import { clockNode } from "./clock.js";
 import { el, figure, icon, inline, marker, named, seatOf } from "./dom.js";
 
 /** @import { Child, Drawn } from "./dom.js" */
@@ -28,6 +29,7 @@ function drawn(panel, told) {
     case "reveal": return reveal(panel, told);
     case "sealing": return sealing(panel, told);
     case "tally": return tally(panel, told);
+    case "clock": return clockNode(panel, told);
     case "scores": return scores(panel, told);
     case "note": return note(panel);
     default: return null;

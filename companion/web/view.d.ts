@@ -164,7 +164,7 @@ export interface HintView {
   icon: string;
 }
 
-export type PanelView = TrackPanelView | SlotsPanelView | TablePanelView | RevealPanelView | SealingPanelView | TallyPanelView | ScoresPanelView | NotePanelView;
+export type PanelView = TrackPanelView | SlotsPanelView | TablePanelView | RevealPanelView | SealingPanelView | TallyPanelView | ClockPanelView | ScoresPanelView | NotePanelView;
 
 /** A seat's marker on a track: `at` is the printed space, `total` counts the laps. */
 export interface MarkerView {
@@ -311,6 +311,33 @@ export interface TallyPanelView {
   widget: "tally";
   unit: string;
   rows: TallyRowView[];
+}
+
+/** The time that a seat has used, and whether it runs. */
+export interface ClockRowView {
+  seat: string;
+  used: number;
+  runs: boolean;
+}
+
+/**
+ * The time that players and the table have used.
+ *
+ * All figures are in seconds, as they were at `since` (seconds since 1970, of the host); those
+ * that run are `age` more when the view is sent, and go on from there. `turn` is what the turn
+ * that goes on has used of its `limit`, 0 for none.
+ */
+export interface ClockPanelView {
+  id: string;
+  title: string;
+  widget: "clock";
+  rows: ClockRowView[];
+  table: number;
+  runs: boolean;
+  limit: number;
+  turn: number;
+  since: number;
+  age: number;
 }
 
 /** Points for one thing. */

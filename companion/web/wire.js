@@ -1,5 +1,6 @@
 // Talking with the host: every message with a counter and an HMAC, every loss repaired.
 
+import { noteArrival } from "./clock.js";
 import { wireMac as mac } from "./seat_secret.js";
 import { hex, randomBytes, unhex } from "./sha256.js";
 import { text, u32 } from "./seal.js";
@@ -73,7 +74,10 @@ export class Line {
         this.losses = 0;
         this.since = told.news;
         this.onState("here");
-        if (told.view) this.onView(told.view, told.laid);
+        if (told.view) {
+          noteArrival(told.view.panels || []);
+          this.onView(told.view, told.laid);
+        }
       } catch (error) {
         if (!this.running) return;
         await this.repair(error);

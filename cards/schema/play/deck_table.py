@@ -1,4 +1,4 @@
-"""Parameters of what any table of a deck may want: fair dice, and flags on cards."""
+"""Parameters of what any table of a deck may want: fair dice, flags on cards, a clock."""
 
 from __future__ import annotations
 
@@ -52,3 +52,18 @@ class Flags(Mechanism):
         "Too strong", "Too weak", "Unclear", "Fun",
     )  # fmt: skip
     ask: Words = "A line about it?"
+
+
+class Clock(Mechanism):
+    """The time that each player and the table have used, by the stamps of the host's journal.
+
+    Whoever is asked at the moment, on a turn or with all the others, spends time; it stands while
+    the table has paused it. Undo and a host that is started anew change nothing of it.
+
+    Attributes:
+        turn: seconds that a turn should take, which are counted down; 0: no countdown. Tables may
+            set it otherwise.
+    """
+
+    kind: Literal["clock"]
+    turn: Annotated[int, Field(ge=0, le=3600)] = 0

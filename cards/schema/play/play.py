@@ -49,6 +49,7 @@ MechanismData = Annotated[
             "supply": f"{_KINDS}supplies:Supply",
             "chance": f"{_KINDS}deck_table:Chance",
             "flags": f"{_KINDS}deck_table:Flags",
+            "clock": f"{_KINDS}deck_table:Clock",
             "sheet": f"{_KINDS}sheets:Sheet",
             "stock": f"{_KINDS}goods:Stock",
             "market": f"{_KINDS}goods:Market",

@@ -12,6 +12,7 @@ from punchboard.companion.rules.mechanisms.auctions import Auction
 from punchboard.companion.rules.mechanisms.calculator import Calculator
 from punchboard.companion.rules.mechanisms.chance import Chance
 from punchboard.companion.rules.mechanisms.checklist import Checklist
+from punchboard.companion.rules.mechanisms.clock import Clock
 from punchboard.companion.rules.mechanisms.contest import Contest
 from punchboard.companion.rules.mechanisms.ends import Ends
 from punchboard.companion.rules.mechanisms.exchange import Exchange
@@ -57,6 +58,7 @@ KINDS: Mapping[str, type[Mechanism[Any, Any]]] = {
         Supply,
         Chance,
         Flags,
+        Clock,
         Sheet,
     )
 }

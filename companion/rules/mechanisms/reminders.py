@@ -11,7 +11,8 @@ from punchboard.companion.rules import agenda
 from punchboard.companion.rules.deck import TableCard
 from punchboard.companion.rules.look import Look
 from punchboard.companion.rules.mechanism import Hint, Mechanism
-from punchboard.companion.rules.mechanisms.contest import Contest, Picks
+from punchboard.companion.rules.mechanisms.contest import Contest
+from punchboard.companion.rules.mechanisms.contest_picks import Picks
 from punchboard.companion.rules.mechanisms.slots import Slots
 
 

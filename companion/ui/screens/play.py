@@ -263,7 +263,7 @@ class PlayPage(BoxLayout):
         tracks = sum(panel["widget"] == "track" for panel in view["panels"])
         for panel in view["panels"]:
             is_about = panel["id"] == about
-            if not is_about and panel["widget"] != "track" and not self.is_wide:
+            if not (is_about or panel["widget"] in ("track", "clock") or self.is_wide):
                 continue
             made = panel_for(self.model, panel, brief=True)
             if made is None:

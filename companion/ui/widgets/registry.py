@@ -10,6 +10,7 @@ from kivy.lang import Builder
 
 from punchboard.companion.ui.model import AppModel
 from punchboard.companion.ui.widgets.base import PanelPane
+from punchboard.companion.ui.widgets.clock import ClockPanel
 from punchboard.companion.ui.widgets.reveal import RevealPanel
 from punchboard.companion.ui.widgets.scores import ScoresPanel
 from punchboard.companion.ui.widgets.sealing import SealingPanel
@@ -27,6 +28,7 @@ PANELS: Mapping[str, Callable[..., PanelPane[Any]]] = {
     "table": TablePanel,
     "tally": TallyPanel,
     "note": NotePanel,
+    "clock": ClockPanel,
     "sealing": SealingPanel,
     "reveal": RevealPanel,
     "scores": ScoresPanel,

@@ -26,6 +26,11 @@ CARDS = "number,name,cost,quantity\n" + "".join(
 
 
 def deck(folder: Path, cards: str = CARDS) -> Rules:
+    return rules_of(load_pack(deck_text(folder, cards)))
+
+
+def deck_text(folder: Path, cards: str = CARDS) -> str:
+    """Return the text of a pack of a game that says nothing of its rules."""
     game = (
         "title: Heron\ncomponents:\n  birds:\n    kind: cards\n    data: cards.csv\n"
         "    columns: {number: number, name: text, cost: number}\n"
@@ -35,7 +40,7 @@ def deck(folder: Path, cards: str = CARDS) -> Rules:
     assert loaded is not None
     pack = make_pack_alone(loaded, diagnostics)
     assert pack is not None, "\n".join(map(str, diagnostics))
-    return rules_of(load_pack(text_of(pack)))
+    return text_of(pack)
 
 
 class Table:

@@ -29,7 +29,7 @@ def small_rules() -> Rules:
 
 def take(history: History, kind: RowKind, action: object) -> bool:
     number = history.newest + 1
-    row = Row(number, kind, action, "", number - 1, f"key-{number}", "")  # type: ignore[arg-type]
+    row = Row(number, kind, action, "", number - 1, f"key-{number}", "2026-03-01T19:30:00Z")  # type: ignore[arg-type]
     try:
         history.take(row)
     except Refusal:

@@ -1,0 +1,70 @@
+"""The clock of a table: figures of the host, which go on by this device's own steady clock."""
+
+from __future__ import annotations
+
+import time
+
+from kivy.clock import Clock
+
+from punchboard.companion.ui.parts.words import Words
+from punchboard.companion.ui.theme import THEME
+from punchboard.companion.ui.widgets.base import PanelPane
+from punchboard.companion.ui.widgets.slots import SeatLine
+from punchboard.companion.view_schema import ClockPanelView
+
+
+class ClockPanel(PanelPane[ClockPanelView]):
+    """What each player and the table have used, and what the turn has left."""
+
+    def build(self) -> None:
+        """Add a line for each player and one for the table; they go on while they are seen."""
+        panel = self.panel
+        self._left = Words(text="", bold=True, font_size=THEME.lead)
+        if panel["limit"]:
+            self.add_widget(self._left)
+        self._lines: list[tuple[SeatLine, int, bool]] = []
+        for row in panel["rows"]:
+            seat = self.model.seat(row["seat"])
+            self._add(SeatLine(seat=seat, name=seat.get("name", "")), row["used"], row["runs"])
+        words = "The table" if panel["runs"] else "The table, paused"
+        self._add(SeatLine(name=words), panel["table"], panel["runs"])
+        self._timer = Clock.schedule_interval(self._show, 1) if panel["runs"] else None
+        self._show()
+
+    def _add(self, line: SeatLine, seconds: int, runs: bool) -> None:
+        self._lines.append((line, seconds, runs))
+        self.add_widget(line)
+
+    def _show(self, *_: object) -> None:
+        """Write the times of now; once nobody sees them any more, for the last time."""
+        panel = self.panel
+        more = panel["age"] + int(time.monotonic() - self.model.seen_at)
+        for line, seconds, runs in self._lines:
+            line.summary = clock_time(seconds + (more if runs else 0))
+        self._left.text = left_of_turn(panel, more)
+        if self._timer is not None and self._was_seen and self.get_root_window() is None:
+            self._timer.cancel()
+        self._was_seen = self.get_root_window() is not None
+
+    _was_seen = False
+
+
+def clock_time(seconds: int) -> str:
+    """Return seconds as a clock shows them: "4:05", "1:04:05"."""
+    minutes, rest = divmod(seconds, 60)
+    hours, minutes = divmod(minutes, 60)
+    return f"{hours}:{minutes:02}:{rest:02}" if hours else f"{minutes}:{rest:02}"
+
+
+def left_of_turn(panel: ClockPanelView, more: int) -> str:
+    """Return what a turn has left of its time; "" where there is no countdown, or no turn.
+
+    Args:
+        panel: the clock.
+        more: seconds since its figures were right.
+    """
+    runs = any(row["runs"] for row in panel["rows"])
+    if not panel["limit"] or not (runs or panel["turn"]):
+        return ""
+    left = panel["limit"] - panel["turn"] - (more if runs else 0)
+    return f"{clock_time(-left)} over" if left < 0 else f"{clock_time(left)} left"
