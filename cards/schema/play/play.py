@@ -46,7 +46,6 @@ MechanismData = Annotated[
             "secret": f"{_KINDS}secrets:Secret",
             "hand": f"{_KINDS}auctions:Hand",
             "auction": f"{_KINDS}auctions:Auction",
-            "supply": f"{_KINDS}supplies:Supply",
             "chance": f"{_KINDS}deck_table:Chance",
             "flags": f"{_KINDS}deck_table:Flags",
             "clock": f"{_KINDS}deck_table:Clock",

@@ -9,6 +9,8 @@ from pydantic import Field, model_validator
 from punchboard.cards.problem import FieldError
 from punchboard.cards.schema.base import Name, Strict
 from punchboard.cards.schema.play.base import (
+    IconName,
+    LedgerName,
     Line,
     Mechanism,
     OptionName,
@@ -21,39 +23,114 @@ from punchboard.cards.schema.play.base import (
 )
 
 
-class Exchange(Mechanism):
-    """In turn order, each buys, sells or pays to lose on a track once, or passes.
+class Good(Strict):
+    """One kind of goods on a ladder.
 
     Attributes:
-        track: that the markers stand on.
+        id: in actions.
+        title: as players call it.
+        icon: beside it.
+        prices: of its spaces, the cheapest first; the dear ones are filled up to the last.
+        start: how many lie there at first, on the dearest spaces.
+    """
+
+    id: Name
+    title: Title
+    icon: IconName = ""
+    prices: Annotated[tuple[int, ...], Field(min_length=1, max_length=60)]
+    start: Annotated[int, Field(ge=0)] = 0
+
+    @model_validator(mode="after")
+    def _has_room(self) -> Self:
+        if self.start > len(self.prices):
+            raise FieldError(
+                "`start` is more than there are `prices`", f"write {len(self.prices)} at most"
+            )
+        if list(self.prices) != sorted(self.prices):
+            raise FieldError("`prices` begin with the cheapest one", "sort them")
+        return self
+
+
+class Refill(Strict):
+    """What the step `refill` adds; the first row that fits counts.
+
+    Attributes:
+        players: how many play; without it, with any number.
+        option: only while this option is on.
+        from_round: only from this round on.
+        add: good to how many.
+    """
+
+    players: int | None = None
+    option: OptionName | None = None
+    from_round: Annotated[int, Field(ge=1)] = 1
+    add: dict[Name, Annotated[int, Field(ge=0)]]
+
+
+class Exchange(Mechanism):
+    """In turn order, each buys, sells or pays to lose on a track once, or buys goods, or passes.
+
+    Goods lie on ladders of prices: whoever buys takes the cheapest. The step without a name asks
+    each in turn; `refill` adds goods by itself.
+
+    Attributes:
+        track: that the markers stand on, where points are bought and sold.
         costs: of 1, 2, 3 … bought together; none: they can't be bought.
         sale: what one brings when it is sold; None: they can't be sold.
         relief: what it costs to lose one; None: nobody may pay for that.
-        money: what is paid.
-        purse: the track that counts the money of each seat; None: players count it.
+        goods: on ladders of prices, in place of a track.
+        refills: of goods, what comes again, by number of players, option and round.
+        reverse: whether the last in turn order is asked first.
+        money: what is paid; that of the purse without it.
+        purse: where the money of each seat is counted; None: players count it.
         slots: the mechanism that knows which cards each seat has, whose terms change how points are
             bought and sold; None: there are no such cards.
     """
 
-    STEPS = ("",)
+    STEPS = ("", "refill")
 
     kind: Literal["exchange"]
-    track: TrackName
+    track: TrackName | None = None
     costs: Annotated[tuple[int, ...], Field(max_length=60)] = ()
     sale: int | None = None
     relief: Annotated[int, Field(ge=1)] | None = None
-    money: Unit
-    purse: TrackName | None = None
+    goods: Annotated[tuple[Good, ...], Field(max_length=12)] = ()
+    refills: tuple[Refill, ...] = ()
+    reverse: bool = False
+    money: Unit | None = None
+    purse: LedgerName | None = None
     slots: SlotsName | None = None
+
+    @property
+    def steps(self) -> tuple[str, ...]:
+        """The steps that it has: ladders are filled up, points are always there."""
+        return self.STEPS if self.goods else ("",)
 
     @model_validator(mode="after")
     def _offers_something(self) -> Self:
-        if not self.costs and self.sale is None and self.relief is None:
-            raise FieldError("offers nothing", "say what may be done: `costs`, `sale` or `relief`")
+        sells_points = self.costs or self.sale is not None or self.relief is not None
+        if not sells_points and not self.goods:
+            raise FieldError(
+                "offers nothing", "say what may be done: `costs`, `sale`, `relief` or `goods`"
+            )
+        if bool(sells_points) != (self.track is not None) or (sells_points and self.goods):
+            raise FieldError(
+                "deals in points of a `track`, or in `goods`",
+                "keep `track` with `costs`, `sale` or `relief`, or keep `goods`",
+            )
         if self.sale is not None and self.relief is not None:
             raise FieldError(
                 "both sells and pays to lose one", "keep one of the two: `sale` or `relief`"
             )
+        if self.purse is None and (self.goods or self.money is None):
+            raise FieldError("does not say what is paid", "name a `purse`")
+        known = {good.id for good in self.goods}
+        for row in self.refills:
+            if unknown := sorted(set(row.add) - known):
+                raise FieldError(
+                    f"a row of `refills` adds “{unknown[0]}”, which is none of `goods`",
+                    f"use one of {', '.join(sorted(known))}",
+                )
         return self
 
 

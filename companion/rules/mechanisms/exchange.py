@@ -1,13 +1,17 @@
-"""In turn order, each buys or sells points once, or pays to lose some, or passes."""
+"""In turn order, each buys or sells: points, which some pay to lose, or goods on ladders of prices.
+
+The cheapest of a good is bought first, and each round fills its ladder up again.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from dataclasses import dataclass, replace
-from typing import Literal
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from typing import Any, Literal
 
-from punchboard.cards.schema.play.base import Step
+from punchboard.cards.schema.play.base import Step, Unit
 from punchboard.cards.schema.play.points import Exchange as Data
+from punchboard.cards.schema.play.points import Good
 from punchboard.companion.rules.action import Action
 from punchboard.companion.rules.calculator import Trading, trading
 from punchboard.companion.rules.event import Event
@@ -15,10 +19,15 @@ from punchboard.companion.rules.look import Look
 from punchboard.companion.rules.mechanism import Ask, Mechanism
 from punchboard.companion.rules.mechanisms.slots import Slots
 from punchboard.companion.rules.mechanisms.track import PointTrack
-from punchboard.companion.rules.offer import Choice, Field, Offer, Wheel
+from punchboard.companion.rules.offer import Choice, Field, Offer, Row, Wheel
+from punchboard.companion.rules.refusal import Code, Refusal
+from punchboard.companion.rules.roles import Ledger
 from punchboard.companion.rules.words import listed
 from punchboard.companion.rules.work import Work
-from punchboard.companion.view_schema import PanelView
+from punchboard.companion.view_schema import CellView, ColumnView, PanelView, TableRowView
+
+_COUNT = "count"
+_GONE = "no more lie there"
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,48 +37,62 @@ class Queue:
     Attributes:
         waiting: first first.
         bought: what the first of them has bought already on its turn, purchase by purchase.
+        on: good to how many lie on its ladder.
     """
 
     waiting: tuple[str, ...] = ()
     bought: tuple[int, ...] = ()
+    on: Mapping[str, int] = field(default_factory=dict)
 
 
 class Exchange(Mechanism[Data, Queue]):
-    """Points for money, and money for points."""
+    """Points or goods for money, and money for points."""
 
     kind = "exchange"
 
     def start(self, look: Look) -> Queue:
-        """Return an empty queue."""
-        return Queue()
+        """Return an empty queue, and what lies on ladders at first."""
+        return Queue(on={good.id: good.start for good in self.data.goods})
 
     def enter(self, work: Work, step: Step) -> None:
-        """Queue all seats; who passes whom meanwhile gives nobody a second chance."""
-        work.put(self, Queue(work.order()))
+        """Queue all seats, or fill ladders up.
+
+        Who passes whom meanwhile gives nobody a second chance.
+        """
+        if step.do == "refill":
+            self._refill(work)
+            return
+        order = work.order()
+        self._queue(work, order[::-1] if self.data.reverse else order)
         asked = self._waiting(work)
-        idle = [seat for seat in work.order() if seat not in asked]
+        idle = [seat for seat in order if seat not in asked]
         if idle:
             work.tell(self.id, *(Event("passed", seat, does="can only pass") for seat in idle))
 
     def is_done(self, look: Look, step: Step) -> bool:
-        """Return whether everybody has been asked who can do anything."""
-        return not self._waiting(look)
+        """Return whether everybody has been asked who can do anything; ladders fill at once."""
+        return step.do == "refill" or not self._waiting(look)
 
     def ask(self, look: Look, step: Step) -> Ask:
         """Ask the next seat what it buys or sells."""
-        data: Data = self.data
-        track = look.find(PointTrack, data.track)
         seat, *later = self._waiting(look)
-        name, has = look.name(seat), track.data.unit.count(track.amount(look, seat))
-        title = "No more" if self._bought(look, seat) else "Pass"
+        name = look.name(seat)
+        if self.data.goods:
+            text = (step.say or "{name} buys.").replace("{name}", name)
+            title = "Buy nothing"
+        else:
+            track = self._track(look)
+            has = track.data.unit.count(track.amount(look, seat))
+            text = f"{name} has {has} and may {self._choices(look, seat)}."
+            title = "No more" if self._bought(look, seat) else "Pass"
         leave = Offer(f"{self.id}.pass", seat, title, style="other")
         return Ask(
-            f"{name} has {has} and may {self._choices(look, seat)}.",
+            text,
             f"Then {listed([look.name(each) for each in later])}." if later else "",
             (seat,),
             (*self._deals(look, seat), leave),
             next="All others pass",
-            panel=data.track,
+            panel=self.data.track or self.id,
             later=(seat, *later),
         )
 
@@ -79,18 +102,26 @@ class Exchange(Mechanism[Data, Queue]):
         if left:
             does = f"{'passes' if len(left) == 1 else 'pass'}, without being asked"
             work.tell(self.id, *(Event("passed", seat, does=does) for seat in left))
-        work.put(self, Queue())
+        self._queue(work, ())
 
     def apply(self, work: Work, action: Action) -> None:
-        """Carry out buying, selling or passing."""
-        data: Data = self.data
+        """Carry out buying, selling or passing.
+
+        Raises:
+            Refusal: if a seat has not enough money.
+        """
+        data = self.data
         seat = action.seat
         part, bought = work.part(self), self._bought(work, seat)
         # Whoever was in the middle of buying and can buy no more has had the turn.
         later = [each for each in part.waiting if each != seat and not self._bought(work, each)]
-        work.put(self, Queue(tuple(later)))
-        track = work.find(PointTrack, data.track)
-        unit, money = track.data.unit, data.money
+        self._queue(work, later)
+        if data.goods:
+            counts = action.values.get("goods", {})
+            self._take(work, seat, {good: row[_COUNT] for good, row in counts.items()})
+            return
+        track = self._track(work)
+        unit, money = track.data.unit, self._money(work)
         if action.verb == "pass":
             does = f"buys no more {unit.many}" if bought else "passes"
             work.tell(self.id, Event("passed", seat, does=does))
@@ -99,19 +130,19 @@ class Exchange(Mechanism[Data, Queue]):
         if action.verb == "buy":
             cost = data.costs[amount - 1]
             bought_for = Event(
-                "bought", seat, thing=data.track, amount=amount, price=cost, name=unit.many,
+                "bought", seat, thing=track.id, amount=amount, price=cost, name=unit.many,
                 what=unit.count(amount), cost=money.count(cost),
             )  # fmt: skip
             work.tell(self.id, bought_for)
             self._pay(work, seat, -cost)
             if len(bought) + 1 < terms.times:
-                work.put(self, Queue((seat, *later), (*bought, amount)))
+                self._queue(work, (seat, *later), (*bought, amount))
             track.gain(work, seat, amount, "bought")
             return
         brings = amount * self._brings(terms)
         why = "" if terms.sale is None else f", {money.count(terms.sale)} each"
         told = Event(
-            "sold", seat, thing=data.track, amount=amount, price=brings, name=unit.many,
+            "sold", seat, thing=track.id, amount=amount, price=brings, name=unit.many,
             what=unit.count(amount), cost=f"{money.count(brings)}{why}",
         )  # fmt: skip
         if brings < 0:
@@ -121,34 +152,74 @@ class Exchange(Mechanism[Data, Queue]):
         self._pay(work, seat, brings)
         track.gain(work, seat, -amount, data.title if brings < 0 else "sold")
 
-    def panels(self, look: Look) -> Iterator[PanelView]:
-        """Yield the table of prices, while the step asks."""
-        data: Data = self.data
-        step = look.step
-        if step is None or step.use != self.id or not data.costs:
+    def match_fields(self, look: Look) -> Iterator[Field]:
+        """Yield how many of each good lie on its ladder."""
+        if not self.data.goods:
             return
-        unit = look.find(PointTrack, data.track).data.unit
+        on = look.part(self).on
+        rows = tuple(
+            Row(good.id, (Wheel(_COUNT, good.title, 0, most, 0, most, start=on[good.id]),), True,
+                good.title, good.icon)
+            for good in self.data.goods
+            for most in (len(good.prices),)
+        )  # fmt: skip
+        ask = f"{self.data.title}: how many of each lie there?"
+        yield Field(self.id, ask, "numbers", rows=rows, optional=True)
+
+    def match(self, work: Work, values: Mapping[str, Any]) -> None:
+        """Set what lies on ladders, as it does on the table."""
+        part = work.part(self)
+        on = {**part.on, **{good: row[_COUNT] for good, row in values[self.id].items()}}
+        for good in self.data.goods:
+            there, before = on[good.id], part.on[good.id]
+            if there != before:
+                corrected = Event(
+                    "corrected", thing=f"{self.id}.{good.id}", amount=there - before, now=there,
+                    name=good.title, title=good.title, what=f"{there} lie there",
+                )  # fmt: skip
+                work.tell(self.id, corrected)
+        work.put(self, replace(part, on=on))
+
+    def panels(self, look: Look) -> Iterator[PanelView]:
+        """Yield the prices: of points while the step asks, of goods with how many lie there."""
+        step, money = look.step, self._money(look)
+        caption, rows = "", []
+        if self.data.goods:
+            heads = [_head("", "left"), _head("There"), _head("Next")]
+            for good in self.data.goods:
+                there = look.part(self).on[good.id]
+                price = money.count(self.cost(look, good, 1)) if there else "none"
+                rows.append([_cell(good.title, good.icon), _cell(str(there), bold=True),
+                             _cell(price, bold=True)])  # fmt: skip
+        elif step is not None and step.use == self.id and self.data.costs:
+            unit = self._track(look).data.unit
+            heads = [_head(unit.many.capitalize(), icon=unit.icon), _head("Price", icon=money.icon)]
+            for count, cost in enumerate(self.data.costs, 1):
+                rows.append([_cell(str(count)), _cell(money.count(cost), bold=True)])
+            caption = " ".join(self._exceptions(look))
+        else:
+            return
+        told: list[TableRowView] = [{"seat": "", "cells": cells, "now": False} for cells in rows]
         yield {
-            "widget": "table",
-            "id": self.id,
-            "title": data.title,
-            "columns": [
-                {"title": unit.many.capitalize(), "align": "right", "icon": unit.icon},
-                {"title": "Price", "align": "right", "icon": data.money.icon},
-            ],
-            "rows": [
-                {
-                    "seat": "",
-                    "cells": [
-                        {"text": str(count), "bold": False, "icon": ""},
-                        {"text": data.money.count(cost), "bold": True, "icon": ""},
-                    ],
-                    "now": False,
-                }
-                for count, cost in enumerate(data.costs, 1)
-            ],
-            "caption": " ".join(self._exceptions(look)),
-        }
+            "widget": "table", "id": self.id, "title": self.data.title,
+            "columns": heads, "rows": told, "caption": caption,
+        }  # fmt: skip
+
+    def _queue(self, work: Work, waiting: Sequence[str], bought: tuple[int, ...] = ()) -> None:
+        part = replace(work.part(self), waiting=tuple(waiting), bought=bought)
+        work.put(self, part)
+
+    def _track(self, look: Look) -> PointTrack:
+        """Return the track on which points are bought and sold."""
+        assert self.data.track is not None, f"{self.id} deals in goods"
+        return look.find(PointTrack, self.data.track)
+
+    def _money(self, look: Look) -> Unit:
+        """Return what is paid."""
+        if self.data.money is not None:
+            return self.data.money
+        assert self.data.purse is not None, f"{self.id} says what is paid"
+        return look.find(Ledger, self.data.purse).unit
 
     def _waiting(self, look: Look) -> list[str]:
         """Return who has still to be asked; nobody is asked who can but pass."""
@@ -158,8 +229,11 @@ class Exchange(Mechanism[Data, Queue]):
         ])  # fmt: skip
 
     def _deals(self, look: Look, seat: str) -> Iterator[Offer]:
-        data: Data = self.data
-        track = look.find(PointTrack, data.track)
+        data = self.data
+        if data.goods:
+            yield self._goods(look, seat)
+            return
+        track = self._track(look)
         if data.costs:
             yield self._purchase(look, seat, track)
         if self._bought(look, seat):
@@ -169,7 +243,7 @@ class Exchange(Mechanism[Data, Queue]):
 
     def _terms(self, look: Look, seat: str) -> Trading:
         """Return how a seat's own cards let it buy and sell."""
-        data: Data = self.data
+        data = self.data
         if data.slots is None:
             return Trading()
         return trading(look.find(Slots, data.slots).stores_of(look, seat))
@@ -192,15 +266,15 @@ class Exchange(Mechanism[Data, Queue]):
 
     def _brings(self, terms: Trading) -> int:
         """Return what one brings that is sold; below 0, what it costs to lose one."""
-        data: Data = self.data
+        data = self.data
         if data.relief is not None:
             return -data.relief
         return (data.sale or 0) if terms.sale is None else terms.sale
 
     def _choices(self, look: Look, seat: str) -> str:
         """Return what may be done, in words."""
-        data: Data = self.data
-        count, terms = data.money.count, self._terms(look, seat)
+        data = self.data
+        count, terms = self._money(look).count, self._terms(look, seat)
         if bought := self._bought(look, seat):
             left = terms.times - len(bought)
             more = "once more" if left == 1 else f"{left} times more"
@@ -214,34 +288,32 @@ class Exchange(Mechanism[Data, Queue]):
 
     def _exceptions(self, look: Look) -> Iterator[str]:
         """Yield a sentence for each seat whose cards let it buy or sell otherwise."""
-        data: Data = self.data
         for seat in look.order():
             terms = self._terms(look, seat)
             ways = []
             if terms.most is not None:
                 ways.append(f"buys at most {terms.most} at once{_times(terms.times)}")
             if terms.sale is not None:
-                ways.append(f"sells at {data.money.count(terms.sale)} each")
+                ways.append(f"sells at {self._money(look).count(terms.sale)} each")
             if ways:
                 yield f"{look.name(seat)} {listed(ways)} ({listed(terms.cards)})."
 
     def _purse(self, look: Look, seat: str) -> int | None:
         """Return how much money a seat has; None: only the player knows."""
-        data: Data = self.data
-        return None if data.purse is None else look.find(PointTrack, data.purse).spare(look, seat)
+        purse = self.data.purse
+        return None if purse is None else look.find(Ledger, purse).limit(look, seat)
 
     def _pay(self, work: Work, seat: str, amount: int) -> None:
-        data: Data = self.data
-        if data.purse is not None:
-            work.find(PointTrack, data.purse).gain(work, seat, amount, data.title)
+        if self.data.purse is not None:
+            work.find(Ledger, self.data.purse).gain(work, seat, amount, self.data.title)
 
     def _purchase(self, look: Look, seat: str, track: PointTrack) -> Offer:
-        data: Data = self.data
+        data = self.data
         name, purse, unit = look.name(seat), self._purse(look, seat), track.data.unit
         bought = tuple(
             Choice(
-                count, f"+{count}", f"for {data.money.count(cost)}",
-                f"{name} has {data.money.count(purse)}."
+                count, f"+{count}", f"for {self._money(look).count(cost)}",
+                f"{name} has {self._money(look).count(purse)}."
                 if purse is not None and cost > purse else "",
             )
             for count, cost in enumerate(data.costs[: self._most(look, seat)], 1)
@@ -254,14 +326,16 @@ class Exchange(Mechanism[Data, Queue]):
 
     def _loss(self, look: Look, seat: str, track: PointTrack) -> Offer:
         """Return the sale of some, or the payment to lose some."""
-        data: Data = self.data
+        data = self.data
         name, purse, unit = look.name(seat), self._purse(look, seat), track.data.unit
         brings = self._brings(self._terms(look, seat))
         verb, do = ("sell", "sell") if brings >= 0 else ("lose", "relieve")
-        has, each = track.spare(look, seat), data.money.count(abs(brings))
+        has, each = track.spare(look, seat), self._money(look).count(abs(brings))
         most = has if brings >= 0 or purse is None else min(has, purse // -brings)
         lacks = (
-            f"{name} has no more" if most == has else f"{name} has {data.money.count(purse or 0)}"
+            f"{name} has no more"
+            if most == has
+            else f"{name} has {self._money(look).count(purse or 0)}"
         )
         why = "" if most else f"{name} has less than {each}."
         if has < 1:
@@ -274,6 +348,97 @@ class Exchange(Mechanism[Data, Queue]):
         style: Literal["main", "other"] = "other" if data.costs else "main"
         title = f"{verb.capitalize()} {unit.many}"
         return Offer(f"{self.id}.{do}", seat, title, (field,), why=why, style=style)
+
+    # Goods on ladders
+
+    def cost(self, look: Look, good: Good, count: int) -> int:
+        """Return what so many of a good cost together, the cheapest first."""
+        empty = len(good.prices) - look.part(self).on[good.id]
+        return sum(good.prices[empty : empty + count])
+
+    def _goods(self, look: Look, seat: str) -> Offer:
+        """Return the purchase of goods."""
+        on, purse, name = look.part(self).on, self._purse(look, seat), look.name(seat)
+        rows = tuple(
+            Row(good.id, (Wheel(_COUNT, good.title, 0, there, 0, there, why_most=_GONE),),
+                False, good.title, good.icon)
+            for good in self.data.goods
+            for there in (on[good.id],)
+        )  # fmt: skip
+        grid = Field("goods", f"What does {name} buy?", "numbers", rows=rows)
+        prices = [self.cost(look, good, 1) for good in self.data.goods if on[good.id]]
+        why = "" if prices else "Nothing lies there."
+        if prices and purse is not None and purse < min(prices):
+            why = f"{name} has {self._money(look).count(purse)}."
+        return Offer(f"{self.id}.buy", seat, "Buy", (grid,), why=why)
+
+    def _take(self, work: Work, seat: str, counts: Mapping[str, int]) -> None:
+        """Sell goods to a seat, or none.
+
+        Raises:
+            Refusal: if it has not enough money.
+        """
+        bought = [
+            Event(
+                "bought", seat, thing=f"{self.id}.{good.id}", amount=count,
+                price=self.cost(work, good, count), name=good.title,
+                what=f"{count} {good.title.lower()}",
+            )
+            for good in self.data.goods
+            if (count := counts.get(good.id))
+        ]  # fmt: skip
+        cost = sum(each.price or 0 for each in bought)
+        assert self.data.purse is not None, f"{self.id} has a purse"
+        spare = work.find(Ledger, self.data.purse).spare(work, seat)
+        if spare is not None and cost > spare:
+            text = f"{work.name(seat)} has not {self._money(work).count(cost)}."
+            raise Refusal(Code.OUT_OF_RANGE, text)
+        part = work.part(self)
+        on = {good: count - counts.get(good, 0) for good, count in part.on.items()}
+        work.put(self, replace(part, on=on))
+        work.tell(self.id, *(bought or (Event("passed", seat, does="buys nothing"),)))
+        self._pay(work, seat, -cost)
+
+    def _refill(self, work: Work) -> None:
+        """Add what this round brings, no more than there is room for."""
+        data = self.data
+        players, number = len(work.seats), work.state.moment.round + 1
+        row = next(
+            (
+                each
+                for each in data.refills
+                if (each.players is None or each.players == players)
+                and work.is_on(each.option)
+                and number >= each.from_round
+            ),
+            None,
+        )
+        if row is None:
+            return
+        part = work.part(self)
+        on = dict(part.on)
+        added = []
+        for good in data.goods:
+            fresh = min(row.add.get(good.id, 0), len(good.prices) - on[good.id])
+            if fresh:
+                on[good.id] += fresh
+                placed = Event(
+                    "placed", thing=f"{self.id}.{good.id}", amount=fresh, now=on[good.id],
+                    name=good.title, title=data.title, does="add",
+                    what=f"{fresh} {good.title.lower()}", line="board",
+                )  # fmt: skip
+                added.append(placed)
+        work.put(self, replace(part, on=on))
+        none = Event("placed", amount=0, title=data.title, does="add", what="nothing", line="board")
+        work.tell(self.id, *(added or (none,)))
+
+
+def _head(title: str, align: Literal["left", "right"] = "right", icon: str = "") -> ColumnView:
+    return {"title": title, "align": align, "icon": icon}
+
+
+def _cell(text: str, icon: str = "", bold: bool = False) -> CellView:
+    return {"text": text, "bold": bold, "icon": icon}
 
 
 def _times(times: int) -> str:

@@ -27,7 +27,6 @@ from punchboard.companion.rules.mechanisms.secret import Secret
 from punchboard.companion.rules.mechanisms.sheet import Sheet
 from punchboard.companion.rules.mechanisms.slots import Slots
 from punchboard.companion.rules.mechanisms.stock import Stock
-from punchboard.companion.rules.mechanisms.supply import Supply
 from punchboard.companion.rules.mechanisms.tally import Tally
 from punchboard.companion.rules.mechanisms.track import PointTrack
 from punchboard.companion.rules.mechanisms.turn_guide import Turns
@@ -55,7 +54,6 @@ KINDS: Mapping[str, type[Mechanism[Any, Any]]] = {
         Secret,
         Hand,
         Auction,
-        Supply,
         Chance,
         Flags,
         Clock,
