@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 
 from punchboard.cards.schema.play.base import Step
 from punchboard.cards.schema.play.scoring import Scoring as Data
@@ -28,9 +28,11 @@ class Told:
 
     Attributes:
         said: the verdict that stands in the log; "" for none.
+        totals: seat to the total that stands there.
     """
 
     said: str = ""
+    totals: Mapping[str, int] = field(default_factory=dict)
 
 
 class Scoring(Mechanism[Data, Told]):
@@ -145,9 +147,10 @@ class Scoring(Mechanism[Data, Told]):
             self._forget(work)
             return
         verdict = "" if self._to_tell(work) else self.verdict(work)
-        if verdict and verdict != part.said:
+        standings = self.standings(work) if verdict else []
+        totals = {each.seat: each.total for each in standings}
+        if verdict and (verdict, totals) != (part.said, part.totals):
             data: Data = self.data
-            standings = self.standings(work)
             for each in standings:
                 total = Event(
                     "scored", each.seat, amount=each.total, name=data.title,
@@ -160,7 +163,7 @@ class Scoring(Mechanism[Data, Told]):
                 work.tell(self.id, total, also=tuple(lines))
             won = [Event("won", each.seat, what=verdict) for each in standings if each.place == 1]
             work.tell(self.id, won[0], also=tuple(won[1:]))
-            work.put(self, replace(part, said=verdict))
+            work.put(self, Told(verdict, totals))
 
     def _forget(self, work: Work) -> None:
         """Forget what was told of an end that was none."""

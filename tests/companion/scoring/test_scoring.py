@@ -122,6 +122,22 @@ def test_any_line_can_be_corrected_with_a_note(rules: Rules) -> None:
     assert texts[-1].startswith("Leo wins with 50 points.")
 
 
+def test_a_total_that_is_corrected_stands_in_the_log_though_the_verdict_is_the_same(
+    rules: Rules,
+) -> None:
+    state = counted(rules, ended(rules, {"mia": 41, "leo": 30}))
+    (offer,) = (each for each in offers(rules, state) if each.seat == "leo"
+                and each.do == "scores.mend")  # fmt: skip
+    values = {"line": offer.fields[0].choices[0].value, "points": 14}
+    state = apply(rules, state, Action("scores.mend", "leo", values))
+    scored = [event for entry in state.log for event in entry.events if event.kind == "scored"]
+    last = {event.seat: event.amount for event in scored if event.thing == "scores"}
+    totals = {row["seat"]: row["total"] for row in scores(rules, state)["rows"]}
+    assert {seat: last[seat] for seat in ("mia", "leo")} == {
+        seat: totals[seat] for seat in ("mia", "leo")
+    }
+
+
 def test_a_line_of_another_seat_cannot_be_corrected_here(rules: Rules) -> None:
     state = counted(rules, ended(rules, {"mia": 41, "leo": 39}))
     values = {"line": "scores.mia.marker", "points": 0}
