@@ -208,8 +208,8 @@ def _no_progress(done: int) -> None:
 
 @cache
 def command_line() -> "Typer":
-    """Return the whole command line: what the generator does, and the two commands of the table."""
-    from typer import Argument
+    """Return the whole command line: what the generator does, and the three commands of tables."""
+    from typer import Argument, Option
 
     from punchboard.generator.commands.command_line import GameNames, app, command
     from punchboard.generator.request import TableRequest
@@ -241,6 +241,38 @@ def command_line() -> "Typer":
         if fault:
             say(open_console(stderr=True), f"error: {fault}", "bold red")
         return ExitCode.DATA if fault else ExitCode.CLEAN
+
+    @command("events")
+    def events(
+        console: "Console",
+        tables: Annotated[
+            list[Path],
+            Argument(metavar="FILE...", help="Exported tables, a host’s own, or folders of them."),
+        ],
+        out: Annotated[Path | None, Option(metavar="FILE", help="Where they are written.")] = None,
+        names: Annotated[
+            bool, Option("--names", help="Tells players’ names, not only their seats.")
+        ] = False,
+    ) -> int:
+        """Write what happened at tables as CSV.
+
+        Bids, prices, gains and scores, a row for each; without --out they are printed.
+        """
+        from punchboard.cards.problem import ExitCode
+        from punchboard.companion.table.error import TableError
+        from punchboard.companion.table.events import export_events
+        from punchboard.generator.commands.terminal import open_console, say
+
+        try:
+            told = export_events(tables, out, names)
+        except TableError as trouble:
+            say(open_console(stderr=True), f"error: {trouble.message}", "bold red")
+            return ExitCode.DATA
+        if out is not None:
+            say(console, f"Written: {out}")
+        else:
+            sys.stdout.buffer.write(told.encode())
+        return ExitCode.CLEAN
 
     return app
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from itertools import islice
 from typing import Any, Literal
@@ -214,8 +214,12 @@ class History:
 
     def log(self) -> list[LogLineView]:
         """Return every sentence with its `row` (0: the start) and whether it is `undone`."""
+        return [_line(*each) for each in self.told()]
+
+    def told(self) -> Iterator[tuple[int, Entry, bool]]:
+        """Yield every line of the log with its row (0: the start) and whether that is undone."""
         undone = self._undone_acts()
-        return [_line(row, entry, row in undone) for row, entry in self._lines]
+        yield from ((row, entry, row in undone) for row, entry in self._lines)
 
     def recent(self, count: int) -> list[LogLineView]:
         """Return the newest sentences that stand, as `log` does, oldest first."""

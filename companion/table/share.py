@@ -69,11 +69,11 @@ def csv(view: RulesView, info: TableInfo) -> str:
     target = io.StringIO()
     writer = csv_format.writer(target, lineterminator="\r\n")
     writer.writerow(("game", "table", "date", "place", "player", "part", "why", "points"))
-    head = (_cell(info.game_title), _cell(info.title), info.changed[:10])
+    head = (cell(info.game_title), cell(info.title), info.changed[:10])
     for row in panel["rows"]:
-        who = (*head, row["place"], _cell(names[row["seat"]]))
+        who = (*head, row["place"], cell(names[row["seat"]]))
         for part in row["lines"]:
-            writer.writerow((*who, _cell(part["title"]), _cell(part["why"]), part["points"]))
+            writer.writerow((*who, cell(part["title"]), cell(part["why"]), part["points"]))
         writer.writerow((*who, "Total", "", row["total"]))
     return target.getvalue()
 
@@ -119,6 +119,6 @@ def _figure(number: int) -> str:
     return f"−{-number}" if number < 0 else str(number)
 
 
-def _cell(words: str) -> str:
+def cell(words: str) -> str:
     """Return text that no spreadsheet takes for a formula."""
     return f"'{words}" if words[:1] in ("=", "+", "-", "@", "\t", "\r") else words

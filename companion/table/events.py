@@ -1,0 +1,184 @@
+"""The events of tables as CSV: what `punchboard events` writes, a row for each event.
+
+A journal keeps what people did; what that meant comes out of playing it again with the table's own
+pack. Players are numbers unless their names are wanted: the table is played again with "Seat 1" in
+place of a name, so that no sentence can hold one.
+"""
+
+from __future__ import annotations
+
+import csv
+import io
+from collections.abc import Iterable, Iterator, Sequence
+from pathlib import Path
+from typing import get_type_hints
+
+from typing_extensions import TypedDict
+
+from punchboard.cards.problem import ComputerError
+from punchboard.companion.table.document import TableDocument, read_document, read_document_file
+from punchboard.companion.table.error import TableError
+from punchboard.companion.table.info import SUFFIX
+from punchboard.companion.table.share import cell
+from punchboard.companion.table.tables import Tables, replay_document
+
+_RENAME = "table.rename"
+
+
+class EventRow(TypedDict):
+    """An event as it stands in a row; `docs/companion/events.md` says what each column holds."""
+
+    table: str
+    game: str
+    players: int
+    row: int
+    time: str
+    undone: str
+    round: int
+    phase: str
+    step: int
+    event: str
+    by: str
+    seat: int | None
+    player: str
+    card: str
+    thing: str
+    name: str
+    amount: int | None
+    price: int | None
+    printed: int | None
+    now: int | None
+    origin: str
+    to: str
+    other: int | None
+    bids: str
+    note: str
+    text: str
+
+
+COLUMNS: tuple[str, ...] = tuple(get_type_hints(EventRow))
+
+
+def read_tables(path: Path) -> list[TableDocument]:
+    """Return the table of a file, exported or a host's own, or all tables of a host's folder.
+
+    Raises:
+        TableError: if one is broken, of a newer Punchboard or none at all, with its name.
+    """
+    if path.is_dir():
+        found = sorted(path.glob(f"*{SUFFIX}"))
+        if not found:
+            raise TableError(f"“{path.as_posix()}” holds no table.")
+        return [table for each in found for table in read_tables(each)]
+    try:
+        if path.suffix == SUFFIX and path.is_file():
+            return [read_document(Tables(path.parent).export(path.stem))]
+        return [read_document_file(path)]
+    except TableError as trouble:
+        named = path.name in trouble.message
+        words = trouble.message if named else f"“{path.as_posix()}”: {trouble.message}"
+        raise TableError(words) from trouble
+
+
+def events_of(document: TableDocument, names: bool = False) -> Iterator[EventRow]:
+    """Yield what happened at a table, oldest first.
+
+    Args:
+        document: the table.
+        names: whether players' names are told.
+
+    Raises:
+        TableError: if its pack is broken or an action is refused.
+    """
+    number = {seat.id: at for at, seat in enumerate(document.setup.seats, 1)}
+    document = document if names else _without_names(document, number)
+    history = replay_document(document)
+    called = {seat.id: seat.name for seat in history.state.seats}
+    times = [document.created, *(row.time for row in document.rows)]
+    for row, entry, undone in history.told():
+        for event in entry.events:
+            yield {
+                "table": document.id,
+                "game": history.rules.name,
+                "players": len(number),
+                "row": row,
+                "time": times[row],
+                "undone": "yes" if undone else "",
+                "round": event.round,
+                "phase": event.phase,
+                "step": event.step,
+                "event": event.kind,
+                "by": event.by,
+                "seat": number.get(event.seat),
+                "player": called.get(event.seat, "") if names else "",
+                "card": event.card,
+                "thing": event.thing,
+                "name": event.name,
+                "amount": event.amount,
+                "price": event.price,
+                "printed": event.printed,
+                "now": event.now,
+                "origin": event.origin,
+                "to": event.to,
+                "other": number.get(event.other),
+                "bids": " ".join(f"{number[seat]}:{amount}" for seat, amount in event.bids),
+                "note": event.note,
+                "text": entry.text if event is entry.events[0] else "",
+            }
+
+
+def write_events(rows: Iterable[EventRow]) -> str:
+    """Return rows as CSV with a head; no spreadsheet takes a cell for a formula."""
+    target = io.StringIO()
+    writer = csv.DictWriter(target, COLUMNS, lineterminator="\r\n")
+    writer.writeheader()
+    for row in rows:
+        told = {name: cell(each) if isinstance(each, str) else each for name, each in row.items()}
+        writer.writerow(told)
+    return target.getvalue()
+
+
+def export_events(files: Sequence[Path], out: Path | None, names: bool) -> str:
+    """Return the events of tables as CSV, or write them to a file.
+
+    Args:
+        files: exported tables, a host's own, or folders of them.
+        out: the file; None: none.
+        names: whether players' names are told.
+
+    Raises:
+        TableError: if anything is no table that can be played again; nothing is written then.
+        ComputerError: if the file can't be written.
+    """
+    tables = [table for path in files for table in _played(path, names)]
+    text = write_events(row for rows in tables for row in rows)
+    if out is None:
+        return text
+    try:
+        out.write_text(text, encoding="utf-8", newline="")
+    except OSError as error:
+        reason = error.strerror or str(error)
+        raise ComputerError(f"“{out.as_posix()}” can’t be written: {reason}.") from error
+    return ""
+
+
+def _played(path: Path, names: bool) -> Iterator[list[EventRow]]:
+    for document in read_tables(path):
+        try:
+            yield list(events_of(document, names))
+        except TableError as trouble:
+            raise TableError(f"“{path.as_posix()}”: {trouble.message}") from trouble
+
+
+def _without_names(document: TableDocument, number: dict[str, int]) -> TableDocument:
+    """Return a table whose players are called by the numbers of their seats."""
+    called = {seat: f"Seat {at}" for seat, at in number.items()}
+    seats = [seat.model_copy(update={"name": called[seat.id]}) for seat in document.setup.seats]
+    rows = []
+    for row in document.rows:
+        action = row.action
+        if action.get("do") == _RENAME and action["seat"] in called:
+            action = {**action, "values": {"name": called[action["seat"]]}}
+        rows.append(row.model_copy(update={"action": action}))
+    setup = document.setup.model_copy(update={"seats": seats})
+    return document.model_copy(update={"setup": setup, "rows": rows})

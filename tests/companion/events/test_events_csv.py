@@ -1,0 +1,175 @@
+"""`punchboard events`: what a table's journal comes to, as rows that others may build on."""
+
+from __future__ import annotations
+
+import csv
+import io
+import json
+import re
+from collections import Counter
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from punchboard.companion.rules.event import KINDS
+from punchboard.companion.table import share
+from punchboard.companion.table.document import read_document_file
+from punchboard.companion.table.error import TableError
+from punchboard.companion.table.events import COLUMNS, export_events
+from punchboard.companion.table.replay import play
+from punchboard.companion.table.tables import Tables
+
+ROOT = Path(__file__).parents[3]
+REPLAYS = ROOT / "tests" / "replay"
+PAGE = (ROOT / "docs" / "companion" / "events.md").read_text(encoding="utf-8")
+UNDONE = REPLAYS / "three_play_to_october_with_undo_and_matching.json"
+
+
+def rows_of(*files: Path, names: bool = False) -> list[dict[str, str]]:
+    return list(csv.DictReader(io.StringIO(export_events(files, None, names))))
+
+
+def changed(path: Path, source: Path, **values: Any) -> Path:
+    """Return a copy of a table with some of its values otherwise."""
+    told = json.loads(source.read_text("utf-8"))
+    path.write_text(json.dumps({**told, **values}), encoding="utf-8")
+    return path
+
+
+def named_in(tables: str) -> list[str]:
+    """Return the words in code of the first column of tables."""
+    lines = (line.split("|")[1] for line in tables.splitlines() if line.startswith("|"))
+    return [name for line in lines for name in re.findall(r"`(\w+)`", line)]
+
+
+def test_the_page_names_every_column_and_every_kind() -> None:
+    columns, _, kinds = PAGE.partition("## Kinds")
+    assert tuple(named_in(columns)) == COLUMNS
+    assert Counter(named_in(kinds)) == Counter(KINDS)
+
+
+@pytest.mark.parametrize("path", sorted(REPLAYS.glob("*.json")), ids=lambda path: path.stem)
+def test_every_recorded_table_says_its_score_in_events(path: Path) -> None:
+    document = read_document_file(path)
+    if not share.is_decided(play(document)[1]):
+        return  # nobody has told what is left to count
+    rows = rows_of(path)
+    seats = {seat.id: str(at) for at, seat in enumerate(document.setup.seats, 1)}
+    last: dict[str, str] = {}
+    for row in rows:
+        if row["event"] == "scored" and row["text"] and not row["undone"]:
+            last[row["seat"]] = row["amount"]
+    assert document.expected is not None
+    assert last == {seats[seat]: str(total) for seat, total in document.expected.scores.items()}
+    won = [row for row in rows if row["event"] == "won" and not row["undone"]]
+    newest = {row["seat"] for row in won if row["row"] == won[-1]["row"]}
+    assert newest == {seats[seat] for seat in document.expected.winners}
+    assert {row["event"] for row in rows} <= set(KINDS)
+    assert [row["row"] for row in rows] == sorted((row["row"] for row in rows), key=int)
+
+
+@pytest.mark.parametrize("path", sorted(REPLAYS.glob("*.json")), ids=lambda path: path.stem)
+def test_totals_follow_from_gains_losses_and_corrections(path: Path) -> None:
+    """Whoever adds up the events knows what each seat has: nothing changes in silence."""
+    totals: dict[tuple[str, str], int] = {}
+    for row in rows_of(path):
+        sign = {"gained": 1, "lost": -1, "corrected": 1}.get(row["event"], 0)
+        if not (sign and row["now"] and row["seat"]) or row["undone"] or row["by"] != row["thing"]:
+            continue
+        key, now, change = (row["thing"], row["seat"]), int(row["now"]), sign * int(row["amount"])
+        assert totals.get(key, now - change) + change == now, row
+        totals[key] = now
+    assert totals or "light" in path.stem or "mottainai" in path.stem
+
+
+def test_without_names_no_name_is_told(tmp_path: Path) -> None:
+    told = json.loads(UNDONE.read_text("utf-8"))
+    for seat, name in zip(told["setup"]["seats"], ("Zebedee", "Quentin", "Xanthe"), strict=True):
+        seat["name"] = name
+    seat = told["setup"]["seats"][0]["id"]
+    renamed = {"do": "table.rename", "seat": seat, "values": {"name": "Wolfgang"}}
+    first = {**told["rows"][0], "action": renamed, "key": "renamed", "kind": "act", "based_on": 0}
+    told["rows"] = [first, *told["rows"]]
+    path = tmp_path / "odd.json"
+    path.write_text(json.dumps(told), encoding="utf-8")
+    plain, named = export_events([path], None, False), export_events([path], None, True)
+    for name in ("Zebedee", "Quentin", "Xanthe", "Wolfgang"):
+        assert name not in plain
+        assert name in named
+    assert {row["player"] for row in csv.DictReader(io.StringIO(plain))} == {""}
+    assert "Wolfgang" in {row["player"] for row in csv.DictReader(io.StringIO(named))}
+
+
+def test_what_was_undone_is_marked_and_that_it_was_undone_is_told() -> None:
+    rows = rows_of(UNDONE)
+    history, _ = play(read_document_file(UNDONE))
+    undone = {row["row"] for row in rows if row["undone"] == "yes"}
+    assert undone == {str(line["row"]) for line in history.log() if line["undone"]} != set()
+    assert any(row["event"] == "undone" and int(row["amount"]) > 0 for row in rows)
+    assert {row["event"] for row in rows} >= {"corrected", "undone"}
+
+
+def test_times_are_those_of_the_steps() -> None:
+    document = read_document_file(UNDONE)
+    times = [document.created, *(row.time for row in document.rows)]
+    assert all(row["time"] == times[int(row["row"])] for row in rows_of(UNDONE))
+
+
+def test_no_cell_is_a_formula(tmp_path: Path) -> None:
+    told = json.loads(UNDONE.read_text("utf-8"))
+    told["setup"]["seats"][0]["name"] = "=1+1"
+    note = {"do": "table.note", "seat": "", "values": {"text": "+HYPERLINK()"}}
+    first = {**told["rows"][0], "action": note, "key": "noted", "kind": "act", "based_on": 0}
+    told["rows"] = [first, *told["rows"]]
+    path = tmp_path / "formula.json"
+    path.write_text(json.dumps(told), encoding="utf-8")
+    rows = rows_of(path, names=True)
+    assert {row["player"] for row in rows if row["player"][1:] == "=1+1"} == {"'=1+1"}
+    assert [row["note"] for row in rows if row["event"] == "noted"] == ["'+HYPERLINK()"]
+    for row in rows:
+        assert not any(value.startswith(("=", "+", "@")) for value in row.values())
+
+
+def test_a_hosts_own_tables_are_read_as_they_lie(tmp_path: Path) -> None:
+    folder = tmp_path / "tables"
+    tables = Tables(folder)
+    for path in (UNDONE, REPLAYS / "four_light.json"):
+        tables.bring_in(path.read_text("utf-8"))
+    (one, *_) = sorted(folder.glob("*.table"))
+    assert {row["table"] for row in rows_of(one)} == {one.stem}
+    both = rows_of(folder)
+    assert {row["table"] for row in both} == {each.stem for each in folder.glob("*.table")}
+    exported = [{**row, "table": ""} for row in rows_of(UNDONE, REPLAYS / "four_light.json")]
+    assert Counter(map(str, exported)) == Counter(str({**row, "table": ""}) for row in both)
+
+
+@pytest.mark.parametrize(
+    ("wrong", "reason"),
+    [
+        ({"format": 9}, "newer"),
+        ({"kind": "shopping list"}, "no table"),
+        ({"rows": [{"kind": "act"}]}, ""),
+        ({"pack": {}}, ""),
+    ],
+    ids=["newer", "foreign", "broken", "no pack"],
+)
+def test_what_is_no_table_is_named_and_nothing_is_written(
+    tmp_path: Path, wrong: dict[str, Any], reason: str
+) -> None:
+    path, out = changed(tmp_path / "wrong.json", UNDONE, **wrong), tmp_path / "out.csv"
+    with pytest.raises(TableError) as raised:
+        export_events([REPLAYS / "four_light.json", path], out, False)
+    assert "wrong.json" in raised.value.message
+    assert reason in raised.value.message
+    assert not out.exists()
+
+
+def test_folders_and_files_that_are_not_there_are_named(tmp_path: Path) -> None:
+    (tmp_path / "torn.table").write_bytes(b"SQLite format 3\0 torn")
+    for path in (tmp_path / "none.json", tmp_path / "torn.table", tmp_path / "none.table"):
+        with pytest.raises(TableError, match=path.name):
+            rows_of(path)
+    (tmp_path / "empty").mkdir()
+    with pytest.raises(TableError, match="holds no table"):
+        rows_of(tmp_path / "empty")
