@@ -34,15 +34,6 @@ def districts(spots: Collection[Spot]) -> list[tuple[Spot, ...]]:
     return sorted(groups, key=lambda each: (-len(each), each))
 
 
-def corners(spot: Spot) -> tuple[Spot, Spot, Spot, Spot]:
-    """Return the crossings at the corners of a place, row by row.
-
-    Crossings are counted like places; there is one more of them in each row and column.
-    """
-    row, column = spot
-    return (row, column), (row, column + 1), (row + 1, column), (row + 1, column + 1)
-
-
 def named(spot: Spot, rows: Sequence[str], columns: Sequence[str]) -> str:
     """Return the name of a place: "C4"."""
     return f"{rows[spot[0]]}{columns[spot[1]]}"

@@ -173,21 +173,16 @@ class Evening:
         while full := self.market.full():
             spot = first if first in full else full[0]
             closed = self.market.close(spot)
-            stands = {
-                f"space{n}": f"{w.seat}:{'tourist' if w.kind == 'tourist' else 'worker'}"
-                for n, w in enumerate(closed.stands)
-            }
-            self.kept.do("stalls.close", place=named(spot), **stands)
-            way, goal = self._turn_tile(spot, self.market.closed[spot] or placer)
+            goal = self._turn_tile(spot, self.market.closed[spot] or placer)
             gains = award(closed, self.market)
-            while questions := self.kept.parts["stalls"].open:
-                asked = questions[0]
-                if asked.about == "way":
-                    self.kept.do("stalls.way", way=way)
-                elif asked.about == "gain":
-                    self.kept.do("stalls.gain", asked.seat, gain=gains[asked.seat])
-                else:
-                    self.kept.do("stalls.corner", asked.seat, worth=closed.juice[asked.seat])
+            counts = Counter(worker.seat for worker in closed.stands)
+            told = {seat: {"spaces": counts[seat]} for seat in self.market.order}
+            for seat, row in told.items():
+                if "juice" in self.kept.on:
+                    row["juice"] = closed.juice.get(seat, 0)
+                if "gold" in self.kept.on:
+                    row["gold"] = int(gains.get(seat) == "gold")
+            self.kept.do("stalls.close", place=named(spot), numbers=told)
             if goal is not None:
                 self._move_on(closed.movers, goal)
 
@@ -199,19 +194,18 @@ class Evening:
                 juice = {s: self.market.juice.get(self.market.corner(goal, s), 0) for s in free}
                 self.market.arrive(seat, goal, max(free, key=lambda space: juice[space]))
 
-    def _turn_tile(self, spot: Spot, seat: str) -> tuple[str, Spot | None]:
+    def _turn_tile(self, spot: Spot, seat: str) -> Spot | None:
         """Return where a tile points: to the fullest open stall that still has room."""
         ways = dict(self.market.beside(spot))
         if not ways:
-            return "nowhere", None
+            return None
 
         def room(way: str) -> tuple[bool, int, int]:
             stands = self.market.stalls[ways[way]]
             own = sum(worker is not None and worker.seat == seat for worker in stands)
             return len(self.market.free(ways[way])) > 0, own, -len(self.market.free(ways[way]))
 
-        best = max(ways, key=room)
-        return best, ways[best]
+        return ways[max(ways, key=room)]
 
 
 def _play(file: str, title: str, players: int, seed: int, *on: str) -> None:

@@ -38,6 +38,7 @@ LedgerName = Annotated[Name, Reference("mechanism", role="ledger")]
 HandName = Annotated[Name, Reference("mechanism", role="hand")]
 TallyName = Annotated[Name, Reference("mechanism", "tally")]
 StockName = Annotated[Name, Reference("mechanism", "stock")]
+SheetName = Annotated[Name, Reference("mechanism", "sheet")]
 SlotsName = Annotated[Name, Reference("mechanism", "slots")]
 ContestName = Annotated[Name, Reference("mechanism", "contest")]
 #: A kind of goods of any stock.

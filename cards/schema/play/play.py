@@ -52,7 +52,7 @@ MechanismData = Annotated[
             "sheet": f"{_KINDS}sheets:Sheet",
             "stock": f"{_KINDS}goods:Stock",
             "market": f"{_KINDS}goods:Market",
-            "majority": f"{_KINDS}majorities:Majority",
+            "places": f"{_KINDS}places:Places",
             "tally": f"{_KINDS}counters:Tally",
             "note": f"{_KINDS}counters:Note",
         },

@@ -65,6 +65,7 @@ class Counted(Strict):
         least: the smallest number.
         most: the largest number, or a formula of what is told on pages before it.
         shared: whether `most` is all that there is, so that no more is told for all players.
+        whole: whether the players together have all of it, so that no less is told either.
         unit: what is counted, for sentences.
         use: the mechanism that counts it, which is asked in the players' place while its option is
             on.
@@ -83,6 +84,7 @@ class Counted(Strict):
     least: Annotated[int, Field(ge=-999)] = 0
     most: Annotated[int, Field(ge=1, le=9999)] | FormulaText = 20
     shared: bool = False
+    whole: bool = False
     unit: Unit | None = None
     use: MechanismName | None = None
     what: str = ""
@@ -112,7 +114,7 @@ class SheetLine(Strict):
         why: how they come about, with formulas in braces; `{unit gold}` is a count with its unit.
         each: a line for each kind.
         when: shown if this formula is not 0; without one, if there are points.
-        into: where its points go, if not where those of the whole sheet do.
+        into: where its points go, if not where those of the whole sheet do; while its option is on.
     """
 
     id: Name

@@ -18,9 +18,9 @@ from punchboard.companion.rules.mechanisms.ends import Ends
 from punchboard.companion.rules.mechanisms.exchange import Exchange
 from punchboard.companion.rules.mechanisms.flags import Flags
 from punchboard.companion.rules.mechanisms.hand import Hand
-from punchboard.companion.rules.mechanisms.majority import Majority
 from punchboard.companion.rules.mechanisms.market import Market
 from punchboard.companion.rules.mechanisms.note import Note
+from punchboard.companion.rules.mechanisms.places import Places
 from punchboard.companion.rules.mechanisms.reminders import Reminders
 from punchboard.companion.rules.mechanisms.scoring import Scoring
 from punchboard.companion.rules.mechanisms.secret import Secret
@@ -45,7 +45,7 @@ KINDS: Mapping[str, type[Mechanism[Any, Any]]] = {
         Ends,
         Stock,
         Market,
-        Majority,
+        Places,
         Tally,
         Note,
         Reminders,

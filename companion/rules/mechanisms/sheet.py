@@ -163,7 +163,10 @@ class Sheet(Mechanism[Data, Filled]):
             self._close(work)
 
     def _gain_line(self, work: Work, seat: str, line: SheetLine, found: ScoreLine) -> None:
-        ledger = work.find(Ledger, line.into or self.data.into or "")
+        into = line.into or self.data.into or ""
+        if not work.is_on(work.find(Mechanism, into).option):
+            return
+        ledger = work.find(Ledger, into)
         spare = ledger.spare(work, seat)
         if ledger.is_money and spare is not None and spare + found.points < 0:
             short = ledger.unit.count(-found.points)
@@ -180,6 +183,28 @@ class Sheet(Mechanism[Data, Filled]):
         }
         past = (*part.gained, gained) if data.into is not None else part.gained
         work.put(self, replace(part, asks=False, paid=(), gained=past))
+
+    def fields(self, look: Look) -> tuple[Field, ...]:
+        """Return the form for all of a sheet that is filled in again and again."""
+        return self._form(look, 0).fields
+
+    def fill(self, work: Work, values: Mapping[str, Any], of: str) -> list[str]:
+        """Fill in the form for all, gain what it comes to, and forget it.
+
+        Args:
+            work: the table.
+            values: of its `fields`.
+            of: one of its numbers.
+
+        Returns:
+            The seats of which that number is not 0.
+        """
+        work.put(self, Filled(asks=True, gained=work.part(self).gained))
+        self._count(work, values["numbers"])
+        found = [seat for seat in work.order() if self._scope(work, seat).number(of)]
+        self._gain(work)
+        work.put(self, Filled(gained=work.part(self).gained))
+        return found
 
     def watch(self, work: Work) -> None:
         """Forget what was told of an end that was none."""
@@ -519,14 +544,16 @@ class SheetPage:
 
 
 def _check_shared(count: Counted, most: int, told: int) -> None:
-    """Refuse to count more than there is for all players.
+    """Refuse to count more than there is for all players, or less where all of it is there.
 
     Raises:
-        Refusal: if there is less.
+        Refusal: if it is another number.
     """
     if count.shared and told > most:
         text = f"{count.title}: all together have at most {most}, not {told}."
         raise Refusal(Code.OUT_OF_RANGE, text)
+    if count.whole and told < most:
+        raise Refusal(Code.OUT_OF_RANGE, f"{count.title}: all together have {most}, not {told}.")
 
 
 def _amount(count: Counted, number: int) -> str:

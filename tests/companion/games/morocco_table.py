@@ -37,11 +37,14 @@ class Table:
     def do(self, do: str, seat: str = "", **values: Any) -> None:
         self.state = core.apply(rules(), self.state, Action(do, seat, values))
 
-    def close(self, place: str, *stands: str) -> None:
-        """Close a stall; `stands` are seats, with `:tourist` for a Tourist."""
-        told = [each if ":" in each else f"{each}:worker" for each in stands]
-        spaces = {f"space{number}": each for number, each in enumerate(told)}
-        self.do("stalls.close", place=place, **spaces)
+    def close(self, place: str, *stands: str, **more: Mapping[str, int]) -> None:
+        """Close a stall; `stands` are the seats on its spaces, `more` what else each has."""
+        rows: dict[str, dict[str, int]] = {}
+        for seat in self.state.seats:
+            rows[seat.id] = {"spaces": stands.count(seat.id)}
+            for name, told in more.items():
+                rows[seat.id][name] = told.get(seat.id, 0)
+        self.do("stalls.close", place=place, numbers=rows)
 
     def go_to(self, phase: str) -> None:
         """Lead on to a phase."""

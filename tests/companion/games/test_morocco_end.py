@@ -6,7 +6,8 @@ import pytest
 from morocco_table import NAMES, Table, rules
 
 from punchboard.companion.rules import rules as core
-from punchboard.companion.rules.mechanisms.majority_parts import largest_district
+from punchboard.companion.rules.look import Look
+from punchboard.companion.rules.mechanisms.places import Places
 from punchboard.companion.rules.refusal import Refusal
 from punchboard.companion.rules.rules import Setup
 from punchboard.companion.rules.view import view
@@ -105,9 +106,10 @@ def test_districts_touch_by_their_sides() -> None:
     table = Table(2)
     for place in ("A1", "B2", "B3", "C2", "E5"):
         table.do("stalls.change", place=place, cover="red")
-    data, ground = rules().mechanisms["stalls"].data, table.state.parts["stalls"]
-    assert largest_district(data, ground, "red") == ["B2", "B3", "C2"]
-    assert largest_district(data, ground, "blue") == []
+    look = Look(rules(), table.state)
+    stalls = look.find(Places, "stalls")
+    assert stalls.district(look, "red") == ["B2", "B3", "C2"]
+    assert stalls.district(look, "blue") == []
 
 
 def test_a_stall_opened_again_lets_the_game_go_on() -> None:

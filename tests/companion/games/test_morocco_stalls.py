@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 from morocco_table import Table, rules
 
-from punchboard.companion.rules.awards import winners
+from punchboard.companion.rules.look import Look
 from punchboard.companion.rules.refusal import Refusal
 
 
@@ -14,15 +16,15 @@ def test_mo_1_first_alone_and_two_tied_for_second() -> None:
     table.close("C3", "blue", "blue", "red", "yellow")
     assert table.points() == {"blue": 5, "red": 1, "yellow": 1}
     assert table.covered() == {"C3": "blue"}
-    assert table.said("Ben takes 1 gold or 1 Bodyguard.")
-    assert table.said("Cleo takes 1 gold or 1 Bodyguard.")
+    assert table.said("Ben gains 1 point (1 gold or 1 Bodyguard as well)")
+    assert table.said("Cleo gains 1 point (1 gold or 1 Bodyguard as well)")
 
 
 def test_mo_2_first_and_second_alone() -> None:
     table = Table()
     table.close("C3", "blue", "blue", "blue", "red")
     assert table.points() == {"blue": 5, "red": 2, "yellow": 0}
-    assert table.said("Ben takes 1 gold and 1 Bodyguard.")
+    assert table.said("Ben gains 2 points (second: 1 gold and 1 Bodyguard as well)")
 
 
 def test_mo_3_two_tied_for_first_bring_a_neutral_tile_and_no_second() -> None:
@@ -30,7 +32,7 @@ def test_mo_3_two_tied_for_first_bring_a_neutral_tile_and_no_second() -> None:
     table.close("C3", "blue", "red", "blue", "red")
     assert table.points() == {"blue": 5, "red": 5, "yellow": 0}
     assert table.covered() == {"C3": ""}
-    assert not table.said("takes 1 gold")
+    assert not table.said("gold")
 
 
 def test_mo_4_four_tied_for_first_get_twenty_points() -> None:
@@ -52,103 +54,66 @@ def test_mo_6_a_bodyguard_is_told_as_two_spaces() -> None:
     table = Table(2)
     bodyguard = ("blue", "blue")
     table.close("C3", *bodyguard, "blue", "red")
-    assert table.said("C3 closes: Ada 3, Ben 1.")
+    assert table.said("C3 closes.")
+    assert table.said("Spaces: Ada 3, Ben 1.")
     assert table.points() == {"blue": 5, "red": 2}
 
 
-@pytest.mark.parametrize(
-    ("counts", "points", "choosing"),
-    [
-        ({"a": 2, "b": 2, "c": 1}, {"a": 5, "b": 5, "c": 1}, {"c"}),
-        ({"a": 3, "b": 2, "c": 1}, {"a": 5, "b": 2, "c": 1}, {"c"}),
-    ],
-)
-def test_mo_7_third_place_wherever_more_spaces_are_ranked(
-    counts: dict[str, int], points: dict[str, int], choosing: set[str]
-) -> None:
-    found = winners(counts, rules().mechanisms["stalls"].data.awards)
-    assert {each.seat: each.prize.points for each in found if each.prize} == points
-    assert {each.seat for each in found if each.prize and each.prize.choose} == choosing
-
-
-def test_juice_goes_to_the_nearest_corner_and_is_gone_then() -> None:
+def test_mo_7_a_tie_for_first_leaves_out_the_second() -> None:
     table = Table()
-    table.close("A1", "blue", "blue", "red", "blue")
-    assert table.said("Ada takes 3 juice tokens: top left, top right and bottom right.")
-    assert table.said("Ben takes 1 juice token: bottom left.")
-    table.close("A2", "yellow", "yellow", "yellow", "red")
-    assert table.said("Cleo takes 1 juice token: top right.")
-    assert table.said("Ben takes 1 juice token: bottom right.")
+    sheet = rules().mechanisms["stall"]
+    counts = {"blue": 2, "red": 2, "yellow": 1}
+    look = Look(rules(), table.state)
+    spaces = [{"spaces": {"": n}} for n in counts.values()]
+    for number, rank in enumerate((1, 1, 3)):
+        others = [*spaces[:number], *spaces[number + 1 :]]
+        scope = replace(sheet._blank(look), numbers=spaces[number], others=others)
+        assert scope.number("rank") == rank
+        assert scope.number("chooses") == (rank == 3)
+
+
+def test_a_stall_has_four_spaces_no_more_and_no_less() -> None:
+    table = Table()
+    with pytest.raises(Refusal, match="Spaces: all together have 4, not 3"):
+        table.close("A1", "blue", "blue", "red")
+    with pytest.raises(Refusal, match="Spaces: all together have at most 4, not 5"):
+        table.close("A1", "blue", "blue", "red", "red", "red")
+    assert not table.covered()
+    assert not any(table.points().values())
 
 
 def test_juice_and_gold_are_counted_if_the_table_likes() -> None:
     table = Table(3, "juice", "gold")
-    table.close("C3", "blue", "blue", "red", "yellow")
-    assert [offer.seat for offer in table.offered("stalls.gain")] == ["red"]
-    table.do("stalls.gain", "red", gain="gold")
-    table.do("stalls.gain", "yellow", gain="bodyguard")
-    table.do("stalls.corner", "blue", worth=7)
-    table.do("stalls.leave")
-    table.do("stalls.corner", "yellow", worth=2)
-    assert not table.state.parts["stalls"].open
+    juice = {"blue": 7, "yellow": 2}
+    table.close("C3", "blue", "blue", "red", "yellow", juice=juice, gold={"red": 1})
     assert table.state.parts["gold"].of == {"blue": 0, "red": 1, "yellow": 0}
     assert table.state.parts["juice"].of == {"blue": 7, "red": 0, "yellow": 2}
+    table.close("C4", "blue", "blue", "blue", "yellow", juice={}, gold={"blue": 1})
+    assert table.state.parts["gold"].of == {"blue": 0, "red": 1, "yellow": 1}
 
 
-def ways(table: Table) -> list[str]:
-    """Return which ways the app lets a tile point."""
-    return [each.value for each in table.offered("stalls.way")[0].fields[0].choices]
+def test_a_stall_is_closed_in_one_form_that_begins_at_none() -> None:
+    table = Table(3, "juice")
+    table.close("C3", "blue", "blue", "red", "yellow", juice={"blue": 3})
+    place, numbers = table.offered("stalls.close")[0].fields
+    assert [each.value for each in place.choices if each.why] == ["C3"]
+    assert {wheel.title for row in numbers.rows for wheel in row.wheels} == {"Spaces", "Juice"}
+    assert {wheel.start for row in numbers.rows for wheel in row.wheels} == {0}
 
 
-def test_a_tourist_follows_the_tile_and_may_close_the_next_stall() -> None:
+def test_a_tile_points_to_open_stalls_alone_if_there_are_any() -> None:
     table = Table()
-    table.close("A1", "blue:tourist", "blue", "red", "yellow")
-    assert ways(table) == ["right", "down"]
-    table.do("stalls.way", way="right")
-    assert table.said("Ada’s Tourist moves right to A2 as an Assistant, if there is room.")
-    assert "If A2 is full now, close it as well." in table.hints()
-    assert table.offered("stalls.close")[0].fields[0].start == "A2"
-    table.close("A2", "blue", "red", "yellow", "red")
-    assert table.covered() == {"A1": "blue", "A2": "red"}
-
-
-def test_the_owner_turns_a_tile_and_a_neutral_one_whoever_placed_last() -> None:
-    table = Table()
-    table.close("A1", "blue:tourist", "blue", "red", "yellow")
-    (asked,) = table.offered("stalls.way")
-    assert asked.fields[0].ask == "Ada turns the tile on A1. Which way does it point?"
-    table.do("stalls.way", way="right")
-    table.close("E5", "blue:tourist", "blue", "red", "red")
-    assert table.said(
-        "A neutral tile covers E5; whoever placed the last worker turns it up to D5 or left to E4."
-    )
-    (asked,) = table.offered("stalls.way")
-    assert asked.fields[0].ask.startswith("Whoever placed the last worker turns the tile on E5.")
-
-
-def test_a_tile_points_to_the_only_open_stall_or_tourists_go_home() -> None:
-    table = Table()
+    table.close("E5", "blue", "blue", "red", "red")
+    assert table.said("A neutral tile covers E5; it may point up to D5 or left to E4.")
     table.do("stalls.change", place="A2", cover="nobody")
-    table.close("A1", "blue:tourist", "blue", "red", "red")
-    assert table.said("it points down to B1.")
-    assert table.said("Ada’s Tourist moves down to B1")
+    table.close("A1", "blue", "blue", "blue", "red")
+    assert table.said("Ada covers A1 with a market tile; it may point down to B1.")
+    assert table.said("Tourists follow the tile as Assistants")
     table.do("stalls.change", place="D5", cover="nobody")
-    table.do("stalls.change", place="E4", cover="nobody")
-    table.close("E5", "blue:tourist", "blue", "red", "red")
-    assert table.said("No stall beside E5 is open: Ada’s Tourist goes home.")
-
-
-def test_a_tile_points_to_no_closed_stall_unless_none_beside_it_is_open() -> None:
-    table = Table()
-    table.close("A1", "blue:tourist", "blue", "red", "yellow")
-    with pytest.raises(Refusal):
-        table.do("stalls.way", way="nowhere")
-    table.do("stalls.change", place="A2", cover="nobody")
-    assert ways(table) == ["down"]
-    table.do("stalls.change", place="B1", cover="nobody")
-    assert ways(table) == ["nowhere"]
-    table.do("stalls.way", way="nowhere")
-    assert table.said("No stall beside A1 is open: Ada’s Tourist goes home.")
+    table.do("stalls.change", place="E3", cover="nobody")
+    table.do("stalls.change", place="D4", cover="nobody")
+    table.close("E4", "blue", "blue", "red", "red")
+    assert table.said("no stall beside it is open, so it may point anywhere.")
 
 
 def test_a_closed_stall_is_not_closed_twice() -> None:
@@ -193,8 +158,7 @@ def test_all_juice_together_is_worth_no_more_than_the_tokens() -> None:
         table.do("juice.change", "yellow", amount=7)
     with pytest.raises(Refusal, match="There are only 76 points of juice in all, not 80"):
         table.do("table.match", juice={"yellow": {"count": 10}})
-    table.close("C3", "blue", "blue", "red", "yellow")
-    with pytest.raises(Refusal, match="8 is more than 6: there are only 76 points of juice in all"):
-        table.do("stalls.corner", "blue", worth=8)
-    table.do("stalls.corner", "blue", worth=6)
+    with pytest.raises(Refusal, match="There are only 76 points of juice in all, not 78"):
+        table.close("C3", "blue", "blue", "red", "yellow", juice={"blue": 8})
+    table.close("C3", "blue", "blue", "red", "yellow", juice={"blue": 6})
     assert table.state.parts["juice"].of["blue"] == 46

@@ -12,9 +12,8 @@ from typing import Any
 from punchboard.companion.rules.action import Action
 from punchboard.companion.rules.look import Look
 from punchboard.companion.rules.mechanisms.contest import Contest
-from punchboard.companion.rules.mechanisms.majority import Majority
-from punchboard.companion.rules.mechanisms.majority_parts import crossings, places, tiles_of
 from punchboard.companion.rules.mechanisms.market import Market
+from punchboard.companion.rules.mechanisms.places import Places
 from punchboard.companion.rules.mechanisms.slot_cards import copies
 from punchboard.companion.rules.mechanisms.slots import Slots
 from punchboard.companion.rules.mechanisms.stock import Stock
@@ -46,15 +45,6 @@ class Ledger:
             if isinstance(mechanism, PointTrack | Tally)
             for seat in state.seats
         }
-        self._corners = {
-            name: {
-                each
-                for place in places(mechanism.data)
-                for each in crossings(mechanism.data, place)
-            }
-            for name, mechanism in rules.mechanisms.items()
-            if isinstance(mechanism, Majority) and mechanism.data.corners is not None
-        }
         self._look = Look(rules, state)
         self._stocks = [each for each in rules.mechanisms.values() if isinstance(each, Stock)]
         self._goods: Counter[tuple[str, str]] = Counter()
@@ -69,7 +59,6 @@ class Ledger:
         self._check_pieces(look)
         if action is not None and not _draws(action):
             self._check_nothing_appears(old, look)
-        self._check_corners(before, after)
 
     def _check_log(self, before: State, after: State) -> None:
         old = len(before.log)
@@ -138,10 +127,10 @@ class Ledger:
                             kind for cell in cells for kind in +Counter(lies.wares.get(cell.id, {}))
                         ]
                         assert len(set(kinds)) <= 1, f"{name}: {kinds} on one column"
-                case Majority():
+                case Places():
                     tiles = mechanism.data.tiles
                     for seat in seats:
-                        count = len(tiles_of(look.part(mechanism), seat))
+                        count = len(look.part(mechanism).of(seat))
                         assert count <= (tiles.each or count), f"{name}: {count} tiles of {seat}"
 
     def _check_nothing_appears(self, old: Look, look: Look) -> None:
@@ -152,20 +141,6 @@ class Ledger:
                 assert was is None or is_ is None or is_ >= was, (
                     f"{kind.id}: of {was} in the supply {is_} are left"
                 )
-
-    def _check_corners(self, before: State, after: State) -> None:
-        """Check that what lies at a corner is taken once, and told when it is."""
-        for name, corners in self._corners.items():
-            old, now = before.parts[name].taken, after.parts[name].taken
-            assert set(old) <= set(now) <= corners, f"{name}: {now}"
-            assert len(set(now)) == len(now), f"{name}: {now}"
-            word = self.rules.mechanisms[name].data.corners.word
-            told = [
-                entry.text.partition(" takes ")[2].split()[0]
-                for entry in after.log[len(before.log) :]
-                if f" {word.one}: " in entry.text or f" {word.many}: " in entry.text
-            ]
-            assert sum(map(int, told)) == len(now) - len(old), f"{name}: {told}"
 
 
 #: What brings goods out of the supply, or tells how they lie.

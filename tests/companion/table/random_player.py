@@ -12,11 +12,11 @@ from punchboard.companion.rules.offer import Choice, Field, Offer, Wheel
 #: chips of which the bag has only one; more than fits on all shelves; cells of a column without
 #: what lies there; the same cube beside two rows; a cube besides those of row and column; a tile
 #: that is not there; more goods of a kind than the supply has left of it; more juice than there
-#: is; more or fewer goods than everybody begins with.
+#: is, also of a stall; more or fewer goods than everybody begins with.
 MAY_NOT_FIT = (
     "table.match", "market.supply", "market.set_", "sell.owed", "buy.owed",
     "stock.set_", "stalls.lay", "stalls.pay", "stalls.change", "cubes.add", "yards.add",
-    "count.count", "yards.draft",
+    "count.count", "yards.draft", "stalls.close",
 )  # fmt: skip
 
 
@@ -51,5 +51,15 @@ def turned(wheels: Sequence[Wheel], chance: random.Random) -> dict[str, int]:
 def action(offer: Offer, chance: random.Random) -> Mapping[str, Any]:
     """Return an action that takes up an offer."""
     values = {field.name: answer(field, chance) for field in offer.fields}
+    if offer.do == "stalls.close":
+        _stand(values["numbers"], chance)
     kept = {name: value for name, value in values.items() if value is not None}
     return {"do": offer.do, "seat": offer.seat, "values": kept}
+
+
+def _stand(rows: Mapping[str, dict[str, int]], chance: random.Random) -> None:
+    """Let somebody stand on each of a stall's four spaces, with little juice for any of them."""
+    stands = [chance.choice(list(rows)) for _ in range(4)]
+    for seat, row in rows.items():
+        row["spaces"] = stands.count(seat)
+        row |= {"juice": min(2, row["juice"])} if "juice" in row else {}

@@ -1,0 +1,33 @@
+"""Districts of a grid, and ties that a count breaks."""
+
+from __future__ import annotations
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from punchboard.companion.rules.districts import beside, districts
+from punchboard.companion.rules.verdict import ranked, say_verdict
+
+SPOTS = st.sets(st.tuples(st.integers(0, 4), st.integers(0, 4)))
+
+
+@given(SPOTS)
+def test_districts_part_the_places_and_never_touch(spots: set[tuple[int, int]]) -> None:
+    groups = districts(spots)
+    assert sorted(spot for group in groups for spot in group) == sorted(spots)
+    assert [len(group) for group in groups] == sorted(map(len, groups), reverse=True)
+    for group in groups:
+        around = {near for spot in group for near in beside(spot, 5, 5).values()}
+        assert around & spots <= set(group)
+
+
+def test_a_tie_is_broken_by_a_count_and_shared_where_that_is_equal() -> None:
+    totals = {"a": 54, "b": 54, "c": 40}
+    order = ("c", "b", "a")
+    broken = ranked(totals, order, False, {"a": (6,), "b": (5,), "c": (9,)})
+    assert [(each.seat, each.place) for each in broken] == [("a", 1), ("b", 2), ("c", 3)]
+    text = say_verdict(broken, str.upper, str, "", ["tiles"])
+    assert text == "A wins with 54. A and B have 54; A has more tiles, 6 to 5."
+    shared = ranked(totals, order, False, {"a": (6,), "b": (6,), "c": (9,)})
+    assert [(each.seat, each.place) for each in shared] == [("b", 1), ("a", 1), ("c", 3)]
+    assert say_verdict(shared, str.upper, str, "", ["tiles"]) == "B and A win together with 54."
